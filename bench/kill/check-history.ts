@@ -1,0 +1,84 @@
+import type { Line } from './history.ts'
+
+/** What is there at the end, asked of the database itself. */
+export interface FinalState {
+  users: Array<{ id: number; name: string; email: string }>
+  company: string
+}
+
+export interface Verdict {
+  acknowledged: number
+  /** Without an answer: these were under way when something was killed. */
+  unanswered: number
+  /** Told to come back later. */
+  unavailable: number
+  refused: number
+  /** Answered as if by a fault of ours. */
+  faults: number
+  /** Acknowledged, and not there; or deleted, and there. */
+  lost: string[]
+  /** There more than once. */
+  doubled: string[]
+  /** There, and nobody asked for it. */
+  unexpected: string[]
+}
+
+/** Every `ok` exactly once, every `unknown` at most once, nothing else. */
+export function checkHistory(history: Line[], state: FinalState): Verdict {
+  const count = (is: (line: Line) => boolean) => history.filter(is).length
+  const verdict: Verdict = {
+    acknowledged: count(({ outcome }) => outcome === 'ok'),
+    unanswered: count(({ outcome, status }) => outcome === 'unknown' && status === undefined),
+    unavailable: count(({ status }) => status === 503),
+    refused: count(({ outcome }) => outcome === 'refused'),
+    faults: count(({ status = 0 }) => status >= 500 && status !== 503),
+    lost: history.filter(({ outcome }) => outcome === 'lost').map(({ op }) => op),
+    doubled: [],
+    unexpected: [],
+  }
+  checkMade(history, state, verdict)
+  checkOverwritten(history, state, verdict)
+  return verdict
+}
+
+function checkMade(history: Line[], { users }: FinalState, verdict: Verdict): void {
+  const deletions = new Map(
+    history.filter(({ kind }) => kind === 'delete').map((line) => [line.user, line.outcome]),
+  )
+  const makes = new Map(
+    history.filter(({ kind }) => kind === 'make').map((line) => [line.op, line]),
+  )
+  const seen = new Map<string, number>()
+  for (const { name } of users) seen.set(name, (seen.get(name) ?? 0) + 1)
+  for (const { op, outcome, user } of makes.values()) {
+    const times = seen.get(op) ?? 0
+    const deletion = user === undefined ? undefined : deletions.get(user)
+    if (times > 1) verdict.doubled.push(op)
+    if (outcome === 'ok' && times === 0 && (deletion === undefined || deletion === 'refused'))
+      verdict.lost.push(op)
+    if (deletion === 'ok' && times > 0) verdict.lost.push(`deletion of ${op}`)
+    if (outcome === 'refused' && times > 0) verdict.unexpected.push(op)
+  }
+  const isOurs = (email: string) => email.startsWith('made-')
+  for (const { name, email } of users)
+    if (isOurs(email) && !makes.has(name)) verdict.unexpected.push(name)
+}
+
+/** Of what is overwritten, the last acknowledged value must be there, or one that was asked for after it. */
+function checkOverwritten(history: Line[], { users, company }: FinalState, verdict: Verdict): void {
+  const found = new Map(users.map(({ id, name }) => [`change ${id}`, name]))
+  found.set('rename ', company)
+  const groups = Map.groupBy(
+    history.filter(
+      ({ kind, outcome }) => (kind === 'change' || kind === 'rename') && outcome !== 'lost',
+    ),
+    ({ kind, user }) => `${kind} ${user ?? ''}`,
+  )
+  for (const [target, lines] of groups) {
+    const lastOk = lines.findLastIndex(({ outcome }) => outcome === 'ok')
+    if (lastOk === -1) continue
+    const possible = lines.slice(lastOk).map(({ value }) => value)
+    if (!possible.includes(found.get(target)))
+      verdict.lost.push(`${target}: ${found.get(target)}, not ${possible[0]}`)
+  }
+}

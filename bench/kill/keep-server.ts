@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../../packages/server/src/app/main.ts')
+
+export interface KeptServer {
+  stop: () => Promise<void>
+}
+
+/** Starts the server again whenever it has gone, as an init system does. Its process id stands in a file. */
+export function keepServer(env: NodeJS.ProcessEnv, pidFile: string, logFile: string): KeptServer {
+  const out = openSync(logFile, 'a')
+  let isStopping = false
+  let child = begin()
+
+  function begin(): ChildProcess {
+    const started = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', out, out] })
+    if (started.pid) writeFileSync(pidFile, `${started.pid}`)
+    started.once('exit', () => {
+      if (!isStopping) child = begin()
+    })
+    return started
+  }
+
+  return {
+    stop: async () => {
+      isStopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}

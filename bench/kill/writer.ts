@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type HttpAnswer, HttpClient } from '../../packages/server/src/testing/http-client.ts'
+import { ADMIN } from '../../packages/server/src/testing/spawn-server.ts'
+import { type Line, note, WRITING } from './history.ts'
+
+// A process of its own: writes over HTTP without pause, and notes what was acknowledged. Ends by SIGTERM, after the
+// requests that are under way. node writer.ts <address> <history file>
+
+const [address = '', file = ''] = process.argv.slice(2)
+const MAKERS = 4
+const CHANGERS = 4
+const PATIENCE_MS = 10_000
+
+let isStopping = false
+process.once('SIGTERM', () => (isStopping = true))
+
+const client = new HttpClient(address)
+await until(() => client.signIn(ADMIN.email, ADMIN.password))
+const plans = await until(() => client.send('GET /plans/list'))
+for (const { id } of plans.body)
+  await until(() => client.send(`PUT /plans/${id}`, { users: 100_000 }))
+
+// Nobody kills before this, so each is made once.
+const changed: number[] = []
+for (let n = 0; n < CHANGERS; n++) {
+  const email = `changed-${n}@kill.example`
+  const { body } = await until(() =>
+    client.send('POST /users', { name: 'v 0', email, password: 'Segredo1' }),
+  )
+  changed.push(body.id)
+}
+console.log(WRITING)
+
+/** Made and acknowledged, for the deleter. */
+const made: number[] = []
+let ops = 0
+await Promise.all([
+  ...Array.from({ length: MAKERS }, () => repeat(makeUser)),
+  ...changed.map(changeOneUser),
+  repeat(deleteUser),
+  renameCompany(),
+])
+
+async function makeUser(): Promise<void> {
+  const op = `made ${++ops}`
+  const email = `${op.replace(' ', '-')}@kill.example`
+  const answer = await send('POST /users', { name: op, email, password: 'Segredo1' })
+  const user: number | undefined = answer?.status === 200 ? answer.body.id : undefined
+  note(file, { op, kind: 'make', ...heard(answer), ...(user !== undefined && { user }) })
+  if (user !== undefined) made.push(user)
+}
+
+async function deleteUser(): Promise<void> {
+  const user = made.shift()
+  if (user === undefined) return sleep(50)
+  const answer = await send(`DELETE /users/${user}`)
+  note(file, { op: `delete ${user}`, kind: 'delete', user, ...heard(answer) })
+  await sleep(50)
+}
+
+/** Gives one user name after name. */
+async function changeOneUser(user: number): Promise<void> {
+  await overwrite({
+    write: (value) => send(`PUT /users/${user}`, { name: value }),
+    read: async () => (await until(() => client.send(`GET /users/${user}`))).body.name,
+    entry: { kind: 'change', user },
+  })
+}
+
+async function renameCompany(): Promise<void> {
+  await overwrite({
+    write: (value) => send('PUT /companies/1', { name: value }),
+    read: async () => (await until(() => client.send('GET /companies/1'))).body.name,
+    entry: { kind: 'rename' },
+  })
+}
+
+interface Overwriting {
+  write: (value: string) => Promise<HttpAnswer | undefined>
+  read: () => Promise<string>
+  entry: Pick<Line, 'kind' | 'user'>
+}
+
+/** After each request whose outcome is unknown it looks: later values must not hide that an acknowledged one is gone. */
+async function overwrite({ write, read, entry }: Overwriting): Promise<void> {
+  let acknowledged = 'v 0'
+  for (let n = 1; !isStopping; n++) {
+    const value = `v ${n}`
+    const answer = heard(await write(value))
+    const op = `${entry.kind} ${entry.user ?? ''} ${value}`
+    note(file, { op, ...entry, value, ...answer })
+    if (answer.outcome === 'ok') acknowledged = value
+    if (answer.outcome !== 'unknown') continue
+    const found = await read()
+    if (found !== acknowledged && found !== value)
+      note(file, { op, ...entry, value: acknowledged, outcome: 'lost' })
+    acknowledged = found
+  }
+}
+
+/** @returns undefined when no answer came. While nobody listens it is not asked, so it asks again. */
+async function send(call: string, body?: unknown): Promise<HttpAnswer | undefined> {
+  for (;;) {
+    try {
+      const answer = await client.send(call, body, AbortSignal.timeout(PATIENCE_MS))
+      if (answer.status === 503) await sleep(50)
+      return answer
+    } catch (error) {
+      if (!nobodyListens(error) || isStopping) return undefined
+      await sleep(20)
+    }
+  }
+}
+
+function nobodyListens(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+}
+
+/** A 503 may come after COMMIT was sent. */
+function heard(answer: HttpAnswer | undefined): Pick<Line, 'outcome' | 'status'> {
+  if (!answer) return { outcome: 'unknown' }
+  const { status } = answer
+  return { status, outcome: status >= 500 ? 'unknown' : status < 300 ? 'ok' : 'refused' }
+}
+
+/** Asks until it is answered well. */
+async function until(ask: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+  for (;;) {
+    const answer = await ask().catch(() => undefined)
+    if (answer && answer.status < 300) return answer
+    await sleep(50)
+  }
+}
+
+async function repeat(step: () => Promise<void>): Promise<void> {
+  while (!isStopping) await step()
+}

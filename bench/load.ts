@@ -1,0 +1,37 @@
+import { percentile } from './figures.ts'
+
+export interface LoadResult {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p95Ms: number
+  readonly p99Ms: number
+}
+
+/** Does the same work over and over, so many at once, for so long; each runner is one connection. */
+export async function runLoad(
+  runners: ReadonlyArray<() => Promise<unknown>>,
+  forMs: number,
+): Promise<LoadResult> {
+  const latencies: number[] = []
+  const startedAt = performance.now()
+  await Promise.all(
+    runners.map(async (run) => {
+      for (let from = performance.now(); from - startedAt < forMs;) {
+        await run()
+        const to = performance.now()
+        latencies.push(to - from)
+        from = to
+      }
+    }),
+  )
+  return resultOf(latencies, performance.now() - startedAt)
+}
+
+export function resultOf(latencies: readonly number[], tookMs: number): LoadResult {
+  return {
+    perSecond: (latencies.length / tookMs) * 1000,
+    p50Ms: percentile(latencies, 0.5),
+    p95Ms: percentile(latencies, 0.95),
+    p99Ms: percentile(latencies, 0.99),
+  }
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { rolesOf } from '../packages/server/src/platform/database/roles.ts'
+import { findRunningPostgres } from '../packages/server/src/platform/embedded-postgres/find-running-postgres.ts'
+import { keptSecret, passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
+
+// The server as `npm start` runs it: a process of its own, with its embedded PostgreSQL.
+
+export const ROOT = resolve(import.meta.dirname, '..')
+export const ADMIN = { email: 'admin@guiche.local', password: 'Segredo1' }
+
+const MAIN = join(ROOT, 'packages/server/src/app/main.ts')
+const READY_WITHIN_MS = 120_000
+const STOP_WITHIN_MS = 15_000
+
+export interface Served {
+  readonly address: URL
+  readonly dataDir: string
+  readonly pid: number
+  /** From the start of the process to its ready line. */
+  readonly readyMs: number
+  /** What it complained of so far. */
+  readonly complaints: () => string
+  stop(): Promise<void>
+  /** Ends it at once; its PostgreSQL stays, as after a crash. */
+  kill(): Promise<void>
+}
+
+/** A folder directly under /tmp that PostgreSQL's own user may search; removed by whoever asked. */
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp('/tmp/guiche-bench-')
+  await chmod(folder, 0o755)
+  return folder
+}
+
+export async function removeDataDir(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Starts the server and waits for its ready line. BENCH_NODE has arguments for its Node, such as --cpu-prof. */
+export async function serve(
+  dataDir: string,
+  { port = 0 }: { port?: number } = {},
+): Promise<Served> {
+  const startedAt = performance.now()
+  const node = process.env.BENCH_NODE?.split(' ') ?? []
+  const child = spawn(process.execPath, [...node, MAIN], {
+    cwd: ROOT,
+    // Nothing of ours: the variables of whoever measures would tell it of another Guichê.
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO: 'off',
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (said = (said + text).slice(-20_000)))
+  const complaints = () => said
+  const address = await untilReady(child, complaints)
+  const { pid } = child
+  if (pid === undefined) throw new Error('a started process has an id')
+  return {
+    address,
+    dataDir,
+    pid,
+    readyMs: performance.now() - startedAt,
+    complaints,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  }
+}
+
+async function untilReady(child: ChildProcess, complaints: () => string): Promise<URL> {
+  const tooLong = setTimeoutKill(child, READY_WITHIN_MS)
+  try {
+    if (!child.stdout) throw new Error('its output is not read')
+    for await (const line of createInterface(child.stdout)) {
+      const address = /Guichê is ready at (http\S+)/.exec(line)?.[1]
+      if (address) return new URL(address)
+    }
+  } finally {
+    clearTimeout(tooLong)
+  }
+  throw new Error(`the server did not start: ${complaints()}`)
+}
+
+function setTimeoutKill(child: ChildProcess, ms: number): NodeJS.Timeout {
+  return setTimeout(() => child.kill('SIGKILL'), ms)
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const tooLong = setTimeoutKill(child, STOP_WITHIN_MS)
+  await ended
+  clearTimeout(tooLong)
+}
+
+/** The roles' connections to a served database, for the bare clients that it is measured against. */
+export async function addressesOf(
+  dataDir: string,
+): Promise<{ owner: pg.ClientConfig; app: pg.ClientConfig; across: pg.ClientConfig }> {
+  setSecret(keptSecret(dataDir))
+  const owner = await findRunningPostgres(dataDir, passwordOf)
+  const { app, across } = rolesOf(owner).addresses
+  return { owner, app, across }
+}
+
+/** The process id of a data folder's PostgreSQL, 0 when none runs. */
+export async function postmasterOf(dataDir: string): Promise<number> {
+  const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  return Number((await readFile(file, 'utf8').catch(() => '0')).split('\n')[0])
+}
+
+/** Ends the PostgreSQL that a killed server left behind. */
+export async function stopLeftPostgres(dataDir: string): Promise<void> {
+  const pid = await postmasterOf(dataDir)
+  if (pid <= 0) return
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // It has ended meanwhile.
+    return
+  }
+  while ((await postmasterOf(dataDir)) === pid) await sleep(50)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  return address.port
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HttpConnection } from './http-connection.ts'
+
+const PAIRED_WITHIN_MS = 20_000
+
+/** Adds a simulator line and scans its QR code. @returns its number once it is connected */
+export async function connectLine(
+  http: HttpConnection,
+  token: string,
+  name: string,
+): Promise<number> {
+  const { id } = await http.call<{ id: number }>('POST', '/whatsapp', token, {
+    name,
+    provider: 'simulator',
+  })
+  await untilStatus(http, token, id, 'qrcode')
+  await http.call('POST', `/simulator/${id}/scan`, token, {})
+  await untilStatus(http, token, id, 'CONNECTED')
+  return id
+}
+
+async function untilStatus(
+  http: HttpConnection,
+  token: string,
+  id: number,
+  wanted: string,
+): Promise<void> {
+  for (const deadline = Date.now() + PAIRED_WITHIN_MS; Date.now() < deadline; await sleep(50)) {
+    const { status } = await http.call<{ status: string }>('GET', `/whatsapp/${id}`, token)
+    if (status === wanted) return
+  }
+  throw new Error(`line ${id} did not become ${wanted}`)
+}
+
+/** A customer's number. */
+export function customerNumber(index: number): string {
+  return `55119${String(10_000_000 + index).slice(-8)}`
+}

@@ -1,0 +1,295 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type Api, expect, type Guiche, NARROW, openBrowser, signIn, test, WIDE } from './app.ts'
+
+// A line from its QR code to its end, and a customer's phone that writes over it.
+
+const WORDS = {
+  pt: {
+    add: 'Adicionar conexão',
+    name: 'Nome',
+    addAndPair: 'Adicionar e conectar',
+    scan: 'Ler QR code',
+    connected: 'Conectada',
+    disconnected: 'Desconectada',
+    waiting: 'Aguardando leitura',
+    disconnect: 'Desconectar',
+    renew: 'Novo QR code',
+    remove: 'Excluir',
+    removeIt: 'Excluir conexão',
+    troubled: 'Há conexões que precisam de atenção',
+    newChat: 'Novo cliente ou grupo',
+    newCustomer: 'Novo cliente',
+    number: 'Número',
+    create: 'Criar',
+    message: 'Mensagem',
+    delivered: 'Entregue',
+    read: 'Lida',
+    reads: 'Confirmar leitura',
+    close: 'Fechar',
+    actions: 'Ações de',
+    cancel: 'Cancelar',
+  },
+  en: {
+    add: 'Add connection',
+    name: 'Name',
+    addAndPair: 'Add and connect',
+    scan: 'Scan QR code',
+    connected: 'Connected',
+    disconnected: 'Disconnected',
+    waiting: 'Waiting for a scan',
+    disconnect: 'Disconnect',
+    renew: 'New QR code',
+    remove: 'Delete',
+    removeIt: 'Delete connection',
+    troubled: 'Some connections need attention',
+    newChat: 'New customer or group',
+    newCustomer: 'New customer',
+    number: 'Number',
+    create: 'Create',
+    message: 'Message',
+    delivered: 'Delivered',
+    read: 'Read',
+    reads: 'Read receipts',
+    close: 'Close',
+    actions: 'Actions for',
+    cancel: 'Cancel',
+  },
+} as const
+
+interface Line {
+  id: number
+  name: string
+  status: string
+}
+
+for (const [language, theme, width, viewport] of [
+  ['pt', 'light', 'wide', WIDE],
+  ['en', 'dark', 'narrow', NARROW],
+] as const) {
+  const words = WORDS[language]
+
+  test(`a line is paired, disconnected, renewed and deleted in ${language}, ${theme}, ${width}`, async ({
+    browser,
+    guiche,
+  }) => {
+    const name = `Loja ${language}`
+    const { api } = await secondAdmin(guiche)
+    const desk = await openBrowser(browser, guiche, { language, theme, viewport })
+    const page = await desk.newPage()
+    await signIn(page, guiche.admin)
+    await page.goto('/connections')
+    await expect(page.getByText('Demo')).toBeVisible()
+    await noFaults(page)
+
+    await page.getByRole('button', { name: words.add }).click()
+    await noFaults(page)
+    await page.getByLabel(words.name, { exact: true }).fill(name)
+    await page.getByRole('button', { name: words.addAndPair }).click()
+    const dialog = page.getByRole('dialog')
+    const code = dialog.getByRole('img', { name: new RegExp(`QR code.*${name}`) })
+    await expect(code).toBeVisible()
+    expect((await code.boundingBox())?.width).toBe(256)
+    await noFaults(page)
+
+    // The phone is another page; the dialog closes by itself.
+    const { id } = await lineNamed(api, name)
+    const phone = await openPhone(page, id)
+    await noFaults(phone)
+    await phone.getByRole('button', { name: words.scan }).click()
+    await expect(dialog).toBeHidden()
+    const row = rowOf(page, name)
+    await expect(row.getByText(words.connected, { exact: true })).toBeVisible()
+
+    await row.getByRole('button', { name: words.disconnect }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(name)
+    await question.getByRole('button', { name: words.disconnect }).click()
+    await expect(row.getByText(words.disconnected, { exact: true })).toBeVisible()
+
+    await row.getByRole('button', { name: words.renew }).click()
+    await expect(code).toBeVisible()
+    await dialog.getByRole('button', { name: words.close }).click()
+    await expect(row.getByText(words.waiting)).toBeVisible()
+
+    await row.getByRole('button', { name: words.actions }).click()
+    await page.getByRole('menuitem', { name: words.remove }).click()
+    await expect(question).toContainText(name)
+    await question.getByRole('button', { name: words.removeIt }).click()
+    await expect(row).toBeHidden()
+    await desk.close()
+  })
+
+  test(`the phone writes and is answered in ${language}, ${theme}, ${width}`, async ({
+    browser,
+    guiche,
+  }) => {
+    const { api, userId } = await secondAdmin(guiche)
+    const line = await connectedLine(api, `Balcão ${language}`)
+    const context = await openBrowser(browser, guiche, { language, theme, viewport })
+    const page = await context.newPage()
+    await signIn(page, guiche.admin)
+    await page.goto(`/phone?line=${line.id}`)
+
+    await page.getByRole('button', { name: words.newChat }).click()
+    await page.getByRole('menuitem', { name: words.newCustomer }).click()
+    await page.getByLabel(words.name, { exact: false }).fill('Lia Prado')
+    await page.getByLabel(words.number).fill(`11 90000-${1000 + line.id}`)
+    await page.getByRole('button', { name: words.create }).click()
+    const box = page.getByRole('textbox', { name: words.message })
+    await box.fill('Oi')
+    await box.press('Enter')
+    await expect(page.getByRole('article').getByText('Oi', { exact: true })).toBeVisible()
+    await noFaults(page)
+
+    const ticket = await ticketOf(api, line.id)
+    // Reading is told apart from delivery by the switch; on a narrow screen it stands beside the customers.
+    await setReceipts(page, 'false')
+    await api.put(`/tickets/${ticket.id}`, { status: 'open', userId })
+    await api.post(`/messages/${ticket.id}`, { body: 'Bom dia, Lia!' })
+    const answer = page.getByRole('article').filter({ hasText: 'Bom dia, Lia!' })
+    await expect(answer.getByRole('img', { name: words.delivered })).toBeVisible()
+    await expect.poll(() => ackOf(api, ticket.id, 'Bom dia, Lia!')).toBe(3)
+    await setReceipts(page, 'true')
+    await expect(answer.getByRole('img', { name: words.read })).toBeVisible()
+    await expect.poll(() => ackOf(api, ticket.id, 'Bom dia, Lia!')).toBe(4)
+    await noFaults(page)
+    await api.delete(`/whatsapp/${line.id}`)
+    await context.close()
+  })
+}
+
+test('another administrator sees it all live, and the menu warns while a line is down', async ({
+  browser,
+  guiche,
+}) => {
+  const { api: cris } = await secondAdmin(guiche)
+  const demo = await lineNamed(cris, 'Demo')
+  await connect(cris, demo.id)
+
+  const context = await openBrowser(browser, guiche)
+  const page = await context.newPage()
+  await signIn(page, guiche.admin)
+  await page.goto('/connections')
+  const badge = page.getByRole('img', { name: WORDS.pt.troubled })
+  const row = rowOf(page, 'Demo')
+  await expect(row.getByText(WORDS.pt.connected, { exact: true })).toBeVisible()
+  await expect(badge).toBeHidden()
+
+  await cris.delete(`/whatsappsession/${demo.id}`)
+  await expect(row.getByText(WORDS.pt.disconnected, { exact: true })).toBeVisible()
+  await expect(badge).toBeVisible()
+
+  await cris.put(`/whatsappsession/${demo.id}`)
+  await expect(row.getByText(WORDS.pt.waiting)).toBeVisible()
+  await connect(cris, demo.id)
+  await expect(row.getByText(WORDS.pt.connected, { exact: true })).toBeVisible()
+  await expect(badge).toBeHidden()
+
+  const added = await cris.post<Line>('/whatsapp', { name: 'Nova', provider: 'simulator' })
+  await expect(rowOf(page, 'Nova')).toBeVisible()
+  await cris.delete(`/whatsapp/${added.id}`)
+  await expect(rowOf(page, 'Nova')).toBeHidden()
+  await context.close()
+})
+
+test('an attendant is told that lines and phone are not theirs', async ({ browser, guiche }) => {
+  const context = await openBrowser(browser, guiche)
+  const page = await context.newPage()
+  await signIn(page, guiche.ana)
+  for (const path of ['/connections', '/phone']) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText('Sem permissão')
+    await expect(page).toHaveURL(/\/tickets$/)
+  }
+  await context.close()
+})
+
+function rowOf(page: Page, name: string) {
+  return page.locator('[data-row]').filter({ hasText: name })
+}
+
+async function openPhone(beside: Page, lineId: number): Promise<Page> {
+  const phone = await beside.context().newPage()
+  await phone.goto(`/phone?line=${lineId}`)
+  return phone
+}
+
+/** On this computer, as the switch would; the page hears it from another tab. */
+async function setReceipts(page: Page, value: 'true' | 'false'): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto('/connections')
+  await other.evaluate((stored) => localStorage.setItem('phoneReportsReading', stored), value)
+  await other.close()
+}
+
+interface Second {
+  api: Api
+  userId: number
+}
+let second: Promise<Second> | undefined
+
+/** Works by the API beside the one at the page: a session each, since another sign-in ends the one before. */
+function secondAdmin(guiche: Guiche): Promise<Second> {
+  second ??= makeSecondAdmin(guiche)
+  return second
+}
+
+async function makeSecondAdmin(guiche: Guiche): Promise<Second> {
+  const person = { name: 'Cris', email: 'cris@guiche.local', password: 'segredo1' }
+  const admin = await guiche.as(guiche.admin)
+  const user = await admin.post<{ id: number }>('/users', { ...person, profile: 'admin' })
+  return { api: await guiche.as(person), userId: user.id }
+}
+
+async function lineNamed(api: Api, name: string): Promise<Line> {
+  const line = (await api.get<Line[]>('/whatsapp')).find((one) => one.name === name)
+  if (!line) throw new Error(`there is no line ${name}`)
+  return line
+}
+
+async function connectedLine(api: Api, name: string): Promise<Line> {
+  const line = await api.post<Line>('/whatsapp', { name, provider: 'simulator' })
+  await connect(api, line.id)
+  return line
+}
+
+async function connect(api: Api, id: number): Promise<void> {
+  const status = async () => (await api.get<Line>(`/whatsapp/${id}`)).status
+  await expect.poll(status).toMatch(/^(?:qrcode|CONNECTED)$/)
+  if ((await status()) === 'CONNECTED') return
+  await api.post(`/simulator/${id}/scan`)
+  await expect.poll(status).toBe('CONNECTED')
+}
+
+async function ticketOf(api: Api, lineId: number): Promise<{ id: number }> {
+  interface Listed {
+    tickets: { id: number; whatsappId: number; lastMessage: string }[]
+  }
+  const find = async () =>
+    (await api.get<Listed>('/tickets?showAll=true')).tickets.find(
+      (one) => one.whatsappId === lineId,
+    )
+  await expect.poll(async () => (await find())?.lastMessage).toBe('Oi')
+  const ticket = await find()
+  if (!ticket) throw new Error('the ticket is gone')
+  return ticket
+}
+
+async function ackOf(api: Api, ticketId: number, body: string): Promise<number | undefined> {
+  const { messages } = await api.get<{ messages: { body: string; ack: number }[] }>(
+    `/messages/${ticketId}`,
+  )
+  return messages.find((one) => one.body === body)?.ack
+}
+
+async function noFaults(page: Page): Promise<void> {
+  // What moves in is judged once it stands.
+  await page.waitForTimeout(400)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+  ).toEqual([])
+}

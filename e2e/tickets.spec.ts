@@ -1,0 +1,429 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import {
+  type Api,
+  expect,
+  type Guiche,
+  type Look,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+} from './app.ts'
+
+// A customer writes, somebody answers: the phone, two attendants' browsers, and what each of them sees.
+
+interface SimulatedMessage {
+  id: string
+  fromMe: boolean
+  body: string
+  ack: number
+}
+
+let admin: Api
+let line: number
+let phones = 0
+
+/** A customer's pretended phone, which writes to the demo's line. */
+function phoneOf(name: string) {
+  phones += 1
+  const number = `55119${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
+  return {
+    async write(body: string): Promise<void> {
+      await admin.post(`/simulator/${line}/messages`, { from: number, name, type: 'text', body })
+    },
+    async shows(): Promise<SimulatedMessage[]> {
+      const path = `/simulator/${line}/messages?from=${number}`
+      return (await admin.get<{ messages: SimulatedMessage[] }>(path)).messages
+    },
+    /** 3 is delivered, 4 is read. */
+    async ack(ack: 3 | 4): Promise<void> {
+      await admin.post(`/simulator/${line}/ack`, { from: number, ack })
+    },
+  }
+}
+
+const opened: BrowserContext[] = []
+
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  // People sign in at a page while these journeys act for them beside it.
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  const lines = await admin.get<{ id: number; status: string }[]>('/whatsapp')
+  line = lines[0]!.id
+  const isConnected = async () =>
+    (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status === 'CONNECTED'
+  if (!(await isConnected())) {
+    await expect
+      .poll(async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status)
+      .toBe('qrcode')
+    await admin.post(`/simulator/${line}/scan`)
+  }
+  await expect.poll(isConnected).toBe(true)
+})
+
+async function desk(
+  browser: Browser,
+  guiche: Guiche,
+  who: 'admin' | 'ana' | 'bruno',
+  look?: Look,
+): Promise<Page> {
+  const context = await openBrowser(browser, guiche, look)
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, guiche[who])
+  await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
+  return page
+}
+
+const waiting = (page: Page) => page.getByRole('tab', { name: /Aguardando/ })
+const serving = (page: Page) => page.getByRole('tab', { name: /Atendendo/ })
+const composer = (page: Page) => page.getByRole('textbox', { name: /Mensagem para/ })
+const lastTicks = (page: Page) => page.locator('[data-ticks]').last()
+
+async function accept(page: Page, name: string): Promise<void> {
+  await waiting(page).click()
+  await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click()
+  await expect(composer(page)).toBeFocused()
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+
+test('a customer is heard, accepted, answered, closed and reopened, and a colleague sees all of it', async ({
+  browser,
+  guiche,
+}) => {
+  const phone = phoneOf('Maria Clara')
+  const ana = await desk(browser, guiche, 'ana')
+  const bruno = await desk(browser, guiche, 'bruno')
+  await waiting(ana).click()
+  await waiting(bruno).click()
+  await expect(ana.getByText('Ninguém aguardando')).toBeVisible()
+  await expect(bruno.getByText('Ninguém aguardando')).toBeVisible()
+
+  await phone.write('Oi')
+  const button = (page: Page) =>
+    page.getByRole('button', { name: 'Aceitar o atendimento de Maria Clara' })
+  await expect(button(ana)).toBeVisible({ timeout: 1000 })
+  await expect(button(bruno)).toBeVisible({ timeout: 1000 })
+  await expect(ana).toHaveTitle(/^\(1\) /)
+
+  await accept(ana, 'Maria Clara')
+  await expect(ana).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+  await expect(serving(ana)).toHaveAttribute('aria-selected', 'true')
+  await expect(ana.getByRole('link', { name: 'Maria Clara' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(button(bruno)).toBeHidden({ timeout: 1000 })
+  await expect(waiting(bruno)).toContainText('0')
+
+  await say(ana, 'Olá, Maria!')
+  await expect(ana.getByRole('log').getByText('Olá, Maria!')).toHaveCount(1)
+  await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
+  await expect
+    .poll(async () => (await phone.shows()).at(-1)?.body)
+    .toBe('*Ana Souza:*\nOlá, Maria!')
+  await phone.ack(3)
+  await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'delivered')
+  await phone.ack(4)
+  await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'read')
+  await expect(ana.getByRole('log').getByText('Olá, Maria!')).toHaveCount(1)
+
+  // The administrator has it open too, and sees the customer's next words come.
+  const boss = await desk(browser, guiche, 'admin')
+  await boss.goto(ana.url())
+  await expect(boss.getByRole('log').getByText('Olá, Maria!')).toBeVisible()
+  await phone.write('Quero o segundo')
+  await expect(boss.getByRole('log').getByText('Quero o segundo')).toBeVisible({ timeout: 1000 })
+  await expect(ana.getByRole('log').getByText('Quero o segundo')).toBeVisible({ timeout: 1000 })
+  // It is read by whoever looks, and the phone is told.
+  await expect
+    .poll(async () =>
+      (await phone.shows()).filter(({ fromMe }) => !fromMe).every(({ ack }) => ack === 4),
+    )
+    .toBe(true)
+
+  await ana.getByRole('button', { name: 'Encerrar', exact: true }).click()
+  await expect(ana).toHaveURL(/\/tickets$/)
+  await expect(boss.getByText('Este atendimento está encerrado.', { exact: false })).toBeVisible({
+    timeout: 1000,
+  })
+  await ana.getByRole('tab', { name: 'Encerrados' }).click()
+  await ana.getByRole('link', { name: 'Maria Clara' }).click()
+  await ana.getByRole('button', { name: 'Reabrir', exact: true }).first().click()
+  await expect(composer(ana)).toBeVisible()
+  await ana.getByRole('button', { name: 'Devolver' }).click()
+  await expect(ana).toHaveURL(/\/tickets$/)
+  await expect(button(bruno)).toBeVisible({ timeout: 1000 })
+})
+
+test('who comes second is told who was first', async ({ browser, guiche }) => {
+  const phone = phoneOf('Disputada')
+  const ana = await desk(browser, guiche, 'ana')
+  await waiting(ana).click()
+  await phone.write('Oi')
+  await expect(ana.getByRole('button', { name: /Disputada/ })).toBeVisible()
+  // Bruno is faster, and the news has not reached Ana.
+  await ana.route('**/tickets/*', async (route) => {
+    if (route.request().method() === 'PUT') {
+      const bruno = await guiche.as(guiche.bruno)
+      const { tickets } = await bruno.get<{ tickets: { id: number }[] }>(
+        '/tickets?searchParam=Disputada',
+      )
+      await bruno.put(`/tickets/${tickets[0]!.id}`, { status: 'open' })
+    }
+    await route.continue()
+  })
+  await ana.getByRole('button', { name: /Disputada/ }).click()
+  await expect(ana.getByText('Bruno Lima já está atendendo este contato.')).toBeVisible()
+  await expect(ana).toHaveURL(/\/tickets$/)
+})
+
+test('a ticket of a queue that is not one’s own is not shown', async ({ browser, guiche }) => {
+  const phone = phoneOf('Reservada')
+  await phone.write('Oi')
+  type Listed = { tickets: { id: number; uuid: string }[] }
+  await expect
+    .poll(async () => (await admin.get<Listed>('/tickets?searchParam=Reservada')).tickets.length)
+    .toBe(1)
+  const { tickets } = await admin.get<Listed>('/tickets?searchParam=Reservada')
+  const [queue] = await admin.get<{ id: number }[]>('/queue')
+  const users = await admin.get<{
+    users: { id: number; name: string; queues: { id: number }[] }[]
+  }>('/users')
+  const bruno = users.users.find(({ name }) => name === 'Bruno Lima')!
+  const others = bruno.queues.map(({ id }) => id).filter((id) => id !== queue!.id)
+  await admin.put(`/users/${bruno.id}`, { queueIds: others })
+  await admin.put(`/tickets/${tickets[0]!.id}`, { queueId: queue!.id })
+  try {
+    const page = await desk(browser, guiche, 'bruno')
+    await page.goto(`/tickets/${tickets[0]!.uuid}`)
+    await expect(page.getByText('Acesso não permitido')).toBeVisible()
+    await expect(page).toHaveURL(/\/tickets$/)
+  } finally {
+    await admin.put(`/users/${bruno.id}`, { queueIds: bruno.queues.map(({ id }) => id) })
+  }
+})
+
+test('what WhatsApp refuses says why and can be sent again', async ({ browser, guiche }) => {
+  const phone = phoneOf('Recusada')
+  const ana = await desk(browser, guiche, 'ana')
+  await phone.write('Oi')
+  await accept(ana, 'Recusada')
+  await admin.put(`/simulator/${line}/faults`, { failSend: { code: '131026', rate: 1 } })
+  await say(ana, 'Não vai')
+  await expect(
+    ana.getByText('Não enviada. Este número não pode receber', { exact: false }),
+  ).toBeVisible()
+  await admin.put(`/simulator/${line}/faults`, {})
+  await ana.getByRole('button', { name: 'Reenviar' }).click()
+  await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
+  await expect.poll(async () => (await phone.shows()).filter(({ fromMe }) => fromMe).length).toBe(1)
+})
+
+test('what the network loses keeps its place and is sent once', async ({ browser, guiche }) => {
+  const phone = phoneOf('Sem Rede')
+  const ana = await desk(browser, guiche, 'ana')
+  await phone.write('Oi')
+  await accept(ana, 'Sem Rede')
+  // The server stores it, and the answer is lost on its way.
+  let isLost = false
+  await ana.route('**/messages/*', async (route) => {
+    if (route.request().method() !== 'POST' || isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    return route.abort()
+  })
+  await say(ana, 'Uma vez só')
+  await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
+  await expect(ana.getByRole('log').getByText('Uma vez só')).toHaveCount(1)
+  await ana.unroute('**/messages/*')
+
+  // Now nothing arrives at all.
+  await ana.route('**/messages/*', (route) => route.abort())
+  await say(ana, 'Perdida')
+  await expect(
+    ana.getByText('Não enviada. Não foi possível falar com o servidor', { exact: false }),
+  ).toBeVisible()
+  await ana.unroute('**/messages/*')
+  await ana.getByRole('button', { name: 'Reenviar' }).click()
+  await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
+  await expect(ana.getByRole('log').getByText('Perdida')).toHaveCount(1)
+  await expect.poll(async () => (await phone.shows()).filter(({ fromMe }) => fromMe).length).toBe(2)
+})
+
+test('a greeting is said on accepting where the company wants it', async ({ browser, guiche }) => {
+  await admin.put('/settings/sendGreetingAccepted', { value: 'enabled' })
+  try {
+    const phone = phoneOf('Saudada')
+    const ana = await desk(browser, guiche, 'ana')
+    await phone.write('Oi')
+    await accept(ana, 'Saudada')
+    await expect(ana.getByRole('log').getByText('meu nome é', { exact: false })).toHaveCount(1)
+    await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
+    const sent = (await phone.shows()).filter(({ fromMe }) => fromMe)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]!.body).toContain('*Ana Souza* e agora vou prosseguir com seu atendimento!')
+  } finally {
+    await admin.put('/settings/sendGreetingAccepted', { value: 'disabled' })
+  }
+})
+
+test('a long thread loads older messages without losing the place', async ({ browser, guiche }) => {
+  const phone = phoneOf('Longa')
+  for (let number = 1; number <= 50; number += 1) await phone.write(`linha ${number}`)
+  const ana = await desk(browser, guiche, 'ana')
+  await accept(ana, 'Longa')
+  const log = ana.getByRole('log')
+  await expect(log.getByText('linha 50', { exact: true })).toBeVisible()
+  await log.evaluate((element) => element.scrollTo(0, 0))
+  await expect.poll(async () => log.getByText('linha 20', { exact: true }).count()).toBe(1)
+  await expect(log.getByText('linha 31', { exact: true })).toBeVisible()
+  await log.evaluate((element) => element.scrollTo(0, 0))
+  await expect.poll(async () => log.getByText('linha 5', { exact: true }).count()).toBe(1)
+
+  // Somebody who reads above is not pulled down, but told.
+  await phone.write('nova')
+  await ana.getByRole('button', { name: '1 nova mensagem' }).click()
+  await expect(log.getByText('nova', { exact: true })).toBeVisible()
+})
+
+test('the notifications lead to the ticket and forget what was read', async ({
+  browser,
+  guiche,
+}) => {
+  const phone = phoneOf('Avisada')
+  const ana = await desk(browser, guiche, 'ana')
+  await phone.write('Oi')
+  await accept(ana, 'Avisada')
+  await ana.goto('/tickets')
+  await phone.write('Ainda aí?')
+  await ana.getByRole('button', { name: /Mensagens não lidas em/ }).click()
+  await ana
+    .getByRole('dialog', { name: 'Mensagens não lidas' })
+    .getByRole('link', { name: /Avisada/ })
+    .click()
+  await expect(ana.getByRole('log').getByText('Ainda aí?')).toBeVisible()
+  await expect(
+    ana.getByRole('link', { name: 'Avisada' }).getByRole('img', { name: /não lida/ }),
+  ).toBeHidden()
+})
+
+test('everything can be done with the keyboard', async ({ browser, guiche }) => {
+  const phone = phoneOf('Teclada')
+  const ana = await desk(browser, guiche, 'ana')
+  await phone.write('Oi')
+  await waiting(ana).focus()
+  await ana.keyboard.press('Enter')
+  await expect(ana.getByRole('button', { name: /Teclada/ })).toBeVisible()
+  await ana.keyboard.press('j')
+  for (let step = 0; step < 20 && !(await focusedName(ana)).includes('Teclada'); step += 1) {
+    await ana.keyboard.press('ArrowDown')
+    await ana.waitForTimeout(60)
+  }
+  await ana.keyboard.press('Enter')
+  await expect(composer(ana)).toBeFocused()
+  await ana.keyboard.type('Primeira')
+  await ana.keyboard.press('Shift+Enter')
+  await ana.keyboard.type('segunda')
+  await ana.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await phone.shows()).at(-1)?.body)
+    .toBe('*Ana Souza:*\nPrimeira\nsegunda')
+
+  // Up from the writing to what the customer said, and an answer to it.
+  await ana.getByRole('log').focus()
+  await ana.keyboard.press('ArrowUp')
+  await ana.keyboard.press('ArrowUp')
+  await ana.keyboard.press('r')
+  await expect(composer(ana)).toBeFocused()
+  await expect(ana.getByRole('button', { name: 'Cancelar resposta' })).toBeVisible()
+  await ana.keyboard.press('Escape')
+  await expect(ana.getByRole('button', { name: 'Cancelar resposta' })).toBeHidden()
+  await ana.keyboard.press('Escape')
+  await ana.keyboard.press('k')
+  await expect(ana.getByRole('link', { name: 'Teclada' })).toBeFocused()
+})
+
+test('on a narrow screen one pane is shown at a time', async ({ browser, guiche }) => {
+  const phone = phoneOf('Estreita')
+  await phone.write('Oi')
+  const ana = await desk(browser, guiche, 'ana', { viewport: NARROW })
+  await expect(composer(ana)).toBeHidden()
+  await waiting(ana).click()
+  await ana.getByRole('button', { name: 'Aceitar o atendimento de Estreita' }).click()
+  await expect(composer(ana)).toBeVisible()
+  await expect(waiting(ana)).toBeHidden()
+  await ana.getByRole('tab', { name: 'Atendimentos' }).click()
+  await expect(waiting(ana)).toBeVisible()
+  await ana.getByRole('tab', { name: 'Conversa' }).click()
+  await ana.getByRole('button', { name: 'Voltar à lista' }).click()
+  await expect(ana).toHaveURL(/\/tickets$/)
+  await expect(waiting(ana)).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`nothing of the desk is hidden from a screen reader (${theme})`, async ({
+    browser,
+    guiche,
+  }) => {
+    const phone = phoneOf(`Acessível ${theme}`)
+    const waits = phoneOf(`Espera ${theme}`)
+    await phone.write('Veja https://exemplo.com.br e *isto*')
+    await waits.write('Oi')
+    const boss = await desk(browser, guiche, 'admin', { theme })
+    await waiting(boss).click()
+    await expect(boss.getByText(`Espera ${theme}`)).toBeVisible()
+    await expectNoFaults(boss)
+    await accept(boss, `Acessível ${theme}`)
+    await say(boss, 'Visto')
+    await expect(lastTicks(boss)).toHaveAttribute('data-ticks', 'sent')
+    await expectNoFaults(boss)
+    await boss.getByRole('button', { name: /Mensagens não lidas/ }).click()
+    await expect(boss.getByRole('dialog', { name: 'Mensagens não lidas' })).toBeVisible()
+    await expectNoFaults(boss)
+    await boss.keyboard.press('Escape')
+    await boss.getByRole('tab', { name: 'Busca' }).click()
+    await boss.getByRole('searchbox').fill('Acess')
+    await expect(boss.getByRole('list', { name: 'Atendimentos encontrados' })).toBeVisible()
+    await expectNoFaults(boss)
+  })
+}
+
+test('an administrator peeks without taking part', async ({ browser, guiche }) => {
+  const phone = phoneOf('Espiada')
+  await phone.write('Só olhando')
+  const boss = await desk(browser, guiche, 'admin')
+  await waiting(boss).click()
+  await boss.getByText('Espiada').hover()
+  await boss.getByRole('button', { name: 'Espiar a conversa com Espiada' }).click()
+  const dialog = boss.getByRole('dialog', { name: 'Conversa com Espiada' })
+  await expect(dialog.getByText('Só olhando')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toBeHidden()
+  await boss.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+async function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .exclude('[role=tooltip]')
+    .analyze()
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    ),
+  ).toEqual([])
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { plan, planSummary } from './plans.ts'
+import { declareRoutes } from './route.ts'
+import { setting } from './settings.ts'
+import {
+  email,
+  emptyReply,
+  flag,
+  givenId,
+  id,
+  idParam,
+  instant,
+  line,
+  optionalId,
+  optionalLine,
+  pageQuery,
+} from './shapes.ts'
+
+export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const
+export type Recurrence = (typeof recurrences)[number]
+
+const languages = ['pt', 'en', 'es'] as const
+export const language = z.enum(languages)
+export type Language = z.output<typeof language>
+
+/** What the session of a company without a due date carries, for clients that refuse a missing one. */
+export const FAR_DUE_DATE = '2093-03-14T03:00:00.000Z'
+
+export const TRIAL_DAYS = 3
+
+const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+
+/** One day of a week's hours: `weekdayEn` is the lower-case English name; an empty pair is a closed day. */
+export const scheduleDay = z.object({
+  weekday: line(0, 40),
+  weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
+  startTime: clock.or(z.literal('')),
+  endTime: clock.or(z.literal('')),
+})
+export type ScheduleDay = z.output<typeof scheduleDay>
+
+/** Billing and address, filled at sign-up and by the checkout. */
+const address = {
+  firstName: z.string(),
+  lastName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  country: z.string(),
+}
+
+export const company = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  planId: id().nullable(),
+  status: z.boolean(),
+  dueDate: instant().nullable(),
+  trialExpiration: instant().nullable(),
+  recurrence: z.enum(recurrences),
+  language,
+  timeZone: z.string(),
+  schedules: z.array(scheduleDay),
+  ...address,
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type Company = z.output<typeof company>
+
+/** A company as its own session carries it: always with a due date and its settings. */
+export const sessionCompany = company.extend({ dueDate: instant(), settings: z.array(setting) })
+export type SessionCompany = z.output<typeof sessionCompany>
+
+const givenDate = () =>
+  z.preprocess(
+    (value) =>
+      typeof value !== 'string' || Number.isNaN(Date.parse(value))
+        ? null
+        : new Date(value).toISOString(),
+    instant().nullable(),
+  )
+
+const companyFields = {
+  name: line(2, 50),
+  email: email(),
+  phone: optionalLine(20),
+  planId: givenId(),
+  status: flag().optional(),
+  recurrence: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(recurrences).optional(),
+  ),
+  /** An empty or unreadable date is none. */
+  dueDate: givenDate().optional(),
+  campaignsEnabled: flag().optional(),
+}
+
+/** What the public sign-up may say; trial, dates, status and flags are the server's. */
+export const signUpInput = z.object({
+  name: line(2, 50),
+  email: email(),
+  phone: optionalLine(20),
+  password: z.string().min(5).max(50),
+  planId: givenId(),
+  language: language.optional(),
+})
+export type SignUpInput = z.output<typeof signUpInput>
+
+export const companyInput = z.object({
+  ...companyFields,
+  password: z.string().min(5).max(50).optional(),
+})
+export type CompanyInput = z.output<typeof companyInput>
+
+export const companyChange = z
+  .object(companyFields)
+  .partial()
+  .extend({ planId: optionalId().optional() })
+export type CompanyChange = z.output<typeof companyChange>
+
+export const companyRoutes = declareRoutes({
+  'POST /companies/cadastro': {
+    summary: 'Sign up: a company, its first administrator, a trial of 3 days',
+    who: 'public',
+    body: signUpInput,
+    reply: company,
+  },
+  'GET /companies': {
+    summary: 'Companies, paged',
+    who: 'super',
+    query: pageQuery,
+    reply: z.object({ companies: z.array(company), count: z.int(), hasMore: z.boolean() }),
+  },
+  'GET /companies/list': {
+    summary: 'All companies with plan and settings, by name',
+    who: 'super',
+    reply: z.array(
+      company.extend({
+        plan: plan.pick({ id: true, name: true, value: true }).nullable(),
+        settings: z.array(setting),
+      }),
+    ),
+  },
+  'GET /companies/:id': { summary: 'One company', who: 'user', params: idParam, reply: company },
+  'POST /companies': {
+    summary: 'Make a company',
+    who: 'super',
+    body: companyInput,
+    reply: company,
+  },
+  'PUT /companies/:id': {
+    summary: 'Change a company',
+    who: 'super',
+    params: idParam,
+    body: companyChange,
+    reply: company,
+  },
+  'DELETE /companies/:id': {
+    summary: 'Delete a company and everything of it',
+    who: 'super',
+    params: idParam,
+    reply: emptyReply,
+  },
+  'PUT /companies/:id/schedules': {
+    summary: "The company's working hours",
+    who: 'admin',
+    params: idParam,
+    body: z.object({ schedules: z.array(scheduleDay).max(100) }),
+    reply: company,
+  },
+  'GET /companies/listPlan/:companyId': {
+    summary: "The company's plan with its flags",
+    who: 'user',
+    params: z.object({ companyId: givenId() }),
+    reply: company
+      .pick({
+        id: true,
+        name: true,
+        email: true,
+        phone: true,
+        status: true,
+        dueDate: true,
+        createdAt: true,
+      })
+      .extend({ plan: planSummary.nullable() }),
+  },
+})
+export type CompanyPlan = z.output<
+  (typeof companyRoutes)['GET /companies/listPlan/:companyId']['reply']
+>

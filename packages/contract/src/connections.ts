@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { queueSummary } from './queues.ts'
+import { declareRoutes } from './route.ts'
+import {
+  flag,
+  given,
+  givenId,
+  id,
+  idParam,
+  instant,
+  line,
+  messageReply,
+  optionalId,
+  text,
+} from './shapes.ts'
+
+// A connection is one WhatsApp number of a company. The wire calls it whatsapp.
+
+/** The statuses a line goes through; PENDING is a line whose phone signed it out and that pairs anew. */
+export const connectionStatuses = [
+  'OPENING',
+  'qrcode',
+  'PAIRING',
+  'CONNECTED',
+  'DISCONNECTED',
+  'TIMEOUT',
+  'PENDING',
+] as const
+export type ConnectionStatus = (typeof connectionStatuses)[number]
+
+/** Statuses that the side menu's badge warns of. */
+export const troubledStatuses: readonly ConnectionStatus[] = [
+  'qrcode',
+  'PAIRING',
+  'DISCONNECTED',
+  'TIMEOUT',
+  'OPENING',
+]
+
+/** beta: a phone's linked device over QR; cloud: Meta's official API; simulator: a pretended phone. */
+export const providers = ['beta', 'cloud', 'simulator'] as const
+export type Provider = (typeof providers)[number]
+
+const DEFAULT_MAX_USE_BOT_QUEUES = 3
+
+/** Side of the QR code in pixels. */
+export const QR_SIZE = 256
+
+const MESSAGE_MAX = 4096
+
+export const connection = z.object({
+  id: id(),
+  name: z.string(),
+  status: z.enum(connectionStatuses),
+  /** What the QR code says, empty when there is none to scan. */
+  qrcode: z.string(),
+  retries: z.int(),
+  isDefault: z.boolean(),
+  provider: z.enum(providers),
+  greetingMessage: z.string(),
+  farewellMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  /** Masked when there is one; shown once, when made. */
+  token: z.string(),
+  expiresInactiveMessage: z.string(),
+  expiresTicket: z.int(),
+  timeUseBotQueues: z.int(),
+  maxUseBotQueues: z.int(),
+  transferQueueId: id().nullable(),
+  timeToTransfer: z.int().nullable(),
+  promptId: id().nullable(),
+  integrationId: id().nullable(),
+  isDemo: z.boolean(),
+  /** Why the line is down, in a word of ours that the web explains. */
+  trouble: z.string(),
+  companyId: id(),
+  queues: z.array(
+    queueSummary.extend({
+      greetingMessage: z.string(),
+      WhatsappQueue: z.object({ whatsappId: id(), queueId: id() }),
+    }),
+  ),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type Connection = z.output<typeof connection>
+
+const minutes = () =>
+  z.preprocess(
+    (value) => (value === '' || value === null ? 0 : value),
+    given(z.int().min(0).max(1_000_000)),
+  )
+const message = () => z.preprocess((value) => value ?? '', text(MESSAGE_MAX))
+
+export const connectionInput = z.object({
+  name: line(2, 50),
+  isDefault: flag().default(false),
+  provider: z.enum(providers).default('beta'),
+  greetingMessage: message().default(''),
+  farewellMessage: message().default(''),
+  complationMessage: message().default(''),
+  outOfHoursMessage: message().default(''),
+  ratingMessage: message().default(''),
+  /** Absent, empty or masked keeps the stored one. */
+  token: z.preprocess((value) => value ?? '', z.string().trim().max(100)).optional(),
+  expiresInactiveMessage: message().default(''),
+  expiresTicket: minutes().default(0),
+  timeUseBotQueues: minutes().default(0),
+  maxUseBotQueues: minutes().default(DEFAULT_MAX_USE_BOT_QUEUES),
+  transferQueueId: optionalId().default(null),
+  timeToTransfer: minutes().default(0),
+  queueIds: z.array(id()).max(500).default([]),
+})
+export type ConnectionInput = z.output<typeof connectionInput>
+
+/** Absent means unchanged, the queues too. */
+export const connectionChange = z.object({
+  name: line(2, 50).optional(),
+  isDefault: flag().optional(),
+  greetingMessage: message().optional(),
+  farewellMessage: message().optional(),
+  complationMessage: message().optional(),
+  outOfHoursMessage: message().optional(),
+  ratingMessage: message().optional(),
+  token: z.preprocess((value) => value ?? '', z.string().trim().max(100)).optional(),
+  expiresInactiveMessage: message().optional(),
+  expiresTicket: minutes().optional(),
+  timeUseBotQueues: minutes().optional(),
+  maxUseBotQueues: minutes().optional(),
+  transferQueueId: optionalId().optional(),
+  timeToTransfer: minutes().optional(),
+  queueIds: z.array(id()).max(500).optional(),
+})
+export type ConnectionChange = z.output<typeof connectionChange>
+
+export const connectionRoutes = declareRoutes({
+  'GET /whatsapp': {
+    summary: "The company's connections",
+    who: 'user',
+    query: z.object({
+      companyId: givenId().optional(),
+      session: z.coerce.string().max(5).optional(),
+    }),
+    reply: z.array(connection),
+  },
+  'GET /whatsapp/:id': {
+    summary: 'One connection',
+    who: 'user',
+    params: idParam,
+    reply: connection,
+  },
+  'POST /whatsapp': {
+    summary: 'Add a connection and start pairing it',
+    who: 'admin',
+    permission: 'connections-page:addConnection',
+    body: connectionInput,
+    reply: connection,
+  },
+  'PUT /whatsapp/:id': {
+    summary: 'Change a connection',
+    who: 'admin',
+    permission: 'connections-page:editOrDeleteConnection',
+    params: idParam,
+    body: connectionChange,
+    reply: connection,
+  },
+  'DELETE /whatsapp/:id': {
+    summary: 'Delete a connection; its conversations stay readable',
+    who: 'admin',
+    permission: 'connections-page:editOrDeleteConnection',
+    params: idParam,
+    reply: messageReply,
+  },
+  'POST /whatsappsession/:id': {
+    summary: 'Try to connect again',
+    who: 'admin',
+    permission: 'connections-page:actionButtons',
+    params: idParam,
+    reply: messageReply,
+  },
+  'PUT /whatsappsession/:id': {
+    summary: 'Forget the pairing and show a new QR code',
+    who: 'admin',
+    permission: 'connections-page:actionButtons',
+    params: idParam,
+    reply: messageReply,
+  },
+  'DELETE /whatsappsession/:id': {
+    summary: 'Disconnect: the QR code has to be read again',
+    who: 'admin',
+    permission: 'connections-page:actionButtons',
+    params: idParam,
+    reply: messageReply,
+  },
+})

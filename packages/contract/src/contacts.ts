@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { connection } from './connections.ts'
+import { declareRoutes } from './route.ts'
+import {
+  companyQuery,
+  email,
+  flag,
+  id,
+  idParam,
+  instant,
+  line,
+  messageReply,
+  optionalId,
+  pageQuery,
+  text,
+} from './shapes.ts'
+
+export const CONTACT_PAGE = 30
+
+/** Pickers get so many at most, the first by name; what they type narrows them. */
+export const CONTACT_LIST_MAX = 10_000
+
+/** Counts of contacts stop here; `hasMore` decides. */
+export const CONTACT_COUNT_CAP = 10_000
+
+export const EXTRA_INFO_MAX = 50
+export const UPLOAD_MAX = 10_000
+export const EXPORT_FILE = 'contatos.csv'
+
+const NUMBER_MIN = 8
+const NUMBER_MAX = 50
+const EXTRA_NAME_MAX = 100
+const EXTRA_VALUE_MAX = 2000
+
+/** A customer. `number` is digits with country code, or a group's number. */
+export const contact = z.object({
+  id: id(),
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  profilePicUrl: z.string(),
+  isGroup: z.boolean(),
+  /** Nothing but people answers them. */
+  disableBot: z.boolean(),
+  /** What they write is dropped. Left out where a contact only stands beside a ticket. */
+  isBlocked: z.boolean().optional(),
+  companyId: id(),
+  whatsappId: id().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type Contact = z.output<typeof contact>
+
+/** A customer inside a ticket of a list. */
+export const contactSummary = contact.pick({
+  id: true,
+  name: true,
+  number: true,
+  email: true,
+  profilePicUrl: true,
+})
+
+/** Something else that is known of a customer, such as a document's number. */
+export const extraInfo = z.object({
+  id: id(),
+  contactId: id(),
+  name: z.string(),
+  value: z.string(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type ExtraInfo = z.output<typeof extraInfo>
+
+export const contactWithInfo = contact.extend({ extraInfo: z.array(extraInfo) })
+export type ContactWithInfo = z.output<typeof contactWithInfo>
+
+/** Digits of what people write, `+55 (11) 98765-4321`; sheets have numbers where people see digits. */
+const number = () =>
+  z.preprocess(
+    (value) => (typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value),
+    z
+      .string()
+      .max(200)
+      .overwrite((value) => value.replaceAll(/\D/g, ''))
+      .min(NUMBER_MIN)
+      .max(NUMBER_MAX),
+  )
+
+/** An address, or none: `""` and null. */
+const contactEmail = () =>
+  z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? '' : value),
+    z.union([z.literal(''), email()]),
+  )
+
+/** An `id` that is the contact's keeps its row; any other is as good as none. */
+const extraInfoInput = z.object({
+  id: optionalId().optional(),
+  name: line(1, EXTRA_NAME_MAX),
+  value: z.preprocess((value) => value ?? '', text(EXTRA_VALUE_MAX)),
+})
+export type ExtraInfoInput = z.output<typeof extraInfoInput>
+
+const fields = {
+  name: line(2, 50),
+  number: number(),
+  email: contactEmail(),
+  extraInfo: z.array(extraInfoInput).max(EXTRA_INFO_MAX),
+}
+
+/** What a new contact has is new too. */
+export const contactInput = z.object({
+  ...fields,
+  email: fields.email.optional(),
+  extraInfo: z
+    .array(extraInfoInput.omit({ id: true }))
+    .max(EXTRA_INFO_MAX)
+    .optional(),
+})
+export type ContactInput = z.output<typeof contactInput>
+
+/** Absent means unchanged; a list of extra information is made exactly this. */
+export const contactChange = z.object(fields).partial()
+export type ContactChange = z.output<typeof contactChange>
+
+const day = () =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
+
+/** Days on which contacts were made, by the company's clock: one, or from and to. */
+export const contactQuery = pageQuery.extend({ date: day(), dateStart: day(), dateEnd: day() })
+export type ContactQuery = z.output<typeof contactQuery>
+
+/** How sheets head their columns, without accents and case. */
+const columns = new Map([
+  ...['nome', 'name', 'nombre', 'contato'].map((head) => [head, 'name'] as const),
+  ...['telefone', 'numero', 'number', 'phone', 'telefono', 'celular', 'whatsapp'].map(
+    (head) => [head, 'number'] as const,
+  ),
+  ...['email', 'e-mail', 'correo'].map((head) => [head, 'email'] as const),
+])
+
+/** One row of a sheet as it came: what is wrong in it is said about it alone, so nothing of it is refused here. */
+const uploadRow = z.preprocess(
+  namedCells,
+  z.object({ name: z.unknown(), number: z.unknown(), email: z.unknown() }),
+)
+export type UploadRow = z.output<typeof uploadRow>
+
+type Cells = Record<'name' | 'number' | 'email', unknown>
+
+function namedCells(row: unknown): Cells {
+  const cells: Cells = { name: undefined, number: undefined, email: undefined }
+  if (typeof row !== 'object' || row === null) return cells
+  const given: Array<[head: string, cell: unknown]> = Object.entries(row)
+  for (const [head, cell] of given) {
+    const column = columns.get(plain(head))
+    if (column) cells[column] = cell
+  }
+  return cells
+}
+
+function plain(head: string): string {
+  return head.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** What of a row is stored, strictly. A name that a sheet has as a number is one all the same. */
+export const uploadedContact = z.object({
+  name: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), fields.name),
+  number: fields.number,
+  email: z.preprocess((value) => value ?? '', fields.email),
+})
+export type UploadedContact = z.output<typeof uploadedContact>
+
+/** Why a row was left out; `message` is readable, for clients that show it as it came. */
+const uploadFault = z.object({
+  contactName: z.string(),
+  error: z.object({
+    message: z.string(),
+    code: z.string(),
+    /** The columns at fault. */
+    fields: z.array(z.string()).optional(),
+  }),
+})
+export type UploadFault = z.output<typeof uploadFault>
+
+export const uploadReply = z.object({
+  newContacts: z.array(z.object({ contactName: z.string(), contactId: id() })),
+  errorBag: z.array(uploadFault),
+})
+export type UploadReply = z.output<typeof uploadReply>
+
+export const contactRoutes = declareRoutes({
+  'GET /contacts': {
+    summary: 'Contacts by name, thirty a page',
+    who: 'user',
+    query: contactQuery,
+    reply: z.object({ contacts: z.array(contact), count: z.int(), hasMore: z.boolean() }),
+  },
+  'GET /contacts/list': {
+    summary: 'Contacts by name, for pickers',
+    who: 'user',
+    query: companyQuery.extend({ name: text(200).default('') }),
+    reply: z.array(contact),
+  },
+  'GET /contacts/export': {
+    summary: 'All contacts as a file: name, number and email between semicolons',
+    who: 'user',
+    /** The bytes. */
+    reply: z.unknown(),
+  },
+  'GET /contacts/:id': {
+    summary: 'One contact with its extra information and its line',
+    who: 'user',
+    params: idParam,
+    reply: contactWithInfo.extend({ whatsapp: connection.nullable() }),
+  },
+  'POST /contacts': {
+    summary: 'Add a contact',
+    who: 'user',
+    body: contactInput,
+    reply: contactWithInfo,
+  },
+  'PUT /contacts/:id': {
+    summary: 'Change a contact',
+    who: 'user',
+    params: idParam,
+    body: contactChange,
+    reply: contactWithInfo,
+  },
+  'DELETE /contacts/:id': {
+    summary: 'Delete a contact with its tickets and messages',
+    who: 'admin',
+    permission: 'contacts-page:deleteContact',
+    params: idParam,
+    reply: messageReply,
+  },
+  'POST /contacts/upload': {
+    summary: 'Add the rows of a sheet; each that cannot be is named',
+    who: 'user',
+    body: z.array(uploadRow).max(UPLOAD_MAX),
+    reply: uploadReply,
+  },
+  'PUT /contacts/:id/block': {
+    summary: 'Drop what a contact writes, or hear it again',
+    who: 'user',
+    params: idParam,
+    body: z.object({ isBlocked: flag() }),
+    reply: contact,
+  },
+  'PUT /contacts/:id/disableBot': {
+    summary: 'Let nothing but people answer a contact, or automation too',
+    who: 'user',
+    params: idParam,
+    body: z.object({ disableBot: flag() }),
+    reply: contact,
+  },
+})

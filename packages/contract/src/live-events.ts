@@ -1,0 +1,91 @@
+import type { Company } from './companies.ts'
+import type { Connection } from './connections.ts'
+import type { Contact } from './contacts.ts'
+import type { Message } from './messages.ts'
+import type { QuickMessage } from './quick-messages.ts'
+import type { Setting } from './settings.ts'
+import type { CountedTag } from './tags.ts'
+import type { TicketNote } from './ticket-notes.ts'
+import type { Ticket } from './tickets.ts'
+import type { SessionUser, User } from './users.ts'
+
+// What a browser may hear. Names carry the company, as the wire has them; payload keys are the wire's.
+
+/** A changed user travels whole: clients of this family replace their own session user by it. */
+export type LiveUser = User & SessionUser
+
+/** Clients of this family read `tags`, servers sent `tag`: both are the one that changed. */
+type TagNews =
+  | { action: 'create' | 'update'; tag: CountedTag; tags: CountedTag }
+  | { action: 'delete'; tagId: number }
+
+type QuickMessageNews =
+  | { action: 'create' | 'update'; record: QuickMessage }
+  | { action: 'delete'; id: number }
+
+/** Payload of each event, by its name with the company's number left out. */
+export interface LivePayloads {
+  ready: undefined
+  'company-{id}-auth': { action: 'update'; user: { id: number; email: string; companyId: number } }
+  'company-{id}-user':
+    | { action: 'create' | 'update'; user: LiveUser }
+    | { action: 'delete'; userId: number }
+  'company-{id}-settings': { action: 'update'; setting: Setting }
+  'company-{id}-company': { action: 'update'; company: Company }
+  'company-{id}-whatsapp':
+    | { action: 'update'; whatsapp: Connection }
+    | { action: 'delete'; whatsappId: number }
+  'company-{id}-whatsappSession': { action: 'update'; session: Connection }
+  'company-{id}-contact':
+    | { action: 'create' | 'update'; contact: Contact }
+    | { action: 'delete'; contactId: number }
+  'company-{id}-ticket':
+    | { action: 'update'; ticket: Ticket }
+    | { action: 'delete'; ticketId: number; reason?: 'moved' }
+    | { action: 'updateUnread'; ticketId: number; version: number }
+  'company-{id}-appMessage':
+    | { action: 'create'; message: Message; ticket: Ticket; contact: Contact }
+    | { action: 'update'; message: Message }
+  'company-{id}-tag': TagNews
+  tag: TagNews
+  /** What the tags page of this family listens to. */
+  user: TagNews
+  'company-{id}-ticket-note':
+    | { action: 'create'; ticketNote: TicketNote }
+    | { action: 'delete'; ticketNoteId: number; ticketId: number }
+  'company-{id}-quickmessage': QuickMessageNews
+  'company{id}-quickemessage': QuickMessageNews
+}
+export type LiveEvent = keyof LivePayloads
+export type CompanyLiveEvent = Exclude<LiveEvent, 'ready'>
+
+/** Every declared event, held against the specification's list by a test. */
+export const liveEvents: readonly LiveEvent[] = [
+  'ready',
+  'company-{id}-auth',
+  'company-{id}-user',
+  'company-{id}-settings',
+  'company-{id}-company',
+  'company-{id}-whatsapp',
+  'company-{id}-whatsappSession',
+  'company-{id}-contact',
+  'company-{id}-ticket',
+  'company-{id}-appMessage',
+  'company-{id}-tag',
+  'tag',
+  'user',
+  'company-{id}-ticket-note',
+  'company-{id}-quickmessage',
+  'company{id}-quickemessage',
+]
+
+/** The event's name on the wire for a company. A few names carry none: the room alone is the company's. */
+export function liveEventName(event: CompanyLiveEvent, companyId: number): string {
+  return event.replace('{id}', String(companyId))
+}
+
+/** How often the server looks whether a socket still answers, and how long it waits. */
+export const SOCKET_PING_MS = 18_000
+
+/** How often a browser says that its user is at work. */
+export const USER_STATUS_MS = 300_000

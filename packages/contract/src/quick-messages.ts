@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { MESSAGE_MAX } from './messages.ts'
+import { declareRoutes } from './route.ts'
+import {
+  companyQuery,
+  flag,
+  givenId,
+  id,
+  idParam,
+  instant,
+  line,
+  messageReply,
+  pageQuery,
+  text,
+} from './shapes.ts'
+
+export const QUICK_MESSAGE_PAGE = 20
+
+/** A text behind a shortcode: of one person, or (`geral`) of the whole company. */
+export const quickMessage = z.object({
+  id: id(),
+  shortcode: z.string(),
+  message: z.string(),
+  geral: z.boolean(),
+  status: z.boolean(),
+  isMedia: z.boolean(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  companyId: id(),
+  /** Null when its author was deleted. */
+  userId: id().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type QuickMessage = z.output<typeof quickMessage>
+
+/** Clients send the whole entity back, with null where nothing was set. */
+const givenFlag = () => z.preprocess((value) => value ?? undefined, flag().optional())
+const shortcode = () => line(1, 100)
+const message = () => z.preprocess((value) => value ?? undefined, text(MESSAGE_MAX).optional())
+
+export const quickMessageInput = z.object({
+  shortcode: shortcode(),
+  message: message(),
+  geral: givenFlag(),
+  status: givenFlag(),
+})
+export type QuickMessageInput = z.output<typeof quickMessageInput>
+
+/** Absent means unchanged. */
+export const quickMessageChange = quickMessageInput.extend({ shortcode: shortcode().optional() })
+export type QuickMessageChange = z.output<typeof quickMessageChange>
+
+/** Clients name their own company and user; nobody else's may be asked for. */
+const ownQuery = companyQuery.extend({ userId: givenId().optional() })
+export type OwnQuery = z.output<typeof ownQuery>
+
+export const quickMessageRoutes = declareRoutes({
+  'GET /quick-messages': {
+    summary: "One's own quick messages and the company's, by shortcode",
+    who: 'user',
+    query: pageQuery.extend(ownQuery.shape),
+    reply: z.object({ records: z.array(quickMessage), count: z.int(), hasMore: z.boolean() }),
+  },
+  'GET /quick-messages/list': {
+    summary: "All of one's own quick messages and the company's, by shortcode",
+    who: 'user',
+    query: ownQuery,
+    reply: z.array(quickMessage),
+  },
+  'GET /quick-messages/:id': {
+    summary: 'One quick message',
+    who: 'user',
+    params: idParam,
+    reply: quickMessage,
+  },
+  'POST /quick-messages': {
+    summary: 'Make a quick message',
+    who: 'user',
+    body: quickMessageInput,
+    reply: quickMessage,
+  },
+  'PUT /quick-messages/:id': {
+    summary: "Change one's own quick message, or as an administrator the company's",
+    who: 'user',
+    params: idParam,
+    body: quickMessageChange,
+    reply: quickMessage,
+  },
+  'DELETE /quick-messages/:id': {
+    summary: "Delete one's own quick message, or as an administrator the company's",
+    who: 'user',
+    params: idParam,
+    reply: messageReply,
+  },
+})

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+// One declaration per route. The server serves only what is declared here, checks and types by the same schema,
+// and documents from it; the web calls through the same keys.
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** `METHOD /path/:param`, the way a route is named everywhere. */
+export type RouteKey = `${Method} /${string}`
+
+/**
+ * Who may call. `public` needs no session; `user` any session; `admin` an administrator of the company; `super` the
+ * platform's operator; `cookie` the refresh cookie alone.
+ */
+export type Who = 'public' | 'cookie' | 'user' | 'admin' | 'super'
+
+export interface Route {
+  readonly summary: string
+  readonly who: Who
+  readonly permission?: Permission
+  /** Still answers when the company's subscription is over, though it writes. */
+  readonly openWhenExpired?: true
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType
+  /** HTTP status of success, 200 when absent. */
+  readonly status?: number
+}
+
+/** Declares the routes of one feature, keeping each one's own types. */
+export function declareRoutes<const R extends Record<RouteKey, Route>>(routes: R): R {
+  return routes
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+type Given<T> = T extends z.ZodType ? z.input<T> : undefined
+type Part<R, K extends string> = R extends Record<K, infer P> ? P : undefined
+
+/** What a handler receives, after parsing. */
+export interface Received<R extends Route> {
+  readonly params: Parsed<Part<R, 'params'>>
+  readonly query: Parsed<Part<R, 'query'>>
+  readonly body: Parsed<Part<R, 'body'>>
+}
+
+/** What a caller gives: only the parts the route declares. */
+export type Sent<R extends Route> = Only<'params', Given<Part<R, 'params'>>> &
+  Only<'query', Given<Part<R, 'query'>>> &
+  Only<'body', Given<Part<R, 'body'>>>
+
+type Only<K extends string, V> = [V] extends [undefined]
+  ? unknown
+  : Record<never, never> extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V }
+
+/** What the handler answers, before the schema drops what is not declared. */
+export type Answered<R extends Route> = z.input<R['reply']>
+
+/** What the caller gets. */
+export type Replied<R extends Route> = z.output<R['reply']>

@@ -1,0 +1,48 @@
+import { companyRoutes } from './companies.ts'
+import { connectionRoutes } from './connections.ts'
+import { contactHistoryRoutes } from './contact-history.ts'
+import { contactMergeRoutes } from './contact-merges.ts'
+import { contactRoutes } from './contacts.ts'
+import { fileRoutes } from './files.ts'
+import { messageRoutes } from './messages.ts'
+import { planRoutes } from './plans.ts'
+import { queueRoutes } from './queues.ts'
+import { quickMessageRoutes } from './quick-messages.ts'
+import type { Answered, Received, Replied, RouteKey, Sent } from './route.ts'
+import { sessionRoutes } from './sessions.ts'
+import { setAsideRoutes } from './set-aside.ts'
+import { settingRoutes } from './settings.ts'
+import { simulatorRoutes } from './simulator.ts'
+import { tagRoutes } from './tags.ts'
+import { ticketNoteRoutes } from './ticket-notes.ts'
+import { ticketRoutes } from './tickets.ts'
+import { userRoutes } from './users.ts'
+
+/** Every route Guichê serves. The web imports its type only, so that no schema weighs on the first load. */
+export const routes = {
+  ...sessionRoutes,
+  ...userRoutes,
+  ...companyRoutes,
+  ...planRoutes,
+  ...settingRoutes,
+  ...queueRoutes,
+  ...connectionRoutes,
+  ...contactRoutes,
+  ...contactHistoryRoutes,
+  ...contactMergeRoutes,
+  ...ticketRoutes,
+  ...tagRoutes,
+  ...ticketNoteRoutes,
+  ...quickMessageRoutes,
+  ...messageRoutes,
+  ...fileRoutes,
+  ...simulatorRoutes,
+  ...setAsideRoutes,
+}
+
+export type Routes = typeof routes
+export type Key = keyof Routes & RouteKey
+export type ReceivedBy<K extends Key> = Received<Routes[K]>
+export type SentTo<K extends Key> = Sent<Routes[K]>
+export type AnsweredBy<K extends Key> = Answered<Routes[K]>
+export type RepliedBy<K extends Key> = Replied<Routes[K]>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import { id, instant } from './shapes.ts'
+
+/** Something a provider told that could not be taken after its tries. It is kept as it came. */
+const setAsideEvent = z.object({
+  companyId: id(),
+  id: id(),
+  whatsappId: id(),
+  kind: z.string(),
+  providerId: z.string(),
+  conversation: z.string(),
+  error: z.string(),
+  receivedAt: instant(),
+})
+
+export const setAsideRoutes = declareRoutes({
+  'GET /set-aside-events': {
+    summary: 'Events of all companies that could not be taken, the newest first',
+    who: 'super',
+    reply: z.object({ events: z.array(setAsideEvent), count: z.int() }),
+  },
+  'POST /set-aside-events/:companyId/:id/retry': {
+    summary: 'Take a set-aside event again',
+    who: 'super',
+    params: z.object({
+      companyId: z.coerce.number().int().positive().max(2_147_483_647),
+      id: z.coerce.number().int().positive().max(9_007_199_254_740_991),
+    }),
+    reply: z.object({}),
+  },
+})

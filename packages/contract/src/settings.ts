@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import { id, instant, text } from './shapes.ts'
+
+const enabledOrDisabled = ['enabled', 'disabled'] as const
+
+// Key -> what it may hold. A secret is write-only: it is answered masked, and an empty or masked value keeps it.
+const settingValues = {
+  userRating: z.enum(enabledOrDisabled),
+  scheduleType: z.enum(['disabled', 'queue', 'company']),
+  CheckMsgIsGroup: z.enum(enabledOrDisabled),
+  call: z.enum(enabledOrDisabled),
+  chatBotType: z.enum(['text', 'button', 'list']),
+  sendGreetingAccepted: z.enum(enabledOrDisabled),
+  sendMsgTransfTicket: z.enum(enabledOrDisabled),
+  sendGreetingMessageOneQueues: z.enum(enabledOrDisabled),
+  asaas: z.string().trim().max(500),
+  campaignsEnabled: z.enum(['true', 'false']),
+  userCreation: z.enum(enabledOrDisabled),
+  initialSideMenu: z.enum(enabledOrDisabled),
+  multipleSessions: z.enum(enabledOrDisabled),
+} as const
+
+export type SettingKey = keyof typeof settingValues
+export const settingKeys = Object.keys(settingValues).filter(isSettingKey)
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingValues, key)
+}
+
+/** Whether a value is one that the key may hold. */
+export function isSettingValue(key: SettingKey, value: string): boolean {
+  return settingValues[key].safeParse(value).success
+}
+
+/** What a new company starts with. Groups are ignored until someone wants them. */
+export const settingDefaults: Readonly<Record<SettingKey, string>> = {
+  userRating: 'disabled',
+  scheduleType: 'disabled',
+  CheckMsgIsGroup: 'enabled',
+  call: 'disabled',
+  chatBotType: 'text',
+  sendGreetingAccepted: 'disabled',
+  sendMsgTransfTicket: 'disabled',
+  sendGreetingMessageOneQueues: 'disabled',
+  asaas: '',
+  campaignsEnabled: 'false',
+  userCreation: 'enabled',
+  initialSideMenu: 'enabled',
+  multipleSessions: 'disabled',
+}
+
+export const secretSettingKeys: readonly SettingKey[] = ['asaas']
+
+/** What stands in the place of a stored secret; sent back, it keeps the stored one. */
+export const MASKED = '********'
+
+export const setting = z.object({
+  id: id(),
+  key: z.string(),
+  value: z.string(),
+  companyId: id(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type Setting = z.output<typeof setting>
+
+/** Some clients send a switch as a boolean and a time as a number. */
+const settingValue = z.preprocess(
+  (value) => (typeof value === 'boolean' || typeof value === 'number' ? String(value) : value),
+  text(2000),
+)
+
+export const settingRoutes = declareRoutes({
+  'GET /settings': { summary: "The company's settings", who: 'user', reply: z.array(setting) },
+  'PUT /settings/:key': {
+    summary: 'Change a setting',
+    who: 'admin',
+    params: z.object({ key: z.string().max(100) }),
+    body: z.object({ value: settingValue }),
+    reply: setting,
+  },
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+// Shapes that every feature shares. Every text has a maximum; ids are positive 53-bit integers on the wire.
+
+const MAX_ID = 2_147_483_647
+
+/** A row's number in a body or reply. */
+export const id = () => z.int().positive().max(MAX_ID)
+
+/**
+ * A number that clients send as such or as its digits, as addresses always do. `1e3`, `0x1`, ` 1`, `true` and `[1]`,
+ * which JavaScript would take for numbers too, are none.
+ */
+export const given = <N extends z.ZodType>(number: N) => z.preprocess(fromDigits, number)
+
+function fromDigits(value: unknown): unknown {
+  return typeof value === 'string' && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value)
+    ? Number(value)
+    : value
+}
+
+/** A row's number as clients send it. */
+export const givenId = () => given(id())
+
+/** An optional reference in a body: `""`, `null` and absence of a value all mean none. */
+export const optionalId = () =>
+  z.preprocess((value) => (value === '' ? null : fromDigits(value)), id().nullable())
+
+/** A row's number in a path. */
+export const idParam = z.object({ id: givenId() })
+
+/** An instant as ISO 8601 in UTC with milliseconds. */
+export const instant = () => z.iso.datetime({ offset: true })
+
+/** One line of text, trimmed, within bounds. */
+export const line = (min: number, max: number) =>
+  storable().trim().min(min).max(max).refine(hasNoNul, 'nul')
+
+/** Text of several lines as it was typed. */
+export const text = (max: number) => storable().max(max).refine(hasNoNul, 'nul')
+
+/** Half of a surrogate pair, left where a program cut an emoji in two, becomes the sign for what cannot be shown. */
+function storable() {
+  return z.string().overwrite((value) => value.toWellFormed())
+}
+
+/** PostgreSQL cannot store a NUL. */
+function hasNoNul(value: string): boolean {
+  return !value.includes('\0')
+}
+
+/** `""`, null and absence are all no text. */
+export const optionalLine = (max: number) =>
+  z.preprocess((value) => (value === null ? '' : value), line(0, max)).optional()
+
+/** An address for signing in or writing to, as the user typed it but trimmed. */
+export const email = () => z.string().trim().max(254).pipe(z.email())
+
+/** Search and paging of a list: pages count from 1. */
+export const pageQuery = z.object({
+  searchParam: text(200).default(''),
+  pageNumber: given(z.int().min(1).max(100_000)).default(1),
+})
+
+/** Only the search of a list. */
+export const companyQuery = z.object({ companyId: givenId().optional() })
+
+/** What most deletes and saves answer. */
+export const messageReply = z.object({ message: z.string() })
+
+/** No body worth reading. */
+export const emptyReply = z.unknown()
+
+/** A colour as # and 3, 4, 6 or 8 hexadecimal digits. */
+export const color = () => z.string().regex(/^#(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/i)
+
+const flagSpellings = new Map<unknown, boolean>([
+  ...['t', 'true', '1'].map((yes) => [yes, true] as const),
+  ...['f', 'false', '0', ''].map((no) => [no, false] as const),
+])
+
+/** Whether a client's spelling of a flag means yes: sign-up forms of this family send `"t"`. */
+export const flag = () => z.preprocess((value) => flagSpellings.get(value) ?? value, z.boolean())

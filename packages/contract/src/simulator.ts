@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { connectionStatuses } from './connections.ts'
+import { declareRoutes } from './route.ts'
+import { given, givenId, line, text } from './shapes.ts'
+
+// The simulator pretends to be WhatsApp and its customers' phones: for demos, training and tests.
+
+export const simulatedTypes = [
+  'text',
+  'image',
+  'audio',
+  'video',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'reaction',
+  'call',
+] as const
+
+const MEDIA_BASE64_MAX = 9_000_000
+
+const whatsappIdParam = z.object({ whatsappId: givenId() })
+const messageParam = whatsappIdParam.extend({ id: line(1, 128) })
+/** A customer's number: digits with country code. */
+const customer = z.string().regex(/^\d{8,20}$/)
+const providerId = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^[\w.:-]+$/)
+
+/** One message as the customer's phone shows it; `fromMe` means written by the company. */
+export const simulatedMessage = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  fromMe: z.boolean(),
+  type: z.string(),
+  body: z.string(),
+  mediaUrl: z.string().optional(),
+  mimetype: z.string().optional(),
+  filename: z.string().optional(),
+  quotedId: z.string().optional(),
+  /** Name of the group it was written in. */
+  group: z.string().optional(),
+  ack: z.int(),
+  edited: z.boolean().optional(),
+  deleted: z.boolean().optional(),
+  buttons: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
+  timestamp: z.int(),
+  /** Order on the phone; give the highest seen as `after`. */
+  seq: z.int(),
+})
+export type SimulatedMessage = z.output<typeof simulatedMessage>
+
+export const simulatedPost = z.object({
+  from: customer,
+  name: line(0, 100).optional(),
+  type: z.enum(simulatedTypes).default('text'),
+  body: text(65_536).default(''),
+  /** Base64. */
+  media: z.string().max(MEDIA_BASE64_MAX).optional(),
+  mediaUrl: z.string().max(2000).optional(),
+  mimetype: line(0, 100).optional(),
+  filename: line(0, 200).optional(),
+  quotedId: providerId.optional(),
+  /** Seen before: a repeat by the provider. */
+  id: providerId.optional(),
+  /** Seconds since 1970, as WhatsApp counts. */
+  timestamp: z.int().positive().max(10_000_000_000).optional(),
+  /** Typed on the company's own phone. */
+  fromMe: z.boolean().optional(),
+  /** Name of the group it is written in. */
+  group: line(1, 100).optional(),
+})
+export type SimulatedPost = z.output<typeof simulatedPost>
+
+/** How badly the provider behaves; `{}` is well. */
+export const faults = z.object({
+  latencyMs: z.int().min(0).max(60_000).optional(),
+  /** Share of deliveries that come twice, 0 to 1. */
+  duplicate: z.number().min(0).max(1).optional(),
+  /** Share of deliveries that are held back behind later ones of other conversations, 0 to 1. */
+  disorder: z.number().min(0).max(1).optional(),
+  failSend: z.object({ code: line(1, 50), rate: z.number().min(0).max(1) }).optional(),
+  dropConnection: z.boolean().optional(),
+})
+export type Faults = z.output<typeof faults>
+
+const status = z.object({ status: z.enum(connectionStatuses) })
+
+export const simulatorRoutes = declareRoutes({
+  'POST /simulator/:whatsappId/scan': {
+    summary: 'Scan the QR code of a line with the pretended phone',
+    who: 'admin',
+    params: whatsappIdParam,
+    reply: status,
+  },
+  'POST /simulator/:whatsappId/unlink': {
+    summary: 'Log the line out on the phone',
+    who: 'admin',
+    params: whatsappIdParam,
+    reply: status,
+  },
+  'POST /simulator/:whatsappId/messages': {
+    summary: 'Write as a customer',
+    who: 'admin',
+    params: whatsappIdParam,
+    body: simulatedPost,
+    reply: z.object({ id: z.string() }),
+    status: 202,
+  },
+  'PUT /simulator/:whatsappId/messages/:id': {
+    summary: 'The customer edits a message',
+    who: 'admin',
+    params: messageParam,
+    body: z.object({ body: text(65_536) }),
+    reply: z.object({ id: z.string() }),
+    status: 202,
+  },
+  'DELETE /simulator/:whatsappId/messages/:id': {
+    summary: 'The customer deletes a message',
+    who: 'admin',
+    params: messageParam,
+    reply: z.object({ id: z.string() }),
+    status: 202,
+  },
+  'GET /simulator/:whatsappId/messages': {
+    summary: 'What the phone shows, both directions',
+    who: 'admin',
+    params: whatsappIdParam,
+    query: z.object({
+      from: customer.optional(),
+      /** Only what was written in this group. */
+      group: line(1, 100).optional(),
+      after: given(z.int().min(0)).optional(),
+    }),
+    reply: z.object({ messages: z.array(simulatedMessage) }),
+  },
+  'GET /simulator/:whatsappId/messages/:id/media': {
+    summary: 'The bytes of a medium as the phone has it',
+    who: 'admin',
+    params: messageParam,
+    /** The bytes. */
+    reply: z.unknown(),
+  },
+  'GET /simulator/:whatsappId/customers': {
+    summary: 'The customers that this phone pretends to be, the latest active first',
+    who: 'admin',
+    params: whatsappIdParam,
+    reply: z.object({
+      customers: z.array(
+        z.object({
+          number: z.string(),
+          name: z.string(),
+          lastMessage: z.string(),
+          /** Its type, for a medium without words. */
+          lastType: z.string(),
+          unread: z.int(),
+          timestamp: z.int(),
+        }),
+      ),
+      groups: z.array(
+        z.object({
+          name: z.string(),
+          lastMessage: z.string(),
+          lastType: z.string(),
+          unread: z.int(),
+          timestamp: z.int(),
+        }),
+      ),
+    }),
+  },
+  'POST /simulator/:whatsappId/ack': {
+    summary:
+      'The phone reports delivery (3) or reading (4) of one message, or of all to a customer',
+    who: 'admin',
+    params: whatsappIdParam,
+    body: z
+      .object({ id: providerId.optional(), from: customer.optional(), ack: z.int().min(1).max(4) })
+      .refine((body) => body.id !== undefined || body.from !== undefined, 'id_or_from'),
+    reply: z.object({ count: z.int() }),
+  },
+  'PUT /simulator/:whatsappId/faults': {
+    summary: 'How badly the pretended provider behaves',
+    who: 'admin',
+    params: whatsappIdParam,
+    body: faults,
+    reply: faults,
+  },
+  'GET /simulator/:whatsappId/faults': {
+    summary: 'How the pretended provider behaves now',
+    who: 'admin',
+    params: whatsappIdParam,
+    reply: faults,
+  },
+})

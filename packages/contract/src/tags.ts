@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import {
+  color,
+  given,
+  givenId,
+  id,
+  idParam,
+  instant,
+  line,
+  messageReply,
+  pageQuery,
+} from './shapes.ts'
+import { ticket, ticketQuery } from './tickets.ts'
+
+export const TAG_PAGE = 20
+export const DEFAULT_TAG_COLOR = '#A4CCCC'
+
+/** A board shows so many of the newest tickets; `hasMore` says when there are others. */
+export const BOARD_MAX = 2000
+
+/** What boards of this family give as the tag of their Open lane: a ticket without a kanban tag. */
+export const OPEN_LANE = 'lane0'
+
+const TAGS_OF_A_TICKET = 200
+
+/** A label of tickets; with `kanban` 1 it is a lane of the board too. */
+export const tag = z.object({
+  id: id(),
+  name: z.string(),
+  color: z.string(),
+  kanban: z.literal([0, 1]),
+  companyId: id(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type Tag = z.output<typeof tag>
+
+/** A tag as its page lists it. */
+export const countedTag = tag.extend({ ticketsCount: z.int() })
+export type CountedTag = z.output<typeof countedTag>
+
+const kanbanSpellings = new Map<unknown, 0 | 1>([
+  ...[1, '1', true, 'true'].map((yes) => [yes, 1] as const),
+  ...[0, '0', false, 'false', '', null].map((no) => [no, 0] as const),
+])
+
+/** Dialogs send the number, their switches a boolean. */
+const kanban = () => z.preprocess((value) => kanbanSpellings.get(value) ?? value, z.literal([0, 1]))
+
+const givenColor = () =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), color().optional())
+
+const name = () => line(3, 100)
+
+/** `kanban` counts only from those who may give it. */
+export const tagInput = z.object({
+  name: name(),
+  color: givenColor(),
+  kanban: kanban().optional(),
+})
+export type TagInput = z.output<typeof tagInput>
+
+/** Absent means unchanged. */
+export const tagChange = z.object({
+  name: name().optional(),
+  color: givenColor(),
+  kanban: kanban().optional(),
+})
+export type TagChange = z.output<typeof tagChange>
+
+export const tagSync = z.object({
+  ticketId: givenId(),
+  /** Clients send whole tags; their ids are what counts. */
+  tags: z.array(z.object({ id: givenId() })).max(TAGS_OF_A_TICKET),
+})
+export type TagSync = z.output<typeof tagSync>
+
+export const tagQuery = z.object({
+  searchParam: pageQuery.shape.searchParam,
+  /** Pickers name the company instead of a page, and get all. */
+  pageNumber: given(z.int().min(1).max(100_000)).optional(),
+  companyId: givenId().optional(),
+})
+export type TagQuery = z.output<typeof tagQuery>
+
+export const boardQuery = ticketQuery.pick({ queueIds: true, showAll: true })
+export type BoardQuery = z.output<typeof boardQuery>
+
+const ticketIdParam = z.object({ ticketId: givenId() })
+
+export const tagRoutes = declareRoutes({
+  'GET /tags': {
+    summary: 'Tags with the number of their tickets, by name',
+    who: 'user',
+    query: tagQuery,
+    reply: z.object({ tags: z.array(countedTag), count: z.int(), hasMore: z.boolean() }),
+  },
+  'GET /tags/list': {
+    summary: 'All tags, by name',
+    who: 'user',
+    query: pageQuery.pick({ searchParam: true }),
+    reply: z.array(tag),
+  },
+  'GET /tags/kanban': {
+    summary: 'The tags that are lanes of the board, in their order',
+    who: 'user',
+    reply: z.object({ lista: z.array(tag) }),
+  },
+  'GET /tags/:id': { summary: 'One tag', who: 'user', params: idParam, reply: tag },
+  'POST /tags': {
+    summary: 'Make a tag; the one of the same name, color and kind when there is one',
+    who: 'user',
+    body: tagInput,
+    reply: tag,
+  },
+  'PUT /tags/:id': {
+    summary: 'Change a tag',
+    who: 'user',
+    params: idParam,
+    body: tagChange,
+    reply: tag,
+  },
+  'DELETE /tags/:id': {
+    summary: 'Delete a tag; tickets lose it',
+    who: 'user',
+    params: idParam,
+    reply: messageReply,
+  },
+  'POST /tags/sync': {
+    summary: "Make a ticket's tags exactly these",
+    who: 'user',
+    body: tagSync,
+    reply: ticket,
+  },
+  'GET /ticket/kanban': {
+    summary: 'The tickets of the board: those that are not closed, the newest change first',
+    who: 'user',
+    query: boardQuery,
+    reply: z.object({ tickets: z.array(ticket), count: z.int(), hasMore: z.boolean() }),
+  },
+  'DELETE /ticket-tags/:ticketId': {
+    summary: 'Take a ticket out of its lanes: it loses its kanban tags only',
+    who: 'user',
+    params: ticketIdParam,
+    reply: messageReply,
+  },
+  'PUT /ticket-tags/:ticketId/:tagId': {
+    summary: 'Give a ticket a tag; the Open lane, lane0, is none',
+    who: 'user',
+    params: ticketIdParam.extend({ tagId: z.union([givenId(), z.literal(OPEN_LANE)]) }),
+    status: 201,
+    /** The tag is null for the Open lane. */
+    reply: z.object({
+      ticketId: id(),
+      tagId: id().nullable(),
+      createdAt: instant(),
+      updatedAt: instant(),
+    }),
+  },
+})

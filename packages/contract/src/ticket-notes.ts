@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import { givenId, id, idParam, instant, messageReply, text } from './shapes.ts'
+import { ticketStatus } from './tickets.ts'
+
+const NOTE_MIN = 2
+const NOTE_MAX = 10_000
+
+/** What colleagues write to each other about a ticket; the customer never sees it. */
+export const ticketNote = z.object({
+  id: id(),
+  note: z.string(),
+  companyId: id(),
+  ticketId: id(),
+  contactId: id(),
+  /** Null when its author was deleted. */
+  userId: id().nullable(),
+  user: z.object({ id: id(), name: z.string(), email: z.string() }).nullable(),
+  contact: z.object({ id: id(), name: z.string() }),
+  ticket: z.object({ id: id(), status: ticketStatus, createdAt: instant() }),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type TicketNote = z.output<typeof ticketNote>
+
+export const ticketNoteInput = z.object({
+  note: text(NOTE_MAX).trim().min(NOTE_MIN),
+  ticketId: givenId(),
+  contactId: givenId(),
+})
+export type TicketNoteInput = z.output<typeof ticketNoteInput>
+
+export const ticketNoteRoutes = declareRoutes({
+  'GET /ticket-notes/list': {
+    summary: 'The notes of a ticket, the newest first',
+    who: 'user',
+    query: z.object({ ticketId: givenId(), contactId: givenId() }),
+    reply: z.array(ticketNote),
+  },
+  'POST /ticket-notes': {
+    summary: 'Write a note',
+    who: 'user',
+    body: ticketNoteInput,
+    reply: ticketNote,
+  },
+  'DELETE /ticket-notes/:id': {
+    summary: "Delete one's own note, or as an administrator any",
+    who: 'user',
+    params: idParam,
+    reply: messageReply,
+  },
+})

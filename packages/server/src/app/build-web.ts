@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { log } from '../platform/log.ts'
+import { RefusalToStart } from './refusal-to-start.ts'
+import { WEB } from './serve-web.ts'
+
+const STAMP = join(WEB, 'dist', '.built-from')
+const SOURCES = [
+  'src/**/*',
+  'public/**/*',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  '../contract/src/**/*',
+  '../../package-lock.json',
+]
+
+/** Builds the web when its sources are not those it was built from. */
+export async function buildWebIfNeeded(): Promise<void> {
+  const sources = fingerprint()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
+  log.info('building the web')
+  await runVite()
+  writeFileSync(STAMP, sources)
+}
+
+/** Of the contents, not the times: a fresh clone of the same sources counts as the same. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const files = globSync(SOURCES, { cwd: WEB })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .toSorted()
+  for (const file of files) {
+    const path = join(WEB, file)
+    if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+async function runVite(): Promise<void> {
+  const manifest = createRequire(join(WEB, 'package.json')).resolve('vite/package.json')
+  const child = spawn(
+    process.execPath,
+    [join(dirname(manifest), 'bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: WEB,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail)
+    child.once('close', done)
+  })
+  if (code !== 0) throw new RefusalToStart(`the web could not be built:\n${output}`)
+}

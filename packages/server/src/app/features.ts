@@ -1,0 +1,47 @@
+import { hearReactions } from '../platform/events/events.ts'
+import type { Feature } from '../platform/feature.ts'
+import { messagesFeature } from '../features/messages/messages.feature.ts'
+import { quickMessagesFeature } from '../features/quick-messages/quick-messages.feature.ts'
+import { tagsFeature } from '../features/tags/tags.feature.ts'
+import { ticketNotesFeature } from '../features/ticket-notes/ticket-notes.feature.ts'
+import { ticketsFeature } from '../features/tickets/tickets.feature.ts'
+import { connectionsFeature } from '../features/connections/connections.feature.ts'
+import { queuesFeature } from '../features/queues/queues.feature.ts'
+import { contactHistoryFeature } from '../features/contact-history/contact-history.feature.ts'
+import { contactMergesFeature } from '../features/contact-merges/contact-merges.feature.ts'
+import { contactsFeature } from '../features/contacts/contacts.feature.ts'
+import { filesFeature } from '../features/files/files.feature.ts'
+import { inboxFeature } from '../channels/inbox/inbox.feature.ts'
+import { simulatorFeature } from '../channels/simulator/simulator.feature.ts'
+import { companiesFeature } from '../features/companies/companies.feature.ts'
+import { plansFeature } from '../features/plans/plans.feature.ts'
+import { sessionsFeature } from '../features/sessions/sessions.feature.ts'
+import { settingsFeature } from '../features/settings/settings.feature.ts'
+import { usersFeature } from '../features/users/users.feature.ts'
+
+/** The product, lower features first: each may call those above it in this list. */
+export const features: readonly Feature[] = [
+  plansFeature,
+  companiesFeature,
+  settingsFeature,
+  usersFeature,
+  sessionsFeature,
+  quickMessagesFeature,
+  filesFeature,
+  queuesFeature,
+  connectionsFeature,
+  contactsFeature,
+  ticketsFeature,
+  tagsFeature,
+  ticketNotesFeature,
+  messagesFeature,
+  contactHistoryFeature,
+  contactMergesFeature,
+  simulatorFeature,
+  inboxFeature,
+]
+
+/** Lets the features hear each other. Before this nothing may be written. */
+export function connectFeatures(): void {
+  hearReactions(features.flatMap((feature) => feature.reactions ?? []))
+}

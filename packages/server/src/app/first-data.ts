@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Company } from '@guiche/contract/companies'
+import { connectionInput } from '@guiche/contract/connections'
+import { planInput } from '@guiche/contract/plans'
+import pg from 'pg'
+import { createCompany } from '../features/companies/index.ts'
+import { addConnection } from '../features/connections/index.ts'
+import { insertQueue } from '../features/queues/index.ts'
+import { insertPlan } from '../features/plans/index.ts'
+import { addUser } from '../features/users/index.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/database/kysely-on-client.ts'
+import { acrossCompanies } from '../platform/database/transaction.ts'
+import { hashPassword, makePassword } from '../platform/passwords.ts'
+
+const FIRST_COMPANY = 1
+const LOCK = 7_142_002
+
+interface SignIn {
+  name: string
+  email: string
+  password: string
+}
+
+/** The first company, its operator and, in a demo, two attendants: made once, whoever of several processes comes first. */
+export async function makeFirstData(owner: pg.ClientConfig, config: Config): Promise<void> {
+  const client = new pg.Client(owner)
+  // A query tells of a lost connection too; unheard, the event would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const { rowCount } = await client.query('select from companies limit 1')
+    if (rowCount) return
+    await client.query("select setval('companies_id_seq', 1, true)")
+    await makeFirstCompany(config)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeFirstCompany(config: Config): Promise<void> {
+  const operator = {
+    name: 'Admin',
+    email: config.admin.email,
+    password: config.admin.password ?? makePassword(),
+  }
+  const attendants = config.demo
+    ? [demoUser('Ana Souza', 'ana'), demoUser('Bruno Lima', 'bruno')]
+    : []
+  // Before the rows: a password that was made and is written nowhere would be lost.
+  writeSignIns(config, [operator, ...attendants])
+  await createCompany({
+    id: FIRST_COMPANY,
+    name: 'Empresa 1',
+    email: operator.email,
+    planId: await firstPlanId(),
+    dueDate: null,
+    language: 'pt',
+    campaignsEnabled: true,
+    firstUser: { ...operator, isSuper: true },
+    within: async (db, company) => {
+      if (config.demo) await addDemo(db, company, attendants)
+    },
+  })
+}
+
+async function firstPlanId(): Promise<number> {
+  return acrossCompanies('the first plan', async (db) => {
+    const known = await db
+      .selectFrom('plans')
+      .select('id')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (known) return known.id
+    const values = planInput.parse({
+      name: 'Plano 1',
+      users: 10,
+      connections: 10,
+      queues: 10,
+      value: 30,
+    })
+    return (await insertPlan(db, values)).id
+  })
+}
+
+/** Two queues, two attendants who serve both, and a simulated line to try everything with. */
+async function addDemo(db: Db, company: Company, attendants: SignIn[]): Promise<void> {
+  const { id: companyId } = company
+  const sales = await insertQueue(db, {
+    companyId,
+    name: 'Comercial',
+    color: '#0E7C66',
+    orderQueue: 1,
+  })
+  const support = await insertQueue(db, {
+    companyId,
+    name: 'Suporte',
+    color: '#B4540A',
+    orderQueue: 2,
+  })
+  const queueIds = [sales.id, support.id]
+  for (const { name, email, password } of attendants) {
+    const passwordHash = await hashPassword(password)
+    await addUser(db, companyId, {
+      name,
+      email,
+      passwordHash,
+      profile: 'user',
+      allTicket: 'enabled',
+      queueIds,
+    })
+  }
+  const greetingMessage = 'Olá! Em que podemos ajudar?'
+  const line = connectionInput.parse({
+    name: 'Demo',
+    provider: 'simulator',
+    greetingMessage,
+    queueIds,
+  })
+  await addConnection(db, companyId, line, { isDemo: true })
+}
+
+function demoUser(name: string, account: string): SignIn {
+  return { name, email: `${account}@guiche.local`, password: makePassword() }
+}
+
+/** Where the first sign-ins stand, for whoever started it. */
+export function signInFile(config: Config): string {
+  return join(config.dataDir, 'first-sign-in.txt')
+}
+
+function writeSignIns(config: Config, people: SignIn[]): void {
+  const lines = people.map(({ name, email, password }) => `${name}\t${email}\t${password}`)
+  const head =
+    'The first sign-ins (name, address, password). Change the passwords, then delete this file.'
+  writeFileSync(signInFile(config), `${[head, ...lines].join('\n')}\n`, { mode: 0o600 })
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { sameText } from '../platform/secrets.ts'
+import { acrossCompanies } from '../platform/database/transaction.ts'
+import { AppError } from '../platform/errors.ts'
+import { socketCount } from '../platform/live/live.ts'
+
+// For machines that watch over this one. These answer no tenant's data.
+
+export interface Health {
+  isDraining: boolean
+}
+
+export function serveHealth(http: FastifyInstance, health: Health): void {
+  http.get('/health/live', { schema: { hide: true } }, async (_request, reply) =>
+    plain(reply, { status: 'live' }),
+  )
+  http.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    if (health.isDraining) throw new AppError('ERR_DATABASE_UNAVAILABLE')
+    await acrossCompanies('whether the database answers', (db) =>
+      db.selectFrom('plans').select('id').limit(1).execute(),
+    )
+    return plain(reply, { status: 'ready' })
+  })
+}
+
+// These routes are not declared, so no schema turns their replies into text.
+function plain(reply: FastifyReply, body: unknown): FastifyReply {
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** /metrics answers this machine, or who has the token. */
+export function serveMetrics(http: FastifyInstance, token: string | undefined): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'guiche_http_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'guiche_sockets',
+    help: 'Browsers connected to this process',
+    registers: [registry],
+    collect() {
+      this.set(socketCount())
+    },
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    }
+    durations.observe(labels, reply.elapsedTime / 1000)
+  })
+  http.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const { authorization = '', 'x-forwarded-for': forwarded } = request.headers
+    const isNear = isLoopback(request.socket.remoteAddress) && forwarded === undefined
+    const isKnown = token !== undefined && sameText(authorization, `Bearer ${token}`)
+    if (!isNear && !isKnown) throw new AppError('ERR_NOT_FOUND')
+    const text = await registry.metrics()
+    return reply.type(registry.contentType).serializer(String).send(text)
+  })
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+}

@@ -1,0 +1,270 @@
+import { chmod, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import {
+  clusterIn,
+  makeDataDir,
+  postmasterOf,
+  processesOf,
+} from '../platform/embedded-postgres/testing.ts'
+import { passwordOf, setSecret } from '../platform/secrets.ts'
+import { type HttpAnswer, HttpClient } from '../testing/http-client.ts'
+import { urlOf } from '../testing/other-postgres.ts'
+import {
+  ADMIN,
+  killLaunched,
+  launchServer,
+  runServer,
+  type SpawnedServer,
+  spawnServer,
+  untilEnded,
+} from '../testing/spawn-server.ts'
+import { TEST_SECRET } from '../testing/test-cluster.ts'
+import { buildWebIfNeeded } from './build-web.ts'
+
+// The real process, as `npm start` runs it: how it begins, what it refuses, how it ends and what it survives.
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const isRoot = process.getuid?.() === 0
+const nobody = { uid: 65534, gid: 65534 }
+// A third of a second where nothing else runs (bench/kill.ts measures it); other tests run beside this one.
+const HEALED_WITHIN_MS = 5000
+
+// Once for all of them.
+beforeAll(buildWebIfNeeded, 180_000)
+
+afterEach(killLaunched)
+
+const start = (env: Record<string, string>) => spawnServer(env, 'main')
+
+async function signedIn(server: SpawnedServer): Promise<HttpClient> {
+  const client = new HttpClient(server.address)
+  expect(await client.signIn(ADMIN.email, ADMIN.password)).toMatchObject({ status: 200 })
+  return client
+}
+
+describe('the first start', () => {
+  test('makes everything, says one line, and tells the made passwords to the owner of the folder only', async () => {
+    const DATA_DIR = await makeDataDir()
+    const server = await start({ DATA_DIR, ADMIN_PASSWORD: '', DEMO: '', LOG_LEVEL: 'warn' })
+    const file = join(DATA_DIR, 'first-sign-in.txt')
+    expect(server.said()).toBe(
+      `Guichê is ready at ${server.address} - sign in as ${ADMIN.email}, password in ${file}\n`,
+    )
+    const [, ...people] = (await readFile(file, 'utf8')).trim().split('\n')
+    expect(people).toHaveLength(3)
+    for (const [, email = '', password = ''] of people.map((person) => person.split('\t')))
+      expect(await new HttpClient(server.address).signIn(email, password)).toMatchObject({
+        status: 200,
+      })
+    const { status, headers } = await new HttpClient(server.address).send('GET /health/ready')
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+    const page = await fetch(server.address, { headers: { accept: 'text/html' } })
+    expect(await page.text()).toContain('<!doctype html>')
+    expect(await server.stop()).toBe(0)
+    expect(await processesOf(clusterIn(DATA_DIR))).toEqual([])
+  })
+})
+
+describe('refuses to start, in a sentence', () => {
+  test('on a port that is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const PORT = typeof address === 'object' ? `${address?.port}` : ''
+    const { code, said } = await runServer({ DATA_DIR: await makeDataDir(), PORT })
+    other.close()
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: `Guichê cannot start: port ${PORT} is in use on 127.0.0.1; stop what uses it or set PORT to another\n`,
+    })
+  })
+
+  test('with a folder that it may not write to', async () => {
+    const DATA_DIR = await makeDataDir()
+    await chmod(DATA_DIR, 0o555)
+    const { code, said } = await runServer({ DATA_DIR }, isRoot ? nobody : {})
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: `Guichê cannot start: the data folder ${DATA_DIR} cannot be written to; set DATA_DIR to one that can\n`,
+    })
+  })
+
+  test('with wrong variables, naming all of them at once', async () => {
+    const { code, said } = await runServer({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://somewhere',
+      SECRET: 'short',
+      ROLE: 'boss',
+      CORS_ORIGINS: 'ftp://x',
+    })
+    expect(code).toBe(1)
+    for (const name of ['PORT', 'DATABASE_URL', 'SECRET', 'ROLE', 'CORS_ORIGINS'])
+      expect(said).toMatch(new RegExp(`^(?:Guichê cannot start: )?${name}: `, 'm'))
+    const halves = await runServer({ TLS_CERT: 'x', DATABASE_URL: 'postgres://x@y/z' })
+    expect(halves.said).toContain('TLS_CERT and TLS_KEY: give both or neither')
+    expect(halves.said).toContain('SECRET: must be given with DATABASE_URL')
+  })
+
+  test('without a database that answers, keeping its password to itself', async () => {
+    const DATABASE_URL = 'postgres://guiche:verysecret@127.0.0.1:1/guiche'
+    const env = { DATA_DIR: await makeDataDir(), DATABASE_URL, SECRET: TEST_SECRET }
+    const { code, said } = await runServer(env)
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      /^Guichê cannot start: the database of DATABASE_URL does not answer \(.+\)\n$/,
+    )
+    expect(said).not.toContain('verysecret')
+  })
+
+  test.each([
+    ['superuser', 'is a superuser'],
+    ['bypassrls', 'bypasses row security'],
+    ['', 'owns table'],
+  ])('with a role for requests that row security does not hold (%s)', async (right, fault) => {
+    const { owner, role, drop } = await makeLooseRole(right)
+    const url = (user: string) => urlOf({ ...owner, user, password: passwordOf(user) })
+    const { code, said } = await runServer({
+      DATA_DIR: await makeDataDir(),
+      SECRET: TEST_SECRET,
+      DATABASE_URL: urlOf(owner),
+      DATABASE_URL_APP: url(role),
+      DATABASE_URL_ACROSS: url('guiche_across'),
+      DATABASE_URL_JOBS: url('guiche_jobs'),
+    })
+    await drop()
+    expect(code).toBe(1)
+    expect(said).toMatch(new RegExp(`^Guichê cannot start: .*role ${role} ${fault}`))
+  })
+})
+
+describe('stopping', () => {
+  test('under load it answers what it has taken, and leaves no PostgreSQL', async () => {
+    const DATA_DIR = await makeDataDir()
+    const server = await start({ DATA_DIR })
+    const client = await signedIn(server)
+    const load = sendUntilRefused(client)
+    await sleep(500)
+    // These are hashing passwords when the signal comes.
+    const slow = Array.from({ length: 4 }, (_, n) =>
+      client.send('POST /users', { name: 'Ana', email: `a${n}@x.com`, password: 'Segredo1' }),
+    )
+    await sleep(20)
+    const askedAt = performance.now()
+    expect(await server.stop()).toBe(0)
+    expect(performance.now() - askedAt).toBeLessThan(10_000)
+    expect(await processesOf(clusterIn(DATA_DIR))).toEqual([])
+    expect(statuses(await Promise.all(slow))).toEqual([200])
+    const answers = await load
+    expect(answers.length).toBeGreaterThan(50)
+    expect([200, 503]).toEqual(expect.arrayContaining(statuses(answers)))
+  })
+
+  test.each([300, 800, 1300, 1800])(
+    'after %d ms, while it starts, it leaves no PostgreSQL either',
+    async (delayMs) => {
+      const DATA_DIR = await makeDataDir()
+      const { child } = launchServer({ DATA_DIR }, 'main')
+      await sleep(delayMs)
+      child.kill('SIGTERM')
+      await untilEnded(child)
+      expect(await processesOf(clusterIn(DATA_DIR))).toEqual([])
+    },
+  )
+})
+
+describe('after a fall', () => {
+  test('of the server, the next start adopts its PostgreSQL and has every row', async () => {
+    const DATA_DIR = await makeDataDir()
+    const first = await start({ DATA_DIR })
+    const client = await signedIn(first)
+    await client.send('PUT /settings/call', { value: 'enabled' })
+    const postmaster = await postmasterOf(clusterIn(DATA_DIR))
+    await first.kill()
+
+    const second = await start({ DATA_DIR })
+    expect(await postmasterOf(clusterIn(DATA_DIR))).toBe(postmaster)
+    const { body } = await new HttpClient(second.address, client.token).send('GET /settings')
+    expect(body.find(({ key }: { key: string }) => key === 'call').value).toBe('enabled')
+    expect(await second.stop()).toBe(0)
+    expect(await processesOf(clusterIn(DATA_DIR))).toEqual([])
+  })
+
+  test('of PostgreSQL, requests are told to come back, and soon are answered again', async () => {
+    const DATA_DIR = await makeDataDir()
+    const server = await start({ DATA_DIR, LOG_LEVEL: 'silent' })
+    const client = await signedIn(server)
+    for (let round = 1; round <= 3; round++) {
+      for (const pid of await processesOf(clusterIn(DATA_DIR))) process.kill(pid, 'SIGKILL')
+      const fellAt = performance.now()
+      const answers = await sendUntilHealed(client)
+      expect(performance.now() - fellAt).toBeLessThan(HEALED_WITHIN_MS)
+      expect([200, 503]).toEqual(expect.arrayContaining(statuses(answers)))
+      const refused = answers.filter(({ status }) => status === 503)
+      expect(refused.length).toBeGreaterThan(0)
+      for (const { body, headers } of refused) {
+        expect(body).toEqual({ error: 'ERR_DATABASE_UNAVAILABLE' })
+        expect(headers.get('retry-after')).toBe('1')
+      }
+    }
+    expect(await server.stop()).toBe(0)
+  })
+})
+
+function statuses(answers: HttpAnswer[]): number[] {
+  return [...new Set(answers.map(({ status }) => status))]
+}
+
+/** Several at once, again and again, until nobody listens any more. */
+async function sendUntilRefused(client: HttpClient): Promise<HttpAnswer[]> {
+  const answers: HttpAnswer[] = []
+  const send = async () => {
+    for (;;) answers.push(await client.send('GET /users'))
+  }
+  await Promise.all(Array.from({ length: 4 }, () => send().catch(() => undefined)))
+  return answers
+}
+
+/** Reads and writes until five in a row have succeeded. */
+async function sendUntilHealed(client: HttpClient): Promise<HttpAnswer[]> {
+  const answers: HttpAnswer[] = []
+  while (answers.length < 5 || answers.slice(-5).some(({ status }) => status !== 200)) {
+    answers.push(await client.send('GET /users'))
+    answers.push(await client.send('PUT /settings/call', { value: 'enabled' }))
+  }
+  return answers
+}
+
+/** A database of this test on the cluster of all tests, and a role with too much right there. */
+async function makeLooseRole(right: string) {
+  setSecret(TEST_SECRET)
+  const cluster = inject('testCluster')
+  const database = `loose_${right || 'owner'}`
+  const superuser = { ...cluster, user: 'postgres', password: passwordOf('postgres') }
+  const owner = { host: '', port: 0, user: '', ...cluster, database }
+  // The owner is the third kind: it sees all without being allowed to more.
+  const role = right ? database : owner.user
+  await run(superuser, `create database ${database} owner ${owner.user}`)
+  if (right)
+    await run(superuser, `create role ${role} login ${right} password '${passwordOf(role)}'`)
+  const drop = async () => {
+    await run(superuser, `drop database ${database} with (force)`)
+    if (right) await run(superuser, `drop role ${role}`)
+  }
+  return { owner, role, drop }
+}
+
+async function run(address: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client({ ...address, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

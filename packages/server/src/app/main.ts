@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { type Config, readConfig } from '../platform/config.ts'
+import { SECOND } from '../platform/clock.ts'
+import { log } from '../platform/log.ts'
+import { openStorage } from '../platform/storage/storage.ts'
+import { keptSecret, setSecret } from '../platform/secrets.ts'
+import { connectFeatures } from './features.ts'
+import { buildWebIfNeeded } from './build-web.ts'
+import { openDataFolder } from './data-folder.ts'
+import { makeFirstData, signInFile } from './first-data.ts'
+import { openDatabase } from './open-database.ts'
+import { assertPortIsFree } from './port.ts'
+import { startComplaint } from './refusal-to-start.ts'
+import { startServer } from './server.ts'
+
+// `npm start`: everything, in order, until one line says that it is ready.
+
+const STOP_WITHIN_MS = 9 * SECOND
+
+// What is to be closed, the newest first, whenever it ends: by a signal, also while starting, or by a fault.
+const closing: Array<() => Promise<void>> = []
+let isStopping = false
+
+stopOnSignal()
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  // What a signal has closed fails here as well.
+  if (!isStopping) {
+    console.error(startComplaint(error))
+    await closeAll()
+    process.exit(1)
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  log.level = config.logLevel
+  await assertPortIsFree(config.host, config.port)
+  openDataFolder(config.dataDir)
+  setSecret(config.secret ?? keptSecret(config.dataDir))
+  openStorage(config.dataDir)
+  const building = buildWebIfNeeded()
+  // Heard below; without this a failure while the database opens would end the process with it half open.
+  building.catch(() => undefined)
+  const database = await closingLater(openDatabase(config), (opened) => opened.close())
+  await building
+  connectFeatures()
+  await makeFirstData(database.owner, config)
+  if (isStopping) return
+  const server = await closingLater(startServer(config), (server) => server.stop())
+  console.log(`Guichê is ready at ${config.publicUrl ?? server.address}${signInHint(config)}`)
+}
+
+/** Before it is there: a signal meanwhile waits for it, or a PostgreSQL would be left that is just being made. */
+function closingLater<T>(opening: Promise<T>, close: (opened: T) => Promise<void>): Promise<T> {
+  closing.push(async () => {
+    const opened = await opening.catch(() => undefined)
+    if (opened) await close(opened)
+  })
+  return opening
+}
+
+function signInHint(config: Config): string {
+  return existsSync(signInFile(config))
+    ? ` - sign in as ${config.admin.email}, password in ${signInFile(config)}`
+    : ''
+}
+
+async function closeAll(): Promise<void> {
+  for (let close = closing.pop(); close; close = closing.pop()) await close()
+}
+
+/** The first signal drains; a second one, or too long a drain, ends at once. */
+function stopOnSignal(): void {
+  const onSignal = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    closeAll().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { SECOND } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { closePools, openPools, type PoolSizes } from '../platform/database/pools.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import {
+  assertRowSecurity,
+  givenRoles,
+  grantDatabase,
+  makeRoles,
+  type Roles,
+} from '../platform/database/roles.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
+import { installJobs } from '../platform/jobs/worker.ts'
+import { log } from '../platform/log.ts'
+import { passwordOf } from '../platform/secrets.ts'
+import { RefusalToStart } from './refusal-to-start.ts'
+
+export interface OpenDatabase {
+  /** The role that owns the tables: migrations, first data, backup. */
+  owner: pg.ClientConfig
+  roles: Roles
+  close: () => Promise<void>
+}
+
+const POOLS_CLOSE_WITHIN_MS = 2 * SECOND
+
+const SIZES: PoolSizes = { app: 20, across: 6, jobs: 8 }
+
+/** Finds or starts PostgreSQL, brings it up to date, proves row security, opens the pools. */
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  const server = await findServer(config)
+  try {
+    const roles = await prepare(server.owner, config)
+    openPools(roles.addresses, SIZES)
+    await installJobs(roles.names.app)
+    const close = async () => {
+      // Who still works there is cut off when PostgreSQL stops.
+      await Promise.race([closePools(), sleep(POOLS_CLOSE_WITHIN_MS)])
+      await server.stop()
+    }
+    return { owner: server.owner, roles, close }
+  } catch (error) {
+    await closePools()
+    await server.stop()
+    throw error
+  }
+}
+
+async function findServer(
+  config: Config,
+): Promise<{ owner: pg.ClientConfig; stop: () => Promise<void> }> {
+  if (!config.database) {
+    return startEmbeddedPostgres({ dataDir: config.dataDir, password: passwordOf, log })
+  }
+  return { owner: await openExternal(config.database.owner), stop: async () => {} }
+}
+
+/** The owner's connection to the PostgreSQL of DATABASE_URL, which has answered. @throws RefusalToStart */
+export async function openExternal(url: string): Promise<pg.ClientConfig> {
+  const owner = { connectionString: url, connectionTimeoutMillis: 10_000 }
+  await assertAnswers(owner)
+  return owner
+}
+
+const OLDEST_VERSION = 150_000
+
+async function assertAnswers(owner: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(owner)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    )
+    if ((rows[0]?.version ?? 0) < OLDEST_VERSION)
+      throw new RefusalToStart('PostgreSQL 15 or later is needed')
+  } catch (error) {
+    if (error instanceof RefusalToStart) throw error
+    // The address holds a password: only the reason is said.
+    throw new RefusalToStart(`the database of DATABASE_URL does not answer (${reasonOf(error)})`)
+  } finally {
+    await client.end()
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error
+    ? error.message || String('code' in error ? error.code : error.name)
+    : String(error)
+}
+
+async function prepare(owner: pg.ClientConfig, config: Config): Promise<Roles> {
+  const { app, across, jobs } = config.database ?? {}
+  const roles = app && across && jobs ? givenRoles({ app, across, jobs }) : await makeRoles(owner)
+  await grantDatabase(owner, roles.names)
+  await migrate(owner, roles.names)
+  await assertRowSecurity(owner, roles.names)
+  return roles
+}

@@ -1,0 +1,27 @@
+import { createServer } from 'node:net'
+import { RefusalToStart } from './refusal-to-start.ts'
+
+/** Fails early, before minutes of work, when somebody else listens there. */
+export async function assertPortIsFree(host: string, port: number): Promise<void> {
+  if (port === 0) return
+  const probe = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject)
+      probe.listen(port, host, resolve)
+    })
+  } catch (error) {
+    throw new RefusalToStart(portComplaint(error, host, port))
+  } finally {
+    probe.close()
+  }
+}
+
+function portComplaint(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return `port ${port} is in use on ${host}; stop what uses it or set PORT to another`
+  if (code === 'EACCES')
+    return `this user may not listen on port ${port}; set PORT to one above 1023`
+  return `it cannot listen on ${host} port ${port} (${String(code)})`
+}

@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import {
+  authenticateRequest,
+  authenticateToken,
+  setOwnOrigins,
+} from '../features/sessions/index.ts'
+import { SECOND } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { mount } from '../platform/http/mount.ts'
+import { makeHttpServer } from '../platform/http/server.ts'
+import { startWorker } from '../platform/jobs/worker.ts'
+import { startLive, stopLive } from '../platform/live/live.ts'
+import { describeRoutes, serveDocs } from './docs.ts'
+import { features } from './features.ts'
+import { type Health, serveHealth, serveMetrics } from './health.ts'
+import { type RunningLines, startLines } from './lines.ts'
+import { serveWeb } from './serve-web.ts'
+import { VERSION } from './version.ts'
+
+export interface RunningServer {
+  http: FastifyInstance
+  /** Such as http://127.0.0.1:3000 */
+  address: string
+  stop: () => Promise<void>
+}
+
+type ServerConfig = Pick<
+  Config,
+  'host' | 'port' | 'corsOrigins' | 'tls' | 'trustProxy' | 'publicUrl' | 'metricsToken' | 'role'
+>
+
+const WORKER_CONCURRENCY = 4
+
+/** A download that takes longer than this is broken off: PostgreSQL has to be stopped too, in good time. */
+const DRAIN_MS = 5 * SECOND
+
+/** Everything of a process over an open database: routes, sockets, jobs. */
+export async function startServer(config: ServerConfig): Promise<RunningServer> {
+  const origins = {
+    corsOrigins: config.corsOrigins,
+    ...(config.publicUrl && { publicUrl: config.publicUrl }),
+  }
+  setOwnOrigins(origins)
+  const health: Health = { isDraining: false }
+  const http = await makeHttp(config, health)
+  startLive(http.server, {
+    ...origins,
+    authenticate: authenticateToken,
+    reactions: features.flatMap((feature) => feature.sockets ?? []),
+  })
+  await http.listen({ host: config.host, port: config.port })
+  const worker = await startJobs(config)
+  const lines = config.role === 'all' || config.role === 'lines' ? startLines() : undefined
+  return {
+    http,
+    address: addressOf(http, config),
+    stop: () => stop({ http, worker, lines, health }),
+  }
+}
+
+async function makeHttp(config: ServerConfig, health: Health): Promise<FastifyInstance> {
+  const http = await makeHttpServer(config)
+  serveMetrics(http, config.metricsToken)
+  await describeRoutes(http, VERSION)
+  mount(
+    http,
+    features.flatMap((feature) => feature.routes ?? []),
+    authenticateRequest,
+  )
+  serveHealth(http, health)
+  await serveDocs(http)
+  await serveWeb(http)
+  return http
+}
+
+async function startJobs(config: ServerConfig) {
+  if (config.role !== 'all' && config.role !== 'worker') return undefined
+  return startWorker(
+    features.flatMap((feature) => feature.jobs ?? []),
+    WORKER_CONCURRENCY,
+  )
+}
+
+interface Parts {
+  http: FastifyInstance
+  worker: Awaited<ReturnType<typeof startJobs>>
+  lines: RunningLines | undefined
+  health: Health
+}
+
+/** Takes no more, lets what runs finish, closes sockets. */
+async function stop({ http, worker, lines, health }: Parts): Promise<void> {
+  health.isDraining = true
+  await lines?.stop()
+  // Together: closing the sockets also waits for the last connection, which only the drain sends away.
+  await Promise.all([drain(http), stopLive(), worker?.stop()])
+}
+
+/** Lets requests end. A browser keeps its connection for the next one: it is closed as soon as it idles. */
+async function drain(http: FastifyInstance): Promise<void> {
+  const sweeping = setInterval(() => http.server.closeIdleConnections(), 50)
+  const patience = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS)
+  await http.close()
+  clearInterval(sweeping)
+  clearTimeout(patience)
+}
+
+function addressOf(http: FastifyInstance, config: ServerConfig): string {
+  const listening: AddressInfo | string | null = http.server.address()
+  const port = typeof listening === 'object' && listening ? listening.port : config.port
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  return `${config.tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

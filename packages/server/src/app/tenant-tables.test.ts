@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCompany } from '../features/companies/index.ts'
+import { closePools, openPools } from '../platform/database/pools.ts'
+import { assertRowSecurity } from '../platform/database/roles.ts'
+import { inCompany, sqlState } from '../platform/database/transaction.ts'
+import { buildPlan, PASSWORD } from '../testing/build-company.ts'
+import { readTables, type Table } from '../testing/catalogue.ts'
+import { type Filling, fillTables, isTenants } from '../testing/fill-tables.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { connectFeatures } from './features.ts'
+
+// Row security, table by table, as the catalogue has them: a table that is made tomorrow is held to the same rules.
+
+/** Tables that belong to no company, and why. */
+const platformTables: Readonly<Record<string, string>> = {
+  migrations: 'which migrations ran',
+  plans: 'what the operator offers to all companies',
+  rate_limits: 'attempts are counted before it is known whose they are',
+}
+
+/** Unique over all companies, and why. Others' rows must not show by a refusal, so nothing a company chooses is here. */
+const platformKeys: Readonly<Record<string, string>> = {
+  users_email_key_key: 'sign-in knows no company',
+  tickets_uuid_key: 'made by the server, at random',
+}
+
+/** Columns that may name a row that is not there, and why. */
+const looseColumns: Readonly<Record<string, string>> = {
+  'audit_log.user_id': 'who acted may be of another company, and may be gone',
+  'audit_log.user_company_id': 'the same',
+  'messages.contact_id': 'what was so when it was written; the row may be gone',
+  'messages.file_id': 'the same',
+  'messages.queue_id': 'the same',
+  'messages.quoted_msg_id': 'the same',
+  'messages.user_id': 'the same',
+  'messages.whatsapp_id': 'the same',
+  'tickets.integration_id': 'its table is not there yet',
+  'tickets.prompt_id': 'its table is not there yet',
+  'tickets.queue_option_id': 'its table is not there yet',
+}
+
+/** What work across companies may do, and to which tables. */
+const acrossRights: Readonly<Record<string, string>> = {
+  companies: 'DELETE INSERT SELECT UPDATE',
+  inbox: 'DELETE SELECT',
+  plans: 'DELETE INSERT SELECT UPDATE',
+  rate_limits: 'DELETE INSERT SELECT UPDATE',
+  sessions: 'DELETE SELECT',
+  settings: 'SELECT',
+  users: 'SELECT UPDATE',
+  whatsapps: 'SELECT',
+}
+
+/** Functions that row security does not bind, since they run as the owner; each by a call that asks for all it can. */
+const definers: Readonly<Record<string, string>> = {
+  matching_contacts: "select matching_contacts('%', 1000000) as id",
+}
+
+const NO_PRIVILEGE_OR_ROW_SECURITY = '42501'
+
+const ours: Filling = {
+  companyId: 900_001,
+  id: 900_001,
+  uuid: randomUUID(),
+  marker: 'ours',
+  secret: 'ours',
+}
+const theirs: Filling = {
+  companyId: 910_001,
+  id: 910_001,
+  uuid: randomUUID(),
+  marker: 'theirs',
+  secret: 'theirs',
+}
+
+let database: TestDatabase
+let owner: pg.Client
+let app: pg.Client
+let tables: Table[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  connectFeatures()
+  for (const filling of [ours, theirs]) await makeCompany(filling)
+  owner = await connected(database.owner)
+  app = await connected(database.roles.addresses.app)
+  tables = await readTables(owner)
+})
+afterAll(async () => {
+  await Promise.all([owner?.end(), app?.end()])
+  await database?.close()
+})
+
+async function makeCompany(filling: Filling): Promise<void> {
+  const email = `${filling.marker}@empresa.example`
+  await createCompany({
+    id: filling.companyId,
+    name: filling.marker,
+    email,
+    planId: await buildPlan(),
+    dueDate: null,
+    campaignsEnabled: true,
+    firstUser: { name: filling.marker, email, password: PASSWORD },
+  })
+  await fillTables(database.owner, filling)
+}
+
+async function connected(address: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(address)
+  await client.connect()
+  return client
+}
+
+const tenantTables = () => tables.filter((table) => isTenants(table) || table.name === 'companies')
+const companyColumn = (table: Table) => (table.name === 'companies' ? 'id' : 'company_id')
+
+describe('the shape of tables', () => {
+  test('every table belongs to companies, or is one of the few that the platform has', () => {
+    const others = tables.filter((table) => !isTenants(table) && table.name !== 'companies')
+    expect(others.map(({ name }) => name)).toEqual(Object.keys(platformTables).toSorted())
+    expect(tenantTables().length).toBeGreaterThan(5)
+  })
+
+  test('every table of companies has row security, forced on its owner too', () => {
+    const open = tenantTables().filter(
+      ({ hasRowSecurity, isForced }) => !hasRowSecurity || !isForced,
+    )
+    expect(open.map(({ name }) => name)).toEqual([])
+  })
+
+  test('every row says whose it is', () => {
+    const optional = tenantTables().filter((table) =>
+      table.columns.some(({ name, isRequired }) => name === companyColumn(table) && !isRequired),
+    )
+    expect(optional.map(({ name }) => name)).toEqual([])
+  })
+
+  test('every primary key begins with the company', () => {
+    const wrong = tenantTables().filter(
+      (table) => table.keys.find((key) => key.isPrimary)?.columns[0] !== companyColumn(table),
+    )
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('every unique key begins with the company, or holds only what the server makes up', () => {
+    const wrong = tenantTables().flatMap((table) =>
+      table.keys
+        .filter(({ columns }) => columns[0] !== companyColumn(table))
+        // The number of a row: the tables that point at it do so with the company.
+        .filter(({ columns }) => columns.join() !== 'id')
+        .map(({ name }) => name),
+    )
+    expect(wrong.toSorted()).toEqual(Object.keys(platformKeys).toSorted())
+  })
+
+  test('every key to another table of companies carries the company', () => {
+    const wrong = tenantTables().flatMap((table) =>
+      table.foreignKeys
+        .filter((key) => tenantTables().some(({ name }) => name === key.table))
+        .filter((key) => {
+          const target = key.table === 'companies' ? 'id' : 'company_id'
+          return key.references[key.columns.indexOf(companyColumn(table))] !== target
+        })
+        .map(({ name }) => `${table.name}.${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('every column that names another row has a key to it', () => {
+    const loose = tenantTables().flatMap((table) =>
+      table.columns
+        .filter(
+          ({ name, type }) => name.endsWith('_id') && name !== 'company_id' && type !== 'text',
+        )
+        .filter(({ name }) => !table.foreignKeys.some(({ columns }) => columns.includes(name)))
+        .map(({ name }) => `${table.name}.${name}`),
+    )
+    expect(loose.toSorted()).toEqual(Object.keys(looseColumns).toSorted())
+  })
+
+  test('a deleted company takes all of its rows with it', async () => {
+    const gone = { ...theirs, companyId: 920_001, id: 920_001, uuid: randomUUID(), marker: 'gone' }
+    await makeCompany(gone)
+    await owner.query('delete from companies where id = $1', [gone.companyId])
+    for (const table of tenantTables()) {
+      const left = await owner.query(
+        `select 1 from ${table.name} where ${companyColumn(table)} = $1`,
+        [gone.companyId],
+      )
+      expect(left.rowCount, table.name).toBe(0)
+    }
+  })
+})
+
+describe('the role of requests', () => {
+  /** Runs as this company, or as none, and takes everything back. @returns rows touched, or the refusal's code */
+  async function as(companyId: number | undefined, statement: string, values: unknown[] = []) {
+    await app.query('begin')
+    try {
+      if (companyId)
+        await app.query("select set_config('app.company_id', $1, true)", [String(companyId)])
+      return (await app.query(statement, values)).rowCount
+    } catch (error) {
+      return sqlState(error)
+    } finally {
+      await app.query('rollback')
+    }
+  }
+
+  const nothing = [0, NO_PRIVILEGE_OR_ROW_SECURITY]
+
+  test("finds a row of each company in every table, in that company's name only", async () => {
+    for (const table of tenantTables()) {
+      const mine = `select from ${table.name} where ${companyColumn(table)} = $1`
+      expect(await as(ours.companyId, mine, [ours.companyId]), table.name).toBeGreaterThan(0)
+      expect(await as(theirs.companyId, mine, [ours.companyId]), table.name).toBe(0)
+      expect(await as(undefined, mine, [ours.companyId]), table.name).toBe(0)
+      expect(
+        await as(
+          theirs.companyId,
+          `select from ${table.name} where ${companyColumn(table)} <> $1`,
+          [theirs.companyId],
+        ),
+      ).toBe(0)
+    }
+  })
+
+  test('sees nothing without a company', async () => {
+    for (const table of tenantTables())
+      expect(await as(undefined, `select from ${table.name}`), table.name).toBe(0)
+  })
+
+  test("changes and deletes no row of another company's", async () => {
+    for (const table of tenantTables()) {
+      const column = companyColumn(table)
+      for (const companyId of [theirs.companyId, undefined]) {
+        const update = `update ${table.name} set ${column} = ${column} where ${column} = $1`
+        expect(nothing, table.name).toContain(await as(companyId, update, [ours.companyId]))
+        const remove = `delete from ${table.name} where ${column} = $1`
+        expect(nothing, table.name).toContain(await as(companyId, remove, [ours.companyId]))
+      }
+    }
+  })
+
+  test('puts no row into another company, by making one or by giving its own away', async () => {
+    for (const table of tenantTables()) {
+      const column = companyColumn(table)
+      // What is computed from other columns cannot be given.
+      const names = table.columns
+        .filter((one) => !one.isGenerated || one.default === null)
+        .map(({ name }) => name)
+      const stored = await owner.query<{ row: unknown }>(
+        `select to_jsonb(t) as row from ${table.name} t where ${column} = $1 limit 1`,
+        [ours.companyId],
+      )
+      const insert = `insert into ${table.name} (${names.join()}) select ${names.join()} from jsonb_populate_record(null::${table.name}, $1)`
+      expect(await as(theirs.companyId, insert, [stored.rows[0]?.row]), table.name).toBe(
+        NO_PRIVILEGE_OR_ROW_SECURITY,
+      )
+      expect(await as(undefined, insert, [stored.rows[0]?.row]), table.name).toBe(
+        NO_PRIVILEGE_OR_ROW_SECURITY,
+      )
+      const giveAway = `update ${table.name} set ${column} = $1`
+      expect(await as(theirs.companyId, giveAway, [ours.companyId]), table.name).toBe(
+        NO_PRIVILEGE_OR_ROW_SECURITY,
+      )
+    }
+  })
+
+  test('cannot empty a table, make one, or take another role', async () => {
+    for (const table of tables)
+      expect(await as(ours.companyId, `truncate ${table.name} cascade`), table.name).toBe(
+        NO_PRIVILEGE_OR_ROW_SECURITY,
+      )
+    expect(await as(ours.companyId, 'create table public.mine (id int)')).toBe(
+      NO_PRIVILEGE_OR_ROW_SECURITY,
+    )
+    const { across, jobs } = database.roles.names
+    for (const role of [across, jobs, 'postgres'])
+      expect(await as(ours.companyId, `set local role ${role}`), role).toBe(
+        NO_PRIVILEGE_OR_ROW_SECURITY,
+      )
+  })
+
+  test('cannot get around row security by a view or a function', async () => {
+    const views = await owner.query(
+      `select relname from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+         and not coalesce('security_invoker=true' = any (reloptions) or 'security_invoker=on' = any (reloptions), false)`,
+    )
+    expect(views.rows).toEqual([])
+    const functions = await owner.query<{ name: string }>(
+      `select proname as name from pg_proc
+       where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
+    )
+    expect(functions.rows.map(({ name }) => name)).toEqual(Object.keys(definers))
+    for (const [name, call] of Object.entries(definers)) {
+      const oursIn = `select from (${call}) as found where id = ${ours.id}`
+      expect(await as(ours.companyId, oursIn), name).toBe(1)
+      expect(await as(theirs.companyId, oursIn), name).toBe(0)
+      expect(await as(undefined, call), name).toBe(0)
+    }
+  })
+})
+
+describe('the other roles', () => {
+  async function rightsOf(role: string): Promise<Record<string, string>> {
+    const { rows } = await owner.query<{ name: string; rights: string }>(
+      `select relname as name, string_agg(right_name, ' ' order by right_name) as rights
+       from pg_class, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as right_name
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+         and (has_table_privilege($1, pg_class.oid, right_name)
+           or (right_name in ('SELECT', 'INSERT', 'UPDATE') and has_any_column_privilege($1, pg_class.oid, right_name)))
+       group by relname order by relname`,
+      [role],
+    )
+    return Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))
+  }
+
+  test('work across companies reaches the tables named here, by the commands named here', async () => {
+    expect(await rightsOf(database.roles.names.across)).toEqual(acrossRights)
+  })
+
+  test('jobs reach no table of companies', async () => {
+    expect(await rightsOf(database.roles.names.jobs)).toEqual({})
+  })
+
+  test('none of them owns a table, is a superuser or goes around row security', async () => {
+    await expect(assertRowSecurity(database.owner, database.roles.names)).resolves.toBeUndefined()
+    const asOwner = { ...database.roles.names, app: owner.user ?? '' }
+    await expect(assertRowSecurity(database.owner, asOwner)).rejects.toThrow(/superuser|owns/)
+  })
+})
+
+describe('many companies over few connections', () => {
+  const CALLS = 2000
+
+  test('no transaction ever sees the company of the one before it on its connection', async () => {
+    await closePools()
+    openPools(database.roles.addresses, { app: 3, across: 2, jobs: 1 })
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: CALLS }, (_, index) => visit(index % 2 === 0 ? ours : theirs, index)),
+    )
+    const wrong = outcomes.filter(
+      (outcome) => outcome.status === 'rejected' && !isPlanned(outcome.reason),
+    )
+    expect(wrong).toEqual([])
+    const foreign = outcomes.filter(
+      (outcome) => outcome.status === 'fulfilled' && outcome.value !== 0,
+    )
+    expect(foreign).toEqual([])
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(CALLS / 5)
+  })
+
+  /** Counts foreign rows; some fail before, between or after their queries, by themselves or by PostgreSQL. */
+  function visit({ companyId }: Filling, index: number): Promise<number> {
+    return inCompany(companyId, async (db) => {
+      if (index % 13 === 0) throw new Planned()
+      const users = await db.selectFrom('users').select('companyId').execute()
+      if (index % 7 === 0)
+        await db
+          .selectFrom('plans')
+          .select((select) => select.lit(1).as('x'))
+          .where('id', '=', Number.NaN)
+          .execute()
+      const settings = await db.selectFrom('settings').select('companyId').execute()
+      if (index % 11 === 0) throw new Planned()
+      if (users.length === 0 || settings.length === 0) throw new Error('the own rows are not there')
+      return [...users, ...settings].filter((row) => row.companyId !== companyId).length
+    })
+  }
+
+  const INVALID_TEXT_REPRESENTATION = '22P02'
+
+  function isPlanned(reason: unknown): boolean {
+    return reason instanceof Planned || sqlState(reason) === INVALID_TEXT_REPRESENTATION
+  }
+})
+
+class Planned extends Error {}

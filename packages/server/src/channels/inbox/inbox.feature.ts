@@ -1,0 +1,74 @@
+import { DAY, fromNow } from '../../platform/clock.ts'
+import { acrossCompanies, afterCommit, inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { wake } from '../../platform/events/wakes.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { cronJob } from '../../platform/jobs/job.ts'
+
+/** A provider's late repeat is known for so long. */
+const KEPT_MS = 7 * DAY
+const LISTED_AT_MOST = 200
+
+/** For the operator: what could not be taken; and the sweep of what was. */
+export const inboxFeature: Feature = {
+  routes: [
+    serve('GET /set-aside-events', listSetAside),
+    serve('POST /set-aside-events/:companyId/:id/retry', ({ params }) =>
+      retry(params.companyId, params.id),
+    ),
+  ],
+  jobs: [cronJob('sweep-inbox', '41 * * * *', sweep)],
+}
+
+async function listSetAside() {
+  const events = await acrossCompanies('events that could not be taken', (db) =>
+    db
+      .selectFrom('inbox')
+      .select([
+        'companyId',
+        'id',
+        'whatsappId',
+        'kind',
+        'providerId',
+        'conversation',
+        'error',
+        'receivedAt',
+      ])
+      .where('error', 'is not', null)
+      .orderBy('receivedAt', 'desc')
+      .limit(LISTED_AT_MOST)
+      .execute(),
+  )
+  return {
+    events: events.map((event) => ({ ...event, error: event.error ?? '' })),
+    count: events.length,
+  }
+}
+
+async function retry(companyId: number, id: number): Promise<Record<string, never>> {
+  return inCompany(companyId, async (db) => {
+    const waiting = await db
+      .updateTable('inbox')
+      .set({ doneAt: null, error: null })
+      .where('companyId', '=', companyId)
+      .where('id', '=', id)
+      .where('error', 'is not', null)
+      .returning('whatsappId')
+      .executeTakeFirst()
+    if (!waiting) throw new AppError('ERR_NO_EVENT_FOUND')
+    afterCommit(db, () => wake('inbox', { companyId, whatsappId: waiting.whatsappId }))
+    return {}
+  })
+}
+
+/** Set-aside events stay until somebody has seen to them. */
+async function sweep(): Promise<void> {
+  await acrossCompanies('events that were taken long ago', (db) =>
+    db
+      .deleteFrom('inbox')
+      .where('doneAt', '<', fromNow(-KEPT_MS).toISOString())
+      .where('error', 'is', null)
+      .execute(),
+  )
+}

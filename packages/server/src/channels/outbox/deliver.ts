@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { MINUTE, now, SECOND } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
+import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
+import { log } from '../../platform/log.ts'
+import { ChannelError, type Fetched, type LineKey, party, type RunningLine } from '../channel.ts'
+import {
+  beginAttempt,
+  type Delivery,
+  endAttempt,
+  findHead,
+  listDueThreads,
+  postpone,
+  removeDelivery,
+} from './deliveries.queries.ts'
+
+// Hands over what waits in the outbox of one line: in order per thread, several threads at once. A try is written
+// down before it is made; the provider's id was made with the message, so that a repeat is the same message.
+
+/** What the product does when a delivery ended. */
+export interface DeliveryHooks {
+  sent(db: Db, delivery: Delivery, providerId: string): Promise<void>
+  failed(db: Db, delivery: Delivery, code: string, reason: string): Promise<void>
+  /** Stores the bytes; called outside a transaction. */
+  fetched(delivery: Delivery, fetched: Fetched): Promise<void>
+}
+
+const THREADS_AT_ONCE = 10
+const TRIES = 5
+const FIRST_PAUSE_MS = SECOND
+const LONGEST_PAUSE_MS = MINUTE
+
+export interface LineDelivery {
+  /** Looks for what is due. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+export function startDelivery(
+  line: LineKey,
+  running: RunningLine,
+  isConnected: () => boolean,
+  hooks: DeliveryHooks,
+): LineDelivery {
+  const threads = new KeyedWork<number>(String, THREADS_AT_ONCE, (threadId) =>
+    deliverThread(threadId),
+  )
+
+  async function deliverThread(threadId: number): Promise<void> {
+    while (isConnected()) {
+      const delivery = await inCompany(line.companyId, (db) => findHead(db, line, threadId))
+      if (!delivery || new Date(delivery.nextAt) > now()) return
+      await deliverOnce(delivery, running, hooks)
+    }
+  }
+
+  async function look(): Promise<void> {
+    if (!isConnected()) return
+    const due = await inCompany(line.companyId, (db) => listDueThreads(db, line, now()))
+    due.forEach((threadId) => threads.add(threadId))
+  }
+
+  const wake = () => void look().catch(complain)
+  const poll = setInterval(wake, SECOND)
+  wake()
+  return {
+    wake,
+    stop: () => {
+      clearInterval(poll)
+      return threads.stop()
+    },
+  }
+}
+
+function complain(error: unknown): void {
+  if (!isUnavailable(error)) log.error({ err: error }, 'deliveries could not be looked for')
+}
+
+async function deliverOnce(
+  delivery: Delivery,
+  running: RunningLine,
+  hooks: DeliveryHooks,
+): Promise<void> {
+  const { companyId } = delivery
+  const number = delivery.attempts + 1
+  const attemptId = await inCompany(companyId, (db) => beginAttempt(db, delivery, number))
+  try {
+    const done = await perform(delivery, running, hooks)
+    await inCompany(companyId, async (db) => {
+      await endAttempt(db, companyId, attemptId, 'sent', null, now())
+      await removeDelivery(db, delivery)
+      await done(db)
+    })
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    await inCompany(companyId, (db) =>
+      settleFailure(db, { ...delivery, attempts: number }, attemptId, error, hooks),
+    )
+  }
+}
+
+const payloads = {
+  send: z.object({
+    chat: party,
+    providerId: z.string().optional(),
+    body: z.string(),
+    quotedId: z.string().optional(),
+  }),
+  read: z.object({ chat: party, providerIds: z.array(z.string()) }),
+  fetch: z.object({ media: z.record(z.string(), z.unknown()) }),
+}
+
+/** Does it at the provider's. @returns what is to be stored about it, in the transaction that ends the delivery */
+async function perform(
+  delivery: Delivery,
+  running: RunningLine,
+  hooks: DeliveryHooks,
+): Promise<(db: Db) => Promise<void>> {
+  switch (delivery.kind) {
+    case 'send': {
+      const { providerId, quotedId, ...message } = payloads.send.parse(delivery.payload)
+      const sentId = await running.send({ ...message, providerId, quotedId })
+      return (db) => hooks.sent(db, delivery, sentId)
+    }
+    case 'read': {
+      const { chat, providerIds } = payloads.read.parse(delivery.payload)
+      await running.markRead(chat, providerIds)
+      return async () => {}
+    }
+    case 'fetch': {
+      const { media } = payloads.fetch.parse(delivery.payload)
+      await hooks.fetched(delivery, await running.fetch(media))
+      return async () => {}
+    }
+    case 'edit':
+    case 'delete':
+    case 'react':
+      throw new ChannelError('ERR_NOT_OFFERED', `this line cannot ${delivery.kind}`, true)
+  }
+}
+
+async function settleFailure(
+  db: Db,
+  delivery: Delivery,
+  attemptId: number | undefined,
+  error: unknown,
+  hooks: DeliveryHooks,
+): Promise<void> {
+  const { code, reason, isFinal } = describe(error)
+  await endAttempt(db, delivery.companyId, attemptId, code, reason, now())
+  if (!isFinal && delivery.attempts < TRIES) {
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** delivery.attempts, LONGEST_PAUSE_MS)
+    return postpone(db, delivery, new Date(now().getTime() + pauseMs))
+  }
+  await removeDelivery(db, delivery)
+  await hooks.failed(db, delivery, code, reason)
+}
+
+function describe(error: unknown): { code: string; reason: string; isFinal: boolean } {
+  if (error instanceof ChannelError)
+    return { code: error.code, reason: error.message, isFinal: error.isFinal }
+  log.error({ err: error }, 'a delivery failed by a fault of ours')
+  return {
+    code: 'ERR_SENDING_WAPP_MSG',
+    reason: error instanceof Error ? error.message : String(error),
+    isFinal: false,
+  }
+}

@@ -1,0 +1,94 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import type { LineKey } from '../channel.ts'
+
+export type Delivery = Selectable<Tables['outbox']>
+
+/** Threads of a line whose oldest delivery is due. */
+export async function listDueThreads(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  at: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ threadId: number }>`
+    select thread_id from (
+      select distinct on (thread_id) thread_id, next_at from outbox
+      where company_id = ${companyId} and whatsapp_id = ${whatsappId}
+      order by thread_id, id
+    ) heads where next_at <= ${at} limit 500`.execute(db)
+  return rows.map((row) => row.threadId)
+}
+
+/** What is next in a thread, due or not. */
+export async function findHead(
+  db: Db,
+  line: LineKey,
+  threadId: number,
+): Promise<Delivery | undefined> {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('companyId', '=', line.companyId)
+    .where('whatsappId', '=', line.whatsappId)
+    .where('threadId', '=', threadId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Writes the try down before it is made. @returns its number in the ledger, if the delivery has a message */
+export async function beginAttempt(
+  db: Db,
+  delivery: Delivery,
+  number: number,
+): Promise<number | undefined> {
+  const { companyId, id, messageId } = delivery
+  await db
+    .updateTable('outbox')
+    .set({ attempts: number })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+  if (messageId === null) return undefined
+  const attempt = await db
+    .insertInto('deliveryAttempts')
+    .values({ companyId, messageId, number, outcome: null, reason: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return attempt.id
+}
+
+export async function endAttempt(
+  db: Db,
+  companyId: number,
+  attemptId: number | undefined,
+  outcome: string,
+  reason: string | null,
+  at: Date,
+): Promise<void> {
+  if (attemptId === undefined) return
+  await db
+    .updateTable('deliveryAttempts')
+    .set({ endedAt: at, outcome, reason })
+    .where('companyId', '=', companyId)
+    .where('id', '=', attemptId)
+    .execute()
+}
+
+export async function postpone(db: Db, delivery: Delivery, until: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ nextAt: until })
+    .where('companyId', '=', delivery.companyId)
+    .where('id', '=', delivery.id)
+    .execute()
+}
+
+export async function removeDelivery(db: Db, delivery: Delivery): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('companyId', '=', delivery.companyId)
+    .where('id', '=', delivery.id)
+    .execute()
+}

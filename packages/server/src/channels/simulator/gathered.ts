@@ -1,0 +1,51 @@
+interface Asked<I, R> {
+  readonly item: I
+  readonly resolve: (result: R) => void
+  readonly reject: (reason: unknown) => void
+}
+
+const AT_ONCE = 100
+
+/**
+ * Does what many ask for at the same time together: what comes while the work for one key runs waits for its end, and
+ * is then done in one go. Whoever asks alone does not wait.
+ * @param work answers in the order of the items, for all or for none: then each is tried by itself
+ */
+export function gathered<K, I, R>(
+  keyOf: (key: K) => string,
+  work: (key: K, items: readonly I[]) => Promise<readonly R[]>,
+): (key: K, item: I) => Promise<R> {
+  const waiting = new Map<string, Array<Asked<I, R>>>()
+
+  async function run(key: K, first: Asked<I, R>): Promise<void> {
+    const queue = [first]
+    waiting.set(keyOf(key), queue)
+    while (queue.length > 0) await settle(key, queue.splice(0, AT_ONCE))
+    waiting.delete(keyOf(key))
+  }
+
+  async function settle(key: K, asked: ReadonlyArray<Asked<I, R>>): Promise<void> {
+    try {
+      const results = await work(
+        key,
+        asked.map(({ item }) => item),
+      )
+      asked.forEach(({ resolve, reject }, index) => {
+        const result = results[index]
+        if (result === undefined) reject(new Error('not everything was answered'))
+        else resolve(result)
+      })
+    } catch (error) {
+      if (asked.length === 1) asked[0]?.reject(error)
+      else for (const one of asked) await settle(key, [one])
+    }
+  }
+
+  return (key, item) =>
+    new Promise((resolve, reject) => {
+      const asked = { item, resolve, reject }
+      const queue = waiting.get(keyOf(key))
+      if (queue) queue.push(asked)
+      else void run(key, asked)
+    })
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll } from 'vitest'
+import { buildCompany } from '../../testing/build-company.ts'
+import { buildLine } from '../../testing/build-line.ts'
+import { describeDriver, type ProviderWorld } from '../../testing/driver-conformance.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import * as provider from './simulated-provider.ts'
+import { simulatorChannel } from './simulator-channel.ts'
+
+let app: TestApp
+let world: ProviderWorld
+const channel = simulatorChannel()
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { company } = await buildCompany()
+  world = {
+    channel,
+    makeLine: async () => ({ companyId: company.id, whatsappId: (await buildLine(company.id)).id }),
+    scan: (line) => provider.scan(line),
+    logOut: (line) => provider.unlink(line),
+    write: (line, from, body, { quotedId } = {}) =>
+      provider.post(line, { from, type: 'text', body, ...(quotedId && { quotedId }) }),
+    writeMedia: (line, from, bytes) =>
+      provider.post(line, {
+        from,
+        type: 'image',
+        body: '',
+        media: bytes.toString('base64'),
+        mimetype: 'image/png',
+      }),
+    edit: (line, id, body) => provider.edit(line, id, body),
+    remove: (line, id) => provider.remove(line, id),
+    react: async (line, from, quotedId, body) =>
+      void (await provider.post(line, { from, type: 'reaction', body, quotedId })),
+    call: async (line, from) => void (await provider.post(line, { from, type: 'call', body: '' })),
+    read: async (line, from) => void (await provider.acknowledge(line, { from }, 4)),
+    received: async (line, from) =>
+      (await provider.messages(line, { from }))
+        .filter(({ fromMe }) => fromMe)
+        .map(({ id, body }) => ({ id, body })),
+    refuse: async (line, code) =>
+      void (await provider.setFaults(
+        line,
+        code === undefined ? {} : { failSend: { code, rate: 1 } },
+      )),
+    drop: async (line, isDown) =>
+      void (await provider.setFaults(line, isDown ? { dropConnection: true } : {})),
+  }
+})
+afterAll(async () => {
+  channel.close()
+  await app.close()
+})
+
+describeDriver('simulator', () => world)

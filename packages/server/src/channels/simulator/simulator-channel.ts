@@ -1,0 +1,189 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { now, SECOND } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { onWake } from '../../platform/events/wakes.ts'
+import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
+import {
+  type Channel,
+  ChannelError,
+  type Hear,
+  inboundEvent,
+  type LineKey,
+  type OutboundMessage,
+  type RunningLine,
+} from '../channel.ts'
+import {
+  allowLoss,
+  findSimulatedLine,
+  findSimulatedMedia,
+  insertSimulated,
+  listSimulatedEvents,
+  raiseCustomersAcks,
+  removeSimulatedEvents,
+  saveSimulatedLine,
+  type SimulatedLine,
+} from './simulated-provider.queries.ts'
+
+// The driver: our side of the pretended WhatsApp. It shows a QR code until the phone has scanned it, then hears what
+// the provider has to tell and hands over what is to go out.
+
+const PAIRING_MS = 600
+const LOOK_MS = SECOND
+const DELIVERED = 3
+const READ = 4
+const BATCH = 200
+
+export function simulatorChannel(): Channel & { close(): void } {
+  const lines = new Map<string, () => void>()
+  const sleepAgain = onWake('simulator', (line) => lines.get(keyOf(line))?.())
+  return {
+    provider: 'simulator',
+    start: async (line, hear) => {
+      const running = serve(line, hear)
+      lines.set(keyOf(line), running.look)
+      return {
+        ...running,
+        stop: async () => {
+          lines.delete(keyOf(line))
+          await running.stop()
+        },
+      }
+    },
+    forget: (line) =>
+      inCompany(line.companyId, (db) =>
+        saveSimulatedLine(db, line, { isPaired: false, qrcode: '' }),
+      ),
+    close: sleepAgain,
+  }
+}
+
+const keyOf = ({ companyId, whatsappId }: LineKey) => `${companyId}:${whatsappId}`
+
+type State = 'starting' | 'waiting' | 'connected' | 'dropped' | 'loggedOut'
+
+function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
+  let state: State = 'starting'
+  const work = new KeyedWork<LineKey>(keyOf, 1, () => advance())
+
+  async function advance(): Promise<void> {
+    const [simulated, first] = await inCompany(line.companyId, (db) =>
+      Promise.all([findSimulatedLine(db, line), listSimulatedEvents(db, line, BATCH)]),
+    )
+    state = await becomes(simulated)
+    if (state !== 'connected') return
+    for (let batch = first; await hearDue(line, hear, batch);)
+      batch = await inCompany(line.companyId, (db) => listSimulatedEvents(db, line, BATCH))
+  }
+
+  /** Reports each change once. */
+  async function becomes(simulated: SimulatedLine | undefined): Promise<State> {
+    if (!simulated?.isPaired)
+      return state === 'waiting' || state === 'loggedOut' ? state : notPaired()
+    if (simulated.faults.dropConnection) {
+      if (state !== 'dropped')
+        await hear.report({ status: 'DISCONNECTED', qrcode: '', trouble: 'connection_lost' })
+      return 'dropped'
+    }
+    if (state === 'waiting') {
+      await hear.report({ status: 'PAIRING', qrcode: '', trouble: '' })
+      await sleep(PAIRING_MS)
+    }
+    if (state !== 'connected') await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
+    return 'connected'
+  }
+
+  async function notPaired(): Promise<State> {
+    if (state !== 'starting') {
+      await hear.report({ status: 'DISCONNECTED', qrcode: '', trouble: 'logged_out' })
+      return 'loggedOut'
+    }
+    const qrcode = `guiche-simulator,${line.whatsappId},${randomBytes(24).toString('base64url')}`
+    await inCompany(line.companyId, (db) =>
+      saveSimulatedLine(db, line, { isPaired: false, qrcode }),
+    )
+    await hear.report({ status: 'qrcode', qrcode, trouble: '' })
+    return 'waiting'
+  }
+
+  const look = () => work.add(line)
+  const poll = setInterval(look, LOOK_MS)
+  look()
+  return {
+    look,
+    send: (message) => send(line, message),
+    markRead: (_chat, providerIds) =>
+      inCompany(line.companyId, (db) => raiseCustomersAcks(db, line, providerIds, READ)),
+    fetch: async (media) => fetchMedia(line, String(media.simulated)),
+    stop: async () => {
+      clearInterval(poll)
+      await work.stop()
+    },
+  }
+}
+
+/** Hears what is due, in order per conversation. @returns whether there may be more */
+async function hearDue(
+  line: LineKey,
+  hear: Hear,
+  rows: Awaited<ReturnType<typeof listSimulatedEvents>>,
+): Promise<boolean> {
+  const held = new Set<string>()
+  const due = rows.filter((row) => {
+    if (new Date(row.notBefore) > now()) held.add(row.conversation)
+    return !held.has(row.conversation)
+  })
+  if (due.length === 0) return false
+  const events = due.map((row) => inboundEvent.parse(row.event))
+  await hear.events(events)
+  const written = events.flatMap(({ kind, providerId }) => (kind === 'message' ? [providerId] : []))
+  const seqs = due.map((row) => row.seq)
+  await inCompany(line.companyId, async (db) => {
+    // Lost in a crash, it is told again, and known.
+    await Promise.all([
+      allowLoss(db),
+      removeSimulatedEvents(db, line.companyId, seqs),
+      raiseCustomersAcks(db, line, written, DELIVERED),
+    ])
+  })
+  return rows.length === BATCH
+}
+
+async function send(line: LineKey, message: OutboundMessage): Promise<string> {
+  const { companyId, whatsappId } = line
+  const { chat, body, quotedId = null, providerId = randomUUID() } = message
+  return inCompany(companyId, async (db) => {
+    const simulated = await findSimulatedLine(db, line)
+    if (!simulated?.isPaired)
+      throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the phone logged the line out', false)
+    const { failSend, dropConnection } = simulated.faults
+    if (dropConnection)
+      throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the connection is lost', false)
+    if (failSend && Math.random() < failSend.rate)
+      throw new ChannelError(failSend.code, 'the simulator was told to refuse it', true)
+    await insertSimulated(db, {
+      companyId,
+      whatsappId,
+      id: providerId,
+      customer: chat.value,
+      fromMe: true,
+      type: 'text',
+      body,
+      media: null,
+      mimetype: null,
+      filename: null,
+      quotedId,
+      groupName: chat.kind === 'group' ? chat.name : null,
+      ack: 1,
+      sentAt: now(),
+    })
+    return providerId
+  })
+}
+
+async function fetchMedia(line: LineKey, id: string) {
+  const found = await inCompany(line.companyId, (db) => findSimulatedMedia(db, line, id))
+  if (!found?.media)
+    throw new ChannelError('ERR_WAPP_DOWNLOAD_MEDIA', 'the phone no longer has it', true)
+  return { bytes: found.media, mimetype: found.mimetype ?? 'application/octet-stream' }
+}

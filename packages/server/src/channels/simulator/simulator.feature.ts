@@ -1,0 +1,92 @@
+import { create } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import type { Feature } from '../../platform/feature.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { LineKey } from '../channel.ts'
+import {
+  acknowledge,
+  customers,
+  edit,
+  mediaOf,
+  messages,
+  post,
+  remove,
+  scan,
+  setFaults,
+  showFaults,
+  unlink,
+} from './simulated-provider.ts'
+
+const lineOf = (actor: Actor, params: { whatsappId: number }): LineKey => ({
+  companyId: actor.companyId,
+  whatsappId: params.whatsappId,
+})
+
+/** The pretended phone, for administrators of the line's company. */
+export const simulatorFeature: Feature = {
+  routes: [
+    serve('POST /simulator/:whatsappId/scan', async ({ actor, params }) => {
+      await scan(lineOf(actor, params))
+      return { status: 'PAIRING' as const }
+    }),
+    serve('POST /simulator/:whatsappId/unlink', async ({ actor, params }) => {
+      await unlink(lineOf(actor, params))
+      return { status: 'DISCONNECTED' as const }
+    }),
+    serve('POST /simulator/:whatsappId/messages', async ({ actor, params, body }) => {
+      return { id: await post(lineOf(actor, params), body) }
+    }),
+    serve('PUT /simulator/:whatsappId/messages/:id', async ({ actor, params, body }) => {
+      await edit(lineOf(actor, params), params.id, body.body)
+      return { id: params.id }
+    }),
+    serve('DELETE /simulator/:whatsappId/messages/:id', async ({ actor, params }) => {
+      await remove(lineOf(actor, params), params.id)
+      return { id: params.id }
+    }),
+    serve('GET /simulator/:whatsappId/messages', async ({ actor, params, query }) => {
+      const { from, group, after } = query
+      const filter = {
+        ...(from !== undefined && { from }),
+        ...(group !== undefined && { group }),
+        ...(after !== undefined && { after }),
+      }
+      return { messages: await messages(lineOf(actor, params), filter) }
+    }),
+    serve('GET /simulator/:whatsappId/messages/:id/media', ({ actor, params, reply }) =>
+      sendMedia(lineOf(actor, params), params.id, reply),
+    ),
+    serve('GET /simulator/:whatsappId/customers', ({ actor, params }) =>
+      customers(lineOf(actor, params)),
+    ),
+    serve('POST /simulator/:whatsappId/ack', async ({ actor, params, body }) => {
+      const { id, from } = body
+      const which = { ...(id !== undefined && { id }), ...(from !== undefined && { from }) }
+      return { count: await acknowledge(lineOf(actor, params), which, body.ack) }
+    }),
+    serve('PUT /simulator/:whatsappId/faults', ({ actor, params, body }) =>
+      setFaults(lineOf(actor, params), body),
+    ),
+    serve('GET /simulator/:whatsappId/faults', ({ actor, params }) =>
+      showFaults(lineOf(actor, params)),
+    ),
+  ],
+}
+
+/** What a browser only draws or plays is shown; anything else is a download, since a customer's file may be anything. */
+const SHOWN = /^(?:image\/(?:jpeg|png|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+)(?:;|$)/
+
+async function sendMedia(line: LineKey, id: string, reply: FastifyReply): Promise<void> {
+  const { bytes, mimetype, filename } = await mediaOf(line, id)
+  const isShown = SHOWN.test(mimetype)
+  await reply
+    .type(isShown ? mimetype : 'application/octet-stream')
+    .header(
+      'content-disposition',
+      create(filename || undefined, { type: isShown ? 'inline' : 'attachment' }),
+    )
+    .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+    .header('cache-control', 'private, max-age=3600')
+    .send(bytes)
+}

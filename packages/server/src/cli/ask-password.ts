@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { CommandRefusal } from './run-command.ts'
+
+/** Asks twice on the terminal, showing nothing of what is typed. */
+export async function askPassword(signal: AbortSignal): Promise<string> {
+  const password = await askHidden('Password: ', signal)
+  if ((await askHidden('Again: ', signal)) !== password)
+    throw new CommandRefusal('the two passwords differ')
+  return password
+}
+
+async function askHidden(question: string, signal: AbortSignal): Promise<string> {
+  // In its terminal mode readline takes over the echo, and here writes it nowhere.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  process.stdout.write(question)
+  const leaving = new AbortController()
+  // Ctrl-C, and Ctrl-D on an empty line.
+  reader.once('SIGINT', () => leaving.abort()).once('close', () => leaving.abort())
+  try {
+    return await reader.question('', { signal: AbortSignal.any([signal, leaving.signal]) })
+  } catch (error) {
+    throw new CommandRefusal('no password was given', { cause: error })
+  } finally {
+    reader.close()
+    process.stdout.write('\n')
+  }
+}

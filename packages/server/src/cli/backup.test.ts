@@ -1,0 +1,319 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { findRunningPostgres } from '../platform/embedded-postgres/find-running-postgres.ts'
+import { clusterIn, makeDataDir, processesOf } from '../platform/embedded-postgres/testing.ts'
+import { findKeptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { HttpClient } from '../testing/http-client.ts'
+import { makeDatabase, type OtherPostgres, startOtherPostgres } from '../testing/other-postgres.ts'
+import { type Environment, runCli } from '../testing/run-cli.ts'
+import {
+  ADMIN,
+  killLaunched,
+  runServer,
+  type SpawnedServer,
+  spawnServer,
+} from '../testing/spawn-server.ts'
+
+// Each command and each server is a process of its own, and each database a real one.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+// What COPY has to write otherwise.
+const ODD = 'tab\there, \\N and a line\nbreak é 😀'
+
+let other: OtherPostgres
+beforeAll(async () => {
+  other = await startOtherPostgres()
+  if (other.version === undefined) console.warn('not run: no other PostgreSQL installed')
+})
+afterEach(killLaunched)
+afterAll(() => other.stop())
+
+test('what was backed up while stopped is there again in another folder, and ids go on', async () => {
+  const env = { DATA_DIR: await makeDataDir() }
+  const before = await spawnServer(env)
+  const admin = await signedIn(before)
+  const users = [await addUser(admin, 'ana'), await addUser(admin, 'bruno')]
+  const gone = await addUser(admin, 'carla')
+  await admin.send(`DELETE /users/${gone.id}`)
+  await admin.send('PUT /settings/asaas', { value: 'a token, encrypted' })
+  await (await openOwner(env.DATA_DIR)).query('update companies set address = $1', [ODD])
+  await before.stop()
+  const files = {
+    'a/b/vazio.bin': '',
+    'a/áudio 1.ogg': 'som',
+    [`${'longo'.repeat(40)}.txt`]: 'x'.repeat(100_000),
+  }
+  await writeFiles(env.DATA_DIR, files)
+
+  const file = join(env.DATA_DIR, 'backups', 'one.tar.gz')
+  expect(await succeed('backup', file, env)).toMatch(
+    /Wrote .*one\.tar\.gz: [\d,]+ rows, 3 files, [\d.]+ kB, [\d.]+ s\.\nIt holds SECRET/,
+  )
+  expect(await readdir(dirname(file))).toEqual(['one.tar.gz'])
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+  const restored = { DATA_DIR: join(await makeDataDir(), 'new') }
+  expect(await succeed('restore', file, restored)).toMatch(/Restored .* rows, 3 files/)
+  expect(await processesOf(clusterIn(restored.DATA_DIR))).toEqual([])
+  expect(await readFiles(restored.DATA_DIR)).toEqual(files)
+  expect(await readFile(join(restored.DATA_DIR, 'secret'))).toEqual(
+    await readFile(join(env.DATA_DIR, 'secret')),
+  )
+
+  const after = await spawnServer(restored)
+  // The token of before: the same sessions, signed by the same SECRET.
+  expect(await listUsers(new HttpClient(after.address, admin.token))).toEqual(
+    expect.arrayContaining(users),
+  )
+  const again = await signedIn(after)
+  expect((await addUser(again, 'diego')).id).toBe(gone.id + 1)
+  const { rows } = await (await openOwner(restored.DATA_DIR)).query('select address from companies')
+  expect(rows).toEqual([{ address: ODD }])
+  await after.stop()
+})
+
+test('goes from the embedded database to an external one and back', async () => {
+  const env = { DATA_DIR: await makeDataDir() }
+  const first = await spawnServer(env)
+  const users = [await addUser(await signedIn(first), 'ana')]
+  await first.stop()
+  await writeFiles(env.DATA_DIR, { 'a.txt': 'a' })
+  const there = join(await makeDataDir(), 'there.tar.gz')
+  await succeed('backup', there, env)
+
+  const external = await externalPlace(
+    'there',
+    await readFile(join(env.DATA_DIR, 'secret'), 'utf8'),
+  )
+  await succeed('restore', there, external)
+  const second = await spawnServer(external)
+  expect(await listUsers(await signedIn(second))).toEqual(expect.arrayContaining(users))
+  users.push(await addUser(await signedIn(second), 'bruno'))
+  const back = join(await makeDataDir(), 'back.tar.gz')
+  await succeed('backup', back, external)
+  await second.stop()
+
+  const home = { DATA_DIR: await makeDataDir() }
+  await succeed('restore', back, home)
+  const third = await spawnServer(home)
+  expect(await listUsers(await signedIn(third))).toEqual(expect.arrayContaining(users))
+  await third.stop()
+  expect(await readFiles(home.DATA_DIR)).toEqual({ 'a.txt': 'a' })
+})
+
+test('a backup beside a busy server is of one moment', async () => {
+  const env = { DATA_DIR: await makeDataDir() }
+  const server = await spawnServer(env)
+  const owner = await openOwner(env.DATA_DIR)
+  await fill(owner, 200_000)
+  const writing = writePairs(await openOwner(env.DATA_DIR))
+  const file = join(await makeDataDir(), 'busy.tar.gz')
+  await succeed('backup', file, env)
+  expect(await writing.stop()).toBeGreaterThan(10)
+  await server.stop()
+
+  const restored = { DATA_DIR: await makeDataDir() }
+  await succeed('restore', file, restored)
+  const after = await spawnServer(restored)
+  const { rows } = await (
+    await openOwner(restored.DATA_DIR)
+  ).query<{ audit: number; address: number }>(
+    `select (select max(user_id) from audit_log where action = 'pair') as audit,
+       (select address::int from companies) as address`,
+  )
+  expect(rows[0]?.address).toBeGreaterThan(0)
+  expect(rows[0]?.audit).toBe(rows[0]?.address)
+  await after.stop()
+})
+
+test('a restore that is interrupted leaves nothing; one that is killed, a folder that nothing starts on', async () => {
+  const file = await backupOf(200_000)
+  const DATA_DIR = join(await makeDataDir(), 'new')
+  const asked = await startRestore(file, DATA_DIR)
+  asked.kill('SIGTERM')
+  expect(await once(asked, 'close')).toEqual([1, null])
+  expect(await readdir(dirname(DATA_DIR))).toEqual([])
+
+  const killed = await startRestore(file, DATA_DIR)
+  killed.kill('SIGKILL')
+  await once(killed, 'close')
+  expect((await runServer({ DATA_DIR })).said).toContain(
+    `a restore into ${DATA_DIR} is at work or was broken off`,
+  )
+  expect((await runCli('restore', [file], { DATA_DIR })).said).toContain('was broken off')
+  expect((await runCli('backup', [], { DATA_DIR })).said).toContain('was broken off')
+})
+
+test('refuses a place that is in use or has something in it already', async () => {
+  const env = { DATA_DIR: await makeDataDir() }
+  const server = await spawnServer(env)
+  const file = join(await makeDataDir(), 'one.tar.gz')
+  await succeed('backup', file, env)
+  const refusal = async (place: Environment) => {
+    const { code, said } = await runCli('restore', [file], place)
+    expect(code).toBe(1)
+    return said
+  }
+  expect(await refusal(env)).toMatch(/Guichê \(process \d+\) is running on/)
+  await server.stop()
+  expect(await refusal(env)).toContain(`${env.DATA_DIR} is not empty`)
+
+  const external = await externalPlace('used', await readFile(join(env.DATA_DIR, 'secret'), 'utf8'))
+  const served = await spawnServer(external)
+  expect(await refusal(external)).toContain('Guichê is running on the database of DATABASE_URL')
+  await served.stop()
+  expect(await refusal(external)).toContain('the database of DATABASE_URL is not empty')
+  expect((await runCli('backup', [file], env)).said).toContain(`${file} is there already`)
+})
+
+test('refuses to mix two SECRETs', async () => {
+  const env = { DATA_DIR: await makeDataDir() }
+  await (await spawnServer(env)).stop()
+  const file = join(await makeDataDir(), 'one.tar.gz')
+  await succeed('backup', file, env)
+  const place = {
+    DATA_DIR: join(await makeDataDir(), 'new'),
+    SECRET: 'another secret, just as long as that',
+  }
+  const { said } = await runCli('restore', [file], place)
+  expect(said).toContain(
+    'SECRET is not the one that the backup was made with: give that of the backup or none',
+  )
+  expect(await readdir(dirname(place.DATA_DIR))).toEqual([])
+
+  const SECRET = await readFile(join(env.DATA_DIR, 'secret'), 'utf8')
+  await succeed('restore', file, { ...place, SECRET })
+  expect(findKeptSecret(place.DATA_DIR)).toBeUndefined()
+})
+
+async function succeed(
+  command: 'backup' | 'restore',
+  file: string,
+  env: Environment,
+): Promise<string> {
+  const { code, said } = await runCli(command, [file], env)
+  if (code !== 0) throw new Error(said)
+  return said
+}
+
+async function signedIn(server: SpawnedServer): Promise<HttpClient> {
+  const client = new HttpClient(server.address)
+  expect(await client.signIn(ADMIN.email, ADMIN.password)).toMatchObject({ status: 200 })
+  return client
+}
+
+interface Person {
+  id: number
+  email: string
+  name: string
+}
+
+async function addUser(client: HttpClient, account: string): Promise<Person> {
+  const email = `${account}@empresa.example`
+  const { status, body } = await client.send('POST /users', {
+    name: account,
+    email,
+    password: 'Segredo1',
+  })
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return { id: body.id, email, name: account }
+}
+
+async function listUsers(client: HttpClient): Promise<Person[]> {
+  const { body } = await client.send('GET /users/list')
+  return body.map(({ id, email, name }: Person) => ({ id, email, name }))
+}
+
+async function externalPlace(name: string, SECRET: string): Promise<Environment> {
+  return { DATABASE_URL: await makeDatabase(other, name), SECRET, DATA_DIR: await makeDataDir() }
+}
+
+async function openOwner(dataDir: string): Promise<pg.Client> {
+  setSecret(findKeptSecret(dataDir) ?? '')
+  const client = new pg.Client(await findRunningPostgres(dataDir, passwordOf))
+  client.on('error', () => undefined)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+async function fill(owner: pg.Client, rows: number): Promise<void> {
+  await owner.query(
+    `insert into audit_log (company_id, user_id, user_company_id, action, detail)
+     select 1, n, 1, 'fill', jsonb_build_object('words', repeat(md5(n::text), 8)) from generate_series(1, $1::int) n`,
+    [rows],
+  )
+}
+
+/** Writes the same number into two tables in one transaction, again and again. */
+function writePairs(owner: pg.Client): { stop: () => Promise<number> } {
+  let isStopping = false
+  let number = 0
+  const write = async () => {
+    while (!isStopping) {
+      number++
+      await owner.query('begin')
+      await owner.query(
+        `insert into audit_log (company_id, user_id, user_company_id, action) values (1, ${number}, 1, 'pair')`,
+      )
+      await owner.query(`update companies set address = '${number}'`)
+      await owner.query('commit')
+    }
+    return number
+  }
+  const written = write()
+  return {
+    stop: () => {
+      isStopping = true
+      return written
+    },
+  }
+}
+
+async function backupOf(rows: number): Promise<string> {
+  const env = { DATA_DIR: await makeDataDir() }
+  const server = await spawnServer(env)
+  await fill(await openOwner(env.DATA_DIR), rows)
+  const file = join(await makeDataDir(), 'many.tar.gz')
+  await succeed('backup', file, env)
+  await server.stop()
+  return file
+}
+
+/** In the midst of its rows. */
+async function startRestore(file: string, DATA_DIR: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), file], {
+    env: { PATH: process.env.PATH, DATA_DIR },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (said += chunk))
+  await expect.poll(() => said, { timeout: 60_000, interval: 5 }).toContain('audit_log')
+  return child
+}
+
+async function writeFiles(dataDir: string, files: Record<string, string>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    const target = join(dataDir, 'files', path)
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, content)
+  }
+}
+
+async function readFiles(dataDir: string): Promise<Record<string, string>> {
+  const folder = join(dataDir, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const contents = await Promise.all(
+    paths.map(
+      async (path) => [path.slice(folder.length + 1), await readFile(path, 'utf8')] as const,
+    ),
+  )
+  return Object.fromEntries(contents)
+}

@@ -1,0 +1,195 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { Header } from 'tar'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readConfig } from '../platform/config.ts'
+import { knownMigrations } from '../platform/database/migrate.ts'
+import { makeDataDir } from '../platform/embedded-postgres/testing.ts'
+import { log } from '../platform/log.ts'
+import { runCli } from '../testing/run-cli.ts'
+import { spawnServer } from '../testing/spawn-server.ts'
+import type { Manifest } from './archive-format.ts'
+import { ArchiveWriter, BLOCK } from './archive-writer.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+// Whatever is wrong with a backup is found before anything is written, or all of it is taken back.
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** A whole backup, unzipped. */
+let whole: Buffer
+let folder: string
+beforeAll(async () => {
+  log.level = 'silent'
+  folder = await mkdtemp('/tmp/guiche-test-')
+  await chmod(folder, 0o755)
+  const env = { DATA_DIR: folder }
+  await (await spawnServer(env)).stop()
+  const file = join(folder, 'backups', 'whole.tar.gz')
+  const { code, said } = await runCli('backup', [file], env)
+  if (code !== 0) throw new Error(said)
+  whole = gunzipSync(await readFile(file))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Restores these bytes into a folder that is not there yet. @returns the refusal, after seeing that nothing is left */
+async function refusalOf(bytes: Buffer): Promise<string> {
+  const parent = await makeDataDir()
+  const file = join(await makeDataDir(), 'backup.tar.gz')
+  await writeFile(file, bytes)
+  const config = readConfig({ DATA_DIR: join(parent, 'new') })
+  const restoring = restoreBackup({
+    config,
+    file,
+    signal: new AbortController().signal,
+    say: () => {},
+  })
+  const refusal: unknown = await restoring.catch((error: unknown) => error)
+  expect(await readdir(parent)).toEqual([])
+  if (!(refusal instanceof Error)) throw new Error('it was restored')
+  return refusal.message
+}
+
+test('one that was cut off', async () => {
+  const zipped = gzipSync(whole)
+  for (const bytes of [10, zipped.length / 2, zipped.length - 4])
+    expect(await refusalOf(zipped.subarray(0, bytes))).toContain('it is not whole')
+  expect(await refusalOf(gzipSync(whole.subarray(0, whole.length / 2)))).toContain(
+    'it is not whole',
+  )
+  expect(await refusalOf(Buffer.alloc(0))).toContain('it is not whole')
+})
+
+test('one of which a bit fell over', async () => {
+  const zipped = gzipSync(whole)
+  const middle = zipped.length >> 1
+  zipped.writeUInt8(zipped.readUInt8(middle) ^ 1, middle)
+  expect(await refusalOf(zipped)).toContain('is damaged or is no backup')
+})
+
+test('one in which somebody changed a row, a name or a size', async () => {
+  expect(await refusalOf(gzipSync(replaced('Empresa 1', 'Empresa 2')))).toContain(
+    'rows/companies/00000000 is not what it was',
+  )
+  const [row, entry] = [
+    whole.indexOf('rows/users/00000000'),
+    whole.indexOf('rows/settings/00000000'),
+  ]
+  expect(await refusalOf(gzipSync(swapped(row, entry)))).toContain('is damaged or is no backup')
+  expect(await refusalOf(gzipSync(replaced('rows/users/', 'rows/userz/')))).toContain(
+    'an entry of it cannot be read',
+  )
+})
+
+test('one whose facts are not those of its entries', async () => {
+  const { rows } = manifestOf(whole).tables.find(({ name }) => name === 'settings') ?? { rows: 0 }
+  expect(rows).toBeGreaterThan(0)
+  const changed = withManifest((manifest) => {
+    for (const table of manifest.tables) if (table.name === 'settings') table.rows++
+  })
+  // Only the restore itself can see this: what it had made is gone again.
+  expect(await refusalOf(changed)).toContain(`the backup has not the ${rows + 1} rows of settings`)
+  expect(await refusalOf(withManifest((manifest) => void manifest.checks.pop()))).toContain(
+    'its entries are not those',
+  )
+  expect(await refusalOf(withManifest((manifest) => void manifest.tables.pop()))).toContain(
+    'the tables of the backup',
+  )
+  expect(
+    await refusalOf(withManifest((manifest) => Object.assign(manifest, { tables: 5 }))),
+  ).toContain('its facts')
+})
+
+test('one of a newer Guichê', async () => {
+  const migrations = [...knownMigrations(), '9999-wonders.sql']
+  expect(
+    await refusalOf(withManifest((manifest) => Object.assign(manifest, { migrations }))),
+  ).toContain('with 9999-wonders.sql, which this version does not know')
+  expect(
+    await refusalOf(withManifest((manifest) => Object.assign(manifest, { format: 2 }))),
+  ).toContain('a newer Guichê')
+})
+
+test('what leads out of its folder, though all sums are right', async () => {
+  const paths = [
+    '../evil',
+    '/etc/evil',
+    'a/../../evil',
+    'a//b',
+    'c:/evil',
+    'a\\..\\evil',
+    'nul\u0001',
+    '.',
+  ]
+  for (const path of paths)
+    expect(await refusalOf(await crafted(`files/${path}`))).toContain('it has an entry')
+  for (const name of ['rows/Users/00000000', 'rows/users/00000001', 'postgres/x', 'secret/x'])
+    expect(await refusalOf(await crafted(name))).toContain('it has an entry')
+})
+
+test('a link, which is nothing that we wrote', async () => {
+  const link = Buffer.alloc(BLOCK)
+  new Header({ path: 'files/a', linkpath: '/etc/passwd', size: 0, type: 'SymbolicLink' }).encode(
+    link,
+  )
+  expect(await refusalOf(gzipSync(Buffer.concat([link, whole])))).toContain(
+    'an entry of it cannot be read',
+  )
+})
+
+test('what is no backup at all', async () => {
+  expect(await refusalOf(Buffer.from('just text'))).toContain('is damaged or is no backup')
+  expect(await refusalOf(gzipSync('just text'))).toContain('it is not whole')
+  expect(await refusalOf(gzipSync(Buffer.concat([whole, Buffer.from('more')])))).toContain(
+    'something follows its end',
+  )
+})
+
+function replaced(text: string, by: string): Buffer {
+  const copy = Buffer.from(whole)
+  copy.write(by, copy.indexOf(text))
+  return copy
+}
+
+/** With two headers in each other's place. */
+function swapped(one: number, other: number): Buffer {
+  const copy = Buffer.from(whole)
+  whole.copy(copy, one, other, other + BLOCK)
+  whole.copy(copy, other, one, one + BLOCK)
+  return copy
+}
+
+function manifestOf(tar: Buffer): Manifest {
+  const start = tar.lastIndexOf('{\n "format"')
+  return JSON.parse(tar.toString('utf8', start, tar.indexOf('\0', start)))
+}
+
+/** With another manifest, whose own header is right. */
+function withManifest(change: (manifest: Manifest) => void): Buffer {
+  const manifest = manifestOf(whole)
+  change(manifest)
+  const start = whole.lastIndexOf('{\n "format"') - BLOCK
+  const content = Buffer.from(JSON.stringify(manifest, undefined, 1))
+  const header = Buffer.alloc(BLOCK)
+  new Header({ path: 'manifest', size: content.length, mode: 0o600, type: 'File' }).encode(header)
+  const fill = Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK)
+  return gzipSync(
+    Buffer.concat([whole.subarray(0, start), header, content, fill, Buffer.alloc(2 * BLOCK)]),
+  )
+}
+
+/** A backup that holds one entry of this name, made with care. */
+async function crafted(name: string): Promise<Buffer> {
+  const writer = new ArchiveWriter()
+  const { checks: _checks, format: _format, madeAt: _madeAt, ...facts } = manifestOf(whole)
+  const entries = [
+    writer.entry('secret', 6, [Buffer.from('secret')]),
+    writer.entry(name, 4, [Buffer.from('evil')]),
+    writer.end(facts),
+  ]
+  const blocks: Buffer[] = []
+  for (const entry of entries) for await (const block of entry) blocks.push(block)
+  return gzipSync(Buffer.concat(blocks))
+}

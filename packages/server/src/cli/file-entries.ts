@@ -1,0 +1,56 @@
+import { open, opendir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { filesEntry, isSafePath } from './archive-format.ts'
+import type { ArchiveWriter } from './archive-writer.ts'
+import { CommandRefusal } from './run-command.ts'
+
+/** Where a data folder has the files that rows speak of. */
+export function filesFolder(dataDir: string): string {
+  return join(dataDir, 'files')
+}
+
+/**
+ * Everything in the folder of files. They are read after the rows: a file is there before the row that speaks of it,
+ * and never changes. @returns how many there are
+ */
+export async function* fileEntries(
+  writer: ArchiveWriter,
+  folder: string,
+): AsyncGenerator<Buffer, number> {
+  let count = 0
+  for await (const path of listFiles(folder)) {
+    if (!isSafePath(path))
+      throw new CommandRefusal(
+        `the file ${join(folder, path)} has a name that cannot be restored everywhere`,
+      )
+    if (yield* fileEntry(writer, folder, path)) count++
+  }
+  return count
+}
+
+async function* listFiles(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder, { recursive: true }).catch(absent)
+  // Ends by itself at an error, and closes the folder.
+  for await (const entry of entries ?? []) {
+    if (entry.isFile())
+      yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+  }
+}
+
+async function* fileEntry(
+  writer: ArchiveWriter,
+  folder: string,
+  path: string,
+): AsyncGenerator<Buffer, boolean> {
+  await using file = await open(join(folder, path)).catch(absent)
+  // Deleted a moment ago, with its row.
+  if (!file) return false
+  const { size } = await file.stat()
+  const content = size === 0 ? [] : file.createReadStream({ end: size - 1, autoClose: false })
+  yield* writer.entry(filesEntry(path), size, content)
+  return true
+}
+
+function absent(error: unknown): undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error
+}

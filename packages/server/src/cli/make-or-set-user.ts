@@ -1,0 +1,76 @@
+import type { Profile } from '@guiche/contract/permissions'
+import { findCompany } from '../features/companies/index.ts'
+import {
+  addUser,
+  emailKey,
+  findUserByEmail,
+  setPassword,
+  type UserRow,
+} from '../features/users/index.ts'
+import { acrossCompanies, inCompany } from '../platform/database/transaction.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { CommandRefusal } from './run-command.ts'
+
+export interface WantedUser {
+  email: string
+  password: string
+  name?: string
+  companyId?: number
+  profile?: Profile
+  isSuper?: boolean
+}
+
+const FIRST_COMPANY = 1
+
+/** Gives whoever has the address the password, or makes a user with it. @returns what was done, in a sentence */
+export async function makeOrSetUser(wanted: WantedUser): Promise<string> {
+  const key = emailKey(wanted.email)
+  const known = await acrossCompanies('an address knows no company', (db) =>
+    findUserByEmail(db, key),
+  )
+  return known ? setKnown(known, wanted) : makeNew(wanted)
+}
+
+async function setKnown(
+  user: UserRow,
+  { email, password, name, companyId, profile, isSuper }: WantedUser,
+): Promise<string> {
+  if (companyId !== undefined && companyId !== user.companyId)
+    throw new CommandRefusal(
+      `${email} is a user of company ${user.companyId} already, and an address is one person's only`,
+    )
+  if (name !== undefined || profile !== undefined || isSuper)
+    throw new CommandRefusal(
+      `${email} exists already: leave out --name, --profile and --super to set the password`,
+    )
+  await setPassword(user, password)
+  return `${user.email} (${user.name}, company ${user.companyId}) has the new password, and all of their sign-ins have ended.`
+}
+
+/** The plan's number of users is not looked at: it is for the company's own administrators. */
+async function makeNew(wanted: WantedUser): Promise<string> {
+  const { email, companyId = FIRST_COMPANY, isSuper = false } = wanted
+  const { name = nameFrom(email), profile = isSuper ? 'admin' : 'user' } = wanted
+  const passwordHash = await hashPassword(wanted.password)
+  const allTicket = profile === 'admin' ? 'enabled' : 'desabled'
+  const company = await inCompany(companyId, async (db) => {
+    const found = await findCompany(db, companyId)
+    if (!found) throw new CommandRefusal(`there is no company ${companyId}`)
+    await addUser(db, companyId, {
+      name,
+      email,
+      passwordHash,
+      profile,
+      allTicket,
+      queueIds: [],
+      isSuper,
+    })
+    return found
+  })
+  return `Made ${email} (${name}), ${isSuper ? 'super user and ' : ''}${profile} of company ${companyId} (${company.name}).`
+}
+
+function nameFrom(email: string): string {
+  const [account = ''] = email.split('@')
+  return (account.length < 2 ? email : account).slice(0, 50)
+}

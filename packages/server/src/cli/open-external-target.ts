@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { openExternal } from '../app/open-database.ts'
+import { setSecret } from '../platform/secrets.ts'
+import type { RestoreTarget } from './restore-target.ts'
+import { CommandRefusal } from './run-command.ts'
+
+/** The database of DATABASE_URL, which must be empty. What a failure leaves there is three roles at most. */
+export async function openExternalTarget(url: string, secret: string): Promise<RestoreTarget> {
+  setSecret(secret)
+  const owner = await openExternal(url)
+  await refuseUsedDatabase(owner)
+  return { owner, close: async () => {} }
+}
+
+async function refuseUsedDatabase(owner: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ isServed: boolean; isUsed: boolean }>(USE)
+    if (rows[0]?.isServed)
+      throw new CommandRefusal(
+        'Guichê is running on the database of DATABASE_URL: stop it, and give an empty database',
+      )
+    if (rows[0]?.isUsed)
+      throw new CommandRefusal('the database of DATABASE_URL is not empty: give one that is')
+  } finally {
+    await client.end()
+  }
+}
+
+// A server's pools are named so. What an extension brings does not count as use.
+const USE = `
+  select
+    exists (select from pg_stat_activity where datname = current_database() and application_name = 'guiche') as "isServed",
+    exists (
+      select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_%'
+        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+    ) as "isUsed"
+`

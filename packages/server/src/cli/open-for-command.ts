@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { openDataFolder } from '../app/data-folder.ts'
+import { openExternal } from '../app/open-database.ts'
+import type { Config } from '../platform/config.ts'
+import { hasCluster } from '../platform/embedded-postgres/find-cluster.ts'
+import {
+  findRunningPostgres,
+  findRunningServer,
+} from '../platform/embedded-postgres/find-running-postgres.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
+import { log } from '../platform/log.ts'
+import { findKeptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { CommandRefusal } from './run-command.ts'
+
+export interface FoundDatabase {
+  /** The role that owns the tables. */
+  owner: pg.ClientConfig
+  /** The SECRET that the server signs and encrypts with. */
+  secret: string
+  close: () => Promise<void>
+}
+
+/**
+ * The database that is there, as it stands: that of DATABASE_URL; else the embedded one of the running server; else the
+ * embedded one, started for this command and stopped by `close`. Nothing is made, migrated, or given another password.
+ */
+export async function openForCommand(config: Config): Promise<FoundDatabase> {
+  if (!config.database) await refuseStrangeFolder(config.dataDir)
+  const secret = config.secret ?? findKeptSecret(config.dataDir)
+  if (secret === undefined)
+    throw new CommandRefusal(`SECRET is not given, and is not in ${config.dataDir} either`)
+  setSecret(secret)
+  return { secret, ...(await findDatabase(config)) }
+}
+
+async function refuseStrangeFolder(dataDir: string): Promise<void> {
+  if (!(await hasCluster(dataDir)))
+    throw new CommandRefusal(
+      `there is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to where it is, or start Guichê once`,
+    )
+  openDataFolder(dataDir)
+}
+
+async function findDatabase({ database, dataDir }: Config): Promise<Omit<FoundDatabase, 'secret'>> {
+  if (database) return { owner: await openExternal(database.owner), close: async () => {} }
+  if ((await findRunningServer(dataDir)) !== undefined)
+    return { owner: await findRunningPostgres(dataDir, passwordOf), close: async () => {} }
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    password: passwordOf,
+    log,
+    keepPasswords: true,
+  })
+  return { owner: postgres.owner, close: () => postgres.stop() }
+}

@@ -1,0 +1,24 @@
+import pg from 'pg'
+
+// However the server or the role is set up: work as long as it takes, and one way to write each value.
+const SETTINGS = `
+  set statement_timeout = 0;
+  set lock_timeout = 0;
+  set idle_in_transaction_session_timeout = 0;
+  set client_encoding = 'UTF8';
+  set datestyle = 'ISO, YMD';
+  set intervalstyle = 'postgres';
+  set timezone = 'UTC';
+  set bytea_output = 'hex';
+  set extra_float_digits = 1;
+`
+
+/** A session of the tables' owner for moving rows in bulk; whoever opens it ends it. */
+export async function openOwnerSession(owner: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...owner, application_name: 'guiche backup' })
+  // A lost connection also fails the query that waits; unheard, it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(SETTINGS)
+  return client
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { Header, Pax } from 'tar'
+import { ZodError } from 'zod'
+import {
+  type Check,
+  checksEntry,
+  checksSchema,
+  FORMAT,
+  formatSchema,
+  type Manifest,
+  MANIFEST_ENTRY,
+  manifestSchema,
+} from './archive-format.ts'
+import { BLOCK } from './archive-writer.ts'
+import { ByteReader, EndOfBytesError } from './byte-reader.ts'
+import { CommandRefusal } from './run-command.ts'
+
+export interface ArchiveEntry {
+  name: string
+  content: AsyncIterable<Buffer>
+}
+
+/**
+ * The entries of a backup in their order, without checks and manifest, which is returned at the end. What was given is
+ * known to be true only then: whoever cannot take it back reads a first time for nothing but the check.
+ * @throws CommandRefusal when anything was cut off, altered, added or left out
+ */
+export async function* readArchive(
+  file: string,
+  signal: AbortSignal,
+): AsyncGenerator<ArchiveEntry, Manifest> {
+  try {
+    return yield* readEntries(new ByteReader(unzipped(file, signal)))
+  } catch (error) {
+    throw explain(error, file)
+  }
+}
+
+async function* unzipped(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+  const unzip = createGunzip()
+  const reading = pipeline(createReadStream(file), unzip, { signal })
+  // Its failure also ends the loop below.
+  reading.catch(() => undefined)
+  for await (const chunk of unzip) if (Buffer.isBuffer(chunk)) yield chunk
+}
+
+async function* readEntries(bytes: ByteReader): AsyncGenerator<ArchiveEntry, Manifest> {
+  const sums = new SumsOfEntries()
+  for (;;) {
+    const { name, size } = await readHeader(bytes)
+    if (name === MANIFEST_ENTRY) {
+      const manifest = sums.assertManifest(await readPlain(bytes, size))
+      if (!(await bytes.isRestZero())) throw new DamageError('something follows its end')
+      return manifest
+    }
+    if (name === sums.nextChecks) sums.assertChecks(await readPlain(bytes, size))
+    else yield* readOne(bytes, name, size, sums)
+  }
+}
+
+async function* readOne(
+  bytes: ByteReader,
+  name: string,
+  size: number,
+  sums: SumsOfEntries,
+): AsyncGenerator<ArchiveEntry, void> {
+  const hash = createHash('sha256')
+  const content = hashed(bytes.stream(size), hash)
+  yield { name, content }
+  const { done } = await content.next()
+  if (!done) throw new Error(`${name} was not read to its end`)
+  await skipFill(bytes, size)
+  sums.add({ name, size, sha256: hash.digest('hex') })
+}
+
+async function* hashed(
+  content: AsyncIterable<Buffer>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+/** Notes the sums of what is read, and holds them against the archive's own. */
+class SumsOfEntries {
+  #unchecked: Check[] = []
+  readonly #checks: string[] = []
+
+  add(check: Check): void {
+    this.#unchecked.push(check)
+  }
+
+  get nextChecks(): string {
+    return checksEntry(this.#checks.length)
+  }
+
+  assertChecks(content: Buffer): void {
+    const wanted = checksSchema.parse(JSON.parse(content.toString()))
+    const wrong = wanted.findIndex((check, index) => !isSame(check, this.#unchecked[index]))
+    if (wrong !== -1 || wanted.length !== this.#unchecked.length)
+      throw new DamageError(
+        `${(wanted[wrong] ?? this.#unchecked[wanted.length])?.name} is not what it was`,
+      )
+    this.#unchecked = []
+    this.#checks.push(createHash('sha256').update(content).digest('hex'))
+  }
+
+  assertManifest(content: Buffer): Manifest {
+    const value: unknown = JSON.parse(content.toString())
+    if (formatSchema.parse(value).format > FORMAT)
+      throw new CommandRefusal('the backup was made by a newer Guichê')
+    const manifest = manifestSchema.parse(value)
+    if (this.#unchecked.length > 0 || manifest.checks.join() !== this.#checks.join())
+      throw new DamageError('its entries are not those it was made with')
+    return manifest
+  }
+}
+
+function isSame(one: Check, other: Check | undefined): boolean {
+  return one.name === other?.name && one.size === other.size && one.sha256 === other.sha256
+}
+
+const PLAIN_AT_MOST = 64 * 1024 * 1024
+
+async function readPlain(bytes: ByteReader, size: number): Promise<Buffer> {
+  if (size > PLAIN_AT_MOST) throw new DamageError('an entry has no believable size')
+  const content = await bytes.take(size)
+  await skipFill(bytes, size)
+  return content
+}
+
+async function skipFill(bytes: ByteReader, size: number): Promise<void> {
+  await bytes.take((BLOCK - (size % BLOCK)) % BLOCK)
+}
+
+/** Plain files only: a link or a folder is nothing that we wrote. */
+async function readHeader(bytes: ByteReader): Promise<{ name: string; size: number }> {
+  const first = new Header(await bytes.take(BLOCK))
+  if (first.type !== 'ExtendedHeader') return named(first)
+  const more = Pax.parse((await readPlain(bytes, named(first).size)).toString())
+  const second = named(new Header(await bytes.take(BLOCK)))
+  return { name: more.path ?? second.name, size: more.size ?? second.size }
+}
+
+const TYPES = ['File', 'OldFile', 'ExtendedHeader']
+
+function named(header: Header): { name: string; size: number } {
+  const { path = '', size = -1, type, cksumValid } = header
+  if (!cksumValid || !TYPES.includes(type) || size < 0)
+    throw new DamageError('an entry of it cannot be read')
+  return { name: path, size }
+}
+
+class DamageError extends Error {}
+
+function explain(error: unknown, file: string): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return new CommandRefusal(`there is no file ${file}`)
+  if (code === 'EACCES' || code === 'EISDIR') return new CommandRefusal(`${file} cannot be read`)
+  if (error instanceof DamageError) return damaged(file, error.message, error)
+  if (code.startsWith('Z_') || error instanceof EndOfBytesError)
+    return damaged(file, 'it is not whole', error)
+  if (error instanceof ZodError || error instanceof SyntaxError)
+    return damaged(file, 'its facts cannot be read', error)
+  return error
+}
+
+function damaged(file: string, reason: string, cause: Error): CommandRefusal {
+  return new CommandRefusal(
+    `${file} is damaged or is no backup: ${reason}. Nothing was restored.`,
+    { cause },
+  )
+}

@@ -1,0 +1,85 @@
+import type { Config } from '../platform/config.ts'
+import { givenRoles, grantDatabase, makeRoles, type RoleNames } from '../platform/database/roles.ts'
+import { sameText } from '../platform/secrets.ts'
+import type pg from 'pg'
+import type { Manifest } from './archive-format.ts'
+import { checkArchive } from './check-archive.ts'
+import { makeEmbeddedTarget } from './make-embedded-target.ts'
+import { openExternalTarget } from './open-external-target.ts'
+import { restoreRows } from './restore-rows.ts'
+import { RestoredFiles } from './restored-files.ts'
+import { CommandRefusal } from './run-command.ts'
+import { unpackArchive } from './unpack-archive.ts'
+
+export interface Restore {
+  config: Config
+  file: string
+  signal: AbortSignal
+  say: (line: string) => void
+}
+
+/** Restores a backup into an empty place, whole or not at all. @returns what the backup says of itself */
+export async function restoreBackup(restore: Restore): Promise<Manifest> {
+  const { config, file, signal, say } = restore
+  say(`Checking ${file}`)
+  const { manifest, secret } = await checkArchive(file, signal)
+  say(`It was made by Guichê ${manifest.version} at ${manifest.madeAt}`)
+  refuseOtherSecret(config, secret, file)
+  const target = config.database
+    ? await openExternalTarget(config.database.owner, secret)
+    : await makeEmbeddedTarget(config, secret, file)
+  let isRestored = false
+  try {
+    await restoreInto(target.owner, manifest, restore)
+    isRestored = true
+  } finally {
+    await target.close(isRestored)
+  }
+  return manifest
+}
+
+/** What was encrypted with the one cannot be read with the other. */
+function refuseOtherSecret(config: Config, secret: string, file: string): void {
+  if (config.secret === undefined || sameText(config.secret, secret)) return
+  const advice = config.database ? 'give that of the backup' : 'give that of the backup or none'
+  throw new CommandRefusal(
+    `SECRET is not the one that the backup was made with: ${advice} (tar -xzOf ${file} secret prints it)`,
+  )
+}
+
+async function restoreInto(
+  owner: pg.ClientConfig,
+  manifest: Manifest,
+  restore: Restore,
+): Promise<void> {
+  const { config, file, signal, say } = restore
+  const files = new RestoredFiles(config.dataDir)
+  await files.begin()
+  try {
+    const roles = await openRestoredRoles(owner, config)
+    await restoreRows(owner, roles, manifest, async (load) => {
+      await unpackArchive(file, signal, {
+        rows: async (table, content) => {
+          say(
+            `  ${table}: ${manifest.tables.find(({ name }) => name === table)?.rows.toLocaleString('en')}`,
+          )
+          await load(table, content)
+        },
+        file: (path, content) => files.write(path, content),
+      })
+      signal.throwIfAborted()
+      await files.keep()
+    })
+  } catch (error) {
+    await files.remove()
+    throw error
+  }
+}
+
+async function openRestoredRoles(owner: pg.ClientConfig, { database }: Config): Promise<RoleNames> {
+  const { app, across, jobs } = database ?? {}
+  const { names } =
+    app && across && jobs ? givenRoles({ app, across, jobs }) : await makeRoles(owner)
+  await grantDatabase(owner, names)
+  return names
+}

@@ -1,0 +1,35 @@
+import { stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../platform/config.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { CommandRefusal, runCommand, typedPath } from './run-command.ts'
+import { amountOf } from './say-amount.ts'
+
+const HELP = `Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL.
+
+npm run restore -- file.tar.gz
+
+The backup may be of an older Guichê, and of another kind of database: embedded or not, of an older PostgreSQL. It is
+checked before anything is written, and restored whole or not at all. Without the variable SECRET, the backup's is kept
+in DATA_DIR; with DATABASE_URL it must be given. Stop the Guichê that the backup is of before you start this one: both
+would serve the same lines.`
+
+await runCommand('restore', HELP, async (signal) => {
+  const startedAt = performance.now()
+  const config = readConfig(process.env)
+  const file = readArguments()
+  const { tables, files } = await restoreBackup({ config, file, signal, say: console.log })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const amount = amountOf({ rows, files, bytes: (await stat(file)).size }, startedAt)
+  console.log(
+    `Restored ${file} into ${config.database ? 'the database of DATABASE_URL' : config.dataDir}: ${amount}.`,
+  )
+})
+
+function readArguments(): string {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [file, ...others] = positionals
+  if (file === undefined || others.length > 0)
+    throw new CommandRefusal('give the one file to restore')
+  return typedPath(file)
+}

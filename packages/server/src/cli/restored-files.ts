@@ -1,0 +1,44 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { filesFolder } from './file-entries.ts'
+import { CommandRefusal } from './run-command.ts'
+
+/** The files of a backup: beside their place until all of it is there. */
+export class RestoredFiles {
+  readonly #folder: string
+  readonly #draft: string
+
+  constructor(dataDir: string) {
+    this.#folder = filesFolder(dataDir)
+    this.#draft = `${this.#folder}.restoring`
+  }
+
+  /** Refuses a place that has files already, and makes room. */
+  async begin(): Promise<void> {
+    const there = await readdir(this.#folder).catch(() => [])
+    if (there.length > 0)
+      throw new CommandRefusal(`${this.#folder} is not empty: the files of the backup go there`)
+    await rm(this.#draft, { recursive: true, force: true })
+    await mkdir(this.#draft, { recursive: true })
+  }
+
+  /** @param path as in the archive, which has been found to stay below the folder */
+  async write(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+    const target = join(this.#draft, ...path.split('/'))
+    await mkdir(dirname(target), { recursive: true })
+    await pipeline(content, createWriteStream(target, { flags: 'wx' }))
+  }
+
+  async keep(): Promise<void> {
+    await rmdir(this.#folder).catch(() => undefined)
+    await rename(this.#draft, this.#folder)
+  }
+
+  /** Whether kept already or not. It was empty when we began. */
+  async remove(): Promise<void> {
+    await rm(this.#draft, { recursive: true, force: true })
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+}

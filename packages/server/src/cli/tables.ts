@@ -1,0 +1,64 @@
+import pg from 'pg'
+import type { ClientBase } from 'pg'
+
+// What a backup holds of the database, asked of its catalogue: a new table is in it without a word here.
+
+/** Rows that are worth nothing on the day after, or that a restore writes itself. */
+const OPERATIONAL = ['migrations', 'rate_limits', 'line_leases']
+
+export interface Table {
+  name: string
+  columns: string[]
+}
+
+/** The tables of ours, without columns that PostgreSQL computes. */
+export async function listTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relpersistence = 'p' and relname <> all($1)
+       and attnum > 0 and not attisdropped and attgenerated = ''
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+     group by relname order by relname`,
+    [OPERATIONAL],
+  )
+  return rows
+}
+
+export interface Sequence {
+  name: string
+  /** A bigint, as text. */
+  value: string
+  /** Whether the value has been given out. */
+  isCalled: boolean
+}
+
+/** The counters behind ids. They stand outside of transactions: read after the rows are fixed, they are never too low. */
+export async function listSequences(client: ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as "isCalled"
+     from pg_sequences where schemaname = 'public' order by sequencename`,
+  )
+  return rows
+}
+
+/** Tables of which row security would show us a part only, which a backup must not take for all. */
+export async function listVeiledTables(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and row_security_active(pg_class.oid) and not exists (
+       select from pg_policies where schemaname = 'public' and tablename = relname and permissive = 'PERMISSIVE'
+         and cmd in ('ALL', 'SELECT') and qual = 'true' and roles && array[current_user, 'public']::name[])`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** What a table is in SQL. */
+export function quoted(name: string): string {
+  return `public.${pg.escapeIdentifier(name)}`
+}
+
+export function quotedColumns(table: Table): string {
+  return table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+}

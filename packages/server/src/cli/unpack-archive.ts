@@ -1,0 +1,44 @@
+import { fileOf, rowsOf } from './archive-format.ts'
+import { readArchive } from './read-archive.ts'
+
+export interface Receiver {
+  rows: (table: string, content: AsyncIterable<Buffer>) => Promise<void>
+  file: (path: string, content: AsyncIterable<Buffer>) => Promise<void>
+}
+
+/** Gives each table, its parts as one, and each file of a backup to whom it is for. */
+export async function unpackArchive(
+  file: string,
+  signal: AbortSignal,
+  receiver: Receiver,
+): Promise<void> {
+  const entries = readArchive(file, signal)
+  let next = await entries.next()
+  async function* partsOf(table: string): AsyncGenerator<Buffer> {
+    while (!next.done && rowsOf(next.value.name)?.table === table) {
+      yield* next.value.content
+      next = await entries.next()
+    }
+  }
+  while (!next.done) {
+    const { name, content } = next.value
+    const table = rowsOf(name)?.table
+    if (table === undefined) {
+      await giveFile(receiver, name, content)
+      next = await entries.next()
+    } else {
+      await receiver.rows(table, partsOf(table))
+    }
+  }
+}
+
+async function giveFile(
+  receiver: Receiver,
+  name: string,
+  content: AsyncIterable<Buffer>,
+): Promise<void> {
+  const path = fileOf(name)
+  if (path !== undefined) return receiver.file(path, content)
+  // SECRET, which was read before.
+  for await (const _chunk of content);
+}

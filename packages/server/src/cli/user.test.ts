@@ -1,0 +1,160 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { clusterIn, makeDataDir, processesOf } from '../platform/embedded-postgres/testing.ts'
+import { HttpClient } from '../testing/http-client.ts'
+import { makeDatabase, type OtherPostgres, startOtherPostgres } from '../testing/other-postgres.ts'
+import { type Environment, runCli } from '../testing/run-cli.ts'
+import { ADMIN, killLaunched, spawnServer } from '../testing/spawn-server.ts'
+
+// Each command is a process of its own, and each database a real one.
+vi.setConfig({ testTimeout: 90_000 })
+
+const EMAIL = 'ana@empresa.com.br'
+
+let other: OtherPostgres
+beforeAll(async () => {
+  other = await startOtherPostgres()
+})
+afterEach(killLaunched)
+afterAll(() => other.stop())
+
+async function external(name: string): Promise<Environment> {
+  const DATABASE_URL = await makeDatabase(other, name)
+  return {
+    DATABASE_URL,
+    SECRET: 'the secret of this test, long enough',
+    DATA_DIR: await makeDataDir(),
+  }
+}
+
+test('while the server runs, it makes users and sets passwords, and ends the sign-ins of the old one', async () => {
+  const env = { DATA_DIR: await makeDataDir() }
+  const server = await spawnServer(env)
+  const made = await runCli(
+    'user',
+    ['--email', EMAIL, '--password', 'primeira', '--profile', 'supervisor'],
+    env,
+  )
+  expect(made).toEqual({
+    code: 0,
+    said: `Made ${EMAIL} (ana), supervisor of company 1 (Empresa 1).\n`,
+  })
+
+  const ana = new HttpClient(server.address)
+  const { body } = await ana.signIn(EMAIL, 'primeira')
+  expect(body.user).toMatchObject({ profile: 'supervisor', super: false, companyId: 1 })
+  const set = await runCli('user', ['--email', EMAIL.toUpperCase(), '--password', 'segunda'], env)
+  expect(set.said).toBe(
+    `${EMAIL} (ana, company 1) has the new password, and all of their sign-ins have ended.\n`,
+  )
+  await expect.poll(async () => (await ana.send('GET /users')).status).toBe(401)
+  expect((await ana.signIn(EMAIL, 'primeira')).body).toEqual({ error: 'ERR_INVALID_CREDENTIALS' })
+  await ana.signIn(EMAIL, 'segunda')
+  const { sessions } = (await ana.send('GET /auth/sessions')).body
+  expect(sessions.map(({ ending }: { ending: string }) => ending)).toEqual([null, 'password'])
+  await server.stop()
+})
+
+test('while nothing runs, it starts the database and leaves it stopped', async () => {
+  const env = { DATA_DIR: await makeDataDir() }
+  await (await spawnServer(env)).stop()
+  const { code, said } = await runCli(
+    'user',
+    ['--email', EMAIL, '--name', 'Ana Sá', '--super'],
+    env,
+  )
+  expect(said).toMatch(
+    `Made ${EMAIL} (Ana Sá), super user and admin of company 1 (Empresa 1).\nThe password is `,
+  )
+  expect(code).toBe(0)
+  expect(await processesOf(clusterIn(env.DATA_DIR))).toEqual([])
+
+  const server = await spawnServer(env)
+  const [, password = ''] = /The password is (\S+)/.exec(said) ?? []
+  const { body } = await new HttpClient(server.address).signIn(EMAIL, password)
+  expect(body).toMatchObject({ token: expect.any(String) })
+  expect(body.user).toMatchObject({
+    name: 'Ana Sá',
+    profile: 'admin',
+    super: true,
+    allTicket: 'enabled',
+  })
+  await server.stop()
+})
+
+test('works on the database of DATABASE_URL', async () => {
+  const env = await external('users_of_external')
+  const server = await spawnServer(env)
+  expect(await runCli('user', ['--email', EMAIL, '--password', 'primeira'], env)).toMatchObject({
+    code: 0,
+  })
+  expect(await new HttpClient(server.address).signIn(EMAIL, 'primeira')).toMatchObject({
+    status: 200,
+  })
+  const { said } = await runCli('user', ['--email', EMAIL], {
+    ...env,
+    SECRET: 'another secret, just as long as that',
+  })
+  expect(said).toBe('npm run user: SECRET is not the one that the server runs with\n')
+  await server.stop()
+})
+
+test('refuses in a sentence what it cannot do', async () => {
+  const env = { DATA_DIR: await makeDataDir() }
+  const server = await spawnServer(env)
+  const refusal = async (...args: string[]) => {
+    const { code, said } = await runCli('user', args, env)
+    expect(code).toBe(1)
+    return said
+  }
+  expect(await refusal()).toContain('--email must be an address')
+  expect(await refusal('--email', EMAIL, '--password', '1234')).toContain(
+    'the password must have 5 to 50 characters',
+  )
+  expect(await refusal('--email', EMAIL, '--profile', 'boss')).toContain(
+    '--profile must be admin, supervisor or user',
+  )
+  expect(await refusal('--email', EMAIL, '--company', 'x')).toContain(
+    '--company must be the number of a company',
+  )
+  expect(await refusal('--email', EMAIL, '--company', '99')).toBe(
+    'npm run user: there is no company 99\n',
+  )
+  expect(await refusal('--email', ADMIN.email, '--company', '2')).toContain(
+    'is a user of company 1 already',
+  )
+  expect(await refusal('--email', ADMIN.email, '--super')).toContain('exists already: leave out')
+  expect(await refusal('--emial', EMAIL)).toContain("Unknown option '--emial'")
+  expect(await new HttpClient(server.address).signIn(ADMIN.email, ADMIN.password)).toMatchObject({
+    status: 200,
+  })
+  await server.stop()
+})
+
+test('refuses a place where there is no Guichê, and makes none there', async () => {
+  const DATA_DIR = await makeDataDir()
+  const { said } = await runCli('user', ['--email', EMAIL], { DATA_DIR: `${DATA_DIR}/typo` })
+  expect(said).toContain(`there is no database in ${DATA_DIR}/typo`)
+  const empty = await runCli('user', ['--email', EMAIL], await external('users_of_nobody'))
+  expect(empty.said).toContain('the database is not one of this version yet')
+})
+
+test('refuses another SECRET than that of the database, which it leaves alone', async () => {
+  const env = { DATA_DIR: await makeDataDir() }
+  await (await spawnServer(env)).stop()
+  const args = ['--email', EMAIL, '--password', 'primeira']
+  const other = await runCli('user', args, {
+    ...env,
+    SECRET: 'another secret, just as long as that',
+  })
+  expect(other.said).toMatch(/SECRET is not the one that the database in .* was made with/)
+  await rm(`${env.DATA_DIR}/secret`)
+  expect((await runCli('user', args, env)).said).toContain('SECRET is not given')
+})
+
+test('explains itself', async () => {
+  expect(await runCli('user', ['--help'], {})).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('npm run user -- --email'),
+  })
+})

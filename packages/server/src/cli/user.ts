@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { userInput } from '@guiche/contract/users'
+import type { z } from 'zod'
+import { connectFeatures } from '../app/features.ts'
+import { readConfig } from '../platform/config.ts'
+import { closePools } from '../platform/database/pools.ts'
+import { makePassword } from '../platform/passwords.ts'
+import { askPassword } from './ask-password.ts'
+import { makeOrSetUser, type WantedUser } from './make-or-set-user.ts'
+import { openForCommand } from './open-for-command.ts'
+import { openRoles } from './open-roles.ts'
+import { CommandRefusal, runCommand } from './run-command.ts'
+
+// npm run user: for whoever runs the machine, when nobody can sign in who could do it in the product.
+
+const HELP = `Makes a user, or sets the password of one, while Guichê runs or not.
+
+npm run user -- --email ana@empresa.com.br [--password …] [--name 'Ana Souza'] [--company 1]
+                [--profile admin|supervisor|user] [--super]
+
+  --email     the address to sign in with
+  --password  5 to 50 characters; without it you are asked, or, where nobody can be asked, one is made and printed
+  --name      2 to 50 characters; by default the address up to its @
+  --company   the number of the company of a new user; by default 1
+  --profile   by default user, or admin with --super
+  --super     may do everything on the platform: companies, plans, all of it
+
+Who has the address already gets the password, and all of their sign-ins end.
+DATA_DIR, DATABASE_URL and SECRET say which Guichê, as they do for npm start.`
+
+// The rules are those of the HTTP API.
+const { shape } = userInput
+
+await runCommand('user', HELP, async (signal) => {
+  const config = readConfig(process.env)
+  const { password, ...wanted } = readArguments()
+  const given =
+    password ?? (process.stdin.isTTY ? checkedPassword(await askPassword(signal)) : undefined)
+  const database = await openForCommand(config)
+  try {
+    await openRoles(database.owner, config)
+    connectFeatures()
+    const made = given ?? makePassword()
+    console.log(await makeOrSetUser({ ...wanted, password: made }))
+    if (given === undefined) console.log(`The password is ${made}`)
+  } finally {
+    await closePools()
+    await database.close()
+  }
+})
+
+function readArguments(): Omit<WantedUser, 'password'> & { password?: string } {
+  const { values } = parseArgs({
+    options: {
+      email: { type: 'string' },
+      password: { type: 'string' },
+      name: { type: 'string' },
+      company: { type: 'string' },
+      profile: { type: 'string' },
+      super: { type: 'boolean' },
+    },
+  })
+  const { email, password, name, company, profile } = values
+  return {
+    email: checked(shape.email, email, '--email must be an address, such as ana@empresa.com.br'),
+    ...(password !== undefined && { password: checkedPassword(password) }),
+    ...(name !== undefined && {
+      name: checked(shape.name, name, '--name must have 2 to 50 characters'),
+    }),
+    ...(company !== undefined && {
+      companyId: checked(shape.companyId, company, '--company must be the number of a company'),
+    }),
+    ...(profile !== undefined && {
+      profile: checked(shape.profile, profile, '--profile must be admin, supervisor or user'),
+    }),
+    ...(values.super && { isSuper: true }),
+  }
+}
+
+function checkedPassword(password: string): string {
+  return checked(shape.password, password, 'the password must have 5 to 50 characters')
+}
+
+function checked<T>(schema: z.ZodType<T>, value: unknown, refusal: string): T {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new CommandRefusal(refusal)
+  return parsed.data
+}

@@ -1,0 +1,62 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { VERSION } from '../app/version.ts'
+import { SECRET_ENTRY } from './archive-format.ts'
+import { ArchiveWriter } from './archive-writer.ts'
+import { fileEntries, filesFolder } from './file-entries.ts'
+import type { FoundDatabase } from './open-for-command.ts'
+import { rowEntries } from './row-entries.ts'
+import { CommandRefusal } from './run-command.ts'
+
+// Waiting jobs do not travel, though they are rows: graphile-worker's tables are its own, of its own version. A job of
+// ours only says 'look at your ledger' (inbox, outbox, schedules), and the ledgers, which do travel, are looked at when
+// a server starts and by the clock.
+
+export interface Backup {
+  from: Pick<FoundDatabase, 'owner' | 'secret'>
+  dataDir: string
+  file: string
+  signal: AbortSignal
+  say: (line: string) => void
+}
+
+export interface Written {
+  rows: number
+  files: number
+  bytes: number
+}
+
+/** Writes a backup to a file that is not there yet. It has its name only once it is whole and on the disk. */
+export async function writeBackup(backup: Backup): Promise<Written> {
+  const { file, signal } = backup
+  if (existsSync(file)) throw new CommandRefusal(`${file} is there already`)
+  await mkdir(dirname(file), { recursive: true })
+  const draft = join(dirname(file), `.${basename(file)}.${process.pid}`)
+  const written = { rows: 0, files: 0 }
+  try {
+    // Only for us: it holds SECRET.
+    const out = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(() => archive(backup, written), createGzip(), out, { signal })
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return { ...written, bytes: (await stat(file)).size }
+}
+
+async function* archive(
+  { from, dataDir, say }: Backup,
+  written: Omit<Written, 'bytes'>,
+): AsyncGenerator<Buffer> {
+  const writer = new ArchiveWriter()
+  const secret = Buffer.from(from.secret)
+  yield* writer.entry(SECRET_ENTRY, secret.length, [secret])
+  const facts = yield* rowEntries(writer, from.owner, say)
+  const files = yield* fileEntries(writer, filesFolder(dataDir))
+  written.rows = facts.tables.reduce((sum, { rows }) => sum + rows, 0)
+  written.files = files
+  yield* writer.end({ version: VERSION, files, ...facts })
+}

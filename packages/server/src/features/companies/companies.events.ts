@@ -1,0 +1,28 @@
+import type { Company } from '@guiche/contract/companies'
+import { event } from '../../platform/events/events.ts'
+
+/** The first administrator of a new company; the password is hashed before the transaction begins. */
+export interface FirstUser {
+  name: string
+  email: string
+  passwordHash: string
+  isSuper: boolean
+}
+
+export interface CompanyCreated {
+  company: Company
+  firstUser: FirstUser
+  campaignsEnabled: boolean
+}
+
+export const companyCreated = event<CompanyCreated>('company.created')
+
+/** `campaignsEnabled` only where that was part of the change. */
+export interface CompanyChanged {
+  company: Company
+  campaignsEnabled?: boolean
+}
+
+export const companyChanged = event<CompanyChanged>('company.changed')
+
+export const companyDeleted = event<{ companyId: number }>('company.deleted')

@@ -1,0 +1,92 @@
+import type { Company } from '@guiche/contract/companies'
+import { secretSettingKeys } from '@guiche/contract/settings'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { likeAnywhere } from '../../platform/database/like.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+
+const PAGE = 20
+
+/** Taken before the company exists, so that its first transaction already works as this company. */
+export async function nextCompanyId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('companies_id_seq')::int as id`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('no number for the new company')
+  return row.id
+}
+
+export async function insertCompany(
+  db: Db,
+  company: Insertable<Tables['companies']>,
+): Promise<Company> {
+  return db.insertInto('companies').values(company).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findCompany(db: Db, id: number): Promise<Company | undefined> {
+  return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function saveCompany(
+  db: Db,
+  id: number,
+  change: Updateable<Tables['companies']>,
+): Promise<Company | undefined> {
+  return db
+    .updateTable('companies')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function removeCompany(db: Db, id: number): Promise<boolean> {
+  const removed = await db.deleteFrom('companies').where('id', '=', id).executeTakeFirst()
+  return removed.numDeletedRows > 0n
+}
+
+export async function listCompanies(db: Db, search: string, page: number) {
+  const matching = db
+    .selectFrom('companies')
+    .where((where) =>
+      where.or([
+        where('name', 'ilike', likeAnywhere(search)),
+        where('email', 'ilike', likeAnywhere(search)),
+      ]),
+    )
+  const { count } = await matching
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const companies = await matching
+    .selectAll()
+    .orderBy('name')
+    .orderBy('id')
+    .offset((page - 1) * PAGE)
+    .limit(PAGE)
+    .execute()
+  return { companies, count, hasMore: count > page * PAGE }
+}
+
+/** All companies with their plan and their settings; secrets stay out. */
+export async function listCompaniesWithPlan(db: Db) {
+  const companies = await db
+    .selectFrom('companies')
+    .leftJoin('plans', 'plans.id', 'companies.planId')
+    .selectAll('companies')
+    .select(['plans.name as planName', 'plans.value as planValue'])
+    .orderBy('companies.name')
+    .orderBy('companies.id')
+    .execute()
+  const settings = await db
+    .selectFrom('settings')
+    .selectAll()
+    .where('key', 'not in', [...secretSettingKeys])
+    .orderBy('key')
+    .execute()
+  const settingsByCompany = Map.groupBy(settings, ({ companyId }) => companyId)
+  return companies.map((company) => ({
+    ...company,
+    settings: settingsByCompany.get(company.id) ?? [],
+  }))
+}

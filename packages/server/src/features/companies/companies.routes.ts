@@ -1,0 +1,33 @@
+import { acrossCompanies } from '../../platform/database/transaction.ts'
+import { serve } from '../../platform/http/serve.ts'
+import {
+  changeCompany,
+  changeWorkingHours,
+  deleteCompany,
+  listCompaniesForOperator,
+  makeCompany,
+  showCompany,
+  showCompanyPlan,
+} from './manage-companies.ts'
+import { listCompanies } from './companies.queries.ts'
+import { signUp } from './sign-up.ts'
+
+export const companyRoutes = [
+  serve('POST /companies/cadastro', ({ body, request }) => signUp(body, request.ip)),
+  serve('GET /companies', ({ query }) =>
+    acrossCompanies('the operator lists companies', (db) =>
+      listCompanies(db, query.searchParam, query.pageNumber),
+    ),
+  ),
+  serve('GET /companies/list', listCompaniesForOperator),
+  serve('GET /companies/:id', ({ actor, params }) => showCompany(actor, params.id)),
+  serve('POST /companies', ({ body }) => makeCompany(body)),
+  serve('PUT /companies/:id', ({ actor, params, body }) => changeCompany(actor, params.id, body)),
+  serve('DELETE /companies/:id', ({ params }) => deleteCompany(params.id)),
+  serve('PUT /companies/:id/schedules', ({ actor, params, body }) =>
+    changeWorkingHours(actor, params.id, body.schedules),
+  ),
+  serve('GET /companies/listPlan/:companyId', ({ actor, params }) =>
+    showCompanyPlan(actor, params.companyId),
+  ),
+]

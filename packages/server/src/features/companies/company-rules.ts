@@ -1,0 +1,17 @@
+import { FAR_DUE_DATE } from '@guiche/contract/companies'
+import { DAY } from '../../platform/clock.ts'
+
+/** Whether the subscription is over. Without a due date it never is. */
+export function isExpired(company: { dueDate: string | null }, at: Date): boolean {
+  return company.dueDate !== null && new Date(company.dueDate).getTime() < at.getTime()
+}
+
+/** The due date as a session carries it: clients of this family refuse a missing one. */
+export function sessionDueDate(company: { dueDate: string | null }): string {
+  return company.dueDate ?? FAR_DUE_DATE
+}
+
+/** When a trial that begins now is over. */
+export function trialEnd(at: Date, days: number): Date {
+  return new Date(at.getTime() + days * DAY)
+}

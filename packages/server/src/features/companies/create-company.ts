@@ -1,0 +1,78 @@
+import type { Company, Language, Recurrence } from '@guiche/contract/companies'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { foreignKeyBroken } from '../../platform/database/constraints.ts'
+import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { companyCreated } from './companies.events.ts'
+import { insertCompany, nextCompanyId } from './companies.queries.ts'
+
+export interface NewCompany {
+  /** Only for the very first, which is number 1. */
+  id?: number
+  name: string
+  email: string
+  phone?: string
+  planId: number
+  status?: boolean
+  dueDate: Date | null
+  trialExpiration?: Date
+  recurrence?: Recurrence
+  language?: Language
+  campaignsEnabled: boolean
+  firstUser: { name: string; email: string; password: string; isSuper?: boolean }
+  /** More rows of the new company, in the same transaction. */
+  within?: (db: Db, company: Company) => Promise<void>
+}
+
+/**
+ * Makes a company with its settings and its first administrator, all or nothing: settings and users react to
+ * `companyCreated` in the same transaction. @throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_PLAN_FOUND
+ */
+export async function createCompany(given: NewCompany): Promise<Company> {
+  const passwordHash = await hashPassword(given.firstUser.password)
+  const id = given.id ?? (await acrossCompanies('the number of a new company', nextCompanyId))
+  try {
+    return await inCompany(id, async (db) => {
+      const company = await insertCompany(db, rowOf(id, given))
+      const { name, email, isSuper = false } = given.firstUser
+      await announce(db, companyCreated, {
+        company,
+        firstUser: { name, email, isSuper, passwordHash },
+        campaignsEnabled: given.campaignsEnabled,
+      })
+      await given.within?.(db, company)
+      return company
+    })
+  } catch (error) {
+    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_PLAN_FOUND')
+    throw error
+  }
+}
+
+function rowOf(id: number, given: NewCompany) {
+  const {
+    name,
+    email,
+    phone = '',
+    planId,
+    status,
+    dueDate,
+    trialExpiration,
+    recurrence,
+    language,
+  } = given
+  return {
+    id,
+    name,
+    email,
+    phone,
+    planId,
+    dueDate,
+    trialExpiration: trialExpiration ?? null,
+    ...(status !== undefined && { status }),
+    ...(recurrence && { recurrence }),
+    ...(language && { language }),
+  }
+}

@@ -1,0 +1,121 @@
+import type { Company, CompanyChange, CompanyInput, ScheduleDay } from '@guiche/contract/companies'
+import { randomBytes } from 'node:crypto'
+import { audit } from '../../platform/audit.ts'
+import { now } from '../../platform/clock.ts'
+import { foreignKeyBroken } from '../../platform/database/constraints.ts'
+import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { defined } from '../../platform/defined.ts'
+import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { findPlan } from '../plans/index.ts'
+import { companyChanged, companyDeleted } from './companies.events.ts'
+import {
+  findCompany,
+  listCompaniesWithPlan,
+  removeCompany,
+  saveCompany,
+} from './companies.queries.ts'
+import { createCompany } from './create-company.ts'
+
+const FIRST_COMPANY = 1
+
+/** The own company, or any for the operator; another's does not exist. */
+export async function showCompany(actor: Actor, id: number): Promise<Company> {
+  openCompanyAs(actor, id)
+  return inCompany(id, async (db) => found(await findCompany(db, id)))
+}
+
+export async function showCompanyPlan(actor: Actor, id: number) {
+  openCompanyAs(actor, id)
+  return inCompany(id, async (db) => {
+    const company = found(await findCompany(db, id))
+    return {
+      ...company,
+      plan: company.planId === null ? null : ((await findPlan(db, company.planId)) ?? null),
+    }
+  })
+}
+
+export async function listCompaniesForOperator() {
+  const rows = await acrossCompanies('the operator lists companies', listCompaniesWithPlan)
+  return rows.map(({ planName, planValue, ...company }) => ({
+    ...company,
+    plan:
+      company.planId === null
+        ? null
+        : { id: company.planId, name: planName ?? '', value: planValue ?? 0 },
+  }))
+}
+
+/** A company made by the operator. Without a password its first administrator has to reset one. */
+export function makeCompany(input: CompanyInput): Promise<Company> {
+  const {
+    password = randomBytes(24).toString('base64url'),
+    campaignsEnabled = false,
+    dueDate,
+    ...rest
+  } = input
+  return createCompany({
+    ...defined(rest),
+    dueDate: dueDate ? new Date(dueDate) : null,
+    campaignsEnabled,
+    firstUser: { name: input.name, email: input.email, password },
+  })
+}
+
+export async function changeCompany(
+  actor: Actor,
+  id: number,
+  input: CompanyChange,
+): Promise<Company> {
+  const { campaignsEnabled, ...change } = input
+  try {
+    return await inCompany(id, async (db) => {
+      const company = found(await saveCompany(db, id, { ...defined(change), updatedAt: now() }))
+      if (actor.companyId !== id) await audit(db, id, actor, 'company.change', { ...input })
+      await announce(db, companyChanged, {
+        company,
+        ...(campaignsEnabled !== undefined && { campaignsEnabled }),
+      })
+      return company
+    })
+  } catch (error) {
+    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_PLAN_FOUND')
+    throw error
+  }
+}
+
+export async function changeWorkingHours(
+  actor: Actor,
+  id: number,
+  schedules: ScheduleDay[],
+): Promise<Company> {
+  openCompanyAs(actor, id)
+  return inCompany(id, async (db) => {
+    const company = found(
+      await saveCompany(db, id, { schedules: JSON.stringify(schedules), updatedAt: now() }),
+    )
+    if (actor.companyId !== id) await audit(db, id, actor, 'company.schedules')
+    await announce(db, companyChanged, { company })
+    return company
+  })
+}
+
+/** Deletes a company and everything of it; the operator's own stays. */
+export async function deleteCompany(id: number): Promise<void> {
+  if (id === FIRST_COMPANY) throw new AppError('ERR_COMPANY_PROTECTED')
+  await inCompany(id, async (db) => {
+    await announce(db, companyDeleted, { companyId: id })
+    if (!(await removeCompany(db, id))) throw new AppError('ERR_NO_COMPANY_FOUND')
+  })
+}
+
+function openCompanyAs(actor: Actor, id: number): void {
+  if (actor.companyId !== id && !actor.isSuper) throw new AppError('ERR_NO_COMPANY_FOUND')
+}
+
+function found(company: Company | undefined): Company {
+  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
+  return company
+}

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DAY, holdClock, SECOND } from '../../platform/clock.ts'
+import { buildCompany, buildPlan, buildUser, PASSWORD } from '../../testing/build-company.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+let planId: number
+/** The operator, of company 1: the first that is made. */
+let operator: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  const { company, admin } = await buildCompany({ isSuper: true })
+  expect(company.id).toBe(1)
+  planId = await buildPlan()
+  operator = new TestClient(app.http)
+  await operator.signIn(admin.email, admin.password)
+})
+afterAll(() => app.close())
+afterEach(() => holdClock(undefined))
+
+let made = 0
+
+const form = (more: object = {}) => ({
+  name: `Loja ${++made}`,
+  email: `dona${made}@loja.example`,
+  phone: '(11) 98765-4321',
+  password: PASSWORD,
+  planId,
+  ...more,
+})
+
+/** Signs up from an address of its own. */
+function signUp(body: object, address = `10.5.0.${++made}`) {
+  return new TestClient(app.http, address).send('POST /companies/cadastro', { body })
+}
+
+const countCompanies = async () => (await operator.call('GET /companies')).count
+
+test('anybody makes a company, becomes its administrator and signs in', async () => {
+  const body = form({ name: '  Padaria São João  ', language: 'es' })
+  const { status, body: company } = await signUp(body)
+  expect(status).toBe(200)
+  expect(company).toMatchObject({
+    name: 'Padaria São João',
+    email: body.email,
+    phone: body.phone,
+    planId,
+    language: 'es',
+  })
+  const client = new TestClient(app.http)
+  const { user } = await client.signIn(body.email, PASSWORD)
+  expect(user).toMatchObject({
+    name: 'Padaria São João',
+    profile: 'admin',
+    super: false,
+    companyId: company.id,
+  })
+  expect((await client.call('GET /users')).count).toBe(1)
+})
+
+test('the trial, its end, the status and the flags are the server’s, whatever the form says', async () => {
+  holdClock(new Date('2026-03-10T15:00:00.000Z'))
+  const { body: company } = await signUp(
+    form({
+      status: false,
+      dueDate: '2099-01-01T00:00:00.000Z',
+      trialExpiration: '2099-01-01T00:00:00.000Z',
+      recurrence: 'ANUAL',
+      campaignsEnabled: false,
+      id: 1,
+      super: true,
+    }),
+  )
+  expect(company).toMatchObject({
+    status: true,
+    dueDate: '2026-03-13T15:00:00.000Z',
+    trialExpiration: '2026-03-13T15:00:00.000Z',
+    recurrence: 'MENSAL',
+  })
+  expect(company.id).not.toBe(1)
+})
+
+test('the trial lasts three days to the second', async () => {
+  holdClock(new Date('2026-03-10T15:00:00.000Z'))
+  const { email } = (await signUp(form())).body as { email: string }
+  const client = new TestClient(app.http)
+  await client.signIn(email, PASSWORD)
+  const { companyId } = (await client.call('POST /auth/refresh_token')).user
+  const attendant = await buildUser(companyId)
+  holdClock(new Date(Date.parse('2026-03-10T15:00:00.000Z') + 3 * DAY))
+  await new TestClient(app.http).signIn(attendant.email, PASSWORD)
+  holdClock(new Date(Date.parse('2026-03-10T15:00:00.000Z') + 3 * DAY + SECOND))
+  const refused = await new TestClient(app.http).send('POST /auth/login', { body: attendant })
+  expect(refused.body).toMatchObject({
+    code: 'ERR_SUBSCRIPTION_EXPIRED',
+    dueDate: '2026-03-13T15:00:00.000Z',
+  })
+})
+
+test('a form as clients of this family send it is taken: texts for numbers, a word for yes', async () => {
+  const sent = {
+    ...form(),
+    planId: String(planId),
+    status: 't',
+    recurrence: 'MENSAL',
+    dueDate: '2026-03-13',
+    campaignsEnabled: true,
+    phone: '',
+  }
+  expect((await signUp(sent)).status).toBe(200)
+})
+
+test('an address that somebody has leaves no company behind', async () => {
+  const taken = form()
+  await signUp(taken)
+  const before = await countCompanies()
+  for (const email of [taken.email, taken.email.toUpperCase(), ` ${taken.email}`]) {
+    const refused = await signUp(form({ email }))
+    expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_EMAIL_ALREADY_EXISTS' } })
+  }
+  expect(await countCompanies()).toBe(before)
+})
+
+test('of several that ask for one address at once, one is made', async () => {
+  const before = await countCompanies()
+  const { email } = form()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(form({ email }))))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await countCompanies()).toBe(before + 1)
+})
+
+test('a plan that is not there leaves no company behind', async () => {
+  const before = await countCompanies()
+  expect(await signUp(form({ planId: 2_000_000_000 }))).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_PLAN_FOUND' },
+  })
+  expect(await countCompanies()).toBe(before)
+})
+
+test('what is wrong with the form is said by field', async () => {
+  const faults: Array<[object, string]> = [
+    [{ name: 'A' }, 'name'],
+    [{ name: 'x'.repeat(51) }, 'name'],
+    [{ email: 'dona@' }, 'email'],
+    [{ password: '1234' }, 'password'],
+    [{ password: undefined }, 'password'],
+    [{ planId: 'gratis' }, 'planId'],
+    [{ planId: null }, 'planId'],
+    [{ phone: 'x'.repeat(21) }, 'phone'],
+    [{ language: 'fr' }, 'language'],
+  ]
+  for (const [fault, path] of faults) {
+    const { status, body } = await signUp(form(fault))
+    expect({ fault, status, body }).toMatchObject({
+      fault,
+      status: 400,
+      body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
+    })
+  }
+})
+
+test('company 1 closes it by its setting userCreation, and opens it again', async () => {
+  const set = (client: TestClient, value: string) =>
+    client.call('PUT /settings/:key', { params: { key: 'userCreation' }, body: { value } })
+  const other = new TestClient(app.http)
+  await other.signIn((await buildCompany()).admin.email, PASSWORD)
+  await set(other, 'disabled')
+  expect((await signUp(form())).status).toBe(200)
+  await set(operator, 'disabled')
+  expect(await signUp(form())).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_USER_CREATION_DISABLED' },
+  })
+  await set(operator, 'enabled')
+  expect((await signUp(form())).status).toBe(200)
+})
+
+test('ten an hour from one address', async () => {
+  const statuses = []
+  for (let number = 0; number < 11; number++)
+    statuses.push((await signUp(form(), '10.6.0.1')).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  expect((await signUp(form(), '10.6.0.2')).status).toBe(200)
+})

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { Connection, ConnectionChange, ConnectionInput } from '@guiche/contract/connections'
+import { MASKED } from '@guiche/contract/settings'
+import { now } from '../../platform/clock.ts'
+import { foreignKeyBroken, refuseDuplicate } from '../../platform/database/constraints.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
+import { defined } from '../../platform/defined.ts'
+import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import { wake } from '../../platform/events/wakes.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { lockPlanOfCompany } from '../plans/index.ts'
+import { connectionChanged, connectionDeleted } from './connections.events.ts'
+import {
+  countConnections,
+  findConnection,
+  hasDefault,
+  insertConnection,
+  lockConnection,
+  removeConnection,
+  saveConnection,
+  saveConnectionQueues,
+  unsetDefault,
+} from './connections.queries.ts'
+
+const duplicates = { whatsapps_company_id_name_key: 'ERR_CONNECTION_NAME_ALREADY_EXISTS' } as const
+
+/** Adds a line and begins to pair it. The company's first becomes its default. */
+export function createConnection(actor: Actor, input: ConnectionInput): Promise<Connection> {
+  return saving(() =>
+    inCompany(actor.companyId, async (db) => {
+      await refuseOverLimit(db, actor.companyId)
+      return addConnection(db, actor.companyId, input)
+    }),
+  )
+}
+
+/** The row, its queues, and the news of it. `isDemo` lines do not count against the plan. */
+export async function addConnection(
+  db: Db,
+  companyId: number,
+  { queueIds, token, ...input }: ConnectionInput,
+  { isDemo = false }: { isDemo?: boolean } = {},
+): Promise<Connection> {
+  refuseMissingGreeting(queueIds, input.greetingMessage)
+  const isDefault = input.isDefault || !(await hasDefault(db, companyId))
+  if (isDefault) await announceFormerDefault(db, companyId)
+  const id = await insertConnection(db, {
+    companyId,
+    ...input,
+    isDefault,
+    isDemo,
+    tokenHash: hashOf(token) ?? null,
+  })
+  await saveConnectionQueues(db, companyId, id, queueIds)
+  return announceConnection(db, companyId, id)
+}
+
+/** Changes a line. The default is only ever moved to another line, never taken away. */
+export function changeConnection(
+  actor: Actor,
+  id: number,
+  input: ConnectionChange,
+): Promise<Connection> {
+  const { companyId } = actor
+  return saving(() =>
+    inCompany(companyId, async (db) => {
+      const before = await lockConnection(db, companyId, id)
+      if (!before) throw new AppError('ERR_NO_WAPP_FOUND')
+      const { queueIds, token, ...change } = input
+      if (change.isDefault === false && before.isDefault)
+        throw new AppError('ERR_NO_OTHER_WHATSAPP')
+      if (change.isDefault) await announceFormerDefault(db, companyId, id)
+      if (queueIds) {
+        refuseMissingGreeting(queueIds, change.greetingMessage ?? before.greetingMessage)
+        await saveConnectionQueues(db, companyId, id, queueIds)
+      }
+      const tokenHash = hashOf(token)
+      await saveConnection(db, companyId, id, {
+        ...defined(change),
+        ...(tokenHash && { tokenHash }),
+        updatedAt: now(),
+      })
+      return announceConnection(db, companyId, id)
+    }),
+  )
+}
+
+/** Deletes a line. Its tickets and messages stay readable. */
+export function deleteConnection(actor: Actor, id: number): Promise<{ message: string }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    if (!(await lockConnection(db, companyId, id))) throw new AppError('ERR_NO_WAPP_FOUND')
+    await removeConnection(db, companyId, id)
+    await announce(db, connectionDeleted, { companyId, whatsappId: id })
+    afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
+    return { message: 'Connection deleted' }
+  })
+}
+
+async function announceConnection(db: Db, companyId: number, id: number): Promise<Connection> {
+  const connection = await findConnection(db, companyId, id)
+  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND')
+  await announce(db, connectionChanged, connection)
+  afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
+  return connection
+}
+
+async function announceFormerDefault(db: Db, companyId: number, except?: number): Promise<void> {
+  const former = await unsetDefault(db, companyId, except)
+  const connection = former === undefined ? undefined : await findConnection(db, companyId, former)
+  if (connection) await announce(db, connectionChanged, connection)
+}
+
+async function refuseOverLimit(db: Db, companyId: number): Promise<void> {
+  const plan = await lockPlanOfCompany(db, companyId)
+  if (plan && (await countConnections(db, companyId)) >= plan.connections)
+    throw new AppError('ERR_CONNECTION_LIMIT_REACHED', { limit: plan.connections })
+}
+
+function refuseMissingGreeting(queueIds: number[], greeting: string): void {
+  if (queueIds.length > 1 && greeting.trim() === '')
+    throw new AppError('ERR_WAPP_GREETING_REQUIRED')
+}
+
+/** A token is kept as its hash; an absent, empty or masked one keeps what is stored. */
+function hashOf(token: string | undefined): string | undefined {
+  if (token === undefined || token === '' || token === MASKED) return undefined
+  return createHash('sha256').update(token).digest('hex')
+}
+
+async function saving<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await refuseDuplicate(duplicates, work)
+  } catch (error) {
+    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_QUEUE_FOUND')
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import type { Connection } from '@guiche/contract/connections'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import { wake } from '../../platform/events/wakes.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { LineKey, LineReport } from '../../channels/channel.ts'
+import { connectionSessionChanged } from './connections.events.ts'
+import { findConnection, lockConnection, saveConnection } from './connections.queries.ts'
+
+/** Tries to connect again, with the pairing there is. */
+export async function startSession(actor: Actor, id: number): Promise<{ message: string }> {
+  await wish(actor, id, { wanted: true, status: 'OPENING', trouble: '' })
+  return { message: 'Starting session' }
+}
+
+/** Forgets the pairing and shows a new QR code. */
+export async function renewSession(actor: Actor, id: number): Promise<{ message: string }> {
+  await wish(actor, id, { wanted: true, status: 'OPENING', trouble: '', forget: true })
+  return { message: 'Starting session' }
+}
+
+/** Disconnects. It always succeeds here, whether or not WhatsApp answers. */
+export async function endSession(actor: Actor, id: number): Promise<{ message: string }> {
+  await wish(actor, id, {
+    wanted: false,
+    status: 'DISCONNECTED',
+    trouble: 'disconnected',
+    forget: true,
+  })
+  return { message: 'Session disconnected' }
+}
+
+interface Wish {
+  wanted: boolean
+  status: 'OPENING' | 'DISCONNECTED'
+  trouble: string
+  forget?: boolean
+}
+
+async function wish(
+  { companyId }: Actor,
+  id: number,
+  { wanted, status, trouble, forget }: Wish,
+): Promise<void> {
+  await inCompany(companyId, async (db) => {
+    const before = await lockConnection(db, companyId, id)
+    if (!before) throw new AppError('ERR_NO_WAPP_FOUND')
+    await saveConnection(db, companyId, id, {
+      wanted,
+      status,
+      trouble,
+      qrcode: '',
+      generation: before.generation + 1,
+      ...(forget && { forget }),
+      updatedAt: now(),
+    })
+    await announceSession(db, companyId, id)
+    afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
+  })
+}
+
+/** What the line's keeper says of it. A line that is gone has nothing to be said of. */
+export async function reportLine(
+  { companyId, whatsappId }: LineKey,
+  report: LineReport,
+): Promise<void> {
+  await inCompany(companyId, async (db) => {
+    const before = await lockConnection(db, companyId, whatsappId)
+    if (!before?.wanted) return
+    const { status, qrcode, trouble } = report
+    const retries = status === 'CONNECTED' ? 0 : before.retries
+    await saveConnection(db, companyId, whatsappId, {
+      status,
+      qrcode,
+      trouble,
+      retries,
+      updatedAt: now(),
+    })
+    await announceSession(db, companyId, whatsappId)
+  })
+}
+
+async function announceSession(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<Connection | undefined> {
+  const connection = await findConnection(db, companyId, id)
+  if (connection) await announce(db, connectionSessionChanged, connection)
+  return connection
+}

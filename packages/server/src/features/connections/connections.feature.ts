@@ -1,0 +1,80 @@
+import type { Connection } from '@guiche/contract/connections'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { live } from '../../platform/events/events.ts'
+import type { Feature } from '../../platform/feature.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { tell, tellCompany } from '../../platform/live/live.ts'
+import { adminRoom, companyRoom } from '../../platform/live/rooms.ts'
+import { changeConnection, createConnection, deleteConnection } from './change-connection.ts'
+import { endSession, renewSession, startSession } from './connection-session.ts'
+import {
+  connectionChanged,
+  connectionDeleted,
+  connectionSessionChanged,
+} from './connections.events.ts'
+import { findConnection, listConnections } from './connections.queries.ts'
+
+export const connectionsFeature: Feature = {
+  routes: [
+    serve('GET /whatsapp', ({ actor, query }) => connectionsOf(actor, query.companyId)),
+    serve('GET /whatsapp/:id', ({ actor, params }) => showConnection(actor, params.id)),
+    serve('POST /whatsapp', ({ actor, body }) => createConnection(actor, body)),
+    serve('PUT /whatsapp/:id', ({ actor, params, body }) =>
+      changeConnection(actor, params.id, body),
+    ),
+    serve('DELETE /whatsapp/:id', ({ actor, params }) => deleteConnection(actor, params.id)),
+    serve('POST /whatsappsession/:id', ({ actor, params }) => startSession(actor, params.id)),
+    serve('PUT /whatsappsession/:id', ({ actor, params }) => renewSession(actor, params.id)),
+    serve('DELETE /whatsappsession/:id', ({ actor, params }) => endSession(actor, params.id)),
+  ],
+  reactions: [
+    live(connectionChanged, (whatsapp) => {
+      const { companyId } = whatsapp
+      tell([adminRoom(companyId)], companyId, 'company-{id}-whatsapp', {
+        action: 'update',
+        whatsapp,
+      })
+      const seen = { action: 'update' as const, whatsapp: withoutQr(whatsapp) }
+      tell([companyRoom(companyId)], companyId, 'company-{id}-whatsapp', seen, [
+        adminRoom(companyId),
+      ])
+    }),
+    live(connectionSessionChanged, (session) => {
+      const { companyId } = session
+      tell([adminRoom(companyId)], companyId, 'company-{id}-whatsappSession', {
+        action: 'update',
+        session,
+      })
+      const seen = { action: 'update' as const, session: withoutQr(session) }
+      tell([companyRoom(companyId)], companyId, 'company-{id}-whatsappSession', seen, [
+        adminRoom(companyId),
+      ])
+    }),
+    live(connectionDeleted, ({ companyId, whatsappId }) =>
+      tellCompany(companyId, 'company-{id}-whatsapp', { action: 'delete', whatsappId }),
+    ),
+  ],
+}
+
+function connectionsOf(actor: Actor, companyId: number | undefined) {
+  if (companyId !== undefined && companyId !== actor.companyId)
+    throw new AppError('ERR_NO_PERMISSION')
+  return inCompany(actor.companyId, async (db) =>
+    (await listConnections(db, actor.companyId)).map((connection) => asSeenBy(actor, connection)),
+  )
+}
+
+function showConnection(actor: Actor, id: number) {
+  return inCompany(actor.companyId, async (db) => {
+    const connection = await findConnection(db, actor.companyId, id)
+    if (!connection) throw new AppError('ERR_NO_WAPP_FOUND')
+    return asSeenBy(actor, connection)
+  })
+}
+
+// A QR code is a key to the number: only those who may pair the line see it.
+const withoutQr = (connection: Connection): Connection => ({ ...connection, qrcode: '' })
+const asSeenBy = (actor: Actor, connection: Connection): Connection =>
+  actor.profile === 'admin' ? connection : withoutQr(connection)

@@ -1,0 +1,177 @@
+import type { Connection } from '@guiche/contract/connections'
+import { MASKED } from '@guiche/contract/settings'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+
+type Row = Selectable<Tables['whatsapps']>
+
+/** All lines of the company, or some. */
+export async function listConnections(
+  db: Db,
+  companyId: number,
+  ids?: number[],
+): Promise<Connection[]> {
+  const rows = await db
+    .selectFrom('whatsapps')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .$if(ids !== undefined, (all) => all.where('id', 'in', ids?.length ? ids : [0]))
+    .orderBy('id')
+    .execute()
+  return present(db, companyId, rows)
+}
+
+export async function findConnection(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<Connection | undefined> {
+  const [connection] = await listConnections(db, companyId, [id])
+  return connection
+}
+
+export async function lockConnection(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<Row | undefined> {
+  return db
+    .selectFrom('whatsapps')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertConnection(
+  db: Db,
+  row: Insertable<Tables['whatsapps']>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('whatsapps')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function saveConnection(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['whatsapps']>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db
+    .updateTable('whatsapps')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeConnection(db: Db, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('whatsapps').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Lines that count against the plan: a demo line does not. */
+export async function countConnections(db: Db, companyId: number): Promise<number> {
+  const row = await db
+    .selectFrom('whatsapps')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .where('isDemo', '=', false)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Takes the default from whichever line has it. @returns that line's number */
+export async function unsetDefault(
+  db: Db,
+  companyId: number,
+  except?: number,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('whatsapps')
+    .set({ isDefault: false })
+    .where('companyId', '=', companyId)
+    .where('isDefault', '=', true)
+    .$if(except !== undefined, (all) => all.where('id', '!=', except ?? 0))
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function hasDefault(db: Db, companyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('isDefault', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function saveConnectionQueues(
+  db: Db,
+  companyId: number,
+  whatsappId: number,
+  queueIds: number[],
+): Promise<void> {
+  const wanted = [...new Set(queueIds)]
+  await db
+    .deleteFrom('whatsappQueues')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .execute()
+  if (wanted.length === 0) return
+  await db
+    .insertInto('whatsappQueues')
+    .values(wanted.map((queueId) => ({ companyId, whatsappId, queueId })))
+    .execute()
+}
+
+async function present(db: Db, companyId: number, rows: Row[]): Promise<Connection[]> {
+  const links = await db
+    .selectFrom('whatsappQueues')
+    .innerJoin('queues', (join) =>
+      join
+        .onRef('queues.companyId', '=', 'whatsappQueues.companyId')
+        .onRef('queues.id', '=', 'whatsappQueues.queueId'),
+    )
+    .select([
+      'whatsappId',
+      'queueId',
+      'queues.id',
+      'queues.name',
+      'queues.color',
+      'queues.greetingMessage',
+    ])
+    .where('whatsappQueues.companyId', '=', companyId)
+    .orderBy('queues.orderQueue')
+    .orderBy('queues.id')
+    .execute()
+  return rows.map(({ tokenHash, ...row }) => ({
+    ...row,
+    token: tokenHash === null ? '' : MASKED,
+    promptId: null,
+    integrationId: null,
+    queues: links
+      .filter((link) => link.whatsappId === row.id)
+      .map(({ whatsappId, queueId, ...queue }) => ({
+        ...queue,
+        WhatsappQueue: { whatsappId, queueId },
+      })),
+  }))
+}
+
+export async function findProvider(db: Db, companyId: number, id: number) {
+  return db
+    .selectFrom('whatsapps')
+    .select(['provider', 'status'])
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

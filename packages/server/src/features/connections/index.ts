@@ -1,0 +1,3 @@
+export { addConnection } from './change-connection.ts'
+export { reportLine } from './connection-session.ts'
+export { findConnection, findProvider } from './connections.queries.ts'

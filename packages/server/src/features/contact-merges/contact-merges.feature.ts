@@ -1,0 +1,17 @@
+import type { Feature } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { mergeContacts } from './merge-contacts.ts'
+import { showMerges } from './show-merges.ts'
+import { undoMerge } from './undo-merge.ts'
+
+export const contactMergesFeature: Feature = {
+  routes: [
+    serve('GET /contacts/:id/merges', ({ actor, params }) => showMerges(actor, params.id)),
+    serve('POST /contacts/:id/merge', ({ actor, params, body }) =>
+      mergeContacts(actor, params.id, body.otherId),
+    ),
+    serve('POST /contacts/merges/:mergeId/undo', ({ actor, params }) =>
+      undoMerge(actor, params.mergeId),
+    ),
+  ],
+}

@@ -1,0 +1,64 @@
+import type { Contact, ContactChange, ContactWithInfo } from '@guiche/contract/contacts'
+import type { Updateable } from 'kysely'
+import { now } from '../../platform/clock.ts'
+import { refuseDuplicate } from '../../platform/database/constraints.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { announce } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { openContactAs } from './contacts.access.ts'
+import { contactChanged } from './contacts.events.ts'
+import { findContactByIdentity, removeIdentities, saveContact } from './contacts.queries.ts'
+import { claimNumber, duplicated } from './create-contact.ts'
+import { listExtraInfos, saveExtraInfos } from './extra-infos.queries.ts'
+import { numberVariants } from './number-variants.ts'
+
+const duplicates = { contacts_company_id_number_key: 'ERR_DUPLICATED_CONTACT' } as const
+
+/** Changes a contact by hand. @throws ERR_DUPLICATED_CONTACT for a number that another has */
+export function changeContact(
+  actor: Actor,
+  id: number,
+  change: ContactChange,
+): Promise<ContactWithInfo> {
+  const { companyId } = actor
+  return refuseDuplicate(duplicates, () =>
+    inCompany(companyId, async (db) => {
+      const before = await openContactAs(db, actor, id)
+      // A group's number is its name at WhatsApp's.
+      const number = before.isGroup ? before.number : (change.number ?? before.number)
+      if (number !== before.number) await moveNumber(db, before, number)
+      const contact = await saveContact(db, companyId, id, changedRow(before, change, number))
+      const extraInfo = change.extraInfo
+        ? await saveExtraInfos(db, companyId, id, change.extraInfo, now())
+        : await listExtraInfos(db, companyId, id)
+      await announce(db, contactChanged, contact)
+      return { ...contact, extraInfo }
+    }),
+  )
+}
+
+/** Clients send the whole contact back: a name that is as it was has not been given. */
+function changedRow(
+  before: Contact,
+  { name, email }: ContactChange,
+  number: string,
+): Updateable<Tables['contacts']> {
+  return {
+    number,
+    updatedAt: now(),
+    ...(name !== undefined && name !== before.name && { name, isNameGiven: true }),
+    ...(email !== undefined && { email }),
+  }
+}
+
+/** The number before is free for others; what the contact is recognised by besides (merged ones, opaque ids) stays. */
+async function moveNumber(db: Db, { companyId, id, number }: Contact, to: string): Promise<void> {
+  const values = numberVariants(to)
+  const holder = await findContactByIdentity(db, companyId, 'phone', values)
+  if (holder && holder.id !== id) throw duplicated()
+  const left = [...numberVariants(number), ...values]
+  await removeIdentities(db, companyId, { contactId: id, kind: 'phone', values: left })
+  await claimNumber(db, companyId, id, values)
+}

@@ -1,0 +1,11 @@
+import type { Contact } from '@guiche/contract/contacts'
+import { event } from '../../platform/events/events.ts'
+
+export const contactCreated = event<Contact>('contact.created')
+export const contactChanged = event<Contact>('contact.changed')
+
+/** Announced while its rows are still there, so that who hears it within can look at them. */
+export const contactDeleted = event<{ companyId: number; contactId: number }>('contact.deleted')
+
+/** The other is part of the kept one from now on; its tickets have been moved. */
+export const contactsMerged = event<{ kept: Contact; otherId: number }>('contacts.merged')

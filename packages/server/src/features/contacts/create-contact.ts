@@ -1,0 +1,56 @@
+import type { Contact, ContactInput, ContactWithInfo } from '@guiche/contract/contacts'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { contactCreated } from './contacts.events.ts'
+import { insertContact, insertIdentities, listTakenNumbers } from './contacts.queries.ts'
+import { saveExtraInfos } from './extra-infos.queries.ts'
+import { numberVariants } from './number-variants.ts'
+
+/** Adds a contact by hand. @throws ERR_DUPLICATED_CONTACT for a number that somebody has, with or without the ninth digit */
+export function createContact(actor: Actor, input: ContactInput): Promise<ContactWithInfo> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const contact = await addContact(db, companyId, input)
+    const extraInfo = await saveExtraInfos(db, companyId, contact.id, input.extraInfo ?? [], now())
+    await announce(db, contactCreated, contact)
+    return { ...contact, extraInfo }
+  })
+}
+
+async function addContact(db: Db, companyId: number, input: ContactInput): Promise<Contact> {
+  const { name, number, email = '' } = input
+  const values = numberVariants(number)
+  if ((await listTakenNumbers(db, companyId, values)).size > 0) throw duplicated()
+  const at = { createdAt: now(), updatedAt: now() }
+  const contact = await insertContact(db, {
+    companyId,
+    name,
+    number,
+    email,
+    isNameGiven: true,
+    ...at,
+  })
+  if (!contact) throw duplicated()
+  await claimNumber(db, companyId, contact.id, values)
+  return contact
+}
+
+/** Makes these the contact's numbers. Of two who claim one at once, the second is refused here. */
+export async function claimNumber(
+  db: Db,
+  companyId: number,
+  contactId: number,
+  values: readonly string[],
+): Promise<void> {
+  const claimed = values.map((value) => ({ contactId, kind: 'phone' as const, value }))
+  const inserted = await insertIdentities(db, companyId, claimed)
+  if (inserted.length < values.length) throw duplicated()
+}
+
+export function duplicated(): AppError {
+  return new AppError('ERR_DUPLICATED_CONTACT')
+}

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import { EXPORT_FILE } from '@guiche/contract/contacts'
+import { create } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { inCompany } from '../../platform/database/transaction.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { csvLine } from './csv.ts'
+import { listForExport, type Place } from './list-contacts.queries.ts'
+
+const PAGE = 1000
+
+/** By which spreadsheets know that it is UTF-8. */
+const BYTE_ORDER_MARK = '\u{FEFF}'
+
+/** All contacts as a file, read page by page while it is sent: no company is too large for it, and no transaction long. */
+export async function exportContacts({ companyId }: Actor, reply: FastifyReply): Promise<void> {
+  await reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', create(EXPORT_FILE))
+    .send(Readable.from(linesOf(companyId), { objectMode: false }))
+}
+
+async function* linesOf(companyId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(['name', 'number', 'email'])
+  let after: Place | undefined = { nameKey: '', id: 0 }
+  while (after) {
+    const place: Place = after
+    const page = await inCompany(companyId, (db) => listForExport(db, companyId, place, PAGE))
+    if (page.length > 0)
+      yield page.map(({ name, number, email }) => csvLine([name, number, email])).join('')
+    after = page.length < PAGE ? undefined : page.at(-1)
+  }
+}

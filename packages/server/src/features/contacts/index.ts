@@ -1,0 +1,10 @@
+export { isHeard } from './contact-rules.ts'
+export { openContactAs } from './contacts.access.ts'
+export {
+  contactChanged,
+  contactCreated,
+  contactDeleted,
+  contactsMerged,
+} from './contacts.events.ts'
+export { findContact, listContacts, saveContact } from './contacts.queries.ts'
+export { findOrCreateContact } from './find-or-create-contact.ts'

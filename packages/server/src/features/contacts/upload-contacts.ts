@@ -1,0 +1,126 @@
+import type { Language } from '@guiche/contract/companies'
+import {
+  type Contact,
+  type UploadedContact,
+  uploadedContact,
+  type UploadFault,
+  type UploadReply,
+  type UploadRow,
+} from '@guiche/contract/contacts'
+import type { ErrorCode } from '@guiche/contract/errors'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { announce } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { findUser } from '../users/index.ts'
+import { contactCreated } from './contacts.events.ts'
+import {
+  insertContacts,
+  insertIdentities,
+  listTakenNumbers,
+  removeContacts,
+} from './contacts.queries.ts'
+import { numberVariants } from './number-variants.ts'
+import { duplicatedWords, faultWords } from './upload-words.ts'
+
+/** Rows to a transaction: one that is short holds no lock that a customer's message would wait for. */
+const CHUNK = 500
+
+/** Adds the rows of a sheet, each by itself: what is wrong with one is said of it, and the others are added. */
+export async function uploadContacts(
+  actor: Actor,
+  rows: readonly UploadRow[],
+): Promise<UploadReply> {
+  const { companyId } = actor
+  const language = await inCompany(companyId, async (db) => {
+    const user = await findUser(db, companyId, actor.userId)
+    return user?.language ?? 'pt'
+  })
+  const { valid, errorBag } = sortRows(rows, language)
+  const newContacts: UploadReply['newContacts'] = []
+  for (let from = 0; from < valid.length; from += CHUNK) {
+    const chunk = valid.slice(from, from + CHUNK)
+    const added = await inCompany(companyId, (db) => addRows(db, companyId, chunk))
+    const numbers = new Set(added.map(({ number }) => number))
+    newContacts.push(...added.map(({ id, name }) => ({ contactName: name, contactId: id })))
+    const refused = chunk.filter(({ number }) => !numbers.has(number))
+    errorBag.push(...refused.map(({ name }) => duplicatedFault(name, language)))
+  }
+  return { newContacts, errorBag }
+}
+
+/** What can be stored and what cannot; of one number written twice in a sheet the first row counts. */
+function sortRows(rows: readonly UploadRow[], language: Language) {
+  const valid: UploadedContact[] = []
+  const errorBag: UploadFault[] = []
+  const seen = new Set<string>()
+  for (const row of rows) {
+    const parsed = uploadedContact.safeParse(row)
+    if (!parsed.success) {
+      const fields = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
+      errorBag.push(fault(nameOf(row), 'ERR_INVALID_INPUT', faultWords(language, fields), fields))
+    } else if (numberVariants(parsed.data.number).some((number) => seen.has(number))) {
+      errorBag.push(duplicatedFault(parsed.data.name, language))
+    } else {
+      seen.add(parsed.data.number)
+      valid.push(parsed.data)
+    }
+  }
+  return { valid, errorBag }
+}
+
+/** Rows of distinct numbers. @returns those that were added; the others' numbers somebody has */
+async function addRows(
+  db: Db,
+  companyId: number,
+  rows: readonly UploadedContact[],
+): Promise<Contact[]> {
+  const variants = rows.flatMap(({ number }) => numberVariants(number))
+  const taken = await listTakenNumbers(db, companyId, variants)
+  const free = rows.filter(({ number }) => !numberVariants(number).some((one) => taken.has(one)))
+  const at = { createdAt: now(), updatedAt: now() }
+  const inserted = await insertContacts(
+    db,
+    // In one order everywhere, so that two uploads of one sheet do not wait for each other in a circle.
+    free
+      .toSorted((a, b) => (a.number < b.number ? -1 : 1))
+      .map((row) => ({ companyId, ...row, isNameGiven: true, ...at })),
+  )
+  const added = await claimNumbers(db, companyId, inserted)
+  for (const contact of added) await announce(db, contactCreated, contact)
+  const order = new Map(rows.map(({ number }, index) => [number, index]))
+  return added.toSorted((a, b) => (order.get(a.number) ?? 0) - (order.get(b.number) ?? 0))
+}
+
+/** Those whose number somebody claimed meanwhile are taken back. */
+async function claimNumbers(db: Db, companyId: number, contacts: Contact[]): Promise<Contact[]> {
+  const claims = contacts.flatMap(({ id: contactId, number }) =>
+    numberVariants(number).map((value) => ({ contactId, kind: 'phone' as const, value })),
+  )
+  const claimed = new Set((await insertIdentities(db, companyId, claims)).map(({ value }) => value))
+  const isWhole = ({ number }: Contact) => numberVariants(number).every((one) => claimed.has(one))
+  const late = contacts.filter((contact) => !isWhole(contact)).map(({ id }) => id)
+  await removeContacts(db, companyId, late)
+  return contacts.filter(isWhole)
+}
+
+const NAME_SHOWN = 100
+
+function nameOf({ name, number }: UploadRow): string {
+  const shown = [name, number].find((cell) => typeof cell === 'string' || typeof cell === 'number')
+  return shown === undefined ? '' : String(shown).toWellFormed().slice(0, NAME_SHOWN)
+}
+
+function duplicatedFault(contactName: string, language: Language): UploadFault {
+  return fault(contactName, 'ERR_DUPLICATED_CONTACT', duplicatedWords(language))
+}
+
+function fault(
+  contactName: string,
+  code: ErrorCode,
+  message: string,
+  fields?: string[],
+): UploadFault {
+  return { contactName, error: { message, code, ...(fields && { fields }) } }
+}

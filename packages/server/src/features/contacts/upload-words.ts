@@ -1,0 +1,39 @@
+import type { Language } from '@guiche/contract/companies'
+
+// Clients of this family show what is wrong with a row as it came, so it is readable; ours reads its code and fields.
+
+type Fault = 'duplicated' | 'name' | 'number' | 'email'
+
+const words: Readonly<Record<Language, Readonly<Record<Fault, string>>>> = {
+  pt: {
+    duplicated: 'Já existe um contato com este número.',
+    name: 'O nome precisa ter de 2 a 50 caracteres.',
+    number: 'O número precisa ter de 8 a 50 dígitos.',
+    email: 'O e-mail não é válido.',
+  },
+  en: {
+    duplicated: 'A contact with this number already exists.',
+    name: 'The name must have 2 to 50 characters.',
+    number: 'The number must have 8 to 50 digits.',
+    email: 'The email is not valid.',
+  },
+  es: {
+    duplicated: 'Ya existe un contacto con este número.',
+    name: 'El nombre debe tener de 2 a 50 caracteres.',
+    number: 'El número debe tener de 8 a 50 dígitos.',
+    email: 'El correo electrónico no es válido.',
+  },
+}
+
+export function duplicatedWords(language: Language): string {
+  return words[language].duplicated
+}
+
+/** What is wrong, column by column. */
+export function faultWords(language: Language, columns: readonly string[]): string {
+  return columns.flatMap((column) => (isFault(column) ? [words[language][column]] : [])).join(' ')
+}
+
+function isFault(column: string): column is Fault {
+  return Object.hasOwn(words.pt, column)
+}

@@ -1,0 +1,2 @@
+export { mediaAddress } from './media-address.ts'
+export { storeFile } from './store-file.ts'

@@ -1,0 +1,2 @@
+export { receiveEvent } from './receive-event.ts'
+export { settleFailed, settleFetched, settleSent } from './settle-delivery.ts'

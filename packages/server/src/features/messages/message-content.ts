@@ -1,0 +1,69 @@
+import type { Content } from '../../channels/channel.ts'
+
+/** A message's content as it is stored and travels. Pure. */
+export interface StoredContent {
+  body: string
+  mediaType: string
+  mediaName: string | null
+  /** What the driver needs to bring the bytes, where there are any. */
+  media: Record<string, unknown> | undefined
+  /** What the ticket's list shows of it. */
+  preview: string
+}
+
+export function storedContent(content: Content): StoredContent {
+  switch (content.type) {
+    case 'text':
+      return plain(content.body, 'conversation', content.body)
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'sticker':
+      return withMedia(content, content.type)
+    case 'document':
+      return withMedia(content, 'application')
+    case 'location':
+      return locationContent(content)
+    case 'contact':
+      return plain(content.vcards.join('\n'), 'contactMessage', contactName(content.vcards))
+    case 'unknown':
+      return plain('', 'unknown', content.name)
+  }
+}
+
+function plain(body: string, mediaType: string, preview: string): StoredContent {
+  return { body, mediaType, mediaName: null, media: undefined, preview }
+}
+
+function withMedia(
+  content: { caption: string; filename: string; media: Record<string, unknown> },
+  mediaType: string,
+): StoredContent {
+  const { caption, filename, media } = content
+  return {
+    body: caption,
+    mediaType,
+    mediaName: filename || null,
+    media,
+    preview: caption || filename || mediaType,
+  }
+}
+
+/** `image|link|description`, as clients of this family read it. */
+function locationContent(place: Extract<Content, { type: 'location' }>): StoredContent {
+  const { latitude, longitude, description, thumbnail } = place
+  const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`
+  const words = (description || `${latitude}, ${longitude}`).replaceAll('|', ' ')
+  return plain(`${thumbnail}|${link}|${words}`, 'locationMessage', words)
+}
+
+function contactName(vcards: string[]): string {
+  return /^FN:(.*)$/m.exec(vcards[0] ?? '')?.[1]?.trim() ?? ''
+}
+
+const PREVIEW_MAX = 200
+
+/** One line for the list. */
+export function previewOf(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, PREVIEW_MAX)
+}

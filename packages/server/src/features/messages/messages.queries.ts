@@ -1,0 +1,326 @@
+import { MESSAGE_PAGE } from '@guiche/contract/messages'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { asOne, inPlaces } from '../../platform/database/as-one.ts'
+import { columnsOf } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { recordset } from '../../platform/database/recordset.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+
+const SEEN = [
+  'companyId',
+  'id',
+  'threadId',
+  'position',
+  'ticketId',
+  'contactId',
+  'whatsappId',
+  'queueId',
+  'userId',
+  'providerId',
+  'fromMe',
+  'body',
+  'mediaType',
+  'fileId',
+  'mediaName',
+  'quotedMsgId',
+  'ack',
+  'read',
+  'isDeleted',
+  'isEdited',
+  'failureCode',
+  'failureReason',
+  'remoteJid',
+  'participant',
+  'reactions',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const
+const COLUMNS = columnsOf('messages', SEEN)
+export type MessageRow = Pick<Selectable<Tables['messages']>, (typeof SEEN)[number]>
+
+interface Talk {
+  companyId: number
+  contactId: number
+  whatsappId: number
+}
+
+const talks = recordset<Talk>('talk', { companyId: 'int', contactId: 'int', whatsappId: 'int' })
+
+const findThread = asOne(async (db, asked: readonly Talk[]) => {
+  const { rows } = await sql<{ place: number; id: number }>`
+    select place, id from ${talks.of(asked)} cross join lateral (
+      select id from threads
+      where company_id = "companyId" and contact_id = "contactId" and whatsapp_id = "whatsappId" limit 1
+    ) as thread`.execute(db)
+  return inPlaces(asked, rows)
+})
+
+/** The thread of a contact on a line, made when it is new. */
+export async function findOrInsertThread(db: Db, talk: Talk): Promise<number> {
+  const known = await findThread(db, talk)
+  if (known) return known.id
+  const made = await db
+    .insertInto('threads')
+    .values(talk)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['companyId', 'contactId', 'whatsappId'])
+        .doUpdateSet({ companyId: talk.companyId }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+export interface NewMessage {
+  companyId: number
+  id: string
+  threadId: number
+  ticketId: number
+  contactId: number | null
+  whatsappId: number
+  queueId: number | null
+  userId: number | null
+  providerId: string | null
+  fromMe: boolean
+  body: string
+  mediaType: string
+  mediaName: string | null
+  quotedMsgId: string | null
+  ack: number
+  read: boolean
+  remoteJid: string
+  participant: string | null
+  idempotencyKey: string | null
+  raw: unknown
+  createdAt: Date
+  updatedAt: Date
+}
+
+const given = recordset<NewMessage>('given', {
+  companyId: 'int',
+  id: 'uuid',
+  threadId: 'int',
+  ticketId: 'int',
+  contactId: 'int',
+  whatsappId: 'int',
+  queueId: 'int',
+  userId: 'int',
+  providerId: 'text',
+  fromMe: 'boolean',
+  body: 'text',
+  mediaType: 'text',
+  mediaName: 'text',
+  quotedMsgId: 'uuid',
+  ack: 'smallint',
+  read: 'boolean',
+  remoteJid: 'text',
+  participant: 'text',
+  idempotencyKey: 'text',
+  raw: 'jsonb',
+  createdAt: 'timestamptz',
+  updatedAt: 'timestamptz',
+})
+
+/** Stores messages, each in the next place of its thread; whoever writes to a thread comes one by one. */
+export const insertMessage = asOne(async (db, messages: readonly NewMessage[]) => {
+  const { rows } = await sql<MessageRow>`
+    with given as materialized (
+      select *, row_number() over (partition by "threadId" order by place)::int as nth from ${given.of(messages)}
+    ), places as (
+      update threads set last_position = last_position + added.count
+      from (select "companyId", "threadId", count(*)::int as count from given group by 1, 2) as added
+      where threads.company_id = added."companyId" and threads.id = added."threadId"
+        and threads.id = any(${messages.map(({ threadId }) => threadId)}::int[])
+      returning threads.id, last_position - added.count as before
+    )
+    insert into messages (position, ${given.columns})
+    select before + nth, ${given.values} from given join places on places.id = given."threadId" order by place
+    returning ${COLUMNS}`.execute(db)
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  return messages.map(({ id, threadId }) => {
+    const row = stored.get(id)
+    if (!row) throw new Error(`thread ${threadId} is not there`)
+    return row
+  })
+})
+
+interface ProviderName {
+  companyId: number
+  whatsappId: number
+  providerId: string
+}
+
+const named = recordset<ProviderName>('named', {
+  companyId: 'int',
+  whatsappId: 'int',
+  providerId: 'text',
+})
+
+/** By the provider's name for it. */
+export const findByProviderId = asOne(async (db, names: readonly ProviderName[]) => {
+  const { rows } = await sql<MessageRow & { place: number }>`
+    select place, ${COLUMNS} from ${named.of(names)} cross join lateral (
+      select * from messages
+      where company_id = "companyId" and whatsapp_id = "whatsappId" and provider_id = "providerId" limit 1
+    ) as messages`.execute(db)
+  return inPlaces(names, rows)
+})
+
+export async function findMessage(
+  db: Db,
+  companyId: number,
+  id: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(SEEN)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function findByIdempotencyKey(
+  db: Db,
+  companyId: number,
+  userId: number,
+  key: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(SEEN)
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst()
+}
+
+export async function listMessagesById(
+  db: Db,
+  companyId: number,
+  ids: string[],
+): Promise<MessageRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('messages')
+    .select(SEEN)
+    .where('companyId', '=', companyId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Every save makes a newer version. @returns undefined when nothing matched */
+export async function saveMessage(
+  db: Db,
+  companyId: number,
+  id: string,
+  change: Updateable<Tables['messages']>,
+): Promise<MessageRow | undefined> {
+  return db
+    .updateTable('messages')
+    .set({ ...change, version: sql`version + 1` })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returning(SEEN)
+    .executeTakeFirst()
+}
+
+/** Acks only rise. @returns undefined when it did not */
+export async function raiseAck(
+  db: Db,
+  companyId: number,
+  id: string,
+  ack: number,
+  at: Date,
+): Promise<MessageRow | undefined> {
+  return db
+    .updateTable('messages')
+    .set({ ack, updatedAt: at, version: sql`version + 1` })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('ack', '<', ack)
+    .returning(SEEN)
+    .executeTakeFirst()
+}
+
+/**
+ * A page of a thread, counted from its newest message: places are dense, so page 200 costs what page 1 costs. Rows of
+ * queues that the reader may not see are left out of their page.
+ */
+export async function listThreadPage(
+  db: Db,
+  companyId: number,
+  threadId: number,
+  page: number,
+  visible: { ticketId: number; queueIds: readonly number[] } | undefined,
+) {
+  const newer = (page - 1) * MESSAGE_PAGE
+  const mayRead = visible
+    ? sql`(ticket_id = ${visible.ticketId} or queue_id is null or queue_id = any(${visible.queueIds}::int[]))`
+    : sql`true`
+  const { rows } = await sql<MessageRow & { lastPosition: number }>`
+    with thread as materialized (
+      select last_position, last_position - ${newer}::int as newest, last_position - ${newer + MESSAGE_PAGE}::int as before
+      from threads where company_id = ${companyId} and id = ${threadId}
+    )
+    select last_position, ${COLUMNS}
+    -- Asked for apart: row security lets no arithmetic into the search of an index.
+    from thread left join messages on company_id = ${companyId} and thread_id = ${threadId}
+      and position > (select before from thread) and position <= (select newest from thread) and ${mayRead}
+    order by position`.execute(db)
+  const count = rows[0]?.lastPosition ?? 0
+  return {
+    messages: rows.filter(({ id }) => id !== null),
+    count,
+    hasMore: count - newer > MESSAGE_PAGE,
+  }
+}
+
+/** Marks what the customer wrote as read. @returns the provider's ids of those that were not */
+export async function markThreadRead(
+  db: Db,
+  companyId: number,
+  threadId: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ providerId: string | null }>`
+    update messages set read = true
+    where company_id = ${companyId} and thread_id = ${threadId} and position > (
+        select last_position - 500 from threads where company_id = ${companyId} and id = ${threadId})
+      and not from_me and not read
+    returning provider_id`.execute(db)
+  return rows.flatMap((row) => (row.providerId === null ? [] : [row.providerId]))
+}
+
+export async function insertEdit(db: Db, row: MessageRow, at: Date): Promise<void> {
+  const { companyId, id: messageId, body } = row
+  await db.insertInto('messageEdits').values({ companyId, messageId, body, editedAt: at }).execute()
+}
+
+/** Puts something into the line's outbox, in the same transaction. */
+export async function insertDelivery(
+  db: Db,
+  delivery: { companyId: number; whatsappId: number; threadId: number; messageId: string | null },
+  kind: Tables['outbox']['kind'],
+  payload: unknown,
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ ...delivery, kind, payload: JSON.stringify(payload) })
+    .execute()
+}
+
+/** The ticket in which a thread now goes on. */
+export async function findNewestTicketId(
+  db: Db,
+  companyId: number,
+  threadId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('tickets')
+    .select((select) => select.fn.max('id').as('id'))
+    .where('companyId', '=', companyId)
+    .where('threadId', '=', threadId)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,98 @@
+import type { Contact } from '@guiche/contract/contacts'
+import type { Message } from '@guiche/contract/messages'
+import type { QueueSummary } from '@guiche/contract/queues'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { listContacts } from '../contacts/index.ts'
+import { mediaAddress } from '../files/index.ts'
+import { listQueueSummaries } from '../queues/index.ts'
+import { listMessagesById, type MessageRow } from './messages.queries.ts'
+
+/** What the caller has read already and need not be asked for again. */
+interface Known {
+  contact: Contact
+  queue: QueueSummary | null
+}
+
+/** Rows as they travel: with contact, queue and the message they answer, read together. */
+export async function presentMessages(
+  db: Db,
+  companyId: number,
+  rows: readonly MessageRow[],
+  known?: Known,
+): Promise<Message[]> {
+  const quotedRows = await listMessagesById(
+    db,
+    companyId,
+    distinct(rows.map((row) => row.quotedMsgId)),
+  )
+  const [contacts, queues] = await Promise.all([
+    contactsOf(db, companyId, [...rows, ...quotedRows], known),
+    queuesOf(db, companyId, rows, known),
+  ])
+  const base = (row: MessageRow) => ({
+    ...shownOf(row),
+    contact: row.contactId === null ? null : (contacts.get(row.contactId) ?? null),
+  })
+  return rows.map((row) => {
+    const quoted = quotedRows.find(({ id }) => id === row.quotedMsgId)
+    return {
+      ...base(row),
+      queue: row.queueId === null ? null : (queues.get(row.queueId) ?? null),
+      reactions: row.reactions.map(({ emoji, fromMe }) => ({ emoji, fromMe })),
+      quotedMsg: quoted ? base(quoted) : null,
+    }
+  })
+}
+
+export async function presentMessage(db: Db, row: MessageRow, known?: Known): Promise<Message> {
+  const [message] = await presentMessages(db, row.companyId, [row], known)
+  if (!message) throw new Error('a message was not presented')
+  return message
+}
+
+/** Without what only the server goes by: sockets are told this as it is, no schema drops anything. */
+function shownOf(row: MessageRow) {
+  const {
+    threadId: _thread,
+    whatsappId: _line,
+    providerId: _provider,
+    fileId,
+    failureCode,
+    failureReason,
+    reactions: _reactions,
+    ...shown
+  } = row
+  return {
+    ...shown,
+    mediaUrl:
+      fileId === null || row.isDeleted ? null : mediaAddress(row.companyId, row.id, row.mediaName),
+    failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
+  }
+}
+
+async function contactsOf(
+  db: Db,
+  companyId: number,
+  rows: readonly MessageRow[],
+  known: Known | undefined,
+): Promise<Map<number, Contact>> {
+  const ids = distinct(rows.map((row) => row.contactId)).filter((id) => id !== known?.contact.id)
+  const contacts =
+    ids.length > 0 ? await listContacts(db, companyId, ids) : new Map<number, Contact>()
+  return known ? contacts.set(known.contact.id, known.contact) : contacts
+}
+
+async function queuesOf(
+  db: Db,
+  companyId: number,
+  rows: readonly MessageRow[],
+  known: Known | undefined,
+): Promise<Map<number, QueueSummary>> {
+  const ids = distinct(rows.map((row) => row.queueId)).filter((id) => id !== known?.queue?.id)
+  const queues = await listQueueSummaries(db, companyId, ids)
+  return known?.queue ? queues.set(known.queue.id, known.queue) : queues
+}
+
+function distinct<T>(values: Array<T | null>): T[] {
+  return [...new Set(values.filter((value) => value !== null))]
+}

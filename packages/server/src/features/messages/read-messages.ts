@@ -1,0 +1,65 @@
+import type { TicketStatus } from '@guiche/contract/tickets'
+import { inCompany, afterCommit } from '../../platform/database/transaction.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { announce } from '../../platform/events/events.ts'
+import { wake } from '../../platform/events/wakes.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { findTicketAndViewer, presentTicket, saveTicket, ticketRead } from '../tickets/index.ts'
+import { insertDelivery, listThreadPage, markThreadRead } from './messages.queries.ts'
+import { presentMessages } from './present-messages.ts'
+
+/** A page of the ticket's thread, its contact's earlier tickets on that line included. The holder's look at the newest page marks it read. */
+export function pageOfMessages(actor: Actor, ticketId: number, page: number) {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const seen = await findTicketAndViewer(db, actor, ticketId)
+    const { threadId, unreadMessages } = seen.ticket
+    const visible = seen.viewer.isAdmin ? undefined : { ticketId, queueIds: seen.viewer.queueIds }
+    const [ticket, { messages, ...rest }] = await Promise.all([
+      presentTicket(db, seen.ticket),
+      listThreadPage(db, companyId, threadId, page, visible),
+    ])
+    const isRead = page === 1 && unreadMessages > 0 && isServedBy(seen.ticket, actor.userId)
+    const shown = isRead ? await markRead(db, ticket, threadId) : ticket
+    return {
+      messages: await presentMessages(db, companyId, messages, ticket),
+      ticket: shown,
+      ...rest,
+    }
+  })
+}
+
+/** Whoever only looks in, at a waiting ticket or a colleague's, does not tell the customer that they were read. */
+function isServedBy(
+  ticket: { status: TicketStatus; userId: number | null },
+  userId: number,
+): boolean {
+  return ticket.status === 'closed' || (ticket.status === 'open' && ticket.userId === userId)
+}
+
+async function markRead(
+  db: Db,
+  ticket: Awaited<ReturnType<typeof presentTicket>>,
+  threadId: number,
+): Promise<Awaited<ReturnType<typeof presentTicket>>> {
+  const { companyId, whatsappId, contact } = ticket
+  const providerIds = await markThreadRead(db, companyId, threadId)
+  if (whatsappId !== null && providerIds.length > 0) {
+    const chat = {
+      kind: contact.isGroup ? 'group' : 'phone',
+      value: contact.number,
+      name: contact.name,
+    }
+    await insertDelivery(db, { companyId, whatsappId, threadId, messageId: null }, 'read', {
+      chat,
+      providerIds,
+    })
+    afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
+  }
+  const read = await presentTicket(
+    db,
+    await saveTicket(db, companyId, ticket.id, { unreadMessages: 0 }),
+  )
+  await announce(db, ticketRead, { ticket: read })
+  return read
+}

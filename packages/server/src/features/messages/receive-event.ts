@@ -1,0 +1,78 @@
+import type { InboundEvent, InboundMessage, LineKey } from '../../channels/channel.ts'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { findOrCreateContact } from '../contacts/index.ts'
+import { announceChange } from './announce-change.ts'
+import { receiveCall, receiveMessage } from './receive-message.ts'
+import {
+  findByProviderId,
+  insertEdit,
+  type MessageRow,
+  raiseAck,
+  saveMessage,
+} from './messages.queries.ts'
+
+/** Takes what a line heard, as rows and news. Bears a repeat. */
+export async function receiveEvent(db: Db, line: LineKey, event: InboundEvent): Promise<void> {
+  switch (event.kind) {
+    case 'message':
+      return receiveMessage(db, line, event)
+    case 'call':
+      return receiveCall(db, line, event)
+    case 'contact':
+      await findOrCreateContact(db, line.companyId, line.whatsappId, event.chat)
+      return
+    case 'ack':
+    case 'edit':
+    case 'delete':
+    case 'reaction':
+    case 'failure':
+      return receiveChange(db, line, event)
+  }
+}
+
+type Change = Exclude<InboundEvent, InboundMessage | { kind: 'call' } | { kind: 'contact' }>
+
+/** Something about an earlier message. About one that we do not have there is nothing to be done. */
+async function receiveChange(db: Db, line: LineKey, event: Change): Promise<void> {
+  const before = await findByProviderId(db, { ...line, providerId: event.targetId })
+  const after = before && (await changed(db, before, event))
+  if (after) await announceChange(db, after)
+}
+
+async function changed(db: Db, before: MessageRow, event: Change): Promise<MessageRow | undefined> {
+  const { companyId, id } = before
+  const at = now()
+  switch (event.kind) {
+    case 'ack':
+      return raiseAck(db, companyId, id, event.ack, at)
+    case 'edit':
+      if (before.isDeleted || before.body === event.body) return undefined
+      await insertEdit(db, before, at)
+      return saveMessage(db, companyId, id, { body: event.body, isEdited: true, updatedAt: at })
+    case 'delete':
+      return before.isDeleted
+        ? undefined
+        : saveMessage(db, companyId, id, { isDeleted: true, updatedAt: at })
+    case 'reaction':
+      return saveMessage(db, companyId, id, {
+        reactions: JSON.stringify(reactionsWith(before, event)),
+        updatedAt: at,
+      })
+    case 'failure':
+      return saveMessage(db, companyId, id, {
+        failureCode: event.code,
+        failureReason: event.reason,
+        updatedAt: at,
+      })
+  }
+}
+
+/** One reaction per person: a new one takes the place of the old, an empty one takes it back. */
+function reactionsWith(message: MessageRow, event: Extract<Change, { kind: 'reaction' }>) {
+  const from = event.fromMe ? '' : event.chat.value
+  const others = message.reactions.filter((reaction) => reaction.from !== from)
+  return event.emoji === ''
+    ? others
+    : [...others, { emoji: event.emoji, fromMe: event.fromMe, from }]
+}

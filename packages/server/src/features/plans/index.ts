@@ -1,0 +1,1 @@
+export { findPlan, insertPlan, lockPlanOfCompany } from './plans.queries.ts'

@@ -1,0 +1,40 @@
+import type { Plan, PlanInput } from '@guiche/contract/plans'
+import { now } from '../../platform/clock.ts'
+import { foreignKeyBroken, refuseDuplicate } from '../../platform/database/constraints.ts'
+import { acrossCompanies } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findPlan, insertPlan, removePlan, savePlan } from './plans.queries.ts'
+
+const REASON = 'plans belong to the platform'
+const duplicates = { plans_name_key: 'ERR_PLAN_NAME_ALREADY_EXISTS' } as const
+
+export async function showPlan(id: number): Promise<Plan> {
+  return found(await acrossCompanies(REASON, (db) => findPlan(db, id)))
+}
+
+export function makePlan(input: PlanInput): Promise<Plan> {
+  return refuseDuplicate(duplicates, () => acrossCompanies(REASON, (db) => insertPlan(db, input)))
+}
+
+export async function changePlan(id: number, change: Partial<PlanInput>): Promise<Plan> {
+  return found(
+    await refuseDuplicate(duplicates, () =>
+      acrossCompanies(REASON, (db) => savePlan(db, id, change, now())),
+    ),
+  )
+}
+
+export async function deletePlan(id: number): Promise<void> {
+  try {
+    const removed = await acrossCompanies(REASON, (db) => removePlan(db, id))
+    if (!removed) throw new AppError('ERR_NO_PLAN_FOUND')
+  } catch (error) {
+    if (foreignKeyBroken(error)) throw new AppError('ERR_PLAN_IN_USE')
+    throw error
+  }
+}
+
+function found(plan: Plan | undefined): Plan {
+  if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
+  return plan
+}

@@ -1,0 +1,179 @@
+import { planFlags } from '@guiche/contract/plans'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCompany, buildPlan } from '../../testing/build-company.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+let operator: TestClient
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  operator = await signedIn((await buildCompany({ isSuper: true })).admin)
+  admin = await signedIn((await buildCompany()).admin)
+})
+afterAll(() => app.close())
+
+async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+  const client = new TestClient(app.http)
+  await client.signIn(person.email, person.password)
+  return client
+}
+
+let made = 0
+const newName = () => `Plano novo ${++made}`
+const make = (body: object) => operator.send('POST /plans', { body })
+
+describe('the plans on offer', () => {
+  test('are read by anybody, by name', async () => {
+    await make({ name: 'AAA primeiro', value: 10 })
+    for (const key of ['GET /plans/list', 'GET /plans/all'] as const) {
+      const plans = await new TestClient(app.http).call(key)
+      expect(plans[0]).toMatchObject({ name: 'AAA primeiro', value: 10 })
+      expect(plans.length).toBeGreaterThan(2)
+    }
+  })
+
+  test('one of them is read by who is signed in', async () => {
+    const id = await buildPlan({ users: 7 })
+    expect(await admin.call('GET /plans/:id', { params: { id } })).toMatchObject({ id, users: 7 })
+    expect(await admin.send('GET /plans/:id', { params: { id: 2_000_000_000 } })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_PLAN_FOUND' },
+    })
+  })
+})
+
+describe('the operator', () => {
+  test('makes a plan; its flags are on unless said otherwise', async () => {
+    const { status, body } = await make({
+      name: newName(),
+      users: 3,
+      connections: 2,
+      queues: 4,
+      value: 99.9,
+      useKanban: false,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      users: 3,
+      connections: 2,
+      queues: 4,
+      value: 99.9,
+      useKanban: false,
+    })
+    for (const flag of planFlags.filter((name) => name !== 'useKanban'))
+      expect(body[flag], flag).toBe(true)
+  })
+
+  test('makes one from texts, as forms send them', async () => {
+    const { body } = await make({
+      name: newName(),
+      users: '3',
+      connections: '2',
+      queues: '0',
+      value: '99.90',
+      useKanban: 'false',
+    })
+    expect(body).toMatchObject({
+      users: 3,
+      connections: 2,
+      queues: 0,
+      value: 99.9,
+      useKanban: false,
+    })
+  })
+
+  test('changes what is said and keeps the rest', async () => {
+    const { body: plan } = await make({ name: newName(), users: 3, value: 10, useOpenAi: false })
+    const params = { id: Number(plan.id) }
+    const changed = await operator.call('PUT /plans/:id', { params, body: { value: 20.5 } })
+    expect(changed).toMatchObject({
+      name: plan.name,
+      users: 3,
+      value: 20.5,
+      useOpenAi: false,
+      useKanban: true,
+    })
+    expect(
+      await operator.call('PUT /plans/:id', {
+        params,
+        body: { ...changed, id: 1, name: newName() } as never,
+      }),
+    ).toMatchObject({ id: plan.id, value: 20.5 })
+  })
+
+  test('changes nothing by saying nothing', async () => {
+    const { body: plan } = await make({ name: newName(), users: 3, useOpenAi: false })
+    const kept = await operator.call('PUT /plans/:id', {
+      params: { id: Number(plan.id) },
+      body: {},
+    })
+    expect({ ...kept, updatedAt: plan.updatedAt }).toEqual(plan)
+  })
+
+  test('gives no two plans one name', async () => {
+    const name = newName()
+    await make({ name })
+    expect(await make({ name })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_PLAN_NAME_ALREADY_EXISTS' },
+    })
+    const { body: other } = await make({ name: newName() })
+    const renamed = await operator.send('PUT /plans/:id', {
+      params: { id: Number(other.id) },
+      body: { name },
+    })
+    expect(renamed).toMatchObject({ status: 400, body: { error: 'ERR_PLAN_NAME_ALREADY_EXISTS' } })
+  })
+
+  test('is refused what is out of bounds, by field', async () => {
+    const faults: Array<[object, string]> = [
+      [{ name: 'A' }, 'name'],
+      [{ users: -1 }, 'users'],
+      [{ users: 1.5 }, 'users'],
+      [{ users: 'muitos' }, 'users'],
+      [{ users: true }, 'users'],
+      [{ connections: 100_001 }, 'connections'],
+      [{ value: -0.01 }, 'value'],
+      [{ value: 0.001 }, 'value'],
+      [{ value: '1e3' }, 'value'],
+      [{ useKanban: 'talvez' }, 'useKanban'],
+    ]
+    for (const [fault, path] of faults) {
+      const { status, body } = await make({ name: newName(), ...fault })
+      expect({ fault, status, body }).toMatchObject({
+        fault,
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
+      })
+    }
+  })
+
+  test('deletes a plan that no company has, and no other', async () => {
+    const { company } = await buildCompany()
+    const used = await operator.send('DELETE /plans/:id', { params: { id: company.planId ?? 0 } })
+    expect(used).toMatchObject({ status: 400, body: { error: 'ERR_PLAN_IN_USE' } })
+    const params = { id: await buildPlan() }
+    expect((await operator.send('DELETE /plans/:id', { params })).status).toBe(200)
+    for (const method of ['GET', 'DELETE'] as const)
+      expect(await operator.send(`${method} /plans/:id`, { params })).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_PLAN_FOUND' },
+      })
+    expect(
+      await operator.send('PUT /plans/:id', { params, body: { name: newName() } }),
+    ).toMatchObject({ status: 404 })
+  })
+})
+
+test('nobody but the operator makes, changes or deletes plans', async () => {
+  const params = { id: await buildPlan() }
+  const refusals = [
+    admin.send('POST /plans', { body: { name: newName() } }),
+    admin.send('PUT /plans/:id', { params, body: { users: 1_000 } }),
+    admin.send('DELETE /plans/:id', { params }),
+  ]
+  for (const refused of await Promise.all(refusals))
+    expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+})

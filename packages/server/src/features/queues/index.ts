@@ -1,0 +1,1 @@
+export { findQueue, insertQueue, listQueueSummaries } from './queues.queries.ts'

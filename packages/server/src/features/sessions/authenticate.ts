@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { now, SECOND } from '../../platform/clock.ts'
+import { acrossCompanies } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { isExpired } from '../companies/index.ts'
+import { readAccessToken } from './access-token.ts'
+import { findActorRow } from './sessions.queries.ts'
+
+// The token only names the session. Role, company and whether the session lives are read from the rows, at most a
+// second old, so that a demotion or an ended session counts at once and everywhere.
+
+const KEPT_MS = SECOND
+const KEPT_AT_MOST = 10_000
+
+const kept = new Map<string, { actor: Promise<Actor>; until: number }>()
+
+/** Who sends this request. @throws ERR_SESSION_EXPIRED, ERR_TOKEN_EXPIRED */
+export function authenticateRequest(request: FastifyRequest): Promise<Actor> {
+  const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+  return authenticateToken(scheme?.toLowerCase() === 'bearer' ? token : '')
+}
+
+export async function authenticateToken(accessToken: string): Promise<Actor> {
+  return actorOf(await readAccessToken(accessToken))
+}
+
+/** The actor of a living session. */
+export async function actorOf(sessionId: string): Promise<Actor> {
+  const known = kept.get(sessionId)
+  if (known && known.until > performance.now()) return known.actor
+  if (kept.size >= KEPT_AT_MOST) kept.clear()
+  const actor = readActor(sessionId)
+  kept.set(sessionId, { actor, until: performance.now() + KEPT_MS })
+  // A failure is not kept: the next request asks again.
+  actor.catch(() => kept.delete(sessionId))
+  return actor
+}
+
+/** Called when a session, a user or a company changed in this process. */
+export function forgetActors(): void {
+  kept.clear()
+}
+
+async function readActor(sessionId: string): Promise<Actor> {
+  const row = await acrossCompanies('who sends this request', (db) => findActorRow(db, sessionId))
+  if (!row?.status || new Date(row.expiresAt) <= now()) throw new AppError('ERR_SESSION_EXPIRED')
+  const { companyId, userId, profile, isSuper } = row
+  return { sessionId, companyId, userId, profile, isSuper, isExpired: isExpired(row, now()) }
+}

@@ -1,0 +1,21 @@
+import type { Language } from '@guiche/contract/companies'
+
+// Clients of this family show a refusal's text as it came, so this one is readable; ours reads its code.
+
+const words: Readonly<Record<Language, (date: string) => string>> = {
+  pt: (date) => `Opss! Sua assinatura venceu em ${date}. Entre em contato com o administrador.`,
+  en: (date) => `Your subscription expired on ${date}. Please contact your administrator.`,
+  es: (date) => `Su suscripción venció el ${date}. Póngase en contacto con el administrador.`,
+}
+
+/** That the subscription expired, with its date as dd/MM/yyyy in the company's time zone. */
+export function expiredWords(
+  dueDate: string,
+  language: Language,
+  timeZone = 'America/Sao_Paulo',
+): string {
+  const date = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' }).format(
+    new Date(dueDate),
+  )
+  return words[language](date)
+}

@@ -1,0 +1,132 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeOldAttempts } from '../../platform/limits.ts'
+import { buildCompany, buildUser, PASSWORD } from '../../testing/build-company.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+
+// Passwords that are guessed are counted by the address they come from, by the account, and by the two together.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const PER_PAIR = 10
+const PER_ADDRESS = 50
+const PER_ACCOUNT = 30
+const QUARTER_OF_AN_HOUR = 15 * 60
+
+const TOO_MANY = { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } }
+const WRONG = { status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } }
+
+/** One guess from an address. */
+function guess(address: string, email: string, password = 'errada') {
+  return new TestClient(app.http, address).send('POST /auth/login', { body: { email, password } })
+}
+
+async function newAccount(): Promise<string> {
+  const { company } = await buildCompany()
+  return (await buildUser(company.id)).email
+}
+
+test('ten guesses at one account from one address, then a quarter of an hour of none, right ones neither', async () => {
+  const email = await newAccount()
+  for (let number = 0; number < PER_PAIR; number++)
+    expect(await guess('10.2.0.1', email)).toMatchObject(WRONG)
+  const refused = await guess('10.2.0.1', email, PASSWORD)
+  expect(refused).toMatchObject(TOO_MANY)
+  const retryAfter = Number(refused.raw.headers['retry-after'])
+  expect(retryAfter).toBeGreaterThan(QUARTER_OF_AN_HOUR - 60)
+  expect(retryAfter).toBeLessThanOrEqual(QUARTER_OF_AN_HOUR)
+  expect(refused.body.retryAfterSeconds).toBe(retryAfter)
+})
+
+test('spelling the address of the account differently does not begin the count anew', async () => {
+  const email = await newAccount()
+  for (let number = 0; number < PER_PAIR; number++)
+    await guess('10.2.0.2', number % 2 ? email.toUpperCase() : ` ${email}`)
+  expect(await guess('10.2.0.2', email, PASSWORD)).toMatchObject(TOO_MANY)
+})
+
+test('guesses sent at the same time are counted like those sent one after the other', async () => {
+  const email = await newAccount()
+  const guesses = Array.from({ length: 40 }, (_, number) =>
+    guess('10.2.0.3', email, number < 39 ? 'errada' : PASSWORD),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(PER_PAIR)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40 - PER_PAIR)
+})
+
+test('a right password in between forgives the wrong ones of that address', async () => {
+  const email = await newAccount()
+  for (let round = 0; round < 2; round++) {
+    for (let number = 0; number < PER_PAIR - 1; number++) await guess('10.2.0.4', email)
+    expect(await guess('10.2.0.4', email, PASSWORD)).toMatchObject({ status: 200 })
+  }
+})
+
+test('fifty guesses from one address, whichever the accounts', async () => {
+  const email = await newAccount()
+  const statuses = []
+  for (let number = 0; number < PER_ADDRESS; number++)
+    statuses.push((await guess('10.2.0.5', `pessoa${number}@outra.example`)).status)
+  expect(new Set(statuses)).toEqual(new Set([401]))
+  expect(await guess('10.2.0.5', email, PASSWORD)).toMatchObject(TOO_MANY)
+  expect(await guess('10.2.0.6', email, PASSWORD)).toMatchObject({ status: 200 })
+})
+
+test('right sign-ins do not use up the guesses of an address that many share', async () => {
+  const { company } = await buildCompany()
+  for (let number = 0; number < PER_ADDRESS + 5; number++) {
+    const { email } = await buildUser(company.id)
+    expect(await guess('10.2.0.7', email, PASSWORD)).toMatchObject({ status: 200 })
+  }
+})
+
+test('thirty guesses at one account from all strange addresses; its user, from a known one, still gets in', async () => {
+  const email = await newAccount()
+  expect(await guess('10.3.0.1', email, PASSWORD)).toMatchObject({ status: 200 })
+  for (let number = 0; number < PER_ACCOUNT; number++)
+    expect(await guess(`10.3.1.${number}`, email)).toMatchObject(WRONG)
+  expect(await guess('10.3.2.1', email, PASSWORD)).toMatchObject(TOO_MANY)
+  expect(await guess('10.3.0.1', email, PASSWORD)).toMatchObject({ status: 200 })
+})
+
+test('an address that a client only claims to come from counts for nothing', async () => {
+  const email = await newAccount()
+  const statuses = []
+  for (let number = 0; number <= PER_PAIR; number++) {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/auth/login',
+      remoteAddress: '10.4.0.1',
+      // The proxy appends the address it saw to what the client wrote there.
+      headers: { 'x-forwarded-for': `192.0.2.${number}, 203.0.113.9` },
+      payload: { email, password: 'errada' },
+    })
+    statuses.push(answer.statusCode)
+  }
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('what no longer counts is removed, what counts stays', async () => {
+  const owner = new pg.Client(app.database.owner)
+  await owner.connect()
+  const count = async () => (await owner.query('select from rate_limits')).rowCount ?? 0
+  await guess('10.2.0.9', 'esquecida@empresa.example')
+  await owner.query('update rate_limits set expire = $1', [Date.now() - 1])
+  await guess('10.2.0.10', 'lembrada@empresa.example')
+  expect(await count()).toBeGreaterThan(3)
+  await removeOldAttempts()
+  expect(await count()).toBe(3)
+  await owner.end()
+})
+
+test('an unknown account is counted as a known one is', async () => {
+  for (let number = 0; number < PER_PAIR; number++)
+    expect(await guess('10.2.0.8', 'ninguem@empresa.example')).toMatchObject(WRONG)
+  expect(await guess('10.2.0.8', 'ninguem@empresa.example')).toMatchObject(TOO_MANY)
+})

@@ -1,0 +1,141 @@
+import type { SessionEnding } from '@guiche/contract/sessions'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+
+export type SessionRow = Selectable<Tables['sessions']>
+
+export async function insertSession(
+  db: Db,
+  session: Insertable<Tables['sessions']>,
+): Promise<SessionRow> {
+  return db.insertInto('sessions').values(session).returningAll().executeTakeFirstOrThrow()
+}
+
+/** By its number alone: a cookie knows no company. */
+export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Who a living session belongs to, with what decides what they may. One row, read for every request. */
+export async function findActorRow(db: Db, sessionId: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.companyId', '=', 'sessions.companyId')
+        .onRef('users.id', '=', 'sessions.userId'),
+    )
+    .innerJoin('companies', 'companies.id', 'sessions.companyId')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.companyId',
+      'sessions.userId',
+      'sessions.expiresAt',
+    ])
+    .select(['users.profile', 'users.super as isSuper', 'companies.dueDate', 'companies.status'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.endedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Moves the refresh counter on, if nobody else just did. */
+export async function rotateSession(
+  db: Db,
+  session: Pick<SessionRow, 'companyId' | 'id' | 'counter'>,
+  at: Date,
+  expiresAt: Date,
+): Promise<SessionRow | undefined> {
+  return db
+    .updateTable('sessions')
+    .set({ counter: session.counter + 1, rotatedAt: at, lastSeenAt: at, expiresAt })
+    .where('companyId', '=', session.companyId)
+    .where('id', '=', session.id)
+    .where('counter', '=', session.counter)
+    .where('endedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Ends the living sessions of a user (but one, or one only), or of a company. @returns the numbers of those that it ended */
+export async function endSessions(
+  db: Db,
+  whose: { companyId: number; userId?: number; except?: string; only?: string },
+  ending: SessionEnding,
+  at: Date,
+): Promise<string[]> {
+  const { companyId, userId, except, only } = whose
+  const ended = await db
+    .updateTable('sessions')
+    .set({ endedAt: at, ending })
+    .where('companyId', '=', companyId)
+    .where('endedAt', 'is', null)
+    .$if(userId !== undefined, (rows) => rows.where('userId', '=', userId ?? 0))
+    .$if(except !== undefined, (rows) => rows.where('id', '!=', except ?? ''))
+    .$if(only !== undefined, (rows) => rows.where('id', '=', only ?? ''))
+    .returning('id')
+    .execute()
+  return ended.map((session) => session.id)
+}
+
+/** The user's sign-ins, newest first. */
+export async function listSessions(
+  db: Db,
+  companyId: number,
+  userId: number,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .limit(50)
+    .execute()
+}
+
+/** Whether this address has signed in as the user before. */
+export async function isKnownAddress(
+  db: Db,
+  companyId: number,
+  userId: number,
+  address: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .where('address', '=', address)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who signs in: found without knowing the company. */
+export async function findUserForSignIn(db: Db, emailKey: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.companyId')
+    .select([
+      'users.companyId',
+      'users.id',
+      'users.profile',
+      'users.passwordHash',
+      'users.language',
+    ])
+    .select([
+      'companies.status',
+      'companies.dueDate',
+      'companies.language as companyLanguage',
+      'companies.timeZone',
+    ])
+    .where('users.emailKey', '=', emailKey)
+    .executeTakeFirst()
+}
+export type UserForSignIn = NonNullable<Awaited<ReturnType<typeof findUserForSignIn>>>
+
+/** Ended or long expired sign-ins are kept for a while, for the list of past ones. */
+export async function removeOldSessions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<', before.toISOString()).execute()
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { SignedIn } from '@guiche/contract/sessions'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import { countAttempt, forgetAttempts, giveAttemptBack } from '../../platform/limits.ts'
+import { isPassword } from '../../platform/passwords.ts'
+import { isExpired } from '../companies/index.ts'
+import { findSettingValue } from '../settings/index.ts'
+import { emailKey, findUser, lockUser, presentSessionUser } from '../users/index.ts'
+import { makeAccessToken } from './access-token.ts'
+import { expiredWords } from './expired-words.ts'
+import { makeRefreshToken } from './refresh-token.ts'
+import { expiryFrom } from './session-rules.ts'
+import { sessionsReplaced } from './sessions.events.ts'
+import {
+  endSessions,
+  findUserForSignIn,
+  insertSession,
+  isKnownAddress,
+  type SessionRow,
+  type UserForSignIn,
+} from './sessions.queries.ts'
+
+export interface Origin {
+  address: string
+  userAgent: string
+}
+
+/** What a sign-in or refresh gives: the reply, and the cookie beside it. */
+export interface Granted {
+  signedIn: SignedIn
+  refreshToken: string
+}
+
+/** Checks the password and begins a session, which by default takes the place of the user's others. */
+export async function signIn(email: string, password: string, from: Origin): Promise<Granted> {
+  const key = emailKey(email)
+  const user = await acrossCompanies('sign-in knows no company', (db) => findUserForSignIn(db, key))
+  const forgive = await countGuess(key, user, from.address)
+  if (!(await isPassword(password, user?.passwordHash)) || !user)
+    throw new AppError('ERR_INVALID_CREDENTIALS')
+  await forgive()
+  refuseClosedCompany(user)
+  return inCompany(user.companyId, async (db) => {
+    const session = await beginSession(db, user, from)
+    return grant(db, session)
+  })
+}
+
+/** The reply for a session: a fresh access token and the user as now stored. */
+export async function grant(db: Db, session: SessionRow): Promise<Granted> {
+  const row = await findUser(db, session.companyId, session.userId)
+  if (!row) throw new AppError('ERR_SESSION_EXPIRED')
+  return {
+    signedIn: {
+      token: await makeAccessToken(row, session.id),
+      user: await presentSessionUser(db, row),
+    },
+    refreshToken: makeRefreshToken({ sessionId: session.id, counter: session.counter }),
+  }
+}
+
+async function beginSession(db: Db, user: UserForSignIn, from: Origin): Promise<SessionRow> {
+  const at = now()
+  const { companyId, id: userId } = user
+  const id = randomUUID()
+  // Sign-ins of one user come one by one: of several at once, each would not see the others that it takes the place of.
+  await lockUser(db, companyId, userId)
+  const session = await insertSession(db, {
+    companyId,
+    id,
+    userId,
+    rotatedAt: at,
+    lastSeenAt: at,
+    expiresAt: expiryFrom(at),
+    address: from.address,
+    userAgent: from.userAgent.slice(0, 300),
+    createdAt: at,
+  })
+  if ((await findSettingValue(db, companyId, 'multipleSessions')) !== 'enabled')
+    await replaceOthers(db, session)
+  return session
+}
+
+async function replaceOthers(db: Db, session: SessionRow): Promise<void> {
+  const { companyId, userId, id } = session
+  const sessionIds = await endSessions(db, { companyId, userId, except: id }, 'replaced', now())
+  const user = await findUser(db, companyId, userId)
+  if (sessionIds.length > 0 && user)
+    await announce(db, sessionsReplaced, {
+      companyId,
+      user: { id: userId, email: user.email },
+      sessionIds,
+    })
+}
+
+/** An expired company's administrators get in, to pay; its attendants are told the date. */
+function refuseClosedCompany(user: UserForSignIn): void {
+  if (!user.status) throw new AppError('ERR_COMPANY_INACTIVE')
+  if (user.dueDate === null || !isExpired(user, now()) || user.profile === 'admin') return
+  throw new AppError('ERR_SUBSCRIPTION_EXPIRED', {
+    error: expiredWords(user.dueDate, user.language ?? user.companyLanguage, user.timeZone),
+    code: 'ERR_SUBSCRIPTION_EXPIRED',
+    dueDate: user.dueDate,
+  })
+}
+
+/**
+ * Counts a guess by address, by account from one address, and by account from all strange addresses; the last does not
+ * shut out the user, whose own address has signed in before. Each is counted before it is looked at, so that those
+ * sent at the same time count too. @returns what takes it back when it was right
+ */
+async function countGuess(key: string, user: UserForSignIn | undefined, address: string) {
+  const pair = `${key} ${address}`
+  await countAttempt('signInAddress', address)
+  await countAttempt('signInPair', pair)
+  const isKnown =
+    user &&
+    (await inCompany(user.companyId, (db) => isKnownAddress(db, user.companyId, user.id, address)))
+  if (!isKnown) await countAttempt('signInAccount', key)
+  return async () => {
+    await giveAttemptBack('signInAddress', address)
+    await forgetAttempts('signInPair', pair)
+    if (!isKnown) await giveAttemptBack('signInAccount', key)
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  isSettingKey,
+  isSettingValue,
+  type Setting,
+  type SettingKey,
+} from '@guiche/contract/settings'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError, InvalidInputError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { keepsSecret, masked } from './setting-rules.ts'
+import { settingChanged } from './settings.events.ts'
+import { listSettings, saveSetting } from './settings.queries.ts'
+
+/** Whether a company has campaigns is the operator's to say. */
+const OPERATORS: readonly SettingKey[] = ['campaignsEnabled']
+
+export async function changeSetting(actor: Actor, key: string, value: string): Promise<Setting> {
+  if (!isSettingKey(key)) throw new AppError('ERR_NO_SETTING_FOUND')
+  if (OPERATORS.includes(key) && !actor.isSuper) throw new AppError('ERR_NO_PERMISSION')
+  if (!isSettingValue(key, value))
+    throw new InvalidInputError([{ path: 'value', code: 'invalid_value' }])
+  return inCompany(actor.companyId, async (db) => {
+    if (keepsSecret(key, value)) return storedSetting(db, actor.companyId, key)
+    const setting = masked(await saveSetting(db, actor.companyId, key, value, now()))
+    await announce(db, settingChanged, setting)
+    return setting
+  })
+}
+
+async function storedSetting(db: Db, companyId: number, key: SettingKey): Promise<Setting> {
+  const setting = (await listSettings(db, companyId)).find((row) => row.key === key)
+  if (!setting) throw new AppError('ERR_NO_SETTING_FOUND')
+  return masked(setting)
+}

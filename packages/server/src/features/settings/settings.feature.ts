@@ -1,0 +1,42 @@
+import { settingDefaults } from '@guiche/contract/settings'
+import { now } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { announce, live, on } from '../../platform/events/events.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { tellCompany } from '../../platform/live/live.ts'
+import { companyChanged, companyCreated } from '../companies/index.ts'
+import { changeSetting } from './change-setting.ts'
+import { masked } from './setting-rules.ts'
+import { settingChanged } from './settings.events.ts'
+import { insertSettings, listSettings, saveSetting } from './settings.queries.ts'
+
+export const settingsFeature: Feature = {
+  routes: [
+    serve('GET /settings', ({ actor }) =>
+      inCompany(actor.companyId, async (db) =>
+        (await listSettings(db, actor.companyId)).map(masked),
+      ),
+    ),
+    serve('PUT /settings/:key', ({ actor, params, body }) =>
+      changeSetting(actor, params.key, body.value),
+    ),
+  ],
+  reactions: [
+    on(companyCreated, (db, { company, campaignsEnabled }) =>
+      insertSettings(db, company.id, {
+        ...settingDefaults,
+        campaignsEnabled: String(campaignsEnabled),
+      }),
+    ),
+    on(companyChanged, async (db, { company, campaignsEnabled }) => {
+      if (campaignsEnabled === undefined) return
+      const value = String(campaignsEnabled)
+      const setting = await saveSetting(db, company.id, 'campaignsEnabled', value, now())
+      await announce(db, settingChanged, setting)
+    }),
+    live(settingChanged, (setting) =>
+      tellCompany(setting.companyId, 'company-{id}-settings', { action: 'update', setting }),
+    ),
+  ],
+}

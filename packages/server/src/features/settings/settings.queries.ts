@@ -1,0 +1,53 @@
+import type { Setting, SettingKey } from '@guiche/contract/settings'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { readValue, storedValue } from './setting-rules.ts'
+
+export async function listSettings(db: Db, companyId: number): Promise<Setting[]> {
+  return db
+    .selectFrom('settings')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function findSettingValue(
+  db: Db,
+  companyId: number,
+  key: SettingKey,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('companyId', '=', companyId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && readValue(companyId, key, row.value)
+}
+
+export async function insertSettings(
+  db: Db,
+  companyId: number,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const rows = Object.entries(values).map(([key, value]) => ({ companyId, key, value }))
+  await db.insertInto('settings').values(rows).execute()
+}
+
+export async function saveSetting(
+  db: Db,
+  companyId: number,
+  key: SettingKey,
+  value: string,
+  at: Date,
+): Promise<Setting> {
+  const stored = storedValue(companyId, key, value)
+  return db
+    .insertInto('settings')
+    .values({ companyId, key, value: stored, createdAt: at, updatedAt: at })
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'key']).doUpdateSet({ value: stored, updatedAt: at }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,96 @@
+import { OPEN_LANE, type TagSync } from '@guiche/contract/tags'
+import type { Ticket } from '@guiche/contract/tickets'
+import { now } from '../../platform/clock.ts'
+import { foreignKeyBroken } from '../../platform/database/constraints.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import {
+  announceTicket,
+  findTicketAs,
+  openTicketAs,
+  presentTicket,
+  saveTicket,
+  type TicketRow,
+} from '../tickets/index.ts'
+import { refuseWithoutKanban } from './kanban.ts'
+import {
+  findTicketTag,
+  insertTicketTags,
+  removeKanbanTicketTags,
+  removeOtherTicketTags,
+} from './tags.queries.ts'
+
+// The ticket is locked first: of those who change its tags at once, the last one's are what it has, whole.
+
+/** Makes the ticket's tags exactly these. */
+export function syncTags(actor: Actor, { ticketId, tags }: TagSync): Promise<Ticket> {
+  const { companyId } = actor
+  const wanted = [...new Set(tags.map(({ id }) => id))]
+  return refuseUnknownTag(() =>
+    inCompany(companyId, async (db) => {
+      const ticket = await openTicketAs(db, actor, ticketId)
+      const removed = await removeOtherTicketTags(db, companyId, ticketId, wanted)
+      const added = await insertTicketTags(db, companyId, ticketId, wanted, now())
+      return removed + added > 0 ? announceTags(db, ticket) : presentTicket(db, ticket)
+    }),
+  )
+}
+
+interface TicketTagged {
+  ticketId: number
+  tagId: number | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Puts the ticket into a lane; again, it stays there. The Open lane has no tag: a ticket stands there without. */
+export function addTag(
+  actor: Actor,
+  ticketId: number,
+  tagId: number | typeof OPEN_LANE,
+): Promise<TicketTagged> {
+  const { companyId } = actor
+  return refuseUnknownTag(() =>
+    inCompany(companyId, async (db) => {
+      await refuseWithoutKanban(db, companyId)
+      if (tagId === OPEN_LANE) return inOpenLane(await findTicketAs(db, actor, ticketId))
+      const ticket = await openTicketAs(db, actor, ticketId)
+      const added = await insertTicketTags(db, companyId, ticketId, [tagId], now())
+      if (added > 0) await announceTags(db, ticket)
+      return findTicketTag(db, companyId, ticketId, tagId)
+    }),
+  )
+}
+
+/** Takes the ticket out of its lanes; tags that are no lanes stay. */
+export function leaveLanes(actor: Actor, ticketId: number): Promise<{ message: string }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    await refuseWithoutKanban(db, companyId)
+    const ticket = await openTicketAs(db, actor, ticketId)
+    const removed = await removeKanbanTicketTags(db, companyId, ticketId)
+    if (removed > 0) await announceTags(db, ticket)
+    return { message: 'Kanban tags removed' }
+  })
+}
+
+function inOpenLane({ id, createdAt, updatedAt }: TicketRow): TicketTagged {
+  return { ticketId: id, tagId: null, createdAt, updatedAt }
+}
+
+/** A newer version of the ticket, at the place in lists that it had: being tagged is nothing that the customer did. */
+async function announceTags(db: Db, ticket: TicketRow): Promise<Ticket> {
+  return announceTicket(db, await saveTicket(db, ticket.companyId, ticket.id, {}), ticket)
+}
+
+/** Deleted meanwhile, or never the company's: the key does not find it. */
+async function refuseUnknownTag<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_TAG_FOUND')
+    throw error
+  }
+}

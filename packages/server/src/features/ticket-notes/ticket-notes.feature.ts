@@ -1,0 +1,32 @@
+import { live } from '../../platform/events/events.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { tell } from '../../platform/live/live.ts'
+import { ticketRoom } from '../tickets/index.ts'
+import { noteDeleted, noteWritten } from './ticket-notes.events.ts'
+import { deleteNote, notesOfTicket, writeNote } from './write-note.ts'
+
+export const ticketNotesFeature: Feature = {
+  routes: [
+    serve('GET /ticket-notes/list', ({ actor, query }) => notesOfTicket(actor, query)),
+    serve('POST /ticket-notes', ({ actor, body }) => writeNote(actor, body)),
+    serve('DELETE /ticket-notes/:id', ({ actor, params }) => deleteNote(actor, params.id)),
+  ],
+  // Who has the ticket open hears of its notes.
+  reactions: [
+    live(noteWritten, (ticketNote) => {
+      const { companyId, ticketId } = ticketNote
+      tell([ticketRoom(companyId, ticketId)], companyId, 'company-{id}-ticket-note', {
+        action: 'create',
+        ticketNote,
+      })
+    }),
+    live(noteDeleted, ({ companyId, ticketId, id }) =>
+      tell([ticketRoom(companyId, ticketId)], companyId, 'company-{id}-ticket-note', {
+        action: 'delete',
+        ticketNoteId: id,
+        ticketId,
+      }),
+    ),
+  ],
+}

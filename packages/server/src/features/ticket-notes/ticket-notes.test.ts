@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildCompany, buildQueue } from '../../testing/build-company.ts'
+import { buildTicket } from '../../testing/build-ticket.ts'
+import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
+
+let app: TestApp
+let companyId: number
+let sales: number
+let support: number
+let admin: Person
+let ana: Person
+let bruno: Person
+let stranger: Person
+const sockets: TestSocket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  companyId = (await buildCompany()).company.id
+  sales = await buildQueue(companyId)
+  support = await buildQueue(companyId)
+  admin = await signInPerson(app, companyId, { profile: 'admin' })
+  stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ana = await signInPerson(app, companyId, { queueIds: [sales] })
+  bruno = await signInPerson(app, companyId, { queueIds: [sales, support] })
+})
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+
+type Ticket = Awaited<ReturnType<typeof buildTicket>>
+const inSales = () => buildTicket(companyId, { queueId: sales })
+const write = ({ client }: Person, { id, contactId }: Ticket, note: unknown = 'Liga amanhã') =>
+  client.send('POST /ticket-notes', { body: { note, ticketId: id, contactId } })
+const remove = ({ client }: Person, id: unknown) =>
+  client.send('DELETE /ticket-notes/:id', { params: { id: Number(id) } })
+const list = ({ client }: Person, { id, contactId }: Ticket) =>
+  client.call('GET /ticket-notes/list', { query: { ticketId: id, contactId } })
+
+async function reading({ client }: Person, ticketId: number): Promise<TestSocket> {
+  const socket = await openSocket(app.address, client.token ?? '')
+  sockets.push(socket)
+  await socket.join('joinChatBox', ticketId)
+  return socket
+}
+
+test('notes stand newest first, with who wrote them about whom', async () => {
+  const ticket = await inSales()
+  const { body } = await write(ana, ticket, '  Liga amanhã\nde manhã ')
+  await write(bruno, ticket, 'Ok')
+  expect(body).toMatchObject({
+    note: 'Liga amanhã\nde manhã',
+    userId: ana.id,
+    user: { id: ana.id, name: expect.any(String), email: expect.stringContaining('@') },
+    contact: { id: ticket.contactId, name: expect.any(String) },
+    ticket: { id: ticket.id, status: 'pending', createdAt: expect.any(String) },
+  })
+  const notes = await list(ana, ticket)
+  expect(notes.map(({ note }) => note)).toEqual(['Ok', 'Liga amanhã\nde manhã'])
+  expect(notes[1]).toEqual(body)
+  expect(await list(ana, await inSales())).toEqual([])
+})
+
+test('a note is deleted by who wrote it or by an administrator', async () => {
+  const ticket = await inSales()
+  const { body: one } = await write(ana, ticket)
+  const { body: two } = await write(ana, ticket)
+  expect(await remove(bruno, one.id)).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_NO_PERMISSION' },
+  })
+  expect((await remove(ana, one.id)).status).toBe(200)
+  expect((await remove(admin, two.id)).status).toBe(200)
+  expect(await remove(admin, two.id)).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_TICKET_NOTE_FOUND' },
+  })
+  expect(await list(ana, ticket)).toEqual([])
+})
+
+test('a note outlives who wrote it', async () => {
+  const ticket = await inSales()
+  await write(ana, ticket)
+  await admin.client.call('DELETE /users/:id', { params: { id: ana.id } })
+  expect(await list(bruno, ticket)).toMatchObject([{ userId: null, user: null }])
+})
+
+test('the contact must be the one of the ticket', async () => {
+  const [ticket, other] = [await inSales(), await inSales()]
+  for (const contactId of [other.contactId, 2_000_000_000])
+    expect(await write(ana, { ...ticket, contactId })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_CONTACT_FOUND' },
+    })
+  expect(await list(ana, { ...ticket, contactId: other.contactId })).toEqual([])
+})
+
+test('a ticket of another queue or company keeps its notes', async () => {
+  const ticket = await buildTicket(companyId, { queueId: support })
+  const { body } = await write(bruno, ticket)
+  const query = { ticketId: ticket.id, contactId: ticket.contactId }
+  for (const [person, status, error] of [
+    [ana, 400, 'ERR_NO_PERMISSION'],
+    [stranger, 404, 'ERR_NO_TICKET_FOUND'],
+  ] as const) {
+    const refused = { status, body: { error } }
+    expect(await write(person, ticket)).toMatchObject(refused)
+    expect(await person.client.send('GET /ticket-notes/list', { query })).toMatchObject(refused)
+  }
+  expect(await remove(stranger, body.id)).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_TICKET_NOTE_FOUND' },
+  })
+  expect(await list(bruno, ticket)).toHaveLength(1)
+})
+
+test('a note needs two characters', async () => {
+  const ticket = await inSales()
+  for (const note of ['', ' a ', undefined, 7, 'x'.repeat(10_001)])
+    expect(await write(ana, ticket, note ?? null)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'note' }] },
+    })
+  expect((await write(ana, ticket, 'ab')).status).toBe(200)
+})
+
+test('who has the ticket open hears of its notes, and nobody else', async () => {
+  const ticket = await inSales()
+  const hidden = await buildTicket(companyId, { queueId: support })
+  const brunos = await reading(bruno, ticket.id)
+  const anas = await reading(ana, hidden.id)
+  const event = `company-${companyId}-ticket-note`
+
+  const { body } = await write(ana, ticket)
+  const { payload } = await brunos.hears(event)
+  expect(payload).toEqual({ action: 'create', ticketNote: body })
+  await write(bruno, hidden)
+  await remove(ana, body.id)
+  const gone = await brunos.hears(event, ({ action }) => action === 'delete')
+  expect(gone.payload).toMatchObject({ ticketNoteId: body.id, ticketId: ticket.id })
+  expect(anas.heard.filter((heard) => heard.event === event)).toEqual([])
+})

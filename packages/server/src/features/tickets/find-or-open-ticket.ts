@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { REOPEN_MINUTES } from '@guiche/contract/tickets'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { comesBack, type Standing } from './ticket-rules.ts'
+import { insertTicket, lockNewestTicket, type TicketRow } from './tickets.queries.ts'
+
+export interface Conversation {
+  companyId: number
+  threadId: number
+  contactId: number
+  whatsappId: number
+  isGroup: boolean
+}
+
+/** The ticket a message belongs to, locked, and where it stood before; `before` is absent for a new one. */
+export interface FoundTicket {
+  row: TicketRow
+  before: Standing | undefined
+  /** What the message does to its status: a customer brings a closed ticket back, the company does not. */
+  standing: Standing
+}
+
+/** The one open ticket of a conversation; a recently closed one comes back; otherwise a new one begins. */
+export async function findOrOpenTicket(
+  db: Db,
+  conversation: Conversation,
+  fromMe: boolean,
+): Promise<FoundTicket> {
+  const newest = await lockNewestTicket(db, conversation)
+  if (newest && newest.status !== 'closed') return { row: newest, before: newest, standing: newest }
+  if (newest && comesBack(newest.closedAt, now(), REOPEN_MINUTES)) {
+    const back: Standing = { status: 'pending', userId: null, queueId: newest.queueId }
+    return { row: newest, before: newest, standing: fromMe ? newest : back }
+  }
+  return openTicket(db, conversation, fromMe)
+}
+
+/** What the company writes first, on its own phone, waits for nobody: its ticket begins closed. */
+async function openTicket(
+  db: Db,
+  conversation: Conversation,
+  fromMe: boolean,
+): Promise<FoundTicket> {
+  const at = now()
+  const row = await insertTicket(db, {
+    ...conversation,
+    uuid: randomUUID(),
+    status: fromMe ? 'closed' : 'pending',
+    userId: null,
+    queueId: null,
+    queueOptionId: null,
+    integrationId: null,
+    promptId: null,
+    queuedAt: at,
+    closedAt: fromMe ? at : null,
+    createdAt: at,
+    updatedAt: at,
+  })
+  return { row, before: undefined, standing: row }
+}

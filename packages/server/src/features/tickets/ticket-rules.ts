@@ -1,0 +1,62 @@
+import type { TicketChange, TicketStatus } from '@guiche/contract/tickets'
+import { MINUTE } from '../../platform/clock.ts'
+
+// A ticket is pending (waiting for somebody), open (somebody's) or closed. Accepting and reopening make it open and
+// somebody's; returning makes it pending and nobody's; a transfer to a queue alone makes it pending in that queue.
+
+/** Where a ticket stands: what decides who sees it. */
+export interface Standing {
+  status: TicketStatus
+  userId: number | null
+  queueId: number | null
+}
+
+/** What a change makes of a ticket, when `actorId` asks for it. */
+export function changedStanding(before: Standing, change: TicketChange, actorId: number): Standing {
+  const queueId = change.queueId === undefined ? before.queueId : change.queueId
+  const goesToQueueAlone =
+    change.queueId !== undefined && change.queueId !== before.queueId && !change.userId
+  const status = change.status ?? (goesToQueueAlone ? 'pending' : statusFor(before, change))
+  return { status, queueId, userId: userFor(status, before, change, actorId) }
+}
+
+/** Handing a waiting ticket to a person opens it. */
+function statusFor(before: Standing, change: TicketChange): TicketStatus {
+  return before.status === 'pending' && change.userId ? 'open' : before.status
+}
+
+function userFor(
+  status: TicketStatus,
+  before: Standing,
+  change: TicketChange,
+  actorId: number,
+): number | null {
+  if (status === 'pending') return null
+  if (status === 'closed') return change.userId === undefined ? before.userId : change.userId
+  return change.userId ?? (before.status === 'open' ? before.userId : actorId) ?? actorId
+}
+
+/** Whether an accept comes after somebody else's. */
+export function isTakenByOther(before: Standing, change: TicketChange, actorId: number): boolean {
+  const isAccept = change.status === 'open' && (change.userId ?? actorId) === actorId
+  return isAccept && before.status === 'open' && before.userId !== null && before.userId !== actorId
+}
+
+/** Who looks: an administrator, or somebody with queues. */
+export interface Viewer {
+  userId: number
+  isAdmin: boolean
+  queueIds: readonly number[]
+  seesQueueless: boolean
+}
+
+/** Whether a ticket may be seen: administrators see all, others their own and those of their queues. */
+export function maySee(viewer: Viewer, ticket: Standing): boolean {
+  if (viewer.isAdmin || ticket.userId === viewer.userId) return true
+  return ticket.queueId === null ? viewer.seesQueueless : viewer.queueIds.includes(ticket.queueId)
+}
+
+/** Whether a customer who writes now brings a closed ticket back. */
+export function comesBack(closedAt: string | null, at: Date, withinMinutes: number): boolean {
+  return closedAt !== null && at.getTime() - new Date(closedAt).getTime() <= withinMinutes * MINUTE
+}

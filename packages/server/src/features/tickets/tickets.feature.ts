@@ -1,0 +1,17 @@
+import type { Feature } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { changeTicket } from './change-ticket.ts'
+import { pageOfTickets, showTicket } from './read-tickets.ts'
+import { ticketSockets } from './ticket-sockets.ts'
+import { ticketLive } from './tickets.live.ts'
+
+export const ticketsFeature: Feature = {
+  routes: [
+    serve('GET /tickets', ({ actor, query }) => pageOfTickets(actor, query)),
+    serve('GET /tickets/:id', ({ actor, params }) => showTicket(actor, { id: params.id })),
+    serve('GET /tickets/u/:uuid', ({ actor, params }) => showTicket(actor, { uuid: params.uuid })),
+    serve('PUT /tickets/:id', ({ actor, params, body }) => changeTicket(actor, params.id, body)),
+  ],
+  reactions: ticketLive,
+  sockets: [ticketSockets],
+}

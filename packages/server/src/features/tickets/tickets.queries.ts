@@ -1,0 +1,180 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { asOne, inPlaces } from '../../platform/database/as-one.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { recordset } from '../../platform/database/recordset.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+
+export type TicketRow = Selectable<Tables['tickets']>
+
+/** What travels of a ticket. */
+export const SHOWN = [
+  'companyId',
+  'id',
+  'uuid',
+  'status',
+  'unreadMessages',
+  'lastMessage',
+  'isGroup',
+  'fromMe',
+  'userId',
+  'queueId',
+  'contactId',
+  'whatsappId',
+  'chatbot',
+  'queueOptionId',
+  'useIntegration',
+  'integrationId',
+  'promptId',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const
+export type ShownTicketRow = Pick<TicketRow, (typeof SHOWN)[number]>
+
+export async function lockTicketRow(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<TicketRow | undefined> {
+  return db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function findTicketRow(
+  db: Db,
+  companyId: number,
+  by: { id: number } | { uuid: string },
+): Promise<TicketRow | undefined> {
+  return db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .$if('id' in by, (all) => all.where('id', '=', 'id' in by ? by.id : 0))
+    .$if('uuid' in by, (all) => all.where('uuid', '=', 'uuid' in by ? by.uuid : ''))
+    .executeTakeFirst()
+}
+
+interface Thread {
+  companyId: number
+  contactId: number
+  whatsappId: number
+  threadId: number
+}
+
+const threads = recordset<Thread>('thread', {
+  companyId: 'int',
+  contactId: 'int',
+  whatsappId: 'int',
+  threadId: 'int',
+})
+
+/**
+ * The ticket of a thread that goes on, locked: the one that is not closed, otherwise the newest. They may be two, since
+ * contacts that become one bring their tickets along.
+ */
+export const lockNewestTicket = asOne(async (db, asked: readonly Thread[]) => {
+  const { rows } = await sql<TicketRow & { place: number }>`
+    select place, ticket.* from ${threads.of(asked)} cross join lateral (
+      select * from tickets where company_id = "companyId" and thread_id = "threadId" and id = coalesce(
+        (select id from tickets where company_id = "companyId" and contact_id = "contactId"
+          and whatsapp_id = "whatsappId" and status <> 'closed'),
+        (select id from tickets where company_id = "companyId" and thread_id = "threadId" order by id desc limit 1))
+      for update
+    ) as ticket`.execute(db)
+  return inPlaces(asked, rows)
+})
+
+/** The ticket that is not closed, of a contact on a line. */
+export async function findUnclosedTicket(
+  db: Db,
+  companyId: number,
+  contactId: number,
+  whatsappId: number | null,
+): Promise<TicketRow | undefined> {
+  return db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', contactId)
+    .where('whatsappId', 'is not distinct from', whatsappId)
+    .where('status', '!=', 'closed')
+    .executeTakeFirst()
+}
+
+export async function insertTicket(
+  db: Db,
+  ticket: Insertable<Tables['tickets']>,
+): Promise<TicketRow> {
+  return db.insertInto('tickets').values(ticket).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Every save makes a newer version. */
+export async function saveTicket(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['tickets']>,
+): Promise<TicketRow> {
+  return db
+    .updateTable('tickets')
+    .set({ ...change, version: sql`version + 1` })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type AfterMessage = Pick<
+  TicketRow,
+  | 'companyId'
+  | 'id'
+  | 'status'
+  | 'userId'
+  | 'queueId'
+  | 'queuedAt'
+  | 'acceptedAt'
+  | 'closedAt'
+  | 'lastMessage'
+  | 'fromMe'
+  | 'updatedAt'
+>
+
+const saved = recordset<AfterMessage>('saved', {
+  companyId: 'int',
+  id: 'int',
+  status: 'text',
+  userId: 'int',
+  queueId: 'int',
+  queuedAt: 'timestamptz',
+  acceptedAt: 'timestamptz',
+  closedAt: 'timestamptz',
+  lastMessage: 'text',
+  fromMe: 'boolean',
+  updatedAt: 'timestamptz',
+})
+
+/** Saves tickets as messages have left them; of two messages to one the later counts, and both are unread. */
+export const saveAfterMessage = asOne(async (db, tickets: readonly AfterMessage[]) => {
+  const { rows } = await sql<TicketRow>`
+    update tickets set status = saved.status, user_id = "userId", queue_id = "queueId", queued_at = "queuedAt",
+      accepted_at = "acceptedAt", closed_at = "closedAt", last_message = "lastMessage", from_me = "fromMe",
+      unread_messages = case when "fromMe" then 0 else unread_messages + "messages" end,
+      updated_at = "updatedAt", version = version + 1
+    from (
+      select distinct on (id) *, count(*) over (partition by id)::int as messages from ${saved.of(tickets)}
+      order by id, place desc
+    ) as saved
+    where tickets.company_id = "companyId" and tickets.id = saved.id and tickets.id = any(${tickets.map(({ id }) => id)}::int[])
+    returning tickets.*`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return tickets.map(({ id }) => {
+    const row = byId.get(id)
+    if (!row) throw new Error(`ticket ${id} is not there`)
+    return row
+  })
+})

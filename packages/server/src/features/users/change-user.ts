@@ -1,0 +1,61 @@
+import type { User, UserChange } from '@guiche/contract/users'
+import { now } from '../../platform/clock.ts'
+import { refuseDuplicate } from '../../platform/database/constraints.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { announce } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { saveQueuesOfCompany } from './create-user.ts'
+import { emailKey } from './email-key.ts'
+import { presentSessionUser } from './present-user.ts'
+import { auditOutsider, companyOf, openUserAs, refuseLastAdmin } from './users.access.ts'
+import { userChanged } from './users.events.ts'
+import { saveUser, type UserRow } from './users.queries.ts'
+
+const duplicates = { users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' } as const
+
+/** Changes a colleague, or oneself; of their own row, plain users change name, address and password only. */
+export async function changeUser(actor: Actor, id: number, input: UserChange): Promise<User> {
+  const companyId = companyOf(actor, input.companyId)
+  const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
+  return refuseDuplicate(duplicates, () =>
+    inCompany(companyId, async (db) => {
+      const before = await openUserAs(db, actor, companyId, id)
+      await auditOutsider(db, actor, companyId, 'users.change')
+      const after = await saveChange(db, before, ownOrManaged(actor, input), passwordHash)
+      const user = await presentSessionUser(db, after)
+      await announce(db, userChanged, {
+        user,
+        ...(passwordHash && { passwordChangedBy: actor.sessionId }),
+      })
+      return user
+    }),
+  )
+}
+
+function ownOrManaged(actor: Actor, input: UserChange): UserChange {
+  if (actor.profile === 'admin' || actor.isSuper) return input
+  const { name, email } = input
+  return { name, email }
+}
+
+async function saveChange(
+  db: Db,
+  before: UserRow,
+  change: UserChange,
+  passwordHash: string | undefined,
+): Promise<UserRow> {
+  const { name, email, profile, allTicket, queueIds } = change
+  if (before.profile === 'admin' && profile !== undefined && profile !== 'admin')
+    await refuseLastAdmin(db, before)
+  if (queueIds) await saveQueuesOfCompany(db, before.companyId, before.id, queueIds)
+  return saveUser(db, before.companyId, before.id, {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email, emailKey: emailKey(email) }),
+    ...(profile !== undefined && { profile }),
+    ...(allTicket !== undefined && { allTicket }),
+    ...(passwordHash !== undefined && { passwordHash }),
+    updatedAt: now(),
+  })
+}

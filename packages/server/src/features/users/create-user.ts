@@ -1,0 +1,77 @@
+import type { User, UserInput } from '@guiche/contract/users'
+import { foreignKeyBroken, refuseDuplicate } from '../../platform/database/constraints.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { lockPlanOfCompany } from '../plans/index.ts'
+import { findSettingValue } from '../settings/index.ts'
+import { emailKey } from './email-key.ts'
+import { presentSessionUser } from './present-user.ts'
+import { auditOutsider, companyOf } from './users.access.ts'
+import { userCreated } from './users.events.ts'
+import { countUsers, insertUser, saveUserQueues } from './users.queries.ts'
+
+const duplicates = { users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' } as const
+
+/** Adds a colleague within the plan's limit, which parallel requests cannot pass either. */
+export async function createUser(actor: Actor, input: UserInput): Promise<User> {
+  const companyId = companyOf(actor, input.companyId)
+  const passwordHash = await hashPassword(input.password)
+  return refuseDuplicate(duplicates, () =>
+    inCompany(companyId, async (db) => {
+      await refuseWhenClosed(db, companyId)
+      await auditOutsider(db, actor, companyId, 'users.create')
+      return addUser(db, companyId, { ...input, passwordHash })
+    }),
+  )
+}
+
+/** The row, its queues, and the news of it. */
+export async function addUser(
+  db: Db,
+  companyId: number,
+  given: Omit<UserInput, 'password' | 'companyId'> & { passwordHash: string; isSuper?: boolean },
+): Promise<User> {
+  const { name, email, profile, allTicket, queueIds, passwordHash, isSuper = false } = given
+  const row = await insertUser(db, {
+    companyId,
+    name,
+    email,
+    emailKey: emailKey(email),
+    passwordHash,
+    profile,
+    allTicket,
+    super: isSuper,
+    language: null,
+  })
+  await saveQueuesOfCompany(db, companyId, row.id, queueIds)
+  const user = await presentSessionUser(db, row)
+  await announce(db, userCreated, user)
+  return user
+}
+
+/** Another company's queue is as unknown as one that never was. */
+export async function saveQueuesOfCompany(
+  db: Db,
+  companyId: number,
+  userId: number,
+  queueIds: number[],
+) {
+  try {
+    await saveUserQueues(db, companyId, userId, queueIds)
+  } catch (error) {
+    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_QUEUE_FOUND')
+    throw error
+  }
+}
+
+async function refuseWhenClosed(db: Db, companyId: number): Promise<void> {
+  if ((await findSettingValue(db, companyId, 'userCreation')) === 'disabled')
+    throw new AppError('ERR_USER_CREATION_DISABLED')
+  const plan = await lockPlanOfCompany(db, companyId)
+  if (plan && (await countUsers(db, companyId)) >= plan.users)
+    throw new AppError('ERR_USER_LIMIT_REACHED', { limit: plan.users })
+}

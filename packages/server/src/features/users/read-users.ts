@@ -1,0 +1,41 @@
+import type { User } from '@guiche/contract/users'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { presentUsers } from './present-user.ts'
+import { auditOutsider, companyOf } from './users.access.ts'
+import { findUser, listAllUsers, listUsers } from './users.queries.ts'
+
+/** Of the own company: the operator's exceptions for another's first user are the calls below. */
+export function pageOfUsers(
+  actor: Actor,
+  search: string,
+  page: number,
+  company: number | undefined,
+) {
+  const { companyId } = actor
+  if (company !== undefined && company !== companyId) throw new AppError('ERR_NO_PERMISSION')
+  return inCompany(companyId, async (db) => {
+    const { users, ...rest } = await listUsers(db, companyId, search, page)
+    return { users: await presentUsers(db, companyId, users), ...rest }
+  })
+}
+
+export function allUsers(actor: Actor, company: number | undefined): Promise<User[]> {
+  const companyId = companyOf(actor, company)
+  return inCompany(companyId, async (db) => {
+    await auditOutsider(db, actor, companyId, 'users.list')
+    return presentUsers(db, companyId, await listAllUsers(db, companyId))
+  })
+}
+
+export function showUser(actor: Actor, id: number, company: number | undefined): Promise<User> {
+  const companyId = companyOf(actor, company)
+  return inCompany(companyId, async (db) => {
+    await auditOutsider(db, actor, companyId, 'users.show')
+    const user = await findUser(db, companyId, id)
+    const [presented] = user ? await presentUsers(db, companyId, [user]) : []
+    if (!presented) throw new AppError('ERR_NO_USER_FOUND')
+    return presented
+  })
+}

@@ -1,0 +1,52 @@
+import { on } from '../../platform/events/events.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { cronJob } from '../../platform/jobs/job.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { refuseDuplicate } from '../../platform/database/constraints.ts'
+import { companyCreated } from '../companies/index.ts'
+import { changeUser } from './change-user.ts'
+import { addUser, createUser } from './create-user.ts'
+import { deleteUser } from './delete-user.ts'
+import { allUsers, pageOfUsers, showUser } from './read-users.ts'
+import { setLanguage } from './set-language.ts'
+import { markSilentUsersGone, setPresence } from './user-presence.ts'
+import { userLive } from './users.live.ts'
+
+export const usersFeature: Feature = {
+  routes: [
+    serve('GET /users', ({ actor, query }) =>
+      pageOfUsers(actor, query.searchParam, query.pageNumber, query.companyId),
+    ),
+    serve('GET /users/list', ({ actor, query }) => allUsers(actor, query.companyId)),
+    serve('GET /users/:id', ({ actor, params, query }) =>
+      showUser(actor, params.id, query.companyId),
+    ),
+    serve('POST /users', ({ actor, body }) => createUser(actor, body)),
+    serve('PUT /users/:id', ({ actor, params, body }) => changeUser(actor, params.id, body)),
+    serve('DELETE /users/:id', ({ actor, params }) => deleteUser(actor, params.id)),
+    serve('POST /users/set-language/:lang', ({ actor, params }) => setLanguage(actor, params.lang)),
+  ],
+  reactions: [
+    on(companyCreated, async (db, { company, firstUser }) => {
+      await refuseDuplicate({ users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' }, () =>
+        addUser(db, company.id, {
+          ...firstUser,
+          profile: 'admin',
+          allTicket: 'enabled',
+          queueIds: [],
+        }),
+      )
+    }),
+    ...userLive,
+  ],
+  sockets: [
+    {
+      connected: (actor) => setPresence(actor, true),
+      disconnected: async (actor, isLast) => {
+        if (isLast) await setPresence(actor, false)
+      },
+      hears: { userStatus: (actor) => setPresence(actor, true) },
+    },
+  ],
+  jobs: [cronJob('mark-silent-users-gone', '* * * * *', markSilentUsersGone)],
+}

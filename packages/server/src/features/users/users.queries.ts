@@ -1,0 +1,202 @@
+import type { UserQueue } from '@guiche/contract/queues'
+import { USER_PAGE } from '@guiche/contract/users'
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { likeAnywhere } from '../../platform/database/like.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+
+/** A user without the password hash: what the rest of the product ever sees. */
+const SEEN = [
+  'companyId',
+  'id',
+  'name',
+  'email',
+  'profile',
+  'super',
+  'allTicket',
+  'language',
+  'online',
+  'createdAt',
+  'updatedAt',
+] as const
+export type UserRow = Pick<Selectable<Tables['users']>, (typeof SEEN)[number]>
+
+export async function findUser(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .select(SEEN)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** By the address alone, over all companies. */
+export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(SEEN).where('emailKey', '=', emailKey).executeTakeFirst()
+}
+
+export async function lockUser(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .select(SEEN)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function listUsers(db: Db, companyId: number, search: string, page: number) {
+  const matching = db
+    .selectFrom('users')
+    .where('companyId', '=', companyId)
+    .where((where) => matches(where, search))
+  const { count } = await matching
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const users = await matching
+    .select(SEEN)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset((page - 1) * USER_PAGE)
+    .limit(USER_PAGE)
+    .execute()
+  return { users, count, hasMore: count > page * USER_PAGE }
+}
+
+function matches(where: ExpressionBuilder<Tables, 'users'>, search: string) {
+  const pattern = likeAnywhere(search)
+  return where.or([where('name', 'ilike', pattern), where('email', 'ilike', pattern)])
+}
+
+export async function listAllUsers(db: Db, companyId: number): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .select(SEEN)
+    .where('companyId', '=', companyId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function countUsers(db: Db, companyId: number): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Administrators, locked, so that two who step down at once cannot both be the last but one. */
+export async function lockAdminIds(db: Db, companyId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('profile', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function insertUser(db: Db, user: Insertable<Tables['users']>): Promise<UserRow> {
+  return db.insertInto('users').values(user).returning(SEEN).executeTakeFirstOrThrow()
+}
+
+export async function saveUser(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['users']>,
+): Promise<UserRow> {
+  return db
+    .updateTable('users')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returning(SEEN)
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeUser(db: Db, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('users').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** The queues of each user, in the order in which queues stand. */
+export async function listQueuesOfUsers(
+  db: Db,
+  companyId: number,
+  userIds: number[],
+): Promise<Map<number, UserQueue[]>> {
+  const rows = await db
+    .selectFrom('userQueues')
+    .innerJoin('queues', (join) =>
+      join
+        .onRef('queues.companyId', '=', 'userQueues.companyId')
+        .onRef('queues.id', '=', 'userQueues.queueId'),
+    )
+    .select(['queues.id', 'queues.name', 'queues.color', 'userId', 'queueId'])
+    .select(['userQueues.createdAt', 'userQueues.updatedAt'])
+    .where('userQueues.companyId', '=', companyId)
+    .where('userId', 'in', userIds.length > 0 ? userIds : [0])
+    .orderBy('queues.orderQueue')
+    .orderBy('queues.id')
+    .execute()
+  const queues = new Map<number, UserQueue[]>()
+  for (const { id, name, color, ...link } of rows) {
+    queues.set(link.userId, [
+      ...(queues.get(link.userId) ?? []),
+      { id, name, color, UserQueue: link },
+    ])
+  }
+  return queues
+}
+
+/** Makes the user's queues exactly these. Numbers of queues that the company does not have are refused by the key. */
+export async function saveUserQueues(
+  db: Db,
+  companyId: number,
+  userId: number,
+  queueIds: number[],
+): Promise<void> {
+  const wanted = [...new Set(queueIds)]
+  await db
+    .deleteFrom('userQueues')
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .$if(wanted.length > 0, (rows) => rows.where('queueId', 'not in', wanted))
+    .execute()
+  if (wanted.length === 0) return
+  await db
+    .insertInto('userQueues')
+    .values(wanted.map((queueId) => ({ companyId, userId, queueId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What decides which tickets a user sees. */
+export async function findViewerRow(db: Db, companyId: number, id: number) {
+  const row = await db
+    .selectFrom('users')
+    .select('allTicket')
+    .select((select) =>
+      select
+        .selectFrom('userQueues')
+        .select((queues) => queues.fn.agg<number[]>('array_agg', ['userQueues.queueId']).as('ids'))
+        .where('userQueues.companyId', '=', companyId)
+        .where('userQueues.userId', '=', id)
+        .as('queueIds'),
+    )
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { allTicket: row.allTicket, queueIds: row.queueIds ?? [] }
+}

@@ -1,0 +1,27 @@
+import { foreignKeyBroken } from './database/constraints.ts'
+import type { Db } from './database/kysely-on-client.ts'
+import { AppError } from './errors.ts'
+import type { Actor } from './http/actor.ts'
+
+/**
+ * Writes down, in the company it concerns, what somebody from outside it (or with weight) did there.
+ * @throws ERR_NO_COMPANY_FOUND
+ */
+export async function audit(
+  db: Db,
+  companyId: number,
+  actor: Actor,
+  action: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  const { userId, companyId: userCompanyId } = actor
+  try {
+    await db
+      .insertInto('auditLog')
+      .values({ companyId, userId, userCompanyId, action, detail: JSON.stringify(detail) })
+      .execute()
+  } catch (error) {
+    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_COMPANY_FOUND')
+    throw error
+  }
+}

@@ -1,0 +1,183 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const SECRET = 'a secret that is long enough for all'
+const OWNER = 'postgres://owner:wordpass@db.example/guiche'
+
+function faultsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n').toSorted()
+    throw error
+  }
+}
+
+describe('nothing given', () => {
+  const defaults = {
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve(import.meta.dirname, '../../../../data'),
+    corsOrigins: [],
+    admin: { email: 'admin@guiche.local' },
+    demo: true,
+    role: 'all',
+    trustProxy: false,
+    logLevel: 'info',
+  }
+
+  test('is enough: everything has a default', () => {
+    expect(readConfig({})).toMatchObject(defaults)
+    expect(readConfig({})).not.toHaveProperty('database')
+  })
+
+  test('is what an empty variable means, as compose files give them', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'DATABASE_URL_APP',
+      'DATABASE_URL_ACROSS',
+      'DATABASE_URL_JOBS',
+      'PUBLIC_URL',
+      'CORS_ORIGINS',
+      'SECRET',
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+      'ROLE',
+      'TRUST_PROXY',
+      'METRICS_TOKEN',
+      'LOG_LEVEL',
+    ]
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+  })
+})
+
+describe('what is given', () => {
+  test('is taken', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '::1',
+      DATA_DIR: '/var/lib/guiche',
+      PUBLIC_URL: 'https://atende.example/',
+      CORS_ORIGINS: 'https://painel.example/x, https://outro.example:8443',
+      ADMIN_EMAIL: 'chefe@empresa.example',
+      ADMIN_PASSWORD: 'Segredo1',
+      DEMO: 'off',
+      ROLE: 'worker',
+      TRUST_PROXY: 'on',
+      METRICS_TOKEN: 'm'.repeat(16),
+      LOG_LEVEL: 'debug',
+      SECRET,
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '::1',
+      dataDir: '/var/lib/guiche',
+      publicUrl: 'https://atende.example',
+      corsOrigins: ['https://painel.example', 'https://outro.example:8443'],
+      admin: { email: 'chefe@empresa.example', password: 'Segredo1' },
+      demo: false,
+      role: 'worker',
+      trustProxy: true,
+      metricsToken: 'm'.repeat(16),
+      logLevel: 'debug',
+      secret: SECRET,
+    })
+  })
+
+  test('of an external database makes it listen for others and have no demo', () => {
+    const config = readConfig({ DATABASE_URL: OWNER, SECRET })
+    expect(config).toMatchObject({ host: '0.0.0.0', demo: false, database: { owner: OWNER } })
+    expect(readConfig({ DATABASE_URL: OWNER, SECRET, DEMO: 'on', HOST: '10.0.0.1' })).toMatchObject(
+      { host: '10.0.0.1', demo: true },
+    )
+  })
+
+  test('of roles that the operator made is kept beside the owner', () => {
+    const [app, across, jobs] = ['app', 'across', 'jobs'].map(
+      (role) => `postgresql://${role}:x@db.example/guiche`,
+    )
+    const env = {
+      DATABASE_URL: OWNER,
+      SECRET,
+      DATABASE_URL_APP: app,
+      DATABASE_URL_ACROSS: across,
+      DATABASE_URL_JOBS: jobs,
+    }
+    expect(readConfig(env).database).toEqual({ owner: OWNER, app, across, jobs })
+  })
+
+  test('with another name than we know changes nothing', () => {
+    expect(readConfig({ PATH: '/bin', GUICHE_PORT: '1', port: '1' })).toEqual(readConfig({}))
+  })
+})
+
+describe('faults', () => {
+  test('are all told at once, each by its variable', () => {
+    const faults = faultsOf({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://db.example',
+      PUBLIC_URL: 'atende.example',
+      CORS_ORIGINS: 'https://painel.example,*',
+      SECRET: 'short',
+      ADMIN_EMAIL: 'chefe',
+      ADMIN_PASSWORD: '1234',
+      DEMO: 'yes',
+      ROLE: 'everything',
+      TRUST_PROXY: 'true',
+      METRICS_TOKEN: 'short',
+      LOG_LEVEL: 'loud',
+    })
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+      'CORS_ORIGINS',
+      'DATABASE_URL',
+      'DEMO',
+      'LOG_LEVEL',
+      'METRICS_TOKEN',
+      'PORT',
+      'PUBLIC_URL',
+      'ROLE',
+      'SECRET',
+      'TRUST_PROXY',
+    ])
+  })
+
+  test('of variables that belong together are told together', () => {
+    const app = 'postgres://app:x@db.example/guiche'
+    expect(faultsOf({ TLS_CERT: '/cert.pem' })).toEqual([
+      'TLS_CERT and TLS_KEY: give both or neither',
+    ])
+    expect(faultsOf({ DATABASE_URL: OWNER })).toEqual([
+      expect.stringContaining('SECRET: must be given'),
+    ])
+    expect(faultsOf({ DATABASE_URL: OWNER, SECRET, DATABASE_URL_APP: app })).toEqual([
+      expect.stringContaining('give all three or none'),
+    ])
+    expect(faultsOf({ DATABASE_URL_APP: app, TLS_KEY: '/key.pem' })).toHaveLength(3)
+  })
+
+  test('do not repeat what was given: it may be a secret', () => {
+    const env = {
+      DATABASE_URL: 'mysql://u:wordpass@h',
+      SECRET: 'wordpass',
+      ADMIN_PASSWORD: 'word',
+      METRICS_TOKEN: 'wordpass',
+      PUBLIC_URL: 'wordpass',
+    }
+    const faults = faultsOf(env)
+    expect(faults).toHaveLength(5)
+    expect(faults.join()).not.toMatch(/word/)
+  })
+
+  test('of a port that is no number are found', () => {
+    for (const PORT of ['-1', '1.5', '65536', 'http', '3000 4000'])
+      expect(faultsOf({ PORT }), PORT).toHaveLength(1)
+    expect(readConfig({ PORT: '0' }).port).toBe(0)
+  })
+})

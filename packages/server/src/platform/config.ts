@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+// The one place that reads the environment. Parsed once at start; all faults are reported together.
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+
+const given = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(given, schema.optional())
+const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address')
+
+const variables = z.object({
+  PORT: z.preprocess(given, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: optional(z.string().min(1)),
+  DATA_DIR: z.preprocess(given, z.string().default('./data')),
+  DATABASE_URL: optional(postgresUrl),
+  DATABASE_URL_APP: optional(postgresUrl),
+  DATABASE_URL_ACROSS: optional(postgresUrl),
+  DATABASE_URL_JOBS: optional(postgresUrl),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  CORS_ORIGINS: z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .split(',')
+            .map((origin) => origin.trim())
+            .filter(Boolean)
+        : [],
+    z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)),
+  ),
+  SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
+  ADMIN_EMAIL: z.preprocess(given, z.email().default('admin@guiche.local')),
+  ADMIN_PASSWORD: optional(z.string().min(5).max(50)),
+  DEMO: optional(z.enum(['on', 'off'])),
+  ROLE: z.preprocess(given, z.enum(['all', 'web', 'worker', 'lines']).default('all')),
+  TLS_CERT: optional(z.string()),
+  TLS_KEY: optional(z.string()),
+  TRUST_PROXY: z.preprocess(given, z.enum(['on', 'off']).default('off')),
+  METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
+  LOG_LEVEL: z.preprocess(
+    given,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
+})
+
+export interface Config {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Absent: the embedded PostgreSQL. */
+  database?: { owner: string; app?: string; across?: string; jobs?: string }
+  /** Without a trailing slash. */
+  publicUrl?: string
+  corsOrigins: string[]
+  secret?: string
+  admin: { email: string; password?: string }
+  demo: boolean
+  role: 'all' | 'web' | 'worker' | 'lines'
+  tls?: { certFile: string; keyFile: string }
+  trustProxy: boolean
+  metricsToken?: string
+  logLevel: string
+}
+
+/** Thrown with every fault of the environment, a line each. */
+export class ConfigError extends Error {}
+
+/** @param env such as process.env @throws ConfigError naming each variable at fault */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = variables.safeParse(env)
+  const faults = parsed.success ? combinationFaults(parsed.data) : parsed.error.issues.map(describe)
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return toConfig(parsed.data)
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  return `${issue.path[0]?.toString() ?? 'environment'}: ${issue.message}`
+}
+
+function combinationFaults(env: z.output<typeof variables>): string[] {
+  const faults: string[] = []
+  if (!env.TLS_CERT !== !env.TLS_KEY) faults.push('TLS_CERT and TLS_KEY: give both or neither')
+  if (env.DATABASE_URL && !env.SECRET)
+    faults.push('SECRET: must be given with DATABASE_URL, the same for every process')
+  const roles = [env.DATABASE_URL_APP, env.DATABASE_URL_ACROSS, env.DATABASE_URL_JOBS]
+  if (roles.some(Boolean) && !roles.every(Boolean))
+    faults.push(
+      'DATABASE_URL_APP, DATABASE_URL_ACROSS and DATABASE_URL_JOBS: give all three or none',
+    )
+  if (roles.some(Boolean) && !env.DATABASE_URL)
+    faults.push('DATABASE_URL: must be given with DATABASE_URL_APP')
+  return faults
+}
+
+function toConfig(env: z.output<typeof variables>): Config {
+  const embedded = env.DATABASE_URL === undefined
+  return {
+    port: env.PORT,
+    host: env.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: resolve(ROOT, env.DATA_DIR),
+    ...(env.DATABASE_URL && {
+      database: {
+        owner: env.DATABASE_URL,
+        ...(env.DATABASE_URL_APP && { app: env.DATABASE_URL_APP }),
+        ...(env.DATABASE_URL_ACROSS && { across: env.DATABASE_URL_ACROSS }),
+        ...(env.DATABASE_URL_JOBS && { jobs: env.DATABASE_URL_JOBS }),
+      },
+    }),
+    ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') }),
+    corsOrigins: env.CORS_ORIGINS,
+    ...(env.SECRET && { secret: env.SECRET }),
+    admin: { email: env.ADMIN_EMAIL, ...(env.ADMIN_PASSWORD && { password: env.ADMIN_PASSWORD }) },
+    demo: env.DEMO === undefined ? embedded : env.DEMO === 'on',
+    role: env.ROLE,
+    ...(env.TLS_CERT && env.TLS_KEY && { tls: { certFile: env.TLS_CERT, keyFile: env.TLS_KEY } }),
+    trustProxy: env.TRUST_PROXY === 'on',
+    ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),
+    logLevel: env.LOG_LEVEL,
+  }
+}

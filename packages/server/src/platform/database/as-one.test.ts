@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { asOne, inPlaces } from './as-one.ts'
+import type { Db } from './kysely-on-client.ts'
+
+// It goes by the transaction's identity alone.
+const transaction = () => ({}) as unknown as Db
+
+test('what is asked in one turn is asked together, and each gets its own answer', async () => {
+  const asked: number[][] = []
+  const double = asOne(async (_db, keys: readonly number[]) => {
+    asked.push([...keys])
+    return keys.map((key) => key * 2)
+  })
+  const db = transaction()
+  const side = async (key: number) => [await double(db, key), await double(db, key + 10)]
+  expect(await Promise.all([side(1), side(2)])).toEqual([
+    [2, 22],
+    [4, 24],
+  ])
+  expect(asked).toEqual([
+    [1, 2],
+    [11, 12],
+  ])
+})
+
+test('transactions do not share', async () => {
+  const asked: number[][] = []
+  const same = asOne(async (_db, keys: readonly number[]) => {
+    asked.push([...keys])
+    return keys
+  })
+  await Promise.all([same(transaction(), 1), same(transaction(), 2)])
+  expect(asked).toEqual([[1], [2]])
+})
+
+test('all hear of a failure', async () => {
+  const fail = asOne(async (): Promise<number[]> => {
+    throw new Error('no')
+  })
+  const db = transaction()
+  const results = await Promise.allSettled([fail(db, undefined), fail(db, undefined)])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+test('rows find their places', () => {
+  expect(
+    inPlaces(
+      ['a', 'b', 'c'],
+      [
+        { place: 2, id: 7 },
+        { place: 0, id: 5 },
+      ],
+    ),
+  ).toEqual([{ id: 5 }, undefined, { id: 7 }])
+})

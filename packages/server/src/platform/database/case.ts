@@ -1,0 +1,22 @@
+// Camel case here, snake case in the database. The same few hundred names come again and again.
+
+/** `lastPosition` to `last_position`. */
+export const snakeCase = remembering((name) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+)
+
+/** `last_position` to `lastPosition`. */
+export const camelCase = remembering((name) =>
+  name.replace(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase()),
+)
+
+function remembering(translate: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const translated = translate(name)
+    known.set(name, translated)
+    return translated
+  }
+}

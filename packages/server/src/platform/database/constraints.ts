@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@guiche/contract/errors'
+import { AppError } from '../errors.ts'
+import { sqlState } from './transaction.ts'
+
+// What PostgreSQL refuses by a constraint, as the refusal a client understands. Its own text names values and stays here.
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Runs `work`; a duplicate under one of the named constraints becomes that refusal. */
+export async function refuseDuplicate<T>(
+  codes: Readonly<Record<string, ErrorCode>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = sqlState(error) === UNIQUE_VIOLATION ? codes[constraintOf(error)] : undefined
+    throw code ? new AppError(code) : error
+  }
+}
+
+/** Whether a row is missing that another points at, or still pointed at. */
+export function foreignKeyBroken(error: unknown): boolean {
+  return sqlState(error) === FOREIGN_KEY_VIOLATION
+}
+
+function constraintOf(error: unknown): string {
+  return error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+}

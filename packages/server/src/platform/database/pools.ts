@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { log } from '../log.ts'
+import { SECOND } from '../clock.ts'
+
+// Three pools, one per role: requests, the few cross-company purposes, jobs. Nothing outside this folder touches them.
+
+export interface RoleAddresses {
+  app: pg.ClientConfig
+  across: pg.ClientConfig
+  jobs: pg.ClientConfig
+}
+
+/** Connections a process keeps at most for requests; the other roles need few. */
+export interface PoolSizes {
+  app: number
+  across: number
+  jobs: number
+}
+
+interface Pools {
+  app: pg.Pool
+  across: pg.Pool
+  jobs: pg.Pool
+}
+
+/**
+ * A statement is planned once for a connection, whatever its values. Planning a ticket list takes longer than reading
+ * it, and PostgreSQL, who cannot know that row security makes each of our statements one company's, would do it anew.
+ */
+export const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
+
+let open: Pools | undefined
+
+export function openPools(addresses: RoleAddresses, sizes: PoolSizes): void {
+  open = {
+    app: makePool({ options: PLANNED_ONCE, ...addresses.app }, sizes.app, true),
+    across: makePool(addresses.across, sizes.across, true),
+    jobs: makePool(addresses.jobs, sizes.jobs, false),
+  }
+}
+
+export function pools(): Pools {
+  if (!open) throw new Error('openPools has not been called')
+  return open
+}
+
+export async function closePools(): Promise<void> {
+  const closing = open
+  open = undefined
+  if (closing) await Promise.all(Object.values(closing).map((pool: pg.Pool) => pool.end()))
+}
+
+/** `pipeline` sends statements without waiting for the one before: BEGIN, the company and the first query in one trip. */
+function makePool(address: pg.ClientConfig, max: number, pipeline: boolean): pg.Pool {
+  const pool = new pg.Pool({
+    ...address,
+    max,
+    pipeline,
+    types,
+    connectionTimeoutMillis: 5 * SECOND,
+    idleTimeoutMillis: 60 * SECOND,
+    statement_timeout: 15 * SECOND,
+    idle_in_transaction_session_timeout: 30 * SECOND,
+    keepAlive: true,
+    application_name: 'guiche',
+  })
+  // An idle connection that breaks is replaced at the next use; unheard, its error would end the process.
+  // The error carries the whole connection with it: its message is enough.
+  pool.on('error', ({ message }) => log.warn(`an idle database connection broke: ${message}`))
+  // A borrower hears of its own failed queries; the connection's error event only must not go unheard.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+const INT8 = 20
+const NUMERIC = 1700
+const TIMESTAMPTZ = 1184
+
+// int8 and numeric as numbers (ids and money stay far below 2^53), instants as the ISO text that travels.
+const parsers = new Map<number, (value: string) => unknown>([
+  [INT8, Number],
+  [NUMERIC, Number],
+  [TIMESTAMPTZ, instantOf],
+])
+
+/** `2026-03-01 12:00:00.5+00` as ISO 8601 with milliseconds; by hand where it is UTC, as a list holds hundreds. */
+function instantOf(value: string): string {
+  const isUtc = value.endsWith('+00') && value.charAt(10) === ' ' && value.length <= 29
+  if (!isUtc) return new Date(value).toISOString()
+  const milliseconds = value.slice(20, -3).padEnd(3, '0').slice(0, 3)
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${milliseconds}Z`
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+    (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
+}

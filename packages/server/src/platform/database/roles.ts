@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { passwordOf } from '../secrets.ts'
+import type { RoleAddresses } from './pools.ts'
+
+// The three run-time roles: none of them owns a table, is a superuser or bypasses row security.
+
+export type RoleNames = Record<'app' | 'across' | 'jobs', string>
+
+const OWN: RoleNames = { app: 'guiche_app', across: 'guiche_across', jobs: 'guiche_jobs' }
+
+export interface Roles {
+  names: RoleNames
+  addresses: RoleAddresses
+}
+
+/** One sentence for the operator. */
+export class RolesError extends Error {}
+
+/** Roles that the operator made and named by DATABASE_URL_APP, _ACROSS and _JOBS. */
+export function givenRoles(urls: { app: string; across: string; jobs: string }): Roles {
+  const nameOf = (url: string) => decodeURIComponent(new URL(url).username)
+  return {
+    names: { app: nameOf(urls.app), across: nameOf(urls.across), jobs: nameOf(urls.jobs) },
+    addresses: {
+      app: { connectionString: urls.app },
+      across: { connectionString: urls.across },
+      jobs: { connectionString: urls.jobs },
+    },
+  }
+}
+
+/** Makes our three roles, or gives them their passwords again, with the owner's right to make roles. */
+export async function makeRoles(owner: pg.ClientConfig): Promise<Roles> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Roles belong to the whole server: several databases of one server may start at once.
+    await client.query("select pg_advisory_xact_lock(hashtext('guiche roles'))")
+    for (const name of Object.values(OWN)) await makeRole(client, name)
+    await client.query('commit')
+    return rolesOf(owner)
+  } catch (error) {
+    throw new RolesError(
+      `the role of DATABASE_URL cannot make the roles ${Object.values(OWN).join(', ')} (it needs CREATEROLE): ` +
+        'make them yourself and name them in DATABASE_URL_APP, DATABASE_URL_ACROSS and DATABASE_URL_JOBS',
+      { cause: error },
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeRole(client: pg.Client, name: string): Promise<void> {
+  const known = await client.query('select from pg_roles where rolname = $1', [name])
+  const verb = known.rowCount ? 'alter' : 'create'
+  const role = client.escapeIdentifier(name)
+  await client.query(
+    `${verb} role ${role} with login password ${client.escapeLiteral(passwordOf(name))}`,
+  )
+}
+
+/** Our own three roles on the owner's server, whether made yet or not. */
+export function rolesOf(owner: pg.ClientConfig): Roles {
+  const { host, port, database, ssl } = new pg.Client(owner)
+  const address = (user: string): pg.ClientConfig => ({
+    host,
+    port,
+    database,
+    ssl,
+    user,
+    password: passwordOf(user),
+  })
+  return {
+    names: OWN,
+    addresses: { app: address(OWN.app), across: address(OWN.across), jobs: address(OWN.jobs) },
+  }
+}
+
+/** The jobs' role makes and owns the job schema; the others only get in. */
+export async function grantDatabase(owner: pg.ClientConfig, names: RoleNames): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const database = client.escapeIdentifier(client.database ?? '')
+    await client.query(
+      `grant create on database ${database} to ${client.escapeIdentifier(names.jobs)}`,
+    )
+    for (const name of Object.values(names))
+      await client.query(`grant usage on schema public to ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Refuses roles under which one company could see another's rows. @throws RolesError naming what is wrong */
+export async function assertRowSecurity(owner: pg.ClientConfig, names: RoleNames): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const faults = await client.query<{ fault: string }>(FAULTS, [Object.values(names)])
+    if (faults.rows.length > 0) throw new RolesError(faults.rows.map((row) => row.fault).join('; '))
+  } finally {
+    await client.end()
+  }
+}
+
+// Roles inherited count too: a role that is a member of the owner or of a superuser could act as it.
+const FAULTS = `
+  with runtime as (select unnest($1::text[]) as name),
+  reachable as (
+    select runtime.name, pg_roles.*
+    from runtime join pg_roles on pg_has_role(runtime.name, pg_roles.oid, 'member')
+  )
+  select format('role %I %s', name, case when rolsuper then 'is a superuser' else 'bypasses row security' end) as fault
+  from reachable where rolsuper or rolbypassrls
+  union all
+  select distinct format('role %I owns table %I', name, relname)
+  from reachable join pg_class on relowner = reachable.oid
+  where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+  union all
+  select format('table %I has company_id but no forced row security', relname)
+  from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'company_id'
+  where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not (relrowsecurity and relforcerowsecurity)
+`

@@ -1,0 +1,362 @@
+import type { Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
+import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
+import type { Profile } from '@guiche/contract/permissions'
+import type { SessionEnding } from '@guiche/contract/sessions'
+import type { Faults } from '@guiche/contract/simulator'
+import type { TicketStatus } from '@guiche/contract/tickets'
+import type { ColumnType, Generated } from 'kysely'
+
+// The tables as Kysely sees them: camel case here, snake case in the database. Migrations are the truth.
+
+/** Read as ISO 8601 in UTC, the way it travels; written as a Date or that text. */
+type Instant = ColumnType<string, Date | string, Date | string>
+type OptionalInstant = ColumnType<
+  string | null,
+  Date | string | null | undefined,
+  Date | string | null
+>
+type GeneratedInstant = ColumnType<string, Date | string | undefined, Date | string>
+/** Written as JSON text, since node-postgres would take an array for a PostgreSQL array. */
+type Json<T> = ColumnType<T, string | undefined, string>
+
+interface Timestamps {
+  createdAt: GeneratedInstant
+  updatedAt: GeneratedInstant
+}
+
+export interface Tables {
+  plans: Timestamps & {
+    id: Generated<number>
+    name: string
+    users: number
+    connections: number
+    queues: number
+    value: number
+    useCampaigns: boolean
+    useKanban: boolean
+    useOpenAi: boolean
+    useIntegrations: boolean
+    useSchedules: boolean
+    useInternalChat: boolean
+    useExternalApi: boolean
+  }
+  companies: Timestamps & {
+    id: Generated<number>
+    name: string
+    email: Generated<string>
+    phone: Generated<string>
+    planId: number | null
+    status: Generated<boolean>
+    dueDate: OptionalInstant
+    trialExpiration: OptionalInstant
+    recurrence: Generated<Recurrence>
+    language: Generated<Language>
+    timeZone: Generated<string>
+    schedules: Json<ScheduleDay[]>
+    firstName: Generated<string>
+    lastName: Generated<string>
+    address: Generated<string>
+    city: Generated<string>
+    state: Generated<string>
+    zipcode: Generated<string>
+    country: Generated<string>
+  }
+  queues: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    name: string
+    color: string
+    orderQueue: number | null
+    greetingMessage: Generated<string>
+    outOfHoursMessage: Generated<string>
+    schedules: Json<ScheduleDay[]>
+  }
+  users: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    name: string
+    email: string
+    emailKey: string
+    passwordHash: string
+    profile: Profile
+    super: Generated<boolean>
+    allTicket: Generated<'enabled' | 'desabled'>
+    language: Language | null
+    online: Generated<boolean>
+    lastStatusAt: OptionalInstant
+    whatsappId: number | null
+  }
+  userQueues: Timestamps & { companyId: number; userId: number; queueId: number }
+  sessions: {
+    companyId: number
+    id: string
+    userId: number
+    counter: Generated<number>
+    rotatedAt: Instant
+    lastSeenAt: Instant
+    expiresAt: Instant
+    address: string
+    userAgent: string
+    createdAt: Instant
+    endedAt: OptionalInstant
+    ending: SessionEnding | null
+  }
+  settings: Timestamps & { companyId: number; id: Generated<number>; key: string; value: string }
+  auditLog: {
+    companyId: number
+    id: Generated<number>
+    at: GeneratedInstant
+    userId: number
+    userCompanyId: number
+    action: string
+    detail: Json<Record<string, unknown>>
+  }
+  whatsapps: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    name: string
+    provider: Provider
+    status: Generated<ConnectionStatus>
+    qrcode: Generated<string>
+    retries: Generated<number>
+    wanted: Generated<boolean>
+    generation: Generated<number>
+    forget: Generated<boolean>
+    trouble: Generated<string>
+    isDefault: boolean
+    isDemo: Generated<boolean>
+    greetingMessage: Generated<string>
+    farewellMessage: Generated<string>
+    complationMessage: Generated<string>
+    outOfHoursMessage: Generated<string>
+    ratingMessage: Generated<string>
+    tokenHash: string | null
+    expiresInactiveMessage: Generated<string>
+    expiresTicket: Generated<number>
+    timeUseBotQueues: Generated<number>
+    maxUseBotQueues: Generated<number>
+    transferQueueId: number | null
+    timeToTransfer: number | null
+  }
+  whatsappQueues: { companyId: number; whatsappId: number; queueId: number }
+  lineLeases: { companyId: number; whatsappId: number; holder: string; until: Instant }
+  contacts: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    name: string
+    number: string
+    email: Generated<string>
+    profilePicUrl: Generated<string>
+    isGroup: Generated<boolean>
+    disableBot: Generated<boolean>
+    isNameGiven: Generated<boolean>
+    isBlocked: Generated<boolean>
+    mergedIntoId: number | null
+    nameKey: ColumnType<string, never, never>
+    whatsappId: number | null
+  }
+  contactIdentities: {
+    companyId: number
+    kind: 'phone' | 'group' | 'lid' | 'username' | 'business'
+    value: string
+    contactId: number
+    createdAt: GeneratedInstant
+  }
+  contactExtraInfos: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    contactId: number
+    name: string
+    value: Generated<string>
+  }
+  contactMerges: {
+    companyId: number
+    id: Generated<number>
+    keptId: number
+    otherId: number
+    userId: number | null
+    moved: Json<unknown>
+    createdAt: GeneratedInstant
+    undoneAt: OptionalInstant
+  }
+  threads: {
+    companyId: number
+    id: Generated<number>
+    contactId: number
+    whatsappId: number | null
+    lastPosition: Generated<number>
+  }
+  tickets: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    uuid: string
+    status: TicketStatus
+    unreadMessages: Generated<number>
+    lastMessage: Generated<string>
+    isGroup: Generated<boolean>
+    fromMe: Generated<boolean>
+    userId: number | null
+    queueId: number | null
+    contactId: number
+    whatsappId: number | null
+    threadId: number
+    chatbot: Generated<boolean>
+    queueOptionId: number | null
+    useIntegration: Generated<boolean>
+    integrationId: number | null
+    promptId: number | null
+    version: Generated<number>
+    queuedAt: OptionalInstant
+    acceptedAt: OptionalInstant
+    closedAt: OptionalInstant
+  }
+  tags: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    name: string
+    color: string
+    kanban: 0 | 1
+  }
+  ticketTags: Timestamps & { companyId: number; ticketId: number; tagId: number }
+  ticketNotes: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    ticketId: number
+    contactId: number
+    userId: number | null
+    note: string
+  }
+  quickMessages: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    userId: number | null
+    shortcode: string
+    message: string
+    geral: boolean
+    status: boolean
+  }
+  messages: {
+    companyId: number
+    id: string
+    threadId: number
+    position: number
+    ticketId: number
+    contactId: number | null
+    whatsappId: number | null
+    queueId: number | null
+    userId: number | null
+    providerId: string | null
+    fromMe: boolean
+    body: string
+    mediaType: string
+    fileId: string | null
+    mediaName: string | null
+    quotedMsgId: string | null
+    ack: Generated<number>
+    read: Generated<boolean>
+    isDeleted: Generated<boolean>
+    isEdited: Generated<boolean>
+    failureCode: string | null
+    failureReason: string | null
+    remoteJid: Generated<string>
+    participant: string | null
+    reactions: Json<Reaction[]>
+    idempotencyKey: string | null
+    raw: ColumnType<unknown, string | null, string | null>
+    version: Generated<number>
+    createdAt: Instant
+    updatedAt: Instant
+  }
+  messageEdits: {
+    companyId: number
+    id: Generated<number>
+    messageId: string
+    body: string
+    editedAt: Instant
+  }
+  files: {
+    companyId: number
+    id: string
+    sha256: string
+    size: number
+    mime: string
+    createdAt: GeneratedInstant
+  }
+  inbox: {
+    companyId: number
+    id: Generated<number>
+    whatsappId: number
+    kind: string
+    providerId: string
+    conversation: string
+    event: Json<unknown>
+    receivedAt: GeneratedInstant
+    doneAt: OptionalInstant
+    error: string | null
+  }
+  outbox: {
+    companyId: number
+    id: Generated<number>
+    whatsappId: number
+    threadId: number
+    messageId: string | null
+    kind: 'send' | 'edit' | 'delete' | 'react' | 'read' | 'fetch'
+    payload: Json<unknown>
+    attempts: Generated<number>
+    nextAt: GeneratedInstant
+    createdAt: GeneratedInstant
+  }
+  deliveryAttempts: {
+    companyId: number
+    id: Generated<number>
+    messageId: string
+    number: number
+    startedAt: GeneratedInstant
+    endedAt: OptionalInstant
+    outcome: string | null
+    reason: string | null
+  }
+  simulatedLines: {
+    companyId: number
+    whatsappId: number
+    isPaired: Generated<boolean>
+    qrcode: Generated<string>
+    faults: Json<Faults>
+  }
+  simulatedMessages: {
+    companyId: number
+    seq: Generated<number>
+    whatsappId: number
+    id: string
+    customer: string
+    name: Generated<string>
+    fromMe: boolean
+    type: string
+    body: string
+    media: Buffer | null
+    mimetype: string | null
+    filename: string | null
+    quotedId: string | null
+    groupName: string | null
+    ack: Generated<number>
+    isEdited: Generated<boolean>
+    isDeleted: Generated<boolean>
+    sentAt: Instant
+  }
+  simulatedEvents: {
+    companyId: number
+    seq: Generated<number>
+    whatsappId: number
+    id: string
+    conversation: string
+    event: Json<unknown>
+    notBefore: GeneratedInstant
+  }
+}
+
+/** A reaction as it stands on a message: `from` is the customer's number, empty for ours. */
+export interface Reaction {
+  emoji: string
+  fromMe: boolean
+  from: string
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCompany } from '../../testing/build-company.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { afterCommit, inCompany } from './transaction.ts'
+import type { Db } from './kysely-on-client.ts'
+import { isUnavailable } from './unavailable.ts'
+
+let app: TestApp
+let companyId: number
+beforeAll(async () => {
+  app = await startTestApp()
+  companyId = (await buildCompany()).company.id
+})
+afterAll(() => app.close())
+
+const names = (db: Db) => db.selectFrom('companies').select('name').execute()
+
+test('a branch of work that outlives its transaction reaches nothing any more', async () => {
+  const over = Promise.withResolvers<void>()
+  let late: Promise<unknown> = Promise.resolve()
+  await inCompany(companyId, async (db) => {
+    late = over.promise.then(() => names(db))
+    late.catch(() => undefined)
+    await names(db)
+  })
+  over.resolve()
+  await expect(late).rejects.toThrow('the transaction of this query is over')
+})
+
+test('what failed is rolled back, and its effects do not happen', async () => {
+  const effects: string[] = []
+  const work = inCompany(companyId, async (db) => {
+    await db.updateTable('companies').set({ name: 'Perdida' }).where('id', '=', companyId).execute()
+    afterCommit(db, () => effects.push('told'))
+    throw new Error('no')
+  })
+  await expect(work).rejects.toThrow('no')
+  expect(effects).toEqual([])
+  expect(await inCompany(companyId, names)).not.toContainEqual({ name: 'Perdida' })
+})
+
+test('a statement that failed and was swallowed does not commit the rest', async () => {
+  const work = inCompany(companyId, async (db) => {
+    await db.updateTable('companies').set({ name: 'Metade' }).where('id', '=', companyId).execute()
+    await db
+      .updateTable('companies')
+      .set({ recurrence: 'X' as 'MENSAL' })
+      .where('id', '=', companyId)
+      .execute()
+      .catch(() => undefined)
+  })
+  await expect(work).rejects.toThrow('rolled back')
+  expect(await inCompany(companyId, names)).not.toContainEqual({ name: 'Metade' })
+})
+
+test('effects happen after commit, in their order', async () => {
+  const effects: string[] = []
+  await inCompany(companyId, async (db) => {
+    afterCommit(db, () => effects.push('first'))
+    afterCommit(db, () => effects.push('second'))
+    await names(db)
+    expect(effects).toEqual([])
+  })
+  expect(effects).toEqual(['first', 'second'])
+})
+
+test('an effect that fails keeps neither the next one nor the caller from going on', async () => {
+  const effects: string[] = []
+  const rows = await inCompany(companyId, async (db) => {
+    afterCommit(db, () => {
+      throw new Error('no')
+    })
+    afterCommit(db, () => effects.push('second'))
+    return names(db)
+  })
+  expect(rows).toHaveLength(1)
+  expect(effects).toEqual(['second'])
+})
+
+test('a deadlock is done again, and what follows the commit happens once', async () => {
+  const order: string[] = []
+  const effects: string[] = []
+  const bothHoldOne = meetingOf(2)
+  const change = (who: string, keys: string[]) =>
+    inCompany(companyId, async (db) => {
+      order.push(who)
+      afterCommit(db, () => effects.push(who))
+      for (const key of keys) {
+        await db
+          .updateTable('settings')
+          .set({ value: who })
+          .where('companyId', '=', companyId)
+          .where('key', '=', key)
+          .execute()
+        await bothHoldOne()
+      }
+    })
+  await Promise.all([change('one', ['userRating', 'call']), change('two', ['call', 'userRating'])])
+  expect(order).toHaveLength(3)
+  expect(effects.toSorted()).toEqual(['one', 'two'])
+  const settings = await inCompany(companyId, (db) =>
+    db.selectFrom('settings').select('value').where('key', 'in', ['userRating', 'call']).execute(),
+  )
+  expect(new Set(settings.map(({ value }) => value)).size).toBe(1)
+})
+
+/** Lets nobody past until so many have come; later ones pass. */
+function meetingOf(count: number): () => Promise<void> {
+  let come = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return () => {
+    if (++come >= count) resolve()
+    return promise
+  }
+}
+
+test('what PostgreSQL refuses for good is not done again', async () => {
+  let attempts = 0
+  const work = inCompany(companyId, async (db) => {
+    attempts++
+    await db
+      .updateTable('companies')
+      .set({ name: null as never })
+      .where('id', '=', companyId)
+      .execute()
+  })
+  await expect(work).rejects.toThrow('null value')
+  expect(attempts).toBe(1)
+})
+
+test('a connection that broke is not lent again', async () => {
+  const breaking = Array.from({ length: 12 }, () =>
+    inCompany(companyId, async (db) => {
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
+    }),
+  )
+  const outcomes = await Promise.allSettled(breaking)
+  expect(
+    outcomes.every((outcome) => outcome.status === 'rejected' && isUnavailable(outcome.reason)),
+  ).toBe(true)
+  const rows = await Promise.all(Array.from({ length: 12 }, () => inCompany(companyId, names)))
+  expect(rows.every((found) => found.length === 1)).toBe(true)
+})
+
+test('there is no second transaction inside one', async () => {
+  const work = inCompany(companyId, (db) => db.transaction().execute(async () => undefined))
+  await expect(work).rejects.toThrow('no second one inside it')
+})
+
+test('a company is a number and nothing else', async () => {
+  for (const company of ["1'; drop table users; --", Number.NaN, 1.5, undefined])
+    await expect(async () => inCompany(company as number, names)).rejects.toThrow(
+      'a company has a number',
+    )
+})

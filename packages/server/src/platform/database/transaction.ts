@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { log } from '../log.ts'
+import { type Db, kyselyOnClient, sendTogether } from './kysely-on-client.ts'
+import { pools } from './pools.ts'
+
+// The two doors to the rows. Each is one transaction; what is to happen after it stands in `afterCommit`.
+
+/**
+ * Works in one company: row security shows and takes this company's rows only. `work` holds SQL and nothing slow; it
+ * may run again when PostgreSQL asks for a repeat (deadlock), so it has no effect but its rows and `afterCommit`.
+ */
+export function inCompany<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T> {
+  return repeating(() => transact(pools().app, openingOf(companyId), work))
+}
+
+/** One statement less than with set_config, which alone takes parameters: hence the look at the number. */
+function openingOf(companyId: number): string {
+  if (!Number.isSafeInteger(companyId)) throw new Error('a company has a number')
+  return `begin; set local app.company_id = '${companyId}'`
+}
+
+/** Works across companies, on the few tables that open themselves to it. `reason` is for whoever greps. */
+export function acrossCompanies<T>(reason: string, work: (db: Db) => Promise<T>): Promise<T> {
+  log.debug({ reason }, 'across companies')
+  return repeating(() => transact(pools().across, 'begin', work))
+}
+
+const waiting = new WeakMap<Db, Array<() => void>>()
+
+/** Runs `effect` once the transaction has committed, in the order given; never when it has not. */
+export function afterCommit(db: Db, effect: () => void): void {
+  waiting.get(db)?.push(effect)
+}
+
+async function transact<T>(
+  pool: pg.Pool,
+  opening: string,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const { db, end, commit } = kyselyOnClient(client)
+  const effects: Array<() => void> = []
+  waiting.set(db, effects)
+  let broken: Error | undefined
+  const onError = (error: Error) => (broken = error)
+  client.on('error', onError)
+  try {
+    const result = await workAndCommit(client, opening, () => work(db).finally(end), commit)
+    runEffects(effects)
+    return result
+  } catch (error) {
+    // A client that cannot roll back is not lent again.
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure))
+    })
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+async function workAndCommit<T>(
+  client: pg.Client,
+  opening: string,
+  work: () => Promise<T>,
+  commit: () => Promise<pg.QueryResult>,
+): Promise<T> {
+  // Not awaited before the first query: they travel together. Without them row security shows and takes nothing.
+  sendTogether(client)
+  const opened = client.query(opening)
+  opened.catch(() => undefined)
+  const done = await work()
+  await opened
+  const ended = await commit()
+  // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed and was swallowed.
+  if (ended.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
+  return done
+}
+
+function runEffects(effects: Array<() => void>): void {
+  for (const effect of effects) {
+    try {
+      effect()
+    } catch (error) {
+      log.error({ err: error }, 'an effect after commit failed')
+    }
+  }
+}
+
+const REPEATS = 4
+const DEADLOCK = '40P01'
+const SERIALIZATION_FAILURE = '40001'
+
+async function repeating<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const code = sqlState(error)
+      if (tries > REPEATS || (code !== DEADLOCK && code !== SERIALIZATION_FAILURE)) throw error
+      await sleep(Math.random() * 20 * tries)
+    }
+  }
+}
+
+/** The five characters by which PostgreSQL names an error, if it is one of its. */
+export function sqlState(error: unknown): string | undefined {
+  // Not by its looks: Node's EPIPE has five capitals too.
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}

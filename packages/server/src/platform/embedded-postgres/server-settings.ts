@@ -1,0 +1,45 @@
+import type { Binaries } from './cluster.ts'
+
+/** The text of postgresql.conf. The address is not in it: it is chosen at every start. */
+export function serverSettings(binaries: Binaries, own: Record<string, string> = {}): string {
+  const lines = Object.entries({ ...defaults, ...own }).map(
+    ([name, value]) => `${name} = ${quote(value)}`,
+  )
+  return [
+    '# Written by Guichê at every start. Settings of your own: ALTER SYSTEM SET …',
+    // A server that was left behind by other binaries is not adopted, since this line differs.
+    `# PostgreSQL ${binaries.version} in ${binaries.native}`,
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+function quote(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`
+}
+
+const defaults: Record<string, string> = {
+  max_connections: '60',
+  shared_buffers: '256MB',
+  max_wal_size: '1GB',
+  statement_timeout: '15s',
+  idle_in_transaction_session_timeout: '30s',
+
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+
+  // Owner only; root passes anyway.
+  unix_socket_permissions: '0700',
+  timezone: 'UTC',
+
+  // One file for each day of the week, in the cluster's folder `log`.
+  logging_collector: 'on',
+  log_filename: 'postgresql-%a.log',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+  log_truncate_on_rotation: 'on',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] %q%u@%d ',
+  log_min_duration_statement: '500',
+}

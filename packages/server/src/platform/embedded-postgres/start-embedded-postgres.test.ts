@@ -1,0 +1,175 @@
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { EmbeddedPostgresError } from './start-embedded-postgres.ts'
+import {
+  clusterIn,
+  makeDataDir,
+  postmasterOf,
+  processesOf,
+  query,
+  queryWhenHealed,
+  start,
+  startInChild,
+} from './testing.ts'
+
+const isRoot = process.getuid?.() === 0
+const nobody = { uid: 65534, gid: 65534 }
+const makeNote = "CREATE TABLE notes AS SELECT 'kept' AS words"
+const readNotes = 'SELECT words FROM notes'
+const kept = [{ words: 'kept' }]
+
+vi.setConfig({ testTimeout: 30_000 })
+
+describe('starting', () => {
+  it('keeps what was written from one start to the next', async () => {
+    const dataDir = await makeDataDir()
+    const first = await start(dataDir)
+    await query(first.owner, makeNote)
+    await first.stop()
+    await first.stop()
+    expect(await processesOf(clusterIn(dataDir))).toEqual([])
+
+    const second = await start(dataDir)
+    expect(await query(second.owner, readNotes)).toEqual(kept)
+    expect(second.said).toEqual([])
+  })
+
+  it('is durable, ordered by code point, and gives the owner no more than it needs', async () => {
+    const { owner } = await start(await makeDataDir(), { settings: { max_connections: '33' } })
+    const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'max_connections']
+    const shown = await Promise.all(settings.map((name) => query(owner, `SHOW ${name}`)))
+    expect(shown.flat().map((row) => Object.values(row)[0])).toEqual(['on', 'on', 'on', '33'])
+    expect(
+      await query(
+        owner,
+        'SELECT datlocprovider, datlocale FROM pg_database WHERE datname = current_database()',
+      ),
+    ).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }])
+    expect(
+      await query(
+        owner,
+        'SELECT rolsuper, rolbypassrls, rolcreaterole FROM pg_roles WHERE rolname = current_user',
+      ),
+    ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: true }])
+  })
+
+  it('takes new passwords when SECRET has changed', async () => {
+    const dataDir = await makeDataDir()
+    const first = await start(dataDir)
+    await query(first.owner, makeNote)
+    await first.stop()
+    const second = await start(dataDir, { password: (role) => `it's another \\ for ${role}` })
+    expect(await query(second.owner, readNotes)).toEqual(kept)
+    await expect(query(first.owner, readNotes)).rejects.toThrow('password authentication failed')
+  })
+
+  it('refuses a second server on the same folder, and not after the first was stopped', async () => {
+    const dataDir = await makeDataDir()
+    const first = await start(dataDir)
+    const message = `Another Guichê server (process ${process.pid}) is already running on ${dataDir}`
+    await expect(start(dataDir)).rejects.toThrow(message)
+    expect(await startInChild(dataDir)).toMatchObject({
+      refusal: expect.stringContaining(`EmbeddedPostgresError: ${message}`),
+    })
+    await first.stop()
+    await start(dataDir)
+  })
+
+  it('refuses a cluster of another PostgreSQL in one sentence', async () => {
+    const dataDir = await makeDataDir()
+    await mkdir(clusterIn(dataDir), { recursive: true })
+    await writeFile(join(clusterIn(dataDir), 'PG_VERSION'), '17\n')
+    await expect(start(dataDir)).rejects.toThrow(EmbeddedPostgresError)
+    await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 17 and this is 18.')
+  })
+
+  it('says why when PostgreSQL does not start', async () => {
+    const dataDir = await makeDataDir()
+    const settings = { shared_buffers: 'plenty' }
+    await expect(start(dataDir, { settings })).rejects.toThrow('configuration file')
+    await start(dataDir)
+  })
+
+  it('listens on loopback when no path is short enough for a socket', async () => {
+    const dataDir = join(await makeDataDir(), 'long'.repeat(20))
+    vi.stubEnv('TMPDIR', join(tmpdir(), 'long'.repeat(30)))
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const server = await start(dataDir)
+    expect(server.address.host).toBe('127.0.0.1')
+    await query(server.owner, makeNote)
+    process.kill(await postmasterOf(clusterIn(dataDir)), 'SIGKILL')
+    expect(await queryWhenHealed(server.owner, readNotes)).toEqual(kept)
+  })
+
+  it('puts the socket of a long path into a private folder of its own', async () => {
+    const server = await start(join(await makeDataDir(), 'long'.repeat(20)))
+    expect(dirname(server.address.host)).toBe(tmpdir())
+    onTestFinished(() => rm(server.address.host, { recursive: true, force: true }))
+    expect((await stat(server.address.host)).mode & 0o777).toBe(0o700)
+    expect(await query(server.owner, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+})
+
+describe.skipIf(!isRoot)('as root', () => {
+  it('keeps the cluster elsewhere when its user cannot get into DATA_DIR', async () => {
+    const folder = await makeDataDir()
+    await chmod(folder, 0o700)
+    const dataDir = join(folder, 'data')
+    const first = await start(dataDir)
+    const home = (await readFile(join(dataDir, 'postgres.location'), 'utf8')).trim()
+    onTestFinished(() => rm(home, { recursive: true, force: true }))
+    expect(dirname(home)).toBe('/var/lib/guiche')
+    await query(first.owner, makeNote)
+    await first.stop()
+    const second = await start(dataDir)
+    expect(await query(second.owner, readNotes)).toEqual(kept)
+    await second.stop()
+
+    await rm(home, { recursive: true })
+    await expect(start(dataDir)).rejects.toThrow('bring that folder back')
+  })
+
+  it('says what to open when its user can no longer get to the cluster', async () => {
+    const dataDir = await makeDataDir()
+    await (await start(dataDir)).stop()
+    await chmod(dataDir, 0o700)
+    await expect(start(dataDir)).rejects.toThrow(`run chmod o+x ${dataDir}.`)
+  })
+
+  it('takes back a cluster that was restored as root', async () => {
+    const dataDir = await makeDataDir()
+    const first = await start(dataDir)
+    await query(first.owner, makeNote)
+    await first.stop()
+    const cluster = clusterIn(dataDir)
+    for (const entry of await readdir(cluster, { recursive: true }))
+      await chown(join(cluster, entry), 0, 0)
+    await chown(cluster, 0, 0)
+    await chmod(cluster, 0o755)
+    expect(await query((await start(dataDir)).owner, readNotes)).toEqual(kept)
+  })
+
+  it('runs for an ordinary user, as that user', async () => {
+    const dataDir = await makeDataDir()
+    await chown(dataDir, nobody.uid, nobody.gid)
+    await chmod(dataDir, 0o700)
+    const { child, owner } = await startInChild(dataDir, nobody)
+    expect(owner && (await query(owner, 'SELECT 1 AS one'))).toEqual([{ one: 1 }])
+    expect((await stat(clusterIn(dataDir))).uid).toBe(nobody.uid)
+    child.kill('SIGTERM')
+    await expect.poll(() => processesOf(clusterIn(dataDir)), { timeout: 15_000 }).toEqual([])
+  })
+
+  it('refuses a folder that may not be written, and a cluster of somebody else', async () => {
+    const dataDir = await makeDataDir()
+    expect(await startInChild(dataDir, nobody)).toMatchObject({
+      refusal: expect.stringMatching(/^EmbeddedPostgresError: .*this user may not write there/),
+    })
+    await (await start(dataDir)).stop()
+    expect(await startInChild(dataDir, nobody)).toMatchObject({
+      refusal: expect.stringMatching(/^EmbeddedPostgresError: .*belongs to the user/),
+    })
+  })
+})

@@ -1,0 +1,100 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import {
+  type Log,
+  bringUpPostmaster,
+  type Postmaster,
+  type PostmasterPlan,
+} from './bring-up-postmaster.ts'
+import { codeOf, explainSystemError } from './embedded-postgres-error.ts'
+import { findBinaries } from './find-binaries.ts'
+import { findCluster } from './find-cluster.ts'
+import { initialiseCluster } from './initialise-cluster.ts'
+import { type OwnerConnection, prepareOwner } from './prepare-owner.ts'
+import type { ServerAddress } from './server-address.ts'
+import { type ServerLock, takeServerLock } from './server-lock.ts'
+import { serverSettings } from './server-settings.ts'
+import { stopPostmaster } from './stop-postmaster.ts'
+import { otherSecret, resetSuperuserPassword } from './superuser.ts'
+import { supervisePostmaster } from './supervise-postmaster.ts'
+
+export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+export type { OwnerConnection, ServerAddress }
+
+export interface EmbeddedPostgresOptions {
+  /** Absolute. The cluster goes into its folder `postgres`, or where its `postgres.location` says. */
+  readonly dataDir: string
+  /** The password of a role, derived from SECRET. A changed SECRET changes the roles at the next start. */
+  readonly password: (role: string) => string
+  readonly log: Log
+  /** More of postgresql.conf, before our own. */
+  readonly settings?: Record<string, string>
+  /** Refuses a database that was made with another SECRET, instead of setting its passwords anew. */
+  readonly keepPasswords?: boolean
+}
+
+export interface EmbeddedPostgres {
+  readonly address: ServerAddress
+  /** The role that owns the database `guiche`. */
+  readonly owner: OwnerConnection
+  /** Ends all sessions and the server. May be called again. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, or adopts the one that a killed server left running, and
+ * starts it again when it dies, until `stop`. A SIGKILL of this process leaves it running.
+ * @throws EmbeddedPostgresError with a sentence for the user
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const locks: ServerLock[] = []
+  const release = () => locks.forEach((lock) => lock.release())
+  try {
+    await mkdir(options.dataDir, { recursive: true })
+    const dataDir = await realpath(options.dataDir)
+    locks.push(await takeServerLock(dataDir))
+    const cluster = await findCluster(dataDir)
+    // A copied DATA_DIR points to the cluster of the original.
+    locks.push(await takeServerLock(cluster.home))
+    const binaries = await findBinaries(cluster)
+    const superuserPassword = options.password('postgres')
+    await initialiseCluster(cluster, binaries, superuserPassword)
+    const settings = serverSettings(binaries, options.settings)
+    const plan = { cluster, binaries, settings, superuserPassword, log: options.log }
+    return await run(plan, options, release)
+  } catch (error) {
+    release()
+    throw explainSystemError(error, options.dataDir)
+  }
+}
+
+async function run(
+  plan: PostmasterPlan,
+  options: EmbeddedPostgresOptions,
+  release: () => void,
+): Promise<EmbeddedPostgres> {
+  const { postmaster, owner } = await startPrepared(plan, options)
+  const supervisor = supervisePostmaster(plan, postmaster)
+  return { address: postmaster.address, owner, stop: () => supervisor.stop().finally(release) }
+}
+
+async function startPrepared(
+  plan: PostmasterPlan,
+  { password, keepPasswords = false }: EmbeddedPostgresOptions,
+): Promise<{ postmaster: Postmaster; owner: OwnerConnection }> {
+  const never = new AbortController().signal
+  const postmaster = await bringUpPostmaster(plan, never)
+  try {
+    return { postmaster, owner: await prepareOwner(postmaster.address, password) }
+  } catch (error) {
+    await stopPostmaster(plan.cluster, plan.binaries, postmaster.pid)
+    const isWrongPassword = codeOf(error) === '28P01'
+    if (!isWrongPassword) throw error
+    if (keepPasswords) throw otherSecret(plan.cluster.folder, error)
+  }
+  plan.log.warn('The database was made with another SECRET: its passwords are set anew')
+  await resetSuperuserPassword(plan.cluster, plan.binaries, plan.superuserPassword)
+  const again = await bringUpPostmaster(plan, never)
+  return { postmaster: again, owner: await prepareOwner(again.address, password) }
+}

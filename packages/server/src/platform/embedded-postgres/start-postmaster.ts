@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { asServerUser, type Binaries, type Cluster, program } from './cluster.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { isAlive, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
+import type { ServerAddress } from './server-address.ts'
+import { findComplaint } from './start-complaint.ts'
+import { signalPostmaster } from './stop-postmaster.ts'
+
+/** The cluster is still held by a server that is ending, or by the sessions of a killed one. */
+export class ClusterBusyError extends EmbeddedPostgresError {}
+
+/** Spawns the postmaster and returns its process id when it takes connections. */
+export async function startPostmaster(
+  cluster: Cluster,
+  binaries: Binaries,
+  address: ServerAddress,
+  signal: AbortSignal,
+): Promise<number> {
+  // A file, not a pipe: the postmaster may outlive us.
+  await using startLog = await open(startLogOf(cluster), 'w')
+  const options = asServerUser(cluster)
+  const postmaster = spawn(program(binaries, 'postgres'), argumentsFor(cluster, address), {
+    ...options,
+    env: { ...options.env, ...(await disownedPid(cluster)) },
+    // A group of its own: the terminal's Ctrl-C is for us, and we stop it in our own time.
+    detached: true,
+    stdio: ['ignore', startLog.fd, startLog.fd],
+  })
+  postmaster.unref()
+  await once(postmaster, 'spawn')
+  const giveUp = (): void => void signalPostmaster(binaries, postmaster.pid ?? 0, 'INT')
+  signal.addEventListener('abort', giveUp)
+  try {
+    if (signal.aborted) giveUp()
+    return await untilReady(cluster, postmaster)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+function argumentsFor(cluster: Cluster, { host, port }: ServerAddress): string[] {
+  const isSocket = isAbsolute(host)
+  const settings = {
+    config_file: join(cluster.home, 'postgresql.conf'),
+    port: `${port}`,
+    listen_addresses: isSocket ? '' : host,
+    unix_socket_directories: isSocket ? `"${host.replaceAll('"', '""')}"` : '',
+  }
+  return [
+    '-D',
+    cluster.folder,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}
+
+/**
+ * A restarted container gives the same small process ids again, so the one in a stale postmaster.pid
+ * may be alive and be a thread of ours. This variable is pg_ctl's own way to say 'that one is no
+ * server'; PostgreSQL still looks for users of the old shared memory.
+ */
+async function disownedPid(cluster: Cluster): Promise<Record<string, string>> {
+  const stale = await readPostmasterFile(cluster)
+  if (!stale || !isAlive(stale.pid) || (await isPostmasterOf(cluster, stale.pid))) return {}
+  return { PG_GRANDPARENT_PID: `${stale.pid}` }
+}
+
+async function untilReady(cluster: Cluster, postmaster: ChildProcess): Promise<number> {
+  while (postmaster.exitCode === null && postmaster.signalCode === null) {
+    const file = await readPostmasterFile(cluster)
+    if (file?.pid === postmaster.pid && file?.status === 'ready') return file.pid
+    await setTimeout(5)
+  }
+  throw await startFailure(cluster)
+}
+
+async function startFailure(cluster: Cluster): Promise<EmbeddedPostgresError> {
+  const complaint = await findComplaint(cluster, startLogOf(cluster))
+  if (/pre-existing shared memory block|lock file ".*" already exists/.test(complaint)) {
+    return new ClusterBusyError(`The database in ${cluster.folder} is still in use: ${complaint}.`)
+  }
+  return new EmbeddedPostgresError(`PostgreSQL does not start on ${cluster.folder}: ${complaint}.`)
+}
+
+function startLogOf(cluster: Cluster): string {
+  return join(cluster.home, 'start.log')
+}

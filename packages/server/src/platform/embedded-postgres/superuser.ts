@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import pg from 'pg'
+import { asServerUser, type Binaries, type Cluster, program } from './cluster.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import type { ServerAddress } from './server-address.ts'
+
+/** Runs `work` in a session of the role `postgres`, whose statements are never logged. */
+export async function asSuperuser<T>(
+  address: ServerAddress,
+  password: string,
+  work: (session: pg.Client) => Promise<T>,
+): Promise<T> {
+  const session = new pg.Client({
+    ...address,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 10_000,
+    // They hold passwords.
+    options:
+      '-c log_min_duration_statement=-1 -c log_min_error_statement=panic -c log_statement=none',
+  })
+  // A server that is killed under an idle session would otherwise end our process.
+  session.on('error', () => undefined)
+  try {
+    await session.connect()
+    return await work(session)
+  } finally {
+    await session.end().catch(() => undefined)
+  }
+}
+
+/** Whether who answers there is the server of this cluster, and knows our password. */
+export async function answersFor(
+  cluster: Cluster,
+  address: ServerAddress,
+  password: string,
+): Promise<boolean> {
+  // node-postgres would turn an empty host into localhost.
+  if (!address.host) return false
+  try {
+    return await asSuperuser(address, password, async (session) => {
+      const { rows } = await session.query<{ data_directory: string }>('SHOW data_directory')
+      return rows[0]?.data_directory === cluster.folder
+    })
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Gives the superuser its password in single-user mode, on a stopped cluster: there is no moment
+ * in which anyone could sign in without one. Needed when SECRET has changed.
+ */
+export async function resetSuperuserPassword(
+  cluster: Cluster,
+  binaries: Binaries,
+  password: string,
+): Promise<void> {
+  const server = spawn(
+    program(binaries, 'postgres'),
+    ['--single', '-D', cluster.folder, 'postgres'],
+    {
+      ...asServerUser(cluster),
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  )
+  // Its failure to start shows when the password is refused again.
+  server.stdin
+    .on('error', () => undefined)
+    .end(`ALTER ROLE postgres PASSWORD ${pg.escapeLiteral(password)}\n`)
+  await once(server, 'close')
+}
+
+/** The refusal of whoever may look at the database, and not change its passwords. */
+export function otherSecret(folder: string, cause: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `SECRET is not the one that the database in ${folder} was made with: give the server's own.`,
+    { cause },
+  )
+}

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  clusterIn,
+  killAndWait,
+  makeDataDir,
+  postmasterOf,
+  processesOf,
+  query,
+  queryWhenHealed,
+  start,
+  startInChild,
+} from './testing.ts'
+
+const makeNote = "CREATE TABLE notes AS SELECT 'kept' AS words"
+const readNotes = 'SELECT words FROM notes'
+const kept = [{ words: 'kept' }]
+
+vi.setConfig({ testTimeout: 30_000 })
+
+describe('after our process was killed', () => {
+  it('adopts the server that was left, and heals it', async () => {
+    const dataDir = await makeDataDir()
+    const { child, owner } = await startInChild(dataDir)
+    if (owner) await query(owner, makeNote)
+    const orphan = await postmasterOf(clusterIn(dataDir))
+    await killAndWait(child)
+
+    const server = await start(dataDir)
+    expect(await postmasterOf(clusterIn(dataDir))).toBe(orphan)
+    expect(await query(server.owner, readNotes)).toEqual(kept)
+
+    process.kill(orphan, 'SIGKILL')
+    expect(await queryWhenHealed(server.owner, readNotes)).toEqual(kept)
+    await server.stop()
+    expect(await processesOf(clusterIn(dataDir))).toEqual([])
+  })
+
+  it('does not adopt one with other settings', async () => {
+    const dataDir = await makeDataDir()
+    const { child, owner } = await startInChild(dataDir)
+    if (owner) await query(owner, makeNote)
+    const orphan = await postmasterOf(clusterIn(dataDir))
+    await killAndWait(child)
+    const server = await start(dataDir, { settings: { max_connections: '33' } })
+    expect(await postmasterOf(clusterIn(dataDir))).not.toBe(orphan)
+    expect(await query(server.owner, readNotes)).toEqual(kept)
+  })
+
+  it('starts anew when PostgreSQL was killed too, whoever has its process id now', async () => {
+    const dataDir = await makeDataDir()
+    const { child, owner } = await startInChild(dataDir)
+    if (owner) await query(owner, makeNote)
+    await killAndWait(child)
+    const { uid, gid } = await stat(clusterIn(dataDir))
+    for (const pid of await processesOf(clusterIn(dataDir))) process.kill(pid, 'SIGKILL')
+    const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
+    onTestFinished(() => killAndWait(other))
+    for (const file of ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock']) {
+      const path = join(dataDir, 'postgres', file)
+      await writeFile(path, (await readFile(path, 'utf8')).replace(/^\d+/, `${other.pid}`))
+    }
+
+    const server = await start(dataDir)
+    expect(await query(server.owner, readNotes)).toEqual(kept)
+    expect(other.exitCode ?? other.signalCode).toBeNull()
+  })
+})
+
+describe('while it runs', () => {
+  it('loses no committed row when the postmaster is killed under load', async () => {
+    const dataDir = await makeDataDir()
+    const server = await start(dataDir)
+    await query(server.owner, 'CREATE TABLE numbers (n int PRIMARY KEY)')
+    const committed: number[] = []
+    const write = async (): Promise<void> => {
+      for (let n = committed.length; ; n++) {
+        await query(server.owner, `INSERT INTO numbers VALUES (${n})`)
+        committed.push(n)
+      }
+    }
+    for (let round = 1; round <= 3; round++) {
+      const writing = write().catch(() => undefined)
+      await expect.poll(() => committed.length, { timeout: 15_000 }).toBeGreaterThan(round * 20)
+      process.kill(await postmasterOf(clusterIn(dataDir)), 'SIGKILL')
+      await writing
+      const rows = await queryWhenHealed(server.owner, 'SELECT n FROM numbers ORDER BY n')
+      expect(rows.map(({ n }) => n)).toEqual(expect.arrayContaining(committed))
+      // An insert that was not answered may have been committed.
+      committed.splice(0, committed.length, ...rows.map(({ n }) => Number(n)))
+    }
+    expect(server.said.filter((line) => line.includes('has died'))).toHaveLength(3)
+  })
+
+  it('heals when all of its processes are killed at once', async () => {
+    const dataDir = await makeDataDir()
+    const server = await start(dataDir)
+    await query(server.owner, makeNote)
+    for (const pid of await processesOf(clusterIn(dataDir))) process.kill(pid, 'SIGKILL')
+    expect(await queryWhenHealed(server.owner, readNotes)).toEqual(kept)
+  })
+
+  it('comes back when somebody else shuts it down, though sessions stay open', async () => {
+    const dataDir = await makeDataDir()
+    const server = await start(dataDir)
+    await query(server.owner, makeNote)
+    const session = query(server.owner, 'SELECT pg_sleep(10)').catch(() => undefined)
+    const pid = await postmasterOf(clusterIn(dataDir))
+    process.kill(pid, 'SIGTERM')
+    await expect.poll(() => server.said.join(), { timeout: 15_000 }).toContain('runs again')
+    expect(await query(server.owner, readNotes)).toEqual(kept)
+    await session
+  })
+
+  it('leaves no process behind when it is stopped in the midst of healing', async () => {
+    const dataDir = await makeDataDir()
+    for (const delayMs of [0, 60, 120, 150, 180]) {
+      const server = await start(dataDir)
+      process.kill(await postmasterOf(clusterIn(dataDir)), 'SIGKILL')
+      await setTimeout(delayMs)
+      await server.stop()
+      await expect.poll(() => processesOf(clusterIn(dataDir)), { timeout: 15_000 }).toEqual([])
+    }
+    await start(dataDir)
+  })
+})

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  type OwnerConnection,
+  startEmbeddedPostgres,
+} from './start-embedded-postgres.ts'
+
+/** A folder that PostgreSQL's user may search, removed with its servers at the end of the test. */
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp('/tmp/guiche-test-')
+  await chmod(folder, 0o755)
+  onTestFinished(async () => {
+    await killServers(folder)
+    await rm(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
+export function clusterIn(dataDir: string): string {
+  return join(dataDir, 'postgres', 'cluster')
+}
+
+/** Starts and, when the test ends, stops. What it logs is in `said`. */
+export async function start(
+  dataDir: string,
+  options: Partial<EmbeddedPostgresOptions> = {},
+): Promise<EmbeddedPostgres & { said: string[] }> {
+  const said: string[] = []
+  const say = (message: string): void => void said.push(message)
+  const log = { info: say, warn: say, error: say }
+  const password = (role: string): string => `password of ${role}`
+  const server = await startEmbeddedPostgres({ dataDir, password, log, ...options })
+  onTestFinished(() => server.stop())
+  return { ...server, said }
+}
+
+const Owner = z.object({
+  host: z.string(),
+  port: z.number(),
+  user: z.string(),
+  password: z.string(),
+  database: z.string(),
+})
+const Answer = z.object({ owner: Owner.optional(), refusal: z.string().optional() })
+
+/** The same in another process, whose end is its caller's to decide. */
+export async function startInChild(
+  dataDir: string,
+  user: { uid?: number; gid?: number } = {},
+): Promise<{ child: ChildProcess } & z.infer<typeof Answer>> {
+  const script = `
+    import { startEmbeddedPostgres } from '${new URL('start-embedded-postgres.ts', import.meta.url).href}'
+    const options = { dataDir: ${JSON.stringify(dataDir)}, password: role => 'password of ' + role, log: console }
+    process.on('SIGTERM', () => server.stop())
+    const server = await startEmbeddedPostgres(options).catch(error => {
+      console.log('>' + JSON.stringify({ refusal: error.name + ': ' + error.message }))
+      process.exit()
+    })
+    console.log('>' + JSON.stringify({ owner: server.owner }))
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...user,
+  })
+  onTestFinished(() => killAndWait(child))
+  for await (const line of createInterface(child.stdout)) {
+    if (line.startsWith('>')) return { child, ...Answer.parse(JSON.parse(line.slice(1))) }
+  }
+  throw new Error('The child said nothing')
+}
+
+export async function killAndWait(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+export async function query(
+  owner: OwnerConnection,
+  sql: string,
+): Promise<Record<string, unknown>[]> {
+  const session = new pg.Client(owner)
+  session.on('error', () => undefined)
+  try {
+    await session.connect()
+    return (await session.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await session.end().catch(() => undefined)
+  }
+}
+
+/** Asks again until the server answers: it is being healed. */
+export async function queryWhenHealed(
+  owner: OwnerConnection,
+  sql: string,
+): Promise<Record<string, unknown>[]> {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    try {
+      return await query(owner, sql)
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+    await setTimeout(20)
+  }
+}
+
+export async function postmasterOf(clusterFolder: string): Promise<number> {
+  return Number((await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** The cluster's postmaster and all of its children. */
+export async function processesOf(clusterFolder: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+  const processes = await Promise.all(pids.map(readProcess))
+  const postmasters = processes.filter(({ command }) => command.includes(` -D ${clusterFolder}`))
+  const children = processes.filter(({ parent }) => postmasters.some(({ pid }) => pid === parent))
+  return [...postmasters, ...children].map(({ pid }) => pid)
+}
+
+// Not /proc/…/cwd, which is closed to root in most containers.
+async function readProcess(pid: number): Promise<{ pid: number; parent: number; command: string }> {
+  const read = (name: string): Promise<string> =>
+    readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
+  const [stat, command] = await Promise.all([read('stat'), read('cmdline')])
+  const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return { pid, parent: Number(parent), command: command.replaceAll('\0', ' ') }
+}
+
+async function killServers(folder: string): Promise<void> {
+  for (const pid of await processesOf(join(folder, '/'))) process.kill(pid, 'SIGKILL')
+}

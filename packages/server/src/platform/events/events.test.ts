@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { log } from '../log.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { acrossCompanies } from '../database/transaction.ts'
+import type { Db } from '../database/kysely-on-client.ts'
+import { announce, event, hearReactions, live, on } from './events.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  log.level = 'silent'
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const planMade = event<{ name: string }>('test.plan.made')
+const planNoticed = event<{ name: string }>('test.plan.noticed')
+
+let journal: string[] = []
+beforeEach(() => {
+  journal = []
+})
+
+let made = 0
+
+/** Makes a plan and tells of it, in one transaction. */
+function makePlan(before: (db: Db) => Promise<void> = async () => {}): Promise<string> {
+  const name = `Plano ${++made}`
+  return acrossCompanies('a test makes a plan', async (db) => {
+    await db
+      .insertInto('plans')
+      .values({ name, users: 1, connections: 1, queues: 1, value: 0, ...flags })
+      .execute()
+    await before(db)
+    await announce(db, planMade, { name })
+    journal.push('announced')
+    return name
+  })
+}
+
+const flags = {
+  useCampaigns: true,
+  useKanban: true,
+  useOpenAi: true,
+  useIntegrations: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+}
+
+const isThere = (name: string) =>
+  acrossCompanies(
+    'a test looks for a plan',
+    async (db) =>
+      (await db.selectFrom('plans').select('id').where('name', '=', name).execute()).length === 1,
+  )
+
+test('nothing is announced before the features hear each other', async () => {
+  await expect(makePlan()).rejects.toThrow('hearReactions has not been called')
+  expect(await isThere(`Plano ${made}`)).toBe(false)
+})
+
+describe('a reaction within', () => {
+  test('happens in the transaction, in the order of the features, before what follows', async () => {
+    hearReactions([
+      on(planMade, async (db, { name }) => {
+        const found = await db.selectFrom('plans').select('id').where('name', '=', name).execute()
+        journal.push(`first sees ${found.length}`)
+      }),
+      on(planMade, async () => void journal.push('second')),
+    ])
+    await makePlan()
+    expect(journal).toEqual(['first sees 1', 'second', 'announced'])
+  })
+
+  test('that fails undoes what was announced, and the others’ work', async () => {
+    hearReactions([
+      on(planMade, async (db, { name }) => {
+        await db.updateTable('plans').set({ users: 9 }).where('name', '=', name).execute()
+      }),
+      on(planMade, async () => {
+        throw new Error('no')
+      }),
+      live(planMade, () => void journal.push('live')),
+    ])
+    await expect(makePlan()).rejects.toThrow('no')
+    expect(await isThere(`Plano ${made}`)).toBe(false)
+    expect(journal).toEqual([])
+  })
+
+  test('may announce in its turn', async () => {
+    hearReactions([
+      on(planMade, async (db, plan) => {
+        journal.push('made')
+        await announce(db, planNoticed, plan)
+      }),
+      on(planNoticed, async (_db, { name }) => void journal.push(`noticed ${name}`)),
+      live(planNoticed, () => void journal.push('live')),
+    ])
+    const name = await makePlan()
+    expect(journal).toEqual(['made', `noticed ${name}`, 'announced', 'live'])
+  })
+})
+
+describe('a live reaction', () => {
+  test('happens after commit, in order, with what was announced', async () => {
+    const looks: Array<Promise<boolean>> = []
+    hearReactions([
+      live(planMade, ({ name }) => {
+        journal.push('first')
+        looks.push(isThere(name))
+      }),
+      live(planMade, () => void journal.push('second')),
+    ])
+    await makePlan()
+    expect(journal).toEqual(['announced', 'first', 'second'])
+    expect(await Promise.all(looks)).toEqual([true])
+  })
+
+  test('that fails keeps neither the others nor the caller from going on', async () => {
+    hearReactions([
+      live(planMade, () => {
+        throw new Error('no')
+      }),
+      live(planMade, () => void journal.push('second')),
+    ])
+    expect(await isThere(await makePlan())).toBe(true)
+    expect(journal).toEqual(['announced', 'second'])
+  })
+
+  test('does not happen when a later statement fails', async () => {
+    hearReactions([live(planMade, () => void journal.push('live'))])
+    const failing = acrossCompanies('a test fails', async (db) => {
+      await announce(db, planMade, { name: 'x' })
+      await db
+        .selectFrom('plans')
+        .select((select) => select.lit(1).as('one'))
+        .where('id', '=', Number.NaN)
+        .execute()
+    })
+    await expect(failing).rejects.toThrow()
+    expect(journal).toEqual([])
+  })
+})
+
+test('what nobody hears is no fault', async () => {
+  hearReactions([])
+  expect(await isThere(await makePlan())).toBe(true)
+})
+
+test('hearing again replaces what was heard', async () => {
+  hearReactions([live(planMade, () => void journal.push('old'))])
+  hearReactions([live(planMade, () => void journal.push('new'))])
+  await makePlan()
+  expect(journal).toEqual(['announced', 'new'])
+})

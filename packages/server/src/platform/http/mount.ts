@@ -1,0 +1,124 @@
+import { may } from '@guiche/contract/permissions'
+import type { Route } from '@guiche/contract/route'
+import { type Key, routes } from '@guiche/contract/routes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Actor } from './actor.ts'
+import { invalidInput } from './refusals.ts'
+import type { ServedRoute } from './serve.ts'
+
+/** Finds who asks, or throws ERR_SESSION_EXPIRED (no session) or ERR_TOKEN_EXPIRED (refresh it). */
+export type Authenticate = (request: FastifyRequest) => Promise<Actor>
+
+/** Serves declared routes: who may, the schemas, the handler, the reply's own schema. */
+export function mount(
+  http: FastifyInstance,
+  served: readonly ServedRoute[],
+  authenticate: Authenticate,
+): void {
+  http.setValidatorCompiler(
+    ({ schema }) =>
+      (data) =>
+        check(schema, data),
+  )
+  http.setSerializerCompiler(
+    ({ schema }) =>
+      (data) =>
+        JSON.stringify(parseReply(schema, data)),
+  )
+  for (const route of served) mountOne(http, route, authenticate)
+}
+
+function mountOne(
+  http: FastifyInstance,
+  { key, handle }: ServedRoute,
+  authenticate: Authenticate,
+): void {
+  const route: Route = routes[key]
+  const [method, url] = splitKey(key)
+  http.route({
+    method,
+    url,
+    schema: {
+      summary: route.summary,
+      tags: [url.split('/')[1] ?? ''],
+      ...(route.params && { params: route.params }),
+      ...(route.query && { querystring: route.query }),
+      ...(route.body && { body: route.body }),
+      response: { [route.status ?? 200]: route.reply },
+      ...(needsSession(route) && { security: [{ bearer: [] }] }),
+    },
+    // Before parsing: whoever may not call is not told what a right body would be.
+    onRequest: async (request) => {
+      if (!needsSession(route)) return
+      request.actor = await authenticate(request)
+      refuseUnlessAllowed(request.actor, route, method)
+    },
+    handler: async (request, reply) => answer(route, handle, request, reply),
+  })
+}
+
+async function answer(
+  route: Route,
+  handle: ServedRoute['handle'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { actor, params, query, body } = request
+  // The declaration typed the handler; the schemas above have just made these values what it says.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  const result = await handle({ actor, params, query, body, request, reply } as never)
+  // A file answers by itself.
+  if (reply.sent) return reply
+  return reply.code(route.status ?? 200).send(result ?? '')
+}
+
+function needsSession(route: Route): boolean {
+  return route.who !== 'public' && route.who !== 'cookie'
+}
+
+function refuseUnlessAllowed(actor: Actor, route: Route, method: string): void {
+  const isAdmin = actor.isSuper || actor.profile === 'admin'
+  const allowed =
+    (route.who !== 'super' || actor.isSuper) &&
+    (route.who !== 'admin' || isAdmin) &&
+    (route.permission === undefined || may(actor.profile, route.permission))
+  if (!allowed) throw new AppError('ERR_NO_PERMISSION')
+  // The operator's own calls are about the platform: a date set wrongly on the own company must not shut them out.
+  const isOpen = method === 'GET' || route.openWhenExpired === true || route.who === 'super'
+  if (actor.isExpired && !isOpen) throw new AppError('ERR_SUBSCRIPTION_EXPIRED')
+}
+
+function splitKey(key: Key): [method: string, url: string] {
+  const [method = '', url = ''] = key.split(' ')
+  return [method, url]
+}
+
+// Fastify types schemas as unknown; every one declared in the contract is zod's.
+interface Schema {
+  safeParse(
+    data: unknown,
+  ): { success: true; data: unknown } | { success: false; error: { issues: never[] } }
+  parse(data: unknown): unknown
+}
+
+function isSchema(schema: unknown): schema is Schema {
+  return typeof schema === 'object' && schema !== null && 'safeParse' in schema
+}
+
+function check(schema: unknown, data: unknown) {
+  if (!isSchema(schema)) throw new Error('a route schema is not declared in the contract')
+  const parsed = schema.safeParse(data)
+  return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error.issues) }
+}
+
+function parseReply(schema: unknown, data: unknown): unknown {
+  if (!isSchema(schema)) throw new Error('a reply schema is not declared in the contract')
+  return schema.parse(data)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor?: Actor
+  }
+}

@@ -1,0 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+export interface OwnOrigins {
+  readonly corsOrigins: readonly string[]
+  readonly publicUrl?: string
+}
+
+/**
+ * Whether a request that carries a cookie, or opens a socket, comes from our own pages. Browsers say where a page is
+ * from in Origin; who says nothing is no browser and has no cookie that a page could misuse.
+ */
+export function isOwnOrigin(headers: IncomingHttpHeaders, own: OwnOrigins): boolean {
+  const { origin } = headers
+  if (origin === undefined) return true
+  if (own.corsOrigins.includes(origin)) return true
+  if (own.publicUrl && new URL(own.publicUrl).origin === origin) return true
+  return URL.canParse(origin) && new URL(origin).host === headers.host
+}

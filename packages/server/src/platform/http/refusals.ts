@@ -1,0 +1,61 @@
+import { type ErrorCode, errorStatus, type FieldFault, type Refusal } from '@guiche/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { sqlState } from '../database/transaction.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import { AppError, InvalidInputError } from '../errors.ts'
+import { log } from '../log.ts'
+
+// Everything thrown ends here. Refusals answer with their code; anything else is a bug: logged whole, told as one code.
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error)
+  const status = errorStatus[refusal.code]
+  if (status >= 500)
+    log.error({ err: error, method: request.method, route: request.routeOptions.url }, refusal.code)
+  if (status === 503) reply.header('retry-after', '1')
+  if (typeof refusal.body.retryAfterSeconds === 'number')
+    reply.header('retry-after', refusal.body.retryAfterSeconds)
+  const body: Refusal = { error: refusal.code, ...refusal.body }
+  reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+function toRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const code = fromDatabase(error) ?? fromFastify(error) ?? 'ERR_INTERNAL_SERVER_ERROR'
+  return new AppError(code)
+}
+
+// Input that passed the schema and still is not storable (a NUL, a number out of range): class 22, data exception.
+const DATA_EXCEPTION = /^22/
+
+function fromDatabase(error: unknown): ErrorCode | undefined {
+  if (DATA_EXCEPTION.test(sqlState(error) ?? '')) return 'ERR_INVALID_INPUT'
+  return isUnavailable(error) ? 'ERR_DATABASE_UNAVAILABLE' : undefined
+}
+
+function fromFastify(error: unknown): ErrorCode | undefined {
+  if (!isFastifyError(error) || error.statusCode === undefined) return undefined
+  if (error.statusCode === 404) return 'ERR_NOT_FOUND'
+  if (error.statusCode === 413) return 'ERR_TOO_LARGE'
+  if (error.statusCode === 429) return 'ERR_TOO_MANY_REQUESTS'
+  return error.statusCode < 500 ? 'ERR_INVALID_INPUT' : undefined
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error
+}
+
+/** The faults that the schema found, by field. */
+export function invalidInput(issues: readonly z.core.$ZodIssue[]): InvalidInputError {
+  return new InvalidInputError(issues.slice(0, 20).map(toFault))
+}
+
+function toFault(issue: z.core.$ZodIssue): FieldFault {
+  const limit = 'minimum' in issue ? issue.minimum : 'maximum' in issue ? issue.maximum : undefined
+  return {
+    path: issue.path.map(String).join('.'),
+    code: issue.code === 'custom' ? issue.message : issue.code,
+    ...(limit !== undefined && { limit: Number(limit) }),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Key, ReceivedBy, AnsweredBy, Routes } from '@guiche/contract/routes'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from './actor.ts'
+
+/** What a handler gets: the parsed input, who asks, and the raw request for cookies and addresses. */
+export type Served<K extends Key> = ReceivedBy<K> & {
+  actor: Routes[K]['who'] extends 'public' | 'cookie' ? undefined : Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface ServedRoute {
+  readonly key: Key
+  readonly handle: (served: never) => Promise<unknown>
+}
+
+/** Joins a declared route with its handler. A handler is one call; no rule and no SQL stands in it. */
+export function serve<K extends Key>(
+  key: K,
+  handle: (served: Served<K>) => Promise<AnsweredBy<K>>,
+): ServedRoute {
+  return { key, handle }
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import https from 'node:https'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
+import type { Config } from '../config.ts'
+import { SECOND } from '../clock.ts'
+import { AppError } from '../errors.ts'
+import { log } from '../log.ts'
+import { answerError } from './refusals.ts'
+
+const BODY_LIMIT = 10 * 1024 * 1024
+
+export type HttpConfig = Pick<Config, 'corsOrigins' | 'tls' | 'trustProxy'>
+
+/** Fastify with what every route shares: limits, headers, cookies, one shape of refusal. */
+export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstance> {
+  const http: FastifyInstance = fastify({
+    ...(config.tls && { serverFactory: tlsServer(config.tls) }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60 * SECOND,
+    keepAliveTimeout: 72 * SECOND,
+    // One proxy, ours: what a client wrote into the header before it is only a claim.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+    frameworkErrors: answerError,
+  })
+  http.setErrorHandler(answerError)
+  http.decorateRequest('actor', undefined)
+  http.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    log.debug(
+      { method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime },
+      'answered',
+    )
+  })
+  http.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  acceptEmptyJson(http)
+  await http.register(cookie)
+  await http.register(cors, {
+    origin: config.corsOrigins,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    maxAge: 600,
+  })
+  await http.register(helmet, helmetOptions(config))
+  return http
+}
+
+function tlsServer(files: { certFile: string; keyFile: string }): FastifyServerFactory {
+  const certificate = { cert: readFileSync(files.certFile), key: readFileSync(files.keyFile) }
+  return (handler) => https.createServer(certificate, handler)
+}
+
+/** Clients of this family send `Content-Type: application/json` with no body at all. */
+function acceptEmptyJson(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error')
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else void parse(request, typeof body === 'string' ? body : body.toString(), done)
+  })
+  http.setNotFoundHandler(() => {
+    throw new AppError('ERR_NOT_FOUND')
+  })
+}
+
+function helmetOptions(config: HttpConfig) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // emotion writes its rules into style elements
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.tls || config.trustProxy ? { maxAge: 15_552_000 } : false,
+    referrerPolicy: { policy: 'same-origin' as const },
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+  }
+}

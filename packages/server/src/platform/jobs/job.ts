@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+
+/** Work outside a transaction: a row written inside one, done at least once, so it must bear repeating. */
+export interface Job {
+  readonly name: string
+  /** When it runs by itself: minute hour day month weekday, UTC. */
+  readonly cron?: string
+  readonly run: (payload: unknown, companyId: number | undefined) => Promise<void>
+}
+
+/** A job that runs on its own at fixed times. */
+export function cronJob(name: string, cron: string, run: () => Promise<void>): Job {
+  return { name, cron, run }
+}
+
+/** A job that is asked for in a company; its payload is parsed before use. */
+export function job<S extends z.ZodType>(
+  name: string,
+  payload: S,
+  run: (companyId: number, payload: z.output<S>) => Promise<void>,
+): Job {
+  return {
+    name,
+    run: (given, companyId) => {
+      if (companyId === undefined) throw new Error(`job ${name} was asked for outside a company`)
+      return run(companyId, payload.parse(given))
+    },
+  }
+}

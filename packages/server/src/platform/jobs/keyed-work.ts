@@ -1,0 +1,53 @@
+import { log } from '../log.ts'
+
+/**
+ * Does the same work for many keys in this process: so many at once, each key by one at a time. A key that is added
+ * while its work runs is done once more, since the work may have looked before.
+ */
+export class KeyedWork<T> {
+  readonly #keyOf: (item: T) => string
+  readonly #atOnce: number
+  readonly #work: (item: T) => Promise<void>
+  readonly #waiting = new Map<string, T>()
+  readonly #running = new Map<string, Promise<void>>()
+  #isStopped = false
+
+  constructor(keyOf: (item: T) => string, atOnce: number, work: (item: T) => Promise<void>) {
+    this.#keyOf = keyOf
+    this.#atOnce = atOnce
+    this.#work = work
+  }
+
+  add(item: T): void {
+    if (this.#isStopped) return
+    this.#waiting.set(this.#keyOf(item), item)
+    this.#startNext()
+  }
+
+  /** Lets what runs end; what waits is left. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#waiting.clear()
+    await Promise.all(this.#running.values())
+  }
+
+  #startNext(): void {
+    for (const [key, item] of this.#waiting) {
+      if (this.#running.size >= this.#atOnce) return
+      if (this.#running.has(key)) continue
+      this.#waiting.delete(key)
+      this.#running.set(key, this.#run(key, item))
+    }
+  }
+
+  async #run(key: string, item: T): Promise<void> {
+    try {
+      await this.#work(item)
+    } catch (error) {
+      log.error({ err: error, key }, 'work for a key failed')
+    } finally {
+      this.#running.delete(key)
+      this.#startNext()
+    }
+  }
+}

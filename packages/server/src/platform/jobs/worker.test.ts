@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { connectFeatures } from '../../app/features.ts'
+import { makeFirstData } from '../../app/first-data.ts'
+import { openDatabase } from '../../app/open-database.ts'
+import { readConfig } from '../config.ts'
+import { inCompany } from '../database/transaction.ts'
+import { clusterIn, makeDataDir, processesOf } from '../embedded-postgres/testing.ts'
+import { log } from '../log.ts'
+import { setSecret } from '../secrets.ts'
+import { job } from './job.ts'
+import { enqueue, startWorker } from './worker.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+test('jobs go on after PostgreSQL fell while one ran, which is done once more', async () => {
+  log.level = 'silent'
+  const DATA_DIR = await makeDataDir()
+  const config = readConfig({ DATA_DIR, DEMO: 'off' })
+  setSecret('the secret of this test, long enough')
+  const database = await openDatabase(config)
+  onTestFinished(database.close)
+  connectFeatures()
+  await makeFirstData(database.owner, config)
+
+  const ran: string[] = []
+  const slow = job('slow', z.object({ name: z.string() }), async (_companyId, { name }) => {
+    ran.push(name)
+    await sleep(100)
+  })
+  const worker = await startWorker([slow], 2)
+  onTestFinished(() => worker.stop())
+  const ask = (name: string) => inCompany(1, (db) => enqueue(db, 'slow', { name }))
+  await ask('one')
+  await expect.poll(() => ran, { timeout: 10_000, interval: 5 }).toEqual(['one'])
+  for (const pid of await processesOf(clusterIn(DATA_DIR))) process.kill(pid, 'SIGKILL')
+
+  await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['one', 'one'])
+  await ask('two')
+  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['one', 'one', 'two'])
+})

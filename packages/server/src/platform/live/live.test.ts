@@ -1,0 +1,314 @@
+import { createHmac } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildCompany, buildUser } from '../../testing/build-company.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
+import { holdClock, MINUTE, moveClock } from '../clock.ts'
+import { socketCount } from './live.ts'
+
+let app: TestApp
+let companyId: number
+let admin: TestClient
+const sockets: TestSocket[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  const built = await buildCompany()
+  companyId = built.company.id
+  admin = await signedIn(built.admin)
+})
+afterEach(() => {
+  holdClock(undefined)
+  for (const socket of sockets.splice(0)) socket.close()
+})
+afterAll(() => app.close())
+
+async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+  const client = new TestClient(app.http)
+  await client.signIn(person.email, person.password)
+  return client
+}
+
+async function listen(
+  client: TestClient,
+  headers: Record<string, string> = {},
+): Promise<TestSocket> {
+  const socket = await openSocket(app.address, client.token ?? '', headers)
+  sockets.push(socket)
+  return socket
+}
+
+/** Changes a setting, of which the whole company hears. */
+async function causeEvent(client: TestClient): Promise<void> {
+  const value = (await client.call('GET /settings')).find(({ key }) => key === 'call')?.value
+  await client.call('PUT /settings/:key', {
+    params: { key: 'call' },
+    body: { value: value === 'enabled' ? 'disabled' : 'enabled' },
+  })
+}
+
+const settingsHeard = (socket: TestSocket) =>
+  socket.heard.filter(({ event }) => event.endsWith('-settings')).length
+
+describe('a socket', () => {
+  test('is told when its rooms are ready, and misses nothing from then on', async () => {
+    for (let round = 0; round < 5; round++) {
+      const socket = await listen(admin)
+      expect(
+        socket.heard[0]?.event === 'ready' || socket.heard.some(({ event }) => event === 'ready'),
+      ).toBe(true)
+      await causeEvent(admin)
+      await socket.hears(`company-${companyId}-settings`)
+    }
+  })
+
+  test('outlives its access token: only its session counts', async () => {
+    holdClock(new Date())
+    const client = await signedIn(await buildUser(companyId))
+    const socket = await listen(client)
+    moveClock(20 * MINUTE)
+    expect((await client.send('GET /users')).status).toBe(403)
+    admin.token = (await admin.call('POST /auth/refresh_token')).token
+    await causeEvent(admin)
+    await socket.hears(`company-${companyId}-settings`)
+    moveClock(-20 * MINUTE)
+    expect(socket.closedBecause()).toBeUndefined()
+  })
+})
+
+describe('a socket is refused', () => {
+  const open = async (token: string, headers: Record<string, string> = {}) => {
+    const before = socketCount()
+    const failure = await openSocket(app.address, token, headers).then(
+      (socket) => {
+        sockets.push(socket)
+        return undefined
+      },
+      (error: unknown) => (error as Error).message,
+    )
+    await vi.waitFor(() => expect(socketCount()).toBe(failure === undefined ? before + 1 : before))
+    return failure
+  }
+
+  test('without a token, or with one that is not ours', async () => {
+    const claims = decodeJwt(admin.token ?? '')
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const signed = `${encode({ alg: 'HS256' })}.${encode(claims)}`
+    const forged = `${signed}.${createHmac('sha256', 'secret').update(signed).digest('base64url')}`
+    const none = `${encode({ alg: 'none' })}.${encode(claims)}.`
+    for (const token of [
+      '',
+      'null',
+      'undefined',
+      'a.b.c',
+      none,
+      forged,
+      admin.cookie ?? '',
+      'x'.repeat(5000),
+    ])
+      expect(await open(token), token).toBe('ERR_SESSION_EXPIRED')
+  })
+
+  test('with a token that grew old', async () => {
+    holdClock(new Date())
+    const client = await signedIn(await buildUser(companyId))
+    moveClock(16 * MINUTE)
+    expect(await open(client.token ?? '')).toBe('ERR_SESSION_EXPIRED')
+    moveClock(-16 * MINUTE)
+  })
+
+  test('of a session that ended, of a user who is gone, of a company that was closed', async () => {
+    const operator = await signedIn((await buildCompany({ isSuper: true })).admin)
+    const left = await signedIn(await buildUser(companyId))
+    await left.call('DELETE /auth/logout')
+    const { user, ...person } = await buildUser(companyId)
+    const gone = await signedIn(person)
+    await admin.call('DELETE /users/:id', { params: { id: user.id } })
+    const { company, admin: chief } = await buildCompany()
+    const closed = await signedIn(chief)
+    await operator.call('PUT /companies/:id', {
+      params: { id: company.id },
+      body: { status: false },
+    })
+    for (const client of [left, gone, closed])
+      expect(await open(client.token ?? '')).toBe('ERR_SESSION_EXPIRED')
+  })
+
+  test('to a page of another origin, which has no use of a token that it found', async () => {
+    for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])
+      expect(await open(admin.token ?? '', { origin }), origin).toBe('websocket error')
+    for (const origin of ['https://painel.example', app.address])
+      expect(await open(admin.token ?? '', { origin }), origin).toBeUndefined()
+  })
+
+  test('over anything but a websocket', async () => {
+    const polling = await fetch(
+      `${app.address}/socket.io/?EIO=4&transport=polling&token=${admin.token}`,
+    )
+    expect(polling.status).toBe(400)
+    expect(await polling.text()).not.toContain(admin.token)
+  })
+})
+
+describe('what a browser sends', () => {
+  test('puts it into no room by its name', async () => {
+    const { company, admin: chief } = await buildCompany()
+    const stranger = await signedIn(chief)
+    const socket = await listen(stranger)
+    const rooms = [
+      `company-${companyId}-mainchannel`,
+      `company-${companyId}-admin`,
+      `company-${companyId}-notification`,
+      'user-1',
+      'session-x',
+      '*',
+    ]
+    for (const event of [
+      'join',
+      'subscribe',
+      'joinRoom',
+      'room',
+      'joinChatBox',
+      'joinTickets',
+      'joinNotification',
+    ])
+      for (const room of rooms) socket.socket.emit(event, room)
+    await causeEvent(admin)
+    await causeEvent(stranger)
+    await socket.hears(`company-${company.id}-settings`)
+    expect(socket.heard.filter(({ event }) => event.startsWith(`company-${companyId}-`))).toEqual(
+      [],
+    )
+  })
+
+  test('is heard by nobody else', async () => {
+    const [one, two] = [
+      await listen(admin),
+      await listen(await signedIn(await buildUser(companyId))),
+    ]
+    one.socket.emit(`company-${companyId}-settings`, {
+      action: 'update',
+      setting: { key: 'call', value: 'forged' },
+    })
+    one.socket.emit('ready')
+    one.socket.emit(`company-${companyId}-auth`, { action: 'update', user: {} })
+    await causeEvent(admin)
+    await two.hears(`company-${companyId}-settings`)
+    expect(settingsHeard(two)).toBe(1)
+    expect(JSON.stringify(two.heard)).not.toContain('forged')
+  })
+
+  test('may be anything: the others go on', async () => {
+    const [wild, calm] = [
+      await listen(admin),
+      await listen(await signedIn(await buildUser(companyId))),
+    ]
+    const lumps: unknown[] = [
+      null,
+      undefined,
+      0,
+      -1,
+      Number.NaN,
+      '',
+      'x'.repeat(20_000),
+      [],
+      {},
+      [[[]]],
+      { toString: 1 },
+      Buffer.alloc(1000),
+      true,
+    ]
+    for (const event of [
+      'userStatus',
+      'joinChatBox',
+      'leaveChatBox',
+      'joinTickets',
+      'leaveTickets',
+      'joinNotification',
+      'leaveNotification',
+      'nothing',
+    ])
+      for (const lump of lumps) wild.socket.emit(event, lump, lump)
+    await causeEvent(admin)
+    for (const socket of [wild, calm]) await socket.hears(`company-${companyId}-settings`)
+  })
+
+  test('past a hundred kilobytes closes that socket, and no other', async () => {
+    const [wild, calm] = [
+      await listen(admin),
+      await listen(await signedIn(await buildUser(companyId))),
+    ]
+    wild.socket.emit('userStatus', 'x'.repeat(200_000))
+    await vi.waitFor(() => expect(wild.closedBecause()).toBeDefined(), { timeout: 3000 })
+    await causeEvent(admin)
+    await calm.hears(`company-${companyId}-settings`)
+  })
+
+  test('that is no packet closes that socket, and no other', async () => {
+    const calm = await listen(await signedIn(await buildUser(companyId)))
+    const frames = [
+      '',
+      '9',
+      '4',
+      '49',
+      '42',
+      '42[',
+      '42["',
+      '42{}',
+      '42[null]',
+      '451-["x",{"_placeholder":true,"num":5}]',
+      '4599999999-["x"]',
+      '40/other,',
+      '2probe',
+      '4\u0000',
+      '43[]',
+      'b!!!!',
+    ]
+    for (const frame of frames) {
+      const wild = await rawSocket(frame)
+      expect(['closed', 'quiet']).toContain(wild)
+    }
+    await causeEvent(admin)
+    await calm.hears(`company-${companyId}-settings`)
+  })
+
+  /** Opens a websocket, says hello, then this; waits until it is closed or clearly still served. */
+  function rawSocket(frame: string): Promise<'closed' | 'quiet'> {
+    const url = `${app.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&token=${admin.token}`
+    return new Promise((resolve) => {
+      const raw = new WebSocket(url)
+      let isSent = false
+      raw.onclose = () => resolve('closed')
+      raw.onerror = () => undefined
+      raw.onmessage = ({ data }) => {
+        const text = String(data)
+        if (text.startsWith('0')) raw.send('40')
+        if (!text.startsWith('42["ready"') || isSent) return
+        isSent = true
+        raw.send(frame)
+        // What comes after it is either no longer read, or answered.
+        raw.send('421["userStatus",null]')
+        raw.onmessage = ({ data: answer }) => {
+          if (!String(answer).startsWith('431')) return
+          raw.onclose = null
+          raw.close()
+          resolve('quiet')
+        }
+      }
+    })
+  }
+})
+
+describe('many browsers', () => {
+  test('of one user each hear once, and are counted until they go', async () => {
+    await vi.waitFor(() => expect(socketCount()).toBe(0))
+    const open = await Promise.all(Array.from({ length: 20 }, () => listen(admin)))
+    expect(socketCount()).toBe(20)
+    await causeEvent(admin)
+    await Promise.all(open.map((socket) => socket.hears(`company-${companyId}-settings`)))
+    expect(open.map(settingsHeard)).toEqual(open.map(() => 1))
+    open.forEach((socket) => socket.close())
+    await vi.waitFor(() => expect(socketCount()).toBe(0))
+  })
+})

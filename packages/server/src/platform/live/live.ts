@@ -1,0 +1,159 @@
+import type { Server as HttpServer } from 'node:http'
+import {
+  type CompanyLiveEvent,
+  type LivePayloads,
+  liveEventName,
+  SOCKET_PING_MS,
+} from '@guiche/contract/live-events'
+import { Server } from 'socket.io'
+import { SECOND } from '../clock.ts'
+import type { Actor } from '../http/actor.ts'
+import { isOwnOrigin } from '../http/origin.ts'
+import { log } from '../log.ts'
+import { adminRoom, companyRoom, sessionRoom, userRoom } from './rooms.ts'
+import type { LiveSocket, SocketReaction } from './socket-reactions.ts'
+
+// Socket.IO as the wire has it: websocket only, the access token in the query, `ready` after the rooms are joined.
+// What is told here may be missed; a browser refetches when it comes back.
+
+export interface LiveOptions {
+  authenticate: (accessToken: string) => Promise<Actor>
+  reactions: readonly SocketReaction[]
+  corsOrigins: readonly string[]
+  publicUrl?: string
+}
+
+const EVENT_BYTES_AT_MOST = 100_000
+
+let io: Server | undefined
+
+export function startLive(http: HttpServer, options: LiveOptions): void {
+  io = new Server(http, {
+    transports: ['websocket'],
+    serveClient: false,
+    pingInterval: SOCKET_PING_MS,
+    pingTimeout: SOCKET_PING_MS,
+    maxHttpBufferSize: EVENT_BYTES_AT_MOST,
+    allowRequest: (request, allow) => allow(null, isOwnOrigin(request.headers, options)),
+  })
+  io.use((socket, next) => {
+    admit(socket, options.authenticate).then(
+      () => next(),
+      () => next(new Error('ERR_SESSION_EXPIRED')),
+    )
+  })
+  io.on('connection', (socket) => void welcome(socket, options.reactions))
+}
+
+export async function stopLive(): Promise<void> {
+  const stopping = io
+  io = undefined
+  await stopping?.close()
+}
+
+/** Tells browsers of one company; call it after commit. */
+export function tell<E extends CompanyLiveEvent>(
+  rooms: string[],
+  companyId: number,
+  event: E,
+  payload: LivePayloads[E],
+  except: string[] = [],
+): void {
+  io?.to(rooms).except(except).emit(liveEventName(event, companyId), payload)
+}
+
+/** Tells one browser. */
+export function tellSocket<E extends CompanyLiveEvent>(
+  socket: LiveSocket,
+  companyId: number,
+  event: E,
+  payload: LivePayloads[E],
+): void {
+  socket.emit(liveEventName(event, companyId), payload)
+}
+
+/** Tells everybody of the company who is signed in. */
+export function tellCompany<E extends CompanyLiveEvent>(
+  companyId: number,
+  event: E,
+  payload: LivePayloads[E],
+): void {
+  tell([companyRoom(companyId)], companyId, event, payload)
+}
+
+/** A user's profile changed: their sockets, in whatever process, hear what administrators hear, or no longer do. */
+export function applyProfile({
+  companyId,
+  userId,
+  profile,
+}: Pick<Actor, 'companyId' | 'userId' | 'profile'>): void {
+  const sockets = io?.in(userRoom(userId))
+  if (profile === 'admin') sockets?.socketsJoin(adminRoom(companyId))
+  else sockets?.socketsLeave(adminRoom(companyId))
+}
+
+/** Closes the sockets of an ended sign-in, after leaving them time to hear why. */
+export function closeSockets(sessionId: string): void {
+  setTimeout(() => io?.in(sessionRoom(sessionId)).disconnectSockets(true), SECOND).unref()
+}
+
+/** Sockets now open in this process. */
+export function socketCount(): number {
+  return io?.engine.clientsCount ?? 0
+}
+
+/** This process's sockets in a room, to look again at what they may hear. */
+export function socketsIn(room: string): LiveSocket[] {
+  const ids = [...(io?.sockets.adapter.rooms.get(room) ?? [])]
+  return ids.map((id) => io?.sockets.sockets.get(id)).filter((socket) => socket !== undefined)
+}
+
+async function admit(socket: LiveSocket, authenticate: LiveOptions['authenticate']): Promise<void> {
+  const { token } = socket.handshake.query
+  socket.data.actor = await authenticate(typeof token === 'string' ? token : '')
+  // The token is not kept where a log or a debugger would show it, nor the request: about 20 kB for each socket.
+  socket.handshake.query = {}
+  socket.handshake.url = ''
+  Reflect.set(socket.conn, 'request', null)
+  Reflect.set(socket.client, 'request', null)
+}
+
+async function welcome(socket: LiveSocket, reactions: readonly SocketReaction[]): Promise<void> {
+  const { actor } = socket.data
+  socket.on('disconnect', () => void farewell(actor, reactions))
+  for (const { hears } of reactions) listen(socket, hears ?? {})
+  const rooms = [companyRoom(actor.companyId), userRoom(actor.userId), sessionRoom(actor.sessionId)]
+  await socket.join(actor.profile === 'admin' ? [...rooms, adminRoom(actor.companyId)] : rooms)
+  await Promise.all(reactions.map((reaction) => attempt(() => reaction.connected?.(actor))))
+  socket.emit('ready')
+}
+
+function listen(socket: LiveSocket, hears: NonNullable<SocketReaction['hears']>): void {
+  for (const [name, hear] of Object.entries(hears)) {
+    socket.on(name, (...given: unknown[]) => {
+      const done = given.at(-1)
+      // Clients that ask are told when it is done; those of this family do not ask.
+      const answer = isAnswer(done) ? done : () => {}
+      void attempt(() => hear(socket.data.actor, given[0], socket)).then(answer)
+    })
+  }
+}
+
+function isAnswer(given: unknown): given is () => void {
+  return typeof given === 'function'
+}
+
+async function farewell(actor: Actor, reactions: readonly SocketReaction[]): Promise<void> {
+  const others = (await io?.in(userRoom(actor.userId)).fetchSockets()) ?? []
+  await Promise.all(
+    reactions.map((reaction) => attempt(() => reaction.disconnected?.(actor, others.length === 0))),
+  )
+}
+
+async function attempt(react: () => Promise<void> | undefined): Promise<void> {
+  try {
+    await react()
+  } catch (error) {
+    log.warn({ err: error }, 'a socket reaction failed')
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Everything secret is derived from one SECRET, each purpose with a key of its own.
+
+let root: Buffer | undefined
+const keys = new Map<string, Buffer>()
+
+export function setSecret(secret: string): void {
+  root = Buffer.from(secret)
+  keys.clear()
+}
+
+/** 32 bytes for one purpose. */
+export function keyFor(purpose: string): Buffer {
+  const known = keys.get(purpose)
+  if (known) return known
+  if (!root) throw new Error('setSecret has not been called')
+  const key = Buffer.from(hkdfSync('sha256', root, 'guiche', purpose, 32))
+  keys.set(purpose, key)
+  return key
+}
+
+/** The password of a database role. */
+export function passwordOf(role: string): string {
+  return keyFor(`database role ${role}`).toString('base64url')
+}
+
+/** A message authentication code, base64url. */
+export function sign(purpose: string, text: string): string {
+  return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
+}
+
+const SEAL = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** A credential as it is stored: nobody reads it out of a copied database. `purpose` binds it to its place. */
+export function seal(purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(SEAL, keyFor(`seal ${purpose}`), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** What was sealed. @throws when it was sealed for another purpose, under another SECRET, or changed since */
+export function unseal(purpose: string, stored: string): string {
+  const bytes = Buffer.from(stored, 'base64url')
+  const decipher = createDecipheriv(SEAL, keyFor(`seal ${purpose}`), bytes.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return (
+    decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') +
+    decipher.final('utf8')
+  )
+}
+
+/** Compares without telling by its time how much agreed. */
+export function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** The SECRET kept in a data folder, made at the first call. Two processes starting at once agree on one. */
+export function keptSecret(dataDir: string): string {
+  return findKeptSecret(dataDir) ?? keepSecret(dataDir, randomBytes(32).toString('base64url'))
+}
+
+/** The SECRET kept in a data folder, if one is. */
+export function findKeptSecret(dataDir: string): string | undefined {
+  const file = secretFile(dataDir)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+/** Keeps a SECRET in a data folder. @returns the one that is kept: this, or what somebody else was first with */
+export function keepSecret(dataDir: string, secret: string): string {
+  const file = secretFile(dataDir)
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, secret, { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function secretFile(dataDir: string): string {
+  return join(dataDir, 'secret')
+}

@@ -1,0 +1,100 @@
+import type { Company } from '@guiche/contract/companies'
+import { planInput } from '@guiche/contract/plans'
+import type { Profile } from '@guiche/contract/permissions'
+import { createCompany } from '../features/companies/index.ts'
+import { insertPlan } from '../features/plans/index.ts'
+import { addUser } from '../features/users/index.ts'
+import { acrossCompanies, inCompany } from '../platform/database/transaction.ts'
+import { hashPassword } from '../platform/passwords.ts'
+
+let made = 0
+const nextNumber = () => ++made
+
+/** Every person that tests make has this password. */
+export const PASSWORD = 'Segredo1'
+let passwordHash: Promise<string> | undefined
+
+export interface BuiltCompany {
+  company: Company
+  admin: { email: string; password: string }
+}
+
+/** A company with a plan and an administrator. */
+export async function buildCompany(
+  given: {
+    users?: number
+    dueDate?: Date | null
+    isSuper?: boolean
+    campaignsEnabled?: boolean
+  } = {},
+): Promise<BuiltCompany> {
+  const number = nextNumber()
+  const email = `admin${number}@empresa${number}.example`
+  const planId = await buildPlan({ users: given.users ?? 100 })
+  const company = await createCompany({
+    name: `Empresa ${number} Ção`,
+    email,
+    planId,
+    dueDate: given.dueDate ?? null,
+    campaignsEnabled: given.campaignsEnabled ?? true,
+    firstUser: {
+      name: `Administradora ${number}`,
+      email,
+      password: PASSWORD,
+      isSuper: given.isSuper ?? false,
+    },
+  })
+  return { company, admin: { email, password: PASSWORD } }
+}
+
+export async function buildPlan(given: { users?: number } = {}): Promise<number> {
+  const values = planInput.parse({
+    name: `Plano de teste ${nextNumber()}`,
+    connections: 100,
+    queues: 100,
+    ...given,
+  })
+  const plan = await acrossCompanies('a test makes a plan', (db) => insertPlan(db, values))
+  return plan.id
+}
+
+export async function buildUser(
+  companyId: number,
+  given: {
+    profile?: Profile
+    name?: string
+    queueIds?: number[]
+    allTicket?: 'enabled' | 'desabled'
+  } = {},
+) {
+  const number = nextNumber()
+  const email = `pessoa${number}@empresa.example`
+  const hash = await (passwordHash ??= hashPassword(PASSWORD))
+  const {
+    profile = 'user',
+    name = `Pessoa ${number}`,
+    queueIds = [],
+    allTicket = 'desabled',
+  } = given
+  const user = await inCompany(companyId, (db) =>
+    addUser(db, companyId, { name, email, passwordHash: hash, profile, allTicket, queueIds }),
+  )
+  return { user, email, password: PASSWORD }
+}
+
+export async function buildQueue(companyId: number): Promise<number> {
+  const number = nextNumber()
+  const row = await inCompany(companyId, (db) =>
+    db
+      .insertInto('queues')
+      .values({
+        companyId,
+        name: `Fila ${number}`,
+        color: `#${number.toString(16).padStart(6, '0')}`,
+        orderQueue: number,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return row.id
+}

@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  type Channel,
+  type Hear,
+  type InboundEvent,
+  type LineKey,
+  type LineReport,
+  makeMessageId,
+  type RunningLine,
+} from '../channels/channel.ts'
+
+// What every driver must do, whatever its provider: one set of tests, run against each. The world is the other side:
+// the provider and a customer's phone.
+
+export interface ProviderWorld {
+  channel: Channel
+  /** A line that has never been paired. */
+  makeLine(): Promise<LineKey>
+  /** Scans the QR code that the line shows. */
+  scan(line: LineKey): Promise<void>
+  /** The phone logs the line out. */
+  logOut(line: LineKey): Promise<void>
+  /** A customer writes a text. @returns the provider's id */
+  write(line: LineKey, from: string, body: string, options?: { quotedId?: string }): Promise<string>
+  writeMedia(line: LineKey, from: string, bytes: Buffer): Promise<string>
+  edit(line: LineKey, id: string, body: string): Promise<void>
+  remove(line: LineKey, id: string): Promise<void>
+  react(line: LineKey, from: string, id: string, emoji: string): Promise<void>
+  call(line: LineKey, from: string): Promise<void>
+  /** The customer's phone reads what it got. */
+  read(line: LineKey, from: string): Promise<void>
+  /** What the customer's phone shows of ours, in order. */
+  received(line: LineKey, from: string): Promise<Array<{ id: string; body: string }>>
+  /** The provider refuses sends with this code, or behaves again. */
+  refuse(line: LineKey, code: string | undefined): Promise<void>
+  drop(line: LineKey, isDown: boolean): Promise<void>
+}
+
+const CUSTOMER = '5511955554444'
+const CHAT = { kind: 'phone' as const, value: CUSTOMER, name: 'Maria' }
+const WAIT = { timeout: 8000, interval: 20 }
+
+/** @param open called before the tests run, as the world needs an open database */
+export function describeDriver(name: string, open: () => ProviderWorld): void {
+  describe(`the ${name} driver`, () => {
+    const running: RunningLine[] = []
+    afterEach(async () => {
+      await Promise.all(running.splice(0).map((line) => line.stop()))
+    })
+
+    async function start(line: LineKey, hear: Partial<Hear> = {}) {
+      const reports: LineReport[] = []
+      const events: InboundEvent[] = []
+      const served = await open().channel.start(line, {
+        report: async (report) => void reports.push(report),
+        events: async (heard) => void events.push(...heard),
+        ...hear,
+      })
+      running.push(served)
+      return { served, reports, events }
+    }
+
+    async function startPaired() {
+      const line = await open().makeLine()
+      const started = await start(line)
+      await vi.waitFor(() => expect(started.reports.at(-1)?.status).toBe('qrcode'), WAIT)
+      await open().scan(line)
+      await connected(started.reports)
+      return { line, ...started }
+    }
+
+    const connected = (reports: LineReport[]) =>
+      vi.waitFor(() => expect(reports.at(-1)?.status).toBe('CONNECTED'), WAIT)
+
+    test('shows a QR code until it is scanned, then pairs and connects', async () => {
+      const { reports } = await startPaired()
+      expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'PAIRING', 'CONNECTED'])
+      expect(reports[0]?.qrcode).not.toBe('')
+      expect(reports.slice(1).every(({ qrcode }) => qrcode === '')).toBe(true)
+    })
+
+    test('hears texts in order, with who wrote them and what they answer', async () => {
+      const { line, events } = await startPaired()
+      const first = await open().write(line, CUSTOMER, 'um')
+      await open().write(line, CUSTOMER, 'dois', { quotedId: first })
+      await open().write(line, CUSTOMER, 'três')
+      await vi.waitFor(() => expect(events).toHaveLength(3), WAIT)
+      expect(events.map((event) => event.kind === 'message' && event.content)).toEqual(
+        ['um', 'dois', 'três'].map((body) => ({ type: 'text', body })),
+      )
+      expect(events[0]).toMatchObject({
+        providerId: first,
+        fromMe: false,
+        chat: { kind: 'phone', value: CUSTOMER },
+      })
+      expect(events[1]).toMatchObject({ quotedId: first })
+    })
+
+    test('is told again what could not be stored', async () => {
+      const line = (await startPaired()).line
+      await Promise.all(running.splice(0).map((served) => served.stop()))
+      const stored: InboundEvent[] = []
+      let failures = 2
+      const { reports } = await start(line, {
+        events: async (heard) => {
+          if (failures-- > 0) throw new Error('the database is away')
+          stored.push(...heard)
+        },
+      })
+      await connected(reports)
+      const id = await open().write(line, CUSTOMER, 'não se perca')
+      await vi.waitFor(() => expect(stored.map(({ providerId }) => providerId)).toContain(id), WAIT)
+    })
+
+    test('hears edits, deletions, reactions and calls', async () => {
+      const { line, events } = await startPaired()
+      const id = await open().write(line, CUSTOMER, 'rascunho')
+      await open().edit(line, id, 'final')
+      await open().react(line, CUSTOMER, id, '👍')
+      await open().remove(line, id)
+      await open().call(line, CUSTOMER)
+      await vi.waitFor(() => expect(events).toHaveLength(5), WAIT)
+      expect(events.map(({ kind }) => kind)).toEqual([
+        'message',
+        'edit',
+        'reaction',
+        'delete',
+        'call',
+      ])
+      expect(events[1]).toMatchObject({ targetId: id, body: 'final' })
+      expect(events[2]).toMatchObject({ targetId: id, emoji: '👍' })
+    })
+
+    test('brings the bytes of a medium', async () => {
+      const { line, events, served } = await startPaired()
+      const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+      await open().writeMedia(line, CUSTOMER, bytes)
+      await vi.waitFor(() => expect(events).toHaveLength(1), WAIT)
+      const [event] = events
+      if (event?.kind !== 'message' || event.content.type !== 'image')
+        throw new Error('an image was expected')
+      expect((await served.fetch(event.content.media)).bytes.equals(bytes)).toBe(true)
+    })
+
+    test('sends under our id, and a repeat is the same message', async () => {
+      const { line, served } = await startPaired()
+      const providerId = makeMessageId(open().channel.provider)
+      const message = { chat: CHAT, providerId, body: 'Olá', quotedId: undefined }
+      const first = await served.send(message)
+      expect(await served.send({ ...message, providerId: first })).toBe(first)
+      expect(await open().received(line, CUSTOMER)).toEqual([{ id: first, body: 'Olá' }])
+    })
+
+    test('hears that the customer read', async () => {
+      const { line, events, served } = await startPaired()
+      const providerId = makeMessageId(open().channel.provider)
+      const id = await served.send({ chat: CHAT, providerId, body: 'Leia', quotedId: undefined })
+      await open().read(line, CUSTOMER)
+      await vi.waitFor(
+        () =>
+          expect(events).toContainEqual(
+            expect.objectContaining({ kind: 'ack', targetId: id, ack: 4 }),
+          ),
+        WAIT,
+      )
+    })
+
+    test('says with its code why the provider refuses', async () => {
+      const { line, served } = await startPaired()
+      await open().refuse(line, '131026')
+      const refusal = await served
+        .send({ chat: CHAT, providerId: 'REFUSED1', body: 'Não vai', quotedId: undefined })
+        .catch((error: unknown) => error)
+      expect(refusal).toMatchObject({ code: '131026', isFinal: true })
+      expect(await open().received(line, CUSTOMER)).toEqual([])
+    })
+
+    test('a lost connection is reported, and what was missed comes when it is back', async () => {
+      const { line, reports, events, served } = await startPaired()
+      await open().drop(line, true)
+      await vi.waitFor(
+        () =>
+          expect(reports.at(-1)).toMatchObject({
+            status: 'DISCONNECTED',
+            trouble: 'connection_lost',
+          }),
+        WAIT,
+      )
+      await expect(
+        served.send({ chat: CHAT, providerId: 'DROP1', body: 'x', quotedId: undefined }),
+      ).rejects.toMatchObject({ isFinal: false })
+      await open().write(line, CUSTOMER, 'enquanto estava fora')
+      await open().drop(line, false)
+      await connected(reports)
+      await vi.waitFor(() => expect(events).toHaveLength(1), WAIT)
+    })
+
+    test('comes back after a stop without a new QR code, and hears what was missed', async () => {
+      const { line } = await startPaired()
+      await Promise.all(running.splice(0).map((served) => served.stop()))
+      await open().write(line, CUSTOMER, 'de madrugada')
+      const again = await start(line)
+      await vi.waitFor(() => expect(again.events).toHaveLength(1), WAIT)
+      expect(again.reports.map(({ status }) => status)).toEqual(['CONNECTED'])
+    })
+
+    test('says when the phone logged it out', async () => {
+      const { line, reports } = await startPaired()
+      await open().logOut(line)
+      await vi.waitFor(
+        () =>
+          expect(reports.at(-1)).toMatchObject({ status: 'DISCONNECTED', trouble: 'logged_out' }),
+        WAIT,
+      )
+    })
+
+    test('shows a new QR code once its pairing is forgotten', async () => {
+      const { line } = await startPaired()
+      await Promise.all(running.splice(0).map((served) => served.stop()))
+      await open().channel.forget(line)
+      const again = await start(line)
+      await vi.waitFor(() => expect(again.reports.at(-1)?.status).toBe('qrcode'), WAIT)
+    })
+  })
+}

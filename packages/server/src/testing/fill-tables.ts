@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { type Column, readTables, type Table } from './catalogue.ts'
+
+/** What the rows of one company are recognised by. */
+export interface Filling {
+  companyId: number
+  /** The number of each of its rows that has one. */
+  id: number
+  /** The same, where numbers are UUIDs. */
+  uuid: string
+  /** Stands in every text that may hold anything. */
+  marker: string
+  /** Stands where the product keeps what nobody may read: hashes, tokens, keys. */
+  secret: string
+}
+
+type Row = Record<string, unknown>
+
+/** Columns for which not any value will do: the simulator is asked about its own lines, and for a picture. */
+const chosen: Readonly<Record<string, Row>> = {
+  whatsapps: { provider: 'simulator' },
+  simulated_messages: { media: Buffer.from('picture'), mimetype: 'image/png' },
+}
+
+/**
+ * Writes one row of a company into every table of tenants: what a column must hold is read from the catalogue, so that
+ * a table made tomorrow has its row too. The company itself has to be there. @returns the rows by table
+ */
+export async function fillTables(
+  owner: pg.ClientConfig,
+  filling: Filling,
+): Promise<Map<string, Row>> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const tables = (await readTables(client)).filter(isTenants)
+    const rows = new Map<string, Row>()
+    const company = 'select * from companies where id = $1'
+    rows.set('companies', (await client.query<Row>(company, [filling.companyId])).rows[0] ?? {})
+    for (const table of parentsFirst(tables))
+      rows.set(table.name, await insertRow(client, table, rowOf(table, filling, rows)))
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+export function isTenants(table: Table): boolean {
+  return table.columns.some((column) => column.name === 'company_id')
+}
+
+/** Tables in an order in which each comes after those that it cannot do without. */
+function parentsFirst(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = []
+  const visit = (table: Table) => {
+    if (ordered.includes(table)) return
+    for (const key of requiredKeys(table)) {
+      const parent = tables.find(({ name }) => name === key.table)
+      if (parent && parent !== table) visit(parent)
+    }
+    ordered.push(table)
+  }
+  tables.forEach(visit)
+  return ordered
+}
+
+function requiredKeys(table: Table) {
+  const isRequired = (name: string) =>
+    table.columns.find((column) => column.name === name)?.isRequired
+  return table.foreignKeys.filter((key) => key.columns.every(isRequired))
+}
+
+function rowOf(table: Table, filling: Filling, rows: ReadonlyMap<string, Row>): Row {
+  const row: Row = {}
+  for (const column of table.columns) {
+    const value = valueOf(column, filling)
+    if (value !== undefined) row[column.name] = value
+  }
+  for (const { table: parent, columns, references } of requiredKeys(table))
+    columns.forEach((name, index) => (row[name] = rows.get(parent)?.[references[index] ?? '']))
+  return { ...row, ...chosen[table.name], company_id: filling.companyId }
+}
+
+/** Undefined: the column's own default will do, or nothing. */
+function valueOf(column: Column, filling: Filling): unknown {
+  if (column.name === 'id') return column.type === 'uuid' ? filling.uuid : idOf(column, filling)
+  if (!column.isRequired || column.isGenerated) return undefined
+  if (column.type === 'text' && column.check === null && isEmptyDefault(column))
+    return isSecret(column.name) ? filling.secret : filling.marker
+  return column.default === null ? anyOf(column, filling) : undefined
+}
+
+function idOf(column: Column, filling: Filling): unknown {
+  return column.type === 'text' ? filling.uuid : filling.id
+}
+
+function isEmptyDefault(column: Column): boolean {
+  return column.default === null || column.default === "''::text"
+}
+
+function isSecret(name: string): boolean {
+  return /hash|secret|token|api_key|password/.test(name)
+}
+
+function anyOf(column: Column, filling: Filling): unknown {
+  // check (kind = ANY (ARRAY['phone'::text, …])): any of what it names
+  const [, allowed] = /'([^']*)'/.exec(column.check ?? '') ?? []
+  if (allowed !== undefined) return allowed
+  switch (column.type) {
+    case 'uuid':
+      return column.name === 'uuid' ? filling.uuid : randomUUID()
+    case 'jsonb':
+    case 'json':
+      return '{}'
+    case 'boolean':
+      return false
+    case 'bytea':
+      return Buffer.from(filling.marker)
+    case 'timestamp with time zone':
+    case 'date':
+      return new Date()
+    case 'text':
+    case 'character varying':
+      return filling.marker
+    default:
+      return 1
+  }
+}
+
+async function insertRow(client: pg.ClientBase, table: Table, row: Row): Promise<Row> {
+  const names = Object.keys(row)
+  const columns = names.map((name) => client.escapeIdentifier(name)).join(', ')
+  const values = names.map((_, index) => `$${index + 1}`).join(', ')
+  const insert = `insert into ${client.escapeIdentifier(table.name)} (${columns}) values (${values}) returning *`
+  const inserted = await client.query<Row>(insert, Object.values(row))
+  return inserted.rows[0] ?? {}
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+export type Environment = Record<string, string>
+
+export interface CliAnswer {
+  code: number | null
+  /** What it said, refusals included. */
+  said: string
+}
+
+const CLI = join(import.meta.dirname, '../cli')
+
+/** Runs a command of ours as npm would, without a terminal. */
+export async function runCli(
+  command: 'backup' | 'restore' | 'user',
+  args: string[],
+  env: Environment,
+): Promise<CliAnswer> {
+  const child = spawn(process.execPath, [join(CLI, `${command}.ts`), ...args], {
+    // Nothing of ours: the variables of whoever runs the tests would tell it of another Guichê.
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, complained] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code: child.exitCode, said: said + complained }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+// What a declared route takes, made up from its schema: so that a test of all routes covers one that is added later.
+
+/** One place of an input: `['schedules', 0, 'weekday']`. */
+export type Path = ReadonlyArray<string | number>
+
+/** Every field that a schema knows, those inside lists and unions too, each with a schema of its own. */
+export function fieldsOf(
+  schema: z.core.$ZodType | undefined,
+  path: Path = [],
+): Array<{ path: Path; schema: z.core.$ZodType }> {
+  if (!schema) return []
+  const inner = unwrap(schema)
+  const here = path.length > 0 ? [{ path, schema }] : []
+  if (inner instanceof z.ZodObject) {
+    const shape: Record<string, z.core.$ZodType> = inner.shape
+    return [
+      ...here,
+      ...Object.entries(shape).flatMap(([key, field]) => fieldsOf(field, [...path, key])),
+    ]
+  }
+  if (inner instanceof z.ZodArray) return [...here, ...fieldsOf(inner.element, [...path, 0])]
+  return here
+}
+
+/** A value that the schema takes. `given` is tried first: the numbers of rows that are there. */
+export function sampleOf(schema: z.core.$ZodType, given: readonly unknown[] = []): unknown {
+  const inner = unwrap(schema)
+  const made = inner instanceof z.ZodObject ? sampleObject(inner, given) : sampleArray(inner, given)
+  const candidates = [...given, ...(made === undefined ? [] : [made]), ...COMMON]
+  const sample = candidates.find((candidate) => z.safeParse(schema, candidate).success)
+  if (sample === undefined && !z.safeParse(schema, undefined).success)
+    throw new Error(
+      `sample-input.ts knows no value for a schema of type ${inner._zod.def.type}: add one to COMMON`,
+    )
+  return sample
+}
+
+/** The same input with another value in one place. */
+export function withValue(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value
+  if (typeof key === 'number') {
+    const list = Array.isArray(input) ? [...input] : []
+    list[key] = withValue(list[key], rest, value)
+    return list
+  }
+  const object = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {}
+  return { ...object, [key]: withValue((object as Record<string, unknown>)[key], rest, value) }
+}
+
+const COMMON: readonly unknown[] = [
+  1,
+  'enabled',
+  'Um texto qualquer',
+  'pessoa@empresa.example',
+  'a6fa1b1c-6a0e-4d0e-9f38-3d3c4a0b7a11',
+  '5511987654321',
+  '2026-03-01',
+  '2026-03-01T12:00:00.000Z',
+  '08:00',
+  '#34308d',
+  'https://empresa.example/',
+  'pt',
+  'text',
+  'true',
+  true,
+  [],
+  '[]',
+  {},
+  null,
+]
+
+function sampleObject(schema: z.ZodObject, given: readonly unknown[]): Record<string, unknown> {
+  const fields: Record<string, z.core.$ZodType> = schema.shape
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, sampleOf(field, given)]),
+  )
+}
+
+function sampleArray(schema: z.core.$ZodType, given: readonly unknown[]): unknown {
+  if (schema instanceof z.ZodEnum) return schema.options[0]
+  if (schema instanceof z.ZodLiteral) return schema.values.values().next().value
+  return schema instanceof z.ZodArray ? [sampleOf(schema.element, given)] : undefined
+}
+
+/** The schema inside defaults, options, refinements and what is done before or after it. */
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodPipe)
+    return unwrap(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
+  if (schema instanceof z.ZodUnion) {
+    const options: readonly z.core.$ZodType[] = schema.options
+    return options[0] ? unwrap(options[0]) : schema
+  }
+  const isWrapper =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly ||
+    schema instanceof z.ZodCatch
+  return isWrapper ? unwrap(schema.def.innerType) : schema
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Environment } from './run-cli.ts'
+
+export const ADMIN = { email: 'admin@guiche.local', password: 'Segredo1' }
+
+export interface SpawnedServer {
+  child: ChildProcess
+  /** Such as http://127.0.0.1:4711 */
+  address: string
+  /** Both its outputs so far. */
+  said: () => string
+  /** Asks it to end and waits. @returns its exit code */
+  stop: () => Promise<number | null>
+  /** Ends it without asking, and leaves its PostgreSQL. */
+  kill: () => Promise<void>
+}
+
+const ENTRIES = { main: '../app/main.ts', 'serve-without-web': './serve-without-web.ts' } as const
+const READY = /Guichê is ready at (\S+)/
+
+/** Starts the server as a process of its own on a free port. @throws what it said, when it ends instead */
+export async function spawnServer(
+  env: Environment,
+  entry: keyof typeof ENTRIES = 'serve-without-web',
+): Promise<SpawnedServer> {
+  const { child, said } = launchServer(env, entry)
+  while (!READY.test(said())) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(said())
+    await sleep(5)
+  }
+  const [, address = ''] = READY.exec(said()) ?? []
+  return {
+    child,
+    address,
+    said,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await untilEnded(child)
+      return child.exitCode
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await untilEnded(child)
+    },
+  }
+}
+
+/** Starts the server, expecting that it refuses. */
+export async function runServer(env: Environment, user: { uid?: number; gid?: number } = {}) {
+  const { child, said } = launchServer(env, 'main', user)
+  await untilEnded(child)
+  return { code: child.exitCode, said: said() }
+}
+
+const launched: ChildProcess[] = []
+
+/** For `afterEach`: what a failed test has left would hold its folder. */
+export async function killLaunched(): Promise<void> {
+  for (const child of launched.splice(0)) {
+    child.kill('SIGKILL')
+    await untilEnded(child)
+  }
+}
+
+/** Starts the server without waiting for what comes of it. */
+export function launchServer(
+  env: Environment,
+  entry: keyof typeof ENTRIES,
+  user: { uid?: number; gid?: number } = {},
+) {
+  const file = join(import.meta.dirname, ENTRIES[entry])
+  const child = spawn(process.execPath, [file], {
+    // Nothing of ours: the variables of whoever runs the tests would tell it of another Guichê.
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', ADMIN_PASSWORD: ADMIN.password, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  })
+  launched.push(child)
+  let words = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (words += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (words += chunk))
+  return { child, said: () => words }
+}
+
+export async function untilEnded(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}

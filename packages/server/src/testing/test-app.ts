@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { connectFeatures } from '../app/features.ts'
+import { startServer } from '../app/server.ts'
+import { openStorage } from '../platform/storage/storage.ts'
+import { log } from '../platform/log.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+
+export interface TestApp {
+  database: TestDatabase
+  http: FastifyInstance
+  /** Where it listens, for sockets and browsers. */
+  address: string
+  close: () => Promise<void>
+}
+
+/** The whole server over a database of its own, on a free port of this machine. Role 'all' serves lines and jobs too. */
+export async function startTestApp(role: 'web' | 'all' = 'web'): Promise<TestApp> {
+  log.level = process.env.TEST_LOG ?? 'silent'
+  const database = await openTestDatabase()
+  const folder = await mkdtemp('/tmp/guiche-files-')
+  openStorage(folder)
+  connectFeatures()
+  const server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    corsOrigins: ['https://painel.example'],
+    trustProxy: true,
+    role,
+  })
+  return {
+    database,
+    http: server.http,
+    address: server.address,
+    close: async () => {
+      await server.stop()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

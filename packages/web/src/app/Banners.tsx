@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import { CloudOff, Lock, type LucideIcon } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { dueDateOf, isExpired, useSession } from '../features/sessions/index.ts'
+import { liveState } from '../platform/live.ts'
+import { useWords } from '../platform/words.ts'
+import { formatDate } from '../ui/formats.ts'
+import { shellWords } from './shell.words.ts'
+
+/** A blink of the network is nobody's concern. */
+const LOST_AFTER_MS = 2500
+const LOOKS_AT_THE_CLOCK_MS = 60_000
+
+/** What holds for the whole desk right now, below the top bar. */
+export function Banners() {
+  return (
+    <Box role="status" sx={{ flexShrink: 0 }}>
+      <Unreachable />
+      <ReadOnly />
+    </Box>
+  )
+}
+
+function Unreachable() {
+  const say = useWords(shellWords)
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const isLost = useSyncExternalStore(liveState.subscribe, liveState.read) === 'lost'
+  const isLongLost = useLasting(isLost, LOST_AFTER_MS)
+  if (!isOnline) return <Banner icon={CloudOff} text={say('offline')} />
+  return isLongLost ? <Banner icon={CloudOff} text={say('lost')} /> : null
+}
+
+/** The subscription is over: the server takes no changes until it is paid. */
+function ReadOnly() {
+  const say = useWords(shellWords)
+  const { company } = useSession().user
+  const now = useClock(LOOKS_AT_THE_CLOCK_MS)
+  const dueDate = dueDateOf(company)
+  if (dueDate === undefined || !isExpired(company, now)) return null
+  return <Banner icon={Lock} text={say('readOnly', { date: formatDate(dueDate) })} />
+}
+
+function Banner({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <Box sx={banner}>
+      <Icon size={16} aria-hidden />
+      <span>{text}</span>
+    </Box>
+  )
+}
+
+/** Whether something has been so for a while. */
+function useLasting(isSo: boolean, ms: number): boolean {
+  const [hasLasted, setHasLasted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHasLasted(isSo), isSo ? ms : 0)
+    return () => clearTimeout(timer)
+  }, [isSo, ms])
+  return isSo && hasLasted
+}
+
+function useClock(everyMs: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
+
+function subscribeToNetwork(hear: () => void): () => void {
+  addEventListener('online', hear)
+  addEventListener('offline', hear)
+  return () => {
+    removeEventListener('online', hear)
+    removeEventListener('offline', hear)
+  }
+}
+
+const banner = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 2,
+  px: { xs: 4, sm: 6 },
+  py: 2,
+  typography: 'body2',
+  bgcolor: 'warning.soft',
+  color: 'warning.text',
+  '& svg': { flexShrink: 0, mt: '2px' },
+} as const

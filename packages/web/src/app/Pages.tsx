@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { PrivateRoute, PublicRoute, useAnySession } from '../features/sessions/index.ts'
+import { Starting } from './Starting.tsx'
+
+const SignIn = lazy(() => import('../screens/SignIn.tsx'))
+const Shell = lazy(() => import('./Shell.tsx'))
+const Away = lazy(() => import('./Away.tsx'))
+
+/** The public pages, and the way to the private ones (core 2). Before the session is known there is neither. */
+export function Pages() {
+  const { status } = useAnySession()
+  if (status === 'starting') return <Starting />
+  if (status === 'away') {
+    return (
+      <Suspense fallback={<Starting />}>
+        <Away />
+      </Suspense>
+    )
+  }
+  return (
+    <Suspense fallback={<Starting />}>
+      <Routes>
+        <Route element={<PublicRoute />}>
+          <Route path="/login" element={<SignIn />} />
+        </Route>
+        <Route element={<PrivateRoute />}>
+          <Route path="*" element={<Shell />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  )
+}

@@ -1,0 +1,17 @@
+import { useColorScheme } from '@mui/material/styles'
+import { useEffect } from 'react'
+import { dark, light } from '../ui/tokens.ts'
+
+/** The browser's own parts (bars, scrollbars, what shows beyond the page) in the chosen scheme. */
+export function PaintedBrowser() {
+  const { colorScheme } = useColorScheme()
+  useEffect(() => {
+    const ground = (colorScheme === 'dark' ? dark : light).surface.app
+    document
+      .querySelectorAll('meta[name="theme-color"]')
+      .forEach((meta) => meta.setAttribute('content', ground))
+    document.documentElement.style.backgroundColor = ground
+    document.documentElement.style.colorScheme = colorScheme ?? 'light'
+  }, [colorScheme])
+  return null
+}

@@ -1,0 +1,23 @@
+import { LanguageMenu, ThemeToggle, VolumeControl } from '../features/preferences/index.ts'
+import { call } from '../platform/call.ts'
+import { errorText } from '../platform/error-text.ts'
+import type { Language } from '../platform/words.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Language, theme and volume: in the top bar, on narrow screens at the foot of the menu. */
+export function Preferences({ opensUp = false }: { opensUp?: boolean }) {
+  return (
+    <>
+      <LanguageMenu onChoose={tellLanguage} opensUp={opensUp} />
+      <ThemeToggle />
+      <VolumeControl opensUp={opensUp} />
+    </>
+  )
+}
+
+/** The server stores it for the texts that it writes itself. */
+function tellLanguage(lang: Language): void {
+  call('POST /users/set-language/:lang', { params: { lang } }).catch((error: unknown) =>
+    toast.error(errorText(error)),
+  )
+}

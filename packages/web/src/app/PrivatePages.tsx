@@ -1,0 +1,23 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+
+const Home = lazy(() => import('../screens/Home.tsx'))
+const Tickets = lazy(() => import('../screens/Tickets.tsx'))
+const Connections = lazy(() => import('../screens/Connections.tsx'))
+const Phone = lazy(() => import('../screens/Phone.tsx'))
+const Users = lazy(() => import('../screens/Users.tsx'))
+const NotFound = lazy(() => import('./NotFound.tsx'))
+
+/** Every private page by its route (core 2). They are named here and not beside the public ones, to weigh nothing there. */
+export function PrivatePages() {
+  return (
+    <Routes>
+      <Route path="/" element={<Home />} />
+      <Route path="/tickets/:ticketId?" element={<Tickets />} />
+      <Route path="/connections" element={<Connections />} />
+      <Route path="/phone" element={<Phone />} />
+      <Route path="/users" element={<Users />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

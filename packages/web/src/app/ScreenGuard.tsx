@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import { Component, type ReactNode } from 'react'
+import { say } from '../platform/words.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { appWords } from './app.words.ts'
+
+interface ScreenGuardProps {
+  /** A new one (a page's address) gives its content another chance. */
+  resetBy?: string
+  children: ReactNode
+}
+
+interface ScreenGuardState {
+  hasFailed: boolean
+  resetBy: string | undefined
+}
+
+/** A fault of a screen stays in its place; what stands around it goes on working. */
+export class ScreenGuard extends Component<ScreenGuardProps, ScreenGuardState> {
+  override state: ScreenGuardState = { hasFailed: false, resetBy: this.props.resetBy }
+
+  static getDerivedStateFromError(): Partial<ScreenGuardState> {
+    return { hasFailed: true }
+  }
+
+  static getDerivedStateFromProps(
+    props: ScreenGuardProps,
+    state: ScreenGuardState,
+  ): ScreenGuardState {
+    return props.resetBy === state.resetBy ? state : { hasFailed: false, resetBy: props.resetBy }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Box sx={{ minHeight: '100%', display: 'flex' }}>
+        <EmptyState
+          role="alert"
+          text={say(appWords, 'failedTitle')}
+          help={say(appWords, 'failedText')}
+          action={{ label: say(appWords, 'reload'), onClick: () => location.reload() }}
+        />
+      </Box>
+    )
+  }
+}

@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import { SessionLive, useSession } from '../features/sessions/index.ts'
+import { MENU_OPENS_ABOVE_PX, MOBILE_BELOW_PX } from '../platform/constants.ts'
+import { sayErrorsWith } from '../platform/error-text.ts'
+import { menuOpen, usePreference } from '../platform/preferences.ts'
+import { createQueryClient } from '../platform/query-client.ts'
+import { useWords } from '../platform/words.ts'
+import { Banners } from './Banners.tsx'
+import { errorWords } from './error.words.ts'
+import { PrivatePages } from './PrivatePages.tsx'
+import { ScreenGuard } from './ScreenGuard.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { shellWords } from './shell.words.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const MENU_PX = 240
+const RAIL_PX = 56
+const MAIN_ID = 'main'
+
+const queryClient = createQueryClient()
+sayErrorsWith(errorWords)
+
+/** What stands around every private page. The cache of what the server said lives as long as the session. */
+export default function Shell() {
+  useEffect(() => () => queryClient.clear(), [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  )
+}
+
+/** Menu, top bar, banners, and the page. */
+function Frame() {
+  const say = useWords(shellWords)
+  const { pathname } = useLocation()
+  const menuId = useId()
+  const menu = useMenu()
+
+  return (
+    <Box sx={frame}>
+      <SessionLive />
+      <Box component="a" href={`#${MAIN_ID}`} sx={skip} onClick={focusMain}>
+        {say('skip')}
+      </Box>
+      {menu.isMobile ? (
+        <Drawer
+          open={menu.isOpen}
+          onClose={menu.toggle}
+          slotProps={{ paper: { id: menuId, sx: { width: MENU_PX + 32 } } }}
+        >
+          <SideMenu isWide hasPreferences onNavigate={menu.close} />
+        </Drawer>
+      ) : (
+        <Box id={menuId} sx={{ flexShrink: 0, width: menu.isOpen ? MENU_PX : RAIL_PX }}>
+          <SideMenu isWide={menu.isOpen} />
+        </Box>
+      )}
+      <Box sx={column}>
+        <TopBar
+          isMenuOpen={menu.isOpen}
+          isMobile={menu.isMobile}
+          menuId={menuId}
+          onToggleMenu={menu.toggle}
+        />
+        <Banners />
+        <Box component="main" id={MAIN_ID} tabIndex={-1} sx={main}>
+          <ScreenGuard resetBy={pathname}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <PrivatePages />
+            </Suspense>
+          </ScreenGuard>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/**
+ * Beside the page the menu is open above 1200 px unless the company says otherwise, until its owner chooses; on a
+ * narrow screen it lies over the page, and is closed until it is asked for.
+ */
+function useMenu() {
+  const { setting } = useSession()
+  const isMobile = useMediaQuery(`(max-width: ${MOBILE_BELOW_PX - 0.05}px)`, { noSsr: true })
+  const isRoomy = useMediaQuery(`(min-width: ${MENU_OPENS_ABOVE_PX + 1}px)`, { noSsr: true })
+  const [chosen, choose] = usePreference(menuOpen)
+  const [isLaidOver, setIsLaidOver] = useState(false)
+  const isBeside = chosen ?? (isRoomy && setting('initialSideMenu') !== 'disabled')
+  return {
+    isMobile,
+    isOpen: isMobile ? isLaidOver : isBeside,
+    toggle: () => (isMobile ? setIsLaidOver(!isLaidOver) : choose(!isBeside)),
+    close: () => setIsLaidOver(false),
+  }
+}
+
+// By hand: the address keeps its own hash.
+function focusMain(event: { preventDefault(): void }): void {
+  event.preventDefault()
+  document.getElementById(MAIN_ID)?.focus()
+}
+
+const frame = { display: 'flex', height: '100dvh', bgcolor: 'surface.app' } as const
+
+const column = {
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  bgcolor: 'surface.pane',
+  borderLeft: { sm: '1px solid' },
+  borderColor: { sm: 'surface.line' },
+} as const
+
+const main = {
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  position: 'relative',
+  '&:focus': { outline: 'none' },
+} as const
+
+const skip = {
+  position: 'fixed',
+  zIndex: 'tooltip',
+  top: 8,
+  left: 8,
+  px: 4,
+  py: 2,
+  borderRadius: '8px',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontWeight: 500,
+  textDecoration: 'none',
+  transform: 'translateY(-200%)',
+  '&:focus': { transform: 'none' },
+} as const

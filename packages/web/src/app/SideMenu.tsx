@@ -1,0 +1,231 @@
+import Box from '@mui/material/Box'
+import Tooltip from '@mui/material/Tooltip'
+import { type KeyboardEvent, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { hasPart, usePlan, useSession } from '../features/sessions/index.ts'
+import { VERSION } from '../platform/constants.ts'
+import { useWords } from '../platform/words.ts'
+import { Logo } from '../ui/Logo.tsx'
+import {
+  administrationEntries,
+  everybodysEntries,
+  isUnder,
+  type MenuEntry,
+} from './menu-entries.ts'
+import { Preferences } from './Preferences.tsx'
+import { shellWords } from './shell.words.ts'
+import { unseen } from './unseen.ts'
+
+export interface SideMenuProps {
+  /** With its words; else a rail of icons that say their names under the pointer. */
+  isWide: boolean
+  /** On a narrow screen the top bar has no room for language, theme and volume. */
+  hasPreferences?: boolean
+  onNavigate?: () => void
+}
+
+export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMenuProps) {
+  const say = useWords(shellWords)
+  const { may } = useSession()
+  const plan = usePlan()
+  const { pathname } = useLocation()
+  // The one entry that Tab stops at; arrows go on from there.
+  const [stop, setStop] = useState<string>()
+
+  const isOffered = ({ permission, planFlag }: MenuEntry) =>
+    (permission === undefined || may(permission)) &&
+    (planFlag === undefined || hasPart(plan, planFlag))
+  const everybodys = everybodysEntries.filter(isOffered)
+  const administration = may('drawer-admin-items:view')
+    ? administrationEntries.filter(isOffered)
+    : []
+  const all = [...everybodys, ...administration]
+  const current = all.find((entry) => isUnder(pathname, entry))
+  const stopPath = all.find(({ path }) => path === stop)?.path ?? current?.path ?? all[0]?.path
+
+  const link = (entry: MenuEntry) => (
+    <MenuLink
+      key={entry.path}
+      entry={entry}
+      label={say(entry.word)}
+      isWide={isWide}
+      isStop={entry.path === stopPath}
+      onFocus={() => setStop(entry.path)}
+      onClick={onNavigate}
+    />
+  )
+
+  return (
+    <Box sx={column}>
+      <Box component="nav" aria-label={say('menu')} onKeyDown={moveFocus} sx={nav}>
+        <Box
+          sx={{ ...brand, px: isWide ? 5 : 0, justifyContent: isWide ? 'flex-start' : 'center' }}
+        >
+          <Logo size={24} title={isWide ? undefined : 'Guichê'} />
+          {isWide && (
+            <Box component="span" sx={{ typography: 'h3' }}>
+              Guichê
+            </Box>
+          )}
+        </Box>
+        <Box sx={entries}>
+          {everybodys.map(link)}
+          {administration.length > 0 && (
+            <Box role="group" aria-label={say('administration')} sx={{ display: 'contents' }}>
+              {isWide ? (
+                <Box aria-hidden sx={sectionHeading}>
+                  {say('administration')}
+                </Box>
+              ) : (
+                <Box aria-hidden sx={{ height: '1px', bgcolor: 'surface.line', mx: 2, my: 3 }} />
+              )}
+              {administration.map(link)}
+            </Box>
+          )}
+        </Box>
+      </Box>
+      {hasPreferences && (
+        <Box sx={{ display: 'flex', gap: 1, px: 3 }}>
+          <Preferences opensUp />
+        </Box>
+      )}
+      <Box
+        component="footer"
+        aria-label={say('version', { version: VERSION })}
+        sx={{ ...foot, px: isWide ? 5 : 0, textAlign: isWide ? 'left' : 'center' }}
+      >
+        {isWide ? say('version', { version: VERSION }) : VERSION}
+      </Box>
+    </Box>
+  )
+}
+
+interface MenuLinkProps {
+  entry: MenuEntry
+  label: string
+  isWide: boolean
+  isStop: boolean
+  onFocus: () => void
+  onClick: (() => void) | undefined
+}
+
+function MenuLink({
+  entry: { path, icon: Icon, badge: Badge },
+  label,
+  isWide,
+  isStop,
+  onFocus,
+  onClick,
+}: MenuLinkProps) {
+  const link = (
+    <Box
+      component={NavLink}
+      to={path}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
+      onClick={onClick}
+      sx={{ ...linkStyle, px: isWide ? 2.5 : 0, justifyContent: isWide ? 'flex-start' : 'center' }}
+    >
+      <Icon size={20} aria-hidden />
+      {isWide ? (
+        <Box
+          component="span"
+          sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {label}
+        </Box>
+      ) : (
+        <Box component="span" sx={unseen}>
+          {label}
+        </Box>
+      )}
+      {Badge && (
+        <Box component="span" sx={isWide ? wideBadge : railBadge}>
+          <Badge />
+        </Box>
+      )}
+    </Box>
+  )
+  if (isWide) return link
+  return (
+    <Tooltip title={label} placement="right" describeChild enterDelay={100}>
+      {link}
+    </Tooltip>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
+  const at = links.findIndex((link) => link === document.activeElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+  if (to === undefined || at === -1) return
+  event.preventDefault()
+  links.at(to % links.length)?.focus()
+}
+
+const column = {
+  height: '100%',
+  display: 'flex',
+  flexDirection: 'column',
+  bgcolor: 'surface.app',
+} as const
+
+const brand = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2.5,
+  height: 56,
+  flexShrink: 0,
+} as const
+
+const nav = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const
+
+const entries = {
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 0.5,
+  px: 2,
+  py: 2,
+} as const
+
+const sectionHeading = {
+  typography: 'overline',
+  color: 'text.secondary',
+  px: 2.5,
+  pt: 5,
+  pb: 1.5,
+} as const
+
+const wideBadge = { display: 'inline-flex' } as const
+
+/** On a rail it lies on the icon's shoulder. */
+const railBadge = { position: 'absolute', top: 2, right: 2, display: 'inline-flex' } as const
+
+const linkStyle = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2.5,
+  flexShrink: 0,
+  height: 'calc(var(--ui-control) + 4px)',
+  borderRadius: '8px',
+  color: 'text.secondary',
+  fontWeight: 500,
+  textDecoration: 'none',
+  transition: 'background-color 120ms ease-out, color 120ms ease-out',
+  '& svg': { flexShrink: 0 },
+  '&:hover': { bgcolor: 'surface.hover', color: 'text.primary' },
+  '&[aria-current="page"]': { bgcolor: 'surface.selected', color: 'primary.text' },
+} as const
+
+const foot = {
+  py: 4,
+  typography: 'caption',
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+} as const

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import { useWords } from '../platform/words.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { appWords } from './app.words.ts'
+
+/** Until the session is known and its first chunk is there. It shows itself only where that takes a moment. */
+export function Starting() {
+  const say = useWords(appWords)
+  return (
+    <Box role="status" aria-label={say('loading')} sx={middle}>
+      <Logo size={40} />
+    </Box>
+  )
+}
+
+const middle = {
+  '@keyframes starting': { to: { opacity: 1 } },
+  animation: 'starting 200ms ease-out 400ms forwards',
+  opacity: 0,
+  height: '100dvh',
+  display: 'grid',
+  placeItems: 'center',
+} as const

@@ -1,0 +1,189 @@
+import type { ErrorCode } from '@guiche/contract/errors'
+import { catalogue } from '../platform/words.ts'
+import { type FirstErrorKey, firstErrors } from './first-error.words.ts'
+
+// The error catalogue of core 8 and our own codes, whole. A code without words fails the type check. The codes that one
+// can meet before signing in are in first-error.words.ts, since they weigh on the first load.
+
+type Errors = Readonly<Record<Exclude<ErrorCode, FirstErrorKey>, string>>
+
+const pt: Errors = {
+  ERR_NO_USER_FOUND: 'Nenhum usuário encontrado com este ID.',
+  ERR_USER_CREATION_DISABLED: 'A criação de usuários foi desabilitada pelo administrador.',
+  ERR_EMAIL_ALREADY_EXISTS: 'Já existe um usuário com este e-mail.',
+  ERR_USER_LIMIT_REACHED: 'Seu plano não permite mais usuários.',
+  ERR_USER_OWN_DELETE: 'Você não pode excluir o seu próprio usuário.',
+  ERR_LAST_ADMIN: 'A empresa precisa de pelo menos um administrador.',
+  ERR_WRONG_PASSWORD: 'A senha atual está incorreta.',
+
+  ERR_NO_COMPANY_FOUND: 'Nenhuma empresa encontrada com este ID.',
+  ERR_COMPANY_PROTECTED: 'Esta empresa não pode ser excluída nem desativada.',
+  ERR_NO_PLAN_FOUND: 'Nenhum plano encontrado com este ID.',
+  ERR_PLAN_NAME_ALREADY_EXISTS: 'Já existe um plano com este nome.',
+  ERR_PLAN_IN_USE: 'Há empresas usando este plano.',
+
+  ERR_NO_SETTING_FOUND: 'Nenhuma configuração encontrada com este ID.',
+  ERR_NO_QUEUE_FOUND: 'Nenhuma fila encontrada com este ID.',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso. Escolha outra.',
+
+  ERR_NO_OTHER_WHATSAPP: 'Deve haver pelo menos um WhatsApp padrão.',
+  ERR_NO_DEF_WAPP_FOUND: 'Nenhum WhatsApp padrão encontrado. Verifique a página de conexões.',
+  ERR_NO_WAPP_FOUND: 'Nenhuma conexão encontrada com este ID.',
+  ERR_WAPP_NOT_INITIALIZED:
+    'Esta sessão do WhatsApp não foi inicializada. Verifique a página de conexões.',
+  ERR_WAPP_CHECK_CONTACT:
+    'Não foi possível verificar o contato no WhatsApp. Verifique a página de conexões.',
+  ERR_WAPP_INVALID_CONTACT: 'Este não é um número de WhatsApp válido.',
+  ERR_WAPP_DOWNLOAD_MEDIA:
+    'Não foi possível baixar a mídia do WhatsApp. Verifique a página de conexões.',
+  ERR_WAPP_GREETING_REQUIRED: 'A mensagem de saudação é obrigatória quando há mais de uma fila.',
+  ERR_CONNECTION_NAME_ALREADY_EXISTS: 'Já existe uma conexão com este nome.',
+  ERR_CONNECTION_LIMIT_REACHED: 'Seu plano não permite mais conexões.',
+  ERR_PROVIDER_NOT_AVAILABLE: 'Este tipo de conexão não está disponível neste servidor.',
+
+  ERR_NO_TICKET_FOUND: 'Nenhum atendimento encontrado com este ID.',
+  ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',
+  ERR_TICKET_NOT_OPEN: 'O atendimento não está aberto. Aceite ou reabra antes de enviar.',
+  ERR_CREATING_TICKET: 'Não foi possível criar o atendimento no banco de dados.',
+  ERR_CREATING_MESSAGE: 'Não foi possível criar a mensagem no banco de dados.',
+  ERR_NO_MESSAGE_FOUND: 'Nenhuma mensagem encontrada com este ID.',
+  ERR_MESSAGE_NOT_FAILED: 'Esta mensagem não falhou e não precisa ser reenviada.',
+  ERR_NO_EVENT_FOUND: 'Este evento não está mais na lista.',
+  ERR_SENDING_WAPP_MSG:
+    'Não foi possível enviar a mensagem do WhatsApp. Verifique a página de conexões.',
+  ERR_DELETE_WAPP_MSG: 'Não foi possível excluir a mensagem do WhatsApp.',
+  ERR_FETCH_WAPP_MSG:
+    'Não foi possível buscar a mensagem no WhatsApp. Talvez ela seja antiga demais.',
+  ERR_NO_CONTACT_FOUND: 'Nenhum contato encontrado com este ID.',
+  ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
+  ERR_CONTACTS_NOT_MERGEABLE: 'Estes contatos não podem ser unidos.',
+  ERR_NO_MERGE_FOUND: 'Esta união de contatos não existe.',
+  ERR_MERGE_NOT_UNDOABLE:
+    'Esta união já foi desfeita, ou outra mais recente precisa ser desfeita antes.',
+
+  ERR_NO_TAG_FOUND: 'Nenhuma tag encontrada com este ID.',
+  ERR_TAG_ALREADY_EXISTS: 'Já existe uma tag com este nome e esta cor.',
+  ERR_NO_TICKET_NOTE_FOUND: 'Esta observação não existe mais.',
+  ERR_NO_QUICK_MESSAGE_FOUND: 'Nenhuma resposta rápida encontrada com este ID.',
+}
+
+const en: Errors = {
+  ERR_NO_USER_FOUND: 'No user was found with this ID.',
+  ERR_USER_CREATION_DISABLED: 'User creation was disabled by the administrator.',
+  ERR_EMAIL_ALREADY_EXISTS: 'A user with this email already exists.',
+  ERR_USER_LIMIT_REACHED: 'Your plan allows no more users.',
+  ERR_USER_OWN_DELETE: 'You cannot delete your own user.',
+  ERR_LAST_ADMIN: 'The company needs at least one administrator.',
+  ERR_WRONG_PASSWORD: 'The current password is wrong.',
+
+  ERR_NO_COMPANY_FOUND: 'No company was found with this ID.',
+  ERR_COMPANY_PROTECTED: 'This company cannot be deleted or disabled.',
+  ERR_NO_PLAN_FOUND: 'No plan was found with this ID.',
+  ERR_PLAN_NAME_ALREADY_EXISTS: 'A plan with this name already exists.',
+  ERR_PLAN_IN_USE: 'Companies are using this plan.',
+
+  ERR_NO_SETTING_FOUND: 'No setting was found with this ID.',
+  ERR_NO_QUEUE_FOUND: 'No queue was found with this ID.',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This color is already in use. Pick another one.',
+
+  ERR_NO_OTHER_WHATSAPP: 'There must be at least one default WhatsApp.',
+  ERR_NO_DEF_WAPP_FOUND: 'No default WhatsApp was found. Check the connections page.',
+  ERR_NO_WAPP_FOUND: 'No connection was found with this ID.',
+  ERR_WAPP_NOT_INITIALIZED: 'This WhatsApp session is not initialized. Check the connections page.',
+  ERR_WAPP_CHECK_CONTACT:
+    'The contact could not be checked on WhatsApp. Check the connections page.',
+  ERR_WAPP_INVALID_CONTACT: 'This is not a valid WhatsApp number.',
+  ERR_WAPP_DOWNLOAD_MEDIA:
+    'The media could not be downloaded from WhatsApp. Check the connections page.',
+  ERR_WAPP_GREETING_REQUIRED: 'A greeting message is required when there is more than one queue.',
+  ERR_CONNECTION_NAME_ALREADY_EXISTS: 'A connection with this name already exists.',
+  ERR_CONNECTION_LIMIT_REACHED: 'Your plan allows no more connections.',
+  ERR_PROVIDER_NOT_AVAILABLE: 'This kind of connection is not available on this server.',
+
+  ERR_NO_TICKET_FOUND: 'No ticket was found with this ID.',
+  ERR_OTHER_OPEN_TICKET: 'There is already an open ticket for this contact.',
+  ERR_TICKET_NOT_OPEN: 'The ticket is not open. Accept or reopen it before sending.',
+  ERR_CREATING_TICKET: 'The ticket could not be created in the database.',
+  ERR_CREATING_MESSAGE: 'The message could not be created in the database.',
+  ERR_NO_MESSAGE_FOUND: 'No message was found with this ID.',
+  ERR_MESSAGE_NOT_FAILED: 'This message did not fail and need not be sent again.',
+  ERR_NO_EVENT_FOUND: 'This event is no longer on the list.',
+  ERR_SENDING_WAPP_MSG: 'The WhatsApp message could not be sent. Check the connections page.',
+  ERR_DELETE_WAPP_MSG: 'The WhatsApp message could not be deleted.',
+  ERR_FETCH_WAPP_MSG: 'The message could not be fetched from WhatsApp. It may be too old.',
+  ERR_NO_CONTACT_FOUND: 'No contact was found with this ID.',
+  ERR_DUPLICATED_CONTACT: 'A contact with this number already exists.',
+  ERR_CONTACTS_NOT_MERGEABLE: 'These contacts cannot be merged.',
+  ERR_NO_MERGE_FOUND: 'There is no such merge of contacts.',
+  ERR_MERGE_NOT_UNDOABLE: 'This merge was undone already, or a later one has to be undone first.',
+
+  ERR_NO_TAG_FOUND: 'No tag was found with this ID.',
+  ERR_TAG_ALREADY_EXISTS: 'A tag with this name and color already exists.',
+  ERR_NO_TICKET_NOTE_FOUND: 'This note no longer exists.',
+  ERR_NO_QUICK_MESSAGE_FOUND: 'No quick message was found with this ID.',
+}
+
+const es: Errors = {
+  ERR_NO_USER_FOUND: 'No se encontró ningún usuario con este ID.',
+  ERR_USER_CREATION_DISABLED: 'El administrador deshabilitó la creación de usuarios.',
+  ERR_EMAIL_ALREADY_EXISTS: 'Ya existe un usuario con este correo.',
+  ERR_USER_LIMIT_REACHED: 'Tu plan no permite más usuarios.',
+  ERR_USER_OWN_DELETE: 'No puedes eliminar tu propio usuario.',
+  ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',
+  ERR_WRONG_PASSWORD: 'La contraseña actual es incorrecta.',
+
+  ERR_NO_COMPANY_FOUND: 'No se encontró ninguna empresa con este ID.',
+  ERR_COMPANY_PROTECTED: 'Esta empresa no se puede eliminar ni desactivar.',
+  ERR_NO_PLAN_FOUND: 'No se encontró ningún plan con este ID.',
+  ERR_PLAN_NAME_ALREADY_EXISTS: 'Ya existe un plan con este nombre.',
+  ERR_PLAN_IN_USE: 'Hay empresas que usan este plan.',
+
+  ERR_NO_SETTING_FOUND: 'No se encontró ninguna configuración con este ID.',
+  ERR_NO_QUEUE_FOUND: 'No se encontró ninguna cola con este ID.',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso. Elige otro.',
+
+  ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos un WhatsApp predeterminado.',
+  ERR_NO_DEF_WAPP_FOUND:
+    'No se encontró ningún WhatsApp predeterminado. Revisa la página de conexiones.',
+  ERR_NO_WAPP_FOUND: 'No se encontró ninguna conexión con este ID.',
+  ERR_WAPP_NOT_INITIALIZED:
+    'Esta sesión de WhatsApp no está inicializada. Revisa la página de conexiones.',
+  ERR_WAPP_CHECK_CONTACT:
+    'No se pudo verificar el contacto en WhatsApp. Revisa la página de conexiones.',
+  ERR_WAPP_INVALID_CONTACT: 'Este no es un número de WhatsApp válido.',
+  ERR_WAPP_DOWNLOAD_MEDIA:
+    'No se pudo descargar el archivo de WhatsApp. Revisa la página de conexiones.',
+  ERR_WAPP_GREETING_REQUIRED: 'El mensaje de saludo es obligatorio cuando hay más de una cola.',
+  ERR_CONNECTION_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre.',
+  ERR_CONNECTION_LIMIT_REACHED: 'Tu plan no permite más conexiones.',
+  ERR_PROVIDER_NOT_AVAILABLE: 'Este tipo de conexión no está disponible en este servidor.',
+
+  ERR_NO_TICKET_FOUND: 'No se encontró ninguna atención con este ID.',
+  ERR_OTHER_OPEN_TICKET: 'Ya existe una atención abierta para este contacto.',
+  ERR_TICKET_NOT_OPEN: 'La atención no está abierta. Acéptala o reábrela antes de enviar.',
+  ERR_CREATING_TICKET: 'No se pudo crear la atención en la base de datos.',
+  ERR_CREATING_MESSAGE: 'No se pudo crear el mensaje en la base de datos.',
+  ERR_NO_MESSAGE_FOUND: 'No se encontró ningún mensaje con este ID.',
+  ERR_MESSAGE_NOT_FAILED: 'Este mensaje no falló y no hace falta reenviarlo.',
+  ERR_NO_EVENT_FOUND: 'Este evento ya no está en la lista.',
+  ERR_SENDING_WAPP_MSG: 'No se pudo enviar el mensaje de WhatsApp. Revisa la página de conexiones.',
+  ERR_DELETE_WAPP_MSG: 'No se pudo eliminar el mensaje de WhatsApp.',
+  ERR_FETCH_WAPP_MSG: 'No se pudo obtener el mensaje de WhatsApp. Puede que sea demasiado antiguo.',
+  ERR_NO_CONTACT_FOUND: 'No se encontró ningún contacto con este ID.',
+  ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
+  ERR_CONTACTS_NOT_MERGEABLE: 'Estos contactos no se pueden unir.',
+  ERR_NO_MERGE_FOUND: 'Esta unión de contactos no existe.',
+  ERR_MERGE_NOT_UNDOABLE: 'Esta unión ya fue deshecha, o antes hay que deshacer otra más reciente.',
+
+  ERR_NO_TAG_FOUND: 'No se encontró ninguna etiqueta con este ID.',
+  ERR_TAG_ALREADY_EXISTS: 'Ya existe una etiqueta con este nombre y este color.',
+  ERR_NO_TICKET_NOTE_FOUND: 'Esta nota ya no existe.',
+  ERR_NO_QUICK_MESSAGE_FOUND: 'No se encontró ninguna respuesta rápida con este ID.',
+}
+
+export const errorWords = catalogue(
+  'errors',
+  { ...firstErrors.pt, ...pt },
+  { ...firstErrors.en, ...en },
+  { ...firstErrors.es, ...es },
+)

@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client'
+import { startSession } from '../features/sessions/index.ts'
+import { sayErrorsWith } from '../platform/error-text.ts'
+import { App } from './App.tsx'
+import { firstErrorWords } from './first-error.words.ts'
+import { reloadWhenChunksAreGone } from './reload-when-chunks-are-gone.ts'
+
+sayErrorsWith(firstErrorWords)
+reloadWhenChunksAreGone()
+startSession()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(<App />)

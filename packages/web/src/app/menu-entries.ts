@@ -1,0 +1,34 @@
+import type { Permission } from '@guiche/contract/permissions'
+import type { PlanFlag } from '@guiche/contract/plans'
+import { Cable, type LucideIcon, MessagesSquare, Smartphone, Users } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { LinesBadge } from '../features/connections/index.ts'
+
+// The menu of core 2, in its order. An entry comes with its page; those of later pages are not there yet.
+
+export interface MenuEntry {
+  readonly path: string
+  readonly word: 'tickets' | 'connections' | 'phone' | 'users'
+  readonly icon: LucideIcon
+  readonly permission?: Permission
+  /** A plan without this part of the product hides it. */
+  readonly planFlag?: PlanFlag
+  /** Stands at the entry while there is something to warn of. */
+  readonly badge?: ComponentType
+}
+
+export const everybodysEntries: readonly MenuEntry[] = [
+  { path: '/tickets', word: 'tickets', icon: MessagesSquare },
+]
+
+/** Shown under its heading to those with drawer-admin-items:view. */
+export const administrationEntries: readonly MenuEntry[] = [
+  { path: '/connections', word: 'connections', icon: Cable, badge: LinesBadge },
+  { path: '/phone', word: 'phone', icon: Smartphone },
+  { path: '/users', word: 'users', icon: Users },
+]
+
+/** Whether a page belongs to an entry: /tickets/{uuid} to /tickets, but /usersx not to /users. */
+export function isUnder(path: string, entry: Pick<MenuEntry, 'path'>): boolean {
+  return path === entry.path || path.startsWith(`${entry.path}/`)
+}

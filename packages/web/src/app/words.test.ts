@@ -1,0 +1,108 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
+import { errorCodes } from '@guiche/contract/errors'
+import i18next from 'i18next'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CallError } from '../platform/call-error.ts'
+import { errorText, fieldText, sayErrorsWith } from '../platform/error-text.ts'
+import { type Catalogue, languages, type Words } from '../platform/words.ts'
+import { MARK } from '../ui/Logo.tsx'
+import { errorWords } from './error.words.ts'
+import { firstErrorWords } from './first-error.words.ts'
+
+const files = import.meta.glob<Record<string, unknown>>(['../**/*.words.ts', '!../ui/**'], {
+  eager: true,
+})
+const catalogues = Object.values(files).flatMap((exported) =>
+  Object.values(exported).filter(isCatalogue),
+)
+
+afterEach(() => i18next.changeLanguage('en'))
+
+describe.each(catalogues.map((words) => ({ name: words.name, words })))(
+  'the words of $name',
+  ({ words }) => {
+    test('have the same keys in three languages', () => {
+      expect(Object.keys(words.en).toSorted()).toEqual(Object.keys(words.pt).toSorted())
+      expect(Object.keys(words.es).toSorted()).toEqual(Object.keys(words.pt).toSorted())
+    })
+
+    test('are never empty, and take the same values in three languages', () => {
+      for (const [key, pt] of Object.entries(words.pt)) {
+        for (const language of languages) {
+          expect(words[language][key]?.trim(), `${language} ${key}`).not.toBe('')
+          expect(valuesOf(words[language][key] ?? ''), `${language} ${key}`).toEqual(valuesOf(pt))
+        }
+      }
+    })
+  },
+)
+
+test('catalogues have names of their own', () => {
+  const names = catalogues.map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(5)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+describe('an error', () => {
+  beforeAll(() => sayErrorsWith(errorWords))
+
+  test.each(errorCodes)('%s has words in three languages', (code) => {
+    for (const language of languages)
+      expect(errorWords[language][code], language).toMatch(/\S{2,}.*[.]$/)
+  })
+
+  test('is said in the language of the moment', async () => {
+    await i18next.changeLanguage('pt')
+    expect(errorText(new CallError('ERR_INVALID_CREDENTIALS', 401))).toBe(
+      'E-mail ou senha incorretos.',
+    )
+  })
+
+  test('of a subscription says the date', async () => {
+    await i18next.changeLanguage('pt')
+    const error = new CallError('ERR_SUBSCRIPTION_EXPIRED', 400, {
+      dueDate: '2026-11-03T15:00:00.000Z',
+    })
+    expect(errorText(error)).toBe('A assinatura da sua empresa venceu em 03/11/2026.')
+  })
+
+  test('that is unknown is shown as it came', () => {
+    expect(errorText(new CallError('ERR_OF_ANOTHER_SERVER', 400))).toBe('ERR_OF_ANOTHER_SERVER')
+  })
+
+  test('of our own making is unexpected', () => {
+    expect(errorText(new TypeError('x is not a function'))).toBe(
+      'An unexpected error occurred. Try again later.',
+    )
+  })
+
+  test('of a field says its bound', () => {
+    expect(fieldText('too_small', 5)).toBe('Too short: the minimum is 5.')
+    expect(fieldText('something_new')).toBe('Not a valid value.')
+  })
+
+  test('has the same words before and after signing in', () => {
+    expect(errorWords.pt).toMatchObject(firstErrorWords.pt)
+  })
+})
+
+test('the favicon is the logo', () => {
+  const favicon = readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8')
+  expect(favicon.match(/ d="([^"]+)"/)?.[1]).toBe(MARK)
+})
+
+function isCatalogue(value: unknown): value is Catalogue<Words> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    'pt' in value &&
+    'en' in value &&
+    'es' in value
+  )
+}
+
+function valuesOf(text: string): string[] {
+  return (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()
+}

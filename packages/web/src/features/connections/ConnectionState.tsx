@@ -1,0 +1,71 @@
+import type { Connection } from '@guiche/contract/connections'
+import Box from '@mui/material/Box'
+import { useWords } from '../../platform/words.ts'
+import type { StatusTone } from './connection-status.ts'
+import { toneOfStatus, troubleOf } from './connection-status.ts'
+import { connectionWords } from './connections.words.ts'
+
+/** How a line is, and where that asks for something, what. */
+export function ConnectionState({ connection }: { connection: Connection }) {
+  const say = useWords(connectionWords)
+  const { status } = connection
+  const tone = toneOfStatus(status)
+  const hint = useHint(connection)
+  const isMoving = status === 'PAIRING' || status === 'OPENING'
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', minWidth: 0 }}>
+      <Box component="span" role="status" sx={{ ...chip, ...tones[tone] }}>
+        <Box component="span" aria-hidden data-moving={isMoving ? '' : undefined} sx={dot} />
+        {say(`status_${status}`)}
+      </Box>
+      {hint !== undefined && <Box sx={hintStyle}>{hint}</Box>}
+    </Box>
+  )
+}
+
+function useHint(connection: Connection): string | undefined {
+  const say = useWords(connectionWords)
+  const trouble = troubleOf(connection)
+  if (trouble !== undefined) return say(`trouble_${trouble}`)
+  const { status } = connection
+  if (status === 'qrcode' || status === 'TIMEOUT' || status === 'PENDING')
+    return say(`hint_${status}`)
+  return undefined
+}
+
+const tones: Record<StatusTone, { bgcolor: string; color: string }> = {
+  success: { bgcolor: 'success.soft', color: 'success.text' },
+  warning: { bgcolor: 'warning.soft', color: 'warning.text' },
+  error: { bgcolor: 'error.soft', color: 'error.text' },
+  info: { bgcolor: 'info.soft', color: 'info.text' },
+  quiet: { bgcolor: 'surface.sunken', color: 'text.secondary' },
+}
+
+const chip = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1.5,
+  height: 24,
+  px: 2,
+  borderRadius: '12px',
+  typography: 'caption',
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+} as const
+
+const dot = {
+  width: 6,
+  height: 6,
+  borderRadius: '50%',
+  bgcolor: 'currentColor',
+  '@keyframes status-moving': { '50%': { opacity: 0.25 } },
+  '&[data-moving]': { animation: 'status-moving 1.2s ease-in-out infinite' },
+} as const
+
+const hintStyle = {
+  mt: 1,
+  typography: 'caption',
+  color: 'text.secondary',
+  whiteSpace: 'normal',
+  textWrap: 'pretty',
+} as const

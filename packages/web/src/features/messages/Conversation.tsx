@@ -1,0 +1,151 @@
+import type { Message } from '@guiche/contract/messages'
+import type { Ticket } from '@guiche/contract/tickets'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError } from '../../platform/call-error.ts'
+import { errorText } from '../../platform/error-text.ts'
+import { joinRoom } from '../../platform/live.ts'
+import { useWords } from '../../platform/words.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { toast } from '../../ui/toast.tsx'
+import {
+  isVisible,
+  type TicketActions,
+  TicketHeader,
+  TICKETS_PATH,
+  ticketWords,
+  useJoined,
+  useTicket,
+} from '../tickets/index.ts'
+import { Composer } from './Composer.tsx'
+import { messagesOf, readNewest, threadPages } from './messages.queries.ts'
+import { messageWords } from './messages.words.ts'
+import { MessageThread } from './MessageThread.tsx'
+
+interface ConversationProps {
+  uuid: string
+  actions: TicketActions
+  onBack?: (() => void) | undefined
+}
+
+/** One ticket: whom one talks with, what was said, and where one answers. */
+export function Conversation({ uuid, actions, onBack }: ConversationProps) {
+  const words = useWords(messageWords)
+  const say = useWords(ticketWords)
+  const navigate = useNavigate()
+  const { data: ticket, isLoadingError, error, refetch } = useTicket(uuid)
+  const isRefused = ticket !== undefined && !isVisible(ticket)
+  const leave = useEffectEvent(() => {
+    toast.error(say('unauthorized'))
+    void navigate(TICKETS_PATH, { replace: true })
+  })
+  useEffect(() => {
+    if (isRefused) leave()
+  }, [isRefused])
+
+  if (isLoadingError) {
+    const isUnknown = error instanceof CallError && error.status > 0 && error.status < 500
+    if (!isUnknown) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+    return (
+      <EmptyState
+        role="alert"
+        text={words('notThere')}
+        help={words('notThereHelp')}
+        action={{
+          label: words('toList'),
+          onClick: () => void navigate(TICKETS_PATH, { replace: true }),
+        }}
+      />
+    )
+  }
+  if (ticket === undefined || !isVisible(ticket)) return <HeaderSkeleton />
+  return <Opened key={ticket.id} ticket={ticket} actions={actions} onBack={onBack} />
+}
+
+function Opened({ ticket, actions, onBack }: Omit<ConversationProps, 'uuid'> & { ticket: Ticket }) {
+  const say = useWords(messageWords)
+  const [quoted, setQuoted] = useState<Message | null>(null)
+  useJoined(() => joinRoom('ChatBox', String(ticket.id)), true, ticket.id)
+  useRead(ticket)
+  useWaitingSeen(ticket.id)
+  const canWrite = ticket.status === 'open'
+  return (
+    <Box
+      component="section"
+      aria-label={say('peekTitle', { name: ticket.contact.name })}
+      sx={column}
+    >
+      <TicketHeader ticket={ticket} actions={actions} onBack={onBack} />
+      <MessageThread ticket={ticket} {...(canWrite && { onReply: setQuoted })} />
+      <Composer ticket={ticket} actions={actions} quoted={quoted} onQuote={setQuoted} />
+    </Box>
+  )
+}
+
+const SETTLES_AFTER_MS = 200
+
+/** What is on the screen of somebody who looks is read: the newest page is asked for, which tells the customer. */
+function useRead({ id, unreadMessages, status }: Ticket): void {
+  const cache = useQueryClient()
+  const read = useEffectEvent(() => {
+    if (unreadMessages === 0 || status === 'pending' || !document.hasFocus()) return
+    readNewest(cache, id).catch(() => undefined)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => read(), SETTLES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [unreadMessages])
+  useEffect(() => {
+    addEventListener('focus', read)
+    return () => removeEventListener('focus', read)
+  }, [])
+}
+
+const LOOKS_AGAIN_AFTER_MS = 1500
+
+/** A report may have come between the first page and the entry into the room: what still waits is asked for once more. */
+function useWaitingSeen(ticketId: number): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const messages = messagesOf(cache.getQueryData(threadPages(ticketId).queryKey))
+      const waits = messages.some(
+        ({ fromMe, ack, failure }) => fromMe && ack === 0 && failure === null,
+      )
+      if (waits) readNewest(cache, ticketId).catch(() => undefined)
+    }, LOOKS_AGAIN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [cache, ticketId])
+}
+
+function HeaderSkeleton() {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        height: 56,
+        px: 4,
+        borderBottom: '1px solid',
+        borderColor: 'surface.line',
+      }}
+    >
+      <Skeleton variant="circular" width={36} height={36} />
+      <Skeleton width={160} />
+    </Box>
+  )
+}
+
+const column = {
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minWidth: 0,
+  bgcolor: 'surface.pane',
+} as const

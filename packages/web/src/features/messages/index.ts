@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+
+export { hearMessage } from './messages.live.ts'
+export { MESSAGES } from './messages.queries.ts'
+export { claimSending, sendLost } from './sendings.ts'
+export { useGreeting } from './use-greeting.ts'
+
+// A thread weighs as much as the list beside it, so it comes with the first conversation.
+export const Conversation = lazy(async () => ({
+  default: (await import('./Conversation.tsx')).Conversation,
+}))
+export const PeekDialog = lazy(async () => ({
+  default: (await import('./PeekDialog.tsx')).PeekDialog,
+}))

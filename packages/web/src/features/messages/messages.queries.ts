@@ -1,0 +1,93 @@
+import type { Message } from '@guiche/contract/messages'
+import type { RepliedBy } from '@guiche/contract/routes'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../platform/call.ts'
+import { mergeTicket } from '../tickets/index.ts'
+
+/** All that is known of messages. */
+export const MESSAGES = ['messages'] as const
+
+export type ThreadPage = RepliedBy<'GET /messages/:ticketId'>
+export type ThreadPages = InfiniteData<ThreadPage, number>
+
+/** A ticket's thread: the newest page first, ascending within. The first page marks the ticket as read. */
+export function threadPages(ticketId: number) {
+  return infiniteQueryOptions({
+    queryKey: [...MESSAGES, ticketId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /messages/:ticketId',
+        { params: { ticketId }, query: { pageNumber: pageParam } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    refetchOnMount: 'always',
+  })
+}
+
+/** The thread with what has been loaded of it, the oldest message first. */
+export function useThread(ticketId: number) {
+  const thread = useInfiniteQuery(threadPages(ticketId))
+  const messages = useMemo(() => messagesOf(thread.data), [thread.data])
+  return { ...thread, messages }
+}
+
+/** Every loaded message once, in the order of the thread. */
+export function messagesOf(pages: InfiniteData<ThreadPage> | undefined): Message[] {
+  const byId = new Map<string, Message>()
+  for (const page of pages?.pages ?? []) {
+    for (const message of page.messages) {
+      const known = byId.get(message.id)
+      if (known === undefined || known.version < message.version) byId.set(message.id, message)
+    }
+  }
+  return [...byId.values()].toSorted((one, other) => one.position - other.position)
+}
+
+/** Asks for the newest page alone, which also marks the ticket as read, and takes from it what is newer. */
+export async function readNewest(cache: QueryClient, ticketId: number): Promise<void> {
+  const page = await call('GET /messages/:ticketId', {
+    params: { ticketId },
+    query: { pageNumber: 1 },
+  })
+  for (const message of page.messages) mergeMessage(cache, message, ticketId)
+  mergeTicket(cache, page.ticket)
+}
+
+/**
+ * Puts a message into the thread of a ticket, or a newer version in the place of an older one. Without a ticket it
+ * changes wherever it is shown.
+ */
+export function mergeMessage(cache: QueryClient, message: Message, ticketId?: number): void {
+  for (const [key, data] of cache.getQueriesData<ThreadPages>({ queryKey: MESSAGES })) {
+    if (data === undefined) continue
+    const comes = key.at(-1) === ticketId
+    const after = withMessage(data, message, comes)
+    if (after !== data) cache.setQueryData<ThreadPages>(key, after)
+  }
+}
+
+/** The pages with a message; a new one stands on the first page, the newest. */
+function withMessage(data: ThreadPages, message: Message, comes: boolean): ThreadPages {
+  const isKnown = data.pages.some((page) => page.messages.some(({ id }) => id === message.id))
+  if (!isKnown && !comes) return data
+  let isSame = true
+  const pages = data.pages.map((page, at) => {
+    const isHere = page.messages.some(({ id }) => id === message.id)
+    if (isHere) {
+      const messages = page.messages.map((one) => {
+        if (one.id !== message.id || one.version >= message.version) return one
+        isSame = false
+        return message
+      })
+      return { ...page, messages }
+    }
+    if (isKnown || at > 0) return page
+    isSame = false
+    return { ...page, messages: [...page.messages, message], count: page.count + 1 }
+  })
+  return isSame ? data : { ...data, pages }
+}

@@ -1,0 +1,107 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { buildMessage, buildTicket } from '../../testing/build-ticket.ts'
+import { messagesOf, threadPages, type ThreadPages } from './messages.queries.ts'
+import { claimSending, rowKeyOf, send, sendAgain, sendingStore } from './sendings.ts'
+
+afterEach(() => {
+  sendingStore.clear()
+  vi.unstubAllGlobals()
+})
+
+const stored = (body: string) => buildMessage({ position: 2, fromMe: true, userId: 7, body })
+
+it('a sending ends with the answer, and the message keeps its row', async () => {
+  const cache = thread()
+  const posts = answering(() => Response.json(stored('Oi')))
+  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+  const [sending] = sendingStore.read()
+  expect(sending?.failure).toBeUndefined()
+  await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
+  expect(positions(cache)).toEqual([2])
+  expect(rowKeyOf(stored('Oi').id)).toBe(sending?.key)
+  expect(posts[0]).toMatchObject({ body: 'Oi', idempotencyKey: sending?.key })
+})
+
+it('is not drawn twice when the socket is faster than the answer', async () => {
+  const cache = thread()
+  const answer = Promise.withResolvers<Response>()
+  answering(() => answer.promise)
+  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+  claimSending(stored('Oi'))
+  expect(sendingStore.read()[0]?.storedAs).toBe(stored('Oi').id)
+  answer.resolve(Response.json(stored('Oi')))
+  await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
+  expect(positions(cache)).toEqual([2])
+})
+
+it('goes again under the same key when the call failed', async () => {
+  const cache = thread()
+  let isUp = false
+  const posts = answering(() => {
+    if (!isUp) throw new TypeError('no network')
+    return Response.json(stored('Oi'))
+  })
+  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+  await vi.waitFor(() => expect(sendingStore.read()[0]?.failure?.code).toBe('ERR_NETWORK'))
+  isUp = true
+  sendAgain(cache, sendingStore.read()[0]?.key ?? '')
+  await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
+  expect(posts.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    posts[0]?.idempotencyKey,
+    posts[0]?.idempotencyKey,
+  ])
+})
+
+it('is done with when the call was lost but the message arrived', async () => {
+  const cache = thread()
+  answering(() => {
+    throw new TypeError('no network')
+  })
+  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+  await vi.waitFor(() => expect(sendingStore.read()[0]?.failure).toBeDefined())
+  claimSending(stored('Oi'))
+  expect(sendingStore.read()).toEqual([])
+})
+
+it('waits behind what was written before it', async () => {
+  const cache = thread()
+  const first = Promise.withResolvers<Response>()
+  const posts = answering(() =>
+    posts.length === 1 ? first.promise : Response.json(stored('dois')),
+  )
+  send(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
+  send(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
+  await vi.waitFor(() => expect(posts).toHaveLength(1))
+  first.resolve(Response.json(buildMessage({ position: 1, fromMe: true, userId: 7, body: 'um' })))
+  await vi.waitFor(() => expect(posts.map(({ body }) => body)).toEqual(['um', 'dois']))
+})
+
+interface Posted {
+  body: string
+  idempotencyKey: string
+}
+
+function answering(answer: () => Response | Promise<Response>): Posted[] {
+  const posts: Posted[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+    posts.push(JSON.parse(init.body))
+    return answer()
+  })
+  return posts
+}
+
+function thread(): QueryClient {
+  const cache = new QueryClient()
+  cache.setQueryData<ThreadPages>(threadPages(1).queryKey, {
+    pages: [{ messages: [], count: 0, hasMore: false, ticket: buildTicket() }],
+    pageParams: [1],
+  })
+  return cache
+}
+
+function positions(cache: QueryClient): number[] {
+  return messagesOf(cache.getQueryData<ThreadPages>(threadPages(1).queryKey)).map(
+    ({ position }) => position,
+  )
+}

@@ -1,0 +1,90 @@
+import Badge from '@mui/material/Badge'
+import IconButton from '@mui/material/IconButton'
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { playChime } from '../../platform/sound.ts'
+import { useWords } from '../../platform/words.ts'
+import { useSession } from '../sessions/index.ts'
+import { previewOf, TICKETS_PATH, ticketWords } from '../tickets/index.ts'
+import { concerns, isArrival, isNews } from './arrival-rules.ts'
+import { inOneTab, showDesktopNotice } from './desktop-notices.ts'
+import { notificationWords } from './notifications.words.ts'
+import { useDeskLive } from './use-desk-live.ts'
+import { useNotifications } from './use-notifications.ts'
+import { useTitleCount } from './use-title-count.ts'
+
+const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'))
+
+const MOST_SHOWN = 99
+
+/** The bell of the top bar: how many tickets have something unread. It also keeps the whole desk in touch. */
+export function NotificationsBell() {
+  const say = useWords(notificationWords)
+  const notifications = useNotifications()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [hasOpened, setHasOpened] = useState(false)
+  const count = notifications.tickets.length
+  useArrivals()
+  useTitleCount(count)
+  const label = count === 0 ? say('title') : say('titleCount', { count })
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setHasOpened(true)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        <Badge
+          badgeContent={count}
+          max={MOST_SHOWN}
+          color="error"
+          overlap="rectangular"
+          slotProps={{ badge: { 'aria-hidden': true } }}
+        >
+          <Bell size={20} aria-hidden />
+        </Badge>
+      </IconButton>
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <NotificationsPanel
+            notifications={notifications}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Sound and notice when a customer's message comes, unless one is looking at it. */
+function useArrivals(): void {
+  const say = useWords(ticketWords)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { user } = useSession()
+
+  useDeskLive(({ message, ticket }) => {
+    if (!isArrival(message) || !concerns(user, ticket) || !isNews(message.createdAt, Date.now()))
+      return
+    const path = `${TICKETS_PATH}/${ticket.uuid}`
+    const isLookedAt = pathname === path && document.hasFocus()
+    if (isLookedAt) return
+    void inOneTab(message.id, playChime)
+    if (document.hasFocus()) return
+    const { kind, text } = previewOf(ticket)
+    showDesktopNotice({
+      title: ticket.contact.name,
+      body: text !== '' || kind === 'text' ? text : say(`preview_${kind}`),
+      icon: ticket.contact.profilePicUrl,
+      tag: message.id,
+      onClick: () => void navigate(ticket.status === 'pending' ? TICKETS_PATH : path),
+    })
+  })
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { countedTitle } from './arrival-rules.ts'
+
+/** Puts the count before whatever title a page gives itself. */
+export function useTitleCount(count: number): void {
+  useEffect(() => {
+    function follow() {
+      const wanted = countedTitle(document.title, count)
+      if (document.title !== wanted) document.title = wanted
+    }
+    follow()
+    const observer = new MutationObserver(follow)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      observer.disconnect()
+      document.title = countedTitle(document.title, 0)
+    }
+  }, [count])
+}

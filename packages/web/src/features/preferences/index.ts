@@ -1,0 +1,3 @@
+export { LanguageMenu } from './LanguageMenu.tsx'
+export { ThemeToggle } from './ThemeToggle.tsx'
+export { VolumeControl } from './VolumeControl.tsx'

@@ -1,0 +1,14 @@
+import type { PopoverProps } from '@mui/material/Popover'
+
+/** Where a popover opens: below a bar at the top, above one at the bottom. */
+export function opening(opensUp: boolean): Pick<PopoverProps, 'anchorOrigin' | 'transformOrigin'> {
+  return opensUp
+    ? {
+        anchorOrigin: { vertical: 'top', horizontal: 'left' },
+        transformOrigin: { vertical: 'bottom', horizontal: 'left' },
+      }
+    : {
+        anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
+        transformOrigin: { vertical: 'top', horizontal: 'right' },
+      }
+}

@@ -1,0 +1,1 @@
+export { useOwnQueues } from './queues.queries.ts'

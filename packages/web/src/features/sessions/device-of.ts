@@ -1,0 +1,44 @@
+// Which browser on which system a sign-in came from, as far as its user agent says. First match counts: Edge and Opera
+// also call themselves Chrome, everything on an iPhone calls itself Safari.
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+export interface Device {
+  /** `Chrome · Windows`; undefined for a program that is no browser. */
+  name: string | undefined
+  isPhone: boolean
+}
+
+export function deviceOf(userAgent: string): Device {
+  const found = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(
+    (part) => part !== undefined,
+  )
+  return {
+    name: found.length === 0 ? undefined : found.join(' · '),
+    isPhone: /Mobile|Android|iPhone|iPad/.test(userAgent),
+  }
+}
+
+function firstOf(
+  kinds: readonly (readonly [RegExp, string])[],
+  userAgent: string,
+): string | undefined {
+  return kinds.find(([pattern]) => pattern.test(userAgent))?.[1]
+}

@@ -1,0 +1,71 @@
+import type { Company, SessionCompany } from '@guiche/contract/companies'
+import type { Setting, SettingKey } from '@guiche/contract/settings'
+import type { SessionUser, User } from '@guiche/contract/users'
+
+// What a session's own fields mean, and how live events change them.
+
+const DAY_MS = 86_400_000
+
+/**
+ * What the session of a company without a due date carries. The contract's FAR_DUE_DATE, not imported: a schema
+ * library would come along with it into the first load.
+ */
+export const FAR_DUE_DATE = '2093-03-14T03:00:00.000Z'
+
+/** Where one goes after signing in when no page is remembered (core 2). */
+export const FIRST_PAGE = '/tickets'
+
+/** A setting's value; undefined when the company's list has none. */
+export function settingOf(
+  company: Pick<SessionCompany, 'settings'>,
+  key: SettingKey,
+): string | undefined {
+  return company.settings.find((setting) => setting.key === key)?.value
+}
+
+/** The day that the subscription is paid to; undefined when it never ends. */
+export function dueDateOf(company: Pick<SessionCompany, 'dueDate'>): string | undefined {
+  return company.dueDate === FAR_DUE_DATE ? undefined : company.dueDate
+}
+
+export function isExpired(company: Pick<SessionCompany, 'dueDate'>, now: number): boolean {
+  return Date.parse(company.dueDate) < now
+}
+
+/** Whole days to the due date, to the nearest; negative once it is past. */
+export function daysLeft(company: Pick<SessionCompany, 'dueDate'>, now: number): number {
+  return Math.round((Date.parse(company.dueDate) - now) / DAY_MS)
+}
+
+/** Where a sign-in leads: the page one was sent away from, `/` counting as none, else the tickets. */
+export function pageAfterSignIn(state: unknown): string {
+  const isRemembered = typeof state === 'object' && state !== null && 'from' in state
+  if (!isRemembered || typeof state.from !== 'string' || !/^\/[^/\\]/.test(state.from))
+    return FIRST_PAGE
+  return state.from
+}
+
+/** The session's user after a live change of that user. A list's row says less than a session holds. */
+export function withUser(user: SessionUser, changed: User | SessionUser): SessionUser {
+  if ('settings' in changed.company && 'language' in changed) return changed
+  const { name, email, profile, allTicket, queues } = changed
+  return { ...user, name, email, profile, allTicket, queues, super: changed.super }
+}
+
+export function withCompany(user: SessionUser, changed: Company): SessionUser {
+  const dueDate = changed.dueDate ?? FAR_DUE_DATE
+  return {
+    ...user,
+    company: { ...user.company, ...changed, dueDate, settings: user.company.settings },
+  }
+}
+
+export function withSetting(user: SessionUser, changed: Setting): SessionUser {
+  const others = user.company.settings.filter(({ key }) => key !== changed.key)
+  return { ...user, company: { ...user.company, settings: [...others, changed] } }
+}
+
+/** How one is greeted. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}

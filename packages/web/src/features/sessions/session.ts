@@ -1,0 +1,110 @@
+import type { SessionUser } from '@guiche/contract/users'
+import { call, onEnded, onRefreshed, refresh } from '../../platform/call.ts'
+import { isAway } from '../../platform/call-error.ts'
+import { CSHOW_KEY } from '../../platform/preferences.ts'
+import { removeStored, writeStored } from '../../platform/storage.ts'
+import { onTokenElsewhere, readClaims, storedToken } from '../../platform/token.ts'
+import { settingOf } from './session-rules.ts'
+
+// The session of this tab. It is
+//   starting     a token is kept, and the server is asked whom it belongs to;
+//   away         a token is kept, and the server cannot be reached: it is asked again and again;
+//   signed-in    with the user as the server last told it;
+//   signed-out   `hasLeft` when that was wanted, so that no page is remembered for the next one.
+// It stands outside React because calls and other tabs end it too.
+
+export type Session =
+  | { readonly status: 'starting' | 'away' }
+  | { readonly status: 'signed-in'; readonly user: SessionUser }
+  | { readonly status: 'signed-out'; readonly hasLeft: boolean }
+
+const ASK_AGAIN_AFTER_MS = 3000
+const LOGOUT_AT_MOST_MS = 5000
+
+const hearers = new Set<() => void>()
+let session: Session = storedToken.read() === null ? signedOut(false) : { status: 'starting' }
+
+export const sessionStore = {
+  read: () => session,
+  subscribe(hear: () => void) {
+    hearers.add(hear)
+    return () => void hearers.delete(hear)
+  },
+}
+
+/** Asks whom the kept token belongs to, and follows what calls and other tabs do to the session. Once per page. */
+export function startSession(): void {
+  onRefreshed(({ user }) => change({ status: 'signed-in', user }))
+  onEnded(() => close(false))
+  onTokenElsewhere(followOtherTab)
+  addEventListener('online', retrySession)
+  if (session.status === 'starting') void resume()
+}
+
+export async function signIn(email: string, password: string): Promise<SessionUser> {
+  const { token, user } = await call('POST /auth/login', { body: { email, password } })
+  storedToken.keep(token)
+  if (settingOf(user.company, 'campaignsEnabled') === 'true') writeStored(CSHOW_KEY, 'true')
+  else removeStored(CSHOW_KEY)
+  change({ status: 'signed-in', user })
+  return user
+}
+
+/** Signs out here in any case; the server is told if it can be reached. */
+export async function signOut(): Promise<void> {
+  await call('DELETE /auth/logout', {}, { signal: AbortSignal.timeout(LOGOUT_AT_MOST_MS) }).catch(
+    () => undefined,
+  )
+  close(true)
+}
+
+/** Changes the signed-in user, as live events and the profile do. */
+export function changeSessionUser(changed: (user: SessionUser) => SessionUser): void {
+  if (session.status === 'signed-in') change({ status: 'signed-in', user: changed(session.user) })
+}
+
+/** Asks again at once whether the server is back. */
+export function retrySession(): void {
+  if (session.status === 'away') void resume()
+}
+
+async function resume(): Promise<void> {
+  try {
+    await refresh()
+  } catch (error) {
+    if (!isAway(error)) return close(false)
+    if (session.status === 'signed-in' || session.status === 'signed-out') return
+    change({ status: 'away' })
+    setTimeout(retrySession, ASK_AGAIN_AFTER_MS)
+  }
+}
+
+function followOtherTab(token: string | null): void {
+  if (token === null) {
+    if (session.status !== 'signed-out') close(true)
+  } else if (session.status === 'signed-out') {
+    change({ status: 'starting' })
+    void resume()
+  } else if (
+    session.status === 'signed-in' &&
+    (readClaims(token)?.userId ?? session.user.id) !== session.user.id
+  ) {
+    // Somebody else signed in over there: nothing of this one may stay in memory.
+    location.reload()
+  }
+}
+
+function close(hasLeft: boolean): void {
+  storedToken.forget()
+  removeStored(CSHOW_KEY)
+  if (session.status !== 'signed-out') change(signedOut(hasLeft))
+}
+
+function signedOut(hasLeft: boolean): Session {
+  return { status: 'signed-out', hasLeft }
+}
+
+function change(next: Session): void {
+  session = next
+  hearers.forEach((hear) => hear())
+}

@@ -1,0 +1,37 @@
+import type { Permission } from '@guiche/contract/permissions'
+import { may } from '@guiche/contract/permissions'
+import type { SettingKey } from '@guiche/contract/settings'
+import type { SessionUser } from '@guiche/contract/users'
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import { type Session, sessionStore } from './session.ts'
+import { settingOf } from './session-rules.ts'
+
+/** The user whose page this is; PrivateRoute provides it. */
+export const SignedInUser = createContext<SessionUser | null>(null)
+
+export interface SignedInSession {
+  readonly user: SessionUser
+  /** Whether the user holds a permission; the server has the last word. */
+  may(permission: Permission): boolean
+  /** A setting of the company. */
+  setting(key: SettingKey): string | undefined
+}
+
+/** The session of the signed-in, on private pages. */
+export function useSession(): SignedInSession {
+  const user = use(SignedInUser)
+  if (user === null) throw new Error('useSession belongs inside PrivateRoute')
+  return useMemo(
+    () => ({
+      user,
+      may: (permission) => may(user.profile, permission),
+      setting: (key) => settingOf(user.company, key),
+    }),
+    [user],
+  )
+}
+
+/** Any state of the session, on any page. */
+export function useAnySession(): Session {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
+}

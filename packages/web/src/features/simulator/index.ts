@@ -1,0 +1,2 @@
+export { PhoneDesk } from './PhoneDesk.tsx'
+export { simulatorWords } from './simulator.words.ts'

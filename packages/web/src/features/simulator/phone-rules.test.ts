@@ -1,0 +1,112 @@
+import type { SimulatedMessage } from '@guiche/contract/simulator'
+import { describe, expect, it } from 'vitest'
+import {
+  askAfter,
+  cardOf,
+  digitsOf,
+  formatNumber,
+  mergeMessages,
+  placeBody,
+  placeOf,
+  shownMessages,
+  ticksOf,
+  unreported,
+  vcard,
+} from './phone-rules.ts'
+
+describe('what the phone shows', () => {
+  it('asks again for the newest messages only', () => {
+    expect(askAfter([message(1)])).toBeUndefined()
+    const many = Array.from({ length: 40 }, (_, at) => message(at + 1))
+    expect(askAfter(many)).toBe(10)
+  })
+
+  it('keeps order, takes edits and never lowers ticks', () => {
+    const known = [message(1, { ack: 4 }), message(2)]
+    const merged = mergeMessages(known, [message(3), message(1, { ack: 1, body: 'novo' })])
+    expect(merged.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    expect(merged[0]).toMatchObject({ ack: 4, body: 'novo' })
+  })
+
+  it('puts the last reaction of each side on its message', () => {
+    const messages = [
+      message(1, { fromMe: true }),
+      message(2, { type: 'reaction', quotedId: 'm1', body: '👍' }),
+      message(3, { type: 'reaction', quotedId: 'm1', body: '❤️' }),
+    ]
+    const shown = shownMessages(messages)
+    expect(shown).toHaveLength(1)
+    expect(shown[0]?.reactions).toEqual(['❤️'])
+    const taken = [...messages, message(4, { type: 'reaction', quotedId: 'm1', body: '' })]
+    expect(shownMessages(taken)[0]?.reactions).toEqual([])
+  })
+
+  it('begins a run where the side or the day changes', () => {
+    const shown = shownMessages([
+      message(1),
+      message(2),
+      message(3, { fromMe: true, from: 'line-1' }),
+      message(4, { fromMe: true, from: 'line-1', timestamp: 1_800_000_000 }),
+    ])
+    expect(shown.map(({ startsRun }) => startsRun)).toEqual([true, false, true, true])
+    expect(shown.map(({ startsDay }) => startsDay)).toEqual([true, false, false, true])
+  })
+
+  it('knows what it has not reported', () => {
+    const messages = [
+      message(1),
+      message(2, { fromMe: true }),
+      message(3, { fromMe: true, ack: 3 }),
+    ]
+    expect(unreported(messages, 3).map(({ id }) => id)).toEqual(['m2'])
+    expect(unreported(messages, 4).map(({ id }) => id)).toEqual(['m2', 'm3'])
+  })
+
+  it('draws ticks', () => {
+    expect([0, 1, 2, 3, 4, 5].map(ticksOf)).toEqual([
+      'sent',
+      'sent',
+      'delivered',
+      'delivered',
+      'read',
+      'read',
+    ])
+  })
+})
+
+describe('places, cards and numbers', () => {
+  it('are written as they are read', () => {
+    expect(placeOf(placeBody('-23.55', '-46.63', 'Sé'))).toEqual({
+      latitude: -23.55,
+      longitude: -46.63,
+      description: 'Sé',
+    })
+    expect(placeOf('aqui')).toBeUndefined()
+    expect(cardOf(vcard('Lia; Sol', '5511987654321'))).toEqual({
+      name: 'Lia; Sol',
+      number: '+5511987654321',
+    })
+  })
+
+  it('take a number as people type it', () => {
+    expect(digitsOf('(11) 98765-4321')).toBe('5511987654321')
+    expect(digitsOf('+1 415 555 0100')).toBe('14155550100')
+    expect(formatNumber('5511987654321')).toBe('+55 11 98765-4321')
+    expect(formatNumber('14155550100')).toBe('+14155550100')
+  })
+})
+
+function message(seq: number, given: Partial<SimulatedMessage> = {}): SimulatedMessage {
+  return {
+    id: `m${seq}`,
+    from: '5511987654321',
+    to: 'line-1',
+    fromMe: false,
+    type: 'text',
+    body: `texto ${seq}`,
+    ack: 1,
+    timestamp: 1_700_000_000 + seq,
+    seq,
+    ...given,
+  }
+}

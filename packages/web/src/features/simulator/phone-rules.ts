@@ -1,0 +1,148 @@
+import type { SimulatedMessage } from '@guiche/contract/simulator'
+
+// What the pretended phone shows, worked out from what the simulator tells. Pure.
+
+/** A chat of the phone: with the company as one customer, or in a group of customers. */
+export type Chat =
+  | { readonly kind: 'customer'; readonly number: string; readonly name: string }
+  | { readonly kind: 'group'; readonly group: string }
+
+export function chatKey(chat: Chat): string {
+  return chat.kind === 'group' ? `group:${chat.group}` : chat.number
+}
+
+/** How many of the newest messages are asked for again, since their ticks and words may change. */
+const RECENT = 30
+
+/** From which place on to ask again; undefined asks for all. */
+export function askAfter(messages: readonly SimulatedMessage[]): number | undefined {
+  return messages.at(-RECENT - 1)?.seq
+}
+
+/** The known messages with what an answer says of them, in order. Ticks only rise. */
+export function mergeMessages(
+  known: readonly SimulatedMessage[],
+  answered: readonly SimulatedMessage[],
+): SimulatedMessage[] {
+  const byId = new Map(known.map((message) => [message.id, message]))
+  for (const message of answered) {
+    const before = byId.get(message.id)
+    byId.set(message.id, { ...message, ack: Math.max(message.ack, before?.ack ?? 0) })
+  }
+  return [...byId.values()].toSorted((a, b) => a.seq - b.seq)
+}
+
+export interface Shown {
+  readonly message: SimulatedMessage
+  readonly reactions: readonly string[]
+  readonly quoted: SimulatedMessage | undefined
+  /** The first of its day. */
+  readonly startsDay: boolean
+  /** The first of a run by the same side (and, in a group, the same person). */
+  readonly startsRun: boolean
+}
+
+/** Messages as bubbles: reactions stand on what they are about, the last of each side counts. */
+export function shownMessages(messages: readonly SimulatedMessage[]): Shown[] {
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  const bubbles = messages.filter(({ type }) => type !== 'reaction')
+  return bubbles.map((message, at) => {
+    const before = bubbles[at - 1]
+    const startsDay = before === undefined || dayOf(before) !== dayOf(message)
+    return {
+      message,
+      reactions: reactionsTo(message.id, messages),
+      quoted: message.quotedId === undefined ? undefined : byId.get(message.quotedId),
+      startsDay,
+      startsRun: startsDay || before?.fromMe !== message.fromMe || before.from !== message.from,
+    }
+  })
+}
+
+function reactionsTo(id: string, messages: readonly SimulatedMessage[]): string[] {
+  const bySide = new Map<string, string>()
+  for (const { type, quotedId, from, body, deleted } of messages) {
+    if (type === 'reaction' && quotedId === id) bySide.set(from, deleted === true ? '' : body)
+  }
+  return [...bySide.values()].filter((emoji) => emoji !== '')
+}
+
+/** Local midnight, for telling days apart. */
+function dayOf({ timestamp }: SimulatedMessage): string {
+  return new Date(timestamp * 1000).toDateString()
+}
+
+/** What the company sent and the phone has not yet reported up to an ack. */
+export function unreported(messages: readonly SimulatedMessage[], ack: number) {
+  return messages.filter((message) => message.fromMe && message.ack < ack)
+}
+
+/** How a message of the company's stands on its side. */
+export type Ticks = 'sent' | 'delivered' | 'read'
+
+export function ticksOf(ack: number): Ticks {
+  if (ack >= 4) return 'read'
+  return ack >= 2 ? 'delivered' : 'sent'
+}
+
+/** `latitude,longitude description`, as the simulator takes places. */
+export function placeBody(latitude: string, longitude: string, description: string): string {
+  return `${latitude.trim()},${longitude.trim()} ${description.trim()}`.trim()
+}
+
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+  readonly description: string
+}
+
+/** The place a location says, which the desk writes as `image|link|description`. */
+export function placeOf(body: string): Place | undefined {
+  const found = /(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*(.*)$/s.exec(body)
+  if (!found) return undefined
+  const [, latitude = '', longitude = '', description = ''] = found
+  return { latitude: Number(latitude), longitude: Number(longitude), description }
+}
+
+/** A contact card as phones write it. */
+export function vcard(name: string, number: string): string {
+  const plain = name.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll('\n', ' ')
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${plain};;;`,
+    `FN:${plain}`,
+    `TEL;type=CELL;type=VOICE;waid=${number}:+${number}`,
+    'END:VCARD',
+  ].join('\n')
+}
+
+export function cardOf(body: string): { name: string; number: string } {
+  const name = /^FN[^:\n]*:(.*)$/m.exec(body)?.[1] ?? ''
+  const number = /^(?:item\d+\.)?TEL[^:\n]*:(.*)$/m.exec(body)?.[1] ?? ''
+  return { name: name.trim().replaceAll(/\\(.)/g, '$1'), number: number.trim() }
+}
+
+/** +55 11 98765-4321 for Brazilian numbers, +digits for others. */
+export function formatNumber(digits: string): string {
+  const [, area, first, last] = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits) ?? []
+  return area === undefined ? `+${digits}` : `+55 ${area} ${first}-${last}`
+}
+
+/** What was typed as a number, as digits with the country's code: Brazil's where none is given. */
+export function digitsOf(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '')
+  const isLocal = !typed.trim().startsWith('+') && (digits.length === 10 || digits.length === 11)
+  return isLocal ? `55${digits}` : digits
+}
+
+/** Shares of failures are shown in percent. */
+export function percentOf(share: number | undefined): number {
+  return Math.round((share ?? 0) * 100)
+}
+
+/** Lines that wait for a scan first, then those that are up, then the rest, each in their order. */
+export function waitingFirst<T extends { readonly status: string }>(lines: readonly T[]): T[] {
+  const rank = ({ status }: T) => (status === 'qrcode' ? 0 : status === 'CONNECTED' ? 1 : 2)
+  return lines.toSorted((a, b) => rank(a) - rank(b))
+}

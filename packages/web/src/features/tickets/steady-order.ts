@@ -1,0 +1,30 @@
+// Nothing jumps under the pointer. While it rests on a row, that row and all above it stay where they are: who left
+// stands there still, marked as gone; who came or moved up stands right below the pointer. When the pointer leaves,
+// the true order is shown.
+
+export interface Steady<T> {
+  readonly item: T
+  readonly isGone: boolean
+}
+
+interface Identified {
+  readonly id: number
+}
+
+/** `items` in their true order, `shown` as they stood, `heldId` the row under the pointer. */
+export function steadyOrder<T extends Identified>(
+  items: readonly T[],
+  shown: readonly Steady<T>[],
+  heldId: number | undefined,
+): readonly Steady<T>[] {
+  const heldAt = heldId === undefined ? -1 : shown.findIndex(({ item }) => item.id === heldId)
+  if (heldAt === -1) return items.map((item) => ({ item, isGone: false }))
+  const now = new Map(items.map((item) => [item.id, item]))
+  const held = shown.slice(0, heldAt + 1).map(({ item }) => {
+    const current = now.get(item.id)
+    return { item: current ?? item, isGone: current === undefined }
+  })
+  const stays = new Set(held.map(({ item }) => item.id))
+  const rest = items.filter(({ id }) => !stays.has(id)).map((item) => ({ item, isGone: false }))
+  return [...held, ...rest]
+}

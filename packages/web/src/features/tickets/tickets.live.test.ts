@@ -1,0 +1,204 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { buildContact, buildTicket } from '../../testing/build-ticket.ts'
+import { itemsOf } from '../../ui/merge.ts'
+import { nextPageOf, type TicketFilter, type TicketPages, ticketsOfPage } from './ticket-pages.ts'
+import { hearConnection, hearContact, hearTicket } from './tickets.live.ts'
+import { mergeTicket, ticketPages, ticketQuery } from './tickets.queries.ts'
+
+const ME = 7
+const all: TicketFilter = {
+  userId: ME,
+  status: null,
+  showAll: false,
+  queueIds: null,
+  search: '',
+  withUnread: false,
+}
+const pending: TicketFilter = { ...all, status: 'pending' }
+const open: TicketFilter = { ...all, status: 'open' }
+const unread: TicketFilter = { ...all, withUnread: true }
+
+describe('the lists of tickets', () => {
+  it('take in a new one, the newest change first, and count it', () => {
+    const cache = listed(pending, [buildTicket({ id: 1, updatedAt: at(1) })])
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, updatedAt: at(2) }) })
+    expect(ids(cache, pending)).toEqual([2, 1])
+    expect(count(cache, pending)).toBe(2)
+  })
+
+  it('move an accepted one from those waiting to those of its holder', () => {
+    const cache = listed(pending, [buildTicket({ id: 1 })])
+    list(cache, open, [])
+    const ticket = buildTicket({ id: 1, status: 'open', userId: ME, version: 2 })
+    hearTicket(cache, { action: 'update', ticket })
+    expect([ids(cache, pending), ids(cache, open)]).toEqual([[], [1]])
+    expect([count(cache, pending), count(cache, open)]).toEqual([0, 1])
+  })
+
+  it('leave a colleague’s ticket out, unless all are shown', () => {
+    const everybodys = { ...open, showAll: true }
+    const cache = listed(open, [])
+    list(cache, everybodys, [])
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ status: 'open', userId: 8 }) })
+    expect([ids(cache, open), ids(cache, everybodys)]).toEqual([[], [1]])
+  })
+
+  it('let one go whose queue is not chosen, and keep those without a queue', () => {
+    const chosen = { ...pending, queueIds: [3] }
+    const cache = listed(chosen, [buildTicket({ id: 1, queueId: 3 })])
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, queueId: 4, version: 2 }) })
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, queueId: null }) })
+    expect(ids(cache, chosen)).toEqual([2])
+  })
+
+  it('keep the newer version, whichever came first', () => {
+    const cache = listed(pending, [buildTicket({ id: 1, version: 5, lastMessage: 'novo' })])
+    hearTicket(cache, {
+      action: 'update',
+      ticket: buildTicket({ id: 1, version: 4, lastMessage: 'velho' }),
+    })
+    expect(tickets(cache, pending)[0]?.lastMessage).toBe('novo')
+
+    // Accepted by one's own call before the older news came.
+    list(cache, open, [])
+    mergeTicket(cache, buildTicket({ id: 1, version: 7, status: 'open', userId: ME }))
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, version: 6 }) })
+    expect([ids(cache, pending), ids(cache, open)]).toEqual([[], [1]])
+  })
+
+  it('forget the unread ones that were read', () => {
+    const cache = listed(unread, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
+    list(cache, pending, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
+    hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 2 })
+    expect(ids(cache, unread)).toEqual([1])
+    hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 3 })
+    expect(ids(cache, unread)).toEqual([])
+    expect(tickets(cache, pending)[0]?.unreadMessages).toBe(0)
+  })
+
+  it('drop what was deleted or moved out of sight, and ask again about the open conversation', () => {
+    const ticket = buildTicket({ id: 1 })
+    const cache = listed(pending, [ticket])
+    cache.setQueryData(ticketQuery(ticket.uuid).queryKey, ticket)
+    hearTicket(cache, { action: 'delete', ticketId: 1, reason: 'moved' })
+    expect(ids(cache, pending)).toEqual([])
+    expect(cache.getQueryData(ticketQuery(ticket.uuid).queryKey)).toEqual(ticket)
+    expect(cache.getQueryState(ticketQuery(ticket.uuid).queryKey)?.isInvalidated).toBe(true)
+  })
+
+  it('say when only the server can count', () => {
+    const cache = listed(pending, [buildTicket({ id: 9, updatedAt: at(5) })], true)
+    // It may have stood on a page that is not loaded.
+    expect(
+      hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, updatedAt: at(9) }) }),
+    ).toHaveLength(1)
+    expect(
+      hearTicket(cache, {
+        action: 'update',
+        ticket: buildTicket({ id: 9, updatedAt: at(10), version: 2 }),
+      }),
+    ).toEqual([])
+  })
+
+  it('find by name and number as the server does', () => {
+    const search = { ...all, search: 'mar' }
+    const cache = listed(search, [])
+    const closed = buildTicket({
+      id: 1,
+      status: 'closed',
+      userId: 8,
+      contact: buildContact({ name: 'MARIA' }),
+    })
+    hearTicket(cache, { action: 'update', ticket: closed })
+    hearTicket(cache, {
+      action: 'update',
+      ticket: buildTicket({ id: 2, contact: buildContact({ name: 'João' }) }),
+    })
+    expect(ids(cache, search)).toEqual([1])
+  })
+
+  it('ask for the page of the first ticket that is missing', () => {
+    const page = (from: number, size: number) => ({
+      tickets: Array.from({ length: size }, (_, offset) => buildTicket({ id: from + offset })),
+      count: 100,
+      hasMore: true,
+    })
+    expect(nextPageOf([page(1, 40)])).toBe(2)
+    // Five left meanwhile, so five of the second page moved up to the first.
+    expect(nextPageOf([page(1, 35)])).toBe(1)
+    expect(nextPageOf([page(1, 35), page(36, 40)])).toBe(2)
+  })
+
+  it('follow the customer’s name and the line’s status', () => {
+    const cache = listed(pending, [buildTicket({ id: 1 })])
+    hearContact(cache, { action: 'update', contact: buildContact({ name: 'Maria Clara' }) })
+    expect(tickets(cache, pending)[0]?.contact.name).toBe('Maria Clara')
+    const before = pages(cache, pending)
+    hearConnection(cache, { ...line, status: 'CONNECTED' })
+    expect(pages(cache, pending)).toBe(before)
+    hearConnection(cache, { ...line, status: 'TIMEOUT' })
+    expect(tickets(cache, pending)[0]?.whatsapp?.status).toBe('TIMEOUT')
+  })
+})
+
+const line = {
+  id: 1,
+  name: 'Demo',
+  qrcode: '',
+  retries: 0,
+  isDefault: true,
+  provider: 'simulator' as const,
+  greetingMessage: '',
+  farewellMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  token: '',
+  expiresInactiveMessage: '',
+  expiresTicket: 0,
+  timeUseBotQueues: 0,
+  maxUseBotQueues: 3,
+  transferQueueId: null,
+  timeToTransfer: 0,
+  promptId: null,
+  integrationId: null,
+  isDemo: true,
+  trouble: '',
+  companyId: 1,
+  queues: [],
+  createdAt: at(0),
+  updatedAt: at(0),
+}
+
+function at(minute: number): string {
+  return `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`
+}
+
+function listed(filter: TicketFilter, of: Ticket[], hasMore = false): QueryClient {
+  const cache = new QueryClient()
+  list(cache, filter, of, hasMore)
+  return cache
+}
+
+function list(cache: QueryClient, filter: TicketFilter, of: Ticket[], hasMore = false): void {
+  const data: TicketPages = { pages: [{ tickets: of, count: of.length, hasMore }], pageParams: [1] }
+  cache.setQueryData<TicketPages>(ticketPages(filter).queryKey, data)
+}
+
+function pages(cache: QueryClient, filter: TicketFilter): TicketPages | undefined {
+  return cache.getQueryData<TicketPages>(ticketPages(filter).queryKey)
+}
+
+function tickets(cache: QueryClient, filter: TicketFilter): Ticket[] {
+  return itemsOf(pages(cache, filter), ticketsOfPage)
+}
+
+function ids(cache: QueryClient, filter: TicketFilter): number[] {
+  return tickets(cache, filter).map(({ id }) => id)
+}
+
+function count(cache: QueryClient, filter: TicketFilter): number | undefined {
+  return pages(cache, filter)?.pages[0]?.count
+}

@@ -1,0 +1,42 @@
+import type { Connection } from '@guiche/contract/connections'
+import type { LivePayloads } from '@guiche/contract/live-events'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { askAgain, changeTickets, dropTicket, findTicket, mergeTicket } from './tickets.queries.ts'
+
+/** A ticket changed, went, or was read. Returns the lists that only the server can count now. */
+export function hearTicket(
+  cache: QueryClient,
+  heard: LivePayloads['company-{id}-ticket'],
+): QueryKey[] {
+  switch (heard.action) {
+    case 'update':
+      return mergeTicket(cache, heard.ticket)
+    case 'delete':
+      // An open conversation stays if its reader may still see it: the server knows.
+      askAgain(cache, heard.ticketId)
+      return dropTicket(cache, heard.ticketId)
+    case 'updateUnread': {
+      const { ticketId, version } = heard
+      const known = findTicket(cache, ({ id }) => id === ticketId)
+      if (known === undefined || known.version >= version) return []
+      return mergeTicket(cache, { ...known, unreadMessages: 0, version })
+    }
+  }
+}
+
+/** A customer changed: their name and picture stand in tickets. */
+export function hearContact(cache: QueryClient, heard: LivePayloads['company-{id}-contact']): void {
+  if (heard.action !== 'update') return
+  const { contact } = heard
+  changeTickets(cache, (ticket) =>
+    ticket.contactId === contact.id ? { ...ticket, contact } : ticket,
+  )
+}
+
+/** A line's name or status changed. */
+export function hearConnection(cache: QueryClient, { id, name, status }: Connection): void {
+  changeTickets(cache, (ticket) => {
+    const isSame = ticket.whatsapp?.name === name && ticket.whatsapp.status === status
+    return ticket.whatsappId === id && !isSame ? { ...ticket, whatsapp: { name, status } } : ticket
+  })
+}

@@ -1,0 +1,152 @@
+import type { Profile } from '@guiche/contract/permissions'
+import { profiles } from '@guiche/contract/permissions'
+import { userChange, userInput } from '@guiche/contract/users'
+import type { User, UserChange } from '@guiche/contract/users'
+import { Controller, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { CallError } from '../../platform/call-error.ts'
+import { errorText, fieldText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { PasswordInput, SelectInput, SwitchInput, TextInput } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useChecked } from '../../ui/use-checked.ts'
+import { useSession } from '../sessions/index.ts'
+import { useAddUser, useChangeUser } from './users.queries.ts'
+import { userWords } from './users.words.ts'
+
+interface UserForm {
+  name: string
+  email: string
+  password: string
+  profile: Profile
+  allTicket: User['allTicket']
+}
+
+interface UserDialogProps {
+  /** Who is edited; nobody adds one. */
+  user?: User
+  onClose: () => void
+}
+
+// The queues are not asked here, and what is absent stays as it is.
+const addedUser = userInput.pick({
+  name: true,
+  email: true,
+  password: true,
+  profile: true,
+  allTicket: true,
+})
+const changedUser = addedUser.extend({ password: userChange.shape.password })
+type SavedUser = Pick<UserChange, 'password'> & Omit<UserForm, 'password'>
+
+/** Adds a colleague or changes one. */
+export function UserDialog({ user, onClose }: UserDialogProps) {
+  const say = useWords(userWords)
+  const canEditProfile = useSession().may('user-modal:editProfile')
+  const save = useSaveUser(user, canEditProfile)
+  const form = useForm<UserForm, unknown, SavedUser>({
+    defaultValues: formOf(user),
+    resolver: useChecked(user ? changedUser : addedUser),
+  })
+  const { errors } = form.formState
+  const profileOptions = profiles.map((profile) => ({
+    value: profile,
+    label: say(`profile_${profile}`),
+    help: say(`help_${profile}`),
+  }))
+
+  return (
+    <FormDialog
+      title={say(user ? 'editTitle' : 'addTitle')}
+      form={form}
+      onClose={onClose}
+      onSave={async (values) => {
+        try {
+          await save(values)
+          toast.success(say('saved'))
+          onClose()
+        } catch (error) {
+          showRefusal(form, error)
+        }
+      }}
+    >
+      <TextInput
+        label={say('name')}
+        autoFocus
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextInput
+        label={say('email')}
+        type="email"
+        autoComplete="off"
+        help={say('emailHelp')}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordInput
+        label={say('password')}
+        isOptional={user !== undefined}
+        help={say(user ? 'passwordKept' : 'passwordHelp')}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      {canEditProfile && (
+        <>
+          <Controller
+            name="profile"
+            control={form.control}
+            render={({ field }) => (
+              <SelectInput label={say('profile')} options={profileOptions} {...field} />
+            )}
+          />
+          <Controller
+            name="allTicket"
+            control={form.control}
+            render={({ field: { value, onChange, ...field } }) => (
+              <SwitchInput
+                label={say('allTicket')}
+                help={say('allTicketHelp')}
+                checked={value === 'enabled'}
+                onChange={(isOn) => onChange(isOn ? 'enabled' : 'desabled')}
+                {...field}
+              />
+            )}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function formOf(user: User | undefined): UserForm {
+  const { name = '', email = '', profile = 'user', allTicket = 'desabled' } = user ?? {}
+  return { name, email, password: '', profile, allTicket }
+}
+
+function useSaveUser(user: User | undefined, canEditProfile: boolean) {
+  const add = useAddUser()
+  const change = useChangeUser()
+  return async ({ profile, allTicket, password, ...person }: SavedUser) => {
+    const rights = canEditProfile ? { profile, allTicket } : {}
+    if (user) await change.mutateAsync({ id: user.id, ...person, ...rights, password })
+    else await add.mutateAsync({ ...person, ...rights, password: password ?? '' })
+  }
+}
+
+/** Says why at the edge of the screen, and under the field where it belongs to one. */
+function showRefusal(form: UseFormReturn<UserForm, unknown, SavedUser>, error: unknown): void {
+  toast.error(errorText(error))
+  if (!(error instanceof CallError)) return
+  if (error.code === 'ERR_EMAIL_ALREADY_EXISTS') {
+    form.setError('email', { message: errorText(error) }, { shouldFocus: true })
+  }
+  for (const { path, code, limit } of error.fields) {
+    const field = fields.find((name) => name === path)
+    if (field) form.setError(field, { message: fieldText(code, limit) })
+  }
+}
+
+const fields = ['name', 'email', 'password', 'profile', 'allTicket'] as const

@@ -1,0 +1,282 @@
+/// <reference types="node" />
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CallError } from './call-error.ts'
+import { type Caller, createCaller } from './call.ts'
+import type { TokenKeeper } from './token.ts'
+
+type Answer = (
+  request: IncomingMessage,
+  body: string,
+) => { status: number; body?: unknown; raw?: string }
+
+let answer: Answer
+let asked: {
+  method: string
+  url: string
+  token: string | undefined
+  accept: string | undefined
+  body: string
+}[]
+let server: Awaited<ReturnType<typeof serve>>
+let token: TokenKeeper
+let caller: Caller
+let ends: number
+
+beforeEach(async () => {
+  asked = []
+  ends = 0
+  server = await serve()
+  token = keeper('old')
+  caller = createCaller({ origin: server.origin, token })
+  caller.onEnded(() => (ends += 1))
+})
+
+afterEach(() => server.stop())
+
+describe('a call', () => {
+  test('carries the token, its filled path, its query and its body', async () => {
+    answer = () => ({ status: 200, body: { ok: true } })
+
+    await caller.call('GET /users', {
+      query: { searchParam: 'são & cia', pageNumber: 2, companyId: undefined },
+    })
+    await caller.call('PUT /settings/:key', {
+      params: { key: 'a/b?c' },
+      body: { value: 'enabled' },
+    })
+
+    expect(asked).toMatchObject([
+      {
+        method: 'GET',
+        url: '/users?searchParam=s%C3%A3o+%26+cia&pageNumber=2',
+        token: 'Bearer old',
+        accept: 'application/json',
+      },
+      { method: 'PUT', url: '/settings/a%2Fb%3Fc', body: '{"value":"enabled"}' },
+    ])
+  })
+
+  test('gives the reply, also when it is empty', async () => {
+    answer = ({ method }) =>
+      method === 'DELETE' ? { status: 200, raw: '' } : { status: 200, body: [{ id: 7 }] }
+
+    expect(await caller.call('GET /settings')).toEqual([{ id: 7 }])
+    expect(await caller.call('DELETE /companies/:id', { params: { id: 7 } })).toBeUndefined()
+  })
+
+  test('becomes an error with its code, status, faults and body when it is refused', async () => {
+    const fields = [{ path: 'name', code: 'too_small', limit: 2 }]
+    answer = () => ({ status: 400, body: { error: 'ERR_INVALID_INPUT', fields } })
+
+    const error = await refusal(caller.call('GET /settings'))
+
+    expect(error).toMatchObject({ code: 'ERR_INVALID_INPUT', status: 400, fields })
+    expect(ends).toBe(0)
+  })
+
+  test('prefers the code to the readable words that stand beside it', async () => {
+    answer = () => ({
+      status: 400,
+      body: { error: 'Venceu em 01/02/2026', code: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: 'x' },
+    })
+
+    const error = await refusal(
+      caller.call('POST /auth/login', { body: { email: 'a', password: 'b' } }),
+    )
+
+    expect(error).toMatchObject({ code: 'ERR_SUBSCRIPTION_EXPIRED', body: { dueDate: 'x' } })
+  })
+
+  test.each([
+    [502, 'ERR_NETWORK'],
+    [413, 'ERR_TOO_LARGE'],
+    [500, 'ERR_INTERNAL_SERVER_ERROR'],
+  ])('judges a proxy’s page with status %i as %s', async (status, code) => {
+    answer = () => ({ status, raw: '<html>' })
+
+    expect(await refusal(caller.call('GET /settings'))).toMatchObject({ code, status })
+  })
+
+  test('is an unreachable server when nobody answers', async () => {
+    await server.stop()
+
+    expect(await refusal(caller.call('GET /settings'))).toMatchObject({
+      code: 'ERR_NETWORK',
+      status: 0,
+    })
+    expect(ends).toBe(0)
+  })
+
+  test('that is given up is no error of the server', async () => {
+    answer = () => ({ status: 200, body: {} })
+    const signal = AbortSignal.abort()
+
+    await expect(caller.call('GET /settings', {}, { signal })).rejects.toThrow(DOMException)
+  })
+})
+
+describe('a 403', () => {
+  test('is answered by one refresh for all calls that met it, and one more try of each', async () => {
+    const refreshed: string[] = []
+    caller.onRefreshed((signedIn) => refreshed.push(signedIn.token))
+    answer = ({ url, headers }) => {
+      if (url === '/auth/refresh_token') return { status: 200, body: { token: 'new', user: {} } }
+      return headers.authorization === 'Bearer new'
+        ? { status: 200, body: [url] }
+        : { status: 403, body: { error: 'ERR_TOKEN_EXPIRED' } }
+    }
+
+    const replies = await Promise.all([
+      caller.call('GET /settings'),
+      caller.call('GET /plans/all'),
+      caller.call('GET /users', { query: {} }),
+      caller.refresh(),
+    ])
+
+    expect(replies.slice(0, 3)).toEqual([['/settings'], ['/plans/all'], ['/users']])
+    expect(asked.filter(({ url }) => url === '/auth/refresh_token')).toHaveLength(1)
+    expect(asked).toHaveLength(7)
+    expect(refreshed).toEqual(['new'])
+    expect(token.read()).toBe('new')
+    expect(ends).toBe(0)
+  })
+
+  test('needs no refresh when another tab has refreshed meanwhile', async () => {
+    answer = ({ url, headers }) => {
+      if (headers.authorization === 'Bearer new') return { status: 200, body: [url] }
+      token.keep('new')
+      return { status: 403 }
+    }
+
+    expect(await caller.call('GET /settings')).toEqual(['/settings'])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('ends the session when it comes again after the refresh', async () => {
+    answer = ({ url }) =>
+      url === '/auth/refresh_token'
+        ? { status: 200, body: { token: 'new', user: {} } }
+        : { status: 403 }
+
+    expect(await refusal(caller.call('GET /settings'))).toMatchObject({ status: 403 })
+    expect(asked).toHaveLength(3)
+    expect(token.read()).toBeNull()
+    expect(ends).toBe(1)
+  })
+
+  test('ends the session when the refresh is refused', async () => {
+    answer = ({ url }) =>
+      url === '/auth/refresh_token'
+        ? { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }
+        : { status: 403 }
+
+    const errors = await Promise.all([
+      refusal(caller.call('GET /settings')),
+      refusal(caller.call('GET /plans/all')),
+    ])
+
+    expect(errors.map(({ code }) => code)).toEqual(['ERR_SESSION_EXPIRED', 'ERR_SESSION_EXPIRED'])
+    expect(asked.filter(({ url }) => url === '/auth/refresh_token')).toHaveLength(1)
+    expect(token.read()).toBeNull()
+    expect(ends).toBe(1)
+  })
+
+  test.each([503, 429])('keeps the session when the refresh meets a %i', async (status) => {
+    answer = ({ url }) => ({ status: url === '/auth/refresh_token' ? status : 403 })
+
+    await refusal(caller.call('GET /settings'))
+
+    expect(token.read()).toBe('old')
+    expect(ends).toBe(0)
+  })
+
+  test('of a sign-in is a refusal like any other', async () => {
+    answer = () => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+
+    await refusal(caller.call('POST /auth/login', { body: { email: 'a', password: 'b' } }))
+
+    expect(asked).toHaveLength(1)
+    expect(ends).toBe(0)
+  })
+})
+
+describe('a 401', () => {
+  test('ends the session', async () => {
+    answer = () => ({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
+
+    expect(await refusal(caller.call('GET /settings'))).toMatchObject({
+      code: 'ERR_SESSION_EXPIRED',
+      status: 401,
+    })
+    expect(token.read()).toBeNull()
+    expect(ends).toBe(1)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('to the token of before says nothing about the session of now', async () => {
+    answer = () => {
+      token.keep('another')
+      return { status: 401 }
+    }
+
+    await refusal(caller.call('GET /settings'))
+
+    expect(token.read()).toBe('another')
+    expect(ends).toBe(0)
+  })
+
+  test('of a sign-in ends no session', async () => {
+    answer = () => ({ status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } })
+
+    const error = await refusal(
+      caller.call('POST /auth/login', { body: { email: 'a', password: 'b' } }),
+    )
+
+    expect(error.code).toBe('ERR_INVALID_CREDENTIALS')
+    expect(ends).toBe(0)
+  })
+})
+
+function keeper(first: string): TokenKeeper {
+  let kept: string | null = first
+  return {
+    read: () => kept,
+    keep: (next) => (kept = next),
+    forget: () => (kept = null),
+  }
+}
+
+async function refusal(calling: Promise<unknown>): Promise<CallError> {
+  const error = await calling.then(
+    () => new Error('it was not refused'),
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof CallError) return error
+  throw error
+}
+
+async function serve() {
+  const listener = createServer((request, reply) => void respond(request, reply))
+  await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening))
+  const address = listener.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      listener.closeAllConnections()
+      await new Promise((closed) => listener.close(closed))
+    },
+  }
+}
+
+async function respond(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  const { method = '', url = '', headers } = request
+  asked.push({ method, url, token: headers.authorization, accept: headers.accept, body })
+  const { status, body: json, raw } = answer(request, body)
+  reply
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(raw ?? JSON.stringify(json ?? {}))
+}

@@ -1,0 +1,197 @@
+import type { Key, RepliedBy, SentTo } from '@guiche/contract/routes'
+import type { SignedIn } from '@guiche/contract/sessions'
+import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
+import { CALL_TIMEOUT_MS } from './constants.ts'
+import { storedToken, type TokenKeeper } from './token.ts'
+
+// Every call to the server. A 403 means that the access token needs a refresh: one refresh serves all calls that met
+// it together, then each is tried once more. A second 403, a refused refresh and any 401 end the session (core 4).
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+
+/** Routes without required parts may be called by their key alone. */
+type BareKey = { [K in Key]: Record<never, never> extends SentTo<K> ? K : never }[Key]
+
+export interface Call {
+  <K extends BareKey>(key: K, sent?: SentTo<K>, options?: CallOptions): Promise<RepliedBy<K>>
+  <K extends Key>(key: K, sent: SentTo<K>, options?: CallOptions): Promise<RepliedBy<K>>
+}
+
+export interface Caller {
+  call: Call
+  /** A new access token; concurrent callers share one request. A refusal ends the session. */
+  refresh(): Promise<SignedIn>
+  /** Hears every refresh. */
+  onRefreshed(hear: (signedIn: SignedIn) => void): () => void
+  /** Hears the end of a session that the server no longer knows. */
+  onEnded(hear: () => void): () => void
+}
+
+interface CallerSettings {
+  /** Where the server is; empty for the page's own origin. */
+  origin: string
+  token: TokenKeeper
+}
+
+interface Sending {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
+// They open or close a session, so a refusal of theirs is no reason to refresh one.
+const SESSION_KEYS: readonly string[] = [
+  'POST /auth/login',
+  'POST /auth/refresh_token',
+  'DELETE /auth/logout',
+]
+
+const TOO_MANY_REQUESTS = 429
+
+export function createCaller({ origin, token }: CallerSettings): Caller {
+  const refreshedHearers = new Set<(signedIn: SignedIn) => void>()
+  const endedHearers = new Set<() => void>()
+  let refreshing: Promise<SignedIn> | undefined
+
+  function call<K extends BareKey>(
+    key: K,
+    sent?: SentTo<K>,
+    options?: CallOptions,
+  ): Promise<RepliedBy<K>>
+  function call<K extends Key>(
+    key: K,
+    sent: SentTo<K>,
+    options?: CallOptions,
+  ): Promise<RepliedBy<K>>
+  async function call(key: string, sent?: unknown, { signal }: CallOptions = {}): Promise<unknown> {
+    const sending = isSending(sent) ? sent : {}
+    const used = token.read()
+    let response = await send(key, sending, signal)
+    if (response.status === 403 && !SESSION_KEYS.includes(key)) {
+      // Another call or tab may have refreshed while this one was on its way.
+      if (token.read() === used) await refresh()
+      response = await send(key, sending, signal)
+      if (response.status === 403) end()
+    }
+    // A late answer to a token of before says nothing about the session of now.
+    if (response.status === 401 && !SESSION_KEYS.includes(key) && token.read() === used) end()
+    return readReply(response)
+  }
+
+  function refresh(): Promise<SignedIn> {
+    refreshing ??= renew().finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
+
+  async function renew(): Promise<SignedIn> {
+    const response = await send('POST /auth/refresh_token', {})
+    const reply = await readReply(response).catch((error: unknown) => {
+      // A server that is away or overloaded has refused nothing: nobody is signed out by a deployment.
+      if (isRefused(error)) end()
+      throw error
+    })
+    if (!isSignedIn(reply)) throw new CallError(ERR_NETWORK, response.status)
+    token.keep(reply.token)
+    refreshedHearers.forEach((hear) => hear(reply))
+    return reply
+  }
+
+  function end(): void {
+    token.forget()
+    endedHearers.forEach((hear) => hear())
+  }
+
+  async function send(
+    key: string,
+    { params, query, body }: Sending,
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    const [method = '', path = ''] = key.split(' ')
+    const headers = new Headers({ Accept: 'application/json' })
+    const bearer = token.read()
+    if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`)
+    if (body !== undefined) headers.set('Content-Type', 'application/json')
+    const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
+    try {
+      return await fetch(origin + filled(path, params) + search(query), {
+        method,
+        headers,
+        credentials: 'include',
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      })
+    } catch (error) {
+      if (signal?.aborted === true) throw error
+      throw new CallError(ERR_NETWORK, 0)
+    }
+  }
+
+  return {
+    call,
+    refresh,
+    onRefreshed: (hear) => hearing(refreshedHearers, hear),
+    onEnded: (hear) => hearing(endedHearers, hear),
+  }
+}
+
+/** The browser's own caller. */
+export const { call, refresh, onRefreshed, onEnded } = createCaller({
+  origin: '',
+  token: storedToken,
+})
+
+function hearing<T>(hearers: Set<T>, hear: T): () => void {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
+
+// The contract's types have held the parts against the route already.
+function isSending(sent: unknown): sent is Sending {
+  return typeof sent === 'object' && sent !== null
+}
+
+function filled(path: string, params: Sending['params'] = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function search(query: Sending['query'] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+// What a route answers is its contract's word; a body that is not JSON is none of ours.
+async function readReply(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw new CallError(ERR_NETWORK, 0)
+  })
+  const body = parsed(text)
+  if (!response.ok) throw refusalOf(response.status, body)
+  return body
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+// The one reply that is used here: a proxy's friendly page must not become the session.
+function isSignedIn(reply: unknown): reply is SignedIn {
+  return typeof reply === 'object' && reply !== null && 'token' in reply && 'user' in reply
+}
+
+function isRefused(error: unknown): boolean {
+  return (
+    error instanceof CallError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.status !== TOO_MANY_REQUESTS
+  )
+}

@@ -1,0 +1,36 @@
+import { CallError } from './call-error.ts'
+import { type Catalogue, findWord, type Words } from './words.ts'
+
+// The error catalogue of core 8 is app/error.words.ts. Every feature says errors, and none may know app: so app says
+// once where the words are.
+let errorWords: Catalogue<Words> | undefined
+
+export function sayErrorsWith(words: Catalogue<Words>): void {
+  errorWords = words
+}
+
+/** An error for people: the words of its code, an unknown code as it came. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof CallError)) return find('ERR_INTERNAL_SERVER_ERROR') ?? String(error)
+  const { dueDate } = error.body
+  const dated =
+    typeof dueDate === 'string'
+      ? find(`${error.code}_dated`, { date: dayMonthYear(dueDate) })
+      : undefined
+  return dated ?? find(error.code) ?? error.code
+}
+
+/** One fault of a field for people: the checker's code, with its bound where it has one. */
+export function fieldText(code: string, limit?: number): string {
+  return find(`field.${code}`, limit === undefined ? undefined : { limit }) ?? find('field') ?? code
+}
+
+function find(key: string, values?: Readonly<Record<string, string | number>>): string | undefined {
+  return errorWords && findWord(errorWords, key, values)
+}
+
+// dd/MM/yyyy in all three languages (reading.md 'Web').
+function dayMonthYear(instant: string): string {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? instant : date.toLocaleDateString('pt-BR')
+}

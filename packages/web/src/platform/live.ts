@@ -1,0 +1,176 @@
+import type { CompanyLiveEvent, LivePayloads } from '@guiche/contract/live-events'
+import { liveEventName } from '@guiche/contract/live-events'
+import { useEffect, useEffectEvent } from 'react'
+import type { Socket } from 'socket.io-client'
+import { refresh } from './call.ts'
+import { storedToken } from './token.ts'
+
+// The socket. It is `connecting` until the server says `ready`, which comes after its rooms are joined; then `ready`;
+// after a drop it is `lost` and tries again by itself, each time with the token of that moment. What was told while it
+// was away is missed: whoever opened it refetches when it is back.
+//
+// Events and rooms are registered here and not on a socket, so that a component need not know whether one is open.
+
+export type LiveState = 'closed' | 'connecting' | 'ready' | 'lost'
+
+/** Rooms are joined and left by these names with a prefix: `joinTickets`, `leaveTickets`. */
+export type Room = 'ChatBox' | 'Tickets' | 'Notification'
+
+// What a name carries is the contract's word: useLive ties the two.
+type Hear = Parameters<Socket['onAny']>[0]
+
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 10_000
+/** The server's word for a token or session that it does not take (it is the message of a connect_error). */
+const REFUSED = 'ERR_SESSION_EXPIRED'
+
+const hearers = new Map<string, Set<Hear>>()
+const rooms = new Map<string, { room: Room; argument: string | undefined; count: number }>()
+const stateHearers = new Set<() => void>()
+let state: LiveState = 'closed'
+let socket: Socket | undefined
+
+/** Opens the socket of the session; `onBack` is called when it is ready again after a loss. Returns the way to close. */
+export function openLive(onBack: () => void): () => void {
+  let retries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+
+  async function open(): Promise<void> {
+    const { io } = await import('socket.io-client')
+    if (isClosed) return
+    // Trying again is done here and not by the library, since each attempt needs the token of its moment.
+    const opened = io({ transports: ['websocket'], reconnection: false, autoConnect: false })
+    socket = opened
+    opened.onAny((name: string, payload) => hearers.get(name)?.forEach((hear) => hear(payload)))
+    opened.on('ready', () => {
+      const isBack = state === 'lost'
+      retries = 0
+      setState('ready')
+      rooms.forEach(({ room, argument }) => tellServer(`join${room}`, argument))
+      if (isBack) onBack()
+    })
+    opened.on('connect_error', ({ message }) => lost(message === REFUSED))
+    // 'io server disconnect': the server closed it, as it does when a session is ended.
+    opened.on('disconnect', (reason) => {
+      if (reason !== 'io client disconnect') lost(reason === 'io server disconnect')
+    })
+    connect()
+  }
+
+  function connect(): void {
+    if (isClosed || socket === undefined || socket.active) return
+    socket.io.opts.query = { token: storedToken.read() ?? '' }
+    socket.connect()
+  }
+
+  function lost(byServer: boolean): void {
+    if (isClosed) return
+    setState('lost')
+    clearTimeout(timer)
+    timer = setTimeout(() => void again(byServer), retryAfter(retries))
+    retries += 1
+  }
+
+  // A refused refresh ends the session, and with it this socket.
+  async function again(needsToken: boolean): Promise<void> {
+    try {
+      if (needsToken) await refresh()
+      connect()
+    } catch {
+      lost(needsToken)
+    }
+  }
+
+  // A network that is back, or a laptop that was opened, need not wait for the next attempt.
+  function hurry(): void {
+    if (state !== 'lost' || document.visibilityState === 'hidden') return
+    clearTimeout(timer)
+    connect()
+  }
+
+  setState('connecting')
+  void open().catch(() => lost(false))
+  addEventListener('online', hurry)
+  document.addEventListener('visibilitychange', hurry)
+  return () => {
+    isClosed = true
+    clearTimeout(timer)
+    removeEventListener('online', hurry)
+    document.removeEventListener('visibilitychange', hurry)
+    socket?.disconnect()
+    socket = undefined
+    setState('closed')
+  }
+}
+
+/** Hears an event of the company for as long as the component lives. */
+export function useLive<E extends CompanyLiveEvent>(
+  event: E,
+  companyId: number,
+  hear: (payload: LivePayloads[E]) => void,
+): void {
+  const heard = useEffectEvent(hear)
+  useEffect(
+    () => hearLive(liveEventName(event, companyId), (payload: LivePayloads[E]) => heard(payload)),
+    [event, companyId],
+  )
+}
+
+/**
+ * Is in a room until the returned way out is taken; a room entered twice is left once both have gone.
+ * @public the pages of tickets join theirs
+ */
+export function joinRoom(room: Room, argument?: string): () => void {
+  const key = `${room} ${argument ?? ''}`
+  const held = rooms.get(key) ?? { room, argument, count: 0 }
+  rooms.set(key, held)
+  held.count += 1
+  if (held.count === 1 && state === 'ready') tellServer(`join${room}`, argument)
+  return () => {
+    held.count -= 1
+    if (held.count > 0) return
+    rooms.delete(key)
+    if (state === 'ready') tellServer(`leave${room}`, argument)
+  }
+}
+
+/** Says that this user is at work. */
+export function tellUserStatus(): void {
+  if (state === 'ready') tellServer('userStatus')
+}
+
+/** The socket's state for useSyncExternalStore. */
+export const liveState = {
+  read: () => state,
+  subscribe(hear: () => void) {
+    stateHearers.add(hear)
+    return () => void stateHearers.delete(hear)
+  },
+}
+
+/** How long to wait before the next attempt: doubling, and never all browsers at once. */
+export function retryAfter(retries: number, random = Math.random()): number {
+  const longest = Math.min(FIRST_RETRY_MS * 2 ** retries, LONGEST_RETRY_MS)
+  return longest * (0.5 + random / 2)
+}
+
+function hearLive(name: string, hear: Hear): () => void {
+  const ofName = hearers.get(name) ?? new Set()
+  hearers.set(name, ofName.add(hear))
+  return () => {
+    ofName.delete(hear)
+    if (ofName.size === 0 && hearers.get(name) === ofName) hearers.delete(name)
+  }
+}
+
+function tellServer(name: string, argument?: string): void {
+  if (argument === undefined) socket?.emit(name)
+  else socket?.emit(name, argument)
+}
+
+function setState(next: LiveState): void {
+  if (state === next) return
+  state = next
+  stateHearers.forEach((hear) => hear())
+}

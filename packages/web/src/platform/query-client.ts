@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isAway } from './call-error.ts'
+
+const STALE_AFTER_MS = 30_000
+const MOST_RETRIES = 2
+
+/**
+ * The cache of everything the server said. Live events keep it current; what is away comes back stale, so it is asked
+ * again on reconnect and on return to the window. Only a server that is away is asked again by itself: a refusal
+ * stays one.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_AFTER_MS,
+        refetchOnReconnect: 'always',
+        retry: (failures, error) => failures < MOST_RETRIES && isAway(error),
+      },
+    },
+  })
+}

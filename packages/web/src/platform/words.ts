@@ -1,0 +1,119 @@
+import i18next from 'i18next'
+import { useCallback } from 'react'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { LANGUAGE_KEY } from './preferences.ts'
+import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
+
+// Words live beside what says them, in `x.words.ts`, and arrive with its chunk:
+//
+//   const pt = { title: 'Usuários', found_one: '{{count}} usuário', found_other: '{{count}} usuários' }
+//   const en: Translated<typeof pt> = { … }
+//   export const userWords = catalogue('users', pt, en, es)
+//
+//   const say = useWords(userWords)
+//   say('title')   say('found', { count: 3 })
+
+export const languages = ['pt', 'en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+export type Words = Readonly<Record<string, string>>
+/** The same keys in another language. */
+export type Translated<W extends Words> = { readonly [K in keyof W]: string }
+
+/** The keys one can say: plural forms (`found_one`, `found_other`) are said by their stem with a `count`. */
+export type Key<W extends Words> = Stem<keyof W & string>
+type Stem<K extends string> = K extends `${infer S}_one` ? S : K extends `${infer S}_other` ? S : K
+
+export type Say<W extends Words> = (key: Key<W>, values?: Values) => string
+export type Values = Readonly<Record<string, string | number>>
+
+export interface Catalogue<W extends Words> {
+  readonly name: string
+  readonly pt: W
+  readonly en: Translated<W>
+  readonly es: Translated<W>
+}
+
+/** Registers words under a name of their own. Portuguese is the type; the others must have its keys. */
+export function catalogue<const W extends Words>(
+  name: string,
+  pt: W,
+  en: Translated<NoInfer<W>>,
+  es: Translated<NoInfer<W>>,
+): Catalogue<W> {
+  i18next.addResourceBundle('pt', name, pt)
+  i18next.addResourceBundle('en', name, en)
+  i18next.addResourceBundle('es', name, es)
+  return { name, pt, en, es }
+}
+
+/** Words inside a component; it renders again when the language changes. */
+export function useWords<W extends Words>(words: Catalogue<W>): Say<W> {
+  const { t } = useTranslation(words.name)
+  return useCallback((key: string, values?: Values) => t(key, { ...values }), [t])
+}
+
+/** Words outside a component, in the language of the moment. */
+export function say<W extends Words>(words: Catalogue<W>, key: Key<W>, values?: Values): string {
+  return translate(words.name, key, values)
+}
+
+/** A word by a key that may not exist, for codes of the server; undefined when there is none. */
+export function findWord(
+  { name }: Catalogue<Words>,
+  key: string,
+  values?: Values,
+): string | undefined {
+  return i18next.exists(key, { ns: name }) ? translate(name, key, values) : undefined
+}
+
+function translate(catalogueName: string, key: string, values?: Values): string {
+  return i18next.t(key, { ns: catalogueName, ...values })
+}
+
+/** Nothing saved: English. Saved: its first two letters, Portuguese when they are none of ours (reading.md 'Web'). */
+export function languageFrom(saved: string | null): Language {
+  if (saved === null || saved === '') return 'en'
+  const start = saved.slice(0, 2).toLowerCase()
+  return languages.find((language) => language === start) ?? 'pt'
+}
+
+function currentLanguage(): Language {
+  return languageFrom(i18next.language)
+}
+
+/** The language in use, followed as it changes. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return languageFrom(i18n.language)
+}
+
+/** Speaks another language from now on, and remembers it on this computer. */
+export function speak(language: Language): void {
+  writeStored(LANGUAGE_KEY, language)
+  void i18next.changeLanguage(language)
+}
+
+void i18next.use(initReactI18next).init({
+  lng: languageFrom(readStored(LANGUAGE_KEY)),
+  // A word missing in a catalogue is said in Portuguese.
+  fallbackLng: 'pt',
+  supportedLngs: [...languages],
+  resources: {},
+  defaultNS: false,
+  // Keys are flat, and React escapes.
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
+
+if (typeof document !== 'undefined') {
+  const htmlLang = { pt: 'pt-BR', en: 'en', es: 'es' } as const
+  const follow = () => {
+    document.documentElement.lang = htmlLang[currentLanguage()]
+  }
+  follow()
+  i18next.on('languageChanged', follow)
+  onStoredElsewhere(LANGUAGE_KEY, (saved) => void i18next.changeLanguage(languageFrom(saved)))
+}

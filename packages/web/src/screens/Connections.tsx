@@ -1,0 +1,69 @@
+import type { Connection } from '@guiche/contract/connections'
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  ConnectionDialog,
+  ConnectionsTable,
+  connectionWords,
+  QrDialog,
+  useConnections,
+} from '../features/connections/index.ts'
+import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
+import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
+import { useWords } from '../platform/words.ts'
+import { NoPermission } from '../ui/NoPermission.tsx'
+import { Page } from '../ui/Page.tsx'
+
+/** The company's lines. Who may not look after them is told so and taken back. */
+export default function Connections() {
+  const say = useWords(connectionWords)
+  const navigate = useNavigate()
+  const { may } = useSession()
+  if (may('drawer-admin-items:view')) return <ConnectionsPage />
+  return (
+    <NoPermission
+      text={say('notAllowed')}
+      leaveLabel={say('toTickets')}
+      onLeave={() => void navigate(FIRST_PAGE, { replace: true })}
+      leaveAfterMs={REDIRECT_AFTER_MS}
+    />
+  )
+}
+
+function ConnectionsPage() {
+  const say = useWords(connectionWords)
+  const { may } = useSession()
+  const { connections, isPending } = useConnections()
+  const [dialog, setDialog] = useState<{ connection?: Connection }>()
+  const [qrId, setQrId] = useState<number>()
+  const add = may('connections-page:addConnection') ? () => setDialog({}) : undefined
+  return (
+    <Page
+      title={say('title')}
+      count={isPending ? null : connections.length}
+      action={add && { label: say('add'), icon: Plus, onClick: add }}
+    >
+      <ConnectionsTable
+        onAdd={add}
+        onEdit={(connection) => setDialog({ connection })}
+        onQr={({ id }) => setQrId(id)}
+      />
+      <Suspense fallback={null}>
+        {dialog && (
+          <ConnectionDialog
+            connection={dialog.connection}
+            onClose={() => setDialog(undefined)}
+            onAdded={({ id }) => {
+              setDialog(undefined)
+              setQrId(id)
+            }}
+          />
+        )}
+        {qrId !== undefined && (
+          <QrDialog key={qrId} connectionId={qrId} onClose={() => setQrId(undefined)} />
+        )}
+      </Suspense>
+    </Page>
+  )
+}

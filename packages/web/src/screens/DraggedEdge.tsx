@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
+import { preference, usePreference } from '../platform/preferences.ts'
+import { useWords } from '../platform/words.ts'
+import { ticketWords } from './tickets.words.ts'
+
+const LEAST_PX = 320
+/** What the conversation keeps. */
+const LEAST_BESIDE_PX = 400
+const STEP_PX = 16
+/** A third of a usual screen. */
+const USUAL_PX = 400
+
+const kept = preference('ticketListWidth', (stored) => {
+  const px = Number(stored)
+  return stored !== null && px >= LEAST_PX ? px : null
+})
+
+type Desk = RefObject<HTMLDivElement | null>
+
+export interface ListWidth {
+  css: string
+  /** Undefined until it was dragged. */
+  px: number | undefined
+  set: (px: number | null) => void
+}
+
+/** The list's width: a third of the desk until it is dragged, then remembered. */
+export function useListWidth(box: Desk): ListWidth {
+  const [px, keep] = usePreference(kept)
+  return {
+    px: px ?? undefined,
+    css:
+      px === null
+        ? 'calc(100% / 3)'
+        : `clamp(${LEAST_PX}px, ${px}px, calc(100% - ${LEAST_BESIDE_PX}px))`,
+    set: (next) => keep(next === null ? null : Math.round(bounded(next, box.current))),
+  }
+}
+
+/** The hairline between list and conversation, which can be dragged; a double click gives the third back. */
+export function DraggedEdge({ box, px, set }: Omit<ListWidth, 'css'> & { box: Desk }) {
+  const say = useWords(ticketWords)
+
+  function follow(event: PointerEvent<HTMLElement>) {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || box.current === null) return
+    set(event.clientX - box.current.getBoundingClientRect().left)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const by = { ArrowLeft: -STEP_PX, ArrowRight: STEP_PX }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    set(widthOf(box.current) + by)
+  }
+
+  return (
+    <Box
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={say('width')}
+      aria-valuemin={LEAST_PX}
+      aria-valuemax={9999}
+      aria-valuenow={px ?? USUAL_PX}
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={follow}
+      onDoubleClick={() => set(null)}
+      onKeyDown={onKeyDown}
+      sx={edge}
+    />
+  )
+}
+
+function widthOf(box: HTMLElement | null): number {
+  return box?.firstElementChild?.getBoundingClientRect().width ?? 0
+}
+
+function bounded(px: number, box: HTMLElement | null): number {
+  const most = Math.max(LEAST_PX, (box?.clientWidth ?? Number.POSITIVE_INFINITY) - LEAST_BESIDE_PX)
+  return Math.min(Math.max(px, LEAST_PX), most)
+}
+
+const edge = {
+  position: 'relative',
+  zIndex: 1,
+  flexShrink: 0,
+  width: '1px',
+  bgcolor: 'surface.line',
+  cursor: 'col-resize',
+  touchAction: 'none',
+  outline: 'none',
+  // Wider for the hand than for the eye.
+  '&::before': { content: '""', position: 'absolute', insetBlock: 0, left: -4, width: 9 },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    left: -1,
+    width: 3,
+    bgcolor: 'surface.focus',
+    opacity: 0,
+    transition: 'opacity 120ms ease-out',
+  },
+  '&:hover::after, &:focus-visible::after, &:active::after': { opacity: 1 },
+} as const

@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router'
+import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
+import { PhoneDesk, simulatorWords } from '../features/simulator/index.ts'
+import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
+import { useWords } from '../platform/words.ts'
+import { NoPermission } from '../ui/NoPermission.tsx'
+
+/** The pretended phone of the customers, for demos, training and tests: administrators only. */
+export default function Phone() {
+  const say = useWords(simulatorWords)
+  const navigate = useNavigate()
+  const { may } = useSession()
+  if (may('drawer-admin-items:view')) return <PhoneDesk />
+  return (
+    <NoPermission
+      text={say('notAllowed')}
+      leaveLabel={say('toTickets')}
+      onLeave={() => void navigate(FIRST_PAGE, { replace: true })}
+      leaveAfterMs={REDIRECT_AFTER_MS}
+    />
+  )
+}

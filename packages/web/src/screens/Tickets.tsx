@@ -1,0 +1,211 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { Conversation, PeekDialog, useGreeting } from '../features/messages/index.ts'
+import { firstNameOf, useSession } from '../features/sessions/index.ts'
+import {
+  type OpenTab,
+  TicketsManager,
+  TICKETS_PATH,
+  TicketTabs,
+  useTicketActions,
+} from '../features/tickets/index.ts'
+import { useWords } from '../platform/words.ts'
+import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
+import { DraggedEdge, useListWidth } from './DraggedEdge.tsx'
+import { ticketWords } from './tickets.words.ts'
+
+/** The desk: those who wait and those one serves on the left, the conversation on the right (core 2). */
+export default function Tickets() {
+  const say = useWords(ticketWords)
+  const { ticketId } = useParams()
+  const { user } = useSession()
+  const greet = useGreeting()
+  const [openTab, setOpenTab] = useOpenTab()
+  const [peeked, setPeeked] = useState<Ticket>()
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const actions = useTicketActions((ticket) => {
+    setOpenTab('open')
+    greet(ticket)
+  })
+
+  useFocusOnList(ticketId)
+
+  const manager = (
+    <TicketsManager
+      selectedUuid={ticketId}
+      actions={actions}
+      onPeek={user.profile === 'admin' ? setPeeked : undefined}
+      openTab={openTab}
+      onOpenTab={setOpenTab}
+    />
+  )
+  const conversation = (onBack?: () => void) =>
+    ticketId === undefined ? (
+      <EmptyDesk />
+    ) : (
+      <Suspense fallback={null}>
+        <Conversation key={ticketId} uuid={ticketId} actions={actions} onBack={onBack} />
+      </Suspense>
+    )
+
+  return (
+    <>
+      <title>{`${say('title')} · Guichê`}</title>
+      {isWide ? (
+        <WideDesk manager={manager} conversation={conversation()} />
+      ) : (
+        <NarrowDesk ticketId={ticketId} manager={manager} conversation={conversation} />
+      )}
+      {peeked && (
+        <Suspense fallback={null}>
+          <PeekDialog ticket={peeked} onClose={() => setPeeked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function WideDesk({
+  manager,
+  conversation,
+}: {
+  manager: React.ReactNode
+  conversation: React.ReactNode
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const { css, px, set } = useListWidth(box)
+  return (
+    <Box ref={box} sx={{ display: 'flex', height: '100%', minHeight: 0 }}>
+      <Box sx={{ flexShrink: 0, minWidth: 320, height: '100%' }} style={{ width: css }}>
+        {manager}
+      </Box>
+      <DraggedEdge box={box} px={px} set={set} />
+      <Box sx={{ flex: 1, minWidth: 0, height: '100%' }}>{conversation}</Box>
+    </Box>
+  )
+}
+
+interface NarrowDeskProps {
+  ticketId: string | undefined
+  manager: React.ReactNode
+  conversation: (onBack: () => void) => React.ReactNode
+}
+
+type Pane = 'conversation' | 'list'
+
+/** One pane at a time. */
+function NarrowDesk({ ticketId, manager, conversation }: NarrowDeskProps) {
+  const say = useWords(ticketWords)
+  const navigate = useNavigate()
+  const paneOf = (id: string | undefined): Pane => (id === undefined ? 'list' : 'conversation')
+  const [shown, setShown] = useState({ ticketId, pane: paneOf(ticketId) })
+  if (shown.ticketId !== ticketId) setShown({ ticketId, pane: paneOf(ticketId) })
+  const { pane } = shown
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          height: 44,
+          flexShrink: 0,
+          px: 2,
+          bgcolor: 'surface.app',
+        }}
+      >
+        <TicketTabs
+          look="pill"
+          label={say('panes')}
+          panelId="desk-pane"
+          value={pane}
+          onChange={(next) => setShown({ ticketId, pane: next })}
+          tabs={[
+            { key: 'conversation', label: say('conversation') },
+            { key: 'list', label: say('title') },
+          ]}
+        />
+      </Box>
+      <Box
+        id="desk-pane"
+        role="tabpanel"
+        aria-label={say(pane === 'list' ? 'title' : 'conversation')}
+        sx={{ flex: 1, minHeight: 0 }}
+      >
+        {/* The list keeps its tab and its search while one reads. */}
+        <Box hidden={pane !== 'list'} sx={{ height: '100%', '&[hidden]': { display: 'none' } }}>
+          {manager}
+        </Box>
+        {pane === 'conversation' && conversation(() => void navigate(TICKETS_PATH))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Nothing is selected. */
+function EmptyDesk() {
+  const say = useWords(ticketWords)
+  const { user } = useSession()
+  return (
+    <Box component="section" aria-label={say('conversation')} sx={desk}>
+      <EmptyDeskDrawing />
+      <Box component="h2" sx={{ typography: 'h2', m: 0, mt: 6 }}>
+        {say('greeting', { name: firstNameOf(user.name) })}
+      </Box>
+      <Box component="p" sx={{ m: 0, mt: 2, color: 'text.secondary', textWrap: 'balance' }}>
+        {say('sentence')}
+      </Box>
+    </Box>
+  )
+}
+
+/** Whoever leaves a conversation by its own buttons goes on in the list. */
+function useFocusOnList(ticketId: string | undefined): void {
+  const before = useRef(ticketId)
+  useEffect(() => {
+    const hasLeft = before.current !== undefined && ticketId === undefined
+    before.current = ticketId
+    if (!hasLeft) return
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      document
+        .querySelector<HTMLElement>('[data-row] [data-main][tabindex="0"]')
+        ?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [ticketId])
+}
+
+/** A notification of one who waits leads to those who wait. */
+function useOpenTab(): [OpenTab, (tab: OpenTab) => void] {
+  const location = useLocation()
+  const { key } = location
+  const state: unknown = location.state
+  const asked =
+    typeof state === 'object' && state !== null && 'openTab' in state && state.openTab === 'pending'
+  const [tab, setTab] = useState<OpenTab>(asked ? 'pending' : 'open')
+  const [seenKey, setSeenKey] = useState(key)
+  if (seenKey !== key) {
+    setSeenKey(key)
+    if (asked) setTab('pending')
+  }
+  return [tab, setTab]
+}
+
+const desk = {
+  height: '100%',
+  boxSizing: 'border-box',
+  overflow: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  px: 6,
+  // A little above the middle looks like the middle.
+  pt: 6,
+  pb: 20,
+  textAlign: 'center',
+  bgcolor: 'surface.app',
+} as const

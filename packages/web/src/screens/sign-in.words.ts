@@ -1,0 +1,24 @@
+import { catalogue } from '../platform/words.ts'
+
+const pt = {
+  title: 'Entrar',
+  lead: 'Use o e-mail e a senha da sua conta.',
+  sentence: 'Todo cliente bem atendido, por toda a equipe.',
+  version: 'Versão {{version}}',
+}
+
+const en: typeof pt = {
+  title: 'Sign in',
+  lead: 'Use the email and password of your account.',
+  sentence: 'Every customer well served, by the whole team.',
+  version: 'Version {{version}}',
+}
+
+const es: typeof pt = {
+  title: 'Iniciar sesión',
+  lead: 'Usa el correo y la contraseña de tu cuenta.',
+  sentence: 'Cada cliente bien atendido, por todo el equipo.',
+  version: 'Versión {{version}}',
+}
+
+export const signInWords = catalogue('sign-in', pt, en, es)

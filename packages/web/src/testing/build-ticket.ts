@@ -1,0 +1,88 @@
+import type { Contact } from '@guiche/contract/contacts'
+import type { Message } from '@guiche/contract/messages'
+import type { Ticket } from '@guiche/contract/tickets'
+
+const AT = '2026-11-21T12:00:00.000Z'
+
+export function buildContact(change: Partial<Contact> = {}): Contact {
+  return {
+    id: 1,
+    name: 'Maria',
+    number: '5511999990000',
+    email: '',
+    profilePicUrl: '',
+    isGroup: false,
+    disableBot: false,
+    companyId: 1,
+    whatsappId: 1,
+    createdAt: AT,
+    updatedAt: AT,
+    ...change,
+  }
+}
+
+export function buildTicket(change: Partial<Ticket> = {}): Ticket {
+  const id = change.id ?? 1
+  return {
+    id,
+    uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    status: 'pending',
+    unreadMessages: 0,
+    lastMessage: 'Oi',
+    isGroup: false,
+    userId: null,
+    contactId: 1,
+    whatsappId: 1,
+    queueId: null,
+    chatbot: false,
+    queueOptionId: null,
+    companyId: 1,
+    useIntegration: false,
+    integrationId: null,
+    promptId: null,
+    fromMe: false,
+    version: 1,
+    createdAt: AT,
+    updatedAt: AT,
+    contact: buildContact(),
+    queue: null,
+    user: null,
+    whatsapp: { name: 'Demo', status: 'CONNECTED' },
+    tags: [],
+    ...change,
+  }
+}
+
+export function buildMessage(change: Partial<Message> = {}): Message {
+  const position = change.position ?? 1
+  return {
+    id: `00000000-0000-4000-9000-${String(position).padStart(12, '0')}`,
+    ticketId: 1,
+    contactId: 1,
+    companyId: 1,
+    queueId: null,
+    fromMe: false,
+    body: `mensagem ${position}`,
+    mediaType: 'conversation',
+    mediaUrl: null,
+    mediaName: null,
+    ack: 0,
+    read: false,
+    isDeleted: false,
+    isEdited: false,
+    position,
+    failure: null,
+    quotedMsgId: null,
+    remoteJid: '5511999990000',
+    participant: null,
+    userId: null,
+    version: 1,
+    createdAt: AT,
+    updatedAt: AT,
+    contact: null,
+    queue: null,
+    reactions: [],
+    quotedMsg: null,
+    ...change,
+  }
+}

@@ -1,0 +1,114 @@
+import MuiChip from '@mui/material/Chip'
+import Box from '@mui/material/Box'
+import Tooltip from '@mui/material/Tooltip'
+import { X } from 'lucide-react'
+import { opaque, readableTextOn } from './colors.ts'
+import { useUiWords } from './ui.words.ts'
+
+// The colours that users choose for their own things: small chips, dots and a bar, never large areas.
+
+export interface ColorChipProps {
+  label: string
+  /** # and 3, 4, 6 or 8 digits; transparency is dropped so that the text can be held readable. */
+  color: string
+  onRemove?: () => void
+  maxWidth?: number
+}
+
+/** A chip in a user's colour, its text computed to be readable. */
+function ColorChip({ label, color, onRemove, maxWidth = 160 }: ColorChipProps) {
+  const words = useUiWords()
+  const background = opaque(color)
+  return (
+    <MuiChip
+      size="small"
+      label={<bdi>{label}</bdi>}
+      title={label}
+      onDelete={onRemove}
+      deleteIcon={onRemove && <X aria-label={`${words('clear')} ${label}`} />}
+      style={{ backgroundColor: background, color: readableTextOn(background), maxWidth }}
+      // A white or black chip keeps an edge on a ground like itself.
+      sx={{ boxShadow: 'inset 0 0 0 1px rgba(125, 127, 142, 0.35)' }}
+    />
+  )
+}
+
+/** A quiet chip whose dot carries the colour, where many stand together. */
+export function DotChip({ label, color, maxWidth = 160 }: Omit<ColorChipProps, 'onRemove'>) {
+  return (
+    <MuiChip
+      size="small"
+      variant="outlined"
+      icon={<ColorDot color={color} />}
+      label={<bdi>{label}</bdi>}
+      title={label}
+      sx={{ maxWidth, '& .MuiChip-icon': { ml: '7px', mr: '-3px' } }}
+    />
+  )
+}
+
+export function ColorDot({ color, size = 8 }: { color: string; size?: number }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        display: 'inline-block',
+        flexShrink: 0,
+        width: size,
+        height: size,
+        borderRadius: '50%',
+        boxShadow: EDGE,
+      }}
+      style={{ backgroundColor: opaque(color) }}
+    />
+  )
+}
+
+/** The 3 px bar at the left edge of a row, which must be positioned. */
+export function ColorBar({ color }: { color: string }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ position: 'absolute', insetBlock: 0, left: 0, width: 3 }}
+      style={{ backgroundColor: opaque(color) }}
+    />
+  )
+}
+
+export interface ColorChipsProps {
+  chips: readonly { id: number | string; name: string; color: string }[]
+  /** How many stand there before the rest becomes a number. */
+  most?: number
+  kind?: 'solid' | 'dot'
+}
+
+/** Some chips and '+37' for the others, whose names show under the pointer. */
+export function ColorChips({ chips, most = 3, kind = 'solid' }: ColorChipsProps) {
+  const rest = chips.slice(most)
+  const One = kind === 'dot' ? DotChip : ColorChip
+  const names = rest.map(({ name }) => name).join(', ')
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0, maxWidth: '100%' }}
+    >
+      {chips.slice(0, most).map(({ id, name, color }) => (
+        <One key={id} label={name} color={color} maxWidth={120} />
+      ))}
+      {rest.length > 0 && (
+        <Tooltip title={names}>
+          <MuiChip
+            size="small"
+            label={`+${rest.length}`}
+            aria-label={`+${rest.length}: ${names}`}
+            sx={{ color: 'text.secondary' }}
+          />
+        </Tooltip>
+      )}
+    </Box>
+  )
+}
+
+const EDGE = 'inset 0 0 0 1px rgba(125, 127, 142, 0.35)'

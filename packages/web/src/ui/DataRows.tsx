@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { ROW_PX, faded, isForRow, onRowKey, rowStyle } from './data-rows.ts'
+import type { PartProps } from './data-rows.ts'
+import { RowMenu } from './RowMenu.tsx'
+import { tabular } from './theme.ts'
+import { useUiWords } from './ui.words.ts'
+
+const SKELETON_WIDTHS = ['62%', '48%', '70%', '55%', '40%']
+
+/** The rows of a DataTable, under a head that stays. */
+export function DataRows<Row>({
+  label,
+  columns,
+  rows,
+  rowName,
+  onOpen,
+  menu,
+  drawn,
+  beforePx,
+  afterPx,
+  skeletons,
+}: PartProps<Row>) {
+  const words = useUiWords()
+  const colSpan = columns.length + Number(menu !== undefined)
+  return (
+    <Table
+      stickyHeader
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length}
+      sx={{ tableLayout: 'fixed' }}
+    >
+      <TableHead>
+        <TableRow>
+          {columns.map(({ key, header, width, align }) => (
+            <TableCell key={key} align={align} sx={{ width }}>
+              {header}
+            </TableCell>
+          ))}
+          {menu && (
+            <TableCell align="right" sx={{ width: 72 }}>
+              <Box component="span" sx={visuallyHidden}>
+                {words('actions')}
+              </Box>
+            </TableCell>
+          )}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        <Spacer heightPx={beforePx} colSpan={colSpan} />
+        {drawn.map(({ row, index, key, isFresh, measure, tabIndex, onFocus, onKeyDown }) => (
+          <TableRow
+            key={String(key)}
+            ref={measure}
+            data-index={index}
+            data-row={index}
+            data-fresh={isFresh ? '' : undefined}
+            aria-rowindex={index + 1}
+            tabIndex={tabIndex}
+            onFocus={onFocus}
+            onKeyDown={(event) => onRowKey(event, onKeyDown, onOpen && (() => onOpen(row)))}
+            onClick={
+              onOpen && ((event) => isForRow(event.target, event.currentTarget) && onOpen(row))
+            }
+            sx={{ height: ROW_PX, ...rowStyle(onOpen !== undefined) }}
+          >
+            {columns.map((column) => (
+              <TableCell
+                key={column.key}
+                align={column.align}
+                sx={column.isTabular ? { ...cellStyle, ...tabular } : cellStyle}
+              >
+                {column.render(row)}
+              </TableCell>
+            ))}
+            {menu && (
+              <TableCell align="right" sx={{ py: 0 }}>
+                <RowMenu name={rowName(row)} actions={menu(row)} />
+              </TableCell>
+            )}
+          </TableRow>
+        ))}
+        <Spacer heightPx={afterPx} colSpan={colSpan} />
+        {Array.from({ length: skeletons }, (_, at) => (
+          <TableRow key={`skeleton-${at}`} aria-hidden sx={{ height: ROW_PX, opacity: faded(at) }}>
+            {columns.map(({ key, align }, column) => (
+              <TableCell key={key} align={align}>
+                <Skeleton
+                  sx={{ display: 'inline-block' }}
+                  width={SKELETON_WIDTHS[(at + column) % SKELETON_WIDTHS.length]}
+                />
+              </TableCell>
+            ))}
+            {menu && <TableCell />}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+/** Stands for the rows that are out of sight. */
+function Spacer({ heightPx, colSpan }: { heightPx: number; colSpan: number }) {
+  if (heightPx <= 0) return null
+  return (
+    <tr aria-hidden>
+      <Box component="td" colSpan={colSpan} sx={{ p: 0, border: 0 }} style={{ height: heightPx }} />
+    </tr>
+  )
+}
+
+const cellStyle = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+  whiteSpace: 'nowrap',
+} as const

@@ -1,0 +1,196 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { CARD_PX, ROW_PX } from './data-rows.ts'
+import { DataCards } from './DataCards.tsx'
+import { DataRows } from './DataRows.tsx'
+import type { RowAction } from './RowMenu.tsx'
+import { useNextPage } from './use-next-page.ts'
+import { useRowFocus } from './use-row-focus.ts'
+import { useUiWords } from './ui.words.ts'
+
+// A list of things as rows, and as cards where the screen is narrow. It fills the height it is given, scrolls by
+// itself, draws only the rows in sight and asks for the next page near its end. Arrows, Home and End walk the rows,
+// Enter opens one, the menu key or Shift+F10 its menu.
+
+export interface Column<Row> {
+  key: string
+  header: string
+  render: (row: Row) => ReactNode
+  /** Pixels; the columns without share what is left. */
+  width?: number
+  align?: 'left' | 'right'
+  /** Figures of one width. */
+  isTabular?: boolean
+  /** What it is on a card: its first line, a line below with its header, or nothing. */
+  card?: 'title' | 'detail' | 'none'
+}
+
+export interface DataTableProps<Row> {
+  /** Read aloud as the table's name. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => number | string
+  /** Names a row's menu. */
+  rowName: (row: Row) => string
+  onOpen?: (row: Row) => void
+  menu?: (row: Row) => readonly RowAction[]
+  isLoading?: boolean
+  /** The rows of before stand there while others are asked for. */
+  isStale?: boolean
+  hasMore?: boolean
+  isLoadingMore?: boolean
+  /** An answer is on its way, whichever: no page is asked for meanwhile. */
+  isFetching?: boolean
+  hasMoreFailed?: boolean
+  onMore?: () => void
+  /** Shown in the place of rows. */
+  empty?: ReactNode
+  /** Shown in the place of everything. */
+  error?: ReactNode
+}
+
+const SKELETONS = 8
+/** The head's height, which the rows start below. */
+const HEAD_PX = 36
+const nothing = () => undefined
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    empty,
+    error,
+    rows,
+    rowKey,
+    isLoading = false,
+    isStale = false,
+    hasMore = false,
+    isLoadingMore = false,
+    isFetching = isLoading || isLoadingMore,
+    hasMoreFailed = false,
+    onMore = nothing,
+  } = props
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const headPx = isNarrow ? 0 : HEAD_PX
+  const { box, onScroll } = useNextPage({
+    count: rows.length,
+    hasMore,
+    isPaused: isFetching || hasMoreFailed,
+    onMore,
+  })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => (isNarrow ? CARD_PX : ROW_PX),
+    getItemKey: (at) => keyAt(rows, rowKey, at),
+    overscan: 8,
+    gap: isNarrow ? 8 : 0,
+    scrollMargin: headPx,
+    scrollPaddingStart: headPx,
+  })
+  const items = virtual.getVirtualItems()
+  const focus = useRowFocus({
+    box,
+    count: rows.length,
+    firstDrawn: items[0]?.index ?? 0,
+    lastDrawn: items.at(-1)?.index ?? 0,
+    scrollTo: virtual.scrollToIndex,
+  })
+  const freshCount = useFreshCount(rows, rowKey, isLoading || isStale)
+
+  if (error) return error
+  if (!isLoading && rows.length === 0 && empty) return empty
+
+  const drawn = items.flatMap(({ index, key }) => {
+    const row = rows[index]
+    return row === undefined
+      ? []
+      : [
+          {
+            row,
+            index,
+            key,
+            isFresh: index < freshCount,
+            measure: virtual.measureElement,
+            ...focus.rowProps(index),
+          },
+        ]
+  })
+  const part = {
+    ...props,
+    drawn,
+    beforePx: (items[0]?.start ?? headPx) - headPx,
+    afterPx: Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? headPx) + headPx),
+    skeletons: isLoading ? SKELETONS : Number(isLoadingMore) * 2,
+  }
+  return (
+    <Box
+      ref={box}
+      onScroll={onScroll}
+      sx={scrollStyle}
+      aria-busy={isLoading || isStale}
+      data-stale={isStale ? '' : undefined}
+    >
+      {isNarrow ? <DataCards {...part} /> : <DataRows {...part} />}
+      {hasMoreFailed && <MoreFailed onRetry={onMore} />}
+    </Box>
+  )
+}
+
+function MoreFailed({ onRetry }: { onRetry: () => void }) {
+  const words = useUiWords()
+  return (
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 3,
+        p: 4,
+        color: 'text.secondary',
+      }}
+    >
+      {words('failedTitle')}
+      <Button size="small" startIcon={<RotateCw aria-hidden />} onClick={onRetry}>
+        {words('retry')}
+      </Button>
+    </Box>
+  )
+}
+
+/** How many rows at the top came after the list was first seen: they slide in. */
+function useFreshCount<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => number | string,
+  isOther: boolean,
+): number {
+  const [seenKey, setSeenKey] = useState<number | string>()
+  const keys = isOther ? [] : rows.map(rowKey)
+  const at = keys.findIndex((key) => key === seenKey)
+  if (at < 0 && seenKey !== keys[0]) setSeenKey(keys[0])
+  return Math.max(0, at)
+}
+
+function keyAt<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => number | string,
+  at: number,
+): number | string {
+  const row = rows[at]
+  return row === undefined ? at : rowKey(row)
+}
+
+const scrollStyle = {
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  transition: 'opacity 160ms cubic-bezier(0.2, 0, 0, 1)',
+  '&[data-stale]': { opacity: 0.5 },
+  '@keyframes row-in': { from: { opacity: 0, transform: 'translateY(-8px)' } },
+} as const

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { ButtonProps } from '@mui/material/Button'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface StateAction {
+  label: string
+  icon?: LucideIcon
+  onClick: () => void
+}
+
+export interface EmptyStateProps {
+  /** One sentence. */
+  text: string
+  /** A second, quieter one where the first needs it. */
+  help?: string
+  /** From ui/drawings. */
+  drawing?: ReactNode
+  action?: StateAction
+  /** `contained` only where the page offers no primary action of its own. */
+  actionVariant?: ButtonProps['variant']
+  role?: 'status' | 'alert'
+}
+
+/** Nothing here yet: a quiet drawing, a sentence, one action. Also the frame of the error and permission states. */
+export function EmptyState({
+  text,
+  help,
+  drawing,
+  action,
+  actionVariant = 'outlined',
+  role = 'status',
+}: EmptyStateProps) {
+  const Icon = action?.icon
+  return (
+    <Box role={role} sx={frame}>
+      {drawing}
+      <Box sx={{ typography: 'h4', textWrap: 'balance' }}>{text}</Box>
+      {help !== undefined && (
+        <Box sx={{ color: 'text.secondary', textWrap: 'pretty', mt: 1 }}>{help}</Box>
+      )}
+      {action && (
+        <Button
+          variant={actionVariant}
+          startIcon={Icon && <Icon aria-hidden />}
+          onClick={action.onClick}
+          sx={{ mt: 4 }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const frame = {
+  flex: 1,
+  boxSizing: 'border-box',
+  minHeight: '100%',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  maxWidth: 400,
+  mx: 'auto',
+  px: 6,
+  py: 12,
+  textAlign: 'center',
+  '& > svg': { mb: 5 },
+}

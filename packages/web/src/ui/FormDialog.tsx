@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useConfirm } from './ConfirmDialog.tsx'
+import { IsSaving } from './Field.tsx'
+import { EASE_OUT } from './theme-roles.ts'
+import { useUiWords } from './ui.words.ts'
+
+/** A second press within this time of the first is the same press (core 9, where it is a delay; ours is its bound). */
+const SUBMIT_ONCE_MS = 400
+
+export interface FormDialogProps<Given extends FieldValues, Values> {
+  title: string
+  form: UseFormReturn<Given, unknown, Values>
+  /** Saves and closes, or rejects or returns with the dialog still open. */
+  onSave: (values: Values) => Promise<void>
+  onClose: () => void
+  saveLabel?: string
+  /** At the left of the actions, such as a quiet delete. */
+  otherActions?: ReactNode
+  width?: 'xs' | 'sm' | 'md'
+  children: ReactNode
+}
+
+/** The one frame of every form in a dialog. It is open for as long as it is there. */
+export function FormDialog<Given extends FieldValues, Values>({
+  title,
+  form,
+  onSave,
+  onClose,
+  saveLabel,
+  otherActions,
+  width = 'xs',
+  children,
+}: FormDialogProps<Given, Values>) {
+  const words = useUiWords()
+  const titleId = useId()
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const submittedAt = useRef(Number.NEGATIVE_INFINITY)
+  const focused = useRef<Element>(null)
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const { confirm, confirmDialog } = useConfirm()
+  const { handleSubmit } = form
+  const { isDirty, isSubmitting } = form.formState
+
+  // A disabled fieldset drops the focus; one who must correct something finds it where that is, or where it was.
+  useEffect(() => {
+    if (isSubmitting || focused.current === null) return
+    const fault = fields.current?.querySelector('[aria-invalid="true"]')
+    const target = fault ?? focused.current
+    focused.current = null
+    if (target instanceof HTMLElement) target.focus()
+  }, [isSubmitting])
+
+  async function leave() {
+    if (isSubmitting) return
+    const isLost = isDirty && (await confirm(discard()))
+    if (!isDirty || isLost) onClose()
+  }
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    // A form inside a portal of this one bubbles its submit through React's tree.
+    event.stopPropagation()
+    if (isSubmitting || performance.now() - submittedAt.current < SUBMIT_ONCE_MS) return
+    submittedAt.current = performance.now()
+    focused.current = document.activeElement
+    await handleSubmit(onSave)(event)
+  }
+
+  function discard() {
+    return {
+      title: words('discardTitle'),
+      text: words('discardText'),
+      confirmLabel: words('discard'),
+      cancelLabel: words('keepEditing'),
+      isDestructive: true,
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      fullScreen={isNarrow}
+      maxWidth={width}
+      onClose={() => void leave()}
+      aria-labelledby={titleId}
+    >
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={formStyle}>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <Box
+            ref={fields}
+            component="fieldset"
+            disabled={isSubmitting}
+            aria-busy={isSubmitting}
+            sx={fieldsStyle}
+          >
+            <IsSaving value={isSubmitting}>{children}</IsSaving>
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          {otherActions}
+          <Box sx={{ flex: 1 }} />
+          <Button variant="text" disabled={isSubmitting} onClick={() => void leave()}>
+            {words('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isSubmitting}>
+            {saveLabel ?? words('save')}
+          </Button>
+        </DialogActions>
+      </Box>
+      {confirmDialog}
+    </Dialog>
+  )
+}
+
+const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
+
+const fieldsStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  minWidth: 0,
+  m: 0,
+  p: 0,
+  border: 0,
+  // What is saved at once does not flicker.
+  '&:disabled': { opacity: 0.6, transition: `opacity 160ms ${EASE_OUT} 160ms` },
+} as const

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { SearchBox } from './SearchBox.tsx'
+import type { SearchBoxProps } from './SearchBox.tsx'
+import { formatCount } from './formats.ts'
+
+export interface PageAction {
+  label: string
+  icon?: LucideIcon
+  onClick: () => void
+  isDisabled?: boolean
+}
+
+export interface PageProps {
+  title: string
+  /** How many there are; null while that is not known, absent where it means nothing. */
+  count?: number | null
+  search?: SearchBoxProps
+  filters?: ReactNode
+  /** The one primary action. */
+  action?: PageAction
+  /** Quieter actions, left of it. */
+  otherActions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every list page. Its content gets the height that is left and scrolls by itself. */
+export function Page({ title, count, search, filters, action, otherActions, children }: PageProps) {
+  const Icon = action?.icon
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{
+        height: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        bgcolor: 'surface.pane',
+      }}
+    >
+      <title>{`${title} · Guichê`}</title>
+      <Box component="header" sx={head}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, minWidth: 0, flex: 1 }}>
+          <Box
+            component="h1"
+            sx={{
+              typography: 'h2',
+              m: 0,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            {title}
+          </Box>
+          {count === null && <Skeleton variant="text" width={20} sx={{ fontSize: '0.875rem' }} />}
+          {count != null && (
+            <Box
+              component="span"
+              sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+            >
+              {formatCount(count)}
+            </Box>
+          )}
+        </Box>
+        {(search !== undefined || filters != null) && (
+          <Box sx={tools}>
+            {search && (
+              <Box sx={{ flex: { xs: '1 1 200px', sm: '0 1 280px' }, minWidth: 0 }}>
+                <SearchBox {...search} />
+              </Box>
+            )}
+            {filters}
+          </Box>
+        )}
+        {(action !== undefined || otherActions != null) && (
+          <Box sx={{ display: 'flex', gap: 2, flexShrink: 0 }}>
+            {otherActions}
+            {action && (
+              <Button
+                variant="contained"
+                disabled={action.isDisabled}
+                startIcon={Icon && <Icon aria-hidden />}
+                onClick={action.onClick}
+              >
+                {action.label}
+              </Button>
+            )}
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>{children}</Box>
+    </Box>
+  )
+}
+
+const head = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'center',
+  gap: { xs: 3, sm: 4 },
+  px: { xs: 4, sm: 6 },
+  pt: { xs: 3, sm: 5 },
+  pb: { xs: 3, sm: 4 },
+  flexShrink: 0,
+}
+
+const tools = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'center',
+  justifyContent: { sm: 'flex-end' },
+  gap: 2,
+  minWidth: 0,
+  // On a narrow screen a row of their own below title and action.
+  order: { xs: 3, sm: 0 },
+  flex: { xs: '1 0 100%', sm: '0 1 auto' },
+  width: { sm: 'auto' },
+  '& > *': { maxWidth: '100%' },
+}

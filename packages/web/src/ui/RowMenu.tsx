@@ -1,0 +1,74 @@
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Ellipsis } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { IconAction } from './IconAction.tsx'
+import { useUiWords } from './ui.words.ts'
+
+export interface RowAction {
+  key: string
+  label: string
+  icon?: LucideIcon
+  onSelect: () => void
+  isDisabled?: boolean
+  /** Stands last, apart and in the colour of danger. */
+  isDestructive?: boolean
+}
+
+export interface RowMenuProps {
+  /** Whose menu it is. */
+  name: string
+  actions: readonly RowAction[]
+}
+
+/** The three dots of a row and what they offer. */
+export function RowMenu({ name, actions }: RowMenuProps) {
+  const words = useUiWords()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const isOpen = anchor !== undefined
+  const mild = actions.filter(({ isDestructive }) => !isDestructive)
+  const harsh = actions.filter(({ isDestructive }) => isDestructive)
+  if (actions.length === 0) return null
+
+  const item = ({ key, label, icon: Icon, onSelect, isDisabled, isDestructive }: RowAction) => (
+    <MenuItem
+      key={key}
+      disabled={isDisabled}
+      onClick={() => {
+        setAnchor(undefined)
+        onSelect()
+      }}
+      sx={isDestructive ? { color: 'error.text', '&& > svg': { color: 'inherit' } } : undefined}
+    >
+      {Icon && <Icon aria-hidden />}
+      {label}
+    </MenuItem>
+  )
+
+  return (
+    <>
+      <IconAction
+        data-row-menu
+        size="small"
+        icon={Ellipsis}
+        label={words('actionsOf', name)}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      <Menu
+        open={isOpen}
+        anchorEl={anchor}
+        onClose={() => setAnchor(undefined)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        {mild.map(item)}
+        {mild.length > 0 && harsh.length > 0 && <Divider sx={{ my: '4px !important' }} />}
+        {harsh.map(item)}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { IconAction } from './IconAction.tsx'
+import { useUiWords } from './ui.words.ts'
+
+/** Typing settles this long before it asks (core 9). */
+const SEARCH_DEBOUNCE_MS = 500
+
+export interface SearchBoxProps {
+  /** What is searched now; a change from outside shows in the box. */
+  value: string
+  onSearch: (text: string) => void
+  /** Placeholder and name. */
+  label: string
+  /** `/` jumps here; off where another box of the screen has it. */
+  isSlashTarget?: boolean
+  autoFocus?: boolean
+}
+
+/** Asks 500 ms after the last key, at once on Enter; Esc clears; `/` comes here from anywhere on the page. */
+export function SearchBox({
+  value,
+  onSearch,
+  label,
+  isSlashTarget = true,
+  autoFocus,
+}: SearchBoxProps) {
+  const words = useUiWords()
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [text, setText] = useState(value)
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    setText(value)
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useSlash(input, isSlashTarget)
+
+  function ask(next: string, afterMs: number) {
+    setText(next)
+    clearTimeout(timer.current)
+    const settled = next.trim()
+    const tell = () => {
+      setShown(settled)
+      if (settled !== value) onSearch(settled)
+    }
+    if (afterMs === 0) tell()
+    else timer.current = setTimeout(tell, afterMs)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) ask(text, 0)
+    if (event.key !== 'Escape') return
+    if (text === '') input.current?.blur()
+    else event.stopPropagation()
+    ask('', 0)
+  }
+
+  return (
+    <OutlinedInput
+      type="search"
+      inputRef={input}
+      value={text}
+      placeholder={label}
+      autoFocus={autoFocus}
+      onChange={(event) => ask(event.target.value, SEARCH_DEBOUNCE_MS)}
+      onKeyDown={onKeyDown}
+      slotProps={{
+        input: {
+          'aria-label': label,
+          enterKeyHint: 'search',
+          autoComplete: 'off',
+          spellCheck: false,
+        },
+      }}
+      sx={{
+        width: '100%',
+        pl: '10px',
+        pr: '4px',
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
+      startAdornment={
+        <InputAdornment position="start" sx={{ mr: '8px' }}>
+          <Search size={16} aria-hidden />
+        </InputAdornment>
+      }
+      endAdornment={
+        text !== '' && (
+          <IconAction
+            size="small"
+            label={words('clear')}
+            icon={X}
+            sx={{ width: 24, height: 24, borderRadius: '6px' }}
+            onClick={() => {
+              ask('', 0)
+              input.current?.focus()
+            }}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** Brings the focus on `/`, unless somebody is typing or a dialog is open. */
+function useSlash(input: { readonly current: HTMLInputElement | null }, isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target)
+      )
+        return
+      if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [input, isOn])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'))
+  )
+}

@@ -1,0 +1,69 @@
+import type { KeyboardEvent } from 'react'
+import type { DataTableProps } from './DataTable.tsx'
+import { EASE_OUT, QUICK } from './theme-roles.ts'
+
+// What rows and cards of a DataTable share.
+
+/** How high a row and a card are before they are measured. */
+export const ROW_PX = 52
+export const CARD_PX = 84
+
+export interface Drawn<Row> {
+  row: Row
+  index: number
+  key: string | number | bigint
+  isFresh: boolean
+  measure: (element: Element | null) => void
+  tabIndex: number
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+export interface PartProps<Row> extends DataTableProps<Row> {
+  drawn: readonly Drawn<Row>[]
+  beforePx: number
+  afterPx: number
+  skeletons: number
+}
+
+/** Enter opens, the menu key opens the menu, the rest walks. */
+export function onRowKey(
+  event: KeyboardEvent<HTMLElement>,
+  walk: (event: KeyboardEvent<HTMLElement>) => void,
+  open?: () => void,
+) {
+  if (event.target !== event.currentTarget) return
+  if (event.key === 'Enter' && open) {
+    event.preventDefault()
+    open()
+  } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>('[data-row-menu]')?.click()
+  } else {
+    walk(event)
+  }
+}
+
+/**
+ * Whether a press was meant for the row: not for a button or link in it, not for a menu that floats over it, and not
+ * the end of selecting its text.
+ */
+export function isForRow(target: EventTarget, row: HTMLElement): boolean {
+  if (!(target instanceof Element) || !row.contains(target)) return false
+  return target.closest('button, a, input, label') === null && getSelection()?.type !== 'Range'
+}
+
+/** Later skeletons are paler: how many rows will come is not known. */
+export function faded(at: number): number {
+  return Math.max(0.2, 1 - at * 0.1)
+}
+
+export function rowStyle(isOpenable: boolean) {
+  return {
+    cursor: isOpenable ? 'pointer' : 'default',
+    transition: `background-color ${QUICK}`,
+    '&:hover, &:has([aria-expanded="true"])': { bgcolor: 'surface.hover' },
+    '&:focus-visible': { outline: '2px solid', outlineColor: 'surface.focus', outlineOffset: -2 },
+    '&[data-fresh]': { animation: `row-in 200ms ${EASE_OUT}` },
+  } as const
+}

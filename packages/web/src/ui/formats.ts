@@ -1,0 +1,79 @@
+// Dates and money as the specification writes them, in pt-BR order whatever the language. Times are the browser's own.
+
+export type Instant = Date | string | number
+
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const counts = new Intl.NumberFormat('pt-BR')
+const relatives = new Map<string, Intl.RelativeTimeFormat>()
+
+/** dd/MM/yyyy; empty for what is no date. */
+export function formatDate(at: Instant): string {
+  const date = dateOf(at)
+  return date ? `${dayAndMonth(date)}/${date.getFullYear().toString().padStart(4, '0')}` : ''
+}
+
+/** dd/MM/yy HH:mm */
+export function formatDateTime(at: Instant): string {
+  const date = dateOf(at)
+  return date ? `${dayAndMonth(date)}/${two(date.getFullYear() % 100)} ${formatTime(date)}` : ''
+}
+
+/** HH:mm */
+export function formatTime(at: Instant): string {
+  const date = dateOf(at)
+  return date ? `${two(date.getHours())}:${two(date.getMinutes())}` : ''
+}
+
+/** The time when it was today, else the day: how lists date their rows. */
+export function formatTimeOrDate(at: Instant, now: Date = new Date()): string {
+  return formatDate(at) === formatDate(now) ? formatTime(at) : formatDate(at)
+}
+
+/** R$ 1.234,50 */
+export function formatReais(value: number): string {
+  return reais.format(value)
+}
+
+/** 10.000 */
+export function formatCount(value: number): string {
+  return counts.format(value)
+}
+
+/** 'há 5 minutos', 'yesterday', 'dentro de 2 días': the largest unit that fits. */
+export function formatRelative(at: Instant, language: string, now: Date = new Date()): string {
+  const date = dateOf(at)
+  if (!date) return ''
+  const seconds = (date.getTime() - now.getTime()) / 1000
+  const [unit, length] = units.find(([, long]) => Math.abs(seconds) >= long) ?? ['second', 1]
+  const amount = unit === 'second' ? 0 : Math.round(seconds / length)
+  return relativeIn(language).format(amount, unit)
+}
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+function relativeIn(language: string): Intl.RelativeTimeFormat {
+  const known = relatives.get(language)
+  if (known) return known
+  const made = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  relatives.set(language, made)
+  return made
+}
+
+function dateOf(at: Instant): Date | undefined {
+  const date = at instanceof Date ? at : new Date(at)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+function dayAndMonth(date: Date): string {
+  return `${two(date.getDate())}/${two(date.getMonth() + 1)}`
+}
+
+function two(value: number): string {
+  return value.toString().padStart(2, '0')
+}

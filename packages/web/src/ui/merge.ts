@@ -1,0 +1,77 @@
+import type { InfiniteData } from '@tanstack/react-query'
+
+// How a live event changes a loaded list (features 4): merge by id, replace on update, prepend on create, remove on
+// delete, clear on reset. A list whose events say create and update alike ('insert or replace') passes both as create.
+
+export interface Identified {
+  readonly id: number | string
+}
+
+export type Change<T extends Identified> =
+  | { readonly action: 'create' | 'update'; readonly item: T }
+  | { readonly action: 'delete'; readonly id: T['id'] }
+  | { readonly action: 'reset' }
+
+/** Where a page keeps its items; `countBy` is how many more or fewer there are in all. */
+export interface PageItems<Page, T extends Identified> {
+  read(page: Page): readonly T[]
+  write(page: Page, items: T[], countBy: number): Page
+}
+
+/** The list after a change; the same array when nothing changed. */
+export function mergeItems<T extends Identified>(
+  items: readonly T[],
+  change: Change<T>,
+): readonly T[] {
+  switch (change.action) {
+    case 'create':
+      return has(items, change.item.id) ? replaced(items, change.item) : [change.item, ...items]
+    case 'update':
+      return has(items, change.item.id) ? replaced(items, change.item) : items
+    case 'delete':
+      return has(items, change.id) ? items.filter(({ id }) => id !== change.id) : items
+    case 'reset':
+      return items.length === 0 ? items : []
+  }
+}
+
+/** The pages of an infinite query after a change: a new item stands first on the first page. */
+export function mergePages<Page, T extends Identified, Param>(
+  data: InfiniteData<Page, Param> | undefined,
+  change: Change<T>,
+  items: PageItems<Page, T>,
+): InfiniteData<Page, Param> | undefined {
+  if (data === undefined) return undefined
+  if (change.action === 'reset') return { pages: [], pageParams: [] }
+  const id = change.action === 'delete' ? change.id : change.item.id
+  const isLoaded = data.pages.some((page) => has(items.read(page), id))
+  if (!isLoaded && change.action !== 'create') return data
+  const countBy = change.action === 'delete' ? -1 : Number(!isLoaded)
+
+  const pages = data.pages.map((page, at) => {
+    const before = items.read(page)
+    const after = has(before, id) || (at === 0 && !isLoaded) ? mergeItems(before, change) : before
+    return after === before && countBy === 0 ? page : items.write(page, [...after], countBy)
+  })
+  return { ...data, pages }
+}
+
+/** All loaded items in order. One that moved to the next page while paging is there once. */
+export function itemsOf<Page, T extends Identified>(
+  data: InfiniteData<Page> | undefined,
+  items: PageItems<Page, T>,
+): T[] {
+  const byId = new Map<T['id'], T>()
+  for (const page of data?.pages ?? []) {
+    for (const item of items.read(page)) if (!byId.has(item.id)) byId.set(item.id, item)
+  }
+  return [...byId.values()]
+}
+
+function has<T extends Identified>(items: readonly T[], id: T['id']): boolean {
+  return items.some((item) => item.id === id)
+}
+
+function replaced<T extends Identified>(items: readonly T[], item: T): T[] {
+  return items.map((one) => (one.id === item.id ? item : one))
+}

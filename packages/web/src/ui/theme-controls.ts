@@ -1,0 +1,241 @@
+import type { ThemeOptions } from '@mui/material/styles'
+import { ChevronDown, X } from 'lucide-react'
+import { createElement } from 'react'
+import { CONTROL, FLOAT, QUICK, TOUCH, ink, listRow, surface } from './theme-roles.ts'
+
+// What one presses and types into. Heights come from --ui-control, which grows where fingers point.
+
+export const controls: ThemeOptions['components'] = {
+  MuiButton: {
+    defaultProps: { disableElevation: true, variant: 'outlined' },
+    styleOverrides: {
+      root: {
+        height: CONTROL,
+        minWidth: 0,
+        padding: '0 12px',
+        whiteSpace: 'nowrap',
+        flexShrink: 0,
+        transition: `background-color ${QUICK}, border-color ${QUICK}, color ${QUICK}`,
+        variants: [
+          {
+            props: { variant: 'outlined', color: 'primary' },
+            style: {
+              color: ink('primary'),
+              background: surface('pane'),
+              borderColor: surface('line'),
+              '&:hover': { background: surface('sunken'), borderColor: surface('line') },
+              '&:active': { background: surface('pressed') },
+            },
+          },
+          {
+            // Busy is not disabled: it keeps its colour and says so by its spinner.
+            props: { variant: 'contained', loading: true, color: 'primary' },
+            style: {
+              '&.Mui-disabled': {
+                // The spinner stands where the words were, so that nothing moves.
+                color: 'transparent',
+                background: 'var(--ui-palette-primary-main)',
+                opacity: 0.8,
+              },
+              '& .MuiButton-loadingIndicator': { color: 'var(--ui-palette-primary-contrastText)' },
+            },
+          },
+          {
+            props: { variant: 'text', color: 'primary' },
+            style: {
+              color: ink('primary'),
+              '&:hover': { background: surface('hover') },
+              '&:active': { background: surface('pressed') },
+            },
+          },
+          {
+            props: { variant: 'outlined', color: 'error' },
+            style: {
+              color: 'var(--ui-palette-error-text)',
+              borderColor: surface('line'),
+              '&:hover': {
+                background: 'var(--ui-palette-error-soft)',
+                borderColor: surface('line'),
+              },
+            },
+          },
+          {
+            props: { variant: 'text', color: 'error' },
+            style: {
+              color: 'var(--ui-palette-error-text)',
+              '&:hover': { background: 'var(--ui-palette-error-soft)' },
+            },
+          },
+          {
+            props: { size: 'small' },
+            style: {
+              height: 'calc(var(--ui-control) - 4px)',
+              padding: '0 8px',
+              fontSize: '0.8125rem',
+            },
+          },
+          {
+            props: { size: 'large' },
+            style: { height: 'calc(var(--ui-control) + 8px)', padding: '0 16px' },
+          },
+        ],
+      },
+      startIcon: { marginLeft: -2, marginRight: 6, '& svg': { width: 16, height: 16 } },
+      endIcon: { marginRight: -2, marginLeft: 6, '& svg': { width: 16, height: 16 } },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        width: CONTROL,
+        height: CONTROL,
+        padding: 0,
+        borderRadius: 8,
+        color: ink('secondary'),
+        transition: `background-color ${QUICK}, color ${QUICK}`,
+        '&:hover, &[aria-expanded="true"]': { background: surface('hover'), color: ink('primary') },
+        '&:active': { background: surface('pressed') },
+        variants: [
+          {
+            props: { size: 'small' },
+            style: {
+              width: 'calc(var(--ui-control) - 4px)',
+              height: 'calc(var(--ui-control) - 4px)',
+            },
+          },
+        ],
+      },
+      edgeStart: { marginLeft: -8 },
+      edgeEnd: { marginRight: -8 },
+    },
+  },
+  MuiInputBase: {
+    styleOverrides: {
+      root: { fontSize: '0.875rem', lineHeight: 20 / 14, [TOUCH]: { fontSize: '1rem' } },
+      input: {
+        height: 'auto',
+        // Chrome's yellow or blue ground of a filled-in field, out of our scheme.
+        '&:-webkit-autofill': {
+          WebkitTextFillColor: ink('primary'),
+          caretColor: ink('primary'),
+          transition: 'background-color 1000000s',
+        },
+        '&::placeholder': { color: ink('secondary'), opacity: 1 },
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: {
+        minHeight: CONTROL,
+        padding: '0 12px',
+        borderRadius: 8,
+        background: surface('pane'),
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: ink('secondary') },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+          borderColor: surface('focus'),
+          borderWidth: 2,
+        },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': {
+          borderColor: 'var(--ui-palette-error-main)',
+        },
+        '&.Mui-disabled': { background: surface('sunken') },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: surface('line') },
+      },
+      input: { padding: '5px 0', '.MuiInputBase-multiline &': { padding: 0 } },
+      multiline: { padding: '7px 12px' },
+      notchedOutline: { top: 0, borderColor: surface('control'), '& legend': { display: 'none' } },
+    },
+  },
+  MuiInputAdornment: { styleOverrides: { root: { color: ink('secondary'), maxHeight: 'none' } } },
+  MuiSelect: {
+    defaultProps: { IconComponent: ChevronDown },
+    styleOverrides: {
+      root: { paddingInline: 0 },
+      select: { minHeight: 0, padding: '5px 36px 5px 12px', '&&': { paddingRight: 36 } },
+      icon: { color: ink('secondary'), right: 10, top: 'calc(50% - 8px)', width: 16, height: 16 },
+    },
+  },
+  MuiAutocomplete: {
+    defaultProps: {
+      popupIcon: createElement(ChevronDown, { size: 16 }),
+      clearIcon: createElement(X, { size: 16 }),
+    },
+    styleOverrides: {
+      paper: { borderRadius: 10, background: surface('float'), boxShadow: FLOAT, marginTop: 4 },
+      listbox: {
+        padding: 4,
+        '& .MuiAutocomplete-option': {
+          ...listRow(),
+          '&.Mui-focused': { background: surface('hover') },
+          '&[aria-selected="true"], &[aria-selected="true"].Mui-focused': {
+            background: surface('selected'),
+          },
+        },
+      },
+      inputRoot: {
+        padding: '3px 40px 3px 8px',
+        gap: 4,
+        '& .MuiAutocomplete-input': { padding: '2px 4px' },
+      },
+      tag: { margin: 0 },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: {
+        textWrap: 'pretty',
+        margin: '4px 0 0',
+        fontSize: '0.75rem',
+        lineHeight: 16 / 12,
+        color: ink('secondary'),
+      },
+    },
+  },
+  MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -6, gap: 2 } } },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 32, height: 20, padding: 0, overflow: 'visible', flexShrink: 0 },
+      switchBase: {
+        padding: 3,
+        '&:hover': { background: 'transparent' },
+        '&.Mui-checked': {
+          transform: 'translateX(12px)',
+          color: 'var(--ui-palette-primary-contrastText)',
+        },
+        '&.Mui-checked + .MuiSwitch-track': {
+          opacity: 1,
+          background: 'var(--ui-palette-primary-main)',
+        },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+        '&.Mui-focusVisible + .MuiSwitch-track': {
+          outline: `2px solid ${surface('focus')}`,
+          outlineOffset: 2,
+        },
+        '&.Mui-focusVisible': { outline: 'none' },
+      },
+      thumb: {
+        width: 14,
+        height: 14,
+        boxShadow: 'none',
+        color: '#ffffff',
+        '.Mui-checked &': { color: 'inherit' },
+      },
+      track: { borderRadius: 10, opacity: 1, border: 0, background: surface('control') },
+    },
+  },
+  MuiCheckbox: { styleOverrides: { root: { padding: 6, color: surface('control') } } },
+  MuiRadio: { styleOverrides: { root: { padding: 6, color: surface('control') } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        height: CONTROL,
+        padding: '0 12px',
+        borderColor: surface('line'),
+        color: ink('secondary'),
+        '&.Mui-selected': { background: surface('selected'), color: ink('primary') },
+      },
+    },
+  },
+}

@@ -1,0 +1,39 @@
+import type { Surfaces } from './tokens.ts'
+
+// The roles of tokens.ts as CSS variables, and what the components of the theme share.
+
+/** Shadow only on what floats; the ring keeps its edge in the dark. */
+export const FLOAT = `0 0 0 1px ${surface('line')}, 0 2px 4px rgba(10, 11, 30, 0.06), 0 8px 24px rgba(10, 11, 30, 0.14)`
+export const LIFT = `0 0 0 1px ${surface('line')}, 0 24px 64px rgba(10, 11, 30, 0.24)`
+
+/** The one easing of all motion; durations stand in theme.ts. */
+export const EASE_OUT = 'cubic-bezier(0.2, 0, 0, 1)'
+export const QUICK = `120ms ${EASE_OUT}`
+
+/** How high a control is: 32 px, 40 where fingers point. */
+export const CONTROL = 'var(--ui-control)'
+export const TOUCH = '@media (pointer: coarse)'
+export const NARROW = '@media (max-width: 599.95px)'
+
+export function surface(role: keyof Surfaces): string {
+  return `var(--ui-palette-surface-${role})`
+}
+
+export function ink(role: 'primary' | 'secondary' | 'disabled'): string {
+  return `var(--ui-palette-text-${role})`
+}
+
+/** A row of a menu or list: whole, round, tinted when chosen. */
+export function listRow() {
+  return {
+    minHeight: CONTROL,
+    padding: '4px 8px',
+    borderRadius: 6,
+    fontSize: '0.875rem',
+    lineHeight: 20 / 14,
+    '&:hover, &.Mui-focusVisible': { background: surface('hover') },
+    '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
+      background: surface('selected'),
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { AA_SHAPE, AA_TEXT, contrast } from './colors.ts'
+import { dark, light } from './tokens.ts'
+import type { Scheme } from './tokens.ts'
+
+const schemes: [string, Scheme][] = [
+  ['light', light],
+  ['dark', dark],
+]
+
+describe.each(schemes)('the %s scheme', (_name, scheme) => {
+  const { surface, text } = scheme
+  const grounds = [surface.app, surface.pane, surface.raised, surface.sunken]
+
+  it('reads on every surface, on the selected row and on a hovered one', () => {
+    for (const ink of [text.primary, text.secondary]) {
+      for (const ground of [
+        ...grounds,
+        surface.float,
+        surface.selected,
+        ...hovered(grounds, surface.hover),
+      ]) {
+        expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(AA_TEXT)
+      }
+    }
+  })
+
+  it('has text, solid and soft forms of each meaning that read', () => {
+    for (const meaning of [
+      scheme.primary,
+      scheme.success,
+      scheme.warning,
+      scheme.error,
+      scheme.info,
+    ]) {
+      for (const ground of [...grounds, surface.float, meaning.soft]) {
+        expect(
+          contrast(meaning.text, ground),
+          `${meaning.text} on ${ground}`,
+        ).toBeGreaterThanOrEqual(AA_TEXT)
+      }
+      expect(contrast(meaning.contrastText, meaning.main)).toBeGreaterThanOrEqual(AA_TEXT)
+      expect(contrast(meaning.contrastText, meaning.dark)).toBeGreaterThanOrEqual(AA_TEXT)
+      expect(contrast(text.primary, meaning.soft)).toBeGreaterThanOrEqual(AA_TEXT)
+      for (const ground of grounds) {
+        expect(
+          contrast(meaning.main, ground),
+          `${meaning.main} on ${ground}`,
+        ).toBeGreaterThanOrEqual(AA_SHAPE)
+      }
+    }
+  })
+
+  it('shows the edges of controls, the focus ring and the mark of WhatsApp', () => {
+    for (const ground of grounds) {
+      expect(contrast(surface.control, ground), `control on ${ground}`).toBeGreaterThanOrEqual(
+        AA_SHAPE,
+      )
+      expect(contrast(surface.focus, ground), `focus on ${ground}`).toBeGreaterThanOrEqual(AA_SHAPE)
+    }
+    expect(contrast(scheme.whatsapp, surface.pane)).toBeGreaterThanOrEqual(AA_SHAPE)
+  })
+
+  it('has tones whose initials read', () => {
+    for (const tone of Object.values(scheme.tones)) {
+      expect(contrast(tone.text, tone.bg)).toBeGreaterThanOrEqual(AA_TEXT)
+    }
+  })
+})
+
+it('has the primary colour the specification names', () => {
+  expect(light.primary.main).toBe('#34308d')
+  expect(dark.primary.main).toBe('#ffffff')
+})
+
+function hovered(grounds: string[], tint: string): string[] {
+  const [red = 0, green = 0, blue = 0, alpha = 0] = tint.match(/[\d.]+/g)?.map(Number) ?? []
+  return grounds.map((ground) => {
+    const under = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))
+    const mixed = [red, green, blue].map((over, at) =>
+      Math.round(over * alpha + (under[at] ?? 0) * (1 - alpha)),
+    )
+    return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+  })
+}

@@ -1,0 +1,104 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+// The few words that belong to no feature. They travel with ui itself (ui knows no catalogue of the platform), in the
+// language that i18next speaks.
+
+const pt = {
+  retry: 'Tentar de novo',
+  close: 'Fechar',
+  cancel: 'Cancelar',
+  save: 'Salvar',
+  delete: 'Excluir',
+  clear: 'Limpar',
+  loading: 'Carregando…',
+  actions: 'Ações',
+  actionsOf: 'Ações de {{name}}',
+  showPassword: 'Mostrar senha',
+  hidePassword: 'Ocultar senha',
+  notifications: 'Avisos',
+  optional: 'opcional',
+  discardTitle: 'Descartar o que você escreveu?',
+  discardText: 'As alterações ainda não foram salvas.',
+  discard: 'Descartar',
+  keepEditing: 'Continuar editando',
+  failedTitle: 'Não foi possível carregar',
+  noPermissionTitle: 'Sem permissão',
+  filters: 'Filtros',
+  required: 'Obrigatório',
+  tooShort: 'Muito curto!',
+  tooLong: 'Muito longo!',
+  invalidEmail: 'E-mail inválido',
+  invalid: 'Valor inválido',
+} as const
+
+export type UiWord = keyof typeof pt
+type UiWords = Readonly<Record<UiWord, string>>
+
+const en = {
+  retry: 'Try again',
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save',
+  delete: 'Delete',
+  clear: 'Clear',
+  loading: 'Loading…',
+  actions: 'Actions',
+  actionsOf: 'Actions for {{name}}',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  notifications: 'Notifications',
+  optional: 'optional',
+  discardTitle: 'Discard what you typed?',
+  discardText: 'Your changes have not been saved.',
+  discard: 'Discard',
+  keepEditing: 'Keep editing',
+  failedTitle: 'This could not be loaded',
+  noPermissionTitle: 'No permission',
+  filters: 'Filters',
+  required: 'Required',
+  tooShort: 'Too Short!',
+  tooLong: 'Too Long!',
+  invalidEmail: 'Invalid email',
+  invalid: 'Invalid value',
+} satisfies UiWords
+
+const es = {
+  retry: 'Reintentar',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  save: 'Guardar',
+  delete: 'Eliminar',
+  clear: 'Limpiar',
+  loading: 'Cargando…',
+  actions: 'Acciones',
+  actionsOf: 'Acciones de {{name}}',
+  showPassword: 'Mostrar contraseña',
+  hidePassword: 'Ocultar contraseña',
+  notifications: 'Avisos',
+  optional: 'opcional',
+  discardTitle: '¿Descartar lo que escribiste?',
+  discardText: 'Los cambios aún no se guardaron.',
+  discard: 'Descartar',
+  keepEditing: 'Seguir editando',
+  failedTitle: 'No se pudo cargar',
+  noPermissionTitle: 'Sin permiso',
+  filters: 'Filtros',
+  required: 'Obligatorio',
+  tooShort: '¡Demasiado corto!',
+  tooLong: '¡Demasiado largo!',
+  invalidEmail: 'Correo electrónico inválido',
+  invalid: 'Valor inválido',
+} satisfies UiWords
+
+/** A word of ui inside a component. */
+export function useUiWords(): (word: UiWord, name?: string) => string {
+  const { i18n } = useTranslation()
+  const words = wordsIn(i18n.language ?? '')
+  return useCallback((word: UiWord, name = '') => words[word].replace('{{name}}', name), [words])
+}
+
+function wordsIn(language: string): UiWords {
+  if (language.startsWith('en')) return en
+  return language.startsWith('es') ? es : pt
+}

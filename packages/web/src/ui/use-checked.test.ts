@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { userChange, userInput } from '@guiche/contract/users'
+import type { ZodType } from 'zod'
+import { faultOf } from './use-checked.ts'
+
+const good = { name: 'Ana', email: 'ana@guiche.local', password: '12345' }
+
+describe('the words for what a schema finds', () => {
+  it.each([
+    [{ name: '' }, 'required'],
+    [{ name: '   ' }, 'required'],
+    [{ name: 'A' }, 'tooShort'],
+    [{ name: 'A'.repeat(51) }, 'tooLong'],
+    [{ email: '' }, 'required'],
+    [{ email: 'ana@' }, 'invalidEmail'],
+    [{ password: '' }, 'required'],
+    [{ password: '1234' }, 'tooShort'],
+    [{ password: '1'.repeat(51) }, 'tooLong'],
+    [{ profile: 'owner' }, 'invalid'],
+  ])('%o: %s', (fault, word) => {
+    expect(faults(userInput, { ...good, ...fault })).toEqual([word])
+  })
+
+  it('lets an empty password pass where it keeps the old one', () => {
+    expect(faults(userChange, { ...good, password: '' })).toEqual([])
+    expect(faults(userChange, { ...good, password: '1234' })).toEqual(['tooShort'])
+  })
+})
+
+function faults(schema: ZodType, given: unknown): string[] {
+  return schema.safeParse(given, { reportInput: true }).error?.issues.map(faultOf) ?? []
+}

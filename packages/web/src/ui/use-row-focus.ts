@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+
+interface RowFocus {
+  box: RefObject<HTMLElement | null>
+  count: number
+  firstDrawn: number
+  lastDrawn: number
+  scrollTo: (index: number) => void
+}
+
+/** One row of a list takes part in the tab order; arrows, Home and End move the focus, also to rows not drawn yet. */
+export function useRowFocus({ box, count, firstDrawn, lastDrawn, scrollTo }: RowFocus) {
+  const [active, setActive] = useState(0)
+  const frame = useRef(0)
+  // The active row may be scrolled out of what is drawn, and one must be reachable.
+  const reachable = active >= firstDrawn && active <= lastDrawn ? active : firstDrawn
+
+  function goTo(index: number) {
+    setActive(index)
+    scrollTo(index)
+    cancelAnimationFrame(frame.current)
+    // It is drawn in the frame after the scroll.
+    frame.current = requestAnimationFrame(() => {
+      frame.current = requestAnimationFrame(() =>
+        box.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus(),
+      )
+    })
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, index: number) {
+    const next = nextIndex(event.key, index, count)
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (next !== index) goTo(next)
+  }
+
+  return {
+    rowProps: (index: number) => ({
+      tabIndex: index === reachable ? 0 : -1,
+      onFocus: () => setActive(index),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, index),
+    }),
+  }
+}
+
+function nextIndex(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return Math.min(index + 1, count - 1)
+  if (key === 'ArrowUp') return Math.max(index - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}

@@ -1,0 +1,46 @@
+// npm run check: everything a machine can say about the code without running it. All steps run, so
+// that one round names every fault. `npm run check -- lint types` runs only the steps that start so.
+import { ROOT, run, tool } from './tool.ts'
+
+interface Step {
+  name: string
+  file: string
+  args: string[]
+}
+
+const STEPS: Step[] = [
+  { name: 'lint', file: tool('oxlint'), args: [] },
+  { name: 'format', file: tool('oxfmt'), args: ['--check'] },
+  ...['packages/contract', 'packages/server', 'packages/web', '.'].map((project) => ({
+    name: `types ${project}`,
+    file: tool('typescript', 'tsc'),
+    args: ['--project', project],
+  })),
+  { name: 'imports', file: `${ROOT}/scripts/check-imports.ts`, args: [] },
+  { name: 'unused', file: tool('knip'), args: [] },
+]
+
+const wanted = process.argv.slice(2)
+const steps = STEPS.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix)),
+)
+if (steps.length === 0) throw new Error(`No such step; there are: ${names(STEPS)}`)
+
+const failed: Step[] = []
+const summary: string[] = []
+for (const step of steps) {
+  console.log(`\n▶ ${step.name}`)
+  const startedAt = performance.now()
+  const succeeded = await run(step.file, step.args)
+  if (!succeeded) failed.push(step)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  summary.push(`${succeeded ? 'ok    ' : 'FAILED'} ${seconds.padStart(5)} s  ${step.name}`)
+}
+
+console.log(`\n${summary.join('\n')}`)
+console.log(failed.length === 0 ? 'check passed' : `check failed: ${names(failed)}`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+function names(list: Step[]): string {
+  return list.map(({ name }) => name).join(', ')
+}

@@ -1,0 +1,249 @@
+// Each row of the import table, seen to catch a fault: a small tree with the layout of packages/ is
+// written to a temporary folder, one forbidden import is planted in it, and exactly that row's rule
+// must fire.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { checkImports } from './check-imports.ts'
+
+const SERVER = 'packages/server/src'
+const WEB = 'packages/web/src'
+
+/** A clean tree. Every import in it is one that a row of the table allows. */
+const CLEAN: Record<string, string[]> = {
+  'packages/contract/src/errors.ts': ['zod'],
+  'packages/contract/src/tickets.ts': ['zod', './errors.ts'],
+
+  [`${SERVER}/platform/errors.ts`]: ['node:util', 'pg', '@guiche/contract/errors'],
+  [`${SERVER}/platform/log.ts`]: ['./errors.ts', '@guiche/contract/errors'],
+  [`${SERVER}/channels/channel.ts`]: ['../platform/errors.ts', '@guiche/contract/tickets'],
+  [`${SERVER}/channels/simulator/simulator.ts`]: ['../channel.ts'],
+  [`${SERVER}/features/tickets/index.ts`]: ['./ticket-rules.ts'],
+  [`${SERVER}/features/tickets/ticket-rules.ts`]: ['@guiche/contract/tickets'],
+  [`${SERVER}/features/tickets/tickets.feature.ts`]: ['./ticket-rules.ts', 'pg'],
+  [`${SERVER}/features/messages/index.ts`]: ['./receive-message.ts'],
+  [`${SERVER}/features/messages/receive-message.ts`]: [
+    '../tickets/index.ts',
+    '../../channels/channel.ts',
+    '../../platform/errors.ts',
+    '@guiche/contract/tickets',
+  ],
+  // A test may look everywhere, up and into another feature, and makes no cycle by it.
+  [`${SERVER}/features/tickets/tickets.test.ts`]: [
+    'vitest',
+    '../messages/receive-message.ts',
+    '../../app/main.ts',
+    '../../testing/build-ticket.ts',
+  ],
+  [`${SERVER}/testing/build-ticket.ts`]: ['../features/tickets/ticket-rules.ts'],
+  [`${SERVER}/app/features.ts`]: ['../features/tickets/tickets.feature.ts'],
+  [`${SERVER}/app/main.ts`]: [
+    'node:fs',
+    './features.ts',
+    '../features/messages/index.ts',
+    '../channels/simulator/simulator.ts',
+    '../platform/errors.ts',
+  ],
+  [`${SERVER}/cli/backup.ts`]: ['../features/messages/index.ts', '../platform/errors.ts', 'pg'],
+
+  [`${WEB}/ui/Page.tsx`]: ['react', './page.css', '@guiche/contract/errors'],
+  [`${WEB}/platform/http.ts`]: ['@guiche/contract/errors'],
+  [`${WEB}/features/tickets/index.ts`]: ['./TicketList.tsx'],
+  [`${WEB}/features/tickets/TicketList.tsx`]: [
+    '../../ui/Page.tsx',
+    '../../platform/http.ts',
+    '@guiche/contract/tickets',
+  ],
+  [`${WEB}/features/messages/index.ts`]: ['../tickets/index.ts'],
+  [`${WEB}/screens/TicketsScreen.tsx`]: [
+    '../features/messages/index.ts',
+    '../ui/Page.tsx',
+    '../platform/http.ts',
+    '@guiche/contract/tickets',
+  ],
+  [`${WEB}/app/main.tsx`]: [
+    '../screens/TicketsScreen.tsx',
+    '../features/tickets/index.ts',
+    '../platform/http.ts',
+    '../ui/Page.tsx',
+  ],
+  'e2e/tickets.spec.ts': ['../packages/server/src/features/tickets/ticket-rules.ts'],
+}
+
+/** What the guard must count: the tree without what is only for tests. */
+const SOURCES = Object.keys(CLEAN).filter((file) => !/\.test\.ts$|\/testing\/|^e2e\//.test(file))
+
+/** One fault: this file imports that as well. */
+type Fault = [rule: string, file: string, imports: string]
+
+const FAULTS: Fault[] = [
+  ['contract-imports-zod-only', 'packages/contract/src/tickets.ts', 'pg'],
+  ['contract-imports-zod-only', 'packages/contract/src/tickets.ts', 'node:crypto'],
+  [
+    'contract-imports-zod-only',
+    'packages/contract/src/tickets.ts',
+    '../../server/src/platform/log.ts',
+  ],
+
+  ['server-platform', `${SERVER}/platform/log.ts`, '../features/tickets/index.ts'],
+  ['server-platform', `${SERVER}/platform/log.ts`, '../channels/channel.ts'],
+  ['server-platform', `${SERVER}/platform/log.ts`, '../../../web/src/platform/http.ts'],
+
+  ['server-channels', `${SERVER}/channels/channel.ts`, '../features/tickets/index.ts'],
+  ['server-channels', `${SERVER}/channels/channel.ts`, '../app/features.ts'],
+
+  ['server-features', `${SERVER}/features/messages/index.ts`, '../tickets/ticket-rules.ts'],
+  ['server-features', `${SERVER}/features/messages/index.ts`, '../tickets/tickets.feature.ts'],
+  [
+    'server-features',
+    `${SERVER}/features/messages/index.ts`,
+    '../../channels/simulator/simulator.ts',
+  ],
+  ['server-features', `${SERVER}/features/messages/index.ts`, '../../app/features.ts'],
+  ['server-features', `${SERVER}/features/messages/index.ts`, '../../cli/backup.ts'],
+
+  ['server-app', `${SERVER}/app/main.ts`, '../features/tickets/ticket-rules.ts'],
+  ['server-app', `${SERVER}/app/main.ts`, '../cli/backup.ts'],
+
+  ['server-cli', `${SERVER}/cli/backup.ts`, '../features/tickets/ticket-rules.ts'],
+
+  ['web-ui', `${WEB}/ui/Page.tsx`, '../features/tickets/index.ts'],
+  ['web-ui', `${WEB}/ui/Page.tsx`, '../platform/http.ts'],
+  ['web-platform', `${WEB}/platform/http.ts`, '../features/tickets/index.ts'],
+  ['web-platform', `${WEB}/platform/http.ts`, '../ui/Page.tsx'],
+
+  ['web-features', `${WEB}/features/messages/index.ts`, '../tickets/TicketList.tsx'],
+  ['web-features', `${WEB}/features/messages/index.ts`, '../../screens/TicketsScreen.tsx'],
+  ['web-features', `${WEB}/features/messages/index.ts`, '../../app/main.tsx'],
+  ['web-features', `${WEB}/features/messages/index.ts`, '@guiche/server/src/platform/log.ts'],
+
+  ['web-screens', `${WEB}/screens/TicketsScreen.tsx`, '../features/tickets/TicketList.tsx'],
+  ['web-screens', `${WEB}/screens/TicketsScreen.tsx`, '../app/main.tsx'],
+
+  ['web-app', `${WEB}/app/main.tsx`, '../features/tickets/TicketList.tsx'],
+
+  [
+    'nothing-imports-tests',
+    `${SERVER}/features/messages/index.ts`,
+    '../../testing/build-ticket.ts',
+  ],
+  ['nothing-imports-tests', `${SERVER}/features/tickets/index.ts`, './tickets.test.ts'],
+  ['nothing-imports-tests', `${SERVER}/cli/backup.ts`, '../../../../e2e/tickets.spec.ts'],
+  [
+    'nothing-imports-tests',
+    'packages/contract/src/tickets.ts',
+    '../../server/src/testing/build-ticket.ts',
+  ],
+
+  ['outside-the-tree', `${SERVER}/helpers/helper.ts`, '../platform/log.ts'],
+  ['outside-the-tree', `${SERVER}/features/shared.ts`, '../platform/log.ts'],
+  ['outside-the-tree', `${WEB}/main.tsx`, './app/main.tsx'],
+
+  ['no-unresolvable', `${SERVER}/app/main.ts`, './no-such-file.ts'],
+  ['no-unresolvable', `${SERVER}/app/main.ts`, 'no-such-package'],
+
+  ['no-feature-cycle', `${SERVER}/features/tickets/index.ts`, '../messages/index.ts'],
+  // No chain of files closes this circle: tickets.feature → messages, messages → tickets/index.
+  ['no-feature-cycle', `${SERVER}/features/tickets/tickets.feature.ts`, '../messages/index.ts'],
+  ['no-feature-cycle', `${WEB}/features/tickets/TicketList.tsx`, '../messages/index.ts'],
+]
+
+let root = ''
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true })
+})
+
+test('a tree that keeps to the table passes', async () => {
+  plant(CLEAN)
+
+  const report = await checkImports(root)
+
+  expect(report).toEqual({ cruised: SOURCES.length, violations: [], uncruised: [] })
+})
+
+describe('a forbidden import is caught by its row alone', () => {
+  test.each(FAULTS)('%s: %s imports %s', async (rule, file, imports) => {
+    plant({ ...CLEAN, [file]: [...(CLEAN[file] ?? []), imports] })
+
+    const { violations, uncruised } = await checkImports(root)
+
+    expect(new Set(violations.map((violation) => violation.rule))).toEqual(new Set([rule]))
+    expect(uncruised).toEqual([])
+  })
+})
+
+describe('an import is seen in whatever form it is written', () => {
+  test.each([
+    "import type { T } from '../features/tickets/index.ts'",
+    "import { type T } from '../features/tickets/index.ts'",
+    "export * from '../features/tickets/index.ts'",
+    "export type { T } from '../features/tickets/index.ts'",
+    "const load = () => import('../features/tickets/index.ts')",
+    "export async function f() { await using a = (await import('../features/tickets/index.ts')).a }",
+    "for (using a of [import('../features/tickets/index.ts')]) console.log(a)",
+  ])('%s', async (line) => {
+    plant(CLEAN)
+    write(`${SERVER}/platform/fault.ts`, line)
+
+    const { violations } = await checkImports(root)
+
+    expect(violations).toEqual([
+      {
+        rule: 'server-platform',
+        from: `${SERVER}/platform/fault.ts`,
+        to: `${SERVER}/features/tickets/index.ts`,
+      },
+    ])
+  })
+})
+
+describe('the guard against modules that were left out', () => {
+  test('names the source files that were not cruised', async () => {
+    plant(CLEAN)
+
+    const report = await checkImports(root, { exclude: { path: '/(simulator|ui)/' } })
+
+    expect(report.cruised).toBe(SOURCES.length - 2)
+    expect(report.uncruised).toEqual([
+      `${SERVER}/channels/simulator/simulator.ts`,
+      `${WEB}/ui/Page.tsx`,
+    ])
+  })
+
+  test('names all of them when the parser finds none', async () => {
+    plant(CLEAN)
+
+    const report = await checkImports(root, { includeOnly: { path: '^nowhere/' } })
+
+    expect(report).toEqual({ cruised: 0, violations: [], uncruised: SOURCES.toSorted() })
+  })
+})
+
+function plant(tree: Record<string, string[]>): void {
+  // realpath, since dependency-cruiser follows links and a Mac's temporary folder is one.
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'import-rules-')))
+  for (const [file, imports] of Object.entries({ ...CLEAN, ...tree })) {
+    write(file, [...imports.map((from) => `import '${from}'`), 'export type T = 1'].join('\n'))
+  }
+  // Exists for whoever imports it; no row allows it.
+  write(`${WEB}/ui/page.css`, 'main {}')
+
+  workspace('contract', { './*': './src/*.ts' })
+  workspace('server')
+  for (const name of ['zod', 'pg', 'react', 'vitest']) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
+    write(`node_modules/${name}/index.js`, '')
+  }
+}
+
+function workspace(name: string, exports?: Record<string, string>): void {
+  write(`packages/${name}/package.json`, JSON.stringify({ name: `@guiche/${name}`, exports }))
+  mkdirSync(join(root, 'node_modules/@guiche'), { recursive: true })
+  symlinkSync(join(root, 'packages', name), join(root, 'node_modules/@guiche', name), 'junction')
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { countE2e, countUnit, sum } from './test-counts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'test-counts-'))
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+function report(content: object): string {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+test('unit tests that are skipped or still to be written are neither passed nor failed', () => {
+  const file = report({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 })
+
+  expect(countUnit(file, true)).toEqual({ passed: 3, failed: 0, skipped: 2 })
+})
+
+test('a test file that does not load is a failure beside the failed tests of others', () => {
+  const file = report({
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+      { status: 'failed', assertionResults: [] },
+    ],
+  })
+
+  expect(countUnit(file, false)).toEqual({ passed: 1, failed: 2, skipped: 0 })
+})
+
+test('a run that ended badly with no failed test is one failure', () => {
+  const file = report({ numPassedTests: 5, stats: { expected: 5 } })
+
+  expect(countUnit(file, false)).toEqual({ passed: 5, failed: 1, skipped: 0 })
+  expect(countE2e(file, false)).toEqual({ passed: 5, failed: 1, skipped: 0 })
+})
+
+test('a run that left no report is one failure', () => {
+  expect(countE2e(join(folder, 'none.json'), false)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('journeys are counted by their outcome', () => {
+  const file = report({ stats: { expected: 4, unexpected: 2, skipped: 1, flaky: 1 } })
+
+  expect(countE2e(file, false)).toEqual({ passed: 5, failed: 2, skipped: 1 })
+})
+
+test('the sum adds both', () => {
+  const unit = { passed: 1, failed: 2, skipped: 3 }
+  const e2e = { passed: 10, failed: 20, skipped: 30 }
+
+  expect(sum([unit, e2e])).toEqual({ passed: 11, failed: 22, skipped: 33 })
+})

@@ -1,0 +1,60 @@
+// npm test: the tests of the code, then the journeys in a browser. The last line is the sum of both.
+// `npm test -- unit` and `npm test -- e2e` run one of them; what follows goes to its runner.
+import { globSync, rmSync } from 'node:fs'
+import { countE2e, countUnit, sum } from './test-counts.ts'
+import type { Counts } from './test-counts.ts'
+import { ROOT, run, tool } from './tool.ts'
+
+interface Suite {
+  name: string
+  file: string
+  args: string[]
+  report: string
+  count: (report: string, succeeded: boolean) => Counts
+}
+
+const UNIT: Suite = {
+  name: 'unit',
+  file: tool('vitest'),
+  args: ['run', '--passWithNoTests'],
+  report: `${ROOT}/test-results/unit.json`,
+  count: countUnit,
+}
+
+const E2E: Suite = {
+  name: 'e2e',
+  file: tool('@playwright/test', 'playwright'),
+  args: ['test'],
+  report: `${ROOT}/test-results/e2e.json`,
+  count: countE2e,
+}
+
+const [wanted, ...rest] = process.argv.slice(2)
+const counts: Counts[] = []
+const summary: string[] = []
+for (const suite of suitesToRun()) {
+  console.log(`\n▶ ${suite.name}`)
+  // A report of an earlier run must not be counted when this one breaks off.
+  rmSync(suite.report, { force: true })
+  const succeeded = await run(suite.file, [...suite.args, ...rest])
+  const counted = suite.count(suite.report, succeeded)
+  counts.push(counted)
+  summary.push(`${suite.name}: ${lineOf(counted)}`)
+}
+
+const total = sum(counts)
+console.log(`\n${summary.join('\n')}`)
+console.log(lineOf(total))
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+
+function suitesToRun(): Suite[] {
+  if (wanted === 'unit') return [UNIT]
+  if (wanted === 'e2e') return [E2E]
+  if (wanted !== undefined) throw new Error(`npm test -- unit or e2e, not ${wanted}`)
+  return globSync('e2e/**/*.spec.ts', { cwd: ROOT }).length > 0 ? [UNIT, E2E] : [UNIT]
+}
+
+function lineOf({ passed, failed, skipped }: Counts): string {
+  const line = `${passed} passed, ${failed} failed`
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line
+}

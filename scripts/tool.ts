@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export const ROOT = resolve(import.meta.dirname, '..')
+
+/**
+ * The JavaScript file behind a package's command. Started with our own Node it needs no PATH, where
+ * an older Node may stand first, and no .cmd file on Windows.
+ */
+export function tool(name: string, command = name): string {
+  const folder = join(ROOT, 'node_modules', name)
+  const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const file = binOf(manifest, command)
+  if (file === undefined) throw new Error(`The package ${name} has no command ${command}`)
+  return join(folder, file)
+}
+
+function binOf(manifest: unknown, command: string): string | undefined {
+  if (typeof manifest !== 'object' || manifest === null || !('bin' in manifest)) return undefined
+  const { bin } = manifest
+  if (typeof bin === 'string') return bin
+  const entry = typeof bin === 'object' && bin !== null ? Object.entries(bin) : []
+  const file: unknown = entry.find(([name]) => name === command)?.[1]
+  return typeof file === 'string' ? file : undefined
+}
+
+/** Runs a file with this Node in the root, its output streamed; answers whether it succeeded. */
+export function run(file: string, args: string[]): Promise<boolean> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, stdio: 'inherit' })
+    // A terminal interrupts the whole group, but whoever ends us by our id means the child as well.
+    const pass = (signal: NodeJS.Signals) => child.kill(signal)
+    process.once('SIGTERM', pass)
+    child.once('error', fail)
+    child.once('close', (code) => {
+      process.off('SIGTERM', pass)
+      done(code === 0)
+    })
+  })
+}
