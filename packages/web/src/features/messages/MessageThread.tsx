@@ -1,19 +1,8 @@
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowDown } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type UIEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type UIEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import { OLDER_MESSAGES_WITHIN_PX } from '../../platform/constants.ts'
 import { errorText } from '../../platform/error-text.ts'
@@ -21,13 +10,17 @@ import { useWords } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSession } from '../sessions/index.ts'
-import { summaryOf } from './MessageQuote.tsx'
 import { MessageRow, type MessageRowProps } from './MessageRow.tsx'
 import { useThread } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
+import { NewestPill } from './NewestPill.tsx'
 import { forgetSending, rowKeyOf, sendAgain, useSendings } from './sendings.ts'
 import { type ThreadRow, threadRows } from './thread-rows.ts'
+import { ThreadSkeletons, ThreadTop } from './ThreadEdges.tsx'
+import { useNews, useUnseen } from './use-arrivals.ts'
+import { useJump } from './use-jump.ts'
 import { useRetry } from './use-retry.ts'
+import { useThreadKeys } from './use-thread-keys.ts'
 
 interface MessageThreadProps {
   ticket: Ticket
@@ -42,7 +35,7 @@ const AT_BOTTOM_WITHIN_PX = 80
 /** The messages with one customer, the newest at the bottom. */
 export function MessageThread({ ticket, onReply }: MessageThreadProps) {
   const thread = useThread(ticket.id)
-  if (thread.isPending) return <Skeletons />
+  if (thread.isPending) return <ThreadSkeletons />
   if (thread.isLoadingError) {
     return <ErrorState text={errorText(thread.error)} onRetry={() => void thread.refetch()} />
   }
@@ -90,42 +83,8 @@ function Loaded({
     }
   }
 
-  const latest = useRef(rows)
-  useEffect(() => {
-    latest.current = rows
-  }, [rows])
-  const goTo = useCallback((messageId: string) => {
-    const at = latest.current.findIndex(
-      (row) => row.kind === 'message' && row.message.id === messageId,
-    )
-    if (at === -1) return
-    list.current?.scrollToIndex({ index: at, align: 'center', behavior: 'auto' })
-    setTimeout(
-      () => box.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`)?.focus(),
-      100,
-    )
-  }, [])
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const drawn = [...(box.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [])]
-    const at = drawn.findIndex((one) => one === document.activeElement)
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      const next = at === -1 ? drawn.at(-1) : drawn[at + (event.key === 'ArrowUp' ? -1 : 1)]
-      if (next === undefined) return
-      event.preventDefault()
-      next.focus()
-    } else if (
-      at !== -1 &&
-      (event.key === 'r' || event.key === 'Enter') &&
-      event.target === drawn[at]
-    ) {
-      const message = messages.find(({ id }) => id === drawn[at]?.dataset['message'])
-      if (message === undefined || onReply === undefined) return
-      event.preventDefault()
-      onReply(message)
-    }
-  }
+  const goTo = useJump({ list, box, rows })
+  const onKeyDown = useThreadKeys({ box, messages, onReply })
 
   const { isGroup } = ticket
   const canWrite = onReply !== undefined
@@ -168,17 +127,7 @@ function Loaded({
       <Box role="status" aria-live="polite" sx={hidden}>
         {news}
       </Box>
-      {!isAtBottom && (
-        <Button
-          variant="outlined"
-          startIcon={<ArrowDown aria-hidden />}
-          aria-label={unseen === 0 ? say('toNewest') : undefined}
-          onClick={() => toBottom('smooth')}
-          sx={unseen === 0 ? roundPill : pill}
-        >
-          {unseen > 0 && say('newMessages', { count: unseen })}
-        </Button>
-      )}
+      {!isAtBottom && <NewestPill unseen={unseen} onClick={() => toBottom('smooth')} />}
     </Box>
   )
 }
@@ -194,22 +143,8 @@ function drawRow(_index: number, row: ThreadRow, { rowProps }: Context) {
   return <MessageRow row={row} {...rowProps} />
 }
 
-/** Above the oldest that is loaded. */
 function Top({ context }: { context: Context }) {
-  const say = useWords(messageWords)
-  const { thread } = context
-  if (thread.isFetchNextPageError) {
-    return (
-      <Box sx={topLine}>
-        {say('olderFailed')}
-        <Button size="small" variant="text" onClick={() => void thread.fetchNextPage()}>
-          {say('retry')}
-        </Button>
-      </Box>
-    )
-  }
-  if (thread.hasNextPage) return <Box sx={topLine}>{say('older')}</Box>
-  return <Box sx={{ height: 8 }} />
+  return <ThreadTop thread={context.thread} />
 }
 
 function Bottom() {
@@ -223,66 +158,6 @@ function useFirstIndex(rows: readonly ThreadRow[]): number {
   return FIRST_INDEX - Math.max(0, before)
 }
 
-/** How many messages of the customer came since the bottom was last seen. */
-function useUnseen(messages: readonly Message[], isAtBottom: boolean): number {
-  const last = messages.at(-1)?.position ?? 0
-  const [seen, setSeen] = useState(last)
-  if (isAtBottom && seen !== last) setSeen(last)
-  return isAtBottom
-    ? 0
-    : messages.filter(({ position, fromMe }) => position > seen && !fromMe).length
-}
-
-/** The newest message of the customer, for those who do not see it come. What was there at first is not read aloud. */
-function useNews(messages: readonly Message[], { contact }: Ticket): string {
-  const say = useWords(messageWords)
-  const last = messages.at(-1)
-  const [first] = useState(last?.id)
-  if (last === undefined || last.id === first || last.fromMe) return ''
-  return say('said', { name: last.participant ?? contact.name, text: summaryOf(last) })
-}
-
-const SKELETONS = [40, 62, 34, 52, 70, 28]
-
-function Skeletons() {
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        flex: 1,
-        minHeight: 0,
-        overflow: 'hidden',
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'flex-end',
-        gap: 3,
-        px: 6,
-        pb: 4,
-      }}
-    >
-      {SKELETONS.map((width, at) => (
-        <Skeleton
-          key={at}
-          variant="rounded"
-          width={`${width}%`}
-          height={36}
-          sx={{ borderRadius: '12px', ml: at % 2 === 0 ? 0 : 'auto', flexShrink: 0 }}
-        />
-      ))}
-    </Box>
-  )
-}
-
-const topLine = {
-  display: 'flex',
-  justifyContent: 'center',
-  alignItems: 'center',
-  gap: 2,
-  py: 3,
-  typography: 'caption',
-  color: 'text.secondary',
-} as const
-
 const hidden = {
   position: 'absolute',
   width: 1,
@@ -290,25 +165,4 @@ const hidden = {
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-} as const
-
-const pill = {
-  position: 'absolute',
-  bottom: 12,
-  left: '50%',
-  transform: 'translateX(-50%)',
-  borderRadius: 999,
-  bgcolor: 'surface.float',
-  boxShadow: '0 2px 12px rgba(10, 11, 30, 0.16)',
-} as const
-
-const roundPill = {
-  ...pill,
-  left: 'auto',
-  right: 24,
-  transform: 'none',
-  width: 36,
-  height: 36,
-  p: 0,
-  '& .MuiButton-startIcon': { m: 0 },
 } as const

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { messageWords } from './messages.words.ts'
+
+/** Why it was not sent, and what can be done. */
+export function MessageFailure({ reason, children }: { reason: string; children: ReactNode }) {
+  const say = useWords(messageWords)
+  return (
+    <Box role="alert" sx={failureLine}>
+      <Box
+        component="span"
+        sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+      >{`${say('failed')}. ${reason}`}</Box>
+      <Box sx={{ display: 'flex', flexShrink: 0 }}>{children}</Box>
+    </Box>
+  )
+}
+
+const failureLine = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  columnGap: 1,
+  flexBasis: '100%',
+  textAlign: 'end',
+  typography: 'caption',
+  color: 'error.text',
+} as const

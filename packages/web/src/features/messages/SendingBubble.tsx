@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { formatTime } from '../../ui/formats.ts'
+import { bubbleStyle, content, foot } from './bubble-styles.ts'
+import { MessageFailure } from './MessageFailure.tsx'
+import { MessageQuote } from './MessageQuote.tsx'
+import { MessageText } from './MessageText.tsx'
+import { MessageTicks } from './MessageTicks.tsx'
+import { messageWords } from './messages.words.ts'
+import type { ThreadRow } from './thread-rows.ts'
+
+interface SendingBubbleProps {
+  row: Extract<ThreadRow, { kind: 'sending' }>
+  onSendAgain: (key: string) => void
+  onDiscard: (key: string) => void
+}
+
+/** What one wrote and the server does not have yet. */
+export function SendingBubble({ row, onSendAgain, onDiscard }: SendingBubbleProps) {
+  const say = useWords(messageWords)
+  const { sending, isFirstOfGroup } = row
+  const { failure, key, body, quoted, createdAt } = sending
+  return (
+    <>
+      <Box
+        data-bubble="ours"
+        sx={bubbleStyle({
+          isOurs: true,
+          isFirst: isFirstOfGroup,
+          isFailed: failure !== undefined,
+          isBare: false,
+        })}
+      >
+        {quoted && <MessageQuote quoted={quoted} />}
+        <Box sx={content}>
+          <Box sx={{ minWidth: 0, maxWidth: '100%' }}>
+            <MessageText text={body} />
+          </Box>
+          <Box component="span" sx={foot}>
+            <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+            <MessageTicks ticks={failure === undefined ? 'waiting' : 'failed'} />
+          </Box>
+        </Box>
+      </Box>
+      {failure && (
+        <MessageFailure reason={errorText(failure)}>
+          <Button size="small" variant="text" color="error" onClick={() => onSendAgain(key)}>
+            {say('sendAgain')}
+          </Button>
+          <Button size="small" variant="text" onClick={() => onDiscard(key)}>
+            {say('discard')}
+          </Button>
+        </MessageFailure>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+// How a message is framed, whether it is stored or still on its way.
+
+interface BubbleLook {
+  isOurs: boolean
+  isFirst: boolean
+  isFailed: boolean
+  /** Without a frame, as stickers are. */
+  isBare: boolean
+}
+
+export function bubbleStyle({ isOurs, isFirst, isFailed, isBare }: BubbleLook) {
+  return {
+    position: 'relative',
+    maxWidth: { xs: 'calc(100% - 40px)', sm: 'min(600px, calc(100% - 96px))' },
+    minWidth: 0,
+    boxSizing: 'border-box',
+    px: isBare ? 0 : 3,
+    py: isBare ? 0 : 1.5,
+    borderRadius: '12px',
+    ...(isFirst && (isOurs ? { borderTopRightRadius: '4px' } : { borderTopLeftRadius: '4px' })),
+    bgcolor: isBare
+      ? 'transparent'
+      : isFailed
+        ? 'error.soft'
+        : isOurs
+          ? 'surface.selected'
+          : 'surface.sunken',
+  } as const
+}
+
+/** Words and foot share a line where they fit on one. */
+export const content = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  columnGap: 2,
+  rowGap: 0.5,
+} as const
+
+/** Pictures and cards have their foot below them. */
+export const tallContent = { display: 'flex', flexDirection: 'column', rowGap: 0.5 } as const
+
+export const foot = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  ml: 'auto',
+  mb: '-2px',
+  height: 16,
+  typography: 'caption',
+  fontSize: '0.6875rem',
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+} as const
