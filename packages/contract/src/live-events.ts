@@ -1,6 +1,7 @@
 import type { Company } from './companies.ts'
 import type { Connection } from './connections.ts'
 import type { Contact } from './contacts.ts'
+import type { Draft } from './drafts.ts'
 import type { Message } from './messages.ts'
 import type { QuickMessage } from './quick-messages.ts'
 import type { Setting } from './settings.ts'
@@ -53,6 +54,10 @@ export interface LivePayloads {
   'company-{id}-ticket-note':
     | { action: 'create'; ticketNote: TicketNote }
     | { action: 'delete'; ticketNoteId: number; ticketId: number }
+  /** To the browsers of its author alone. */
+  'company-{id}-draft':
+    | { action: 'update'; draft: Draft }
+    | { action: 'delete'; ticketId: number; typedUntil: string }
   'company-{id}-quickmessage': QuickMessageNews
   'company{id}-quickemessage': QuickMessageNews
 }
@@ -75,6 +80,7 @@ export const liveEvents: readonly LiveEvent[] = [
   'tag',
   'user',
   'company-{id}-ticket-note',
+  'company-{id}-draft',
   'company-{id}-quickmessage',
   'company{id}-quickemessage',
 ]

@@ -3,6 +3,7 @@ import { connectionRoutes } from './connections.ts'
 import { contactHistoryRoutes } from './contact-history.ts'
 import { contactMergeRoutes } from './contact-merges.ts'
 import { contactRoutes } from './contacts.ts'
+import { draftRoutes } from './drafts.ts'
 import { fileRoutes } from './files.ts'
 import { messageRoutes } from './messages.ts'
 import { planRoutes } from './plans.ts'
@@ -35,6 +36,7 @@ export const routes = {
   ...ticketNoteRoutes,
   ...quickMessageRoutes,
   ...messageRoutes,
+  ...draftRoutes,
   ...fileRoutes,
   ...simulatorRoutes,
   ...setAsideRoutes,

@@ -10,6 +10,7 @@ import { queuesFeature } from '../features/queues/queues.feature.ts'
 import { contactHistoryFeature } from '../features/contact-history/contact-history.feature.ts'
 import { contactMergesFeature } from '../features/contact-merges/contact-merges.feature.ts'
 import { contactsFeature } from '../features/contacts/contacts.feature.ts'
+import { draftsFeature } from '../features/drafts/drafts.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { inboxFeature } from '../channels/inbox/inbox.feature.ts'
 import { simulatorFeature } from '../channels/simulator/simulator.feature.ts'
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   tagsFeature,
   ticketNotesFeature,
   messagesFeature,
+  draftsFeature,
   contactHistoryFeature,
   contactMergesFeature,
   simulatorFeature,

@@ -235,6 +235,14 @@ export interface Tables {
     geral: boolean
     status: boolean
   }
+  drafts: Timestamps & {
+    companyId: number
+    userId: number
+    ticketId: number
+    body: string
+    quotedMsgId: string | null
+    isNote: boolean
+  }
   messages: {
     companyId: number
     id: string

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { MESSAGE_MAX } from './messages.ts'
+import { declareRoutes } from './route.ts'
+import { givenId, id, instant, messageReply, text } from './shapes.ts'
+
+/** How many of one's drafts are listed, the newest. */
+export const DRAFTS_MOST = 200
+
+/** What somebody has typed on a ticket and not sent. */
+export const draft = z.object({
+  ticketId: id(),
+  body: z.string(),
+  quotedMsgId: z.uuid().nullable(),
+  /** It was meant for colleagues. */
+  isNote: z.boolean(),
+  /** When it was typed: of two, the newer wins. */
+  updatedAt: instant(),
+})
+export type Draft = z.output<typeof draft>
+
+export const draftInput = z.object({
+  body: text(MESSAGE_MAX).min(1),
+  quotedMsgId: z.uuid().nullish(),
+  isNote: z.boolean().default(false),
+  updatedAt: instant(),
+})
+export type DraftInput = z.output<typeof draftInput>
+
+const ticketIdParam = z.object({ ticketId: givenId() })
+
+export const draftRoutes = declareRoutes({
+  'GET /drafts': {
+    summary: "One's own drafts, the newest first",
+    who: 'user',
+    reply: z.array(draft),
+  },
+  'PUT /drafts/:ticketId': {
+    summary: 'Keep what was typed and not sent; answers what is kept, which may be a newer one',
+    who: 'user',
+    params: ticketIdParam,
+    body: draftInput,
+    reply: draft,
+  },
+  'DELETE /drafts/:ticketId': {
+    summary: "Forget one's draft, unless it was typed after the given instant",
+    who: 'user',
+    params: ticketIdParam,
+    query: z.object({ typedUntil: instant().optional() }),
+    reply: messageReply,
+  },
+})
