@@ -2,13 +2,26 @@ import { z } from 'zod'
 import { contact } from './contacts.ts'
 import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
-import { given, givenId, id, instant, text } from './shapes.ts'
+import { flag, given, givenId, id, instant, line, optionalId, text } from './shapes.ts'
 import { ticket } from './tickets.ts'
 
 export const MESSAGE_PAGE = 20
 
 /** WhatsApp's own longest text. */
 export const MESSAGE_MAX = 65_536
+
+/** Files in one call. */
+export const MEDIA_MAX = 10
+
+/** The most bytes of one file: WhatsApp takes no more of each kind. */
+export const FILE_MAX_BYTES = 100 * 1024 * 1024
+export const PICTURE_MAX_BYTES = 16 * 1024 * 1024
+export const SOUND_MAX_BYTES = 16 * 1024 * 1024
+export const FILM_MAX_BYTES = 16 * 1024 * 1024
+
+/** How long a text of ours may be edited, and how long anything of ours may be deleted for everyone. */
+export const EDIT_WITHIN_MINUTES = 15
+export const DELETE_WITHIN_HOURS = 60
 
 const fields = {
   id: z.uuid(),
@@ -21,6 +34,19 @@ const fields = {
   mediaType: z.string(),
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
+  /** A small picture of the medium, signed like it; null until it is made and for what has none. */
+  thumbUrl: z.string().nullable(),
+  /** What is known of the medium's bytes; null until they are here. */
+  media: z
+    .object({
+      mimetype: z.string(),
+      size: z.int(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+      durationMs: z.int().nullable(),
+      isVoice: z.boolean(),
+    })
+    .nullable(),
   /** 0 waiting, 1 accepted, 2 and 3 delivered, 4 read, 5 played. Only rises. */
   ack: z.int().min(0).max(5),
   read: z.boolean(),
@@ -46,21 +72,73 @@ const fields = {
 export const message = z.object({
   ...fields,
   /** Reactions now standing, by who gave them. */
-  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
+  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), userId: id().nullable() })),
+  /** What stands behind the first address in the text; null until it was looked at, and where there is nothing. */
+  linkPreview: z
+    .object({
+      url: z.string(),
+      title: z.string(),
+      description: z.string(),
+      imageUrl: z.string().nullable(),
+    })
+    .nullable(),
+  /** What it said before each edit, the oldest first. */
+  earlierBodies: z.array(z.object({ body: z.string(), at: instant() })),
   quotedMsg: z.object(fields).omit({ queue: true }).nullable(),
 })
 export type Message = z.output<typeof message>
 
 const ticketIdParam = z.object({ ticketId: givenId() })
 
+/** Clients send the whole quoted message, or in a form its JSON or its id; the id is what counts. */
+const quotedMsg = z.preprocess(
+  (value) => (typeof value === 'string' ? quotedIn(value) : value),
+  z.object({ id: z.uuid() }).nullish(),
+)
+
+function quotedIn(text: string): unknown {
+  if (['', 'null', 'undefined'].includes(text)) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { id: text }
+  }
+}
+
+/** As JSON, or as a form with files under `medias`. */
 export const messageInput = z.object({
-  body: text(MESSAGE_MAX),
-  /** Clients send the whole quoted message; its id is what counts. */
-  quotedMsg: z.object({ id: z.uuid() }).nullish(),
+  /** The text; with files their caption, of all in one or one for each. */
+  body: z.union([text(MESSAGE_MAX), z.array(text(MESSAGE_MAX)).max(MEDIA_MAX)]).default(''),
+  quotedMsg,
   /** Made by the browser for this one message: a repeat of the call is the same message. */
   idempotencyKey: text(100).optional(),
+  /** A place; nothing else goes with it. */
+  location: z
+    .object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      description: line(0, 200).default(''),
+    })
+    .nullish(),
+  /** Contacts as one card message; nothing else goes with it. */
+  contactIds: z.array(givenId()).min(1).max(10).nullish(),
+  /** Sends that quick message's attachment with the body as its caption. */
+  quickMessageId: optionalId().optional(),
+  /** The file was recorded for this: it goes out as a voice note. */
+  isVoice: flag().optional(),
 })
 export type MessageInput = z.output<typeof messageInput>
+
+const messageIdParam = z.object({ messageId: z.uuid() })
+
+/** One emoji, or nothing to take it back. */
+const emoji = z.union([
+  z.literal(''),
+  z
+    .string()
+    .max(64)
+    .regex(/^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?)$/v),
+])
 
 export const messageRoutes = declareRoutes({
   'GET /messages/:ticketId': {
@@ -72,16 +150,48 @@ export const messageRoutes = declareRoutes({
     reply: z.object({ count: z.int(), messages: z.array(message), ticket, hasMore: z.boolean() }),
   },
   'POST /messages/:ticketId': {
-    summary: 'Write to the customer',
+    summary: 'Write to the customer; several files are several messages',
     who: 'user',
     params: ticketIdParam,
     body: messageInput,
-    reply: message,
+    files: { field: 'medias', max: MEDIA_MAX, maxBytes: FILE_MAX_BYTES },
+    reply: z.union([message, z.array(message)]),
   },
   'POST /messages/:messageId/retry': {
     summary: 'Send a failed message again',
     who: 'user',
-    params: z.object({ messageId: z.uuid() }),
+    params: messageIdParam,
     reply: message,
+  },
+  'DELETE /messages/:messageId': {
+    summary: 'Delete a message of ours for everyone',
+    who: 'user',
+    params: messageIdParam,
+    reply: message,
+  },
+  'PUT /messages/:messageId': {
+    summary: 'Edit a text of ours',
+    who: 'user',
+    params: messageIdParam,
+    body: z.object({ body: text(MESSAGE_MAX).refine((body) => body.trim() !== '', 'too_small') }),
+    reply: message,
+  },
+  'PUT /messages/:messageId/reaction': {
+    summary: 'React to a message; no emoji takes it back',
+    who: 'user',
+    params: messageIdParam,
+    body: z.object({ emoji }),
+    reply: message,
+  },
+  'POST /messages/:messageId/forward': {
+    summary: 'Send a message on, into other open tickets',
+    who: 'user',
+    params: messageIdParam,
+    body: z.object({
+      ticketIds: z.array(givenId()).min(1).max(10),
+      /** As of a message: a repeat of the call sends nothing again. */
+      idempotencyKey: text(100).optional(),
+    }),
+    reply: z.object({ messages: z.array(message) }),
   },
 })

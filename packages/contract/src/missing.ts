@@ -4,10 +4,7 @@
 export const missingCalls: readonly string[] = [
   'POST /tickets',
   'DELETE /tickets/{id}',
-  'DELETE /messages/{id}',
   'POST /contacts/import',
-  'POST /quick-messages/{id}/media-upload',
-  'DELETE /quick-messages/{id}/media-upload',
   'POST /queue',
   'PUT /queue/{id}',
   'DELETE /queue/{id}',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGE_MAX } from './messages.ts'
+import { FILE_MAX_BYTES, MESSAGE_MAX } from './messages.ts'
 import { declareRoutes } from './route.ts'
 import {
   companyQuery,
@@ -92,5 +92,19 @@ export const quickMessageRoutes = declareRoutes({
     who: 'user',
     params: idParam,
     reply: messageReply,
+  },
+  'POST /quick-messages/:id/media-upload': {
+    summary: 'Give a quick message its attachment, in the place of the one before',
+    who: 'user',
+    params: idParam,
+    body: z.object({ typeArch: text(50).optional() }),
+    files: { field: 'file', max: 1, maxBytes: FILE_MAX_BYTES },
+    reply: z.object({ mensagem: z.string() }),
+  },
+  'DELETE /quick-messages/:id/media-upload': {
+    summary: 'Take the attachment of a quick message away',
+    who: 'user',
+    params: idParam,
+    reply: z.object({ mensagem: z.string() }),
   },
 })

@@ -24,9 +24,19 @@ export interface Route {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** Also takes a form (multipart/form-data): its fields are the body, and this is what it may carry. */
+  readonly files?: Files
   readonly reply: z.ZodType
   /** HTTP status of success, 200 when absent. */
   readonly status?: number
+}
+
+export interface Files {
+  /** The name under which clients send them; files under any other are refused. */
+  readonly field: string
+  readonly max: number
+  /** Of each. */
+  readonly maxBytes: number
 }
 
 /** Declares the routes of one feature, keeping each one's own types. */
@@ -48,7 +58,7 @@ export interface Received<R extends Route> {
 /** What a caller gives: only the parts the route declares. */
 export type Sent<R extends Route> = Only<'params', Given<Part<R, 'params'>>> &
   Only<'query', Given<Part<R, 'query'>>> &
-  Only<'body', Given<Part<R, 'body'>>>
+  Only<'body', Given<Part<R, 'body'>> | (R extends { files: Files } ? FormData : never)>
 
 type Only<K extends string, V> = [V] extends [undefined]
   ? unknown

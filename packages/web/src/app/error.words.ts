@@ -54,6 +54,11 @@ const pt: Errors = {
   ERR_DELETE_WAPP_MSG: 'Não foi possível excluir a mensagem do WhatsApp.',
   ERR_FETCH_WAPP_MSG:
     'Não foi possível buscar a mensagem no WhatsApp. Talvez ela seja antiga demais.',
+  ERR_EDIT_WAPP_MSG: 'Não foi possível editar a mensagem no WhatsApp.',
+  ERR_EDIT_TOO_LATE: 'O prazo de 15 minutos para editar esta mensagem terminou.',
+  ERR_FILE_TOO_LARGE: 'Este arquivo é grande demais para o WhatsApp.',
+  ERR_FILE_TYPE_NOT_ALLOWED:
+    'Este tipo de arquivo não pode ser enviado, ou o conteúdo não é o que o nome diz.',
   ERR_NO_CONTACT_FOUND: 'Nenhum contato encontrado com este ID.',
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
   ERR_CONTACTS_NOT_MERGEABLE: 'Estes contatos não podem ser unidos.',
@@ -111,6 +116,11 @@ const en: Errors = {
   ERR_SENDING_WAPP_MSG: 'The WhatsApp message could not be sent. Check the connections page.',
   ERR_DELETE_WAPP_MSG: 'The WhatsApp message could not be deleted.',
   ERR_FETCH_WAPP_MSG: 'The message could not be fetched from WhatsApp. It may be too old.',
+  ERR_EDIT_WAPP_MSG: 'The message could not be edited on WhatsApp.',
+  ERR_EDIT_TOO_LATE: 'The 15 minutes for editing this message are over.',
+  ERR_FILE_TOO_LARGE: 'This file is too large for WhatsApp.',
+  ERR_FILE_TYPE_NOT_ALLOWED:
+    'This type of file cannot be sent, or its content is not what its name says.',
   ERR_NO_CONTACT_FOUND: 'No contact was found with this ID.',
   ERR_DUPLICATED_CONTACT: 'A contact with this number already exists.',
   ERR_CONTACTS_NOT_MERGEABLE: 'These contacts cannot be merged.',
@@ -169,6 +179,11 @@ const es: Errors = {
   ERR_SENDING_WAPP_MSG: 'No se pudo enviar el mensaje de WhatsApp. Revisa la página de conexiones.',
   ERR_DELETE_WAPP_MSG: 'No se pudo eliminar el mensaje de WhatsApp.',
   ERR_FETCH_WAPP_MSG: 'No se pudo obtener el mensaje de WhatsApp. Puede que sea demasiado antiguo.',
+  ERR_EDIT_WAPP_MSG: 'No se pudo editar el mensaje en WhatsApp.',
+  ERR_EDIT_TOO_LATE: 'Terminó el plazo de 15 minutos para editar este mensaje.',
+  ERR_FILE_TOO_LARGE: 'Este archivo es demasiado grande para WhatsApp.',
+  ERR_FILE_TYPE_NOT_ALLOWED:
+    'Este tipo de archivo no se puede enviar, o el contenido no es lo que dice el nombre.',
   ERR_NO_CONTACT_FOUND: 'No se encontró ningún contacto con este ID.',
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
   ERR_CONTACTS_NOT_MERGEABLE: 'Estos contactos no se pueden unir.',

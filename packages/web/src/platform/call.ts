@@ -1,7 +1,7 @@
 import type { Key, RepliedBy, SentTo } from '@guiche/contract/routes'
 import type { SignedIn } from '@guiche/contract/sessions'
 import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
-import { CALL_TIMEOUT_MS } from './constants.ts'
+import { CALL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './constants.ts'
 import { storedToken, type TokenKeeper } from './token.ts'
 
 // Every call to the server. A 403 means that the access token needs a refresh: one refresh serves all calls that met
@@ -114,14 +114,16 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
     const headers = new Headers({ Accept: 'application/json' })
     const bearer = token.read()
     if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`)
-    if (body !== undefined) headers.set('Content-Type', 'application/json')
-    const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
+    // A form says by itself where its parts end.
+    const isForm = body instanceof FormData
+    if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+    const timeout = AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS)
     try {
       return await fetch(origin + filled(path, params) + search(query), {
         method,
         headers,
         credentials: 'include',
-        body: body === undefined ? undefined : JSON.stringify(body),
+        body: body === undefined || isForm ? body : JSON.stringify(body),
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       })
     } catch (error) {

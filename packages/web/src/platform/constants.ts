@@ -27,6 +27,8 @@ export const VOLUME_STEP = 0.1
 
 /** A call without an answer counts as an unreachable server. */
 export const CALL_TIMEOUT_MS = 30 * SECOND
+/** A large file over a slow line takes its time. */
+export const UPLOAD_TIMEOUT_MS = 600 * SECOND
 
 /** Shown in the menu's and the sign-in page's footer (core 1, reading.md 'Web'). */
 export const VERSION = '8.0.1'

@@ -66,6 +66,8 @@ export function buildMessage(change: Partial<Message> = {}): Message {
     mediaType: 'conversation',
     mediaUrl: null,
     mediaName: null,
+    thumbUrl: null,
+    media: null,
     ack: 0,
     read: false,
     isDeleted: false,
@@ -82,6 +84,8 @@ export function buildMessage(change: Partial<Message> = {}): Message {
     contact: null,
     queue: null,
     reactions: [],
+    linkPreview: null,
+    earlierBodies: [],
     quotedMsg: null,
     ...change,
   }

@@ -75,6 +75,7 @@ const SHOWN = [
   'ack',
   'isEdited',
   'isDeleted',
+  'isVoice',
   'sentAt',
 ] as const
 

@@ -1,12 +1,14 @@
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readFile } from '../../platform/storage/storage.ts'
 import { isShownInline } from './file-types.ts'
-import { readMediaAddress, safeName } from './media-address.ts'
+import { findFile, findMediaOf, findThumbOf } from './files.queries.ts'
+import { type MediaOwner, readMediaAddress, safeName } from './media-address.ts'
 import { fileKey } from './store-file.ts'
 
 export const filesFeature: Feature = {
@@ -20,7 +22,7 @@ export const filesFeature: Feature = {
 /** An address that we did not make, that expired, or whose message was deleted is no address. */
 async function sendMedia(signed: string, name: string, reply: FastifyReply): Promise<void> {
   const owner = readMediaAddress(signed)
-  const file = owner && (await findMediaOf(owner.companyId, owner.messageId))
+  const file = owner && (await inCompany(owner.companyId, (db) => findServed(db, owner)))
   if (!owner || !file) throw new AppError('ERR_NOT_FOUND')
   const type = isShownInline(file.mime) ? 'inline' : 'attachment'
   await reply
@@ -32,19 +34,13 @@ async function sendMedia(signed: string, name: string, reply: FastifyReply): Pro
     .send(await readFile(fileKey(owner.companyId, file.sha256)))
 }
 
-function findMediaOf(companyId: number, messageId: string) {
-  return inCompany(companyId, (db) =>
-    db
-      .selectFrom('messages')
-      .innerJoin('files', (join) =>
-        join
-          .onRef('files.companyId', '=', 'messages.companyId')
-          .onRef('files.id', '=', 'messages.fileId'),
-      )
-      .select(['files.sha256', 'files.mime', 'files.size'])
-      .where('messages.companyId', '=', companyId)
-      .where('messages.id', '=', messageId)
-      .where('messages.isDeleted', '=', false)
-      .executeTakeFirst(),
-  )
+function findServed(db: Db, { companyId, kind, id }: MediaOwner) {
+  switch (kind) {
+    case 'message':
+      return findMediaOf(db, companyId, id)
+    case 'thumb':
+      return findThumbOf(db, companyId, id)
+    case 'file':
+      return findFile(db, companyId, id)
+  }
 }

@@ -1,2 +1,3 @@
-export { mediaAddress } from './media-address.ts'
+export { type FileRow, listFiles } from './files.queries.ts'
+export { fileAddress, mediaAddress, safeName, thumbAddress } from './media-address.ts'
 export { storeFile } from './store-file.ts'

@@ -7,28 +7,54 @@ import { sameText, sign } from '../../platform/secrets.ts'
 const PURPOSE = 'media address'
 const SIGNATURE_CHARACTERS = 32
 
+/** A message's medium, the small picture of it, or a file that belongs to no message. */
+const KINDS = { m: 'message', t: 'thumb', f: 'file' } as const
+type Kind = keyof typeof KINDS
+
 export interface MediaOwner {
   companyId: number
-  messageId: string
+  kind: (typeof KINDS)[Kind]
+  /** Of the message, or of the file. */
+  id: string
 }
 
-/** /public/<signed>/<name>, good for 24 to 48 hours. */
+/** /public/<signed>/<name>, good for 24 to 48 hours, and dead as soon as the message is deleted. */
 export function mediaAddress(companyId: number, messageId: string, name: string | null): string {
+  return address('m', companyId, messageId, name ?? messageId)
+}
+
+/** The small picture of a message's medium; dies with it. */
+export function thumbAddress(companyId: number, messageId: string): string {
+  return address('t', companyId, messageId, 'thumb.webp')
+}
+
+/** A file by itself, such as the attachment of a quick message. */
+export function fileAddress(companyId: number, fileId: string, name: string | null): string {
+  return address('f', companyId, fileId, name ?? fileId)
+}
+
+function address(kind: Kind, companyId: number, id: string, name: string): string {
   const expires = (Math.floor(now().getTime() / DAY) + 2).toString(16)
-  const named = `${companyId.toString(16)}-${messageId.replaceAll('-', '')}-${expires}`
-  return `/public/${named}-${signature(named)}/${encodeURIComponent(safeName(name ?? messageId))}`
+  const named = `${kind}${companyId.toString(16)}-${id.replaceAll('-', '')}-${expires}`
+  return `/public/${named}-${signature(named)}/${encodeURIComponent(safeName(name))}`
 }
 
 /** Whose medium it is; undefined when we did not sign it or it has expired. */
 export function readMediaAddress(signed: string): MediaOwner | undefined {
-  const found = /^([\da-f]{1,8})-([\da-f]{32})-([\da-f]{1,6})-([\da-f]{32})$/.exec(signed)
-  const [, company = '', message = '', expires = '', given = ''] = found ?? []
-  if (!sameText(given, signature(`${company}-${message}-${expires}`))) return undefined
+  const found = /^([mtf])([\da-f]{1,8})-([\da-f]{32})-([\da-f]{1,6})-([\da-f]{32})$/.exec(signed)
+  const [, kind = '', company = '', id = '', expires = '', given = ''] = found ?? []
+  if (!isKind(kind)) return undefined
+  if (!sameText(given, signature(`${kind}${company}-${id}-${expires}`))) return undefined
   if (Number.parseInt(expires, 16) * DAY <= now().getTime()) return undefined
   return {
     companyId: Number.parseInt(company, 16),
-    messageId: message.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    kind: KINDS[kind],
+    id: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
   }
+}
+
+function isKind(text: string): text is Kind {
+  return Object.hasOwn(KINDS, text)
 }
 
 function signature(named: string): string {

@@ -32,6 +32,8 @@ const SEEN = [
   'remoteJid',
   'participant',
   'reactions',
+  'isVoice',
+  'linkPreview',
   'version',
   'createdAt',
   'updatedAt',
@@ -290,6 +292,18 @@ export async function markThreadRead(
       and not from_me and not read
     returning provider_id`.execute(db)
   return rows.flatMap((row) => (row.providerId === null ? [] : [row.providerId]))
+}
+
+/** What messages said before their edits, the oldest first. */
+export async function listEdits(db: Db, companyId: number, messageIds: string[]) {
+  if (messageIds.length === 0) return []
+  return db
+    .selectFrom('messageEdits')
+    .select(['id', 'messageId', 'body', 'editedAt'])
+    .where('companyId', '=', companyId)
+    .where('messageId', '=', sql<string>`any(${messageIds}::uuid[])`)
+    .orderBy('id')
+    .execute()
 }
 
 export async function insertEdit(db: Db, row: MessageRow, at: Date): Promise<void> {

@@ -3,9 +3,9 @@ import type { Message } from '@guiche/contract/messages'
 import type { QueueSummary } from '@guiche/contract/queues'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { listContacts } from '../contacts/index.ts'
-import { mediaAddress } from '../files/index.ts'
+import { type FileRow, listFiles, mediaAddress, thumbAddress } from '../files/index.ts'
 import { listQueueSummaries } from '../queues/index.ts'
-import { listMessagesById, type MessageRow } from './messages.queries.ts'
+import { listEdits, listMessagesById, type MessageRow } from './messages.queries.ts'
 
 /** What the caller has read already and need not be asked for again. */
 interface Known {
@@ -25,12 +25,20 @@ export async function presentMessages(
     companyId,
     distinct(rows.map((row) => row.quotedMsgId)),
   )
-  const [contacts, queues] = await Promise.all([
-    contactsOf(db, companyId, [...rows, ...quotedRows], known),
+  const all = [...rows, ...quotedRows]
+  const [contacts, queues, files, edits] = await Promise.all([
+    contactsOf(db, companyId, all, known),
     queuesOf(db, companyId, rows, known),
+    listFiles(db, companyId, distinct(all.map((row) => row.fileId))),
+    listEdits(
+      db,
+      companyId,
+      rows.flatMap(({ id, isEdited }) => (isEdited ? [id] : [])),
+    ),
   ])
   const base = (row: MessageRow) => ({
     ...shownOf(row),
+    ...mediaOf(row, row.fileId === null ? undefined : files.get(row.fileId)),
     contact: row.contactId === null ? null : (contacts.get(row.contactId) ?? null),
   })
   return rows.map((row) => {
@@ -38,7 +46,15 @@ export async function presentMessages(
     return {
       ...base(row),
       queue: row.queueId === null ? null : (queues.get(row.queueId) ?? null),
-      reactions: row.reactions.map(({ emoji, fromMe }) => ({ emoji, fromMe })),
+      reactions: row.reactions.map(({ emoji, fromMe, userId = null }) => ({
+        emoji,
+        fromMe,
+        userId,
+      })),
+      linkPreview: row.linkPreview,
+      earlierBodies: edits.flatMap(({ messageId, body, editedAt }) =>
+        messageId === row.id ? [{ body, at: editedAt }] : [],
+      ),
       quotedMsg: quoted ? base(quoted) : null,
     }
   })
@@ -56,17 +72,28 @@ function shownOf(row: MessageRow) {
     threadId: _thread,
     whatsappId: _line,
     providerId: _provider,
-    fileId,
+    fileId: _file,
     failureCode,
     failureReason,
     reactions: _reactions,
+    isVoice: _voice,
+    linkPreview: _preview,
     ...shown
   } = row
   return {
     ...shown,
-    mediaUrl:
-      fileId === null || row.isDeleted ? null : mediaAddress(row.companyId, row.id, row.mediaName),
     failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
+  }
+}
+
+/** A deleted message's medium can no longer be fetched. */
+function mediaOf(row: MessageRow, file: FileRow | undefined) {
+  if (!file || row.isDeleted) return { mediaUrl: null, thumbUrl: null, media: null }
+  const { mime: mimetype, size, width, height, durationMs } = file
+  return {
+    mediaUrl: mediaAddress(row.companyId, row.id, row.mediaName),
+    thumbUrl: file.thumbId === null ? null : thumbAddress(row.companyId, row.id),
+    media: { mimetype, size, width, height, durationMs, isVoice: row.isVoice },
   }
 }
 

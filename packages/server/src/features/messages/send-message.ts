@@ -36,7 +36,8 @@ interface Written {
 /** Writes to the customer by hand. A repeat with the same key answers the message that the first call made. */
 export function sendMessage(actor: Actor, ticketId: number, input: MessageInput): Promise<Message> {
   const { companyId, userId } = actor
-  if (input.body.trim() === '')
+  const [body = ''] = [input.body].flat()
+  if (body.trim() === '')
     throw new InvalidInputError([{ path: 'body', code: 'too_small', limit: 1 }])
   return inCompany(companyId, async (db) => {
     const ticket = await openTicketAs(db, actor, ticketId)
@@ -46,7 +47,7 @@ export function sendMessage(actor: Actor, ticketId: number, input: MessageInput)
     if (repeated) return presentMessage(db, repeated)
     if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
     const quotedMsgId = await quotedIn(db, ticket, input.quotedMsg?.id)
-    return queueMessage(db, ticket, { body: input.body, userId, quotedMsgId, idempotencyKey })
+    return queueMessage(db, ticket, { body, userId, quotedMsgId, idempotencyKey })
   })
 }
 

@@ -234,6 +234,8 @@ export interface Tables {
     message: string
     geral: boolean
     status: boolean
+    fileId: string | null
+    mediaName: string | null
   }
   drafts: Timestamps & {
     companyId: number
@@ -271,6 +273,8 @@ export interface Tables {
     reactions: Json<Reaction[]>
     idempotencyKey: string | null
     raw: ColumnType<unknown, string | null, string | null>
+    isVoice: Generated<boolean>
+    linkPreview: ColumnType<LinkPreview | null, string | null | undefined, string | null>
     version: Generated<number>
     createdAt: Instant
     updatedAt: Instant
@@ -288,6 +292,10 @@ export interface Tables {
     sha256: string
     size: number
     mime: string
+    width: number | null
+    height: number | null
+    durationMs: number | null
+    thumbId: string | null
     createdAt: GeneratedInstant
   }
   inbox: {
@@ -349,6 +357,7 @@ export interface Tables {
     ack: Generated<number>
     isEdited: Generated<boolean>
     isDeleted: Generated<boolean>
+    isVoice: Generated<boolean>
     sentAt: Instant
   }
   simulatedEvents: {
@@ -367,4 +376,14 @@ export interface Reaction {
   emoji: string
   fromMe: boolean
   from: string
+  /** Which of our people gave it here; absent where it was given on a phone. */
+  userId?: number
+}
+
+/** What stands behind an address. */
+export interface LinkPreview {
+  url: string
+  title: string
+  description: string
+  imageUrl: string | null
 }

@@ -112,12 +112,14 @@ function queue(cache: QueryClient, sending: Sending): void {
 
 async function post(cache: QueryClient, { key, ticketId, body, quoted }: Sending): Promise<void> {
   try {
-    const message = await call('POST /messages/:ticketId', {
+    const stored = await call('POST /messages/:ticketId', {
       params: { ticketId },
       body: { body, idempotencyKey: key, ...(quoted !== null && { quotedMsg: { id: quoted.id } }) },
     })
-    keys.set(message.id, key)
-    mergeMessage(cache, message, ticketId)
+    for (const message of [stored].flat()) {
+      keys.set(message.id, key)
+      mergeMessage(cache, message, ticketId)
+    }
     forgetSending(key)
   } catch (error) {
     const failure =
