@@ -201,6 +201,40 @@ describe('two contacts made one', () => {
     expect(await thread(other.id)).toEqual(['1 b', '2 c, depois da união', '3 d'])
   })
 
+  test('are answered where they wrote from last, as long as that number is theirs', async () => {
+    const first = await write(one, 'a', 1)
+    const other = await write(two, 'b', 2)
+    await change(first.id, { status: 'closed' })
+    await mergedId(first.contactId, other.contactId)
+    await change(other.id, { status: 'open', userId: admin.id })
+    const answer = (body: string) =>
+      admin.client.call('POST /messages/:ticketId', {
+        params: { ticketId: other.id },
+        body: { body },
+      })
+    const arrivesAt = (from: string, body: string) =>
+      vi.waitFor(async () => {
+        const { messages } = await admin.client.call('GET /simulator/:whatsappId/messages', {
+          params: { whatsappId },
+          query: { from },
+        })
+        expect(messages.map((message) => message.body)).toContain(body)
+      })
+    await answer('ao segundo')
+    await arrivesAt(two, 'ao segundo')
+    await write(one, 'c', 3)
+    await answer('ao primeiro')
+    await arrivesAt(one, 'ao primeiro')
+    // The number is another one now: who wrote from the old one has left it.
+    const third = one.replace('551190001', '551190003')
+    await admin.client.call('PUT /contacts/:id', {
+      params: { id: first.contactId },
+      body: { number: third },
+    })
+    await answer('ao terceiro')
+    await arrivesAt(third, 'ao terceiro')
+  })
+
   test('go on in one open ticket per line: somebody’s before one that waits', async () => {
     const first = await write(one, 'a', 1)
     const other = await write(two, 'b', 2)

@@ -12,6 +12,7 @@ import { findProvider } from '../connections/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { announceTicket, openTicketAs, saveTicket, type TicketRow } from '../tickets/index.ts'
 import { announceChange } from './announce-change.ts'
+import { addressOf } from './customer-address.ts'
 import { previewOf } from './message-content.ts'
 import { messageCreated } from './messages.events.ts'
 import {
@@ -57,6 +58,7 @@ async function queueMessage(db: Db, ticket: TicketRow, written: Written): Promis
   const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
   const contact = await findContact(db, companyId, contactId)
   if (whatsappId === null || !line || !contact) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+  const chat = await addressOf(db, contact, threadId)
   const at = now()
   const row = await insertMessage(db, {
     companyId,
@@ -73,17 +75,13 @@ async function queueMessage(db: Db, ticket: TicketRow, written: Written): Promis
     mediaName: null,
     ack: 0,
     read: true,
-    remoteJid: contact.number,
+    remoteJid: chat.value,
     participant: null,
     raw: null,
     createdAt: at,
     updatedAt: at,
   })
-  await queueSend(db, row, {
-    kind: contact.isGroup ? 'group' : 'phone',
-    value: contact.number,
-    name: contact.name,
-  })
+  await queueSend(db, row, chat)
   const change = {
     lastMessage: previewOf(row.body),
     fromMe: true,
@@ -111,11 +109,7 @@ export function retryMessage(actor: Actor, messageId: string): Promise<Message> 
       updatedAt: now(),
     })
     if (!row || !contact) throw new AppError('ERR_NO_MESSAGE_FOUND')
-    await queueSend(db, row, {
-      kind: contact.isGroup ? 'group' : 'phone',
-      value: contact.number,
-      name: contact.name,
-    })
+    await queueSend(db, row, await addressOf(db, contact, row.threadId))
     return announceChange(db, row)
   })
 }
