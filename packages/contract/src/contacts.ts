@@ -189,6 +189,10 @@ export const uploadReply = z.object({
 })
 export type UploadReply = z.output<typeof uploadReply>
 
+/** What an import from the phone did: how many are new, and how many have their name from its book now. */
+export const importReply = messageReply.extend({ newContacts: z.int(), renamed: z.int() })
+export type ImportReply = z.output<typeof importReply>
+
 export const contactRoutes = declareRoutes({
   'GET /contacts': {
     summary: 'Contacts by name, thirty a page',
@@ -239,6 +243,11 @@ export const contactRoutes = declareRoutes({
     who: 'user',
     body: z.array(uploadRow).max(UPLOAD_MAX),
     reply: uploadReply,
+  },
+  'POST /contacts/import': {
+    summary: "Add whom the default line's phone has in its book",
+    who: 'user',
+    reply: importReply,
   },
   'PUT /contacts/:id/block': {
     summary: 'Drop what a contact writes, or hear it again',

@@ -52,7 +52,9 @@ export interface LivePayloads {
   /** What the tags page of this family listens to. */
   user: TagNews
   'company-{id}-ticket-note':
+    /** `mention` goes to those it speaks to, wherever they are; `create` to who has the ticket open. */
     | { action: 'create'; ticketNote: TicketNote }
+    | { action: 'mention'; ticketNote: TicketNote; uuid: string }
     | { action: 'delete'; ticketNoteId: number; ticketId: number }
   /** To the browsers of its author alone. */
   'company-{id}-draft':

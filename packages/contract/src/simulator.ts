@@ -172,6 +172,19 @@ export const simulatorRoutes = declareRoutes({
       ),
     }),
   },
+  'POST /simulator/:whatsappId/contacts': {
+    summary: "The phone reports what stands in the owner's book",
+    who: 'admin',
+    params: whatsappIdParam,
+    body: z.object({
+      contacts: z
+        .array(z.object({ number: customer, name: line(0, 100) }))
+        .min(1)
+        .max(1000),
+    }),
+    reply: z.object({ count: z.int() }),
+    status: 202,
+  },
   'POST /simulator/:whatsappId/ack': {
     summary:
       'The phone reports delivery (3) or reading (4) of one message, or of all to a customer',

@@ -6,10 +6,15 @@ import { ticketStatus } from './tickets.ts'
 const NOTE_MIN = 2
 const NOTE_MAX = 10_000
 
+/** So many colleagues one note speaks to at most. */
+export const MENTIONS_MAX = 20
+
 /** What colleagues write to each other about a ticket; the customer never sees it. */
 export const ticketNote = z.object({
   id: id(),
   note: z.string(),
+  /** The colleagues it speaks to. */
+  mentions: z.array(id()),
   companyId: id(),
   ticketId: id(),
   contactId: id(),
@@ -27,6 +32,7 @@ export const ticketNoteInput = z.object({
   note: text(NOTE_MAX).trim().min(NOTE_MIN),
   ticketId: givenId(),
   contactId: givenId(),
+  mentions: z.array(givenId()).max(MENTIONS_MAX).optional(),
 })
 export type TicketNoteInput = z.output<typeof ticketNoteInput>
 

@@ -121,6 +121,23 @@ export function remove(line: LineKey, id: string): Promise<void> {
   })
 }
 
+/** The phone tells what stands in its owner's book. @returns how many */
+export function reportContacts(
+  line: LineKey,
+  contacts: ReadonlyArray<{ number: string; name: string }>,
+): Promise<number> {
+  return inCompany(line.companyId, async (db) => {
+    const { faults } = await openPaired(db, line)
+    const news = contacts.map(({ number, name }) => ({
+      kind: 'contact' as const,
+      providerId: randomUUID(),
+      chat: chatOf(number, name, undefined),
+    }))
+    await tell(db, line, faults, news)
+    return contacts.length
+  })
+}
+
 /** The phone reports what the company sent as delivered or read. @returns how many rose */
 export function acknowledge(
   line: LineKey,

@@ -12,6 +12,7 @@ import {
   messages,
   post,
   remove,
+  reportContacts,
   scan,
   setFaults,
   showFaults,
@@ -60,6 +61,9 @@ export const simulatorFeature: Feature = {
     serve('GET /simulator/:whatsappId/customers', ({ actor, params }) =>
       customers(lineOf(actor, params)),
     ),
+    serve('POST /simulator/:whatsappId/contacts', async ({ actor, params, body }) => ({
+      count: await reportContacts(lineOf(actor, params), body.contacts),
+    })),
     serve('POST /simulator/:whatsappId/ack', async ({ actor, params, body }) => {
       const { id, from } = body
       const which = { ...(id !== undefined && { id }), ...(from !== undefined && { from }) }

@@ -15,7 +15,7 @@ import { connectionChanged, connectionDeleted } from './connections.events.ts'
 import {
   countConnections,
   findConnection,
-  hasDefault,
+  findDefaultLine,
   insertConnection,
   lockConnection,
   removeConnection,
@@ -44,7 +44,7 @@ export async function addConnection(
   { isDemo = false }: { isDemo?: boolean } = {},
 ): Promise<Connection> {
   refuseMissingGreeting(queueIds, input.greetingMessage)
-  const isDefault = input.isDefault || !(await hasDefault(db, companyId))
+  const isDefault = input.isDefault || (await findDefaultLine(db, companyId)) === undefined
   if (isDefault) await announceFormerDefault(db, companyId)
   const id = await insertConnection(db, {
     companyId,

@@ -104,14 +104,15 @@ export async function unsetDefault(
   return row?.id
 }
 
-export async function hasDefault(db: Db, companyId: number): Promise<boolean> {
+/** The number of the company's default line. */
+export async function findDefaultLine(db: Db, companyId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('whatsapps')
     .select('id')
     .where('companyId', '=', companyId)
     .where('isDefault', '=', true)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id
 }
 
 export async function saveConnectionQueues(

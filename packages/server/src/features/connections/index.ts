@@ -1,3 +1,3 @@
 export { addConnection } from './change-connection.ts'
 export { reportLine } from './connection-session.ts'
-export { findConnection, findProvider } from './connections.queries.ts'
+export { findConnection, findDefaultLine, findProvider } from './connections.queries.ts'

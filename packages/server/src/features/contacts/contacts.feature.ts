@@ -5,6 +5,7 @@ import { contactLive } from './contacts.live.ts'
 import { createContact } from './create-contact.ts'
 import { deleteContact } from './delete-contact.ts'
 import { exportContacts } from './export-contacts.ts'
+import { importContacts } from './import-contacts.ts'
 import { markContact } from './mark-contact.ts'
 import { contactsForPicker, pageOfContacts, showContact } from './read-contacts.ts'
 import { uploadContacts } from './upload-contacts.ts'
@@ -17,6 +18,7 @@ export const contactsFeature: Feature = {
     serve('GET /contacts/:id', ({ actor, params }) => showContact(actor, params.id)),
     serve('POST /contacts', ({ actor, body }) => createContact(actor, body)),
     serve('POST /contacts/upload', ({ actor, body }) => uploadContacts(actor, body)),
+    serve('POST /contacts/import', ({ actor }) => importContacts(actor)),
     serve('PUT /contacts/:id', ({ actor, params, body }) => changeContact(actor, params.id, body)),
     serve('PUT /contacts/:id/block', ({ actor, params, body }) =>
       markContact(actor, params.id, body),

@@ -8,3 +8,4 @@ export {
 } from './contacts.events.ts'
 export { findContact, listContacts, saveContact } from './contacts.queries.ts'
 export { findOrCreateContact } from './find-or-create-contact.ts'
+export { keepPhoneContact } from './import-contacts.ts'

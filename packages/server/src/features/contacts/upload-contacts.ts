@@ -71,7 +71,7 @@ function sortRows(rows: readonly UploadRow[], language: Language) {
 }
 
 /** Rows of distinct numbers. @returns those that were added; the others' numbers somebody has */
-async function addRows(
+export async function addRows(
   db: Db,
   companyId: number,
   rows: readonly UploadedContact[],

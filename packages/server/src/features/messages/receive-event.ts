@@ -1,7 +1,7 @@
 import type { InboundEvent, InboundMessage, LineKey } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { findOrCreateContact } from '../contacts/index.ts'
+import { keepPhoneContact } from '../contacts/index.ts'
 import { announceChange } from './announce-change.ts'
 import { receiveCall, receiveMessage } from './receive-message.ts'
 import {
@@ -20,8 +20,7 @@ export async function receiveEvent(db: Db, line: LineKey, event: InboundEvent): 
     case 'call':
       return receiveCall(db, line, event)
     case 'contact':
-      await findOrCreateContact(db, line.companyId, line.whatsappId, event.chat)
-      return
+      return keepPhoneContact(db, line, event.chat)
     case 'ack':
     case 'edit':
     case 'delete':

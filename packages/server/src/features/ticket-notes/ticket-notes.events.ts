@@ -3,3 +3,10 @@ import { event } from '../../platform/events/events.ts'
 
 export const noteWritten = event<TicketNote>('ticket-note.written')
 export const noteDeleted = event<TicketNote>('ticket-note.deleted')
+
+/** Colleagues who may see the ticket are spoken to in its note. */
+export const colleaguesMentioned = event<{
+  ticketNote: TicketNote
+  uuid: string
+  userIds: number[]
+}>('ticket-note.mentioned')

@@ -2,8 +2,9 @@ import { live } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tell } from '../../platform/live/live.ts'
+import { userRoom } from '../../platform/live/rooms.ts'
 import { ticketRoom } from '../tickets/index.ts'
-import { noteDeleted, noteWritten } from './ticket-notes.events.ts'
+import { colleaguesMentioned, noteDeleted, noteWritten } from './ticket-notes.events.ts'
 import { deleteNote, notesOfTicket, writeNote } from './write-note.ts'
 
 export const ticketNotesFeature: Feature = {
@@ -21,6 +22,13 @@ export const ticketNotesFeature: Feature = {
         ticketNote,
       })
     }),
+    live(colleaguesMentioned, ({ ticketNote, uuid, userIds }) =>
+      tell(userIds.map(userRoom), ticketNote.companyId, 'company-{id}-ticket-note', {
+        action: 'mention',
+        ticketNote,
+        uuid,
+      }),
+    ),
     live(noteDeleted, ({ companyId, ticketId, id }) =>
       tell([ticketRoom(companyId, ticketId)], companyId, 'company-{id}-ticket-note', {
         action: 'delete',

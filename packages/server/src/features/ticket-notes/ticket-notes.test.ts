@@ -142,3 +142,30 @@ test('who has the ticket open hears of its notes, and nobody else', async () => 
   expect(gone.payload).toMatchObject({ ticketNoteId: body.id, ticketId: ticket.id })
   expect(anas.heard.filter((heard) => heard.event === event)).toEqual([])
 })
+
+test('colleagues whom a note speaks to are told, those who may see its ticket', async () => {
+  const ticket = await inSales()
+  const cleo = await signInPerson(app, companyId, { queueIds: [support] })
+  const event = `company-${companyId}-ticket-note`
+  const [anas, brunos, cleos] = await Promise.all(
+    [ana, bruno, cleo].map(async ({ client }) => {
+      const socket = await openSocket(app.address, client.token ?? '')
+      sockets.push(socket)
+      return socket
+    }),
+  )
+  const { body } = await ana.client.send('POST /ticket-notes', {
+    body: {
+      note: '@Bruno, veja isto',
+      ticketId: ticket.id,
+      contactId: ticket.contactId,
+      mentions: [bruno.id, ana.id, bruno.id, cleo.id, stranger.id, 2_000_000_000],
+    },
+  })
+  expect(body).toMatchObject({ mentions: [bruno.id, ana.id] })
+  const { payload } = (await brunos?.hears(event)) ?? {}
+  expect(payload).toEqual({ action: 'mention', ticketNote: body, uuid: ticket.uuid })
+  expect(await list(bruno, ticket)).toEqual([body])
+  for (const socket of [anas, cleos])
+    expect(socket?.heard.filter((heard) => heard.event === event)).toEqual([])
+})

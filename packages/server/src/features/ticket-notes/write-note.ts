@@ -1,11 +1,13 @@
 import type { TicketNote, TicketNoteInput } from '@guiche/contract/ticket-notes'
 import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { findTicketAs, openTicketAs } from '../tickets/index.ts'
-import { noteDeleted, noteWritten } from './ticket-notes.events.ts'
+import { findTicketAs, maySee, openTicketAs, type TicketRow, viewerOf } from '../tickets/index.ts'
+import { findUser } from '../users/index.ts'
+import { colleaguesMentioned, noteDeleted, noteWritten } from './ticket-notes.events.ts'
 import { findNote, insertNote, listNotes, removeNote } from './ticket-notes.queries.ts'
 
 export function notesOfTicket(
@@ -18,10 +20,13 @@ export function notesOfTicket(
   })
 }
 
-/** @throws ERR_NO_CONTACT_FOUND when the ticket is another contact's */
+/**
+ * Colleagues whom a note speaks to are told, those who may see its ticket.
+ * @throws ERR_NO_CONTACT_FOUND when the ticket is another contact's
+ */
 export function writeNote(
   actor: Actor,
-  { note, ticketId, contactId }: TicketNoteInput,
+  { note, ticketId, contactId, mentions: named = [] }: TicketNoteInput,
 ): Promise<TicketNote> {
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
@@ -29,12 +34,34 @@ export function writeNote(
     if (ticket.contactId !== contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
     const at = now()
     const times = { createdAt: at, updatedAt: at }
-    const id = await insertNote(db, { companyId, ticketId, contactId, userId, note, ...times })
+    const mentions = await listReaders(db, ticket, named)
+    const row = { companyId, ticketId, contactId, userId, note, mentions, ...times }
+    const id = await insertNote(db, row)
     const written = await findNote(db, companyId, id)
     if (!written) throw new Error('a note vanished while it was written')
     await announce(db, noteWritten, written)
+    const userIds = mentions.filter((mentioned) => mentioned !== userId)
+    if (userIds.length > 0)
+      await announce(db, colleaguesMentioned, { ticketNote: written, uuid: ticket.uuid, userIds })
     return written
   })
+}
+
+/** Those of some colleagues who may see the ticket. */
+async function listReaders(
+  db: Db,
+  ticket: TicketRow,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const { companyId } = ticket
+  const readers: number[] = []
+  for (const userId of new Set(userIds)) {
+    const user = await findUser(db, companyId, userId)
+    if (!user) continue
+    const viewer = await viewerOf(db, { companyId, userId, profile: user.profile })
+    if (maySee(viewer, ticket)) readers.push(userId)
+  }
+  return readers
 }
 
 /** One's own, or as an administrator any. */

@@ -5,8 +5,11 @@ import { findViewerRow } from '../users/index.ts'
 import { maySee, type Viewer } from './ticket-rules.ts'
 import { findTicketRow, lockTicketRow, type TicketRow } from './tickets.queries.ts'
 
-/** What the actor may see of tickets, as it stands now. */
-export async function viewerOf(db: Db, actor: Actor): Promise<Viewer> {
+/** What the actor, or a colleague, may see of tickets, as it stands now. */
+export async function viewerOf(
+  db: Db,
+  actor: Pick<Actor, 'companyId' | 'userId' | 'profile'>,
+): Promise<Viewer> {
   const isAdmin = actor.profile === 'admin'
   if (isAdmin) return { userId: actor.userId, isAdmin, queueIds: [], seesQueueless: true }
   const row = await findViewerRow(db, actor.companyId, actor.userId)

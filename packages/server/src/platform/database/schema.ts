@@ -162,6 +162,13 @@ export interface Tables {
     contactId: number
     createdAt: GeneratedInstant
   }
+  phoneContacts: {
+    companyId: number
+    whatsappId: number
+    number: string
+    name: Generated<string>
+    updatedAt: GeneratedInstant
+  }
   contactExtraInfos: Timestamps & {
     companyId: number
     id: Generated<number>
@@ -225,6 +232,7 @@ export interface Tables {
     contactId: number
     userId: number | null
     note: string
+    mentions: Generated<number[]>
   }
   quickMessages: Timestamps & {
     companyId: number
