@@ -7,6 +7,7 @@ import type { QuickMessage } from './quick-messages.ts'
 import type { Setting } from './settings.ts'
 import type { CountedTag } from './tags.ts'
 import type { TicketNote } from './ticket-notes.ts'
+import type { TicketView } from './ticket-views.ts'
 import type { Ticket } from './tickets.ts'
 import type { SessionUser, User } from './users.ts'
 
@@ -44,6 +45,11 @@ export interface LivePayloads {
     | { action: 'update'; ticket: Ticket }
     | { action: 'delete'; ticketId: number; reason?: 'moved' }
     | { action: 'updateUnread'; ticketId: number; version: number }
+  /** To one user's browsers: how far they have read. */
+  'company-{id}-ticket-read': { action: 'update'; ticketId: number; position: number }
+  'company-{id}-ticket-view':
+    | { action: 'create' | 'update'; ticketView: TicketView }
+    | { action: 'delete'; ticketViewId: number }
   'company-{id}-appMessage':
     | { action: 'create'; message: Message; ticket: Ticket; contact: Contact }
     | { action: 'update'; message: Message }
@@ -77,6 +83,8 @@ export const liveEvents: readonly LiveEvent[] = [
   'company-{id}-whatsappSession',
   'company-{id}-contact',
   'company-{id}-ticket',
+  'company-{id}-ticket-read',
+  'company-{id}-ticket-view',
   'company-{id}-appMessage',
   'company-{id}-tag',
   'tag',

@@ -2,8 +2,6 @@
 // line out: calls.test.ts fails until they do, so that these lists only shrink.
 
 export const missingCalls: readonly string[] = [
-  'POST /tickets',
-  'DELETE /tickets/{id}',
   'POST /queue',
   'PUT /queue/{id}',
   'DELETE /queue/{id}',

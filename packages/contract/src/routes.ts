@@ -15,7 +15,9 @@ import { setAsideRoutes } from './set-aside.ts'
 import { settingRoutes } from './settings.ts'
 import { simulatorRoutes } from './simulator.ts'
 import { tagRoutes } from './tags.ts'
+import { ticketBulkRoutes } from './ticket-bulk.ts'
 import { ticketNoteRoutes } from './ticket-notes.ts'
+import { ticketViewRoutes } from './ticket-views.ts'
 import { ticketRoutes } from './tickets.ts'
 import { userRoutes } from './users.ts'
 
@@ -32,6 +34,8 @@ export const routes = {
   ...contactHistoryRoutes,
   ...contactMergeRoutes,
   ...ticketRoutes,
+  ...ticketBulkRoutes,
+  ...ticketViewRoutes,
   ...tagRoutes,
   ...ticketNoteRoutes,
   ...quickMessageRoutes,

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { contact } from './contacts.ts'
 import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
-import { given, givenId, id, idParam, instant, line, optionalId } from './shapes.ts'
+import {
+  given,
+  givenId,
+  id,
+  idParam,
+  instant,
+  line,
+  messageReply,
+  optionalId,
+  text,
+} from './shapes.ts'
 
 /** A ticket is one attendance; at most one that is not closed per contact and connection. */
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
@@ -13,6 +23,20 @@ export const TICKET_PAGE = 40
 
 /** Counts of filtered lists stop here. */
 export const COUNT_CAP = 10_000
+
+/** What an undoable change says to the customer waits so long. */
+export const HELD_TEXT_MS = 6000
+
+/** An undoable change can be taken back for so long. */
+export const UNDO_MS = 10_000
+
+/** So many tickets are changed in one go. */
+export const BULK_MAX = 100
+
+/** Whose turn it is: the customer's last message is unanswered, or our answer is. */
+export const waitingSides = ['us', 'customer'] as const
+export const waitingSide = z.enum(waitingSides)
+export type WaitingSide = z.output<typeof waitingSide>
 
 /** A customer who writes within this time after a close brings the same ticket back. */
 export const REOPEN_MINUTES = 120
@@ -45,6 +69,16 @@ export const ticket = z.object({
   integrationId: id().nullable(),
   promptId: id().nullable(),
   fromMe: z.boolean(),
+  /** Made once per ticket and unique in the company: what people name it by. */
+  protocol: z.string(),
+  /** Out of the lists until then. */
+  snoozedUntil: instant().nullable(),
+  /** Null when nothing was said yet, and when it is closed. Automatic texts answer nothing. */
+  waitingOn: waitingSide.nullable(),
+  /** Of 'us': the first message that is unanswered; of 'customer': our last answer. */
+  waitingSince: instant().nullable(),
+  /** The place in the thread of the customer's last message: above one's own mark, it is unread by oneself. */
+  lastInboundPosition: z.int(),
   /** Rises with every change: of two, the browser keeps the higher. */
   version: z.int(),
   createdAt: instant(),
@@ -85,31 +119,66 @@ function parseJson(value: string): unknown {
   }
 }
 
+const yes = () =>
+  z.preprocess((value) => value === 'true' || value === true, z.boolean()).default(false)
+
 const day = z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
 
 export const ticketQuery = z.object({
   searchParam: line(0, 200).default(''),
   pageNumber: given(z.int().min(1).max(100_000)).default(1),
   status: z.preprocess((value) => (value === '' ? undefined : value), ticketStatus.optional()),
-  showAll: z.preprocess((value) => value === 'true' || value === true, z.boolean()).default(false),
+  showAll: yes(),
   queueIds: idList,
   tags: idList,
   users: idList,
-  withUnreadMessages: z
-    .preprocess((value) => value === 'true' || value === true, z.boolean())
-    .default(false),
+  withUnreadMessages: yes(),
+  /** Lists of open tickets leave out what is snoozed; with this they hold nothing else. */
+  snoozed: yes(),
+  /** What its reader has not seen of tickets that are not closed. */
+  unreadByMe: yes(),
+  waitingOn: z.preprocess((value) => (value === '' ? undefined : value), waitingSide.optional()),
   date: day,
   updatedAt: day,
 })
 export type TicketQuery = z.output<typeof ticketQuery>
 
+/**
+ * A person's change. What a bot held of the ticket is let go by it, whatever a client sends of chatbot, queueOptionId,
+ * useIntegration, promptId and integrationId.
+ */
 export const ticketChange = z.object({
   status: ticketStatus.optional(),
   userId: optionalId().optional(),
   queueId: optionalId().optional(),
   whatsappId: optionalId().optional(),
+  /** What it says to the customer is held for a moment, in which the change can be taken back. */
+  undoable: z.boolean().optional(),
 })
 export type TicketChange = z.output<typeof ticketChange>
+
+/** Without a line: the holder's own, else the company's default. Only administrators may leave the queue out. */
+export const ticketInput = z.object({
+  contactId: givenId(),
+  queueId: optionalId().default(null),
+  whatsappId: optionalId().default(null),
+  /** Without one it is the actor's. */
+  userId: optionalId().default(null),
+  /** Clients send one; a ticket that a person opens is open. */
+  status: ticketStatus.optional(),
+  /** Made by the browser: a repeat with the same key answers the ticket that the first call made. */
+  idempotencyKey: text(100).min(8).optional(),
+})
+export type TicketInput = z.output<typeof ticketInput>
+
+export const snoozeInput = z.object({
+  until: instant(),
+  /** Whether a message of the customer's brings it back before. */
+  wakeOnReply: z.boolean().default(true),
+})
+export type SnoozeInput = z.output<typeof snoozeInput>
+
+const ticketReply = z.union([ticket, hiddenTicket])
 
 export const ticketRoutes = declareRoutes({
   'GET /tickets': {
@@ -118,17 +187,18 @@ export const ticketRoutes = declareRoutes({
     query: ticketQuery,
     reply: z.object({ tickets: z.array(ticket), count: z.int(), hasMore: z.boolean() }),
   },
-  'GET /tickets/:id': {
-    summary: 'One ticket',
-    who: 'user',
-    params: idParam,
-    reply: z.union([ticket, hiddenTicket]),
-  },
+  'GET /tickets/:id': { summary: 'One ticket', who: 'user', params: idParam, reply: ticketReply },
   'GET /tickets/u/:uuid': {
     summary: 'One ticket by its public number',
     who: 'user',
     params: z.object({ uuid: z.uuid() }),
-    reply: z.union([ticket, hiddenTicket]),
+    reply: ticketReply,
+  },
+  'POST /tickets': {
+    summary: 'Open a ticket with a contact',
+    who: 'user',
+    body: ticketInput,
+    reply: ticket,
   },
   'PUT /tickets/:id': {
     summary: 'Accept, return, transfer, close or reopen a ticket',
@@ -136,5 +206,36 @@ export const ticketRoutes = declareRoutes({
     params: idParam,
     body: ticketChange,
     reply: ticket,
+  },
+  'POST /tickets/:id/undo': {
+    summary: "Take back one's own last undoable change of a ticket, a moment after it",
+    who: 'user',
+    params: idParam,
+    reply: ticket,
+  },
+  'DELETE /tickets/:id': {
+    summary: 'Delete a ticket with its messages',
+    who: 'user',
+    permission: 'ticket-options:deleteTicket',
+    params: idParam,
+    reply: messageReply,
+  },
+  'PUT /tickets/:id/snooze': {
+    summary: 'Put an open ticket away until a time, or until the customer writes',
+    who: 'user',
+    params: idParam,
+    body: snoozeInput,
+    reply: ticket,
+  },
+  'DELETE /tickets/:id/snooze': {
+    summary: 'Bring a snoozed ticket back now',
+    who: 'user',
+    params: idParam,
+    reply: ticket,
+  },
+  'GET /ticket-reads': {
+    summary: 'How far one has read each ticket that is not closed, by the place in its thread',
+    who: 'user',
+    reply: z.object({ reads: z.array(z.object({ ticketId: id(), position: z.int() })) }),
   },
 })

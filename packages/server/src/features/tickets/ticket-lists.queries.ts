@@ -6,6 +6,7 @@ import {
   type TicketStatus,
 } from '@guiche/contract/tickets'
 import { type RawBuilder, sql } from 'kysely'
+import { now } from '../../platform/clock.ts'
 import { columnsOf } from '../../platform/database/columns.ts'
 import { type Db, nextIsLast } from '../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../platform/database/like.ts'
@@ -38,7 +39,10 @@ export async function listTicketRows(
   viewer: Viewer,
   query: TicketQuery,
 ): Promise<{ rows: ListedTicketRow[]; count: number; hasMore: boolean }> {
-  const paths = pathsOf(companyId, viewer, query).map((path) => within(companyId, path, query))
+  const narrowed = narrowings(companyId, viewer, query)
+  const paths = pathsOf(companyId, viewer, query)
+    .map((path) => within(companyId, path, query))
+    .map((path) => ({ ...path, where: [...path.where, ...narrowed] }))
   const skipped = (query.pageNumber - 1) * TICKET_PAGE
   nextIsLast(db)
   const { rows } = await sql<ListedTicketRow & { matching: number }>`
@@ -68,6 +72,30 @@ export async function listTicketRows(
 }
 
 const UNCLOSED: readonly TicketStatus[] = ['pending', 'open']
+
+/** Whose turn it is, what oneself has not read, and what is put away: only tickets that are not closed know these. */
+function narrowings(companyId: number, { userId }: Viewer, query: TicketQuery): Sql[] {
+  const { status, waitingOn, unreadByMe, snoozed } = query
+  const read = sql`(select position from ticket_reads
+    where ticket_reads.company_id = ${companyId} and user_id = ${userId} and ticket_id = stretch.id)`
+  return [
+    ...(waitingOn ? [sql`waiting_on = ${waitingOn}`] : []),
+    ...(unreadByMe ? [sql`last_inbound_position > coalesce(${read}, 0)`] : []),
+    ...(snoozed ? [sql`snoozed_until > ${now()}`] : []),
+    ...(status === 'open' && !snoozed
+      ? [sql`(snoozed_until is null or snoozed_until <= ${now()})`]
+      : []),
+  ]
+}
+
+function statusesOf({ status, waitingOn, unreadByMe, snoozed }: TicketQuery) {
+  const all: readonly TicketStatus[] = snoozed
+    ? ['open']
+    : waitingOn || unreadByMe
+      ? UNCLOSED
+      : ticketStatuses
+  return status ? all.filter((one) => one === status) : all
+}
 
 /** What the list shows of the tickets that are not closed, so many of the newest without pages. */
 export async function listBoardRows(
@@ -133,8 +161,17 @@ function union(paths: readonly Path[], select: (path: Path) => Sql): Sql {
 }
 
 function pathsOf(companyId: number, viewer: Viewer, query: TicketQuery): Path[] {
-  const statuses = query.status ? [query.status] : ticketStatuses
-  const { status, queues, users, unread, created, tags } = conditionsOf(companyId, query)
+  const paths = pathsOfStatuses(companyId, viewer, query, statusesOf(query))
+  return paths.length > 0 ? paths : [{ keys: eachOf([]), match: sql`status = wanted`, where: [] }]
+}
+
+function pathsOfStatuses(
+  companyId: number,
+  viewer: Viewer,
+  query: TicketQuery,
+  statuses: readonly TicketStatus[],
+): Path[] {
+  const { status, queues, users, unread, created, tags } = conditionsOf(companyId, query, statuses)
   if (query.searchParam) {
     const where = [
       ...status,
@@ -152,6 +189,10 @@ function pathsOf(companyId: number, viewer: Viewer, query: TicketQuery): Path[] 
   if (tags.length > 0) {
     const where = [...status, ...queues, ...users, ...unread, ...created, ...listed]
     return ofTags(statuses, tags, where)
+  }
+  if (query.snoozed) {
+    const where = [...status, ...queues, ...users, ...unread, ...created, ...listed]
+    return [{ keys: ONE, match: SNOOZED, where }]
   }
   if (query.withUnreadMessages)
     return [
@@ -293,16 +334,18 @@ function carries(companyId: number, ticketId: Sql, tagIds: readonly number[]): S
 const ONE = sql`(select) as one`
 // Literally as the index has it.
 const UNREAD = sql`unread_messages > 0`
+const SNOOZED = sql`snoozed_until is not null`
 
 function eachOf(statuses: readonly TicketStatus[]): Sql {
   return sql`unnest(${statuses}::text[]) as standing (wanted)`
 }
 
 /** What was asked for, each as one condition or none. */
-function conditionsOf(companyId: number, query: TicketQuery) {
-  const { status, queueIds, users, tags, withUnreadMessages, date } = query
+function conditionsOf(companyId: number, query: TicketQuery, statuses: readonly TicketStatus[]) {
+  const { queueIds, users, tags, withUnreadMessages, date } = query
+  const isEvery = statuses.length === ticketStatuses.length
   return {
-    status: status ? [sql`status = ${status}`] : [],
+    status: isEvery ? [] : [sql`status = any(${statuses}::text[])`],
     queues: queueIds ? [inQueues(queueIds)] : [],
     users: users?.length ? [sql`user_id = any(${users}::int[])`] : [],
     unread: withUnreadMessages ? [UNREAD] : [],

@@ -3,7 +3,7 @@ import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
 import type { Profile } from '@guiche/contract/permissions'
 import type { SessionEnding } from '@guiche/contract/sessions'
 import type { Faults } from '@guiche/contract/simulator'
-import type { TicketStatus } from '@guiche/contract/tickets'
+import type { TicketStatus, WaitingSide } from '@guiche/contract/tickets'
 import type { ColumnType, Generated } from 'kysely'
 
 // The tables as Kysely sees them: camel case here, snake case in the database. Migrations are the truth.
@@ -216,6 +216,31 @@ export interface Tables {
     queuedAt: OptionalInstant
     acceptedAt: OptionalInstant
     closedAt: OptionalInstant
+    /** Given by the database. */
+    protocol: Generated<string>
+    idempotencyKey: ColumnType<string | null, string | null | undefined, string | null>
+    waitingOn: ColumnType<WaitingSide | null, WaitingSide | null | undefined, WaitingSide | null>
+    waitingSince: OptionalInstant
+    lastInboundPosition: Generated<number>
+    snoozedUntil: OptionalInstant
+    wakesOnReply: Generated<boolean>
+  }
+  ticketUndos: {
+    companyId: number
+    ticketId: number
+    userId: number
+    id: string
+    before: Json<unknown>
+    madeAt: ColumnType<string, Date, Date>
+  }
+  ticketReads: { companyId: number; userId: number; ticketId: number; position: number }
+  ticketViews: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    userId: number | null
+    name: string
+    filters: Json<unknown>
+    isShared: boolean
   }
   tags: Timestamps & {
     companyId: number
