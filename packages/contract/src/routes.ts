@@ -4,6 +4,7 @@ import { contactHistoryRoutes } from './contact-history.ts'
 import { contactMergeRoutes } from './contact-merges.ts'
 import { contactRoutes } from './contacts.ts'
 import { draftRoutes } from './drafts.ts'
+import { dashboardRoutes } from './dashboard.ts'
 import { fileRoutes } from './files.ts'
 import { messageRoutes } from './messages.ts'
 import { planRoutes } from './plans.ts'
@@ -41,6 +42,7 @@ export const routes = {
   ...quickMessageRoutes,
   ...messageRoutes,
   ...draftRoutes,
+  ...dashboardRoutes,
   ...fileRoutes,
   ...simulatorRoutes,
   ...setAsideRoutes,

@@ -1,9 +1,11 @@
 import { hearReactions } from '../platform/events/events.ts'
 import type { Feature } from '../platform/feature.ts'
+import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts'
 import { messagesFeature } from '../features/messages/messages.feature.ts'
 import { quickMessagesFeature } from '../features/quick-messages/quick-messages.feature.ts'
 import { tagsFeature } from '../features/tags/tags.feature.ts'
 import { ticketNotesFeature } from '../features/ticket-notes/ticket-notes.feature.ts'
+import { ticketTrackingsFeature } from '../features/ticket-trackings/ticket-trackings.feature.ts'
 import { ticketsFeature } from '../features/tickets/tickets.feature.ts'
 import { connectionsFeature } from '../features/connections/connections.feature.ts'
 import { queuesFeature } from '../features/queues/queues.feature.ts'
@@ -37,6 +39,8 @@ export const features: readonly Feature[] = [
   ticketNotesFeature,
   messagesFeature,
   draftsFeature,
+  ticketTrackingsFeature,
+  dashboardFeature,
   contactHistoryFeature,
   contactMergesFeature,
   simulatorFeature,

@@ -242,6 +242,32 @@ export interface Tables {
     filters: Json<unknown>
     isShared: boolean
   }
+  ticketTrackings: {
+    companyId: number
+    id: Generated<number>
+    ticketId: number
+    userId: number | null
+    queueId: number | null
+    whatsappId: number | null
+    queuedAt: OptionalInstant
+    startedAt: OptionalInstant
+    firstReplyAt: OptionalInstant
+    finishedAt: OptionalInstant
+    transfers: Generated<number>
+    rate: number | null
+    rated: ColumnType<boolean, never, never>
+    createdAt: Instant
+  }
+  ticketTransfers: {
+    companyId: number
+    id: Generated<number>
+    trackingId: number
+    fromUserId: number | null
+    toUserId: number | null
+    fromQueueId: number | null
+    toQueueId: number | null
+    createdAt: Instant
+  }
   tags: Timestamps & {
     companyId: number
     id: Generated<number>

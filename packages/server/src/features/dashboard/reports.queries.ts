@@ -1,0 +1,140 @@
+import type { ReportFigures, ReportGrouping, ReportRow } from '@guiche/contract/dashboard'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import type { OpenHours } from './open-hours.ts'
+import { type Period, within } from './period.ts'
+
+/** Time by the clock, or only what lies within open hours. */
+interface Asked {
+  companyId: number
+  period: Period
+  hours: OpenHours | undefined
+}
+
+// first_response: from asking to the first message that a person wrote by hand, of attendances that a customer began.
+// waiting: from asking to being taken, of the same. handling: from being taken to being closed. Of each, in minutes, the
+// median and the value that nine in ten do not exceed.
+const figures = sql`
+  count(*)::int as tickets, count(finished_at)::int as finished, coalesce(sum(transfers), 0)::int as transfers,
+  percentile_cont(array[0.5, 0.9]) within group (order by first_response) as first_response,
+  percentile_cont(array[0.5, 0.9]) within group (order by waiting) as waiting,
+  percentile_cont(array[0.5, 0.9]) within group (order by handling) as handling`
+
+interface FiguresRow {
+  tickets: number
+  finished: number
+  transfers: number
+  firstResponse: number[] | null
+  waiting: number[] | null
+  handling: number[] | null
+}
+
+export async function sumReport(db: Db, asked: Asked): Promise<ReportFigures> {
+  const { rows } = await sql<FiguresRow>`
+    with timed as (${timed(asked)}) select ${figures} from timed`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate has a row')
+  return presented(row)
+}
+
+export async function listReport(db: Db, asked: Asked, by: ReportGrouping): Promise<ReportRow[]> {
+  const { key, joined, name, color, order } = groupings(asked.period.zone)[by]
+  const { rows } = await sql<
+    FiguresRow & { key: number | null; name: string; color: string | null }
+  >`
+    with timed as (${timed(asked)})
+    select ${key} as key, coalesce(${name}, '') as name, ${color} as color, ${figures}
+    from timed ${joined} group by 1, 2, 3 order by ${order}`.execute(db)
+  return rows.map(({ key: number, name: called, color: drawn, ...row }) => ({
+    key: number,
+    name: called,
+    color: drawn,
+    ...presented(row),
+  }))
+}
+
+/** Attendances of the period with the three times that are measured, in seconds. */
+function timed({ companyId, period, hours }: Asked): RawBuilder<unknown> {
+  const seconds = (from: string, to: string) =>
+    hours
+      ? sql`${openUntil(to, period.zone, hours)} - ${openUntil(from, period.zone, hours)}`
+      : sql`extract(epoch from ${sql.ref(to)} - ${sql.ref(from)})::float8`
+  return sql`
+    select company_id, ticket_id, user_id, queue_id, whatsapp_id, created_at, finished_at, transfers,
+      ${seconds('queued_at', 'first_reply_at')} as first_response,
+      ${seconds('queued_at', 'started_at')} as waiting,
+      ${seconds('started_at', 'finished_at')} as handling
+    from ticket_trackings where company_id = ${companyId} and ${within('created_at', period)}`
+}
+
+function openUntil(column: string, zone: string, { opens, closes }: OpenHours) {
+  return sql`case when ${sql.ref(column)} is not null
+    then worked_until(${sql.ref(column)}, ${zone}, ${opens}::int[], ${closes}::int[]) end`
+}
+
+interface Grouping {
+  key: RawBuilder<unknown>
+  joined: RawBuilder<unknown>
+  name: RawBuilder<unknown>
+  color: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+/** An attendance with several tags counts for each of them. */
+function groupings(zone: string): Readonly<Record<ReportGrouping, Grouping>> {
+  const none = sql`null::text`
+  const mostFirst = sql`tickets desc, name, key`
+  return {
+    queue: {
+      key: sql`timed.queue_id`,
+      joined: sql`left join queues on queues.company_id = timed.company_id and queues.id = timed.queue_id`,
+      name: sql`queues.name`,
+      color: sql`queues.color`,
+      order: mostFirst,
+    },
+    line: {
+      key: sql`timed.whatsapp_id`,
+      joined: sql`left join whatsapps on whatsapps.company_id = timed.company_id and whatsapps.id = timed.whatsapp_id`,
+      name: sql`whatsapps.name`,
+      color: none,
+      order: mostFirst,
+    },
+    user: {
+      key: sql`timed.user_id`,
+      joined: sql`left join users on users.company_id = timed.company_id and users.id = timed.user_id`,
+      name: sql`users.name`,
+      color: none,
+      order: mostFirst,
+    },
+    tag: {
+      key: sql`tags.id`,
+      joined: sql`
+        left join ticket_tags on ticket_tags.company_id = timed.company_id and ticket_tags.ticket_id = timed.ticket_id
+        left join tags on tags.company_id = timed.company_id and tags.id = ticket_tags.tag_id`,
+      name: sql`tags.name`,
+      color: sql`tags.color`,
+      order: mostFirst,
+    },
+    hour: {
+      key: sql`extract(hour from timed.created_at at time zone ${zone})::int`,
+      joined: sql``,
+      name: none,
+      color: none,
+      order: sql`key`,
+    },
+  }
+}
+
+function presented({ firstResponse, waiting, handling, ...counts }: FiguresRow): ReportFigures {
+  return {
+    ...counts,
+    firstResponse: spreadOf(firstResponse),
+    waiting: spreadOf(waiting),
+    handling: spreadOf(handling),
+  }
+}
+
+function spreadOf(seconds: number[] | null): ReportFigures['waiting'] {
+  const [median, p90] = seconds ?? []
+  return median === undefined || p90 === undefined ? null : { median: median / 60, p90: p90 / 60 }
+}

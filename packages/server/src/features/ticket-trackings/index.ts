@@ -1,0 +1,1 @@
+export { rateAttendance } from './track-ticket.ts'

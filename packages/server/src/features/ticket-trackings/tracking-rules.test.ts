@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { isTransfer, stepOf } from './tracking-rules.ts'
+
+const standing = (
+  status: 'pending' | 'open' | 'closed',
+  userId: number | null,
+  queueId: number | null,
+) => ({
+  status,
+  userId,
+  queueId,
+})
+const waiting = standing('pending', null, null)
+const inSales = standing('pending', null, 1)
+const anas = standing('open', 7, 1)
+const closed = standing('closed', 7, 1)
+
+describe('the step of an attendance', () => {
+  test('a ticket that comes to wait or is taken up begins one', () => {
+    expect(stepOf(undefined, waiting)).toBe('begin')
+    expect(stepOf(undefined, anas)).toBe('begin')
+    expect(stepOf(closed, inSales)).toBe('begin')
+    expect(stepOf(closed, anas)).toBe('begin')
+  })
+
+  test('what the company writes first on its phone begins none', () => {
+    expect(stepOf(undefined, closed)).toBe('none')
+    expect(stepOf(closed, closed)).toBe('none')
+  })
+
+  test('accepting, returning and handing over go on', () => {
+    expect(stepOf(inSales, anas)).toBe('go on')
+    expect(stepOf(anas, inSales)).toBe('go on')
+    expect(stepOf(anas, { ...anas, userId: 8 })).toBe('go on')
+    expect(stepOf(anas, anas)).toBe('none')
+  })
+
+  test('a close finishes it, taken or not', () => {
+    expect(stepOf(anas, closed)).toBe('finish')
+    expect(stepOf(waiting, closed)).toBe('finish')
+  })
+})
+
+test('a transfer is to another person or another queue, not the first of either', () => {
+  expect(isTransfer(inSales, anas)).toBe(false)
+  expect(isTransfer(waiting, inSales)).toBe(false)
+  expect(isTransfer(anas, inSales)).toBe(false)
+  expect(isTransfer(anas, { ...anas, userId: 8 })).toBe(true)
+  expect(isTransfer(anas, standing('pending', null, 2))).toBe(true)
+  expect(isTransfer(anas, standing('closed', 8, 2))).toBe(false)
+})
