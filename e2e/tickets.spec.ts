@@ -325,9 +325,11 @@ test('everything can be done with the keyboard', async ({ browser, guiche }) => 
   await ana.keyboard.press('Enter')
   await expect(ana.getByRole('button', { name: /Teclada/ })).toBeVisible()
   await ana.keyboard.press('j')
-  for (let step = 0; step < 20 && !(await focusedName(ana)).includes('Teclada'); step += 1) {
+  await expect.poll(() => focusedRow(ana)).toBe(0)
+  // A row has the focus once it is drawn: who presses on before that moves on.
+  for (let row = 1; !(await focusedName(ana)).includes('Teclada'); row += 1) {
     await ana.keyboard.press('ArrowDown')
-    await ana.waitForTimeout(60)
+    await expect.poll(() => focusedRow(ana)).toBe(row)
   }
   await ana.keyboard.press('Enter')
   await expect(composer(ana)).toBeFocused()
@@ -411,6 +413,13 @@ test('an administrator peeks without taking part', async ({ browser, guiche }) =
   await boss.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
+
+/** The place in the list of the row that has the focus; -1 when it is elsewhere. */
+async function focusedRow(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Number(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1),
+  )
+}
 
 async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
