@@ -12,6 +12,7 @@ import { createQueryClient } from '../platform/query-client.ts'
 import { useWords } from '../platform/words.ts'
 import { Banners } from './Banners.tsx'
 import { errorWords } from './error.words.ts'
+import { Keyboard } from './Keyboard.tsx'
 import { PrivatePages } from './PrivatePages.tsx'
 import { ScreenGuard } from './ScreenGuard.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -46,6 +47,7 @@ function Frame() {
   return (
     <Box sx={frame}>
       <SessionLive />
+      <Keyboard />
       <Box component="a" href={`#${MAIN_ID}`} sx={skip} onClick={focusMain}>
         {say('skip')}
       </Box>

@@ -52,6 +52,9 @@ export const menuOpen = preference('menuOpen', (stored) =>
   stored === null ? null : stored === 'true',
 )
 
+/** Keys that people gave to shortcuts, by user, as JSON. */
+export const shortcutKeys = preference('shortcutKeys', (stored) => stored ?? '')
+
 export function volumeFrom(stored: string | null): number {
   const value = stored === null || stored.trim() === '' ? 1 : Number(stored)
   if (!(value >= 0 && value <= 1)) return 1
@@ -74,7 +77,14 @@ export const CSHOW_KEY = 'cshow'
 const TODO_KEY = 'tasks'
 
 /** What stays when another computer takes the session (reading.md 'Web'); all else is cleared. */
-const KEPT_KEYS: readonly string[] = [TODO_KEY, LANGUAGE_KEY, THEME_KEY, volume.key, menuOpen.key]
+const KEPT_KEYS: readonly string[] = [
+  TODO_KEY,
+  LANGUAGE_KEY,
+  THEME_KEY,
+  volume.key,
+  menuOpen.key,
+  shortcutKeys.key,
+]
 
 /** Clears session keys, `cshow`, variables and drafts from local storage. */
 export function clearWorkOfSession(): void {

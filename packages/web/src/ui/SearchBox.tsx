@@ -15,12 +15,12 @@ export interface SearchBoxProps {
   onSearch: (text: string) => void
   /** Placeholder and name. */
   label: string
-  /** `/` jumps here; off where another box of the screen has it. */
+  /** The shortcut for searching comes here; off where another box of the screen has it. */
   isSlashTarget?: boolean
   autoFocus?: boolean
 }
 
-/** Asks 500 ms after the last key, at once on Enter; Esc clears; `/` comes here from anywhere on the page. */
+/** Asks 500 ms after the last key, at once on Enter; Esc clears. */
 export function SearchBox({
   value,
   onSearch,
@@ -39,7 +39,6 @@ export function SearchBox({
   }
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  useSlash(input, isSlashTarget)
 
   function ask(next: string, afterMs: number) {
     setText(next)
@@ -76,6 +75,7 @@ export function SearchBox({
           enterKeyHint: 'search',
           autoComplete: 'off',
           spellCheck: false,
+          ...(isSlashTarget && { 'data-search-target': '' }),
         },
       }}
       sx={{
@@ -104,35 +104,5 @@ export function SearchBox({
         )
       }
     />
-  )
-}
-
-/** Brings the focus on `/`, unless somebody is typing or a dialog is open. */
-function useSlash(input: { readonly current: HTMLInputElement | null }, isOn: boolean) {
-  useEffect(() => {
-    if (!isOn) return
-    function onKeyDown(event: globalThis.KeyboardEvent) {
-      if (
-        event.key !== '/' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target)
-      )
-        return
-      if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [input, isOn])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
   )
 }

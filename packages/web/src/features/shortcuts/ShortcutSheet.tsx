@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { useSession } from '../sessions/index.ts'
+import { chordOf, isFree } from './chords.ts'
+import { Keycaps } from './Keycaps.tsx'
+import { holderOf, keysOf, useOwnKeys } from './own-keys.ts'
+import { shortcutGroups, type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
+import { shortcutWords } from './shortcuts.words.ts'
+
+/** All keys, to be looked up and to be changed. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const say = useWords(shortcutWords)
+  const titleId = useId()
+  const { user } = useSession()
+  const { own, change, reset } = useOwnKeys(user.id)
+  const [changing, setChanging] = useState<ShortcutId>()
+  const [said, setSaid] = useState('')
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (changing === undefined || event.key === 'Tab') return
+    if (/^(?:Shift|Control|Meta|Alt)$/.test(event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') return setChanging(undefined)
+    const chord = chordOf(event.nativeEvent)
+    if (chord === undefined || !isFree(chord)) return setSaid(say('notFree'))
+    const holder = holderOf(own, changing, chord)
+    change(changing, chord)
+    setSaid(holder ? say('taken', { action: say(holder) }) : '')
+    setChanging(undefined)
+  }
+
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{say('title')}</DialogTitle>
+      <DialogContent onKeyDown={onKeyDown}>
+        <Box component="p" sx={{ m: 0, mb: 4, color: 'text.secondary' }}>
+          {say('help')}
+        </Box>
+        <Box sx={columns}>
+          {shortcutGroups.map((group) => (
+            <Box key={group} component="section" sx={{ breakInside: 'avoid', mb: 5 }}>
+              <Box component="h3" sx={{ typography: 'overline', color: 'text.secondary', m: 0 }}>
+                {say(`group_${group}`)}
+              </Box>
+              <Box component="dl" sx={{ m: 0 }}>
+                {shortcutIds
+                  .filter((id) => shortcutOf(id).group === group)
+                  .map((id) => (
+                    <Box key={id} sx={row}>
+                      <Box component="dt">{say(id)}</Box>
+                      <Box component="dd" sx={{ m: 0 }}>
+                        {shortcutOf(id).isFixed ? (
+                          <Box sx={{ px: 1 }}>
+                            <Keycaps id={id} />
+                          </Box>
+                        ) : (
+                          <ButtonBase
+                            aria-label={say('change', { action: say(id) })}
+                            aria-pressed={changing === id}
+                            onClick={() => {
+                              setSaid('')
+                              setChanging(changing === id ? undefined : id)
+                            }}
+                            onBlur={() => setChanging(undefined)}
+                            sx={changer}
+                          >
+                            {changing === id && say('press')}
+                            {changing !== id && keysOf(own, id) === '' && say('none')}
+                            {changing !== id && <Keycaps id={id} />}
+                          </ButtonBase>
+                        )}
+                      </Box>
+                    </Box>
+                  ))}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+        <Box role="status" sx={{ minHeight: 20, color: 'text.secondary' }}>
+          {said}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={reset}>
+          {say('reset')}
+        </Button>
+        <Box sx={{ flex: 1 }} />
+        <Button variant="contained" onClick={onClose}>
+          {say('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const columns = { columnCount: { xs: 1, sm: 2 }, columnGap: 8 } as const
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 3,
+  minHeight: 'var(--ui-control)',
+} as const
+
+const changer = {
+  px: 1,
+  minHeight: 28,
+  borderRadius: '6px',
+  color: 'text.secondary',
+  fontSize: '0.75rem',
+  '&:hover, &.Mui-focusVisible': { bgcolor: 'surface.hover' },
+  '&[aria-pressed="true"]': { bgcolor: 'surface.selected' },
+} as const

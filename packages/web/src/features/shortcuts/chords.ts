@@ -1,0 +1,43 @@
+/** What is read of a key event. */
+export type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
+>
+
+/** Modifiers alone are no key yet; keys that move focus, scroll or belong to the browser are never ours to give away. */
+const TAKEN =
+  /^(?:Shift|Control|Alt|AltGraph|Meta|OS|CapsLock|Dead|Process|Unidentified|Tab| |Arrow.*|Page.*|Home|End|F\d+|Backspace|Delete|Enter|Escape)$/
+
+/** How the press is written in the list; undefined where it is the browser's or the system's. */
+export function chordOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): string | undefined {
+  if (altKey) return undefined
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey ? 'Mod+k' : undefined
+  if (!isLetter(key)) return key
+  const letter = key.toLowerCase()
+  return shiftKey ? `Shift+${letter}` : letter
+}
+
+/** The keys that somebody may give an action: one sign that types something, alone or with Shift. */
+export function isFree(chord: string): boolean {
+  return (
+    !chord.startsWith('Mod+') && !TAKEN.test(chord) && [...chord.replace('Shift+', '')].length === 1
+  )
+}
+
+/** Whether two are the same, or one begins the other, so that it would never be heard to its end. */
+export function collide(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `)
+}
+
+/** `Shift+E`, `G I`, `⌘ K`: each key a sign of its own. */
+export function keycapsOf(keys: string, isMac: boolean): string[] {
+  return keys.split(/[ +]/).map((key) => {
+    if (key === 'Mod') return isMac ? '⌘' : 'Ctrl'
+    if (key === 'Escape') return 'Esc'
+    return key.length === 1 ? key.toUpperCase() : key
+  })
+}
+
+function isLetter(key: string): boolean {
+  return /^\p{L}$/u.test(key)
+}

@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+
+export { Keycaps } from './Keycaps.tsx'
+export { type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
+export { shortcutWords } from './shortcuts.words.ts'
+export { useKeys } from './use-keys.ts'
+export { runShortcut, useRunnable, useShortcut } from './use-shortcut.ts'
+
+export const ShortcutSheet = lazy(async () => ({
+  default: (await import('./ShortcutSheet.tsx')).ShortcutSheet,
+}))

@@ -1,0 +1,71 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { shortcutKeys } from '../../platform/preferences.ts'
+import { chordOf, collide, type Pressed } from './chords.ts'
+import { isShortcutId, type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
+
+// Keys that somebody changed, by user, on this computer: an empty text is an action without a key.
+
+type OwnKeys = Partial<Record<ShortcutId, string>>
+
+export function readOwnKeys(userId: number): OwnKeys {
+  return ownKeysFrom(shortcutKeys.read(), userId)
+}
+
+export function ownKeysFrom(stored: string, userId: number): OwnKeys {
+  const own = recordOf(recordOf(parsed(stored))[String(userId)])
+  const keys: OwnKeys = {}
+  for (const [id, chord] of Object.entries(own))
+    if (isShortcutId(id) && typeof chord === 'string' && !shortcutOf(id).isFixed) keys[id] = chord
+  return keys
+}
+
+function writeOwnKeys(userId: number, keys: OwnKeys): void {
+  shortcutKeys.write(JSON.stringify({ ...recordOf(parsed(shortcutKeys.read())), [userId]: keys }))
+}
+
+/** The keys of an action; empty where it has none. */
+export function keysOf(own: OwnKeys, id: ShortcutId): string {
+  return own[id] ?? shortcutOf(id).keys
+}
+
+/** What a press leads to: an action, or the first half of others. */
+export function found(own: OwnKeys, before: string | undefined, event: Pressed) {
+  const chord = chordOf(event)
+  if (chord === undefined) return undefined
+  const keys = before === undefined ? chord : `${before} ${chord}`
+  const id = shortcutIds.find((known) => keysOf(own, known) === keys)
+  if (id !== undefined) return { id }
+  const isHalf = shortcutIds.some((known) => keysOf(own, known).startsWith(`${keys} `))
+  return isHalf ? { half: keys } : undefined
+}
+
+/** Who has these keys already. */
+export function holderOf(own: OwnKeys, id: ShortcutId, keys: string): ShortcutId | undefined {
+  return shortcutIds.find((other) => other !== id && collide(keysOf(own, other), keys))
+}
+
+export function useOwnKeys(userId: number) {
+  const stored = useSyncExternalStore(shortcutKeys.subscribe, shortcutKeys.read)
+  const own = useMemo(() => ownKeysFrom(stored, userId), [stored, userId])
+  return {
+    own,
+    /** Whoever had the keys before has none. */
+    change: (id: ShortcutId, keys: string) => {
+      const holder = holderOf(own, id, keys)
+      writeOwnKeys(userId, { ...own, ...(holder && { [holder]: '' }), [id]: keys })
+    },
+    reset: () => writeOwnKeys(userId, {}),
+  }
+}
+
+function parsed(stored: string): unknown {
+  try {
+    return JSON.parse(stored === '' ? '{}' : stored)
+  } catch {
+    return {}
+  }
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { ShortcutId } from './shortcut-list.ts'
+
+interface Runner {
+  readonly id: ShortcutId
+  readonly run: () => void
+}
+
+// Of several that offer the same, the one that came last is asked: a dialog's before the page's under it.
+let runners: readonly Runner[] = []
+const hearers = new Set<() => void>()
+
+function setRunners(next: readonly Runner[]): void {
+  runners = next
+  hearers.forEach((hear) => hear())
+}
+
+/**
+ * Does something when its keys are pressed, for as long as the component lives. The keys themselves stand in
+ * shortcut-list.ts; they are not heard while one types or a dialog lies over the page.
+ */
+export function useShortcut(
+  id: ShortcutId,
+  run: () => void,
+  { enabled = true }: { enabled?: boolean } = {},
+): void {
+  const latest = useEffectEvent(run)
+  useEffect(() => {
+    if (!enabled) return
+    const runner: Runner = { id, run: () => latest() }
+    setRunners([...runners, runner])
+    return () => setRunners(runners.filter((other) => other !== runner))
+  }, [id, enabled])
+}
+
+/** @returns whether somebody offers it now */
+export function runShortcut(id: ShortcutId): boolean {
+  const runner = runners.findLast((one) => one.id === id)
+  runner?.run()
+  return runner !== undefined
+}
+
+/** What can be done by a key at this moment. */
+export function useRunnable(): ReadonlySet<ShortcutId> {
+  const now = useSyncExternalStore(
+    (hear) => {
+      hearers.add(hear)
+      return () => hearers.delete(hear)
+    },
+    () => runners,
+  )
+  return new Set(now.map(({ id }) => id))
+}
