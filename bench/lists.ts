@@ -147,7 +147,7 @@ async function signInAll({ address }: Served): Promise<Record<Case['who'], Perso
   }
 }
 
-function actorOf(token: string, isSuper: boolean): Actor {
+export function actorOf(token: string, isSuper: boolean): Actor {
   const { id, companyId, profile, sid } = JSON.parse(
     Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
   )

@@ -6,6 +6,7 @@ import { isMissed, type Suite, tableOf } from './figures.ts'
 import { measureIngest } from './ingest.ts'
 import { measureLists } from './lists.ts'
 import { measureProcess } from './process.ts'
+import { measureSearch } from './search.ts'
 import { BIG, SMALL } from './seed.ts'
 import { ROOT } from './served.ts'
 import { cpuSecondsOfTree, load } from './usage.ts'
@@ -30,6 +31,7 @@ const suites = [
       isQuick ? { size: SMALL, rounds: 1, roundMs: 500 } : { size: BIG, rounds: 3, roundMs: 1000 },
       say,
     ),
+  () => measureSearch({ size: isQuick ? SMALL : BIG, queries: 200 }, say),
 ]
 
 const startedAt = performance.now()

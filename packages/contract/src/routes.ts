@@ -6,6 +6,7 @@ import { contactRoutes } from './contacts.ts'
 import { draftRoutes } from './drafts.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { fileRoutes } from './files.ts'
+import { messageSearchRoutes } from './message-search.ts'
 import { messageRoutes } from './messages.ts'
 import { planRoutes } from './plans.ts'
 import { queueRoutes } from './queues.ts'
@@ -41,6 +42,7 @@ export const routes = {
   ...ticketNoteRoutes,
   ...quickMessageRoutes,
   ...messageRoutes,
+  ...messageSearchRoutes,
   ...draftRoutes,
   ...dashboardRoutes,
   ...fileRoutes,

@@ -100,7 +100,7 @@ const hiddenTicket = z.object({
 })
 
 /** A list in a query: clients send JSON, such as `[1,2]`. */
-const idList = z
+export const idList = z
   .string()
   .max(5000)
   .transform((value, context) => {

@@ -1,6 +1,7 @@
 import { hearReactions } from '../platform/events/events.ts'
 import type { Feature } from '../platform/feature.ts'
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts'
+import { messageSearchFeature } from '../features/message-search/message-search.feature.ts'
 import { messagesFeature } from '../features/messages/messages.feature.ts'
 import { quickMessagesFeature } from '../features/quick-messages/quick-messages.feature.ts'
 import { tagsFeature } from '../features/tags/tags.feature.ts'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   tagsFeature,
   ticketNotesFeature,
   messagesFeature,
+  messageSearchFeature,
   draftsFeature,
   ticketTrackingsFeature,
   dashboardFeature,

@@ -57,11 +57,6 @@ const acrossRights: Readonly<Record<string, string>> = {
   whatsapps: 'SELECT',
 }
 
-/** Functions that row security does not bind, since they run as the owner; each by a call that asks for all it can. */
-const definers: Readonly<Record<string, string>> = {
-  matching_contacts: "select matching_contacts('%', 1000000) as id",
-}
-
 const NO_PRIVILEGE_OR_ROW_SECURITY = '42501'
 
 const ours: Filling = {
@@ -77,6 +72,13 @@ const theirs: Filling = {
   uuid: randomUUID(),
   marker: 'theirs',
   secret: 'theirs',
+}
+
+/** Functions that row security does not bind, since they run as the owner; each by a call that asks for all it can. */
+const definers: Readonly<Record<string, string>> = {
+  matching_contacts: "select matching_contacts('%', 1000000) as id",
+  matching_messages: `select case hit when '${ours.uuid}' then ${ours.id} end as id
+    from matching_messages('{"clause": "''@${ours.marker}''", "most": 1000}'), unnest(ids) as hit`,
 }
 
 let database: TestDatabase

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { queueSummary } from './queues.ts'
+import { declareRoutes } from './route.ts'
+import { givenId, id, instant, line } from './shapes.ts'
+import { idList } from './tickets.ts'
+
+export const HITS_PAGE = 20
+
+const none = (value: unknown) => (value === '' ? undefined : value)
+const optionalGivenId = z.preprocess(none, givenId().optional())
+const optionalInstant = z.preprocess(none, instant().optional())
+
+/** The place after which a page begins: a message's instant, to the microsecond, and its id. */
+const pageToken = z
+  .string()
+  .max(100)
+  .transform((value, context) => {
+    if (value === '') return undefined
+    const [at, messageId] = value.split('_')
+    const place = z.object({ at: instant(), id: z.guid() }).safeParse({ at, id: messageId })
+    if (place.success) return place.data
+    context.addIssue({ code: 'custom', message: 'not_a_page' })
+    return z.NEVER
+  })
+  .optional()
+
+export const messageSearchQuery = z.object({
+  /** Words, beginnings of words, "a phrase in quotes", codes with or without punctuation: all of them must be there. */
+  q: line(1, 200),
+  from: z.preprocess(none, z.enum(['customer', 'us']).optional()),
+  /** Who wrote it on our side. */
+  userId: optionalGivenId,
+  contactId: optionalGivenId,
+  queueIds: idList,
+  whatsappId: optionalGivenId,
+  /** From this instant on. */
+  since: optionalInstant,
+  /** Before this instant. */
+  until: optionalInstant,
+  pageToken,
+})
+export type MessageSearchQuery = z.output<typeof messageSearchQuery>
+
+export const messageHit = z.object({
+  message: z.object({
+    id: z.uuid(),
+    ticketId: id(),
+    ticketUuid: z.uuid(),
+    /** Place in the thread of its contact and connection. */
+    threadPosition: z.int(),
+    /** One line of it, around the first word that was found. */
+    snippet: z.string(),
+    fromMe: z.boolean(),
+    createdAt: instant(),
+    mediaType: z.string(),
+    mediaName: z.string().nullable(),
+    /** Who wrote it in a group. */
+    participant: z.string().nullable(),
+  }),
+  contact: z.object({
+    id: id(),
+    name: z.string(),
+    number: z.string(),
+    profilePicUrl: z.string(),
+    isGroup: z.boolean(),
+  }),
+  /** Who wrote it on our side; null for automatic ones. */
+  user: z.object({ id: id(), name: z.string() }).nullable(),
+  queue: queueSummary.nullable(),
+  whatsapp: z.object({ id: id(), name: z.string() }).nullable(),
+  /** What was found in the snippet: from, up to but without. */
+  highlights: z.array(z.tuple([z.int(), z.int()])),
+})
+export type MessageHit = z.output<typeof messageHit>
+
+export const messageSearchRoutes = declareRoutes({
+  'GET /message-search': {
+    summary:
+      'Messages of all time by their words, the newest first. A page may be short, even empty, and still have more after it',
+    who: 'user',
+    query: messageSearchQuery,
+    reply: z.object({
+      hits: z.array(messageHit),
+      hasMore: z.boolean(),
+      nextToken: z.string().nullable(),
+    }),
+  },
+})

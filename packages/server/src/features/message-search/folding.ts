@@ -1,0 +1,60 @@
+// Words as `message_words` in the database makes them. Pure.
+
+/** What is no part of a word: all that is punctuation or a picture, spelt out as there. */
+const OTHERS =
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- ranges of code points, no pictures
+  /[\u0001-\u002f:-@[-`{-~\u0080-\u00bf\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff\u{1f000}-\u{1faff}]+/gu
+const WORD_MAX = 64
+
+/** Without accents and case. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .toLowerCase()
+}
+
+/** The words of a text, in their order. */
+export function wordsOf(text: string): string[] {
+  return folded(text)
+    .split(OTHERS)
+    .filter((word) => word !== '')
+    .map((word) => (word.length > WORD_MAX ? Array.from(word).slice(0, WORD_MAX).join('') : word))
+}
+
+/** Without the punctuation that codes are written with. */
+export function withoutMarks(text: string): string {
+  return text.replace(/[./-]/g, '')
+}
+
+/** One word of a text and where it stands in it. */
+export interface PlacedWord {
+  word: string
+  from: number
+  to: number
+}
+
+/** The words of a text, with their places in it as it was written. */
+export function placedWords(text: string): PlacedWord[] {
+  const placed: PlacedWord[] = []
+  let open: PlacedWord | undefined
+  let at = 0
+  for (const character of text) {
+    const to = at + character.length
+    for (const part of folded(character).split(/(?:)/u)) {
+      if (part === '') {
+        // An accent of its own belongs to what is before it.
+        if (open && /\p{M}/u.test(character)) open.to = to
+        continue
+      }
+      OTHERS.lastIndex = 0
+      if (OTHERS.test(part)) open = undefined
+      else if (open) {
+        open.word += part
+        open.to = to
+      } else placed.push((open = { word: part, from: at, to }))
+    }
+    at = to
+  }
+  return placed
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import type { MessageHit } from '@guiche/contract/message-search'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildCompany, buildQueue } from '../../testing/build-company.ts'
+import { buildTicket } from '../../testing/build-ticket.ts'
+import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+interface Said {
+  body: string
+  at?: string
+  fromMe?: boolean
+  userId?: number
+  queueId?: number
+  mediaType?: string
+  mediaName?: string
+  isDeleted?: boolean
+}
+
+/** Messages of a ticket, a minute apart unless told. */
+async function write(companyId: number, ticketId: number, said: readonly Said[]) {
+  const ids = said.map(() => randomUUID())
+  await inCompany(companyId, async (db) => {
+    const { threadId } = await db
+      .selectFrom('tickets')
+      .select('threadId')
+      .where('id', '=', ticketId)
+      .executeTakeFirstOrThrow()
+    const { lastPosition } = await db
+      .updateTable('threads')
+      .set((column) => ({ lastPosition: column('lastPosition', '+', said.length) }))
+      .where('id', '=', threadId)
+      .returning('lastPosition')
+      .executeTakeFirstOrThrow()
+    const values = said.map(
+      ({ at, fromMe = false, mediaType = 'conversation', ...rest }, index) => ({
+        companyId,
+        mediaType,
+        id: ids[index] ?? '',
+        threadId,
+        ticketId,
+        position: lastPosition - said.length + index + 1,
+        fromMe,
+        createdAt: at ?? new Date(Date.UTC(2026, 2, 1, 12, index)).toISOString(),
+        updatedAt: '2026-03-01T12:00:00.000Z',
+        ...rest,
+      }),
+    )
+    await db.insertInto('messages').values(values).execute()
+  })
+  return ids
+}
+
+const search = (client: TestClient, q: string, more: object = {}) =>
+  client.call('GET /message-search', { query: { q, ...more } })
+const marked = ({ message, highlights }: MessageHit) =>
+  highlights.map(([from, to]) => message.snippet.slice(from, to))
+
+async function desk() {
+  const { company } = await buildCompany()
+  const admin = await signInPerson(app, company.id, { profile: 'admin' })
+  const ticket = await buildTicket(company.id)
+  const found = async (q: string, more: object = {}) =>
+    (await search(admin.client, q, more)).hits.map(({ message }) => message.snippet)
+  return { companyId: company.id, admin, ticket, found }
+}
+
+test('finds words without minding accents and case, by their beginnings, all of those that are typed', async () => {
+  const { companyId, ticket, found } = await desk()
+  await write(companyId, ticket.id, [
+    { body: 'Meu PEDIDO não chegou' },
+    { body: 'A nota fiscal do pedido, por favor' },
+    { body: 'Fiscal da nota?' },
+    { body: 'Obrigado😀até amanhã' },
+  ])
+  expect(await found('ped')).toEqual([
+    'A nota fiscal do pedido, por favor',
+    'Meu PEDIDO não chegou',
+  ])
+  expect(await found('NAO pedido')).toEqual(['Meu PEDIDO não chegou'])
+  expect(await found('não')).toEqual(['Meu PEDIDO não chegou'])
+  expect(await found('n\u0061\u0303o')).toEqual(['Meu PEDIDO não chegou'])
+  expect(await found('edido')).toEqual([])
+  expect(await found('nota fiscal')).toHaveLength(2)
+  expect(await found('"nota fiscal"')).toEqual(['A nota fiscal do pedido, por favor'])
+  expect(await found('“Nota Fiscal” pedido')).toHaveLength(1)
+  expect(await found('"fisca"')).toEqual([])
+  expect(await found('obrigado')).toHaveLength(1)
+  expect(await found('amanha')).toHaveLength(1)
+  expect(await found('a')).toEqual(['A nota fiscal do pedido, por favor'])
+  for (const nothing of ['!!!', '""', "' or 1=1--", '%', '_', '\\', '@', '😀'])
+    expect(await found(nothing)).toEqual([])
+})
+
+test('finds numbers and codes with their punctuation and without', async () => {
+  const { companyId, ticket, found } = await desk()
+  await write(companyId, ticket.id, [
+    { body: 'CPF 123.456.789-09' },
+    { body: 'CPF 12345678909' },
+    { body: 'Segue a NF-1234' },
+    { body: 'Segue a nf1234' },
+    { body: 'São R$ 1.234,56' },
+  ])
+  expect(await found('123.456.789-09')).toHaveLength(2)
+  expect(await found('12345678909')).toHaveLength(2)
+  expect(await found('NF-1234')).toEqual(['Segue a nf1234', 'Segue a NF-1234'])
+  expect(await found('nf1234')).toHaveLength(2)
+  expect(await found('1.234,56')).toEqual(['São R$ 1.234,56'])
+})
+
+test('finds files by their names, places and cards by what people read of them', async () => {
+  const { companyId, ticket, found } = await desk()
+  await write(companyId, ticket.id, [
+    { body: '', mediaType: 'application', mediaName: 'contrato_assinado.pdf' },
+    {
+      body: 'data:image/jpeg;base64,QUJD|https://maps.google.com|Praça da Sé',
+      mediaType: 'locationMessage',
+    },
+    {
+      body: 'BEGIN:VCARD\nVERSION:3.0\nFN:José Conceição\nTEL;waid=5511988887777:+55 11 98888-7777\nEND:VCARD',
+      mediaType: 'contactMessage',
+    },
+    { body: `${'x'.repeat(5000)} fim` },
+  ])
+  expect(await found('assinado')).toEqual(['contrato_assinado.pdf'])
+  expect(await found('praca')).toEqual(['Praça da Sé'])
+  expect(await found('base64')).toEqual([])
+  expect(await found('conceicao')).toEqual(['José Conceição +55 11 98888-7777'])
+  expect(await found('vcard')).toEqual([])
+  expect(await found('fim')).toHaveLength(1)
+})
+
+test('tells what was found, by whom and where it stands', async () => {
+  const { companyId, admin, ticket } = await desk()
+  const queueId = await buildQueue(companyId)
+  const [id] = await write(companyId, ticket.id, [
+    {
+      body: `${'Bom dia. '.repeat(30)}A Ação da nota fiscal NF-1234 está certa.${' Até mais.'.repeat(30)}`,
+      fromMe: true,
+      userId: admin.id,
+      queueId,
+    },
+  ])
+  const { hits } = await search(admin.client, 'acao "nota fiscal" nf1234')
+  expect(hits).toHaveLength(1)
+  expect(hits[0]).toMatchObject({
+    message: { id, ticketId: ticket.id, ticketUuid: ticket.uuid, threadPosition: 1, fromMe: true },
+    contact: { id: ticket.contactId },
+    user: { id: admin.id },
+    queue: { id: queueId },
+    whatsapp: null,
+  })
+  expect(hits[0]?.message.snippet).toMatch(/^….{100,180}…$/)
+  expect(hits.flatMap(marked)).toEqual(['Ação', 'nota fiscal', 'NF-1234'])
+})
+
+test('shows attendants what stands in tickets they may see, and nobody what another company wrote', async () => {
+  const { companyId, admin, ticket: queueless } = await desk()
+  const [sales, support] = [await buildQueue(companyId), await buildQueue(companyId)]
+  const ana = await signInPerson(app, companyId, { queueIds: [sales] })
+  const bruno = await signInPerson(app, companyId, { allTicket: 'enabled' })
+  const inSales = await buildTicket(companyId, { queueId: sales })
+  const inSupport = await buildTicket(companyId, { queueId: support })
+  const ofAna = await buildTicket(companyId, { queueId: support, userId: ana.id, status: 'open' })
+  for (const { id } of [queueless, inSales, inSupport, ofAna])
+    await write(companyId, id, [{ body: 'segredo' }])
+  const seen = async ({ client }: Person) =>
+    new Set((await search(client, 'segredo')).hits.map(({ message }) => message.ticketId))
+  expect(await seen(admin)).toEqual(new Set([queueless.id, inSales.id, inSupport.id, ofAna.id]))
+  expect(await seen(ana)).toEqual(new Set([inSales.id, ofAna.id]))
+  expect(await seen(bruno)).toEqual(new Set([queueless.id]))
+  const other = await desk()
+  expect(await seen(other.admin)).toEqual(new Set())
+  const hidden = await search(ana.client, 'segredo', { contactId: queueless.contactId })
+  expect(hidden.hits).toEqual([])
+})
+
+test('finds an edited message by its new words, and a deleted one not at all', async () => {
+  const { companyId, ticket, found } = await desk()
+  const [edited, deleted] = await write(companyId, ticket.id, [
+    { body: 'antes' },
+    { body: 'apagada' },
+  ])
+  expect(await found('apagada')).toHaveLength(1)
+  await inCompany(companyId, async (db) => {
+    const change = (id = '') => db.updateTable('messages').where('id', '=', id)
+    await change(edited).set({ body: 'depois', isEdited: true }).execute()
+    await change(deleted).set({ isDeleted: true }).execute()
+  })
+  expect(await found('antes')).toEqual([])
+  expect(await found('depois')).toEqual(['depois'])
+  expect(await found('apagada')).toEqual([])
+})
+
+test('keeps to who wrote, where and when', async () => {
+  const { companyId, admin, ticket, found } = await desk()
+  const queueId = await buildQueue(companyId)
+  const other = await buildTicket(companyId)
+  await write(companyId, ticket.id, [
+    { body: 'teste um', at: '2026-01-10T12:00:00.000Z' },
+    { body: 'teste dois', at: '2026-02-10T12:00:00.000Z', fromMe: true, userId: admin.id },
+    { body: 'teste três', at: '2026-03-10T12:00:00.000Z', queueId },
+  ])
+  await write(companyId, other.id, [{ body: 'teste quatro', at: '2026-04-10T12:00:00.000Z' }])
+  expect(await found('teste')).toEqual(['teste quatro', 'teste três', 'teste dois', 'teste um'])
+  expect(await found('teste', { from: 'us' })).toEqual(['teste dois'])
+  expect(await found('teste', { from: 'customer' })).toHaveLength(3)
+  expect(await found('teste', { userId: admin.id })).toEqual(['teste dois'])
+  expect(await found('teste', { queueIds: `[${queueId}]` })).toEqual(['teste três'])
+  expect(await found('teste', { whatsappId: 999_999 })).toEqual([])
+  expect(await found('teste', { contactId: other.contactId })).toEqual(['teste quatro'])
+  const ofContact = { contactId: ticket.contactId, from: 'customer' }
+  expect(await found('"teste tres"', ofContact)).toEqual(['teste três'])
+  const period = { since: '2026-01-10T12:00:00.000Z', until: '2026-03-10T12:00:00.000Z' }
+  expect(await found('teste', period)).toEqual(['teste dois', 'teste um'])
+  expect(await found('teste', { ...period, contactId: ticket.contactId })).toHaveLength(2)
+})
+
+test('pages through all of them, each once, whether many or few others stand between', async () => {
+  const { companyId, admin, ticket } = await desk()
+  const at = (day: number, minute: number) => new Date(Date.UTC(2025, 0, day, 12, minute))
+  // Some at the same instant, some on days of their own, long quiet times between.
+  const said = Array.from({ length: 55 }, (_, index) => ({
+    body: `raridade ${index}`,
+    at: at(index < 30 ? 1 : index * 9, index % 5).toISOString(),
+  }))
+  const chatter = Array.from({ length: 700 }, (_, index) => ({
+    body: 'conversa',
+    at: at(index, index % 60).toISOString(),
+  }))
+  await write(companyId, ticket.id, [...said, ...chatter])
+  for (const more of [{}, { contactId: ticket.contactId }]) {
+    const seen: string[] = []
+    let pageToken: string | undefined
+    do {
+      const page: Awaited<ReturnType<typeof search>> = await search(admin.client, 'raridade', {
+        ...more,
+        ...(pageToken && { pageToken }),
+      })
+      expect(page.hasMore).toBe(page.nextToken !== null)
+      seen.push(...page.hits.map(({ message }) => `${message.createdAt} ${message.id}`))
+      pageToken = page.nextToken ?? undefined
+    } while (pageToken)
+    expect(seen).toHaveLength(55)
+    expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
+  }
+})
+
+test('refuses what is no search', async () => {
+  const { admin } = await desk()
+  const bad: Array<Record<string, string>> = [
+    {},
+    { q: '' },
+    { q: 'a'.repeat(201) },
+    { q: 'x', from: 'me' },
+    { q: 'x', since: 'ontem' },
+    { q: 'x', queueIds: 'x' },
+    { q: 'x', userId: '-1' },
+    { q: 'x', pageToken: 'x' },
+    { q: 'x', pageToken: '2026-03-01T12:00:00.000Z_x' },
+  ]
+  for (const query of bad) {
+    const { status, body } = await admin.client.send('GET /message-search', { query })
+    expect([status, body], JSON.stringify(query)).toMatchObject([
+      400,
+      { error: 'ERR_INVALID_INPUT' },
+    ])
+  }
+})

@@ -1,0 +1,102 @@
+import { placedWords, type PlacedWord, withoutMarks, wordsOf } from './folding.ts'
+import type { Mark } from './searched-words.ts'
+
+// What a hit shows of its message. Pure.
+
+const LENGTH = 160
+const BEFORE_FIRST = 40
+
+interface Written {
+  body: string
+  mediaType: string
+  mediaName: string | null
+}
+
+type Range = [from: number, to: number]
+
+/** One line around the first word that was found, and where in it what was found stands. */
+export function snippetOf(
+  message: Written,
+  marks: readonly Mark[],
+): { snippet: string; highlights: Range[] } {
+  const text = textOf(message)
+  const found = rangesOf(text, marks)
+  const from = startOf(text, found[0]?.[0] ?? 0)
+  const to = endOf(text, from + LENGTH)
+  const before = from > 0 ? '…' : ''
+  const snippet = `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`
+  const moved = before.length - from
+  return {
+    snippet,
+    highlights: found
+      .filter(([start]) => start >= from && start < to)
+      .map(([start, end]) => [start + moved, Math.min(end, to) + moved]),
+  }
+}
+
+/** What is looked through of a message, in one line. */
+function textOf({ body, mediaType, mediaName }: Written): string {
+  return [seenOf(body, mediaType), mediaName ?? ''].join(' ').replace(/\s+/g, ' ').trim()
+}
+
+function seenOf(body: string, mediaType: string): string {
+  if (mediaType === 'locationMessage') return body.slice(body.lastIndexOf('|') + 1)
+  if (mediaType !== 'contactMessage') return body
+  const lines = body.matchAll(/^(?:FN|TEL|ORG|EMAIL|NOTE)[^:\n]*:([^\r\n]*)/gim)
+  return [...lines].map(([, value]) => value).join(' ')
+}
+
+/** A little before what was found, at the beginning of a word. */
+function startOf(text: string, first: number): number {
+  if (first <= BEFORE_FIRST) return 0
+  const space = text.indexOf(' ', first - BEFORE_FIRST)
+  return space === -1 || space >= first ? first : space + 1
+}
+
+function endOf(text: string, wanted: number): number {
+  if (wanted >= text.length) return text.length
+  const space = text.lastIndexOf(' ', wanted)
+  return space > wanted - LENGTH / 2 ? space : wanted
+}
+
+function rangesOf(text: string, marks: readonly Mark[]): Range[] {
+  const words = placedWords(text)
+  const ranges = marks.flatMap((mark) =>
+    mark.kind === 'words' ? wordRanges(words, mark) : codeRanges(text, mark.word),
+  )
+  return joined(ranges.toSorted(([one], [other]) => one - other))
+}
+
+function wordRanges(
+  placed: readonly PlacedWord[],
+  { words, isBeginning }: Extract<Mark, { kind: 'words' }>,
+): Range[] {
+  const fits = ({ word }: PlacedWord, wanted: string, isLast: boolean) =>
+    isLast && isBeginning ? word.startsWith(wanted) : word === wanted
+  return placed.flatMap((first, at) => {
+    const run = placed.slice(at, at + words.length)
+    const isRun =
+      run.length === words.length &&
+      run.every((one, nth) => fits(one, words[nth] ?? '', nth === words.length - 1))
+    return isRun ? [[first.from, run.at(-1)?.to ?? first.to] satisfies Range] : []
+  })
+}
+
+/** What is written in one piece and is the code when its punctuation is left away. */
+function codeRanges(text: string, code: string): Range[] {
+  return [...text.matchAll(/[\p{L}\p{N}]\S*/gu)].flatMap(({ 0: piece, index }) => {
+    if (!/\d/.test(piece) || !wordsOf(withoutMarks(piece))[0]?.startsWith(code)) return []
+    return [[index, index + piece.replace(/[^\p{L}\p{N}]+$/u, '').length] satisfies Range]
+  })
+}
+
+/** None inside another. */
+function joined(ranges: readonly Range[]): Range[] {
+  const kept: Range[] = []
+  for (const [from, to] of ranges) {
+    const last = kept.at(-1)
+    if (last && from < last[1]) last[1] = Math.max(last[1], to)
+    else kept.push([from, to])
+  }
+  return kept
+}
