@@ -165,6 +165,38 @@ test('a customer is heard, accepted, answered, closed and reopened, and a collea
   await expect(button(bruno)).toBeVisible({ timeout: 1000 })
 })
 
+test('what arrives between the list and its room is not missed', async ({ browser, guiche }) => {
+  const context = await openBrowser(browser, guiche)
+  opened.push(context)
+  const page = await context.newPage()
+  const held: Array<() => void> = []
+  let isHeld = true
+  await page.routeWebSocket(/socket\.io/, (browserSide) => {
+    const server = browserSide.connectToServer()
+    browserSide.onMessage((frame) => {
+      if (isHeld && frame.includes('"join')) held.push(() => server.send(frame))
+      else server.send(frame)
+    })
+  })
+  await signIn(page, guiche.ana)
+  await expect(waiting(page)).toBeVisible()
+  await waiting(page).click()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await phoneOf('Despercebida').write('Alguém aí?')
+  await expect
+    .poll(
+      async () =>
+        (await admin.get<{ tickets: unknown[] }>('/tickets?searchParam=Despercebida')).tickets
+          .length,
+    )
+    .toBe(1)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('Despercebida')).toBeHidden()
+  isHeld = false
+  held.forEach((send) => send())
+  await expect(page.getByRole('button', { name: /Despercebida/ })).toBeVisible()
+})
+
 test('who comes second is told who was first', async ({ browser, guiche }) => {
   const phone = phoneOf('Disputada')
   const ana = await desk(browser, guiche, 'ana')

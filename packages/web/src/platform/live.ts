@@ -6,8 +6,8 @@ import { refresh } from './call.ts'
 import { storedToken } from './token.ts'
 
 // The socket. It is `connecting` until the server says `ready`, which comes after its rooms are joined; then `ready`;
-// after a drop it is `lost` and tries again by itself, each time with the token of that moment. What was told while it
-// was away is missed: whoever opened it refetches when it is back.
+// after a drop it is `lost` and tries again by itself, each time with the token of that moment. What was told before a
+// room was joined, or while the socket was away, is missed: whoever read before that asks again once it is joined.
 //
 // Events and rooms are registered here and not on a socket, so that a component need not know whether one is open.
 
@@ -21,17 +21,23 @@ type Hear = Parameters<Socket['onAny']>[0]
 
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 10_000
+const JOINED_WITHIN_MS = 10_000
 /** The server's word for a token or session that it does not take (it is the message of a connect_error). */
 const REFUSED = 'ERR_SESSION_EXPIRED'
 
 const hearers = new Map<string, Set<Hear>>()
 const rooms = new Map<string, { room: Room; argument: string | undefined; count: number }>()
 const stateHearers = new Set<() => void>()
+const joinHearers = new Set<() => void>()
+let joining = 0
 let state: LiveState = 'closed'
 let socket: Socket | undefined
 
-/** Opens the socket of the session; `onBack` is called when it is ready again after a loss. Returns the way to close. */
-export function openLive(onBack: () => void): () => void {
+/**
+ * Opens the socket of the session; `onReady` is called each time that it hears all it is to hear, `isBack` after a
+ * loss. Returns the way to close.
+ */
+export function openLive(onReady: (isBack: boolean) => void): () => void {
   let retries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
@@ -47,8 +53,10 @@ export function openLive(onBack: () => void): () => void {
       const isBack = state === 'lost'
       retries = 0
       setState('ready')
-      rooms.forEach(({ room, argument }) => tellServer(`join${room}`, argument))
-      if (isBack) onBack()
+      const joins = [...rooms.values()].map(({ room, argument }) => enter(opened, room, argument))
+      void Promise.all(joins).then(() => {
+        if (socket === opened && state === 'ready') onReady(isBack)
+      })
     })
     opened.on('connect_error', ({ message }) => lost(message === REFUSED))
     // 'io server disconnect': the server closed it, as it does when a session is ended.
@@ -126,13 +134,25 @@ export function joinRoom(room: Room, argument?: string): () => void {
   const held = rooms.get(key) ?? { room, argument, count: 0 }
   rooms.set(key, held)
   held.count += 1
-  if (held.count === 1 && state === 'ready') tellServer(`join${room}`, argument)
+  if (held.count === 1 && state === 'ready' && socket) {
+    joining += 1
+    void enter(socket, room, argument).then(() => {
+      joining -= 1
+      if (joining === 0) joinHearers.forEach((hear) => hear())
+    })
+  }
   return () => {
     held.count -= 1
     if (held.count > 0) return
     rooms.delete(key)
     if (state === 'ready') tellServer(`leave${room}`, argument)
   }
+}
+
+/** Hears that rooms were joined after the socket was ready: what was read before that may have missed a word. */
+export function onRoomsJoined(hear: () => void): () => void {
+  joinHearers.add(hear)
+  return () => void joinHearers.delete(hear)
 }
 
 /** Says that this user is at work. */
@@ -162,6 +182,15 @@ function hearLive(name: string, hear: Hear): () => void {
     ofName.delete(hear)
     if (ofName.size === 0 && hearers.get(name) === ofName) hearers.delete(name)
   }
+}
+
+/** The server answers once the room is joined; a socket that is lost meanwhile joins again when it is back. */
+function enter(opened: Socket, room: Room, argument?: string): Promise<void> {
+  return new Promise((resolve) => {
+    const asked = opened.timeout(JOINED_WITHIN_MS)
+    if (argument === undefined) asked.emit(`join${room}`, () => resolve())
+    else asked.emit(`join${room}`, argument, () => resolve())
+  })
 }
 
 function tellServer(name: string, argument?: string): void {

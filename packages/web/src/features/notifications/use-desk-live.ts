@@ -1,7 +1,7 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { joinRoom, liveState } from '../../platform/live.ts'
+import { joinRoom, liveState, onRoomsJoined } from '../../platform/live.ts'
 import { claimSending, hearMessage, MESSAGES, sendLost } from '../messages/index.ts'
 import { useCompanyLive } from '../sessions/index.ts'
 import { hearConnection, hearContact, hearTicket, TICKETS, useJoined } from '../tickets/index.ts'
@@ -39,6 +39,17 @@ export function useDeskLive(
       clearTimeout(counting.timer)
       counting.timer = undefined
     }
+  }, [cache])
+
+  // A list that was read before its room was joined may have missed a word.
+  useEffect(() => {
+    return onRoomsJoined(() => {
+      const joinedAt = Date.now()
+      void cache.invalidateQueries({
+        queryKey: TICKETS,
+        predicate: ({ state }) => state.dataUpdatedAt < joinedAt,
+      })
+    })
   }, [cache])
 
   const onReady = useEffectEvent(() => {

@@ -13,9 +13,9 @@ export function SessionLive() {
   useHearSession()
 
   useEffect(() => {
-    const close = openLive(() => {
+    const close = openLive((isBack) => {
       // What was told meanwhile was missed, about the session too. A server that is away again asks for another try.
-      refresh().catch(() => undefined)
+      if (isBack) refresh().catch(() => undefined)
       void cache.invalidateQueries()
     })
     const timer = setInterval(tellUserStatus, USER_STATUS_MS)
