@@ -215,7 +215,7 @@ export const ticketRoutes = declareRoutes({
   },
   'DELETE /tickets/:id': {
     summary: 'Delete a ticket with its messages',
-    who: 'user',
+    who: 'admin',
     permission: 'ticket-options:deleteTicket',
     params: idParam,
     reply: messageReply,

@@ -5,8 +5,12 @@ import { messageSearchFeature } from '../features/message-search/message-search.
 import { messagesFeature } from '../features/messages/messages.feature.ts'
 import { quickMessagesFeature } from '../features/quick-messages/quick-messages.feature.ts'
 import { tagsFeature } from '../features/tags/tags.feature.ts'
+import { ticketBulkFeature } from '../features/ticket-bulk/ticket-bulk.feature.ts'
 import { ticketNotesFeature } from '../features/ticket-notes/ticket-notes.feature.ts'
 import { ticketTrackingsFeature } from '../features/ticket-trackings/ticket-trackings.feature.ts'
+import { ticketReadsFeature } from '../features/ticket-reads/ticket-reads.feature.ts'
+import { ticketSnoozeFeature } from '../features/ticket-snooze/ticket-snooze.feature.ts'
+import { ticketViewsFeature } from '../features/ticket-views/ticket-views.feature.ts'
 import { ticketsFeature } from '../features/tickets/tickets.feature.ts'
 import { connectionsFeature } from '../features/connections/connections.feature.ts'
 import { queuesFeature } from '../features/queues/queues.feature.ts'
@@ -36,7 +40,11 @@ export const features: readonly Feature[] = [
   connectionsFeature,
   contactsFeature,
   ticketsFeature,
+  ticketReadsFeature,
+  ticketSnoozeFeature,
+  ticketViewsFeature,
   tagsFeature,
+  ticketBulkFeature,
   ticketNotesFeature,
   messagesFeature,
   messageSearchFeature,

@@ -3,6 +3,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tell } from '../../platform/live/live.ts'
 import { roomsOf, ticketRoom } from '../tickets/index.ts'
+import { heldTextJob, transitionReactions } from './announce-transition.ts'
 import { messageChanged, messageCreated } from './messages.events.ts'
 import { pageOfMessages } from './read-messages.ts'
 import { retryMessage, sendMessage } from './send-message.ts'
@@ -19,7 +20,9 @@ export const messagesFeature: Feature = {
       retryMessage(actor, params.messageId),
     ),
   ],
+  jobs: [heldTextJob],
   reactions: [
+    ...transitionReactions,
     live(messageCreated, ({ message, ticket, contact }) =>
       tell(
         roomsOf(ticket.companyId, ticket.id, ticket),

@@ -41,40 +41,6 @@ const SEEN = [
 const COLUMNS = columnsOf('messages', SEEN)
 export type MessageRow = Pick<Selectable<Tables['messages']>, (typeof SEEN)[number]>
 
-interface Talk {
-  companyId: number
-  contactId: number
-  whatsappId: number
-}
-
-const talks = recordset<Talk>('talk', { companyId: 'int', contactId: 'int', whatsappId: 'int' })
-
-const findThread = asOne(async (db, asked: readonly Talk[]) => {
-  const { rows } = await sql<{ place: number; id: number }>`
-    select place, id from ${talks.of(asked)} cross join lateral (
-      select id from threads
-      where company_id = "companyId" and contact_id = "contactId" and whatsapp_id = "whatsappId" limit 1
-    ) as thread`.execute(db)
-  return inPlaces(asked, rows)
-})
-
-/** The thread of a contact on a line, made when it is new. */
-export async function findOrInsertThread(db: Db, talk: Talk): Promise<number> {
-  const known = await findThread(db, talk)
-  if (known) return known.id
-  const made = await db
-    .insertInto('threads')
-    .values(talk)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['companyId', 'contactId', 'whatsappId'])
-        .doUpdateSet({ companyId: talk.companyId }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return made.id
-}
-
 export interface NewMessage {
   companyId: number
   id: string

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { announce } from '../../platform/events/events.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { markReadBy } from '../ticket-reads/index.ts'
 import { findTicketAndViewer, presentTicket, saveTicket, ticketRead } from '../tickets/index.ts'
 import { insertDelivery, listThreadPage, markThreadRead } from './messages.queries.ts'
 import { presentMessages } from './present-messages.ts'
@@ -20,6 +21,8 @@ export function pageOfMessages(actor: Actor, ticketId: number, page: number) {
       listThreadPage(db, companyId, threadId, page, visible),
     ])
     const isRead = page === 1 && unreadMessages > 0 && isServedBy(seen.ticket, actor.userId)
+    const last = messages.at(-1)
+    if (page === 1 && last) await markReadBy(db, actor, ticketId, last.position)
     const shown = isRead ? await markRead(db, ticket, threadId) : ticket
     return {
       messages: await presentMessages(db, companyId, messages, ticket),

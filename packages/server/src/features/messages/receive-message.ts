@@ -7,15 +7,15 @@ import { announce } from '../../platform/events/events.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import { findOrCreateContact, isHeard } from '../contacts/index.ts'
 import { findSettingValue } from '../settings/index.ts'
-import { announceTicket, findOrOpenTicket, saveAfterMessage } from '../tickets/index.ts'
+import {
+  announceTicket,
+  findOrInsertThread,
+  findOrOpenTicket,
+  saveAfterMessage,
+} from '../tickets/index.ts'
 import { previewOf, storedContent, type StoredContent } from './message-content.ts'
 import { messageCreated } from './messages.events.ts'
-import {
-  findByProviderId,
-  findOrInsertThread,
-  insertDelivery,
-  insertMessage,
-} from './messages.queries.ts'
+import { findByProviderId, insertDelivery, insertMessage } from './messages.queries.ts'
 import { presentMessage } from './present-messages.ts'
 
 /** Contact, ticket, message, news: once, whatever the provider repeats. */

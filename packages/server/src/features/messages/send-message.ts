@@ -10,7 +10,14 @@ import { wake } from '../../platform/events/wakes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findProvider } from '../connections/index.ts'
 import { findContact } from '../contacts/index.ts'
-import { announceTicket, openTicketAs, saveTicket, type TicketRow } from '../tickets/index.ts'
+import { markReadBy } from '../ticket-reads/index.ts'
+import {
+  announceTicket,
+  answeredAt,
+  openTicketAs,
+  saveTicket,
+  type TicketRow,
+} from '../tickets/index.ts'
 import { announceChange } from './announce-change.ts'
 import { addressOf } from './customer-address.ts'
 import { previewOf } from './message-content.ts'
@@ -48,12 +55,15 @@ export function sendMessage(actor: Actor, ticketId: number, input: MessageInput)
     if (repeated) return presentMessage(db, repeated)
     if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
     const quotedMsgId = await quotedIn(db, ticket, input.quotedMsg?.id)
-    return queueMessage(db, ticket, { body, userId, quotedMsgId, idempotencyKey })
+    const written = { body, userId, quotedMsgId, idempotencyKey }
+    const message = await queueMessage(db, ticket, written)
+    await markReadBy(db, actor, ticketId, message.position)
+    return message
   })
 }
 
 /** Stores a message and its delivery in the same transaction: it exists before it is sent. */
-async function queueMessage(db: Db, ticket: TicketRow, written: Written): Promise<Message> {
+export async function queueMessage(db: Db, ticket: TicketRow, written: Written): Promise<Message> {
   const { companyId, whatsappId, threadId, contactId } = ticket
   const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
   const contact = await findContact(db, companyId, contactId)
@@ -85,7 +95,8 @@ async function queueMessage(db: Db, ticket: TicketRow, written: Written): Promis
   const change = {
     lastMessage: previewOf(row.body),
     fromMe: true,
-    unreadMessages: 0,
+    // What the product writes by itself reads and answers nothing.
+    ...(written.userId !== null && { unreadMessages: 0, ...answeredAt(at) }),
     updatedAt: at,
   }
   const told = await announceTicket(db, await saveTicket(db, companyId, ticket.id, change), ticket)

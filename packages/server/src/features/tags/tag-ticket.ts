@@ -38,6 +38,19 @@ export function syncTags(actor: Actor, { ticketId, tags }: TagSync): Promise<Tic
   )
 }
 
+/** Gives the ticket these tags too, in the caller's transaction, which `refuseUnknownTag` is to surround. */
+export async function addTags(
+  db: Db,
+  actor: Actor,
+  ticketId: number,
+  tagIds: readonly number[],
+): Promise<Ticket> {
+  const ticket = await openTicketAs(db, actor, ticketId)
+  const wanted = [...new Set(tagIds)]
+  const added = await insertTicketTags(db, actor.companyId, ticketId, wanted, now())
+  return added > 0 ? announceTags(db, ticket) : presentTicket(db, ticket)
+}
+
 interface TicketTagged {
   ticketId: number
   tagId: number | null
@@ -86,7 +99,7 @@ async function announceTags(db: Db, ticket: TicketRow): Promise<Ticket> {
 }
 
 /** Deleted meanwhile, or never the company's: the key does not find it. */
-async function refuseUnknownTag<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseUnknownTag<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

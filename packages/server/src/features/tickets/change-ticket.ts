@@ -1,59 +1,93 @@
+import { randomUUID } from 'node:crypto'
 import type { Ticket, TicketChange } from '@guiche/contract/tickets'
 import type { Updateable } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { findQueue } from '../queues/index.ts'
-import { findUser } from '../users/index.ts'
-import { presentTicket } from './present-tickets.ts'
-import { changedStanding, isTakenByOther, type Standing } from './ticket-rules.ts'
+import { announceTicket } from './announce-ticket.ts'
+import { moveToLine } from './move-to-line.ts'
+import { againAfterRace, otherTicket, refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
+import { changedStanding, isTakenByOther, type Standing, transferOf } from './ticket-rules.ts'
 import { openTicketAs } from './tickets.access.ts'
-import { ticketChanged } from './tickets.events.ts'
-import { findUnclosedTicket, saveTicket, type TicketRow } from './tickets.queries.ts'
+import { ticketClosed, ticketTransferred } from './tickets.events.ts'
+import { saveTicket, type TicketRow } from './tickets.queries.ts'
+import { removeUndo, saveUndo, undoneState } from './undos.queries.ts'
 
 /** Accepts, returns, transfers, closes or reopens a ticket. @throws ERR_OTHER_OPEN_TICKET naming who was first */
 export function changeTicket(actor: Actor, id: number, change: TicketChange): Promise<Ticket> {
-  return inCompany(actor.companyId, async (db) => {
-    const before = await openTicketAs(db, actor, id)
-    if (isTakenByOther(before, change, actor.userId)) throw await otherTicket(db, before)
-    const standing = changedStanding(before, change, actor.userId)
-    await refuseForeign(db, actor.companyId, before, standing)
-    if (before.status === 'closed' && standing.status !== 'closed')
-      await refuseSecondTicket(db, before)
-    const after = await saveTicket(db, actor.companyId, id, {
-      ...standing,
-      ...momentsOf(before, standing),
-    })
-    return announceTicket(db, after, before)
-  })
+  return againAfterRace(() =>
+    inCompany(actor.companyId, (db) => changeTicketWithin(db, actor, id, change)),
+  )
 }
 
-/** Tells of a saved ticket. */
-export async function announceTicket(
+/** The same in the caller's transaction. */
+export async function changeTicketWithin(
   db: Db,
-  row: TicketRow,
-  before: Standing | undefined,
+  actor: Actor,
+  id: number,
+  change: TicketChange,
 ): Promise<Ticket> {
-  const ticket = await presentTicket(db, row)
-  await announce(db, ticketChanged, {
-    ticket,
-    before: before && { status: before.status, userId: before.userId, queueId: before.queueId },
+  const { companyId, userId: actorId } = actor
+  const before = await openTicketAs(db, actor, id)
+  if (isTakenByOther(before, change, actorId)) throw await otherTicket(db, before)
+  const standing = changedStanding(before, change, actorId)
+  await refuseForeign(db, companyId, standing, before)
+  const moved = await moveToLine(db, { ...before, ...standing }, change.whatsappId ?? null)
+  if (before.status === 'closed' && standing.status !== 'closed' && !moved.whatsappId)
+    await refuseSecondTicket(db, companyId, before.contactId, before.whatsappId)
+  const row = await saveTicket(db, companyId, id, {
+    ...standing,
+    ...moved,
+    ...momentsOf(before, standing),
   })
+  const undoId = await keepUndo(db, actor, before, change.undoable ?? false)
+  const ticket = await announceTicket(db, row, before)
+  await announceTransition(db, before, { row, ticket, actorId, undoId })
   return ticket
 }
 
-/** When it was asked for, taken and closed; what a bot held of it is let go. */
+/** @returns by what it is known until it can no longer be taken back */
+async function keepUndo(
+  db: Db,
+  { companyId, userId }: Actor,
+  before: TicketRow,
+  isUndoable: boolean,
+): Promise<string | undefined> {
+  if (!isUndoable) {
+    await removeUndo(db, companyId, before.id)
+    return undefined
+  }
+  const id = randomUUID()
+  const undo = { id, ticketId: before.id, companyId, userId, madeAt: now() }
+  await saveUndo(db, { ...undo, before: undoneState.parse(before) })
+  return id
+}
+
+async function announceTransition(
+  db: Db,
+  before: Standing,
+  change: { row: TicketRow; ticket: Ticket; actorId: number; undoId: string | undefined },
+): Promise<void> {
+  const { row } = change
+  if (row.status === 'closed' && before.status !== 'closed')
+    await announce(db, ticketClosed, change)
+  const transfer = transferOf(before, row)
+  if (transfer) await announce(db, ticketTransferred, { ...change, transfer })
+}
+
+/** When it was asked for, taken and closed; what a bot held of it is let go, and who put it away finds it moved. */
 function momentsOf(before: Standing, after: Standing): Updateable<Tables['tickets']> {
   const at = now()
   const isSame = before.status === after.status
+  const isMoved = !isSame || before.userId !== after.userId || before.queueId !== after.queueId
   return {
     updatedAt: at,
     chatbot: false,
     queueOptionId: null,
+    ...(isMoved && { snoozedUntil: null }),
     ...(after.status === 'closed' && {
       useIntegration: false,
       promptId: null,
@@ -62,30 +96,7 @@ function momentsOf(before: Standing, after: Standing): Updateable<Tables['ticket
     ...(after.status === 'pending' &&
       (!isSame || before.queueId !== after.queueId) && { queuedAt: at, acceptedAt: null }),
     ...(after.status === 'open' && !isSame && { acceptedAt: at, closedAt: null }),
-    ...(after.status === 'closed' && !isSame && { closedAt: at }),
+    ...(after.status === 'closed' &&
+      !isSame && { closedAt: at, unreadMessages: 0, waitingOn: null, waitingSince: null }),
   }
-}
-
-/** Somebody of another company, or a queue of another's, is as unknown as one that never was. */
-async function refuseForeign(
-  db: Db,
-  companyId: number,
-  before: Standing,
-  after: Standing,
-): Promise<void> {
-  const { userId, queueId } = after
-  if (userId !== null && userId !== before.userId && !(await findUser(db, companyId, userId)))
-    throw new AppError('ERR_NO_USER_FOUND')
-  if (queueId !== null && queueId !== before.queueId && !(await findQueue(db, companyId, queueId)))
-    throw new AppError('ERR_NO_QUEUE_FOUND')
-}
-
-async function refuseSecondTicket(db: Db, closed: TicketRow): Promise<void> {
-  const other = await findUnclosedTicket(db, closed.companyId, closed.contactId, closed.whatsappId)
-  if (other) throw await otherTicket(db, other)
-}
-
-async function otherTicket(db: Db, row: TicketRow): Promise<AppError> {
-  const { uuid, userId, user, queue } = await presentTicket(db, row)
-  return new AppError('ERR_OTHER_OPEN_TICKET', { ticket: { uuid, userId, user, queue } })
 }

@@ -1,9 +1,19 @@
-export { announceTicket } from './change-ticket.ts'
+export { announceTicket } from './announce-ticket.ts'
+export { changeTicketWithin } from './change-ticket.ts'
 export { findOrOpenTicket } from './find-or-open-ticket.ts'
 export { presentTicket } from './present-tickets.ts'
 export { boardOfTickets } from './read-tickets.ts'
+export { againAfterRace } from './refuse-ticket.ts'
 export { roomsOf, ticketRoom } from './ticket-rooms.ts'
-export { maySee, type Viewer } from './ticket-rules.ts'
+export { answeredAt, maySee, type Transfer, type Viewer } from './ticket-rules.ts'
 export { findTicketAndViewer, findTicketAs, openTicketAs, viewerOf } from './tickets.access.ts'
-export { ticketChanged, ticketRead } from './tickets.events.ts'
-export { saveAfterMessage, saveTicket, type TicketRow } from './tickets.queries.ts'
+export { findOrInsertThread } from './threads.queries.ts'
+export {
+  ticketChanged,
+  ticketClosed,
+  ticketDeleted,
+  ticketRead,
+  ticketTransferred,
+  ticketUndone,
+} from './tickets.events.ts'
+export { lockTicketRow, saveAfterMessage, saveTicket, type TicketRow } from './tickets.queries.ts'

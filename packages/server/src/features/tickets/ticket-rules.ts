@@ -42,6 +42,25 @@ export function isTakenByOther(before: Standing, change: TicketChange, actorId: 
   return isAccept && before.status === 'open' && before.userId !== null && before.userId !== actorId
 }
 
+/**
+ * What a customer may be told of a move: another queue, another person, both, or back to waiting in another queue.
+ * A first accept, a reopening and a close are none.
+ */
+export type Transfer = 'queue' | 'user' | 'both' | 'returned'
+
+export function transferOf(before: Standing, after: Standing): Transfer | undefined {
+  if (before.status === 'closed' || after.status === 'closed') return undefined
+  const wasServed = before.userId !== null
+  const isOtherQueue =
+    after.queueId !== null &&
+    after.queueId !== before.queueId &&
+    (wasServed || before.queueId !== null)
+  const isOtherUser = after.userId !== null && after.userId !== before.userId
+  if (isOtherQueue && isOtherUser) return 'both'
+  if (isOtherQueue) return wasServed && after.userId === null ? 'returned' : 'queue'
+  return isOtherUser && wasServed ? 'user' : undefined
+}
+
 /** Who looks: an administrator, or somebody with queues. */
 export interface Viewer {
   userId: number
@@ -59,4 +78,9 @@ export function maySee(viewer: Viewer, ticket: Standing): boolean {
 /** Whether a customer who writes now brings a closed ticket back. */
 export function comesBack(closedAt: string | null, at: Date, withinMinutes: number): boolean {
   return closedAt !== null && at.getTime() - new Date(closedAt).getTime() <= withinMinutes * MINUTE
+}
+
+/** What an answer by hand makes of whose turn it is. */
+export function answeredAt(at: Date): { waitingOn: 'customer'; waitingSince: Date } {
+  return { waitingOn: 'customer', waitingSince: at }
 }

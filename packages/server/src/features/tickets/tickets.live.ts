@@ -4,7 +4,7 @@ import { tell } from '../../platform/live/live.ts'
 import { userChanged } from '../users/index.ts'
 import { leaveMovedTicket, refreshUserRooms } from './ticket-sockets.ts'
 import { roomsOf } from './ticket-rooms.ts'
-import { ticketChanged, ticketRead } from './tickets.events.ts'
+import { ticketChanged, ticketDeleted, ticketRead } from './tickets.events.ts'
 
 export const ticketLive = [
   live(ticketChanged, ({ ticket, before }) => {
@@ -32,6 +32,12 @@ export const ticketLive = [
       (error: unknown) => log.warn({ err: error }, 'the rooms of a user could not be made anew'),
     )
   }),
+  live(ticketDeleted, ({ companyId, ticketId, before }) =>
+    tell(roomsOf(companyId, ticketId, before), companyId, 'company-{id}-ticket', {
+      action: 'delete',
+      ticketId,
+    }),
+  ),
   live(ticketRead, ({ ticket }) => {
     const { companyId, id, version } = ticket
     tell(roomsOf(companyId, id, ticket), companyId, 'company-{id}-ticket', {

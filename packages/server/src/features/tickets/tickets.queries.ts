@@ -94,21 +94,43 @@ export const lockNewestTicket = asOne(async (db, asked: readonly Thread[]) => {
   return inPlaces(asked, rows)
 })
 
-/** The ticket that is not closed, of a contact on a line. */
+/** The ticket that is not closed, of a contact on a line. @param whatsappId undefined: the newest of any line */
 export async function findUnclosedTicket(
   db: Db,
   companyId: number,
   contactId: number,
-  whatsappId: number | null,
+  whatsappId: number | null | undefined,
 ): Promise<TicketRow | undefined> {
   return db
     .selectFrom('tickets')
     .selectAll()
     .where('companyId', '=', companyId)
     .where('contactId', '=', contactId)
-    .where('whatsappId', 'is not distinct from', whatsappId)
+    .$if(whatsappId !== undefined, (all) =>
+      all.where('whatsappId', 'is not distinct from', whatsappId ?? null),
+    )
     .where('status', '!=', 'closed')
+    .orderBy('id', 'desc')
     .executeTakeFirst()
+}
+
+/** By the key with which a person opened it. */
+export async function findTicketByKey(
+  db: Db,
+  companyId: number,
+  key: string,
+): Promise<TicketRow | undefined> {
+  return db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst()
+}
+
+/** With its messages, notes, tags and marks. */
+export async function removeTicket(db: Db, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('tickets').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
 export async function insertTicket(
@@ -163,15 +185,29 @@ const saved = recordset<AfterMessage>('saved', {
   updatedAt: 'timestamptz',
 })
 
-/** Saves tickets as messages have left them; of two messages to one the later counts, and both are unread. */
+/**
+ * Saves tickets as messages that were stored before have left them; of two messages to one the later counts, and both
+ * are unread. What is written on the company's own phone answers the customer.
+ */
 export const saveAfterMessage = asOne(async (db, tickets: readonly AfterMessage[]) => {
   const { rows } = await sql<TicketRow>`
     update tickets set status = saved.status, user_id = "userId", queue_id = "queueId", queued_at = "queuedAt",
       accepted_at = "acceptedAt", closed_at = "closedAt", last_message = "lastMessage", from_me = "fromMe",
       unread_messages = case when "fromMe" then 0 else unread_messages + "messages" end,
+      waiting_on = case when saved.status = 'closed' then null when "fromMe" then 'customer' else 'us' end,
+      waiting_since = case when saved.status = 'closed' then null
+        when not "fromMe" and waiting_on = 'us' then waiting_since else "updatedAt" end,
+      last_inbound_position = case when "isHeard" then (
+          select position from messages
+          where messages.company_id = tickets.company_id and messages.thread_id = tickets.thread_id and not messages.from_me
+          order by position desc limit 1)
+        else last_inbound_position end,
+      snoozed_until = case when "isHeard" and wakes_on_reply then null else snoozed_until end,
       updated_at = "updatedAt", version = version + 1
     from (
-      select distinct on (id) *, count(*) over (partition by id)::int as messages from ${saved.of(tickets)}
+      select distinct on (id) *, count(*) over (partition by id)::int as messages,
+        bool_or(not "fromMe") over (partition by id) as "isHeard"
+      from ${saved.of(tickets)}
       order by id, place desc
     ) as saved
     where tickets.company_id = "companyId" and tickets.id = saved.id and tickets.id = any(${tickets.map(({ id }) => id)}::int[])

@@ -25,6 +25,11 @@ export function foreignKeyBroken(error: unknown): boolean {
   return sqlState(error) === FOREIGN_KEY_VIOLATION
 }
 
+/** Whether a row like it is there already, by one of these constraints. */
+export function isDuplicateOf(error: unknown, constraints: readonly string[]): boolean {
+  return sqlState(error) === UNIQUE_VIOLATION && constraints.includes(constraintOf(error))
+}
+
 function constraintOf(error: unknown): string {
   return error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
 }

@@ -1,0 +1,1 @@
+export { addTags, refuseUnknownTag } from './tag-ticket.ts'

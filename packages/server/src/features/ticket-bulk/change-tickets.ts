@@ -1,0 +1,43 @@
+import type { BulkInput } from '@guiche/contract/ticket-bulk'
+import type { Ticket } from '@guiche/contract/tickets'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { addTags, refuseUnknownTag } from '../tags/index.ts'
+import { againAfterRace, changeTicketWithin } from '../tickets/index.ts'
+
+interface Changed {
+  done: Ticket[]
+  refused: Array<{ id: number; error: string }>
+}
+
+/** Each ticket by itself, under the rules and with the news of one: what one is refused keeps no other. */
+export async function changeTickets(actor: Actor, { ids, change }: BulkInput): Promise<Changed> {
+  const changed: Changed = { done: [], refused: [] }
+  for (const id of new Set(ids)) {
+    try {
+      changed.done.push(await changeOne(actor, id, change))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      changed.refused.push({ id, error: error.code })
+    }
+  }
+  return changed
+}
+
+/** The tags first: by the other change it may go where the actor does not see it. */
+function changeOne(
+  actor: Actor,
+  id: number,
+  { tagIds = [], ...change }: BulkInput['change'],
+): Promise<Ticket> {
+  const isMoved = Object.values(change).some((value) => value !== undefined)
+  return refuseUnknownTag(() =>
+    againAfterRace(() =>
+      inCompany(actor.companyId, async (db) => {
+        const tagged = await addTags(db, actor, id, tagIds)
+        return isMoved ? changeTicketWithin(db, actor, id, change) : tagged
+      }),
+    ),
+  )
+}

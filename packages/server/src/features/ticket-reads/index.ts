@@ -1,0 +1,1 @@
+export { markReadBy } from './mark-read.ts'

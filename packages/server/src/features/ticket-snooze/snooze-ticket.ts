@@ -1,0 +1,57 @@
+import type { SnoozeInput, Ticket } from '@guiche/contract/tickets'
+import { now } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError, InvalidInputError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { enqueue } from '../../platform/jobs/worker.ts'
+import {
+  announceTicket,
+  lockTicketRow,
+  openTicketAs,
+  presentTicket,
+  saveTicket,
+} from '../tickets/index.ts'
+
+export const WAKE_JOB = 'tickets.wake'
+
+/** Puts an open ticket away; a later time takes the place of an earlier one. */
+export function snoozeTicket(
+  actor: Actor,
+  ticketId: number,
+  { until, wakeOnReply }: SnoozeInput,
+): Promise<Ticket> {
+  const { companyId } = actor
+  const snoozedUntil = new Date(until)
+  if (snoozedUntil <= now()) throw new InvalidInputError([{ path: 'until', code: 'in_the_past' }])
+  return inCompany(companyId, async (db) => {
+    const before = await openTicketAs(db, actor, ticketId)
+    if (before.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
+    await enqueue(db, WAKE_JOB, { ticketId }, { runAt: snoozedUntil, key: String(ticketId) })
+    const change = { snoozedUntil, wakesOnReply: wakeOnReply }
+    return announceTicket(db, await saveTicket(db, companyId, ticketId, change), before)
+  })
+}
+
+/** Brings it back by hand: where it was, nothing new about it. */
+export function unsnoozeTicket(actor: Actor, ticketId: number): Promise<Ticket> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const before = await openTicketAs(db, actor, ticketId)
+    if (before.snoozedUntil === null) return presentTicket(db, before)
+    return announceTicket(db, await saveTicket(db, companyId, ticketId, AWAKE), before)
+  })
+}
+
+/** Its time has come: it stands on top of the list again, as something new. Bears a repeat. */
+export function wakeTicket(companyId: number, ticketId: number): Promise<void> {
+  return inCompany(companyId, async (db) => {
+    const before = await lockTicketRow(db, companyId, ticketId)
+    const { snoozedUntil } = before ?? {}
+    if (!before || !snoozedUntil || new Date(snoozedUntil) > now()) return
+    const unreadMessages = Math.max(before.unreadMessages, 1)
+    const woken = { ...AWAKE, unreadMessages, updatedAt: now() }
+    await announceTicket(db, await saveTicket(db, companyId, ticketId, woken), before)
+  })
+}
+
+const AWAKE = { snoozedUntil: null, wakesOnReply: true }

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Ticket, TicketInput } from '@guiche/contract/tickets'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError, InvalidInputError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { chooseConnection } from '../connections/index.ts'
+import { findContact } from '../contacts/index.ts'
+import { announceTicket } from './announce-ticket.ts'
+import { presentTicket } from './present-tickets.ts'
+import { againAfterRace, refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
+import { findOrInsertThread, lockThread } from './threads.queries.ts'
+import { findTicketByKey, insertTicket, type TicketRow } from './tickets.queries.ts'
+
+/** Begins an attendance with a contact: open at once. A repeat with the same key answers the first call's ticket. */
+export function openTicket(actor: Actor, input: TicketInput): Promise<Ticket> {
+  const { companyId } = actor
+  if (input.queueId === null && actor.profile !== 'admin')
+    throw new InvalidInputError([{ path: 'queueId', code: 'required' }])
+  return againAfterRace(() =>
+    inCompany(companyId, async (db) => {
+      const key = keyOf(actor, input)
+      const repeated = key && (await findTicketByKey(db, companyId, key))
+      if (repeated) return presentTicket(db, repeated)
+      return announceTicket(db, await begin(db, actor, input, key), undefined)
+    }),
+  )
+}
+
+function keyOf({ userId }: Actor, { idempotencyKey }: TicketInput): string | null {
+  return idempotencyKey === undefined ? null : `${userId}:${idempotencyKey}`
+}
+
+async function begin(
+  db: Db,
+  actor: Actor,
+  input: TicketInput,
+  idempotencyKey: string | null,
+): Promise<TicketRow> {
+  const { companyId } = actor
+  const { queueId, userId: givenUserId } = input
+  const userId = givenUserId ?? actor.userId
+  const contact = await findContact(db, companyId, input.contactId)
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
+  await refuseForeign(db, companyId, { userId, queueId })
+  // Without a line any attendance that goes on is one too many.
+  await refuseSecondTicket(db, companyId, contact.id, input.whatsappId ?? undefined)
+  const whatsappId = await chooseConnection(db, companyId, { whatsappId: input.whatsappId, userId })
+  const threadId = await findOrInsertThread(db, { companyId, contactId: contact.id, whatsappId })
+  await lockThread(db, companyId, threadId)
+  await refuseSecondTicket(db, companyId, contact.id, whatsappId)
+  const at = now()
+  return insertTicket(db, {
+    companyId,
+    uuid: randomUUID(),
+    status: 'open',
+    contactId: contact.id,
+    isGroup: contact.isGroup,
+    whatsappId,
+    threadId,
+    userId,
+    queueId,
+    queueOptionId: null,
+    integrationId: null,
+    promptId: null,
+    idempotencyKey,
+    queuedAt: at,
+    acceptedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  })
+}

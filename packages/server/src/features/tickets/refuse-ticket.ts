@@ -1,0 +1,50 @@
+import { isDuplicateOf } from '../../platform/database/constraints.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findQueue } from '../queues/index.ts'
+import { findUser } from '../users/index.ts'
+import { presentTicket } from './present-tickets.ts'
+import type { Standing } from './ticket-rules.ts'
+import { findUnclosedTicket, type TicketRow } from './tickets.queries.ts'
+
+type Holders = Pick<Standing, 'userId' | 'queueId'>
+
+/** Somebody of another company, or a queue of another's, is as unknown as one that never was. */
+export async function refuseForeign(
+  db: Db,
+  companyId: number,
+  { userId, queueId }: Holders,
+  before?: Holders,
+): Promise<void> {
+  if (userId !== null && userId !== before?.userId && !(await findUser(db, companyId, userId)))
+    throw new AppError('ERR_NO_USER_FOUND')
+  if (queueId !== null && queueId !== before?.queueId && !(await findQueue(db, companyId, queueId)))
+    throw new AppError('ERR_NO_QUEUE_FOUND')
+}
+
+/** One ticket that is not closed per contact and line. @param whatsappId undefined: on any line */
+export async function refuseSecondTicket(
+  db: Db,
+  companyId: number,
+  contactId: number,
+  whatsappId: number | null | undefined,
+): Promise<void> {
+  const other = await findUnclosedTicket(db, companyId, contactId, whatsappId)
+  if (other) throw await otherTicket(db, other)
+}
+
+/** Names who was first. */
+export async function otherTicket(db: Db, row: TicketRow): Promise<AppError> {
+  const { uuid, userId, user, queue } = await presentTicket(db, row)
+  return new AppError('ERR_OTHER_OPEN_TICKET', { ticket: { uuid, userId, user, queue } })
+}
+
+/** Who comes second at the same moment is refused by the index; doing it again finds the first one's ticket. */
+export async function againAfterRace<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDuplicateOf(error, ['tickets_one_open', 'tickets_idempotency'])) throw error
+    return work()
+  }
+}

@@ -1,0 +1,62 @@
+import { ticketStatus, waitingSide } from '@guiche/contract/tickets'
+import { z } from 'zod'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+
+const moment = z.string().nullable().default(null)
+const number = z.int().nullable().default(null)
+
+/** Where a ticket stood: what taking back restores. */
+export const undoneState = z.object({
+  status: ticketStatus,
+  userId: number,
+  queueId: number,
+  whatsappId: number,
+  chatbot: z.boolean(),
+  queueOptionId: number,
+  useIntegration: z.boolean(),
+  integrationId: number,
+  promptId: number,
+  unreadMessages: z.int(),
+  waitingOn: waitingSide.nullable().default(null),
+  waitingSince: moment,
+  snoozedUntil: moment,
+  queuedAt: moment,
+  acceptedAt: moment,
+  closedAt: moment,
+})
+export type UndoneState = z.output<typeof undoneState>
+
+interface Undo {
+  companyId: number
+  ticketId: number
+  userId: number
+  id: string
+  before: UndoneState
+  madeAt: Date
+}
+
+/** Takes the place of an earlier one: only the last change of a ticket can be taken back. */
+export async function saveUndo(db: Db, { before, ...undo }: Undo): Promise<void> {
+  const values = { ...undo, before: JSON.stringify(before) }
+  const { companyId: _company, ticketId: _ticket, ...change } = values
+  await db
+    .insertInto('ticketUndos')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['companyId', 'ticketId']).doUpdateSet(change))
+    .execute()
+}
+
+/** @returns what was there to be taken back */
+export async function removeUndo(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+): Promise<Undo | undefined> {
+  const row = await db
+    .deleteFrom('ticketUndos')
+    .where('companyId', '=', companyId)
+    .where('ticketId', '=', ticketId)
+    .returningAll()
+    .executeTakeFirst()
+  return row && { ...row, before: undoneState.parse(row.before), madeAt: new Date(row.madeAt) }
+}
