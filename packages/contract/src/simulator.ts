@@ -45,6 +45,8 @@ export const simulatedMessage = z.object({
   /** Name of the group it was written in. */
   group: z.string().optional(),
   ack: z.int(),
+  /** Recorded, not attached. */
+  voice: z.boolean().optional(),
   edited: z.boolean().optional(),
   deleted: z.boolean().optional(),
   buttons: z.array(z.object({ id: z.string(), title: z.string() })).optional(),

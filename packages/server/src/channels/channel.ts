@@ -33,7 +33,7 @@ const media = {
 export const content = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), body: z.string() }),
   z.object({ type: z.literal('image'), ...media }),
-  z.object({ type: z.literal('audio'), ...media }),
+  z.object({ type: z.literal('audio'), ...media, isVoice: z.boolean().default(false) }),
   z.object({ type: z.literal('video'), ...media }),
   z.object({ type: z.literal('document'), ...media }),
   z.object({ type: z.literal('sticker'), ...media }),
@@ -119,13 +119,50 @@ export interface Hear {
   events(events: readonly InboundEvent[]): Promise<void>
 }
 
-/** A text to a chat, under the id that was made for it. */
+const outboundMedia = {
+  caption: z.string(),
+  mimetype: z.string(),
+  filename: z.string(),
+  size: z.int(),
+  /** Where the bytes are in our storage. */
+  key: z.string(),
+}
+
+/** What we send. */
+export const outboundContent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), body: z.string() }),
+  z.object({ type: z.literal('image'), ...outboundMedia }),
+  z.object({ type: z.literal('video'), ...outboundMedia }),
+  /** A voice note is shown as recorded, another sound as a file. */
+  z.object({ type: z.literal('audio'), ...outboundMedia, isVoice: z.boolean() }),
+  z.object({ type: z.literal('document'), ...outboundMedia }),
+  z.object({
+    type: z.literal('location'),
+    latitude: z.number(),
+    longitude: z.number(),
+    description: z.string(),
+  }),
+  z.object({ type: z.literal('contact'), vcards: z.array(z.string()) }),
+])
+export type OutboundContent = z.output<typeof outboundContent>
+
+/** Something to a chat, under the id that was made for it. */
 export interface OutboundMessage {
   readonly chat: Party
   /** Ours, made before; absent where the provider makes it. */
   readonly providerId: string | undefined
-  readonly body: string
+  readonly content: OutboundContent
   readonly quotedId: string | undefined
+  /** The bytes of a medium, asked for when they are needed. */
+  bytes(): Promise<Buffer>
+}
+
+/** A message that both sides have. */
+export interface SentMessage {
+  readonly chat: Party
+  readonly providerId: string
+  /** Written on our side. */
+  readonly fromMe: boolean
 }
 
 export interface Fetched {
@@ -137,6 +174,12 @@ export interface Fetched {
 export interface RunningLine {
   /** @returns the provider's id @throws ChannelError */
   send(message: OutboundMessage): Promise<string>
+  /** Changes a text of ours. @throws ChannelError: ERR_FETCH_WAPP_MSG when it is too old or unknown */
+  edit(message: SentMessage, body: string): Promise<void>
+  /** Takes a message of ours back from everyone. @throws ChannelError as above, or ERR_DELETE_WAPP_MSG */
+  delete(message: SentMessage): Promise<void>
+  /** Our one reaction to a message; an empty one takes it back. @throws ChannelError */
+  react(message: SentMessage, emoji: string): Promise<void>
   /** Tells the customer that these were read. */
   markRead(chat: Party, providerIds: readonly string[]): Promise<void>
   /** The bytes of a medium. @throws ChannelError */

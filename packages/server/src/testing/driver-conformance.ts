@@ -6,6 +6,8 @@ import {
   type LineKey,
   type LineReport,
   makeMessageId,
+  type OutboundContent,
+  type OutboundMessage,
   type RunningLine,
 } from '../channels/channel.ts'
 
@@ -31,13 +33,37 @@ export interface ProviderWorld {
   read(line: LineKey, from: string): Promise<void>
   /** What the customer's phone shows of ours, in order. */
   received(line: LineKey, from: string): Promise<Array<{ id: string; body: string }>>
+  /** The same, and their own, with all that is seen of them. */
+  shown(line: LineKey, from: string): Promise<ShownMessage[]>
+  /** The bytes of a medium as the phone has it. */
+  mediumOf(line: LineKey, id: string): Promise<Buffer>
   /** The provider refuses sends with this code, or behaves again. */
   refuse(line: LineKey, code: string | undefined): Promise<void>
   drop(line: LineKey, isDown: boolean): Promise<void>
 }
 
+/** A message on the customer's phone. */
+export interface ShownMessage {
+  id: string
+  type: string
+  body: string
+  isEdited: boolean
+  isDeleted: boolean
+  isVoice: boolean
+  filename: string
+  /** Ours, standing on it. */
+  reaction: string
+}
+
 const CUSTOMER = '5511955554444'
 const CHAT = { kind: 'phone' as const, value: CUSTOMER, name: 'Maria' }
+const text = (providerId: string | undefined, body: string): OutboundMessage => ({
+  chat: CHAT,
+  providerId,
+  content: { type: 'text', body },
+  quotedId: undefined,
+  bytes: () => Promise.reject(new Error('a text has no bytes')),
+})
 const WAIT = { timeout: 8000, interval: 20 }
 
 /** @param open called before the tests run, as the world needs an open database */
@@ -145,16 +171,77 @@ export function describeDriver(name: string, open: () => ProviderWorld): void {
     test('sends under our id, and a repeat is the same message', async () => {
       const { line, served } = await startPaired()
       const providerId = makeMessageId(open().channel.provider)
-      const message = { chat: CHAT, providerId, body: 'Olá', quotedId: undefined }
-      const first = await served.send(message)
-      expect(await served.send({ ...message, providerId: first })).toBe(first)
+      const first = await served.send(text(providerId, 'Olá'))
+      expect(await served.send(text(first, 'Olá'))).toBe(first)
       expect(await open().received(line, CUSTOMER)).toEqual([{ id: first, body: 'Olá' }])
+    })
+
+    test('sends pictures, sounds, films, files, places and contacts', async () => {
+      const { line, served } = await startPaired()
+      const bytes = Buffer.from('the very bytes')
+      const media = { caption: '', filename: '', size: bytes.length, key: 'unused' }
+      const contents: OutboundContent[] = [
+        { type: 'image', ...media, caption: 'A loja', mimetype: 'image/png', filename: 'loja.png' },
+        { type: 'audio', ...media, mimetype: 'audio/ogg', isVoice: true },
+        { type: 'audio', ...media, mimetype: 'audio/mpeg', filename: 'tema.mp3', isVoice: false },
+        { type: 'video', ...media, mimetype: 'video/mp4', filename: 'tour.mp4' },
+        { type: 'document', ...media, mimetype: 'application/pdf', filename: 'nota.pdf' },
+        { type: 'location', latitude: -23.5, longitude: -46.6, description: 'Praça' },
+        { type: 'contact', vcards: ['BEGIN:VCARD\nFN:Ana\nEND:VCARD'] },
+      ]
+      for (const content of contents) {
+        const providerId = makeMessageId(open().channel.provider)
+        await served.send({ ...text(providerId, ''), content, bytes: async () => bytes })
+      }
+      const shown = await open().shown(line, CUSTOMER)
+      expect(shown.map(({ type, filename, isVoice }) => [type, filename, isVoice])).toEqual([
+        ['image', 'loja.png', false],
+        ['audio', '', true],
+        ['audio', 'tema.mp3', false],
+        ['video', 'tour.mp4', false],
+        ['document', 'nota.pdf', false],
+        ['location', '', false],
+        ['contact', '', false],
+      ])
+      expect(shown[0]?.body).toBe('A loja')
+      expect(shown[5]?.body).toContain('Praça')
+      expect(shown[6]?.body).toContain('FN:Ana')
+      expect((await open().mediumOf(line, shown[4]?.id ?? '')).equals(bytes)).toBe(true)
+    })
+
+    test('edits and deletes what we sent, and reacts to what both wrote', async () => {
+      const { line, served, events } = await startPaired()
+      const theirs = await open().write(line, CUSTOMER, 'Oi')
+      await vi.waitFor(() => expect(events).toHaveLength(1), WAIT)
+      const providerId = makeMessageId(open().channel.provider)
+      const ours = await served.send(text(providerId, 'Olá, Mraia'))
+      const sent = (id: string, fromMe: boolean) => ({ chat: CHAT, providerId: id, fromMe })
+      await served.edit(sent(ours, true), 'Olá, Maria')
+      await served.react(sent(theirs, false), '👍')
+      await served.react(sent(theirs, false), '❤️')
+      await served.react(sent(ours, true), '😂')
+      await served.react(sent(ours, true), '')
+      expect(await open().shown(line, CUSTOMER)).toMatchObject([
+        { id: theirs, reaction: '❤️' },
+        { id: ours, body: 'Olá, Maria', isEdited: true, isDeleted: false, reaction: '' },
+      ])
+      await served.delete(sent(ours, true))
+      expect((await open().shown(line, CUSTOMER))[1]).toMatchObject({ isDeleted: true })
+    })
+
+    test('says that it cannot change what the provider does not know', async () => {
+      const { served } = await startPaired()
+      const unknown = { chat: CHAT, providerId: 'NEVERSENT1', fromMe: true }
+      const refusal = { code: 'ERR_FETCH_WAPP_MSG', isFinal: true }
+      await expect(served.edit(unknown, 'x')).rejects.toMatchObject(refusal)
+      await expect(served.delete(unknown)).rejects.toMatchObject(refusal)
+      await expect(served.react(unknown, '👍')).rejects.toMatchObject(refusal)
     })
 
     test('hears that the customer read', async () => {
       const { line, events, served } = await startPaired()
       const providerId = makeMessageId(open().channel.provider)
-      const id = await served.send({ chat: CHAT, providerId, body: 'Leia', quotedId: undefined })
+      const id = await served.send(text(providerId, 'Leia'))
       await open().read(line, CUSTOMER)
       await vi.waitFor(
         () =>
@@ -169,7 +256,7 @@ export function describeDriver(name: string, open: () => ProviderWorld): void {
       const { line, served } = await startPaired()
       await open().refuse(line, '131026')
       const refusal = await served
-        .send({ chat: CHAT, providerId: 'REFUSED1', body: 'Não vai', quotedId: undefined })
+        .send(text('REFUSED1', 'Não vai'))
         .catch((error: unknown) => error)
       expect(refusal).toMatchObject({ code: '131026', isFinal: true })
       expect(await open().received(line, CUSTOMER)).toEqual([])
@@ -186,9 +273,7 @@ export function describeDriver(name: string, open: () => ProviderWorld): void {
           }),
         WAIT,
       )
-      await expect(
-        served.send({ chat: CHAT, providerId: 'DROP1', body: 'x', quotedId: undefined }),
-      ).rejects.toMatchObject({ isFinal: false })
+      await expect(served.send(text('DROP1', 'x'))).rejects.toMatchObject({ isFinal: false })
       await open().write(line, CUSTOMER, 'enquanto estava fora')
       await open().drop(line, false)
       await connected(reports)

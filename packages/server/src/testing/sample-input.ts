@@ -63,6 +63,7 @@ const COMMON: readonly unknown[] = [
   'https://empresa.example/',
   'pt',
   'text',
+  '👍',
   'true',
   true,
   [],

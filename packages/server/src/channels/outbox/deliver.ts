@@ -5,12 +5,24 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
 import { log } from '../../platform/log.ts'
-import { ChannelError, type Fetched, type LineKey, party, type RunningLine } from '../channel.ts'
+import { readBytes } from '../../platform/storage/storage.ts'
+import {
+  ChannelError,
+  type Fetched,
+  type LineKey,
+  type OutboundContent,
+  outboundContent,
+  type Party,
+  party,
+  type RunningLine,
+  type SentMessage,
+} from '../channel.ts'
 import {
   beginAttempt,
   type Delivery,
   endAttempt,
   findHead,
+  findProviderId,
   listDueThreads,
   postpone,
   removeDelivery,
@@ -85,7 +97,10 @@ async function deliverOnce(
 ): Promise<void> {
   const { companyId } = delivery
   const number = delivery.attempts + 1
-  const attemptId = await inCompany(companyId, (db) => beginAttempt(db, delivery, number))
+  const attempt = await inCompany(companyId, (db) => beginAttempt(db, delivery, number))
+  // Taken back in the meantime.
+  if (!attempt) return
+  const { id: attemptId } = attempt
   try {
     const done = await perform(delivery, running, hooks)
     await inCompany(companyId, async (db) => {
@@ -105,9 +120,12 @@ const payloads = {
   send: z.object({
     chat: party,
     providerId: z.string().optional(),
-    body: z.string(),
+    content: outboundContent,
     quotedId: z.string().optional(),
   }),
+  edit: z.object({ chat: party, body: z.string() }),
+  delete: z.object({ chat: party }),
+  react: z.object({ chat: party, fromMe: z.boolean(), emoji: z.string() }),
   read: z.object({ chat: party, providerIds: z.array(z.string()) }),
   fetch: z.object({ media: z.record(z.string(), z.unknown()) }),
 }
@@ -120,8 +138,9 @@ async function perform(
 ): Promise<(db: Db) => Promise<void>> {
   switch (delivery.kind) {
     case 'send': {
-      const { providerId, quotedId, ...message } = payloads.send.parse(delivery.payload)
-      const sentId = await running.send({ ...message, providerId, quotedId })
+      const { chat, providerId, quotedId, content } = payloads.send.parse(delivery.payload)
+      const bytes = () => bytesOf(content)
+      const sentId = await running.send({ chat, providerId, quotedId, content, bytes })
       return (db) => hooks.sent(db, delivery, sentId)
     }
     case 'read': {
@@ -134,11 +153,35 @@ async function perform(
       await hooks.fetched(delivery, await running.fetch(media))
       return async () => {}
     }
-    case 'edit':
-    case 'delete':
-    case 'react':
-      throw new ChannelError('ERR_NOT_OFFERED', `this line cannot ${delivery.kind}`, true)
+    case 'edit': {
+      const { chat, body } = payloads.edit.parse(delivery.payload)
+      await running.edit(await sentMessage(delivery, chat, true), body)
+      return async () => {}
+    }
+    case 'delete': {
+      const { chat } = payloads.delete.parse(delivery.payload)
+      await running.delete(await sentMessage(delivery, chat, true))
+      return async () => {}
+    }
+    case 'react': {
+      const { chat, fromMe, emoji } = payloads.react.parse(delivery.payload)
+      await running.react(await sentMessage(delivery, chat, fromMe), emoji)
+      return async () => {}
+    }
   }
+}
+
+async function bytesOf(content: OutboundContent): Promise<Buffer> {
+  if (!('key' in content)) throw new Error(`a ${content.type} has no bytes`)
+  return readBytes(content.key)
+}
+
+/** By the provider's name for it, which may have come only with the sending just before. */
+async function sentMessage(delivery: Delivery, chat: Party, fromMe: boolean): Promise<SentMessage> {
+  const providerId = await inCompany(delivery.companyId, (db) => findProviderId(db, delivery))
+  if (!providerId)
+    throw new ChannelError('ERR_FETCH_WAPP_MSG', 'the provider never had this message', true)
+  return { chat, providerId, fromMe }
 }
 
 async function settleFailure(

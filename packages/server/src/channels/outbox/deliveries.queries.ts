@@ -37,26 +37,45 @@ export async function findHead(
     .executeTakeFirst()
 }
 
-/** Writes the try down before it is made. @returns its number in the ledger, if the delivery has a message */
+/** What the provider calls the message of a delivery. */
+export async function findProviderId(
+  db: Db,
+  { companyId, messageId }: Delivery,
+): Promise<string | null | undefined> {
+  if (messageId === null) return undefined
+  const row = await db
+    .selectFrom('messages')
+    .select('providerId')
+    .where('companyId', '=', companyId)
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  return row?.providerId
+}
+
+/**
+ * Writes the try down before it is made. @returns its number in the ledger, if the delivery has a message; undefined
+ * when the delivery is no longer there
+ */
 export async function beginAttempt(
   db: Db,
   delivery: Delivery,
   number: number,
-): Promise<number | undefined> {
+): Promise<{ id: number | undefined } | undefined> {
   const { companyId, id, messageId } = delivery
-  await db
+  const begun = await db
     .updateTable('outbox')
     .set({ attempts: number })
     .where('companyId', '=', companyId)
     .where('id', '=', id)
-    .execute()
-  if (messageId === null) return undefined
-  const attempt = await db
+    .returning('id')
+    .executeTakeFirst()
+  if (!begun) return undefined
+  if (messageId === null) return { id: undefined }
+  return db
     .insertInto('deliveryAttempts')
     .values({ companyId, messageId, number, outcome: null, reason: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return attempt.id
 }
 
 export async function endAttempt(

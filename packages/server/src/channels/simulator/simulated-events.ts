@@ -51,8 +51,14 @@ function contentOf(id: string, post: SimulatedPost): Content {
   switch (post.type) {
     case 'text':
       return { type: 'text', body: post.body }
+    case 'audio': {
+      const { body, mimetype = 'application/octet-stream', filename = '' } = post
+      // As phones do: what was recorded is Opus in Ogg and has no name.
+      const isVoice = /^audio\/ogg\b/.test(mimetype) && filename === ''
+      const media = { simulated: id }
+      return { type: 'audio', caption: body, mimetype, filename, media, isVoice }
+    }
     case 'image':
-    case 'audio':
     case 'video':
     case 'document':
     case 'sticker': {

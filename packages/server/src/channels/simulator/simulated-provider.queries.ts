@@ -117,11 +117,17 @@ export async function findSimulatedMedia(db: Db, line: LineKey, id: string) {
     .executeTakeFirst()
 }
 
+export interface SimulatedChange {
+  body?: string
+  isEdited?: boolean
+  isDeleted?: boolean
+}
+
 export async function saveSimulated(
   db: Db,
   line: LineKey,
   id: string,
-  change: { body?: string; isEdited?: boolean; isDeleted?: boolean },
+  change: SimulatedChange,
 ): Promise<void> {
   await db
     .updateTable('simulatedMessages')

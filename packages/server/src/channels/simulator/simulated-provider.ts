@@ -334,6 +334,7 @@ function shown(row: SimulatedRow): SimulatedMessage {
     ...(row.quotedId && { quotedId: row.quotedId }),
     ...(row.groupName && { group: row.groupName }),
     ack: row.ack,
+    ...(row.isVoice && { voice: true }),
     ...(row.isEdited && { edited: true }),
     ...(row.isDeleted && { deleted: true }),
     timestamp: Math.floor(new Date(row.sentAt).getTime() / SECOND),

@@ -38,6 +38,26 @@ beforeAll(async () => {
       (await provider.messages(line, { from }))
         .filter(({ fromMe }) => fromMe)
         .map(({ id, body }) => ({ id, body })),
+    shown: async (line, from) => {
+      const all = await provider.messages(line, { from })
+      const reactionTo = (id: string) =>
+        all.findLast(
+          ({ type, fromMe, quotedId }) => type === 'reaction' && fromMe && quotedId === id,
+        )
+      return all
+        .filter(({ type }) => type !== 'reaction')
+        .map(({ id, type, body, edited, deleted, voice, filename = '' }) => ({
+          id,
+          type,
+          body,
+          isEdited: edited === true,
+          isDeleted: deleted === true,
+          isVoice: voice === true,
+          filename,
+          reaction: reactionTo(id)?.body ?? '',
+        }))
+    },
+    mediumOf: async (line, id) => (await provider.mediaOf(line, id)).bytes,
     refuse: async (line, code) =>
       void (await provider.setFaults(
         line,

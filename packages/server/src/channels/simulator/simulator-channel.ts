@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now, SECOND } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { onWake } from '../../platform/events/wakes.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
@@ -10,18 +11,23 @@ import {
   type Hear,
   inboundEvent,
   type LineKey,
+  type OutboundContent,
   type OutboundMessage,
   type RunningLine,
+  type SentMessage,
 } from '../channel.ts'
 import {
   allowLoss,
+  findSimulated,
   findSimulatedLine,
   findSimulatedMedia,
   insertSimulated,
   listSimulatedEvents,
   raiseCustomersAcks,
   removeSimulatedEvents,
+  saveSimulated,
   saveSimulatedLine,
+  type SimulatedChange,
   type SimulatedLine,
 } from './simulated-provider.queries.ts'
 
@@ -112,6 +118,9 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
   return {
     look,
     send: (message) => send(line, message),
+    edit: (message, body) => change(line, message, { body, isEdited: true }),
+    delete: (message) => change(line, message, { isDeleted: true }),
+    react: (message, emoji) => react(line, message, emoji),
     markRead: (_chat, providerIds) =>
       inCompany(line.companyId, (db) => raiseCustomersAcks(db, line, providerIds, READ)),
     fetch: async (media) => fetchMedia(line, String(media.simulated)),
@@ -151,8 +160,77 @@ async function hearDue(
 
 async function send(line: LineKey, message: OutboundMessage): Promise<string> {
   const { companyId, whatsappId } = line
-  const { chat, body, quotedId = null, providerId = randomUUID() } = message
-  return inCompany(companyId, async (db) => {
+  const { chat, content, quotedId = null, providerId = randomUUID() } = message
+  const media = 'key' in content ? await message.bytes() : null
+  await atProvider(line, 'send', async (db) => {
+    await insertSimulated(db, {
+      companyId,
+      whatsappId,
+      id: providerId,
+      customer: chat.value,
+      fromMe: true,
+      ...shownContent(content),
+      media,
+      quotedId,
+      groupName: chat.kind === 'group' ? chat.name : null,
+      ack: 1,
+      sentAt: now(),
+    })
+  })
+  return providerId
+}
+
+function change(line: LineKey, { providerId }: SentMessage, changed: SimulatedChange) {
+  const act = changed.isDeleted ? 'delete' : 'edit'
+  return atProvider(line, act, async (db) => {
+    const found = await findSimulated(db, line, providerId)
+    if (!found?.fromMe || found.isDeleted)
+      throw new ChannelError('ERR_FETCH_WAPP_MSG', 'the phone does not have this message', true)
+    await saveSimulated(db, line, providerId, changed)
+  })
+}
+
+/** The phone has a reaction as one more thing in the chat, about another. */
+function react(line: LineKey, { chat, providerId }: SentMessage, emoji: string) {
+  return atProvider(line, 'react', async (db) => {
+    const found = await findSimulated(db, line, providerId)
+    if (!found || found.isDeleted)
+      throw new ChannelError('ERR_FETCH_WAPP_MSG', 'the phone does not have this message', true)
+    await insertSimulated(db, {
+      ...line,
+      id: randomUUID(),
+      customer: chat.value,
+      fromMe: true,
+      ...PLAIN,
+      type: 'reaction',
+      body: emoji,
+      media: null,
+      quotedId: providerId,
+      groupName: chat.kind === 'group' ? chat.name : null,
+      // Nothing that anybody has to read.
+      ack: READ,
+      sentAt: now(),
+    })
+  })
+}
+
+const LONGEST_LATENCY_MS = 5 * SECOND
+const ACT_CODES = {
+  send: 'ERR_SENDING_WAPP_MSG',
+  edit: 'ERR_EDIT_WAPP_MSG',
+  delete: 'ERR_DELETE_WAPP_MSG',
+  react: 'ERR_SENDING_WAPP_MSG',
+} as const
+
+/** What we ask of the provider: after its latency, if it is there and does not refuse. */
+async function atProvider(
+  line: LineKey,
+  act: keyof typeof ACT_CODES,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
+  const before = await inCompany(line.companyId, (db) => findSimulatedLine(db, line))
+  await sleep(Math.min(before?.faults.latencyMs ?? 0, LONGEST_LATENCY_MS))
+  await inCompany(line.companyId, async (db) => {
     const simulated = await findSimulatedLine(db, line)
     if (!simulated?.isPaired)
       throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the phone logged the line out', false)
@@ -160,25 +238,40 @@ async function send(line: LineKey, message: OutboundMessage): Promise<string> {
     if (dropConnection)
       throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the connection is lost', false)
     if (failSend && Math.random() < failSend.rate)
-      throw new ChannelError(failSend.code, 'the simulator was told to refuse it', true)
-    await insertSimulated(db, {
-      companyId,
-      whatsappId,
-      id: providerId,
-      customer: chat.value,
-      fromMe: true,
-      type: 'text',
-      body,
-      media: null,
-      mimetype: null,
-      filename: null,
-      quotedId,
-      groupName: chat.kind === 'group' ? chat.name : null,
-      ack: 1,
-      sentAt: now(),
-    })
-    return providerId
+      throw new ChannelError(
+        act === 'send' ? failSend.code : ACT_CODES[act],
+        `the simulator was told to refuse it: ${failSend.code}`,
+        true,
+      )
+    await work(db)
   })
+}
+
+const PLAIN = { mimetype: null, filename: null, isVoice: false }
+
+/** As the phone keeps what came: the way a customer's own messages are kept. */
+function shownContent(content: OutboundContent) {
+  switch (content.type) {
+    case 'text':
+      return { ...PLAIN, type: content.type, body: content.body }
+    case 'location': {
+      const { latitude, longitude, description } = content
+      return {
+        ...PLAIN,
+        type: content.type,
+        body: `${latitude},${longitude} ${description}`.trim(),
+      }
+    }
+    case 'contact':
+      return { ...PLAIN, type: content.type, body: content.vcards.join('\n') }
+    case 'image':
+    case 'video':
+    case 'document':
+    case 'audio': {
+      const { type, caption: body, mimetype, filename } = content
+      return { type, body, mimetype, filename, isVoice: type === 'audio' && content.isVoice }
+    }
+  }
 }
 
 async function fetchMedia(line: LineKey, id: string) {

@@ -1,4 +1,6 @@
-import { fileTypeFromBuffer } from 'file-type'
+import { open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 
 /** What a browser may show by itself: nothing in these can run. */
 const SHOWN_INLINE = new Set([
@@ -9,6 +11,7 @@ const SHOWN_INLINE = new Set([
   'audio/mpeg',
   'audio/ogg',
   'audio/mp4',
+  'audio/x-m4a',
   'audio/aac',
   'audio/wav',
   'audio/webm',
@@ -23,15 +26,47 @@ export interface FileType {
   extension: string
 }
 
+const UNKNOWN: FileType = { mime: 'application/octet-stream', extension: 'bin' }
+
 /** What the bytes are, whatever was said of them. Text and unknown bytes are kept as bytes. */
 export async function sniffType(bytes: Buffer): Promise<FileType> {
-  const found = await fileTypeFromBuffer(bytes)
-  if (!found) return { mime: 'application/octet-stream', extension: 'bin' }
+  return typeOf(await fileTypeFromBuffer(bytes)) ?? UNKNOWN
+}
+
+/** The same of a file on the disk. Plain text has no mark of its own: its name says which kind it is. */
+export async function sniffFile(path: string, name: string): Promise<FileType> {
+  return typeOf(await fileTypeFromFile(path)) ?? (await textType(path, name)) ?? UNKNOWN
+}
+
+function typeOf(found: { mime: string; ext: string } | undefined): FileType | undefined {
+  if (!found) return undefined
   // Ogg says audio/ogg; with Opus inside the type carries a parameter that browsers do not need.
   const mime = found.mime.split(';')[0] ?? found.mime
   return { mime, extension: found.ext }
 }
 
+const TEXTS = new Map([
+  ['txt', 'text/plain'],
+  ['csv', 'text/csv'],
+  ['md', 'text/plain'],
+  ['vcf', 'text/vcard'],
+])
+const LOOKED_AT_BYTES = 4096
+
+async function textType(path: string, name: string): Promise<FileType | undefined> {
+  const extension = extensionOf(name)
+  const mime = TEXTS.get(extension)
+  if (!mime) return undefined
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(LOOKED_AT_BYTES), 0, LOOKED_AT_BYTES)
+  return buffer.subarray(0, bytesRead).includes(0) ? undefined : { mime, extension }
+}
+
 export function isShownInline(mime: string): boolean {
   return SHOWN_INLINE.has(mime)
+}
+
+/** `png` of `Foto.PNG`. */
+export function extensionOf(name: string): string {
+  return extname(name).slice(1).toLowerCase()
 }

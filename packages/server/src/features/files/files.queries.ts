@@ -1,8 +1,34 @@
-import { sql, type Selectable } from 'kysely'
+import { type Insertable, sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type FileRow = Selectable<Tables['files']>
+
+/** Known content is the same row. */
+export async function insertFile(db: Db, file: Insertable<Tables['files']>): Promise<FileRow> {
+  return db
+    .insertInto('files')
+    .values(file)
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'sha256', 'mime']).doUpdateSet({ size: file.size }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function saveFileFacts(
+  db: Db,
+  companyId: number,
+  id: string,
+  facts: Pick<Updateable<Tables['files']>, 'width' | 'height' | 'durationMs' | 'thumbId'>,
+): Promise<void> {
+  await db
+    .updateTable('files')
+    .set(facts)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
 
 /** By their ids. */
 export async function listFiles(

@@ -1,3 +1,5 @@
-export { type FileRow, listFiles } from './files.queries.ts'
-export { fileAddress, mediaAddress, safeName, thumbAddress } from './media-address.ts'
-export { storeFile } from './store-file.ts'
+export { describeFile } from './describe-file.ts'
+export { mediaKindOf } from './file-rules.ts'
+export { type FileRow, findFile, listFiles } from './files.queries.ts'
+export { fileAddress, mediaAddress, thumbAddress } from './media-address.ts'
+export { fileKey, storeFile, storeUpload } from './store-file.ts'

@@ -17,7 +17,7 @@ import {
   ticketTransferred,
   ticketUndone,
 } from '../tickets/index.ts'
-import { queueMessage } from './send-message.ts'
+import { queueMessage, textContent } from './queue-message.ts'
 import { transferText } from './transition-texts.ts'
 
 // What a person's change says to the customer. Of a change that can be taken back it is a job that waits, so that what
@@ -65,7 +65,12 @@ async function say(
       { ticketId: row.id, body },
       { key: undoId, runAt: fromNow(HELD_TEXT_MS) },
     )
-  await queueMessage(db, row, { body, userId: null, quotedMsgId: null, idempotencyKey: null })
+  await queueMessage(db, row, {
+    content: textContent(body),
+    userId: null,
+    quotedMsgId: null,
+    idempotencyKey: null,
+  })
 }
 
 async function rendered(db: Db, { companyId, contact, protocol }: Ticket, text: string) {

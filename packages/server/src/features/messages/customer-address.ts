@@ -23,3 +23,14 @@ export async function addressOf(db: Db, contact: Contact, threadId: number): Pro
   if (heard) return { kind: heard.kind, value: heard.value, name }
   return { kind: contact.isGroup ? 'group' : 'phone', value: contact.number, name }
 }
+
+/** Where a message is: the number that it went to or came from, though an answer may go elsewhere by now. */
+export async function addressOfMessage(
+  db: Db,
+  contact: Contact,
+  { threadId, remoteJid }: { threadId: number; remoteJid: string },
+): Promise<Party> {
+  const address = await addressOf(db, contact, threadId)
+  if (remoteJid === '' || address.value === remoteJid) return address
+  return { ...address, kind: contact.isGroup ? 'group' : 'phone', value: remoteJid }
+}

@@ -5,6 +5,7 @@ export interface StoredContent {
   body: string
   mediaType: string
   mediaName: string | null
+  isVoice: boolean
   /** What the driver needs to bring the bytes, where there are any. */
   media: Record<string, unknown> | undefined
   /** What the ticket's list shows of it. */
@@ -16,10 +17,11 @@ export function storedContent(content: Content): StoredContent {
     case 'text':
       return plain(content.body, 'conversation', content.body)
     case 'image':
-    case 'audio':
     case 'video':
     case 'sticker':
       return withMedia(content, content.type)
+    case 'audio':
+      return { ...withMedia(content, content.type), isVoice: content.isVoice }
     case 'document':
       return withMedia(content, 'application')
     case 'location':
@@ -32,7 +34,7 @@ export function storedContent(content: Content): StoredContent {
 }
 
 function plain(body: string, mediaType: string, preview: string): StoredContent {
-  return { body, mediaType, mediaName: null, media: undefined, preview }
+  return { body, mediaType, mediaName: null, isVoice: false, media: undefined, preview }
 }
 
 function withMedia(
@@ -44,6 +46,7 @@ function withMedia(
     body: caption,
     mediaType,
     mediaName: filename || null,
+    isVoice: false,
     media,
     preview: caption || filename || mediaType,
   }
@@ -57,8 +60,9 @@ function locationContent(place: Extract<Content, { type: 'location' }>): StoredC
   return plain(`${thumbnail}|${link}|${words}`, 'locationMessage', words)
 }
 
-function contactName(vcards: string[]): string {
-  return /^FN:(.*)$/m.exec(vcards[0] ?? '')?.[1]?.trim() ?? ''
+/** Whose card is the first. */
+export function contactName([first = '']: string[]): string {
+  return /^FN:(.*)$/m.exec(first)?.[1]?.trim() ?? ''
 }
 
 const PREVIEW_MAX = 200

@@ -4,23 +4,41 @@ import { serve } from '../../platform/http/serve.ts'
 import { tell } from '../../platform/live/live.ts'
 import { roomsOf, ticketRoom } from '../tickets/index.ts'
 import { heldTextJob, transitionReactions } from './announce-transition.ts'
+import { deleteMessage } from './delete-message.ts'
+import { describeMediaJob } from './describe-media.ts'
+import { editMessage } from './edit-message.ts'
+import { forwardMessage } from './forward-message.ts'
 import { messageChanged, messageCreated } from './messages.events.ts'
 import { pageOfMessages } from './read-messages.ts'
-import { retryMessage, sendMessage } from './send-message.ts'
+import { reactToMessage } from './react-to-message.ts'
+import { retryMessage } from './retry-message.ts'
+import { sendMessage } from './send-message.ts'
 
 export const messagesFeature: Feature = {
   routes: [
     serve('GET /messages/:ticketId', ({ actor, params, query }) =>
       pageOfMessages(actor, params.ticketId, query.pageNumber),
     ),
-    serve('POST /messages/:ticketId', ({ actor, params, body }) =>
-      sendMessage(actor, params.ticketId, body),
+    serve('POST /messages/:ticketId', ({ actor, params, body, files }) =>
+      sendMessage(actor, params.ticketId, body, files),
     ),
     serve('POST /messages/:messageId/retry', ({ actor, params }) =>
       retryMessage(actor, params.messageId),
     ),
+    serve('DELETE /messages/:messageId', ({ actor, params }) =>
+      deleteMessage(actor, params.messageId),
+    ),
+    serve('PUT /messages/:messageId', ({ actor, params, body }) =>
+      editMessage(actor, params.messageId, body.body),
+    ),
+    serve('PUT /messages/:messageId/reaction', ({ actor, params, body }) =>
+      reactToMessage(actor, params.messageId, body.emoji),
+    ),
+    serve('POST /messages/:messageId/forward', ({ actor, params, body }) =>
+      forwardMessage(actor, params.messageId, body),
+    ),
   ],
-  jobs: [heldTextJob],
+  jobs: [describeMediaJob, heldTextJob],
   reactions: [
     ...transitionReactions,
     live(messageCreated, ({ message, ticket, contact }) =>

@@ -55,6 +55,8 @@ export interface NewMessage {
   body: string
   mediaType: string
   mediaName: string | null
+  fileId: string | null
+  isVoice: boolean
   quotedMsgId: string | null
   ack: number
   read: boolean
@@ -80,6 +82,8 @@ const given = recordset<NewMessage>('given', {
   body: 'text',
   mediaType: 'text',
   mediaName: 'text',
+  fileId: 'uuid',
+  isVoice: 'boolean',
   quotedMsgId: 'uuid',
   ack: 'smallint',
   read: 'boolean',
@@ -146,6 +150,21 @@ export async function findMessage(
     .select(SEEN)
     .where('companyId', '=', companyId)
     .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockMessage(
+  db: Db,
+  companyId: number,
+  id: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(SEEN)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
 }
 
@@ -275,6 +294,42 @@ export async function listEdits(db: Db, companyId: number, messageIds: string[])
 export async function insertEdit(db: Db, row: MessageRow, at: Date): Promise<void> {
   const { companyId, id: messageId, body } = row
   await db.insertInto('messageEdits').values({ companyId, messageId, body, editedAt: at }).execute()
+}
+
+/** Takes the newest edit away. @returns whether there are others */
+export async function removeNewestEdit(
+  db: Db,
+  companyId: number,
+  messageId: string,
+): Promise<boolean> {
+  const edits = await listEdits(db, companyId, [messageId])
+  const newest = edits.at(-1)
+  if (newest)
+    await db
+      .deleteFrom('messageEdits')
+      .where('companyId', '=', companyId)
+      .where('id', '=', newest.id)
+      .execute()
+  return edits.length > 1
+}
+
+/** Takes back what nobody has tried to send yet. @returns false when it is under way, or was */
+export async function removeUnsent(db: Db, companyId: number, messageId: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('outbox')
+    .where('companyId', '=', companyId)
+    .where('messageId', '=', messageId)
+    .where('kind', '=', 'send')
+    .where('attempts', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) return false
+  await db
+    .deleteFrom('outbox')
+    .where('companyId', '=', companyId)
+    .where('messageId', '=', messageId)
+    .execute()
+  return true
 }
 
 /** Puts something into the line's outbox, in the same transaction. */

@@ -3,6 +3,7 @@ import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { keepPhoneContact } from '../contacts/index.ts'
 import { announceChange } from './announce-change.ts'
+import { OUR_SIDE, reactionsWith } from './message-rules.ts'
 import { receiveCall, receiveMessage } from './receive-message.ts'
 import {
   findByProviderId,
@@ -55,7 +56,13 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
         : saveMessage(db, companyId, id, { isDeleted: true, updatedAt: at })
     case 'reaction':
       return saveMessage(db, companyId, id, {
-        reactions: JSON.stringify(reactionsWith(before, event)),
+        reactions: JSON.stringify(
+          reactionsWith(before.reactions, {
+            emoji: event.emoji,
+            fromMe: event.fromMe,
+            from: event.fromMe ? OUR_SIDE : event.chat.value,
+          }),
+        ),
         updatedAt: at,
       })
     case 'failure':
@@ -65,13 +72,4 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
         updatedAt: at,
       })
   }
-}
-
-/** One reaction per person: a new one takes the place of the old, an empty one takes it back. */
-function reactionsWith(message: MessageRow, event: Extract<Change, { kind: 'reaction' }>) {
-  const from = event.fromMe ? '' : event.chat.value
-  const others = message.reactions.filter((reaction) => reaction.from !== from)
-  return event.emoji === ''
-    ? others
-    : [...others, { emoji: event.emoji, fromMe: event.fromMe, from }]
 }

@@ -45,6 +45,7 @@ export async function receiveCall(
     body,
     mediaType: 'call_log',
     mediaName: null,
+    isVoice: false,
     media: undefined,
     preview: '📞',
   }
@@ -97,6 +98,7 @@ async function storeInbound(
       providerId: event.providerId,
       fromMe,
       ...content,
+      fileId: null,
       ...extras,
       ack: fromMe ? 1 : 0,
       read: fromMe,

@@ -1,141 +1,158 @@
-import { randomUUID } from 'node:crypto'
 import type { Message, MessageInput } from '@guiche/contract/messages'
-import { makeMessageId, type Party } from '../../channels/channel.ts'
-import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
-import { announce } from '../../platform/events/events.ts'
-import { wake } from '../../platform/events/wakes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { findProvider } from '../connections/index.ts'
-import { findContact } from '../contacts/index.ts'
+import type { Upload } from '../../platform/http/uploads.ts'
+import { listContacts } from '../contacts/index.ts'
+import { type FileRow, findFile, mediaKindOf, storeUpload } from '../files/index.ts'
+import { findQuickMessage } from '../quick-messages/index.ts'
 import { markReadBy } from '../ticket-reads/index.ts'
-import {
-  announceTicket,
-  answeredAt,
-  openTicketAs,
-  saveTicket,
-  type TicketRow,
-} from '../tickets/index.ts'
-import { announceChange } from './announce-change.ts'
-import { addressOf } from './customer-address.ts'
-import { previewOf } from './message-content.ts'
-import { messageCreated } from './messages.events.ts'
-import {
-  findByIdempotencyKey,
-  findMessage,
-  insertDelivery,
-  insertMessage,
-  type MessageRow,
-  saveMessage,
-} from './messages.queries.ts'
+import { findTicketAs, openTicketAs, type TicketRow } from '../tickets/index.ts'
+import { storedContent } from './message-content.ts'
+import { findByIdempotencyKey, findMessage } from './messages.queries.ts'
+import { vcardOf } from './outbound-content.ts'
 import { presentMessage } from './present-messages.ts'
+import { queueMessage, textContent, type Written, type WrittenContent } from './queue-message.ts'
 
-/** What somebody or something writes to a customer. */
-interface Written {
-  body: string
-  /** Null for what the product writes by itself. */
-  userId: number | null
-  quotedMsgId: string | null
-  idempotencyKey: string | null
-}
-
-/** Writes to the customer by hand. A repeat with the same key answers the message that the first call made. */
-export function sendMessage(actor: Actor, ticketId: number, input: MessageInput): Promise<Message> {
-  const { companyId, userId } = actor
-  const [body = ''] = [input.body].flat()
-  if (body.trim() === '')
-    throw new InvalidInputError([{ path: 'body', code: 'too_small', limit: 1 }])
+/**
+ * Writes to the customer by hand; each file is a message. A repeat with the same key answers what the first call made.
+ */
+export async function sendMessage(
+  actor: Actor,
+  ticketId: number,
+  input: MessageInput,
+  uploads: readonly Upload[] = [],
+): Promise<Message | Message[]> {
+  const { companyId } = actor
+  const files = await storeFiles(actor, ticketId, input, uploads)
   return inCompany(companyId, async (db) => {
     const ticket = await openTicketAs(db, actor, ticketId)
-    const idempotencyKey = input.idempotencyKey ?? null
-    const repeated =
-      idempotencyKey && (await findByIdempotencyKey(db, companyId, userId, idempotencyKey))
-    if (repeated) return presentMessage(db, repeated)
-    if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
-    const quotedMsgId = await quotedIn(db, ticket, input.quotedMsg?.id)
-    const written = { body, userId, quotedMsgId, idempotencyKey }
-    const message = await queueMessage(db, ticket, written)
-    await markReadBy(db, actor, ticketId, message.position)
-    return message
+    const contents = files.length > 0 ? files : [await contentOf(db, actor, input)]
+    const messages: Message[] = []
+    for (const [index, content] of contents.entries()) {
+      const written = {
+        content,
+        idempotencyKey: keyOf(input.idempotencyKey, index, contents.length),
+        quotedMsgId: index === 0 ? await quotedIn(db, ticket, input.quotedMsg?.id) : null,
+      }
+      messages.push(await writeOnce(db, actor, ticket, written))
+    }
+    const [first] = messages
+    return messages.length === 1 && first ? first : messages
   })
 }
 
-/** Stores a message and its delivery in the same transaction: it exists before it is sent. */
-export async function queueMessage(db: Db, ticket: TicketRow, written: Written): Promise<Message> {
-  const { companyId, whatsappId, threadId, contactId } = ticket
-  const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
-  const contact = await findContact(db, companyId, contactId)
-  if (whatsappId === null || !line || !contact) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-  const chat = await addressOf(db, contact, threadId)
-  const at = now()
-  const row = await insertMessage(db, {
-    companyId,
-    id: randomUUID(),
-    threadId,
-    ticketId: ticket.id,
-    contactId: null,
-    whatsappId,
-    queueId: ticket.queueId,
-    ...written,
-    providerId: makeMessageId(line.provider) ?? null,
-    fromMe: true,
-    mediaType: 'conversation',
-    mediaName: null,
-    ack: 0,
-    read: true,
-    remoteJid: chat.value,
-    participant: null,
-    raw: null,
-    createdAt: at,
-    updatedAt: at,
-  })
-  await queueSend(db, row, chat)
-  const change = {
-    lastMessage: previewOf(row.body),
-    fromMe: true,
-    // What the product writes by itself reads and answers nothing.
-    ...(written.userId !== null && { unreadMessages: 0, ...answeredAt(at) }),
-    updatedAt: at,
-  }
-  const told = await announceTicket(db, await saveTicket(db, companyId, ticket.id, change), ticket)
-  const message = await presentMessage(db, row)
-  await announce(db, messageCreated, { message, ticket: told, contact })
+/** Each of several messages of one call is known by itself. */
+function keyOf(key: string | undefined, index: number, count: number): string | null {
+  if (key === undefined) return null
+  return count === 1 ? key : `${key}#${index}`
+}
+
+/** Stores and sends it, unless an earlier call with the same key did. */
+export async function writeOnce(
+  db: Db,
+  actor: Actor,
+  ticket: TicketRow,
+  written: Omit<Written, 'userId'>,
+): Promise<Message> {
+  const { companyId, userId } = actor
+  const { idempotencyKey } = written
+  const repeated =
+    idempotencyKey !== null && (await findByIdempotencyKey(db, companyId, userId, idempotencyKey))
+  if (repeated) return presentMessage(db, repeated)
+  if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
+  const message = await queueMessage(db, ticket, { ...written, userId })
+  await markReadBy(db, actor, ticket.id, message.position)
   return message
 }
 
-/** Sends a failed message again, under the same provider id: if it did arrive, it stays one message. */
-export function retryMessage(actor: Actor, messageId: string): Promise<Message> {
+async function storeFiles(
+  actor: Actor,
+  ticketId: number,
+  input: MessageInput,
+  uploads: readonly Upload[],
+): Promise<WrittenContent[]> {
+  if (uploads.length === 0) return []
   const { companyId } = actor
-  return inCompany(companyId, async (db) => {
-    const failed = await findMessage(db, companyId, messageId)
-    if (!failed) throw new AppError('ERR_NO_MESSAGE_FOUND')
-    const ticket = await openTicketAs(db, actor, failed.ticketId)
-    if (failed.failureCode === null) throw new AppError('ERR_MESSAGE_NOT_FAILED')
-    const contact = await findContact(db, companyId, ticket.contactId)
-    const row = await saveMessage(db, companyId, messageId, {
-      failureCode: null,
-      failureReason: null,
-      updatedAt: now(),
-    })
-    if (!row || !contact) throw new AppError('ERR_NO_MESSAGE_FOUND')
-    await queueSend(db, row, await addressOf(db, contact, row.threadId))
-    return announceChange(db, row)
-  })
+  // Whoever may not write here keeps no bytes here either.
+  await inCompany(companyId, (db) => findTicketAs(db, actor, ticketId))
+  const contents: WrittenContent[] = []
+  for (const [index, upload] of uploads.entries()) {
+    const isVoice = input.isVoice === true
+    const { row, name } = await storeUpload(companyId, upload, { isVoice })
+    contents.push(mediaContent(row, name, captionOf(input.body, index), isVoice))
+  }
+  return contents
 }
 
-async function queueSend(db: Db, row: MessageRow, chat: Party): Promise<void> {
-  const { companyId, whatsappId, threadId, id: messageId, providerId, body, quotedMsgId } = row
-  if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-  const quoted = quotedMsgId === null ? undefined : await findMessage(db, companyId, quotedMsgId)
-  await insertDelivery(db, { companyId, whatsappId, threadId, messageId }, 'send', {
-    chat,
-    body,
-    ...(providerId !== null && { providerId }),
-    ...(quoted?.providerId && { quotedId: quoted.providerId }),
+/** One caption is the first file's; several are each their own. */
+function captionOf(body: MessageInput['body'], index: number): string {
+  const captions = typeof body === 'string' ? [body] : body
+  return captions[index] ?? ''
+}
+
+function mediaContent(
+  file: FileRow,
+  mediaName: string,
+  caption: string,
+  isVoice: boolean,
+): WrittenContent {
+  const kind = mediaKindOf(file.mime)
+  return {
+    // WhatsApp has no words beside a sound.
+    body: kind === 'audio' ? '' : caption,
+    mediaType: kind === 'document' ? 'application' : kind,
+    mediaName,
+    fileId: file.id,
+    isVoice: isVoice && kind === 'audio',
+    preview: caption || mediaName,
+  }
+}
+
+/** What a call without files says. */
+async function contentOf(db: Db, actor: Actor, input: MessageInput): Promise<WrittenContent> {
+  const [body = ''] = [input.body].flat()
+  const { location, contactIds, quickMessageId } = input
+  if (location) return plainContent(storedContent({ type: 'location', thumbnail: '', ...location }))
+  if (contactIds) return cardsContent(db, actor.companyId, contactIds)
+  if (quickMessageId) return quickContent(db, actor, quickMessageId, body)
+  return writtenText(body)
+}
+
+function writtenText(body: string): WrittenContent {
+  if (body.trim() === '')
+    throw new InvalidInputError([{ path: 'body', code: 'too_small', limit: 1 }])
+  return textContent(body)
+}
+
+function plainContent(content: ReturnType<typeof storedContent>): WrittenContent {
+  const { media: _media, ...stored } = content
+  return { ...stored, fileId: null }
+}
+
+async function cardsContent(db: Db, companyId: number, ids: number[]): Promise<WrittenContent> {
+  const contacts = await listContacts(db, companyId, ids)
+  const vcards = ids.map((id) => {
+    const contact = contacts.get(id)
+    if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
+    return vcardOf(contact)
   })
-  afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
+  return plainContent(storedContent({ type: 'contact', vcards }))
+}
+
+/** A quick message's attachment with what was made of its words; without one the words alone. */
+async function quickContent(
+  db: Db,
+  { companyId, userId }: Actor,
+  id: number,
+  body: string,
+): Promise<WrittenContent> {
+  const quick = await findQuickMessage(db, companyId, userId, id)
+  if (!quick) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
+  const file = quick.fileId === null ? undefined : await findFile(db, companyId, quick.fileId)
+  if (!file) return writtenText(body)
+  return mediaContent(file, quick.mediaName ?? file.id, body, false)
 }
 
 /** A quoted message is one of the same thread. */

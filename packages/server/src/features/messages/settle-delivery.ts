@@ -1,10 +1,19 @@
+import { z } from 'zod'
+import type { Fetched } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import type { Fetched } from '../../channels/channel.ts'
 import { storeFile } from '../files/index.ts'
 import { announceChange } from './announce-change.ts'
-import { findMessage, type MessageRow, saveMessage } from './messages.queries.ts'
+import { queueDescription } from './describe-media.ts'
+import { changeFailure, OUR_SIDE, reactionsWith } from './message-rules.ts'
+import {
+  findMessage,
+  lockMessage,
+  type MessageRow,
+  removeNewestEdit,
+  saveMessage,
+} from './messages.queries.ts'
 
 interface OfMessage {
   companyId: number
@@ -29,17 +38,61 @@ export async function settleSent(
   )
 }
 
+interface Failed extends OfMessage {
+  kind: 'send' | 'edit' | 'delete' | 'react' | 'read' | 'fetch'
+  payload: unknown
+}
+
+/** It will not be tried again: the message says so, and a change that was not made is undone. */
 export async function settleFailed(
   db: Db,
-  { companyId, messageId }: OfMessage,
-  failureCode: string,
-  failureReason: string,
+  { companyId, messageId, kind, payload }: Failed,
+  code: string,
+  reason: string,
 ): Promise<void> {
-  if (messageId === null) return
+  const row = messageId === null ? undefined : await lockMessage(db, companyId, messageId)
+  const change = row && (await changeOf(db, row, kind, payload, code))
+  if (!row || !change) return
+  const isToldWhy = kind !== 'react'
   await tell(
     db,
-    await saveMessage(db, companyId, messageId, { failureCode, failureReason, updatedAt: now() }),
+    await saveMessage(db, companyId, row.id, {
+      ...change,
+      ...(isToldWhy && { failureReason: reason }),
+      updatedAt: now(),
+    }),
   )
+}
+
+const undo = z.object({ before: z.string() })
+
+async function changeOf(
+  db: Db,
+  row: MessageRow,
+  kind: Failed['kind'],
+  payload: unknown,
+  code: string,
+) {
+  // What the customer never got needs no taking back; its new words go out when it is sent again.
+  const isNowhere = row.ack === 0 && row.fromMe
+  switch (kind) {
+    case 'delete':
+      return isNowhere ? undefined : { isDeleted: false, failureCode: changeFailure(kind, code) }
+    case 'edit': {
+      if (isNowhere) return undefined
+      const isEdited = await removeNewestEdit(db, row.companyId, row.id)
+      const { before: body } = undo.parse(payload)
+      return { body, isEdited, failureCode: changeFailure(kind, code) }
+    }
+    case 'react': {
+      const given = { emoji: undo.parse(payload).before, fromMe: true, from: OUR_SIDE }
+      return { reactions: JSON.stringify(reactionsWith(row.reactions, given)) }
+    }
+    case 'send':
+    case 'fetch':
+    case 'read':
+      return { failureCode: code }
+  }
 }
 
 /** The bytes of a received medium: stored as a file, then shown. */
@@ -48,15 +101,14 @@ export async function settleFetched(
   fetched: Fetched,
 ): Promise<void> {
   if (messageId === null) return
-  const file = await storeFile(companyId, fetched.bytes)
+  const { row: file, extension } = await storeFile(companyId, fetched.bytes)
   await inCompany(companyId, async (db) => {
     const before = await findMessage(db, companyId, messageId)
     if (!before) return
-    const mediaName = before.mediaName ?? `${messageId}.${file.extension}`
-    await tell(
-      db,
-      await saveMessage(db, companyId, messageId, { fileId: file.id, mediaName, updatedAt: now() }),
-    )
+    const mediaName = before.mediaName ?? `${messageId}.${extension}`
+    const change = { fileId: file.id, mediaName, updatedAt: now() }
+    await tell(db, await saveMessage(db, companyId, messageId, change))
+    await queueDescription(db, messageId, file)
   })
 }
 

@@ -65,7 +65,11 @@ export function deleteQuickMessage(actor: Actor, id: number): Promise<{ message:
 }
 
 /** One's own, or as an administrator one that is for all. */
-async function openQuickMessageAs(db: Db, actor: Actor, id: number): Promise<QuickMessageRow> {
+export async function openQuickMessageAs(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<QuickMessageRow> {
   const row = await lockQuickMessage(db, actor.companyId, actor.userId, id)
   if (!row) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
   if (row.userId !== actor.userId && actor.profile !== 'admin')

@@ -2,6 +2,7 @@ import { on } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { userDeleted } from '../users/index.ts'
+import { attachMedia, detachMedia } from './attach-media.ts'
 import { changeQuickMessage, deleteQuickMessage, makeQuickMessage } from './change-quick-message.ts'
 import { quickMessageLive } from './quick-messages.live.ts'
 import { releaseQuickMessages } from './quick-messages.queries.ts'
@@ -18,6 +19,12 @@ export const quickMessagesFeature: Feature = {
     ),
     serve('DELETE /quick-messages/:id', ({ actor, params }) =>
       deleteQuickMessage(actor, params.id),
+    ),
+    serve('POST /quick-messages/:id/media-upload', ({ actor, params, files }) =>
+      attachMedia(actor, params.id, files),
+    ),
+    serve('DELETE /quick-messages/:id/media-upload', ({ actor, params }) =>
+      detachMedia(actor, params.id),
     ),
   ],
   reactions: [

@@ -2,6 +2,7 @@ import type { OwnQuery, QuickMessage } from '@guiche/contract/quick-messages'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { fileAddress } from '../files/index.ts'
 import {
   findQuickMessage,
   listAllQuickMessages,
@@ -41,9 +42,11 @@ export function showQuickMessage(actor: Actor, id: number): Promise<QuickMessage
   })
 }
 
-/** Without media until they can be attached. */
-export function presentQuickMessage(row: QuickMessageRow): QuickMessage {
-  return { ...row, isMedia: false, mediaPath: null, mediaName: null }
+/** As it travels: sockets are told this as it is. */
+export function presentQuickMessage({ fileId, ...row }: QuickMessageRow): QuickMessage {
+  const isMedia = fileId !== null
+  const mediaPath = isMedia ? fileAddress(row.companyId, fileId, row.mediaName) : null
+  return { ...row, isMedia, mediaPath }
 }
 
 function refuseOthers(actor: Actor, { companyId, userId }: OwnQuery): void {

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { invalidInput } from './refusals.ts'
 import type { ServedRoute } from './serve.ts'
+import { receiveForm } from './uploads.ts'
 
 /** Finds who asks, or throws ERR_SESSION_EXPIRED (no session) or ERR_TOKEN_EXPIRED (refresh it). */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
@@ -54,6 +55,7 @@ function mountOne(
       request.actor = await authenticate(request)
       refuseUnlessAllowed(request.actor, route, method)
     },
+    preValidation: (request) => receiveForm(request, route.files),
     handler: async (request, reply) => answer(route, handle, request, reply),
   })
 }
@@ -64,10 +66,10 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { actor, params, query, body } = request
+  const { actor, params, query, body, uploads: files = [] } = request
   // The declaration typed the handler; the schemas above have just made these values what it says.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  const result = await handle({ actor, params, query, body, request, reply } as never)
+  const result = await handle({ actor, params, query, body, files, request, reply } as never)
   // A file answers by itself.
   if (reply.sent) return reply
   return reply.code(route.status ?? 200).send(result ?? '')

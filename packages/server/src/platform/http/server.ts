@@ -9,6 +9,7 @@ import { SECOND } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
 import { answerError } from './refusals.ts'
+import { acceptUploads } from './uploads.ts'
 
 const BODY_LIMIT = 10 * 1024 * 1024
 
@@ -19,7 +20,8 @@ export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstanc
   const http: FastifyInstance = fastify({
     ...(config.tls && { serverFactory: tlsServer(config.tls) }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 60 * SECOND,
+    // A large file over a slow line; headers have Node's own minute.
+    requestTimeout: 600 * SECOND,
     keepAliveTimeout: 72 * SECOND,
     // One proxy, ours: what a client wrote into the header before it is only a claim.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
@@ -40,6 +42,7 @@ export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstanc
   })
   acceptEmptyJson(http)
   await http.register(cookie)
+  await acceptUploads(http)
   await http.register(cors, {
     origin: config.corsOrigins,
     credentials: true,

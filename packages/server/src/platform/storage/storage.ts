@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -6,10 +8,28 @@ import { FSDriver } from 'flydrive/drivers/fs'
 // Bytes by key: a local folder by default. Keys are ours, never a name that somebody gave.
 
 let disk: Disk | undefined
+let incoming: string | undefined
 
 /** Files are kept below this folder. */
 export function openStorage(dataDir: string): void {
   disk = new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+  incoming = join(dataDir, 'incoming')
+  mkdirSync(incoming, { recursive: true, mode: 0o700 })
+}
+
+/** A place for bytes that are just coming in, beside those that are kept. */
+export function incomingPath(): string {
+  if (incoming === undefined) throw new Error('openStorage has not been called')
+  return join(incoming, randomUUID())
+}
+
+/** Keeps a file from the disk; it is no longer where it was. */
+export async function keepFile(path: string, key: string): Promise<void> {
+  await opened().moveFromFs(path, key)
+}
+
+export async function readBytes(key: string): Promise<Buffer> {
+  return Buffer.from(await opened().getBytes(key))
 }
 
 export async function putFile(key: string, bytes: Buffer): Promise<void> {

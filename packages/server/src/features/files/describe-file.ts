@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { log } from '../../platform/log.ts'
+import { readBytes } from '../../platform/storage/storage.ts'
+import { mediaKindOf } from './file-rules.ts'
+import { findFile, saveFileFacts } from './files.queries.ts'
+import { durationOf } from './media-duration.ts'
+import { fileKey, storeFile } from './store-file.ts'
+
+const THUMB_PX = 480
+const THUMB_QUALITY = 75
+/** Larger pictures cost more memory than a small view of them is worth. */
+const PIXELS_MAX = 100_000_000
+
+/** Works out what is known of stored bytes: a picture's size and a small one of it, how long a sound or film is. */
+export async function describeFile(companyId: number, fileId: string): Promise<void> {
+  const file = await inCompany(companyId, (db) => findFile(db, companyId, fileId))
+  if (!file || file.thumbId !== null || file.durationMs !== null) return
+  const kind = mediaKindOf(file.mime)
+  if (kind === 'document') return
+  const bytes = await readBytes(fileKey(companyId, file.sha256))
+  const facts =
+    kind === 'image'
+      ? await describePicture(companyId, bytes)
+      : { durationMs: durationOf(bytes) ?? null }
+  if (facts) await inCompany(companyId, (db) => saveFileFacts(db, companyId, fileId, facts))
+}
+
+/** Undefined for bytes that are no picture after all: strangers send anything. */
+async function describePicture(companyId: number, bytes: Buffer) {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient()
+    const { autoOrient: size } = await picture.metadata()
+    const small = await picture
+      .resize(THUMB_PX, THUMB_PX, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: THUMB_QUALITY })
+      .toBuffer()
+    const thumb = await storeFile(companyId, small)
+    return { width: size.width, height: size.height, thumbId: thumb.row.id }
+  } catch (error) {
+    log.debug({ err: error }, 'a picture could not be drawn small')
+    return undefined
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  FILE_MAX_BYTES,
+  FILM_MAX_BYTES,
+  PICTURE_MAX_BYTES,
+  SOUND_MAX_BYTES,
+} from '@guiche/contract/messages'
+import type { ErrorCode } from '@guiche/contract/errors'
+import { extensionOf, type FileType } from './file-types.ts'
+
+// What may be sent, and as what. Pure.
+
+/** As WhatsApp tells media apart. */
+export type MediaKind = 'image' | 'video' | 'audio' | 'document'
+
+const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+const MAX_BYTES: Readonly<Record<MediaKind, number>> = {
+  image: PICTURE_MAX_BYTES,
+  video: FILM_MAX_BYTES,
+  audio: SOUND_MAX_BYTES,
+  document: FILE_MAX_BYTES,
+}
+
+export function mediaKindOf(mime: string): MediaKind {
+  if (PICTURES.has(mime)) return 'image'
+  if (/^video\/(?:mp4|webm|3gpp|quicktime)$/.test(mime)) return 'video'
+  return mime.startsWith('audio/') ? 'audio' : 'document'
+}
+
+/** The same container holds films and sounds: which it is, its sender says. */
+export function asSaid(type: FileType, name: string, isVoice: boolean): FileType {
+  const isSound = isVoice || familyOf(name) === 'audio'
+  return isSound && type.mime.startsWith('video/')
+    ? { ...type, mime: type.mime.replace('video/', 'audio/') }
+    : type
+}
+
+/** Why a file may not be sent; undefined when it may. */
+export function refusalOf(type: FileType, name: string, size: number): ErrorCode | undefined {
+  if (isRunnable(type, name) || isLying(type, name)) return 'ERR_FILE_TYPE_NOT_ALLOWED'
+  return size > MAX_BYTES[mediaKindOf(type.mime)] ? 'ERR_FILE_TOO_LARGE' : undefined
+}
+
+const PROGRAMS = new Set([
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/x-ms-shortcut',
+  'application/x-msi',
+])
+const PROGRAM_NAMES = /^(?:exe|dll|scr|com|bat|cmd|msi|msp|vbs|vbe|wsf|hta|ps1|lnk|cpl|jar|reg)$/
+
+/** Nobody sends a customer a program. */
+function isRunnable({ mime, extension }: FileType, name: string): boolean {
+  return PROGRAMS.has(mime) || extension === 'exe' || PROGRAM_NAMES.test(extensionOf(name))
+}
+
+const FAMILIES: Readonly<Record<'image' | 'audio' | 'video', readonly string[]>> = {
+  image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'heic', 'avif', 'bmp', 'tif', 'tiff'],
+  audio: ['mp3', 'ogg', 'oga', 'opus', 'm4a', 'aac', 'wav', 'weba', 'amr', 'flac'],
+  video: ['mp4', 'm4v', 'mov', 'webm', '3gp', 'mkv', 'avi', 'mpg', 'mpeg'],
+}
+
+function familyOf(name: string): 'image' | 'audio' | 'video' | undefined {
+  const extension = extensionOf(name)
+  return (['image', 'audio', 'video'] as const).find((family) =>
+    FAMILIES[family].includes(extension),
+  )
+}
+
+/** A name that says picture, sound or film over bytes that are none. */
+function isLying({ mime }: FileType, name: string): boolean {
+  const family = familyOf(name)
+  if (!family) return false
+  return family === 'image' ? !mime.startsWith('image/') : !/^(?:audio|video)\//.test(mime)
+}

@@ -1,0 +1,38 @@
+import type { Message } from '@guiche/contract/messages'
+import { now } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { announceChange } from './announce-change.ts'
+import { addressOfMessage } from './customer-address.ts'
+import { hasFailed, isTooOldToDelete } from './message-rules.ts'
+import { removeUnsent, saveMessage } from './messages.queries.ts'
+import { openOwnMessageAs } from './open-message.ts'
+import { presentMessage } from './present-messages.ts'
+import { queueDelivery } from './queue-message.ts'
+
+/**
+ * Deletes a message of ours for everyone. What is still waiting is not sent at all; the body stays for us, the medium's
+ * address dies at once. @throws ERR_FETCH_WAPP_MSG when it is too old
+ */
+export function deleteMessage(actor: Actor, messageId: string): Promise<Message> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const { row, contact } = await openOwnMessageAs(db, actor, messageId)
+    if (row.isDeleted) return presentMessage(db, row)
+    const at = now()
+    if (isTooOldToDelete(row, at)) throw new AppError('ERR_FETCH_WAPP_MSG')
+    const isOnlyHere = hasFailed(row) || (await removeUnsent(db, companyId, messageId))
+    if (!isOnlyHere) {
+      const chat = await addressOfMessage(db, contact, row)
+      await queueDelivery(db, row, 'delete', { chat })
+    }
+    const deleted = await saveMessage(db, companyId, messageId, {
+      isDeleted: true,
+      failureCode: null,
+      failureReason: null,
+      updatedAt: at,
+    })
+    return announceChange(db, deleted ?? row)
+  })
+}

@@ -1,0 +1,50 @@
+import type { Message } from '@guiche/contract/messages'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { findFile } from '../files/index.ts'
+import { findTicketAs, openTicketAs } from '../tickets/index.ts'
+import { contactName } from './message-content.ts'
+import { findMessage, type MessageRow } from './messages.queries.ts'
+import { outboundContent } from './outbound-content.ts'
+import type { WrittenContent } from './queue-message.ts'
+import { writeOnce } from './send-message.ts'
+
+/** Sends a message on, into other open tickets; its medium is not stored again. */
+export function forwardMessage(
+  actor: Actor,
+  messageId: string,
+  { ticketIds, idempotencyKey }: { ticketIds: number[]; idempotencyKey?: string | undefined },
+): Promise<{ messages: Message[] }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const row = await findMessage(db, companyId, messageId)
+    if (!row || row.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND')
+    await findTicketAs(db, actor, row.ticketId)
+    const file = row.fileId === null ? undefined : await findFile(db, companyId, row.fileId)
+    // Its bytes never came, or it is nothing that can be sent.
+    if (!outboundContent(row, file)) throw new AppError('ERR_FETCH_WAPP_MSG')
+    const content = forwarded(row)
+    const messages: Message[] = []
+    // One order for all: two who forward to the same tickets do not wait for each other forever.
+    for (const ticketId of [...new Set(ticketIds)].toSorted((a, b) => a - b)) {
+      const ticket = await openTicketAs(db, actor, ticketId)
+      const key = idempotencyKey === undefined ? null : `${idempotencyKey}@${ticketId}`
+      const written = { content, quotedMsgId: null, idempotencyKey: key }
+      messages.push(await writeOnce(db, actor, ticket, written))
+    }
+    return { messages }
+  })
+}
+
+function forwarded(row: MessageRow): WrittenContent {
+  const { body, mediaName, fileId, isVoice } = row
+  const mediaType = row.mediaType === 'sticker' ? 'image' : row.mediaType
+  return { body, mediaType, mediaName, fileId, isVoice, preview: previewIn(row) }
+}
+
+function previewIn({ body, mediaType, mediaName }: MessageRow): string {
+  if (mediaType === 'locationMessage') return body.split('|')[2] ?? ''
+  if (mediaType === 'contactMessage') return contactName([body])
+  return body || mediaName || mediaType
+}

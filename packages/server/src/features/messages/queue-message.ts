@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Message } from '@guiche/contract/messages'
+import { makeMessageId, type Party } from '../../channels/channel.ts'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { afterCommit } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import { wake } from '../../platform/events/wakes.ts'
+import { findProvider } from '../connections/index.ts'
+import { findContact } from '../contacts/index.ts'
+import { findFile } from '../files/index.ts'
+import { announceTicket, answeredAt, saveTicket, type TicketRow } from '../tickets/index.ts'
+import { addressOf } from './customer-address.ts'
+import { queueDescription } from './describe-media.ts'
+import { previewOf } from './message-content.ts'
+import { messageCreated } from './messages.events.ts'
+import { findMessage, insertDelivery, insertMessage, type MessageRow } from './messages.queries.ts'
+import { outboundContent } from './outbound-content.ts'
+import { presentMessage } from './present-messages.ts'
+
+/** What is written, as it is stored. */
+export interface WrittenContent {
+  body: string
+  mediaType: string
+  mediaName: string | null
+  fileId: string | null
+  isVoice: boolean
+  /** What the ticket's list shows of it. */
+  preview: string
+}
+
+/** What somebody or something writes to a customer. */
+export interface Written {
+  content: WrittenContent
+  /** Null for what the product writes by itself. */
+  userId: number | null
+  quotedMsgId: string | null
+  idempotencyKey: string | null
+}
+
+export function textContent(body: string): WrittenContent {
+  return {
+    body,
+    mediaType: 'conversation',
+    mediaName: null,
+    fileId: null,
+    isVoice: false,
+    preview: body,
+  }
+}
+
+/** Stores a message and its delivery in the same transaction: it exists before it is sent. */
+export async function queueMessage(db: Db, ticket: TicketRow, written: Written): Promise<Message> {
+  const { companyId, whatsappId, threadId, contactId } = ticket
+  const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
+  const contact = await findContact(db, companyId, contactId)
+  if (whatsappId === null || !line || !contact) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+  const chat = await addressOf(db, contact, threadId)
+  const at = now()
+  const { content, ...others } = written
+  const { preview, ...stored } = content
+  const row = await insertMessage(db, {
+    companyId,
+    id: randomUUID(),
+    threadId,
+    ticketId: ticket.id,
+    contactId: null,
+    whatsappId,
+    queueId: ticket.queueId,
+    ...others,
+    ...stored,
+    providerId: makeMessageId(line.provider) ?? null,
+    fromMe: true,
+    ack: 0,
+    read: true,
+    remoteJid: chat.value,
+    participant: null,
+    raw: null,
+    createdAt: at,
+    updatedAt: at,
+  })
+  await queueSend(db, row, chat)
+  const change = {
+    lastMessage: previewOf(preview),
+    fromMe: true,
+    // What the product writes by itself reads and answers nothing.
+    ...(written.userId !== null && { unreadMessages: 0, ...answeredAt(at) }),
+    updatedAt: at,
+  }
+  const told = await announceTicket(db, await saveTicket(db, companyId, ticket.id, change), ticket)
+  const message = await presentMessage(db, row)
+  await announce(db, messageCreated, { message, ticket: told, contact })
+  return message
+}
+
+/** Hands a stored message to its line. */
+export async function queueSend(db: Db, row: MessageRow, chat: Party): Promise<void> {
+  const { companyId, fileId, providerId, quotedMsgId } = row
+  const file = fileId === null ? undefined : await findFile(db, companyId, fileId)
+  const content = outboundContent(row, file)
+  if (!content) throw new AppError('ERR_SENDING_WAPP_MSG')
+  const quoted = quotedMsgId === null ? undefined : await findMessage(db, companyId, quotedMsgId)
+  await queueDelivery(db, row, 'send', {
+    chat,
+    content,
+    ...(providerId !== null && { providerId }),
+    ...(quoted?.providerId && { quotedId: quoted.providerId }),
+  })
+  if (file) await queueDescription(db, row.id, file)
+}
+
+/** Something about a message for its line to do, behind what waits in the same conversation. */
+export async function queueDelivery(
+  db: Db,
+  row: MessageRow,
+  kind: 'send' | 'edit' | 'delete' | 'react',
+  payload: unknown,
+): Promise<void> {
+  const { companyId, whatsappId, threadId, id: messageId } = row
+  if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+  await insertDelivery(db, { companyId, whatsappId, threadId, messageId }, kind, payload)
+  afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
+}

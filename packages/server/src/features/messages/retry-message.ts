@@ -1,0 +1,29 @@
+import type { Message } from '@guiche/contract/messages'
+import { now } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { announceChange } from './announce-change.ts'
+import { addressOf } from './customer-address.ts'
+import { isChangeFailure } from './message-rules.ts'
+import { saveMessage } from './messages.queries.ts'
+import { openMessageAs } from './open-message.ts'
+import { queueSend } from './queue-message.ts'
+
+/** Sends a failed message again, under the same provider id: if it did arrive, it stays one message. */
+export function retryMessage(actor: Actor, messageId: string): Promise<Message> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const { row: failed, contact } = await openMessageAs(db, actor, messageId)
+    if (failed.failureCode === null || isChangeFailure(failed.failureCode))
+      throw new AppError('ERR_MESSAGE_NOT_FAILED')
+    const row = await saveMessage(db, companyId, messageId, {
+      failureCode: null,
+      failureReason: null,
+      updatedAt: now(),
+    })
+    if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
+    await queueSend(db, row, await addressOf(db, contact, row.threadId))
+    return announceChange(db, row)
+  })
+}

@@ -1,0 +1,1 @@
+export { findQuickMessage, insertQuickMessage } from './quick-messages.queries.ts'
