@@ -196,8 +196,10 @@ function react(line: LineKey, { chat, providerId }: SentMessage, emoji: string) 
     const found = await findSimulated(db, line, providerId)
     if (!found || found.isDeleted)
       throw new ChannelError('ERR_FETCH_WAPP_MSG', 'the phone does not have this message', true)
+    const { companyId, whatsappId } = line
     await insertSimulated(db, {
-      ...line,
+      companyId,
+      whatsappId,
       id: randomUUID(),
       customer: chat.value,
       fromMe: true,

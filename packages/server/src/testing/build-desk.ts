@@ -1,0 +1,106 @@
+import type { Message } from '@guiche/contract/messages'
+import type { SimulatedMessage } from '@guiche/contract/simulator'
+import { vi } from 'vitest'
+import { buildCompany, PASSWORD } from './build-company.ts'
+import { buildConnectedLine } from './build-line.ts'
+import type { TestApp } from './test-app.ts'
+import { TestClient } from './test-client.ts'
+
+const WAIT = { timeout: 8000, interval: 20 }
+
+/** An administrator at work on a simulated line, with the customers' phones at hand. */
+export interface Desk {
+  admin: TestClient
+  userId: number
+  companyId: number
+  whatsappId: number
+  /** Anew, as after the clock was moved. */
+  signIn(): Promise<void>
+  /** A customer writes, or does what else phones do. */
+  write(from: string, body: string, more?: object): Promise<string>
+  /** A customer has written and is being served. @returns the ticket */
+  serve(from: string): Promise<number>
+  send(ticketId: number, body: object): Promise<Message>
+  thread(ticketId: number): Promise<Message[]>
+  /** Waits until a message of the thread fits. */
+  seen(ticketId: number, fits: (message: Message) => boolean): Promise<Message>
+  /** Waits until what the customer's phone shows of ours fits. */
+  onPhone(from: string, fits: (shown: SimulatedMessage) => boolean): Promise<SimulatedMessage>
+  faults(faults: object): Promise<void>
+}
+
+/** Over an app of role 'all'. */
+export async function buildDesk(app: TestApp): Promise<Desk> {
+  const { company, admin: account } = await buildCompany()
+  const admin = new TestClient(app.http)
+  const { user } = await admin.signIn(account.email, PASSWORD)
+  const whatsappId = await buildConnectedLine(admin, company.id)
+  const line = { whatsappId }
+
+  const write: Desk['write'] = async (from, body, more = {}) => {
+    const post = { from, name: 'Maria', type: 'text' as const, body, ...more }
+    return (await admin.call('POST /simulator/:whatsappId/messages', { params: line, body: post }))
+      .id
+  }
+  const thread: Desk['thread'] = async (ticketId) =>
+    (await admin.call('GET /messages/:ticketId', { params: { ticketId } })).messages
+
+  return {
+    admin,
+    userId: user.id,
+    companyId: company.id,
+    whatsappId,
+    signIn: async () => void (await admin.signIn(account.email, PASSWORD)),
+    write,
+    thread,
+    serve: async (from) => {
+      await write(from, 'Oi')
+      const id = await vi.waitFor(async () => {
+        const query = { status: 'pending', showAll: true } as const
+        const { tickets } = await admin.call('GET /tickets', { query })
+        const found = tickets.find(({ contact }) => contact.number === from)
+        if (!found) throw new Error(`no ticket of ${from}`)
+        return found.id
+      }, WAIT)
+      await admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'open' } })
+      return id
+    },
+    send: async (ticketId, body) => {
+      const sent = await admin.call('POST /messages/:ticketId', { params: { ticketId }, body })
+      if (Array.isArray(sent)) throw new Error('one message was expected')
+      return sent
+    },
+    seen: (ticketId, fits) =>
+      vi.waitFor(async () => {
+        const messages = await thread(ticketId)
+        const found = messages.find(fits)
+        if (!found) throw new Error(`no such message among ${JSON.stringify(messages)}`)
+        return found
+      }, WAIT),
+    onPhone: (from, fits) =>
+      vi.waitFor(async () => {
+        const { messages } = await admin.call('GET /simulator/:whatsappId/messages', {
+          params: line,
+          query: { from },
+        })
+        const found = messages.find((shown) => shown.fromMe && fits(shown))
+        if (!found) throw new Error(`no such message among ${JSON.stringify(messages)}`)
+        return found
+      }, WAIT),
+    faults: async (body) =>
+      void (await admin.call('PUT /simulator/:whatsappId/faults', { params: line, body })),
+  }
+}
+
+/** A form with files, as browsers send it. */
+export function formOf(
+  files: ReadonlyArray<{ name: string; bytes: Buffer }>,
+  fields: Record<string, string | string[]> = {},
+  field = 'medias',
+): FormData {
+  const form = new FormData()
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) form.append(name, value)
+  for (const { name, bytes } of files) form.append(field, new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
