@@ -102,7 +102,7 @@ function ticketCase(name: string, who: Case['who'], query: Record<string, string
 
 function messageCase(name: string, who: Case['who'], ticketId: number, page: number): Case {
   const path = `/messages/${ticketId}?pageNumber=${page}`
-  return { name, who, path, ask: (actor) => pageOfMessages(actor, ticketId, page) }
+  return { name, who, path, ask: (actor) => pageOfMessages(actor, ticketId, { pageNumber: page }) }
 }
 
 interface DeepThreads {

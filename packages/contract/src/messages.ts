@@ -88,6 +88,16 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
+/** Pages are counted from the newest message, or asked for by a message or a place. */
+export const threadQuery = z.object({
+  pageNumber: given(z.int().min(1).max(1_000_000)).default(1),
+  /** The page with this message in its middle. */
+  around: z.uuid().optional(),
+  /** The page that ends at this place of the thread. */
+  upTo: given(z.int().min(1).max(2_147_483_647)).optional(),
+})
+export type ThreadQuery = z.output<typeof threadQuery>
+
 const ticketIdParam = z.object({ ticketId: givenId() })
 
 /** Clients send the whole quoted message, or in a form its JSON or its id; the id is what counts. */
@@ -146,8 +156,17 @@ export const messageRoutes = declareRoutes({
       'A page of the thread, the newest page first, ascending within; marks the ticket as read',
     who: 'user',
     params: ticketIdParam,
-    query: z.object({ pageNumber: given(z.int().min(1).max(1_000_000)).default(1) }),
-    reply: z.object({ count: z.int(), messages: z.array(message), ticket, hasMore: z.boolean() }),
+    query: threadQuery,
+    reply: z.object({
+      count: z.int(),
+      messages: z.array(message),
+      ticket,
+      /** Older ones. */
+      hasMore: z.boolean(),
+      /** The place of the page's end: with `upTo` 20 less comes the page before it, with 20 more the one after. */
+      upTo: z.int(),
+      hasNewer: z.boolean(),
+    }),
   },
   'POST /messages/:ticketId': {
     summary: 'Write to the customer; several files are several messages',

@@ -254,6 +254,51 @@ test('pages through all of them, each once, whether many or few others stand bet
   }
 })
 
+test('opens the thread at a message, with pages before and after it and none left out', async () => {
+  const { companyId, admin, ticket } = await desk()
+  const ids = await write(
+    companyId,
+    ticket.id,
+    Array.from({ length: 95 }, (_, index) => ({ body: `mensagem ${index + 1}` })),
+  )
+  const page = async (query: object) => {
+    const { messages, ...rest } = await admin.client.call('GET /messages/:ticketId', {
+      params: { ticketId: ticket.id },
+      query,
+    })
+    return { ...rest, from: messages[0]?.position, to: messages.at(-1)?.position }
+  }
+  const around = await page({ around: ids[49] })
+  expect(around).toMatchObject({ from: 41, to: 60, upTo: 60, hasMore: true, hasNewer: true })
+  expect(await page({ upTo: 40 })).toMatchObject({ from: 21, to: 40, hasNewer: true })
+  expect(await page({ upTo: 20 })).toMatchObject({ from: 1, to: 20, hasMore: false })
+  expect(await page({ upTo: 80 })).toMatchObject({ from: 61, to: 80, hasNewer: true })
+  expect(await page({ upTo: 100 })).toMatchObject({ from: 76, to: 95, upTo: 95, hasNewer: false })
+  expect(await page({ around: ids[94] })).toMatchObject({ to: 95, hasNewer: false })
+  expect(await page({ around: ids[0] })).toMatchObject({ from: 1, to: 11, hasMore: false })
+  expect(await page({})).toMatchObject({ from: 76, to: 95, upTo: 95, hasNewer: false })
+
+  const queueId = await buildQueue(companyId)
+  const ana = await signInPerson(app, companyId, { allTicket: 'enabled' })
+  const other = await buildTicket(companyId)
+  const [hidden] = await write(companyId, other.id, [{ body: 'de outra' }])
+  const [elsewhere] = await inCompany(companyId, (db) =>
+    db
+      .updateTable('messages')
+      .set({ queueId, ticketId: other.id })
+      .where('id', '=', ids[10] ?? '')
+      .returning('id')
+      .execute(),
+  )
+  for (const id of [hidden, elsewhere?.id, randomUUID()]) {
+    const { status, body } = await ana.client.send('GET /messages/:ticketId', {
+      params: { ticketId: ticket.id },
+      query: { around: id ?? '' },
+    })
+    expect([status, body['error']]).toEqual([404, 'ERR_NO_MESSAGE_FOUND'])
+  }
+})
+
 test('refuses what is no search', async () => {
   const { admin } = await desk()
   const bad: Array<Record<string, string>> = [

@@ -17,7 +17,7 @@ import { sendMessage } from './send-message.ts'
 export const messagesFeature: Feature = {
   routes: [
     serve('GET /messages/:ticketId', ({ actor, params, query }) =>
-      pageOfMessages(actor, params.ticketId, query.pageNumber),
+      pageOfMessages(actor, params.ticketId, query),
     ),
     serve('POST /messages/:ticketId', ({ actor, params, body, files }) =>
       sendMessage(actor, params.ticketId, body, files),

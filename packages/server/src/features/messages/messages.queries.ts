@@ -1,4 +1,4 @@
-import { MESSAGE_PAGE } from '@guiche/contract/messages'
+import { MESSAGE_PAGE, type ThreadQuery } from '@guiche/contract/messages'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { asOne, inPlaces } from '../../platform/database/as-one.ts'
 import { columnsOf } from '../../platform/database/columns.ts'
@@ -232,35 +232,40 @@ export async function raiseAck(
 }
 
 /**
- * A page of a thread, counted from its newest message: places are dense, so page 200 costs what page 1 costs. Rows of
- * queues that the reader may not see are left out of their page.
+ * A page of a thread, counted from its newest message or up to a place: places are dense, so page 200 costs what page 1
+ * costs. Rows of queues that the reader may not see are left out of their page.
  */
 export async function listThreadPage(
   db: Db,
   companyId: number,
   threadId: number,
-  page: number,
+  page: Pick<ThreadQuery, 'upTo'> & Partial<Pick<ThreadQuery, 'pageNumber'>>,
   visible: { ticketId: number; queueIds: readonly number[] } | undefined,
 ) {
-  const newer = (page - 1) * MESSAGE_PAGE
+  const newest = page.upTo
+    ? sql`least(last_position, ${page.upTo}::int)`
+    : sql`last_position - ${((page.pageNumber ?? 1) - 1) * MESSAGE_PAGE}::int`
   const mayRead = visible
     ? sql`(ticket_id = ${visible.ticketId} or queue_id is null or queue_id = any(${visible.queueIds}::int[]))`
     : sql`true`
-  const { rows } = await sql<MessageRow & { lastPosition: number }>`
+  const { rows } = await sql<MessageRow & { lastPosition: number; newest: number }>`
     with thread as materialized (
-      select last_position, last_position - ${newer}::int as newest, last_position - ${newer + MESSAGE_PAGE}::int as before
+      select last_position, ${newest} as newest, ${newest} - ${sql.lit(MESSAGE_PAGE)} as before
       from threads where company_id = ${companyId} and id = ${threadId}
     )
-    select last_position, ${COLUMNS}
+    select last_position, newest, ${COLUMNS}
     -- Asked for apart: row security lets no arithmetic into the search of an index.
     from thread left join messages on company_id = ${companyId} and thread_id = ${threadId}
       and position > (select before from thread) and position <= (select newest from thread) and ${mayRead}
     order by position`.execute(db)
   const count = rows[0]?.lastPosition ?? 0
+  const upTo = rows[0]?.newest ?? 0
   return {
     messages: rows.filter(({ id }) => id !== null),
     count,
-    hasMore: count - newer > MESSAGE_PAGE,
+    hasMore: upTo > MESSAGE_PAGE,
+    upTo,
+    hasNewer: upTo < count,
   }
 }
 

@@ -1,28 +1,36 @@
+import { MESSAGE_PAGE, type ThreadQuery } from '@guiche/contract/messages'
 import type { TicketStatus } from '@guiche/contract/tickets'
 import { inCompany, afterCommit } from '../../platform/database/transaction.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { announce } from '../../platform/events/events.ts'
 import { wake } from '../../platform/events/wakes.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { markReadBy } from '../ticket-reads/index.ts'
 import { findTicketAndViewer, presentTicket, saveTicket, ticketRead } from '../tickets/index.ts'
-import { insertDelivery, listThreadPage, markThreadRead } from './messages.queries.ts'
+import { findMessage, insertDelivery, listThreadPage, markThreadRead } from './messages.queries.ts'
 import { presentMessages } from './present-messages.ts'
 
 /** A page of the ticket's thread, its contact's earlier tickets on that line included. The holder's look at the newest page marks it read. */
-export function pageOfMessages(actor: Actor, ticketId: number, page: number) {
+export function pageOfMessages(actor: Actor, ticketId: number, asked: ThreadQuery) {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const seen = await findTicketAndViewer(db, actor, ticketId)
     const { threadId, unreadMessages } = seen.ticket
     const visible = seen.viewer.isAdmin ? undefined : { ticketId, queueIds: seen.viewer.queueIds }
+    const page = asked.around
+      ? { upTo: (await findInThread(db, companyId, threadId, asked.around)) + MESSAGE_PAGE / 2 }
+      : asked
     const [ticket, { messages, ...rest }] = await Promise.all([
       presentTicket(db, seen.ticket),
       listThreadPage(db, companyId, threadId, page, visible),
     ])
-    const isRead = page === 1 && unreadMessages > 0 && isServedBy(seen.ticket, actor.userId)
+    if (asked.around && !messages.some(({ id }) => id === asked.around))
+      throw new AppError('ERR_NO_MESSAGE_FOUND')
+    const isNewest = !asked.around && !asked.upTo && asked.pageNumber === 1
+    const isRead = isNewest && unreadMessages > 0 && isServedBy(seen.ticket, actor.userId)
     const last = messages.at(-1)
-    if (page === 1 && last) await markReadBy(db, actor, ticketId, last.position)
+    if (isNewest && last) await markReadBy(db, actor, ticketId, last.position)
     const shown = isRead ? await markRead(db, ticket, threadId) : ticket
     return {
       messages: await presentMessages(db, companyId, messages, ticket),
@@ -30,6 +38,18 @@ export function pageOfMessages(actor: Actor, ticketId: number, page: number) {
       ...rest,
     }
   })
+}
+
+/** The message's place. */
+async function findInThread(
+  db: Db,
+  companyId: number,
+  threadId: number,
+  messageId: string,
+): Promise<number> {
+  const message = await findMessage(db, companyId, messageId)
+  if (message?.threadId !== threadId) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  return message.position
 }
 
 /** Whoever only looks in, at a waiting ticket or a colleague's, does not tell the customer that they were read. */

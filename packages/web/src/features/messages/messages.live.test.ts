@@ -72,7 +72,16 @@ describe('a thread hears', () => {
 function loaded(of: Message[]): QueryClient {
   const cache = new QueryClient()
   const data: ThreadPages = {
-    pages: [{ messages: of, count: of.length, hasMore: false, ticket: buildTicket() }],
+    pages: [
+      {
+        messages: of,
+        count: of.length,
+        hasMore: false,
+        upTo: 2,
+        hasNewer: false,
+        ticket: buildTicket(),
+      },
+    ],
     pageParams: [1],
   }
   cache.setQueryData<ThreadPages>(threadPages(1).queryKey, data)

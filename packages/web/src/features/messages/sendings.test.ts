@@ -94,7 +94,9 @@ function answering(answer: () => Response | Promise<Response>): Posted[] {
 function thread(): QueryClient {
   const cache = new QueryClient()
   cache.setQueryData<ThreadPages>(threadPages(1).queryKey, {
-    pages: [{ messages: [], count: 0, hasMore: false, ticket: buildTicket() }],
+    pages: [
+      { messages: [], count: 0, hasMore: false, upTo: 2, hasNewer: false, ticket: buildTicket() },
+    ],
     pageParams: [1],
   })
   return cache
