@@ -39,6 +39,47 @@ export const scheduleDay = z.object({
 })
 export type ScheduleDay = z.output<typeof scheduleDay>
 
+/** Monday to Friday 08:00 to 18:00, Saturday until noon, closed on Sunday (features 9). */
+export const defaultWeek: readonly ScheduleDay[] = [
+  { weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Terça-feira', weekdayEn: 'tuesday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Quarta-feira', weekdayEn: 'wednesday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Quinta-feira', weekdayEn: 'thursday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Sexta-feira', weekdayEn: 'friday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Sábado', weekdayEn: 'saturday', startTime: '08:00', endTime: '12:00' },
+  { weekday: 'Domingo', weekdayEn: 'sunday', startTime: '00:00', endTime: '00:00' },
+]
+
+/** A day on which the whole company is closed; a yearly one counts by day and month. */
+export const holiday = z.object({
+  date: z.iso.date(),
+  name: line(0, 100),
+  isYearly: z.boolean(),
+})
+export type Holiday = z.output<typeof holiday>
+
+/** A time zone by its name in the IANA list. */
+const timeZone = z
+  .string()
+  .max(64)
+  .refine((name) => isTimeZone(name), 'time_zone')
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export const workingHours = z.object({
+  /** Several rows of one day are several spans; one that ends before it begins goes on after midnight. */
+  schedules: z.array(scheduleDay).max(100),
+  timeZone: timeZone.optional(),
+  holidays: z.array(holiday).max(400).optional(),
+})
+export type WorkingHours = z.output<typeof workingHours>
+
 /** Billing and address, filled at sign-up and by the checkout. */
 const address = {
   firstName: z.string(),
@@ -63,6 +104,7 @@ export const company = z.object({
   language,
   timeZone: z.string(),
   schedules: z.array(scheduleDay),
+  holidays: z.array(holiday),
   ...address,
   createdAt: instant(),
   updatedAt: instant(),
@@ -164,10 +206,10 @@ export const companyRoutes = declareRoutes({
     reply: emptyReply,
   },
   'PUT /companies/:id/schedules': {
-    summary: "The company's working hours",
+    summary: "The company's working hours, its holidays and time zone",
     who: 'admin',
     params: idParam,
-    body: z.object({ schedules: z.array(scheduleDay).max(100) }),
+    body: workingHours,
     reply: company,
   },
   'GET /companies/listPlan/:companyId': {

@@ -3,6 +3,7 @@ import type { Connection } from './connections.ts'
 import type { Contact } from './contacts.ts'
 import type { Draft } from './drafts.ts'
 import type { Message } from './messages.ts'
+import type { Queue } from './queues.ts'
 import type { QuickMessage } from './quick-messages.ts'
 import type { Setting } from './settings.ts'
 import type { CountedTag } from './tags.ts'
@@ -34,6 +35,7 @@ export interface LivePayloads {
     | { action: 'delete'; userId: number }
   'company-{id}-settings': { action: 'update'; setting: Setting }
   'company-{id}-company': { action: 'update'; company: Company }
+  'company-{id}-queue': { action: 'update'; queue: Queue } | { action: 'delete'; queueId: number }
   'company-{id}-whatsapp':
     | { action: 'update'; whatsapp: Connection }
     | { action: 'delete'; whatsappId: number }
@@ -79,6 +81,7 @@ export const liveEvents: readonly LiveEvent[] = [
   'company-{id}-user',
   'company-{id}-settings',
   'company-{id}-company',
+  'company-{id}-queue',
   'company-{id}-whatsapp',
   'company-{id}-whatsappSession',
   'company-{id}-contact',

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { scheduleDay } from './companies.ts'
 import { declareRoutes } from './route.ts'
-import { companyQuery, id, idParam, instant } from './shapes.ts'
+import {
+  color,
+  companyQuery,
+  emptyReply,
+  given,
+  id,
+  idParam,
+  instant,
+  line,
+  text,
+} from './shapes.ts'
 
 /** A queue as it travels inside users and tickets. Clients of this family read `UserQueue.queueId`. */
 export const userQueue = z.object({
@@ -21,11 +31,48 @@ export const queue = queueSummary.extend({
   outOfHoursMessage: z.string(),
   orderQueue: z.int().nullable(),
   schedules: z.array(scheduleDay),
+  integrationId: id().nullable(),
+  promptId: id().nullable(),
   companyId: id(),
   createdAt: instant(),
   updatedAt: instant(),
 })
 export type Queue = z.output<typeof queue>
+
+const order = () =>
+  z.preprocess((value) => (value === '' ? null : value), given(z.int().min(0).max(9999)).nullable())
+
+const texts = z.preprocess((value) => value ?? '', text(4096))
+
+const fields = {
+  name: line(2, 50),
+  color: color(),
+  orderQueue: order(),
+  greetingMessage: texts,
+  outOfHoursMessage: texts,
+  schedules: z.array(scheduleDay).max(100),
+}
+
+export const queueInput = z.object({
+  ...fields,
+  orderQueue: fields.orderQueue.default(null),
+  greetingMessage: fields.greetingMessage.default(''),
+  outOfHoursMessage: fields.outOfHoursMessage.default(''),
+  /** Absent: the default week. */
+  schedules: fields.schedules.optional(),
+})
+export type QueueInput = z.output<typeof queueInput>
+
+/** Absent means unchanged. */
+export const queueChange = z.object({
+  name: fields.name.optional(),
+  color: fields.color.optional(),
+  orderQueue: fields.orderQueue.optional(),
+  greetingMessage: fields.greetingMessage.optional(),
+  outOfHoursMessage: fields.outOfHoursMessage.optional(),
+  schedules: fields.schedules.optional(),
+})
+export type QueueChange = z.output<typeof queueChange>
 
 export const queueRoutes = declareRoutes({
   'GET /queue': {
@@ -35,4 +82,24 @@ export const queueRoutes = declareRoutes({
     reply: z.array(queue),
   },
   'GET /queue/:id': { summary: 'One queue', who: 'user', params: idParam, reply: queue },
+  'POST /queue': {
+    summary: 'Make a queue, within the plan’s number of them',
+    who: 'admin',
+    body: queueInput,
+    reply: queue,
+  },
+  'PUT /queue/:id': {
+    summary: 'Change a queue',
+    who: 'admin',
+    params: idParam,
+    body: queueChange,
+    status: 201,
+    reply: queue,
+  },
+  'DELETE /queue/:id': {
+    summary: 'Delete a queue; its tickets, users and lines go on without it',
+    who: 'admin',
+    params: idParam,
+    reply: emptyReply,
+  },
 })

@@ -9,6 +9,7 @@ import { fileRoutes } from './files.ts'
 import { messageSearchRoutes } from './message-search.ts'
 import { messageRoutes } from './messages.ts'
 import { planRoutes } from './plans.ts'
+import { queueOptionRoutes } from './queue-options.ts'
 import { queueRoutes } from './queues.ts'
 import { quickMessageRoutes } from './quick-messages.ts'
 import type { Answered, Received, Replied, RouteKey, Sent } from './route.ts'
@@ -31,6 +32,7 @@ export const routes = {
   ...planRoutes,
   ...settingRoutes,
   ...queueRoutes,
+  ...queueOptionRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...contactHistoryRoutes,

@@ -36,6 +36,8 @@ const looseColumns: Readonly<Record<string, string>> = {
   'messages.quoted_msg_id': 'the same',
   'messages.user_id': 'the same',
   'messages.whatsapp_id': 'the same',
+  'queues.integration_id': 'its table is not there yet',
+  'queues.prompt_id': 'its table is not there yet',
   'ticket_transfers.from_queue_id': 'what was so when it happened; the row may be gone',
   'ticket_transfers.from_user_id': 'the same',
   'ticket_transfers.to_queue_id': 'the same',

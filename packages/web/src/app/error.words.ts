@@ -25,6 +25,10 @@ const pt: Errors = {
   ERR_NO_SETTING_FOUND: 'Nenhuma configuração encontrada com este ID.',
   ERR_NO_QUEUE_FOUND: 'Nenhuma fila encontrada com este ID.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso. Escolha outra.',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'Já existe uma fila com este nome.',
+  ERR_QUEUE_LIMIT_REACHED: 'Seu plano não permite mais filas.',
+  ERR_NO_QUEUE_OPTION_FOUND: 'Nenhuma opção de menu encontrada com este ID.',
+  ERR_QUEUE_OPTION_LIMIT_REACHED: 'O menu desta fila não comporta mais opções.',
 
   ERR_NO_OTHER_WHATSAPP: 'Deve haver pelo menos um WhatsApp padrão.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhum WhatsApp padrão encontrado. Verifique a página de conexões.',
@@ -93,6 +97,10 @@ const en: Errors = {
   ERR_NO_SETTING_FOUND: 'No setting was found with this ID.',
   ERR_NO_QUEUE_FOUND: 'No queue was found with this ID.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This color is already in use. Pick another one.',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'A queue with this name already exists.',
+  ERR_QUEUE_LIMIT_REACHED: 'Your plan does not allow more queues.',
+  ERR_NO_QUEUE_OPTION_FOUND: 'No menu option found with this ID.',
+  ERR_QUEUE_OPTION_LIMIT_REACHED: 'The menu of this queue cannot hold more options.',
 
   ERR_NO_OTHER_WHATSAPP: 'There must be at least one default WhatsApp.',
   ERR_NO_DEF_WAPP_FOUND: 'No default WhatsApp was found. Check the connections page.',
@@ -157,6 +165,10 @@ const es: Errors = {
   ERR_NO_SETTING_FOUND: 'No se encontró ninguna configuración con este ID.',
   ERR_NO_QUEUE_FOUND: 'No se encontró ninguna cola con este ID.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso. Elige otro.',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una fila con este nombre.',
+  ERR_QUEUE_LIMIT_REACHED: 'Tu plan no permite más filas.',
+  ERR_NO_QUEUE_OPTION_FOUND: 'No se encontró ninguna opción de menú con este ID.',
+  ERR_QUEUE_OPTION_LIMIT_REACHED: 'El menú de esta fila no admite más opciones.',
 
   ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos un WhatsApp predeterminado.',
   ERR_NO_DEF_WAPP_FOUND:

@@ -41,6 +41,7 @@ export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLin
   )
 }
 
+/** A line that is deleted meanwhile has no pretended side any more, and nothing is saved. */
 export async function saveSimulatedLine(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -48,6 +49,14 @@ export async function saveSimulatedLine(
 ): Promise<void> {
   const { faults, ...rest } = change
   const values = { ...rest, ...(faults && { faults: JSON.stringify(faults) }) }
+  const line = await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('id', '=', whatsappId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!line) return
   await db
     .insertInto('simulatedLines')
     .values({ companyId, whatsappId, ...values })

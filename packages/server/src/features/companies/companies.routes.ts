@@ -25,7 +25,7 @@ export const companyRoutes = [
   serve('PUT /companies/:id', ({ actor, params, body }) => changeCompany(actor, params.id, body)),
   serve('DELETE /companies/:id', ({ params }) => deleteCompany(params.id)),
   serve('PUT /companies/:id/schedules', ({ actor, params, body }) =>
-    changeWorkingHours(actor, params.id, body.schedules),
+    changeWorkingHours(actor, params.id, body),
   ),
   serve('GET /companies/listPlan/:companyId', ({ actor, params }) =>
     showCompanyPlan(actor, params.companyId),

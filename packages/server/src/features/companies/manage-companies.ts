@@ -1,4 +1,4 @@
-import type { Company, CompanyChange, CompanyInput, ScheduleDay } from '@guiche/contract/companies'
+import type { Company, CompanyChange, CompanyInput, WorkingHours } from '@guiche/contract/companies'
 import { randomBytes } from 'node:crypto'
 import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
@@ -89,13 +89,17 @@ export async function changeCompany(
 export async function changeWorkingHours(
   actor: Actor,
   id: number,
-  schedules: ScheduleDay[],
+  { schedules, timeZone, holidays }: WorkingHours,
 ): Promise<Company> {
   openCompanyAs(actor, id)
   return inCompany(id, async (db) => {
-    const company = found(
-      await saveCompany(db, id, { schedules: JSON.stringify(schedules), updatedAt: now() }),
-    )
+    const change = {
+      schedules: JSON.stringify(schedules),
+      ...(holidays && { holidays: JSON.stringify(holidays) }),
+      ...(timeZone && { timeZone }),
+      updatedAt: now(),
+    }
+    const company = found(await saveCompany(db, id, change))
     if (actor.companyId !== id) await audit(db, id, actor, 'company.schedules')
     await announce(db, companyChanged, { company })
     return company

@@ -1,15 +1,40 @@
+import type { QueueOption } from '@guiche/contract/queue-options'
 import { audit } from '../../platform/audit.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { live } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { tellCompany } from '../../platform/live/live.ts'
+import { changeQueue, deleteQueue, makeQueue } from './change-queue.ts'
+import { changeQueueOption, deleteQueueOption, makeQueueOption } from './change-queue-option.ts'
+import { findQueueOption, listQueueOptions } from './queue-options.queries.ts'
+import { queueChanged, queueDeleted } from './queues.events.ts'
 import { findQueue, listQueues } from './queues.queries.ts'
 
 export const queuesFeature: Feature = {
   routes: [
     serve('GET /queue', ({ actor, query }) => queuesOf(actor, query.companyId)),
     serve('GET /queue/:id', ({ actor, params }) => showQueue(actor, params.id)),
+    serve('POST /queue', ({ actor, body }) => makeQueue(actor, body)),
+    serve('PUT /queue/:id', ({ actor, params, body }) => changeQueue(actor, params.id, body)),
+    serve('DELETE /queue/:id', ({ actor, params }) => deleteQueue(actor, params.id)),
+    serve('GET /queue-options', ({ actor, query }) => levelOfMenu(actor, query)),
+    serve('GET /queue-options/:id', ({ actor, params }) => showQueueOption(actor, params.id)),
+    serve('POST /queue-options', ({ actor, body }) => makeQueueOption(actor, body)),
+    serve('PUT /queue-options/:id', ({ actor, params, body }) =>
+      changeQueueOption(actor, params.id, body),
+    ),
+    serve('DELETE /queue-options/:id', ({ actor, params }) => deleteQueueOption(actor, params.id)),
+  ],
+  reactions: [
+    live(queueChanged, (queue) =>
+      tellCompany(queue.companyId, 'company-{id}-queue', { action: 'update', queue }),
+    ),
+    live(queueDeleted, ({ companyId, queueId }) =>
+      tellCompany(companyId, 'company-{id}-queue', { action: 'delete', queueId }),
+    ),
   ],
 }
 
@@ -28,5 +53,23 @@ function showQueue(actor: Actor, id: number) {
     const queue = await findQueue(db, actor.companyId, id)
     if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND')
     return queue
+  })
+}
+
+/** A level of a queue that the company does not have is empty. */
+function levelOfMenu(
+  { companyId }: Actor,
+  { queueId, parentId = null }: { queueId: number; parentId?: number | null | undefined },
+): Promise<QueueOption[]> {
+  return inCompany(companyId, (db) => listQueueOptions(db, companyId, queueId, parentId))
+}
+
+function showQueueOption({ companyId }: Actor, id: number) {
+  return inCompany(companyId, async (db) => {
+    const option = await findQueueOption(db, companyId, id)
+    if (!option) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND')
+    const parent =
+      option.parentId === null ? undefined : await findQueueOption(db, companyId, option.parentId)
+    return { ...option, parent: parent ?? null }
   })
 }

@@ -1,6 +1,8 @@
 import type { Queue, QueueSummary } from '@guiche/contract/queues'
+import type { Insertable, Updateable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 /** The company's queues in their order. */
 export async function listQueues(db: Db, companyId: number): Promise<Queue[]> {
@@ -22,17 +24,42 @@ export async function findQueue(db: Db, companyId: number, id: number): Promise<
     .executeTakeFirst()
 }
 
-export async function insertQueue(
-  db: Db,
-  queue: {
-    companyId: number
-    name: string
-    color: string
-    orderQueue: number
-    greetingMessage?: string
-  },
-): Promise<Queue> {
+export async function insertQueue(db: Db, queue: Insertable<Tables['queues']>): Promise<Queue> {
   return db.insertInto('queues').values(queue).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function saveQueue(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['queues']>,
+): Promise<Queue | undefined> {
+  return db
+    .updateTable('queues')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** @returns whether it was there */
+export async function removeQueue(db: Db, companyId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('queues')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countQueues(db: Db, companyId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('queues')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function listQueueSummaries(

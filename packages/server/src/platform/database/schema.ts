@@ -1,4 +1,4 @@
-import type { Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
+import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
 import type { Profile } from '@guiche/contract/permissions'
 import type { SessionEnding } from '@guiche/contract/sessions'
@@ -53,6 +53,7 @@ export interface Tables {
     language: Generated<Language>
     timeZone: Generated<string>
     schedules: Json<ScheduleDay[]>
+    holidays: Json<Holiday[]>
     firstName: Generated<string>
     lastName: Generated<string>
     address: Generated<string>
@@ -70,6 +71,17 @@ export interface Tables {
     greetingMessage: Generated<string>
     outOfHoursMessage: Generated<string>
     schedules: Json<ScheduleDay[]>
+    integrationId: number | null
+    promptId: number | null
+  }
+  queueOptions: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    queueId: number
+    parentId: number | null
+    title: string
+    message: Generated<string>
+    option: number
   }
   users: Timestamps & {
     companyId: number

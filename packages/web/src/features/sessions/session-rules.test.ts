@@ -46,6 +46,7 @@ const user: SessionUser = {
     language: 'pt',
     timeZone: 'America/Sao_Paulo',
     schedules: [],
+    holidays: [],
     firstName: '',
     lastName: '',
     address: '',

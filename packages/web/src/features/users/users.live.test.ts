@@ -108,6 +108,7 @@ function live(user: User): LiveUser {
     language: 'pt' as const,
     timeZone: 'America/Sao_Paulo',
     schedules: [],
+    holidays: [],
     firstName: '',
     lastName: '',
     address: '',

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import {
+  given,
+  givenId,
+  id,
+  idParam,
+  instant,
+  line,
+  messageReply,
+  optionalId,
+  text,
+} from './shapes.ts'
+
+/** As many as a menu of one queue may have, all levels together. */
+export const QUEUE_OPTIONS_MAX = 1000
+
+/** What clients give as the parent of the top level. */
+const TOP_LEVEL = -1
+
+/** An entry of a queue's menu; `option` is its number among its siblings, from 1, as text. */
+export const queueOption = z.object({
+  id: id(),
+  title: z.string(),
+  message: z.string(),
+  option: z.string(),
+  queueId: id(),
+  parentId: id().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type QueueOption = z.output<typeof queueOption>
+
+const ordinal = () => given(z.int().min(1).max(QUEUE_OPTIONS_MAX))
+
+/** Top level: no parent, an empty one, or -1. */
+const parent = () =>
+  z.preprocess(
+    (value) => (value === TOP_LEVEL || value === String(TOP_LEVEL) ? null : value),
+    optionalId(),
+  )
+
+export const queueOptionInput = z.object({
+  queueId: givenId(),
+  parentId: parent().optional(),
+  title: line(1, 200),
+  message: text(4096).default(''),
+  /** Absent: after its siblings. */
+  option: ordinal().optional(),
+})
+export type QueueOptionInput = z.output<typeof queueOptionInput>
+
+export const queueOptionChange = z.object({
+  title: line(1, 200).optional(),
+  message: text(4096).optional(),
+  option: ordinal().optional(),
+})
+export type QueueOptionChange = z.output<typeof queueOptionChange>
+
+export const queueOptionRoutes = declareRoutes({
+  'GET /queue-options': {
+    summary: 'The entries of one level of a queue’s menu, in their order',
+    who: 'user',
+    query: z.object({ queueId: givenId(), parentId: parent().optional() }),
+    reply: z.array(queueOption),
+  },
+  'GET /queue-options/:id': {
+    summary: 'One entry of a menu',
+    who: 'user',
+    params: idParam,
+    reply: queueOption.extend({ parent: queueOption.nullable() }),
+  },
+  'POST /queue-options': {
+    summary: 'Add an entry to a menu',
+    who: 'admin',
+    body: queueOptionInput,
+    reply: queueOption,
+  },
+  'PUT /queue-options/:id': {
+    summary: 'Change an entry of a menu',
+    who: 'admin',
+    params: idParam,
+    body: queueOptionChange,
+    reply: queueOption,
+  },
+  'DELETE /queue-options/:id': {
+    summary: 'Delete an entry and all below it; its siblings are numbered anew',
+    who: 'admin',
+    params: idParam,
+    reply: messageReply,
+  },
+})

@@ -1,0 +1,65 @@
+import { defaultWeek } from '@guiche/contract/companies'
+import type { Queue, QueueChange, QueueInput } from '@guiche/contract/queues'
+import { now } from '../../platform/clock.ts'
+import { refuseDuplicate } from '../../platform/database/constraints.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { defined } from '../../platform/defined.ts'
+import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { lockPlanOfCompany } from '../plans/index.ts'
+import { queueChanged, queueDeleted } from './queues.events.ts'
+import { countQueues, insertQueue, removeQueue, saveQueue } from './queues.queries.ts'
+
+const duplicates = {
+  queues_company_id_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
+  queues_company_id_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+} as const
+
+/** Makes a queue within the plan's limit, which parallel requests cannot pass either. */
+export function makeQueue(actor: Actor, input: QueueInput): Promise<Queue> {
+  const { companyId } = actor
+  const { schedules = defaultWeek, ...rest } = input
+  return refuseDuplicate(duplicates, () =>
+    inCompany(companyId, async (db) => {
+      const plan = await lockPlanOfCompany(db, companyId)
+      if (plan && (await countQueues(db, companyId)) >= plan.queues)
+        throw new AppError('ERR_QUEUE_LIMIT_REACHED', { limit: plan.queues })
+      const queue = await insertQueue(db, {
+        companyId,
+        ...rest,
+        schedules: JSON.stringify(schedules),
+        createdAt: now(),
+        updatedAt: now(),
+      })
+      await announce(db, queueChanged, queue)
+      return queue
+    }),
+  )
+}
+
+export function changeQueue(actor: Actor, id: number, input: QueueChange): Promise<Queue> {
+  const { companyId } = actor
+  const { schedules, ...rest } = input
+  return refuseDuplicate(duplicates, () =>
+    inCompany(companyId, async (db) => {
+      const queue = await saveQueue(db, companyId, id, {
+        ...defined(rest),
+        ...(schedules && { schedules: JSON.stringify(schedules) }),
+        updatedAt: now(),
+      })
+      if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND')
+      await announce(db, queueChanged, queue)
+      return queue
+    }),
+  )
+}
+
+/** Deletes a queue. Its tickets go on without one: browsers take it off them when they hear of it. */
+export function deleteQueue(actor: Actor, id: number): Promise<void> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    if (!(await removeQueue(db, companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
+    await announce(db, queueDeleted, { companyId, queueId: id })
+  })
+}

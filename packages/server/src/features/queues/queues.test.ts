@@ -1,0 +1,203 @@
+import { defaultWeek } from '@guiche/contract/companies'
+import type { QueueOption } from '@guiche/contract/queue-options'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildCompany } from '../../testing/build-company.ts'
+import { buildTicket } from '../../testing/build-ticket.ts'
+import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
+
+let app: TestApp
+let companyId: number
+let admin: Person
+const sockets: TestSocket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  companyId = (await buildCompany()).company.id
+  admin = await signInPerson(app, companyId, { profile: 'admin' })
+})
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+
+const make = (body: Record<string, unknown>, person = admin) =>
+  person.client.send('POST /queue', {
+    body: { name: 'Vendas', color: '#7C4AFF', ...body } as never,
+  })
+const made = (body: Record<string, unknown> = {}) =>
+  admin.client.call('POST /queue', { body: { name: 'Vendas', color: '#7C4AFF', ...body } as never })
+const addOption = (queueId: number, title: string, parentId?: number | null) =>
+  admin.client.call('POST /queue-options', {
+    body: { queueId, title, message: `Sobre ${title}`, ...(parentId && { parentId }) },
+  })
+const levelOf = (queueId: number, parentId = -1) =>
+  admin.client.call('GET /queue-options', { query: { queueId, parentId } })
+const titles = (options: readonly QueueOption[]) =>
+  options.map(({ option, title }) => `${option} ${title}`)
+
+async function listening(): Promise<TestSocket> {
+  const socket = await openSocket(app.address, admin.client.token ?? '')
+  sockets.push(socket)
+  return socket
+}
+
+describe('a queue', () => {
+  test('is made with the default week, changed and deleted, and every browser hears it', async () => {
+    const socket = await listening()
+    const queue = await made({ greetingMessage: 'Olá!', orderQueue: '' })
+    expect(queue).toMatchObject({
+      name: 'Vendas',
+      color: '#7C4AFF',
+      greetingMessage: 'Olá!',
+      outOfHoursMessage: '',
+      orderQueue: null,
+      integrationId: null,
+      promptId: null,
+      companyId,
+    })
+    expect(queue.schedules).toEqual(defaultWeek)
+    const event = `company-${companyId}-queue`
+    await socket.hears(event)
+    const changed = await admin.client.send('PUT /queue/:id', {
+      params: { id: queue.id },
+      body: { ...queue, name: 'Comercial', orderQueue: 2, schedules: [] } as never,
+    })
+    expect(changed.status).toBe(201)
+    expect(changed.body).toMatchObject({ name: 'Comercial', orderQueue: 2, schedules: [] })
+    await socket.hears(event, (payload) => JSON.stringify(payload).includes('Comercial'))
+    const ticket = await buildTicket(companyId, { queueId: queue.id })
+    await admin.client.call('DELETE /queue/:id', { params: { id: queue.id } })
+    await socket.hears(event, (payload) => JSON.stringify(payload).includes('"delete"'))
+    const shown = await admin.client.call('GET /tickets/:id', { params: { id: ticket.id } })
+    expect(shown).toMatchObject({ queueId: null })
+  })
+
+  test('has a name and a colour of its own in its company only', async () => {
+    await made()
+    expect((await make({ color: '#ff0000' })).body).toMatchObject({
+      error: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
+    })
+    expect((await make({ name: 'Suporte', color: '#7c4aff' })).body).toMatchObject({
+      error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+    })
+    const other = await buildCompany()
+    const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })
+    expect((await make({}, stranger)).status).toBe(200)
+  })
+
+  test('is refused beyond the plan’s number, however many are made at once', async () => {
+    await inCompany(companyId, async (db) => {
+      const { count } = await db
+        .selectFrom('queues')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      expect(count).toBe(0)
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 104 }, (_, at) =>
+        make({ name: `Fila ${at}`, color: `#${(at + 0x100000).toString(16)}` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
+      error: 'ERR_QUEUE_LIMIT_REACHED',
+      limit: 100,
+    })
+  })
+
+  test('is changed by administrators only, and its rules are checked', async () => {
+    const ana = await signInPerson(app, companyId)
+    expect((await make({}, ana)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
+    for (const wrong of [{ name: 'V' }, { color: 'azul' }, { color: '#12' }, { orderQueue: -1 }])
+      expect(await make(wrong)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT', fields: [{ path: Object.keys(wrong)[0] }] },
+      })
+  })
+})
+
+describe('the menu of a queue', () => {
+  test('has entries to any depth, numbered on each level', async () => {
+    const { id } = await made()
+    const first = await addOption(id, 'Preços')
+    await addOption(id, 'Prazos')
+    const child = await addOption(id, 'Atacado', first.id)
+    await addOption(id, 'Varejo', first.id)
+    const grandchild = await addOption(id, 'Norte', child.id)
+    expect(titles(await levelOf(id))).toEqual(['1 Preços', '2 Prazos'])
+    expect(titles(await levelOf(id, first.id))).toEqual(['1 Atacado', '2 Varejo'])
+    expect(titles(await levelOf(id, child.id))).toEqual(['1 Norte'])
+    const shown = await admin.client.call('GET /queue-options/:id', {
+      params: { id: grandchild.id },
+    })
+    expect(shown.parent).toMatchObject({ id: child.id, title: 'Atacado' })
+  })
+
+  test('closes the gap of what is deleted with all below it', async () => {
+    const { id } = await made()
+    const first = await addOption(id, 'Um')
+    await addOption(id, 'Dois')
+    await addOption(id, 'Três')
+    const child = await addOption(id, 'Filho', first.id)
+    await admin.client.call('DELETE /queue-options/:id', { params: { id: first.id } })
+    expect(titles(await levelOf(id))).toEqual(['1 Dois', '2 Três'])
+    const gone = await admin.client.send('GET /queue-options/:id', { params: { id: child.id } })
+    expect(gone.body).toMatchObject({ error: 'ERR_NO_QUEUE_OPTION_FOUND' })
+  })
+
+  test('numbers what is added at once without a double', async () => {
+    const { id } = await made()
+    await Promise.all(Array.from({ length: 8 }, (_, at) => addOption(id, `Opção ${at}`)))
+    const numbers = (await levelOf(id)).map(({ option }) => option)
+    expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+  })
+
+  test('takes no parent from another queue', async () => {
+    const one = await made()
+    const other = await made({ name: 'Suporte', color: '#00ff00' })
+    const option = await addOption(one.id, 'Preços')
+    const refused = await admin.client.send('POST /queue-options', {
+      body: { queueId: other.id, title: 'Alheia', parentId: option.id },
+    })
+    expect(refused.body).toMatchObject({ error: 'ERR_NO_QUEUE_OPTION_FOUND' })
+  })
+})
+
+describe('working hours', () => {
+  const put = (body: Record<string, unknown>) =>
+    admin.client.send('PUT /companies/:id/schedules', {
+      params: { id: companyId },
+      body: body as never,
+    })
+  const night = { weekday: 'Sexta', weekdayEn: 'friday', startTime: '22:00', endTime: '04:00' }
+
+  test('keep several spans a day, spans over midnight, holidays and the time zone', async () => {
+    const schedules = [night, { ...night, startTime: '08:00', endTime: '12:00' }]
+    const holidays = [{ date: '2026-12-25', name: 'Natal', isYearly: true }]
+    const saved = await put({ schedules, holidays, timeZone: 'America/Manaus' })
+    expect(saved.body).toMatchObject({ schedules, holidays, timeZone: 'America/Manaus' })
+    expect((await put({ schedules: [] })).body).toMatchObject({
+      schedules: [],
+      holidays,
+      timeZone: 'America/Manaus',
+    })
+  })
+
+  test('refuse what is no time, no day and no zone', async () => {
+    for (const [wrong, path] of [
+      [{ schedules: [{ ...night, startTime: '25:00' }] }, 'schedules.0.startTime'],
+      [{ schedules: [], timeZone: 'Brasil' }, 'timeZone'],
+      [
+        { schedules: [], holidays: [{ date: '2026-02-30', name: '', isYearly: false }] },
+        'holidays.0.date',
+      ],
+    ] as const)
+      expect(await put(wrong)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
+      })
+  })
+})
