@@ -6,6 +6,6 @@ export {
   contactDeleted,
   contactsMerged,
 } from './contacts.events.ts'
-export { findContact, listContacts, saveContact } from './contacts.queries.ts'
+export { findContact, listContacts, lockContact, saveContact } from './contacts.queries.ts'
 export { findOrCreateContact } from './find-or-create-contact.ts'
 export { keepPhoneContact } from './import-contacts.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Contact } from '@guiche/contract/contacts'
 import type { Ticket, TicketInput } from '@guiche/contract/tickets'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -6,7 +7,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { chooseConnection } from '../connections/index.ts'
-import { findContact } from '../contacts/index.ts'
+import { findContact, lockContact } from '../contacts/index.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { presentTicket } from './present-tickets.ts'
 import { againAfterRace, refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
@@ -18,14 +19,23 @@ export function openTicket(actor: Actor, input: TicketInput): Promise<Ticket> {
   const { companyId } = actor
   if (input.queueId === null && actor.profile !== 'admin')
     throw new InvalidInputError([{ path: 'queueId', code: 'required' }])
+  const key = keyOf(actor, input)
   return againAfterRace(() =>
     inCompany(companyId, async (db) => {
-      const key = keyOf(actor, input)
-      const repeated = key && (await findTicketByKey(db, companyId, key))
-      if (repeated) return presentTicket(db, repeated)
-      return announceTicket(db, await begin(db, actor, input, key), undefined)
+      const contact = await findContact(db, companyId, input.contactId)
+      if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
+      // Who opens for a contact comes one by one, so that a repeat finds what the first call made.
+      await lockContact(db, companyId, contact.id)
+      const repeated = await opened(db, companyId, key)
+      return repeated ?? announceTicket(db, await begin(db, actor, input, contact, key), undefined)
     }),
   )
+}
+
+/** What an earlier call with the key opened. */
+async function opened(db: Db, companyId: number, key: string | null): Promise<Ticket | undefined> {
+  const row = key === null ? undefined : await findTicketByKey(db, companyId, key)
+  return row && presentTicket(db, row)
 }
 
 function keyOf({ userId }: Actor, { idempotencyKey }: TicketInput): string | null {
@@ -36,13 +46,12 @@ async function begin(
   db: Db,
   actor: Actor,
   input: TicketInput,
+  contact: Contact,
   idempotencyKey: string | null,
 ): Promise<TicketRow> {
   const { companyId } = actor
   const { queueId, userId: givenUserId } = input
   const userId = givenUserId ?? actor.userId
-  const contact = await findContact(db, companyId, input.contactId)
-  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
   await refuseForeign(db, companyId, { userId, queueId })
   // Without a line any attendance that goes on is one too many.
   await refuseSecondTicket(db, companyId, contact.id, input.whatsappId ?? undefined)
