@@ -5,6 +5,7 @@ import { connectionInput } from '@guiche/contract/connections'
 import { planInput } from '@guiche/contract/plans'
 import pg from 'pg'
 import { createCompany } from '../features/companies/index.ts'
+import { insertQuickMessage } from '../features/quick-messages/index.ts'
 import { addConnection } from '../features/connections/index.ts'
 import { insertQueue } from '../features/queues/index.ts'
 import { insertPlan } from '../features/plans/index.ts'
@@ -86,6 +87,14 @@ async function firstPlanId(): Promise<number> {
   })
 }
 
+const DEMO_QUICK_MESSAGES = [
+  ['ola', '{{greeting}}, {{firstName}}! Tudo bem? Em que posso ajudar?'],
+  ['aguarde', 'Só um momento, {{firstName}}. Vou verificar e já retorno.'],
+  ['horario', 'Nosso atendimento é de segunda a sexta, das 8h às 18h.'],
+  ['protocolo', 'O protocolo deste atendimento é {{protocol}}.'],
+  ['obrigado', 'Obrigado pelo contato, {{firstName}}! Se precisar, é só chamar.'],
+] as const
+
 /** Two queues, two attendants who serve both, and a simulated line to try everything with. */
 async function addDemo(db: Db, company: Company, attendants: SignIn[]): Promise<void> {
   const { id: companyId } = company
@@ -113,6 +122,15 @@ async function addDemo(db: Db, company: Company, attendants: SignIn[]): Promise<
       queueIds,
     })
   }
+  for (const [shortcode, message] of DEMO_QUICK_MESSAGES)
+    await insertQuickMessage(db, {
+      companyId,
+      userId: null,
+      shortcode,
+      message,
+      geral: true,
+      status: true,
+    })
   const greetingMessage = 'Olá! Em que podemos ajudar?'
   const line = connectionInput.parse({
     name: 'Demo',

@@ -7,6 +7,7 @@ import {
 } from '../features/sessions/index.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { setFetchableOrigin } from '../platform/http/safe-fetch.ts'
 import { mount } from '../platform/http/mount.ts'
 import { makeHttpServer } from '../platform/http/server.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
@@ -42,6 +43,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     ...(config.publicUrl && { publicUrl: config.publicUrl }),
   }
   setOwnOrigins(origins)
+  setFetchableOrigin(config.publicUrl)
   const health: Health = { isDraining: false }
   const http = await makeHttp(config, health)
   startLive(http.server, {

@@ -4,6 +4,7 @@ import type { Feature } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { LineKey } from '../channel.ts'
+import { withMedia } from './fetch-media.ts'
 import {
   acknowledge,
   customers,
@@ -36,7 +37,7 @@ export const simulatorFeature: Feature = {
       return { status: 'DISCONNECTED' as const }
     }),
     serve('POST /simulator/:whatsappId/messages', async ({ actor, params, body }) => {
-      return { id: await post(lineOf(actor, params), body) }
+      return { id: await post(lineOf(actor, params), await withMedia(body)) }
     }),
     serve('PUT /simulator/:whatsappId/messages/:id', async ({ actor, params, body }) => {
       await edit(lineOf(actor, params), params.id, body.body)

@@ -26,8 +26,15 @@ export async function describeFile(companyId: number, fileId: string): Promise<v
   if (facts) await inCompany(companyId, (db) => saveFileFacts(db, companyId, fileId, facts))
 }
 
-/** Undefined for bytes that are no picture after all: strangers send anything. */
 async function describePicture(companyId: number, bytes: Buffer) {
+  const small = await smallPicture(bytes)
+  if (!small) return undefined
+  const thumb = await storeFile(companyId, small.bytes)
+  return { width: small.of.width, height: small.of.height, thumbId: thumb.row.id }
+}
+
+/** Undefined for bytes that are no picture after all: strangers send anything. */
+export async function smallPicture(bytes: Buffer) {
   try {
     const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient()
     const { autoOrient: size } = await picture.metadata()
@@ -35,8 +42,7 @@ async function describePicture(companyId: number, bytes: Buffer) {
       .resize(THUMB_PX, THUMB_PX, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: THUMB_QUALITY })
       .toBuffer()
-    const thumb = await storeFile(companyId, small)
-    return { width: size.width, height: size.height, thumbId: thumb.row.id }
+    return { bytes: small, of: { width: size.width, height: size.height } }
   } catch (error) {
     log.debug({ err: error }, 'a picture could not be drawn small')
     return undefined

@@ -1,4 +1,4 @@
-export { describeFile } from './describe-file.ts'
+export { describeFile, smallPicture } from './describe-file.ts'
 export { mediaKindOf } from './file-rules.ts'
 export { type FileRow, findFile, listFiles } from './files.queries.ts'
 export { fileAddress, mediaAddress, thumbAddress } from './media-address.ts'

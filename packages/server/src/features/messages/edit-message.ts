@@ -5,19 +5,22 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { announceChange } from './announce-change.ts'
 import { addressOfMessage } from './customer-address.ts'
+import { filledText } from './fill-text.ts'
 import { hasFailed, isChangeFailure, isTooOldToEdit } from './message-rules.ts'
 import { insertEdit, saveMessage } from './messages.queries.ts'
 import { openOwnMessageAs } from './open-message.ts'
 import { presentMessage } from './present-messages.ts'
+import { queuePreview } from './preview-link.ts'
 import { queueDelivery } from './queue-message.ts'
 
 /** Edits a text of ours, on the customer's phone too. What it said before is kept. */
-export function editMessage(actor: Actor, messageId: string, body: string): Promise<Message> {
+export function editMessage(actor: Actor, messageId: string, typed: string): Promise<Message> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const { row, contact } = await openOwnMessageAs(db, actor, messageId)
+    const { row, ticket, contact } = await openOwnMessageAs(db, actor, messageId)
     if (row.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND')
     if (row.mediaType !== 'conversation') throw new AppError('ERR_EDIT_WAPP_MSG')
+    const body = await filledText(db, ticket, typed)
     if (row.body === body) return presentMessage(db, row)
     const at = now()
     if (isTooOldToEdit(row, at)) throw new AppError('ERR_EDIT_TOO_LATE')
@@ -34,6 +37,7 @@ export function editMessage(actor: Actor, messageId: string, body: string): Prom
       const chat = await addressOfMessage(db, contact, row)
       await queueDelivery(db, row, 'edit', { chat, body, before: row.body })
     }
+    await queuePreview(db, { ...row, body })
     return announceChange(db, edited ?? row)
   })
 }

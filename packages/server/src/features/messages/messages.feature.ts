@@ -9,6 +9,7 @@ import { describeMediaJob } from './describe-media.ts'
 import { editMessage } from './edit-message.ts'
 import { forwardMessage } from './forward-message.ts'
 import { messageChanged, messageCreated } from './messages.events.ts'
+import { previewLinkJob, previewReactions } from './preview-link.ts'
 import { pageOfMessages } from './read-messages.ts'
 import { reactToMessage } from './react-to-message.ts'
 import { retryMessage } from './retry-message.ts'
@@ -38,9 +39,10 @@ export const messagesFeature: Feature = {
       forwardMessage(actor, params.messageId, body),
     ),
   ],
-  jobs: [describeMediaJob, heldTextJob],
+  jobs: [describeMediaJob, heldTextJob, previewLinkJob],
   reactions: [
     ...transitionReactions,
+    ...previewReactions,
     live(messageCreated, ({ message, ticket, contact }) =>
       tell(
         roomsOf(ticket.companyId, ticket.id, ticket),

@@ -3,7 +3,7 @@ import type { Message } from '@guiche/contract/messages'
 import type { QueueSummary } from '@guiche/contract/queues'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { listContacts } from '../contacts/index.ts'
-import { type FileRow, listFiles, mediaAddress, thumbAddress } from '../files/index.ts'
+import { fileAddress, type FileRow, listFiles, mediaAddress, thumbAddress } from '../files/index.ts'
 import { listQueueSummaries } from '../queues/index.ts'
 import { listEdits, listMessagesById, type MessageRow } from './messages.queries.ts'
 
@@ -51,7 +51,7 @@ export async function presentMessages(
         fromMe,
         userId,
       })),
-      linkPreview: row.linkPreview,
+      linkPreview: previewOf(row),
       earlierBodies: edits.flatMap(({ messageId, body, editedAt }) =>
         messageId === row.id ? [{ body, at: editedAt }] : [],
       ),
@@ -95,6 +95,13 @@ function mediaOf(row: MessageRow, file: FileRow | undefined) {
     thumbUrl: file.thumbId === null ? null : thumbAddress(row.companyId, row.id),
     media: { mimetype, size, width, height, durationMs, isVoice: row.isVoice },
   }
+}
+
+function previewOf({ companyId, linkPreview, isDeleted }: MessageRow) {
+  if (!linkPreview || isDeleted) return null
+  const { imageId, ...preview } = linkPreview
+  const imageUrl = imageId === null ? null : fileAddress(companyId, imageId, 'preview.webp')
+  return { ...preview, imageUrl }
 }
 
 async function contactsOf(

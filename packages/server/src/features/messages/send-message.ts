@@ -9,6 +9,7 @@ import { type FileRow, findFile, mediaKindOf, storeUpload } from '../files/index
 import { findQuickMessage } from '../quick-messages/index.ts'
 import { markReadBy } from '../ticket-reads/index.ts'
 import { findTicketAs, openTicketAs, type TicketRow } from '../tickets/index.ts'
+import { filledContent } from './fill-text.ts'
 import { storedContent } from './message-content.ts'
 import { findByIdempotencyKey, findMessage } from './messages.queries.ts'
 import { vcardOf } from './outbound-content.ts'
@@ -32,7 +33,7 @@ export async function sendMessage(
     const messages: Message[] = []
     for (const [index, content] of contents.entries()) {
       const written = {
-        content,
+        content: await filledContent(db, ticket, content),
         idempotencyKey: keyOf(input.idempotencyKey, index, contents.length),
         quotedMsgId: index === 0 ? await quotedIn(db, ticket, input.quotedMsg?.id) : null,
       }

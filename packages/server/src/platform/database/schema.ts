@@ -456,5 +456,6 @@ export interface LinkPreview {
   url: string
   title: string
   description: string
-  imageUrl: string | null
+  /** Our own small picture of it. */
+  imageId: string | null
 }

@@ -1,0 +1,126 @@
+import { lookup, type LookupOptions } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, fetch, type Response } from 'undici'
+import { SECOND } from '../clock.ts'
+
+// The one way to fetch what somebody named: http and https only, on their usual ports, only from public addresses, which
+// are looked at where the connection is made (a name may mean something else a moment later), anew for every redirect,
+// within a time and a size that count what was unpacked. What came of it is told in our words alone.
+
+/** It may not be fetched, or could not. */
+export class FetchRefused extends Error {}
+
+export interface Fetched {
+  /** Where it was in the end. */
+  url: string
+  mimetype: string
+  charset: string
+  bytes: Buffer
+}
+
+interface Limits {
+  maxBytes: number
+  timeoutMs?: number
+  /** Past the size the beginning is enough. */
+  mayCut?: boolean
+  accept?: string
+}
+
+const TIMEOUT_MS = 5 * SECOND
+const REDIRECTS_MAX = 5
+const PORTS = new Set(['', '80', '443', '8080', '8443'])
+
+let ownOrigin: string | undefined
+
+/** Our own address may be fetched wherever it is. */
+export function setFetchableOrigin(publicUrl: string | undefined): void {
+  ownOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
+}
+
+/** @throws FetchRefused */
+export async function safeFetch(address: string, limits: Limits): Promise<Fetched> {
+  const signal = AbortSignal.timeout(limits.timeoutMs ?? TIMEOUT_MS)
+  try {
+    let url = allowed(address)
+    for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+      const response = await get(url, limits, signal)
+      const location = response.headers.get('location')
+      if (response.status < 300 || response.status >= 400 || location === null)
+        return await read(url, response, limits)
+      await response.body?.cancel()
+      url = allowed(new URL(location, url).href)
+    }
+  } catch (error) {
+    if (error instanceof FetchRefused) throw error
+    throw new FetchRefused('it could not be fetched', { cause: error })
+  }
+  throw new FetchRefused('it redirects too often')
+}
+
+function get(url: URL, { accept = '*/*' }: Limits, signal: AbortSignal): Promise<Response> {
+  return fetch(url, {
+    redirect: 'manual',
+    signal,
+    dispatcher: url.origin === ownOrigin ? anywhere : publicOnly,
+    headers: { accept, 'user-agent': 'Mozilla/5.0 (compatible; Guiche)' },
+  })
+}
+
+function allowed(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new FetchRefused('no web address')
+  if (url.origin === ownOrigin) return url
+  if (url.username !== '' || url.password !== '') throw new FetchRefused('it carries a sign-in')
+  if (!PORTS.has(url.port)) throw new FetchRefused('no port of the web')
+  // A name is looked at when it is resolved; a bare address never is.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (ipaddr.isValid(host) && !isPublic(host)) throw new FetchRefused('no public address')
+  return url
+}
+
+/** Whether an address is on the open internet: not ours, our network's, nor one that stands for such a one. */
+export function isPublic(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+}
+
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  const all: LookupOptions & { all: true } = { ...options, all: true }
+  lookup(hostname, all, (error, addresses) => {
+    const [first] = addresses ?? []
+    if (error || !first) callback(error ?? new FetchRefused('no such name'), [])
+    else if (!addresses.every(({ address }) => isPublic(address)))
+      callback(new FetchRefused('no public address'), [])
+    else if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}
+
+const CONNECT_MS = 3 * SECOND
+const publicOnly = new Agent({
+  connect: { lookup: lookupPublic, timeout: CONNECT_MS },
+  keepAliveTimeout: 1,
+})
+const anywhere = new Agent({ connect: { timeout: CONNECT_MS }, keepAliveTimeout: 1 })
+
+async function read(url: URL, response: Response, limits: Limits): Promise<Fetched> {
+  const { maxBytes, mayCut = false } = limits
+  if (!response.ok || !response.body) {
+    await response.body?.cancel()
+    throw new FetchRefused('it is not there')
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    if (!(chunk instanceof Uint8Array)) throw new FetchRefused('it is not made of bytes')
+    chunks.push(chunk)
+    size += chunk.length
+    if (size <= maxBytes) continue
+    if (!mayCut) throw new FetchRefused('it is too large')
+    break
+  }
+  const [mimetype = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';')
+  const [, charset = ''] = /charset="?([\w-]+)/i.exec(parameters.join(';')) ?? []
+  const bytes = Buffer.concat(chunks).subarray(0, maxBytes)
+  return { url: url.href, mimetype: mimetype.trim().toLowerCase(), charset, bytes }
+}
