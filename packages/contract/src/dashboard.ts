@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { companyQuery, given, id } from './shapes.ts'
 
-/** Periods of the dashboard's filter in days; 0 is no filter. */
-export const dashboardPeriods = [0, 3, 7, 15, 30, 60, 90] as const
-
 const day = () =>
   z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
 

@@ -1,6 +1,13 @@
 import type { Permission } from '@guiche/contract/permissions'
 import type { PlanFlag } from '@guiche/contract/plans'
-import { Cable, type LucideIcon, MessagesSquare, Smartphone, Users } from 'lucide-react'
+import {
+  Cable,
+  LayoutDashboard,
+  type LucideIcon,
+  MessagesSquare,
+  Smartphone,
+  Users,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { LinesBadge } from '../features/connections/index.ts'
 
@@ -8,7 +15,7 @@ import { LinesBadge } from '../features/connections/index.ts'
 
 export interface MenuEntry {
   readonly path: string
-  readonly word: 'tickets' | 'connections' | 'phone' | 'users'
+  readonly word: 'dashboard' | 'tickets' | 'connections' | 'phone' | 'users'
   readonly icon: LucideIcon
   readonly permission?: Permission
   /** A plan without this part of the product hides it. */
@@ -18,6 +25,7 @@ export interface MenuEntry {
 }
 
 export const everybodysEntries: readonly MenuEntry[] = [
+  { path: '/', word: 'dashboard', icon: LayoutDashboard, permission: 'dashboard:view' },
   { path: '/tickets', word: 'tickets', icon: MessagesSquare },
 ]
 

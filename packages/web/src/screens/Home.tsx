@@ -1,7 +1,9 @@
 import { Navigate } from 'react-router'
-import { FIRST_PAGE } from '../features/sessions/index.ts'
+import { Dashboard } from '../features/dashboard/index.ts'
+import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
 
-/** `/` is the dashboard's; until that is there, everybody is taken to the tickets. */
+/** `/` is the dashboard's; who may not see it is taken to the tickets (reading.md 'Statuses'). */
 export default function Home() {
-  return <Navigate to={FIRST_PAGE} replace />
+  const { may } = useSession()
+  return may('dashboard:view') ? <Dashboard /> : <Navigate to={FIRST_PAGE} replace />
 }

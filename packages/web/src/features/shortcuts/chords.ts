@@ -19,9 +19,7 @@ export function chordOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): s
 
 /** The keys that somebody may give an action: one sign that types something, alone or with Shift. */
 export function isFree(chord: string): boolean {
-  return (
-    !chord.startsWith('Mod+') && !TAKEN.test(chord) && [...chord.replace('Shift+', '')].length === 1
-  )
+  return !chord.startsWith('Mod+') && !TAKEN.test(chord) && /^.$/u.test(chord.replace('Shift+', ''))
 }
 
 /** Whether two are the same, or one begins the other, so that it would never be heard to its end. */

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import {
+  type Api,
+  expect,
+  type Guiche,
+  type Look,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+  WIDE,
+} from './app.ts'
+
+// An administrator looks at how the service is going, while it goes on.
+
+const WORDS = {
+  pt: {
+    title: 'Painel',
+    happening: 'Em atendimento',
+    reports: 'Relatórios',
+    period: 'Período',
+    filter: 'Filtrar',
+    none: 'Escolha um período ou uma data para filtrar.',
+    line: 'Conexão',
+    csv: 'Baixar CSV',
+    asTable: 'Ver como tabela',
+    perHour: 'Atendimentos por hora',
+  },
+  en: {
+    title: 'Dashboard',
+    happening: 'In service',
+    reports: 'Reports',
+    period: 'Period',
+    filter: 'Filter',
+    none: 'Choose a period or a date to filter by.',
+    line: 'Connection',
+    csv: 'Download CSV',
+    asTable: 'See as a table',
+    perHour: 'Tickets per hour',
+  },
+} as const
+
+const opened: BrowserContext[] = []
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+async function pageOf(browser: Browser, guiche: Guiche, who: 'admin' | 'ana', look: Look = {}) {
+  const context = await openBrowser(browser, guiche, look)
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, guiche[who])
+  return page
+}
+
+let admin: Api
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  await serveSomebody(guiche)
+})
+
+/** A customer writes, Ana accepts, answers and closes. */
+async function serveSomebody(guiche: Guiche): Promise<void> {
+  const [line] = await admin.get<{ id: number }[]>('/whatsapp')
+  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line!.id}`)).status
+  if ((await status()) !== 'CONNECTED') {
+    await expect.poll(status).toBe('qrcode')
+    await admin.post(`/simulator/${line!.id}/scan`)
+    await expect.poll(status).toBe('CONNECTED')
+  }
+  const from = '5511944443333'
+  await admin.post(`/simulator/${line!.id}/messages`, {
+    from,
+    name: 'Rosa',
+    type: 'text',
+    body: 'Oi',
+  })
+  interface Listed {
+    tickets: { id: number; contact: { number: string } }[]
+  }
+  const find = async () =>
+    (await admin.get<Listed>('/tickets?status=pending&showAll=true')).tickets.find(
+      ({ contact }) => contact.number === from,
+    )
+  await expect.poll(find).toBeTruthy()
+  const { id } = (await find())!
+  const ana = await guiche.as(guiche.ana)
+  await ana.put(`/tickets/${id}`, { status: 'open' })
+  await ana.post(`/messages/${id}`, { body: 'Olá!' })
+  await ana.put(`/tickets/${id}`, { status: 'closed' })
+}
+
+async function noFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .exclude('[role=tooltip]')
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+const counter = (page: Page, name: string) => page.locator(`[data-counter="${name}"]`)
+
+for (const [language, viewport, theme] of [
+  ['pt', WIDE, 'light'],
+  ['pt', NARROW, 'dark'],
+  ['en', WIDE, 'dark'],
+  ['en', NARROW, 'light'],
+] as const) {
+  test(`the dashboard counts, filters and exports in ${language}, ${theme}, ${viewport.width} px`, async ({
+    browser,
+    guiche,
+  }) => {
+    const words = WORDS[language]
+    const page = await pageOf(browser, guiche, 'admin', { language, viewport, theme })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: words.title, exact: true })).toBeVisible()
+    await expect(counter(page, 'supportFinished')).toHaveText(/^[1-9]/)
+    await expect(page.getByText(words.happening)).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: /Ana/ }).first()).toBeVisible()
+    await noFaults(page)
+
+    // A period of none chooses nothing.
+    await page.getByRole('button', { name: words.period, exact: true }).click()
+    await page.getByRole('button', { name: words.filter, exact: true }).click()
+    await expect(page.getByText(words.none)).toBeVisible()
+
+    await page.getByRole('button', { name: words.asTable }).click()
+    await expect(page.getByRole('columnheader', { name: 'Total' }).first()).toBeVisible()
+
+    await page.getByRole('tab', { name: words.line, exact: true }).click()
+    await expect(page.getByRole('tab', { name: words.line, exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    const button = page.getByRole('button', { name: words.csv })
+    await expect(button).toBeEnabled()
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv.split('\r\n')[0]).toContain(words.line)
+    await noFaults(page)
+  })
+}
+
+test('who signs in is seen online at once, and a single day is told by its hours', async ({
+  browser,
+  guiche,
+}) => {
+  const page = await pageOf(browser, guiche, 'admin')
+  await page.goto('/')
+  const row = page
+    .getByRole('table', { name: 'Atendentes' })
+    .getByRole('row')
+    .filter({ hasText: guiche.bruno.name })
+  await expect(row).toContainText('Offline')
+  const context = await openBrowser(browser, guiche)
+  opened.push(context)
+  await signIn(await context.newPage(), guiche.bruno)
+  await expect(row).toContainText('Online')
+
+  await page.getByLabel('De', { exact: true }).fill(await page.getByLabel('Até').inputValue())
+  await page.getByRole('button', { name: 'Filtrar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: WORDS.pt.perHour })).toBeVisible()
+})
+
+test('an attendant has no dashboard and is taken to the tickets', async ({ browser, guiche }) => {
+  const page = await pageOf(browser, guiche, 'ana')
+  await expect(page.getByRole('link', { name: WORDS.pt.title })).toHaveCount(0)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/tickets$/)
+})

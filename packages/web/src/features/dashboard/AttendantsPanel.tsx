@@ -1,0 +1,96 @@
+import type { Attendant } from '@guiche/contract/dashboard'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useQueryClient } from '@tanstack/react-query'
+import { useWords } from '../../platform/words.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { formatCount } from '../../ui/formats.ts'
+import { useCompanyLive } from '../sessions/index.ts'
+import { minutesText } from './dashboard-filter.ts'
+import { hearOnline } from './dashboard.queries.ts'
+import { dashboardWords } from './dashboard.words.ts'
+import { Explained } from './Explained.tsx'
+import { type Figure, FigureTable } from './FigureTable.tsx'
+import { Panel } from './Panel.tsx'
+
+const rates = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+/** Everybody of the company, those online first. */
+export function AttendantsPanel({ attendants }: { attendants: readonly Attendant[] | undefined }) {
+  const say = useWords(dashboardWords)
+  const cache = useQueryClient()
+  useCompanyLive('company-{id}-user', (heard) => hearOnline(cache, heard))
+  const rows = attendants?.toSorted((one, other) => Number(other.online) - Number(one.online))
+  const online = rows?.filter((one) => one.online).length
+
+  const columns: Figure<Attendant>[] = [
+    {
+      key: 'name',
+      header: say('attendant'),
+      render: ({ name, online: isOnline }) => (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+          <Avatar name={name} status={isOnline ? say('online') : undefined} />
+          <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {name}
+          </Box>
+        </Box>
+      ),
+    },
+    {
+      key: 'online',
+      header: 'Status',
+      render: ({ online: isOnline }) => (
+        <Box component="span" sx={{ color: isOnline ? 'success.text' : 'text.secondary' }}>
+          {say(isOnline ? 'online' : 'offline')}
+        </Box>
+      ),
+    },
+    {
+      key: 'tickets',
+      header: <Explained name={say('tickets')} means={say('tickets_means')} />,
+      isNumber: true,
+      render: ({ tickets }) => formatCount(tickets),
+    },
+    {
+      key: 'time',
+      header: <Explained name={say('avgSupportTime')} means={say('avgSupportTime_means')} />,
+      isNumber: true,
+      render: ({ avgSupportTime }) => minutesText(avgSupportTime === 0 ? null : avgSupportTime),
+    },
+    {
+      key: 'rating',
+      header: <Explained name={say('rating')} means={say('rating_means')} />,
+      isNumber: true,
+      render: ({ rating }) =>
+        rating === 0 ? '–' : say('ratingOf', { rating: rates.format(rating) }),
+    },
+  ]
+
+  return (
+    <Panel
+      title={say('attendants')}
+      actions={
+        rows && (
+          <Box
+            component="span"
+            sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+          >
+            {say('onlineNow', { online: online ?? 0, all: rows.length })}
+          </Box>
+        )
+      }
+    >
+      {rows ? (
+        <FigureTable
+          label={say('attendants')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          maxHeight={420}
+        />
+      ) : (
+        <Skeleton variant="rounded" height={160} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { AttendantsPanel } from './AttendantsPanel.tsx'
+import { CounterCards } from './CounterCards.tsx'
+import { type Filter, firstFilter, rangeOf } from './dashboard-filter.ts'
+import { dashboardOf } from './dashboard.queries.ts'
+import { dashboardWords } from './dashboard.words.ts'
+import { DashboardFilter } from './DashboardFilter.tsx'
+import { DayChart } from './DayChart.tsx'
+import { UserChart } from './UserChart.tsx'
+
+const ReportPanel = lazy(async () => ({
+  default: (await import('./ReportPanel.tsx')).ReportPanel,
+}))
+
+/** How the company's service is going, for its administrators. */
+export function Dashboard() {
+  const say = useWords(dashboardWords)
+  const [today] = useState(() => new Date())
+  const [first] = useState(() => firstFilter(today))
+  const [filter, setFilter] = useState<Filter>(first)
+  const { data, isLoadingError, error, refetch } = useQuery(dashboardOf(filter))
+  const range = rangeOf(filter, today)
+
+  return (
+    <Page title={say('title')}>
+      <Box sx={content}>
+        <DashboardFilter filter={first} onFilter={setFilter} />
+        {isLoadingError ? (
+          <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <CounterCards counters={data?.counters} />
+            <Box sx={charts}>
+              <DayChart range={range} />
+              <UserChart range={range} />
+            </Box>
+            <AttendantsPanel attendants={data?.attendants} />
+          </>
+        )}
+        <Suspense fallback={null}>
+          <ReportPanel range={range} />
+        </Suspense>
+      </Box>
+    </Page>
+  )
+}
+
+const content = {
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  px: { xs: 4, sm: 6 },
+  pb: 6,
+  '& > *': { flexShrink: 0, width: '100%', maxWidth: 1280 },
+} as const
+
+const charts = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gap: 4,
+} as const

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import { type ReactNode, useId } from 'react'
+
+interface PanelProps {
+  title: ReactNode
+  /** At the right of the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One quiet surface of the dashboard. */
+export function Panel({ title, actions, children }: PanelProps) {
+  const titleId = useId()
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={panel}>
+      <Box sx={head}>
+        <Box component="h2" id={titleId} sx={{ typography: 'h3', m: 0, flex: 1, minWidth: 0 }}>
+          {title}
+        </Box>
+        {actions}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+const panel = {
+  bgcolor: 'surface.app',
+  borderRadius: '12px',
+  p: { xs: 4, sm: 5 },
+  minWidth: 0,
+} as const
+
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 3,
+  minHeight: 'var(--ui-control)',
+  mb: 3,
+} as const

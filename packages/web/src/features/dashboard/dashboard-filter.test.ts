@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import {
+  axisTop,
+  columnsOf,
+  firstFilter,
+  isChosen,
+  minutesText,
+  rangeOf,
+} from './dashboard-filter.ts'
+
+const today = new Date(2026, 2, 12, 10)
+
+test('the first filter is the month up to today', () => {
+  expect(firstFilter(today)).toEqual({ kind: 'dates', from: '2026-03-01', to: '2026-03-12' })
+})
+
+test('a period of no days and dates left empty choose nothing', () => {
+  expect(isChosen({ kind: 'days', days: 0 })).toBe(false)
+  expect(isChosen({ kind: 'dates', from: '', to: '' })).toBe(false)
+  expect(isChosen({ kind: 'days', days: 3 })).toBe(true)
+  expect(isChosen({ kind: 'dates', from: '', to: '2026-03-12' })).toBe(true)
+})
+
+test('a period ends today', () => {
+  expect(rangeOf({ kind: 'days', days: 15 }, today)).toEqual({
+    from: '2026-02-25',
+    to: '2026-03-12',
+  })
+})
+
+describe('columns', () => {
+  test('stand for every day, across the end of a month', () => {
+    const data = [{ data: '28/02/2026', total: 2 }]
+    expect(columnsOf(data, { from: '2026-02-27', to: '2026-03-01' })).toEqual([
+      { label: '27/02/2026', total: 0 },
+      { label: '28/02/2026', total: 2 },
+      { label: '01/03/2026', total: 0 },
+    ])
+  })
+
+  test('begin and end with the data where the range is open, and keep to it where it is long', () => {
+    const data = [
+      { data: '01/01/2026', total: 1 },
+      { data: '03/01/2026', total: 1 },
+    ]
+    expect(columnsOf(data, { from: '', to: '' })).toHaveLength(3)
+    expect(columnsOf(data, { from: '2020-01-01', to: '2026-01-03' })).toHaveLength(2)
+    expect(columnsOf([], { from: '', to: '' })).toEqual([])
+  })
+
+  test('are hours on a single day', () => {
+    const hours = columnsOf([{ horario: '21', total: 4 }], { from: '2026-03-01', to: '2026-03-01' })
+    expect(hours).toHaveLength(24)
+    expect(hours[21]).toEqual({ label: '21h', total: 4 })
+  })
+})
+
+test('times are said in the unit that fits', () => {
+  expect([null, 0, 0.5, 12.4, 65, 1500].map(minutesText)).toEqual([
+    '–',
+    '0 s',
+    '30 s',
+    '12 min',
+    '1 h 05 min',
+    '25 h 00 min',
+  ])
+})
+
+test('an axis ends at a round number', () => {
+  expect([0, 3, 7, 12, 38, 410].map(axisTop)).toEqual([2, 4, 10, 20, 40, 500])
+})

@@ -1,0 +1,100 @@
+/** What the figures are of: the last so many days, or from one day to another, both included. */
+export type Filter = { kind: 'days'; days: number } | { kind: 'dates'; from: string; to: string }
+
+/** In days (core 9); 0 is no filter. */
+export const periods = [0, 3, 7, 15, 30, 60, 90] as const
+
+/** The month up to today. */
+export function firstFilter(today: Date): Filter & { kind: 'dates' } {
+  const to = dayText(today)
+  return { kind: 'dates', from: `${to.slice(0, 8)}01`, to }
+}
+
+/** Core 9: at least one of days, date_from and date_to; a period of 0 days is none of them. */
+export function isChosen(filter: Filter): boolean {
+  return filter.kind === 'days' ? filter.days > 0 : filter.from !== '' || filter.to !== ''
+}
+
+export function dashboardQueryOf(filter: Filter) {
+  return filter.kind === 'days'
+    ? { days: filter.days }
+    : { date_from: filter.from, date_to: filter.to }
+}
+
+/** The days that charts and reports show; empty where nothing limits them. */
+export function rangeOf(filter: Filter, today: Date): { from: string; to: string } {
+  if (filter.kind === 'dates') return { from: filter.from, to: filter.to }
+  const from = new Date(today)
+  from.setDate(from.getDate() - filter.days)
+  return { from: dayText(from), to: dayText(today) }
+}
+
+/** yyyy-MM-dd as the browser's wall has it. */
+export function dayText(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+/** More columns than this are too thin to tell apart: days without attendances are left out then. */
+const MOST_FILLED_DAYS = 120
+const DAY_MS = 86_400_000
+
+export interface Column {
+  label: string
+  total: number
+}
+
+/** Every day of the range, those without attendances too; or every hour of a day. */
+export function columnsOf(
+  data: readonly { total: number; data?: string | undefined; horario?: string | undefined }[],
+  { from, to }: { from: string; to: string },
+): Column[] {
+  if (from !== '' && from === to) {
+    const totals = new Map(data.map(({ horario, total }) => [Number(horario), total]))
+    return Array.from({ length: 24 }, (_, hour) => ({
+      label: `${hour}h`,
+      total: totals.get(hour) ?? 0,
+    }))
+  }
+  const given = data.map(({ data: day = '', total }) => ({ label: day, total }))
+  const first = utcOf(from) ?? utcOf(isoOf(given[0]?.label))
+  const last = utcOf(to) ?? utcOf(isoOf(given.at(-1)?.label))
+  if (first === undefined || last === undefined || last < first) return given
+  const days = (last - first) / DAY_MS + 1
+  if (days > MOST_FILLED_DAYS) return given
+  const totals = new Map(given.map(({ label, total }) => [label, total]))
+  return Array.from({ length: days }, (_, index) => {
+    const [year, month, day] = new Date(first + index * DAY_MS)
+      .toISOString()
+      .slice(0, 10)
+      .split('-')
+    const label = `${day}/${month}/${year}`
+    return { label, total: totals.get(label) ?? 0 }
+  })
+}
+
+function isoOf(label: string | undefined): string {
+  return label === undefined ? '' : label.split('/').toReversed().join('-')
+}
+
+function utcOf(day: string): number | undefined {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** `1 h 05 min`, `12 min`, `40 s`; a dash where there is nothing to say. */
+export function minutesText(minutes: number | null): string {
+  if (minutes === null) return '–'
+  const seconds = Math.round(minutes * 60)
+  if (seconds < 60) return `${seconds} s`
+  const whole = Math.round(seconds / 60)
+  if (whole < 60) return `${whole} min`
+  return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')} min`
+}
+
+/** The top of an axis: 1, 2 or 5 times a power of ten, so that its half is readable too. */
+export function axisTop(most: number): number {
+  if (most <= 2) return 2
+  const power = 10 ** Math.floor(Math.log10(most))
+  return [1, 2, 4, 5, 10].map((step) => step * power).find((top) => top >= most) ?? most
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { csvOf } from './report-csv.ts'
+
+test('a report opens in sheets, and a name in it is never a formula', async () => {
+  const csv = await csvOf([
+    ['Fila', 'Espera'],
+    ['=HYPERLINK("x")', 1.256],
+    ['Vendas; Sul', null],
+  ])
+  expect(csv).toBe('\u{FEFF}Fila;Espera\r\n"\'=HYPERLINK(""x"")";1,26\r\n"Vendas; Sul";')
+})
