@@ -1,5 +1,6 @@
 import type { Contact } from '@guiche/contract/contacts'
 import type { Message } from '@guiche/contract/messages'
+import type { TicketNote } from '@guiche/contract/ticket-notes'
 import type { Ticket } from '@guiche/contract/tickets'
 
 const AT = '2026-11-21T12:00:00.000Z'
@@ -92,6 +93,24 @@ export function buildMessage(change: Partial<Message> = {}): Message {
     linkPreview: null,
     earlierBodies: [],
     quotedMsg: null,
+    ...change,
+  }
+}
+
+export function buildNote(change: Partial<TicketNote> = {}): TicketNote {
+  return {
+    id: 1,
+    note: 'Liga amanhã',
+    mentions: [],
+    companyId: 1,
+    ticketId: 1,
+    contactId: 1,
+    userId: 1,
+    user: { id: 1, name: 'Ana', email: 'ana@guiche.local' },
+    contact: { id: 1, name: 'Maria' },
+    ticket: { id: 1, status: 'open', createdAt: AT },
+    createdAt: AT,
+    updatedAt: AT,
     ...change,
   }
 }

@@ -23,7 +23,8 @@ interface ConfirmDialogProps extends Question {
   onAnswer: (isConfirmed: boolean) => void
 }
 
-function ConfirmDialog({
+/** The question itself, for who keeps its state; most ask by `useConfirm`. */
+export function ConfirmDialog({
   isOpen,
   title,
   text,

@@ -12,6 +12,8 @@ import { useWords } from '../../platform/words.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useCompanyLive } from '../sessions/index.ts'
+import { hearNote } from '../ticket-notes/index.ts'
 import {
   isVisible,
   type TicketActions,
@@ -68,8 +70,12 @@ export function Conversation({ uuid, actions, onBack }: ConversationProps) {
 
 function Opened({ ticket, actions, onBack }: Omit<ConversationProps, 'uuid'> & { ticket: Ticket }) {
   const say = useWords(messageWords)
+  const cache = useQueryClient()
   const [quoted, setQuoted] = useState<Message | null>(null)
+  // Asking for the thread marks it as read: where one had stopped is known only before.
+  const [unreadAtFirst] = useState(ticket.unreadMessages)
   useJoined(() => joinRoom('ChatBox', String(ticket.id)), true, ticket.id)
+  useCompanyLive('company-{id}-ticket-note', (heard) => hearNote(cache, heard))
   useRead(ticket)
   useWaitingSeen(ticket.id)
   const canWrite = ticket.status === 'open'
@@ -80,7 +86,11 @@ function Opened({ ticket, actions, onBack }: Omit<ConversationProps, 'uuid'> & {
       sx={column}
     >
       <TicketHeader ticket={ticket} actions={actions} onBack={onBack} />
-      <MessageThread ticket={ticket} {...(canWrite && { onReply: setQuoted })} />
+      <MessageThread
+        ticket={ticket}
+        unreadAtFirst={unreadAtFirst}
+        {...(canWrite && { onReply: setQuoted })}
+      />
       <Composer ticket={ticket} actions={actions} quoted={quoted} onQuote={setQuoted} />
     </Box>
   )

@@ -1,13 +1,15 @@
 import type { Message } from '@guiche/contract/messages'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Bot, Reply } from 'lucide-react'
+import { Bot } from 'lucide-react'
+import { useState } from 'react'
 import { findWord, useWords } from '../../platform/words.ts'
 import { formatTime } from '../../ui/formats.ts'
-import { IconAction } from '../../ui/IconAction.tsx'
 import { toneOf } from '../../ui/initials.ts'
 import { bubbleStyle, content, foot, tallContent } from './bubble-styles.ts'
+import { BubbleActions } from './BubbleActions.tsx'
 import { DeletedMessage } from './DeletedMessage.tsx'
+import { EarlierTexts } from './EarlierTexts.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import { MessageFailure } from './MessageFailure.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
@@ -15,27 +17,25 @@ import { MessageReactions } from './MessageReactions.tsx'
 import { MessageTicks } from './MessageTicks.tsx'
 import { messageWords } from './messages.words.ts'
 import { MissedCall } from './MissedCall.tsx'
+import type { ThreadActions } from './thread-actions.ts'
 import type { ThreadRow } from './thread-rows.ts'
 import { type Ticks, ticksOf } from './ticks.ts'
 
 interface MessageBubbleProps {
   row: Extract<ThreadRow, { kind: 'message' }>
-  isGroup: boolean
-  onReply: ((message: Message) => void) | undefined
-  onGoTo: (messageId: string) => void
-  onRetry: ((messageId: string) => void) | undefined
+  actions: ThreadActions
 }
 
 /** One message that is stored. */
-export function MessageBubble({ row, isGroup, onReply, onGoTo, onRetry }: MessageBubbleProps) {
-  const say = useWords(messageWords)
+export function MessageBubble({ row, actions }: MessageBubbleProps) {
+  const [showsEarlier, setShowsEarlier] = useState(false)
   const { message, isFirstOfGroup } = row
-  const { fromMe, mediaType, body, createdAt, isDeleted, quotedMsg, failure, participant } = message
+  const { fromMe, mediaType, body, createdAt, isDeleted, quotedMsg, participant } = message
   if (mediaType === 'call_log')
     return <MissedCall isVideo={body.includes('video')} at={createdAt} />
 
   const ticks = fromMe ? ticksOf(message) : undefined
-  const sender = isGroup && !fromMe && isFirstOfGroup ? participant : null
+  const sender = actions.isGroup && !fromMe && isFirstOfGroup ? participant : null
   return (
     <>
       <Box
@@ -52,64 +52,98 @@ export function MessageBubble({ row, isGroup, onReply, onGoTo, onRetry }: Messag
             {sender}
           </Box>
         )}
-        {quotedMsg && <MessageQuote quoted={quotedMsg} onOpen={() => onGoTo(quotedMsg.id)} />}
-        <Box sx={isTall(message) ? tallContent : content}>
+        {quotedMsg && (
+          <MessageQuote quoted={quotedMsg} onOpen={() => actions.onGoTo(quotedMsg.id)} />
+        )}
+        <Box sx={isTall(message) || showsEarlier ? tallContent : content}>
           {isDeleted ? (
             <DeletedMessage message={message} />
           ) : (
             <Box sx={{ minWidth: 0, maxWidth: '100%' }}>
+              {showsEarlier && <EarlierTexts bodies={message.earlierBodies} />}
               <MessageBody message={message} />
             </Box>
           )}
-          <Foot row={row} ticks={ticks} />
+          <Foot
+            row={row}
+            ticks={ticks}
+            showsEarlier={showsEarlier}
+            onEarlier={() => setShowsEarlier(!showsEarlier)}
+          />
         </Box>
-        <MessageReactions message={message} />
+        <MessageReactions message={message} actions={actions} />
       </Box>
-      {onReply && !isDeleted && (
-        <IconAction
-          size="small"
-          className="reply"
-          tabIndex={-1}
-          label={say('reply')}
-          icon={Reply}
-          onClick={() => onReply(message)}
-        />
-      )}
-      {ticks === 'failed' && failure && (
-        <MessageFailure
-          reason={
-            findWord(messageWords, `failed_${failure.code}`) ??
-            (failure.reason || say('failedUnknown'))
-          }
-        >
-          {onRetry && (
-            <Button size="small" variant="text" color="error" onClick={() => onRetry(message.id)}>
-              {say('sendAgain')}
-            </Button>
-          )}
-        </MessageFailure>
-      )}
+      <BubbleActions message={message} actions={actions} />
+      {ticks === 'failed' && <Failed message={message} onRetry={actions.onRetry} />}
     </>
   )
 }
 
+interface FootProps {
+  row: MessageBubbleProps['row']
+  ticks: Ticks | undefined
+  showsEarlier: boolean
+  onEarlier: () => void
+}
+
 /** When it was, how far it has come, and what was done to it. */
-function Foot({ row, ticks }: { row: MessageBubbleProps['row']; ticks: Ticks | undefined }) {
+function Foot({ row, ticks, showsEarlier, onEarlier }: FootProps) {
   const say = useWords(messageWords)
-  const { fromMe, userId, isEdited, isDeleted, createdAt } = row.message
+  const { fromMe, userId, isEdited, isDeleted, earlierBodies, createdAt } = row.message
   if (!row.showsFoot && !isEdited && ticks !== 'failed') return null
   return (
     <Box component="span" sx={foot}>
       {fromMe && userId === null && <Bot size={14} role="img" aria-label={say('automatic')} />}
-      {isEdited && !isDeleted && <span>{say('edited')}</span>}
+      {isEdited && !isDeleted && earlierBodies.length === 0 && <span>{say('edited')}</span>}
+      {isEdited && !isDeleted && earlierBodies.length > 0 && (
+        <Box
+          component="button"
+          type="button"
+          aria-expanded={showsEarlier}
+          title={say(showsEarlier ? 'hideEarlier' : 'showEarlier')}
+          onClick={onEarlier}
+          sx={editedButton}
+        >
+          {say('edited')}
+        </Box>
+      )}
       <time dateTime={createdAt}>{formatTime(createdAt)}</time>
       {ticks && <MessageTicks ticks={ticks} />}
     </Box>
   )
 }
 
-function isTall({ mediaType, isDeleted }: Message): boolean {
-  return !isDeleted && mediaType !== 'conversation' && mediaType !== 'unknown'
+function Failed({ message, onRetry }: { message: Message; onRetry: ThreadActions['onRetry'] }) {
+  const say = useWords(messageWords)
+  const { id, failure } = message
+  if (failure === null) return null
+  const known = findWord(messageWords, `failed_${failure.code}`)
+  return (
+    <MessageFailure reason={known ?? (failure.reason || say('failedUnknown'))}>
+      {onRetry && (
+        <Button size="small" variant="text" color="error" onClick={() => onRetry(id)}>
+          {say('sendAgain')}
+        </Button>
+      )}
+    </MessageFailure>
+  )
+}
+
+function isTall({ mediaType, isDeleted, linkPreview }: Message): boolean {
+  if (isDeleted) return false
+  return linkPreview !== null || (mediaType !== 'conversation' && mediaType !== 'unknown')
 }
 
 const senderStyle = { display: 'block', typography: 'caption', fontWeight: 600 } as const
+
+const editedButton = {
+  m: 0,
+  p: 0,
+  border: 0,
+  background: 'none',
+  font: 'inherit',
+  color: 'inherit',
+  cursor: 'pointer',
+  textDecoration: 'underline dotted',
+  textUnderlineOffset: '2px',
+} as const

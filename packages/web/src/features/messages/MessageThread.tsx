@@ -1,60 +1,60 @@
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
-import { useQueryClient } from '@tanstack/react-query'
-import { type UIEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import { OLDER_MESSAGES_WITHIN_PX } from '../../platform/constants.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useSession } from '../sessions/index.ts'
-import { MessageRow, type MessageRowProps } from './MessageRow.tsx'
+import { MessageRow } from './MessageRow.tsx'
 import { useThread } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
 import { NewestPill } from './NewestPill.tsx'
-import { forgetSending, rowKeyOf, sendAgain, useSendings } from './sendings.ts'
-import { type ThreadRow, threadRows } from './thread-rows.ts'
+import type { ThreadActions } from './thread-actions.ts'
+import type { ThreadRow } from './thread-rows.ts'
 import { ThreadSkeletons, ThreadTop } from './ThreadEdges.tsx'
+import { ThreadMedia } from './ThreadMedia.tsx'
+import { useActing } from './use-acting.tsx'
 import { useNews, useUnseen } from './use-arrivals.ts'
 import { useJump } from './use-jump.ts'
-import { useRetry } from './use-retry.ts'
+import { useLongPress } from './use-long-press.ts'
+import { useThreadActions } from './use-thread-actions.ts'
 import { useThreadKeys } from './use-thread-keys.ts'
+import { useThreadRows } from './use-thread-rows.ts'
 
 interface MessageThreadProps {
   ticket: Ticket
-  /** Absent where one only looks. */
+  /** Absent where one cannot write. */
   onReply?: (message: Message) => void
+  /** Where one looks and takes no part. */
+  isPeek?: boolean
+  /** How many were unread before the thread was asked for. */
+  unreadAtFirst?: number
 }
 
-/** Rows are counted from here, so that there is room for older ones above. */
-const FIRST_INDEX = 1_000_000
 const AT_BOTTOM_WITHIN_PX = 80
 
 /** The messages with one customer, the newest at the bottom. */
-export function MessageThread({ ticket, onReply }: MessageThreadProps) {
-  const thread = useThread(ticket.id)
+export function MessageThread(props: MessageThreadProps) {
+  const thread = useThread(props.ticket.id)
   if (thread.isPending) return <ThreadSkeletons />
   if (thread.isLoadingError) {
     return <ErrorState text={errorText(thread.error)} onRetry={() => void thread.refetch()} />
   }
-  return <Loaded ticket={ticket} thread={thread} onReply={onReply} />
+  return <Loaded {...props} thread={thread} />
 }
 
 function Loaded({
   ticket,
   thread,
   onReply,
+  isPeek = false,
+  unreadAtFirst = 0,
 }: MessageThreadProps & { thread: ReturnType<typeof useThread> }) {
   const say = useWords(messageWords)
-  const cache = useQueryClient()
-  const { user } = useSession()
-  const { messages } = thread
-  const sendings = useSendings(ticket.id, user.id)
-  const rows = useMemo(() => threadRows(messages, sendings, rowKeyOf), [messages, sendings])
-  const firstIndex = useFirstIndex(rows)
-  const { mutate } = useRetry()
+  const { messages, refetch } = thread
+  const { rows, firstIndex, lastSendingKey } = useThreadRows({ ticket, thread, unreadAtFirst })
 
   const list = useRef<VirtuosoHandle>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -63,84 +63,68 @@ function Loaded({
   const news = useNews(messages, ticket)
 
   // What one wrote oneself is worth a look, wherever one was reading.
-  const lastOwnKey = sendings.at(-1)?.key
   const toBottom = useCallback((behavior: 'auto' | 'smooth') => {
     list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior })
   }, [])
   useEffect(() => {
-    if (lastOwnKey !== undefined) toBottom('auto')
-  }, [lastOwnKey, toBottom])
+    if (lastSendingKey !== undefined) toBottom('auto')
+  }, [lastSendingKey, toBottom])
 
-  function onScroll({ currentTarget }: UIEvent<HTMLElement>) {
-    const isNearTop = currentTarget.scrollTop < OLDER_MESSAGES_WITHIN_PX
-    if (
-      isNearTop &&
-      thread.hasNextPage &&
-      !thread.isFetchingNextPage &&
-      !thread.isFetchNextPageError
-    ) {
-      void thread.fetchNextPage()
-    }
-  }
+  const onGoTo = useJump({ list, box, rows })
+  const { onAct, draw } = useActing(ticket, messages)
+  const actions = useThreadActions({ ticket, canAct: !isPeek, onReply, onGoTo, onAct })
+  const onKeyDown = useThreadKeys({ box, messages, actions })
+  const longPress = useLongPress((row) => {
+    const message = messages.find(({ id }) => id === row.dataset['message'])
+    if (message !== undefined) onAct('menu', message, row)
+  })
 
-  const goTo = useJump({ list, box, rows })
-  const onKeyDown = useThreadKeys({ box, messages, onReply })
-
-  const { isGroup } = ticket
-  const canWrite = onReply !== undefined
-  // Steady, so that a row is drawn again only when it changed.
-  const rowProps = useMemo<RowActions>(
-    () => ({
-      isGroup,
-      onReply,
-      onGoTo: goTo,
-      onRetry: canWrite
-        ? (id) => mutate(id, { onError: (error) => toast.error(errorText(error)) })
-        : undefined,
-      onSendAgain: (key) => sendAgain(cache, key),
-      onDiscard: forgetSending,
-    }),
-    [isGroup, onReply, goTo, canWrite, mutate, cache],
-  )
   return (
-    <Box ref={box} onKeyDown={onKeyDown} sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
-      <Virtuoso<ThreadRow, Context>
-        ref={list}
-        data={rows}
-        context={{ thread, rowProps }}
-        firstItemIndex={firstIndex}
-        initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
-        alignToBottom
-        followOutput={(isBottom) => (isBottom ? 'auto' : false)}
-        atBottomThreshold={AT_BOTTOM_WITHIN_PX}
-        atBottomStateChange={setIsAtBottom}
-        increaseViewportBy={{ top: 800, bottom: 400 }}
-        computeItemKey={(_, row) => row.key}
-        onScroll={onScroll}
-        components={{ Header: Top, Footer: Bottom }}
-        role="log"
-        aria-live="off"
-        aria-label={say('log', { name: ticket.contact.name })}
-        style={{ height: '100%', overflowX: 'hidden' }}
-        itemContent={drawRow}
-      />
-      <Box role="status" aria-live="polite" sx={hidden}>
-        {news}
+    <ThreadMedia messages={messages} refresh={refetch}>
+      <Box
+        ref={box}
+        onKeyDown={onKeyDown}
+        onContextMenu={keepMenuOfFingers}
+        {...longPress}
+        sx={frame}
+      >
+        <Virtuoso<ThreadRow, Context>
+          ref={list}
+          data={rows}
+          context={{ thread, actions }}
+          firstItemIndex={firstIndex}
+          initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
+          alignToBottom
+          followOutput={(isBottom) => (isBottom ? 'auto' : false)}
+          atBottomThreshold={AT_BOTTOM_WITHIN_PX}
+          atBottomStateChange={setIsAtBottom}
+          increaseViewportBy={{ top: 800, bottom: 400 }}
+          computeItemKey={(_, row) => row.key}
+          onScroll={(event) => loadOlder(event, thread)}
+          components={{ Header: Top, Footer: Bottom }}
+          role="log"
+          aria-live="off"
+          aria-label={say('log', { name: ticket.contact.name })}
+          style={{ height: '100%', overflowX: 'hidden' }}
+          itemContent={drawRow}
+        />
+        <Box role="status" aria-live="polite" sx={hidden}>
+          {news}
+        </Box>
+        {!isAtBottom && <NewestPill unseen={unseen} onClick={() => toBottom('smooth')} />}
+        {draw(actions)}
       </Box>
-      {!isAtBottom && <NewestPill unseen={unseen} onClick={() => toBottom('smooth')} />}
-    </Box>
+    </ThreadMedia>
   )
 }
-
-type RowActions = Omit<MessageRowProps, 'row'>
 
 interface Context {
   thread: ReturnType<typeof useThread>
-  rowProps: RowActions
+  actions: ThreadActions
 }
 
-function drawRow(_index: number, row: ThreadRow, { rowProps }: Context) {
-  return <MessageRow row={row} {...rowProps} />
+function drawRow(_index: number, row: ThreadRow, { actions }: Context) {
+  return <MessageRow row={row} actions={actions} />
 }
 
 function Top({ context }: { context: Context }) {
@@ -151,12 +135,29 @@ function Bottom() {
   return <Box sx={{ height: 16 }} />
 }
 
-/** The index of the first row: it falls as older ones come, so that what is read stays where it is. */
-function useFirstIndex(rows: readonly ThreadRow[]): number {
-  const [anchor] = useState(() => rows[0]?.key)
-  const before = rows.findIndex(({ key }) => key === anchor)
-  return FIRST_INDEX - Math.max(0, before)
+/** Older messages come when the first of those that are loaded is near (core 9). */
+function loadOlder(
+  { currentTarget }: UIEvent<HTMLElement>,
+  thread: ReturnType<typeof useThread>,
+): void {
+  if (currentTarget.scrollTop >= OLDER_MESSAGES_WITHIN_PX) return
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = thread
+  if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
 }
+
+/** A long press has our menu; the browser's own would lie over it. A mouse keeps the browser's. */
+function keepMenuOfFingers(event: MouseEvent<HTMLElement>): void {
+  const { nativeEvent } = event
+  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch')
+    event.preventDefault()
+}
+
+const frame = {
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  '@media (hover: none)': { userSelect: 'none', WebkitUserSelect: 'none' },
+} as const
 
 const hidden = {
   position: 'absolute',

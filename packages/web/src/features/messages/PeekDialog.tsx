@@ -39,7 +39,7 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
         <TicketHeader ticket={ticket} />
         <IconAction label={say('closePeek')} icon={X} iconSize={20} onClick={onClose} autoFocus />
       </Box>
-      <MessageThread ticket={ticket} />
+      <MessageThread ticket={ticket} isPeek />
     </Dialog>
   )
 }

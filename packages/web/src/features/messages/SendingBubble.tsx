@@ -9,16 +9,16 @@ import { MessageQuote } from './MessageQuote.tsx'
 import { MessageText } from './MessageText.tsx'
 import { MessageTicks } from './MessageTicks.tsx'
 import { messageWords } from './messages.words.ts'
+import type { ThreadActions } from './thread-actions.ts'
 import type { ThreadRow } from './thread-rows.ts'
 
 interface SendingBubbleProps {
   row: Extract<ThreadRow, { kind: 'sending' }>
-  onSendAgain: (key: string) => void
-  onDiscard: (key: string) => void
+  actions: Pick<ThreadActions, 'onSendAgain' | 'onDiscard'>
 }
 
 /** What one wrote and the server does not have yet. */
-export function SendingBubble({ row, onSendAgain, onDiscard }: SendingBubbleProps) {
+export function SendingBubble({ row, actions }: SendingBubbleProps) {
   const say = useWords(messageWords)
   const { sending, isFirstOfGroup } = row
   const { failure, key, body, quoted, createdAt } = sending
@@ -46,10 +46,15 @@ export function SendingBubble({ row, onSendAgain, onDiscard }: SendingBubbleProp
       </Box>
       {failure && (
         <MessageFailure reason={errorText(failure)}>
-          <Button size="small" variant="text" color="error" onClick={() => onSendAgain(key)}>
+          <Button
+            size="small"
+            variant="text"
+            color="error"
+            onClick={() => actions.onSendAgain(key)}
+          >
             {say('sendAgain')}
           </Button>
-          <Button size="small" variant="text" onClick={() => onDiscard(key)}>
+          <Button size="small" variant="text" onClick={() => actions.onDiscard(key)}>
             {say('discard')}
           </Button>
         </MessageFailure>

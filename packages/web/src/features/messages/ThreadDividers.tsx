@@ -5,7 +5,7 @@ import { messageWords } from './messages.words.ts'
 import type { ThreadRow } from './thread-rows.ts'
 
 /** What stands between this row and the one above: another ticket, another day. */
-export function ThreadDividers({ row: { day, turn } }: { row: ThreadRow }) {
+export function ThreadDividers({ row: { day, turn, isFirstUnread } }: { row: ThreadRow }) {
   const say = useWords(messageWords)
   return (
     <>
@@ -18,6 +18,11 @@ export function ThreadDividers({ row: { day, turn } }: { row: ThreadRow }) {
       {day !== undefined && (
         <Box role="separator" sx={dayDivider}>
           {day}
+        </Box>
+      )}
+      {isFirstUnread && (
+        <Box role="separator" sx={unreadDivider}>
+          {say('unread')}
         </Box>
       )}
     </>
@@ -47,4 +52,16 @@ const turnDivider = {
   typography: 'caption',
   color: 'text.secondary',
   fontVariantNumeric: 'tabular-nums',
+} as const
+
+const unreadDivider = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  mt: 2,
+  mb: 3,
+  typography: 'caption',
+  fontWeight: 500,
+  color: 'primary.text',
+  '&::before, &::after': { content: '""', flex: 1, borderTop: '1px solid', opacity: 0.3 },
 } as const

@@ -1,3 +1,5 @@
+import { safeLink } from '../../platform/safe-link.ts'
+
 // WhatsApp's marks and addresses in a text, as pieces to be drawn. Nothing of it ever becomes HTML. Pure.
 
 export type Piece =
@@ -49,16 +51,6 @@ export function piecesOf(text: string, depth = 0): Piece[] {
   }
   if (from < text.length) pieces.push({ kind: 'text', text: text.slice(from) })
   return pieces
-}
-
-/** The address if it is one that may be opened: http and https only. */
-export function safeLink(address: string): string | undefined {
-  try {
-    const url = new URL(address)
-    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined
-  } catch {
-    return undefined
-  }
 }
 
 const ONLY_EMOJI =

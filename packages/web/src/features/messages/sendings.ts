@@ -154,7 +154,7 @@ function subscribe(hear: () => void): () => void {
 }
 
 /** `randomUUID` needs a secure page; a desk in a local network may have none. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -23,3 +23,32 @@ export function useNews(messages: readonly Message[], { contact }: Ticket): stri
   if (last === undefined || last.id === first || last.fromMe) return ''
   return say('said', { name: last.participant ?? contact.name, text: summaryOf(last) })
 }
+
+/**
+ * The first message that was unread when the thread was opened, or that came while nobody looked at the window. It
+ * keeps its place until one answers.
+ */
+export function useFirstUnread(
+  messages: readonly Message[],
+  unreadAtFirst: number,
+): string | undefined {
+  const last = messages.at(-1)
+  const [known, setKnown] = useState(() => ({
+    lastId: last?.id,
+    unreadId: firstUnreadOf(messages, unreadAtFirst)?.id,
+  }))
+  if (known.lastId !== last?.id) {
+    const isNews = last !== undefined && !last.fromMe && !document.hasFocus()
+    setKnown({
+      lastId: last?.id,
+      unreadId: last?.fromMe ? undefined : (known.unreadId ?? (isNews ? last.id : undefined)),
+    })
+  }
+  return known.unreadId
+}
+
+/** The earliest of the last so many messages of the customer. */
+export function firstUnreadOf(messages: readonly Message[], count: number): Message | undefined {
+  if (count <= 0) return undefined
+  return messages.filter(({ fromMe }) => !fromMe).at(-count)
+}

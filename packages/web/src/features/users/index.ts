@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 
+export { useColleagueNames } from './colleagues.queries.ts'
 export { UsersTable } from './UsersTable.tsx'
 export { useUsers } from './users.queries.ts'
 export { userWords } from './users.words.ts'

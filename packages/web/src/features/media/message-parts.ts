@@ -1,4 +1,4 @@
-import { safeLink } from './message-text.ts'
+import { safeLink } from '../../platform/safe-link.ts'
 
 // Bodies that hold more than words: places and contact cards. Pure.
 
@@ -44,4 +44,26 @@ function unescaped(text: string): string {
 /** What the end of a name says a document is. */
 export function extensionOf(name: string): string {
   return /\.([\da-z]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? ''
+}
+
+/** 340 kB, 1,2 MB: as people read them, in the language's own figures. */
+export function sizeText(bytes: number, language: string): string {
+  const [unit, length] = units.find(([, long]) => bytes >= long) ?? ['byte', 1]
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
+  }).format(bytes / length)
+}
+
+const units: readonly [string, number][] = [
+  ['megabyte', 1_000_000],
+  ['kilobyte', 1000],
+]
+
+/** 0:07, 12:30: minutes and seconds. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+
+export { DocumentCard } from './DocumentCard.tsx'
+export { Film } from './Film.tsx'
+export { galleryOf } from './gallery.ts'
+export { LinkCard } from './LinkCard.tsx'
+export { MediaCard } from './MediaCard.tsx'
+export { MediaContext, type MediaThread } from './media-context.ts'
+export { cardsOf, sizeText } from './message-parts.ts'
+export { Picture, Sticker } from './Picture.tsx'
+export { PlaceCard } from './PlaceCard.tsx'
+export { play, setTracks, silence, type Track } from './playing.ts'
+export { VoicePlayer } from './VoicePlayer.tsx'
+
+/** Zoom, gestures and all: only when somebody looks closely. */
+export const Lightbox = lazy(() => import('./Lightbox.tsx'))

@@ -1,0 +1,96 @@
+import { catalogue } from '../../platform/words.ts'
+
+const pt = {
+  image: 'Imagem',
+  audio: 'Áudio',
+  video: 'Vídeo',
+  document: 'Documento',
+  sticker: 'Figurinha',
+  location: 'Localização',
+  contactCard: 'Contato',
+  openImage: 'Ampliar a imagem',
+  openMap: 'Abrir no mapa',
+  openPdf: 'Abrir {{name}}',
+  download: 'Baixar {{name}}',
+  fetching: 'Recebendo…',
+  broken: 'Não foi possível abrir o arquivo.',
+  retry: 'Tentar de novo',
+
+  play: 'Ouvir',
+  pause: 'Pausar',
+  seek: 'Posição',
+  seekAt: '{{at}} de {{of}}',
+  speed: 'Velocidade: {{rate}}',
+
+  gallery: 'Imagens e vídeos da conversa',
+  previous: 'Anterior',
+  next: 'Próxima',
+  close: 'Fechar',
+  zoomIn: 'Ampliar',
+  zoomOut: 'Reduzir',
+  save: 'Baixar',
+}
+
+const en: typeof pt = {
+  image: 'Image',
+  audio: 'Audio',
+  video: 'Video',
+  document: 'Document',
+  sticker: 'Sticker',
+  location: 'Location',
+  contactCard: 'Contact',
+  openImage: 'Enlarge the image',
+  openMap: 'Open in maps',
+  openPdf: 'Open {{name}}',
+  download: 'Download {{name}}',
+  fetching: 'Receiving…',
+  broken: 'The file could not be opened.',
+  retry: 'Try again',
+
+  play: 'Play',
+  pause: 'Pause',
+  seek: 'Position',
+  seekAt: '{{at}} of {{of}}',
+  speed: 'Speed: {{rate}}',
+
+  gallery: 'Images and videos of the conversation',
+  previous: 'Previous',
+  next: 'Next',
+  close: 'Close',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  save: 'Download',
+}
+
+const es: typeof pt = {
+  image: 'Imagen',
+  audio: 'Audio',
+  video: 'Video',
+  document: 'Documento',
+  sticker: 'Sticker',
+  location: 'Ubicación',
+  contactCard: 'Contacto',
+  openImage: 'Ampliar la imagen',
+  openMap: 'Abrir en el mapa',
+  openPdf: 'Abrir {{name}}',
+  download: 'Descargar {{name}}',
+  fetching: 'Recibiendo…',
+  broken: 'No se pudo abrir el archivo.',
+  retry: 'Reintentar',
+
+  play: 'Escuchar',
+  pause: 'Pausar',
+  seek: 'Posición',
+  seekAt: '{{at}} de {{of}}',
+  speed: 'Velocidad: {{rate}}',
+
+  gallery: 'Imágenes y videos de la conversación',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  close: 'Cerrar',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  save: 'Descargar',
+}
+
+export const mediaWords = catalogue('media', pt, en, es)

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { rateAfter, trackAfter } from './playing.ts'
+
+const track = (id: string, isVoice = true) => ({ id, url: `/${id}`, isVoice })
+
+it('after a recording the next one is heard, after a song nothing', () => {
+  const all = [track('a'), track('b'), track('song', false), track('c')]
+  expect(trackAfter(all, 'a')?.id).toBe('b')
+  expect(trackAfter(all, 'b')).toBeUndefined()
+  expect(trackAfter(all, 'song')).toBeUndefined()
+  expect(trackAfter(all, 'c')).toBeUndefined()
+  expect(trackAfter(all, 'gone')).toBeUndefined()
+})
+
+it('speeds go round', () => {
+  expect([1, 1.5, 2].map(rateAfter)).toEqual([1.5, 2, 1])
+})

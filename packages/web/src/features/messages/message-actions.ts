@@ -1,0 +1,55 @@
+import { DELETE_WITHIN_HOURS, EDIT_WITHIN_MINUTES, type Message } from '@guiche/contract/messages'
+
+// What can be done with a message. The server decides; this is what is offered. Pure.
+
+export type MessageAction = 'reply' | 'react' | 'copy' | 'forward' | 'edit' | 'delete' | 'info'
+
+interface Reader {
+  /** The ticket is open and one takes part in it. */
+  canWrite: boolean
+  /** One takes part in the conversation, and does not only look. */
+  canAct: boolean
+  now: number
+}
+
+const MINUTE_MS = 60_000
+const TEXTS: readonly string[] = ['conversation', 'extendedTextMessage', 'chat']
+const NOT_SENT_ON: readonly string[] = ['call_log', 'unknown']
+
+/** In the order of the menu. */
+export function actionsOf(message: Message, { canWrite, canAct, now }: Reader): MessageAction[] {
+  const { fromMe, mediaType, isDeleted, createdAt, failure, ack } = message
+  const ageMs = now - Date.parse(createdAt)
+  const isCall = mediaType === 'call_log'
+  // What WhatsApp never got can be neither answered nor changed there.
+  const isOut = !fromMe || (ack > 0 && failure === null)
+  const isThere = canWrite && !isDeleted && !isCall && isOut
+  const offered: Record<MessageAction, boolean> = {
+    reply: isThere,
+    react: isThere,
+    copy: copiedText(message) !== '',
+    forward: canAct && !isDeleted && !NOT_SENT_ON.includes(mediaType),
+    edit: isThere && fromMe && TEXTS.includes(mediaType) && ageMs < EDIT_WITHIN_MINUTES * MINUTE_MS,
+    delete: isThere && fromMe && ageMs < DELETE_WITHIN_HOURS * 60 * MINUTE_MS,
+    info: true,
+  }
+  return order.filter((action) => offered[action])
+}
+
+const order: readonly MessageAction[] = [
+  'reply',
+  'react',
+  'copy',
+  'forward',
+  'edit',
+  'info',
+  'delete',
+]
+
+/** The words of a message: its text or caption, or where a place is. */
+export function copiedText({ mediaType, body, isDeleted }: Message): string {
+  if (isDeleted || mediaType === 'call_log') return ''
+  if (mediaType !== 'locationMessage') return body
+  const [, link = '', ...words] = body.split('|')
+  return [words.join('|'), link].filter((part) => part.trim() !== '').join('\n')
+}

@@ -1,0 +1,37 @@
+import type { Message } from '@guiche/contract/messages'
+import type { Ticket } from '@guiche/contract/tickets'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { ActingStep, ThreadActions } from './thread-actions.ts'
+
+// Menus and dialogs weigh as much as the thread, and come when one is asked for.
+const MessageActions = lazy(() => import('./MessageActions.tsx'))
+
+interface Acting {
+  step: ActingStep
+  message: Message
+  anchor: HTMLElement
+}
+
+/** What is open about a message of the thread, one thing at a time. */
+export function useActing(ticket: Ticket, messages: readonly Message[]) {
+  const [acting, setActing] = useState<Acting>()
+  const onAct = useCallback<ThreadActions['onAct']>(
+    (step, message, anchor) => setActing({ step, message, anchor }),
+    [],
+  )
+  const draw = (actions: ThreadActions) =>
+    acting && (
+      <Suspense fallback={null}>
+        <MessageActions
+          {...acting}
+          // As it is now: it may have been read, or taken back, since it was opened.
+          message={messages.find(({ id }) => id === acting.message.id) ?? acting.message}
+          ticket={ticket}
+          actions={actions}
+          onStep={(step) => setActing({ ...acting, step })}
+          onClose={() => setActing(undefined)}
+        />
+      </Suspense>
+    )
+  return { onAct, draw }
+}

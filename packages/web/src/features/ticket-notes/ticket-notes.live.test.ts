@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { buildNote } from '../../testing/build-ticket.ts'
+import { hearNote } from './ticket-notes.live.ts'
+import { ticketNotes } from './ticket-notes.queries.ts'
+
+const note = (id: number) => buildNote({ id, ticketId: 7, contactId: 3 })
+
+it('a note is heard once, newest first, and gone when it is deleted', () => {
+  const cache = new QueryClient()
+  const { queryKey } = ticketNotes({ id: 7, contactId: 3 })
+  cache.setQueryData(queryKey, [note(1)])
+  hearNote(cache, { action: 'create', ticketNote: note(3) })
+  hearNote(cache, { action: 'create', ticketNote: note(2) })
+  hearNote(cache, { action: 'create', ticketNote: note(2) })
+  expect(cache.getQueryData(queryKey)?.map(({ id }) => id)).toEqual([3, 2, 1])
+  hearNote(cache, { action: 'delete', ticketNoteId: 2, ticketId: 7 })
+  expect(cache.getQueryData(queryKey)?.map(({ id }) => id)).toEqual([3, 1])
+})
+
+it('notes that were never asked for stay unknown', () => {
+  const cache = new QueryClient()
+  hearNote(cache, { action: 'create', ticketNote: note(1) })
+  expect(cache.getQueryData(ticketNotes({ id: 7, contactId: 3 }).queryKey)).toBeUndefined()
+})
