@@ -44,7 +44,8 @@ export function useThreadKeys({ box, messages, actions }: ThreadKeys) {
     const isDone = opensMenu
       ? open('menu', message, row, actions)
       : act(LETTERS[event.key], message, row, actions)
-    if (isDone) event.preventDefault()
+    // On the desk E closes the ticket: nobody who wants to edit a message that is too old means that.
+    if (isDone || event.key === 'e') event.preventDefault()
   }
 }
 
