@@ -34,7 +34,7 @@ export default function Lightbox({ messages, openId, onClose }: LightboxProps) {
       slides={slides}
       plugins={[Captions, Download, Video, Zoom]}
       labels={labelsIn(say)}
-      carousel={{ finite: true, preload: 1 }}
+      carousel={{ finite: true, preload: 1, padding: '48px' }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 5, scrollToZoom: true, doubleClickMaxStops: 3 }}
       captions={{ descriptionMaxLines: 4, descriptionTextAlign: 'center' }}

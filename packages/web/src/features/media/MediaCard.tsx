@@ -33,7 +33,7 @@ export function MediaCard({
     </>
   )
   return (
-    <Box sx={{ ...row, width: 280, maxWidth: '100%', gap: 1 }}>
+    <Box sx={frame}>
       {href === undefined ? (
         <Box sx={main}>{content}</Box>
       ) : (
@@ -59,6 +59,8 @@ export const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: '
 export const quiet = { typography: 'caption', color: 'text.secondary' } as const
 
 const row = { display: 'flex', alignItems: 'center', boxSizing: 'border-box' } as const
+
+const frame = { ...row, width: 288, maxWidth: 'calc(100% + 8px)', gap: 1, mx: -1 } as const
 
 const main = { ...row, gap: 3, flex: 1, minWidth: 0, p: 1, borderRadius: '8px' } as const
 

@@ -124,6 +124,7 @@ const playButton = {
   width: 36,
   height: 36,
   flexShrink: 0,
+  borderRadius: '50%',
   bgcolor: 'primary.main',
   color: 'primary.contrastText',
   '&:hover': { bgcolor: 'primary.dark', color: 'primary.contrastText' },

@@ -17,7 +17,8 @@ import { messageWords } from './messages.words.ts'
 
 /** What a message says, by its kind. */
 export function MessageBody({ message }: { message: Message }) {
-  const { mediaType, body, mediaName, linkPreview } = message
+  const { mediaType, body, mediaName, linkPreview, quotedMsg } = message
+  const isPicture = (mediaType === 'image' || mediaType === 'video') && quotedMsg === null
   switch (mediaType) {
     case 'conversation':
     case 'extendedTextMessage':
@@ -38,7 +39,7 @@ export function MessageBody({ message }: { message: Message }) {
         <>
           <Medium message={message} />
           {body !== '' && body !== mediaName && (
-            <Box sx={{ mt: 1, maxWidth: 320 }}>
+            <Box sx={isPicture ? captionOfPicture : caption}>
               <MessageText text={body} />
             </Box>
           )}
@@ -86,3 +87,7 @@ function Unknown() {
     </Box>
   )
 }
+
+const caption = { mt: 1, maxWidth: 320 } as const
+
+const captionOfPicture = { ...caption, px: 2 } as const

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { findWord, useWords } from '../../platform/words.ts'
 import { formatTime } from '../../ui/formats.ts'
 import { toneOf } from '../../ui/initials.ts'
-import { bubbleStyle, content, foot, tallContent } from './bubble-styles.ts'
+import { bubbleStyle, content, foot, pictureContent, tallContent } from './bubble-styles.ts'
 import { BubbleActions } from './BubbleActions.tsx'
 import { DeletedMessage } from './DeletedMessage.tsx'
 import { EarlierTexts } from './EarlierTexts.tsx'
@@ -45,6 +45,7 @@ export function MessageBubble({ row, actions }: MessageBubbleProps) {
           isFirst: isFirstOfGroup,
           isFailed: ticks === 'failed',
           isBare: mediaType === 'sticker' && !isDeleted,
+          isPicture: isPicture(message),
         })}
       >
         {sender !== null && (
@@ -55,7 +56,7 @@ export function MessageBubble({ row, actions }: MessageBubbleProps) {
         {quotedMsg && (
           <MessageQuote quoted={quotedMsg} onOpen={() => actions.onGoTo(quotedMsg.id)} />
         )}
-        <Box sx={isTall(message) || showsEarlier ? tallContent : content}>
+        <Box sx={contentStyle(message, showsEarlier)}>
           {isDeleted ? (
             <DeletedMessage message={message} />
           ) : (
@@ -127,6 +128,16 @@ function Failed({ message, onRetry }: { message: Message; onRetry: ThreadActions
       )}
     </MessageFailure>
   )
+}
+
+function contentStyle(message: Message, showsEarlier: boolean) {
+  if (isPicture(message)) return pictureContent
+  return isTall(message) || showsEarlier ? tallContent : content
+}
+
+function isPicture({ mediaType, isDeleted, quotedMsg }: Message): boolean {
+  const isSeen = mediaType === 'image' || mediaType === 'video'
+  return isSeen && !isDeleted && quotedMsg === null
 }
 
 function isTall({ mediaType, isDeleted, linkPreview }: Message): boolean {

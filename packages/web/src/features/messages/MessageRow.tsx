@@ -26,6 +26,7 @@ export const MessageRow = memo(
           tabIndex={-1}
           role="article"
           sx={isOurs(row) ? ourLine : theirLine}
+          style={hasReactions(row) ? roomForReactions : undefined}
         >
           <Said row={row} actions={actions} />
         </Box>
@@ -49,6 +50,13 @@ function Said({ row, actions }: MessageRowProps) {
 function isOurs(row: ThreadRow): boolean {
   return row.kind !== 'message' || row.message.fromMe
 }
+
+function hasReactions(row: ThreadRow): boolean {
+  return row.kind === 'message' && row.message.reactions.length > 0 && !row.message.isDeleted
+}
+
+/** They hang over the lower edge of the bubble. */
+const roomForReactions = { marginBottom: 16 } as const
 
 const ofGroup = { px: { xs: 3, sm: 6 }, pt: 0.5 } as const
 

@@ -6,16 +6,18 @@ interface BubbleLook {
   isFailed: boolean
   /** Without a frame, as stickers are. */
   isBare: boolean
+  /** Pictures fill their bubble to a hairline of it. */
+  isPicture?: boolean
 }
 
-export function bubbleStyle({ isOurs, isFirst, isFailed, isBare }: BubbleLook) {
+export function bubbleStyle({ isOurs, isFirst, isFailed, isBare, isPicture = false }: BubbleLook) {
   return {
     position: 'relative',
     maxWidth: { xs: 'calc(100% - 40px)', sm: 'min(600px, calc(100% - 96px))' },
     minWidth: 0,
     boxSizing: 'border-box',
-    px: isBare ? 0 : 3,
-    py: isBare ? 0 : 1.5,
+    px: isBare ? 0 : isPicture ? 1 : 3,
+    py: isBare ? 0 : isPicture ? 1 : 1.5,
     borderRadius: '12px',
     ...(isFirst && (isOurs ? { borderTopRightRadius: '4px' } : { borderTopLeftRadius: '4px' })),
     bgcolor: isBare
@@ -39,6 +41,12 @@ export const content = {
 
 /** Pictures and cards have their foot below them. */
 export const tallContent = { display: 'flex', flexDirection: 'column', rowGap: 0.5 } as const
+
+/** Under a picture words keep the distance that they have elsewhere. */
+export const pictureContent = {
+  ...tallContent,
+  '& > span': { px: 2, pb: 0.5 },
+} as const
 
 export const foot = {
   display: 'inline-flex',
