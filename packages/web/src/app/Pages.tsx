@@ -5,6 +5,7 @@ import { Starting } from './Starting.tsx'
 
 const SignIn = lazy(() => import('../screens/SignIn.tsx'))
 const Shell = lazy(() => import('./Shell.tsx'))
+const BarePage = lazy(() => import('./BarePage.tsx'))
 const Away = lazy(() => import('./Away.tsx'))
 
 /** The public pages, and the way to the private ones (core 2). Before the session is known there is neither. */
@@ -25,6 +26,7 @@ export function Pages() {
           <Route path="/login" element={<SignIn />} />
         </Route>
         <Route element={<PrivateRoute />}>
+          <Route path="/print/:ticketId" element={<BarePage />} />
           <Route path="*" element={<Shell />} />
         </Route>
       </Routes>

@@ -23,6 +23,7 @@ import {
   useJoined,
   useTicket,
 } from '../tickets/index.ts'
+import { ConversationMenu } from './ConversationMenu.tsx'
 import { Composer } from './Composer.tsx'
 import { messagesOf, readNewest, threadPages } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
@@ -85,7 +86,12 @@ function Opened({ ticket, actions, onBack }: Omit<ConversationProps, 'uuid'> & {
       aria-label={say('peekTitle', { name: ticket.contact.name })}
       sx={column}
     >
-      <TicketHeader ticket={ticket} actions={actions} onBack={onBack} />
+      <TicketHeader
+        ticket={ticket}
+        actions={actions}
+        onBack={onBack}
+        menu={<ConversationMenu ticket={ticket} />}
+      />
       <MessageThread
         ticket={ticket}
         unreadAtFirst={unreadAtFirst}

@@ -9,6 +9,9 @@ export { useGreeting } from './use-greeting.ts'
 export const Conversation = lazy(async () => ({
   default: (await import('./Conversation.tsx')).Conversation,
 }))
+export const Printout = lazy(async () => ({
+  default: (await import('./Printout.tsx')).Printout,
+}))
 export const PeekDialog = lazy(async () => ({
   default: (await import('./PeekDialog.tsx')).PeekDialog,
 }))

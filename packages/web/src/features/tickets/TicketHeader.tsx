@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ArrowLeft, Check, type LucideIcon, RotateCcw, Undo2 } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ColorDot } from '../../ui/Chip.tsx'
@@ -16,12 +16,14 @@ interface TicketHeaderProps {
   ticket: Ticket
   /** Absent where one only looks. */
   actions?: TicketActions
+  /** At the end of the bar: what else can be done. */
+  menu?: ReactNode
   /** On a narrow screen. */
   onBack?: (() => void) | undefined
 }
 
 /** Whom one talks with, which ticket it is, and what can be done with it. */
-export function TicketHeader({ ticket, actions, onBack }: TicketHeaderProps) {
+export function TicketHeader({ ticket, actions, menu, onBack }: TicketHeaderProps) {
   const say = useWords(ticketWords)
   const { contact, id, queue, whatsapp, user, status } = ticket
   const parts = [whatsapp?.name, user?.name].filter((part) => part !== undefined)
@@ -110,6 +112,7 @@ export function TicketHeader({ ticket, actions, onBack }: TicketHeaderProps) {
               onClick={() => void actions.reopen(ticket)}
             />
           )}
+          {menu}
         </Box>
       )}
     </Box>

@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { sayErrorsWith } from '../platform/error-text.ts'
+import { createQueryClient } from '../platform/query-client.ts'
+import Print from '../screens/Print.tsx'
+import { errorWords } from './error.words.ts'
+
+const queryClient = createQueryClient()
+sayErrorsWith(errorWords)
+
+/** A private page without menu and bars, for paper. */
+export default function BarePage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Print />
+    </QueryClientProvider>
+  )
+}
