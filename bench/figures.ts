@@ -18,6 +18,8 @@ export interface Figure {
   readonly baseline?: number
   /** Least ratio of ours to the baseline; absent where it is only told. */
   readonly target?: number
+  /** A budget: ours may be no more. */
+  readonly most?: number
   readonly note?: string
 }
 
@@ -33,6 +35,7 @@ function ratioOf({ ours, baseline }: Figure): number | undefined {
 }
 
 export function isMissed(figure: Figure): boolean {
+  if (figure.most !== undefined && figure.ours > figure.most) return true
   const ratio = ratioOf(figure)
   return figure.target !== undefined && ratio !== undefined && ratio < figure.target
 }
@@ -59,9 +62,13 @@ function cellsOf(figure: Figure): string[] {
     shown(figure.ours),
     figure.baseline === undefined ? '' : shown(figure.baseline),
     ratio === undefined ? '' : ratio.toFixed(2),
-    figure.target === undefined ? '' : `${figure.target}${isMissed(figure) ? ' MISSED' : ''}`,
+    `${targetOf(figure)}${isMissed(figure) ? ' MISSED' : ''}`,
     figure.note ?? '',
   ]
+}
+
+function targetOf({ target, most }: Figure): string {
+  return most === undefined ? String(target ?? '') : `≤ ${most}`
 }
 
 function isNumeric(column: number): boolean {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { measureBrowser } from './browser.ts'
 import { isMissed, type Suite, tableOf } from './figures.ts'
 import { measureIngest } from './ingest.ts'
 import { measureLists } from './lists.ts'
@@ -31,6 +32,7 @@ const suites = [
       isQuick ? { size: SMALL, rounds: 1, roundMs: 500 } : { size: BIG, rounds: 3, roundMs: 1000 },
       say,
     ),
+  () => measureBrowser(isQuick ? 3 : 5, say),
   () => measureSearch({ size: isQuick ? SMALL : BIG, queries: 200 }, say),
 ]
 
