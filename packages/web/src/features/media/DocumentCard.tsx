@@ -7,6 +7,7 @@ import { cut, MediaCard, quiet } from './MediaCard.tsx'
 import { mediaWords } from './media.words.ts'
 import { extensionOf, sizeText } from './message-parts.ts'
 import { ComingMedia } from './MissingMedia.tsx'
+import { openPdf } from './open-pdf.ts'
 
 /** A file: what it is called, what it is, how large; a PDF opens beside, others are saved. */
 export function DocumentCard({ message }: { message: Message }) {
@@ -23,6 +24,7 @@ export function DocumentCard({ message }: { message: Message }) {
       icon={FileText}
       href={mediaUrl}
       isDownload={!isPdf}
+      onOpen={isPdf ? () => void openPdf(mediaUrl, say('broken')) : undefined}
       label={say(isPdf ? 'openPdf' : 'download', { name })}
       action={
         isPdf && (

@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 interface MediaCardProps {
   icon: LucideIcon
   href?: string | undefined
   /** Fetched as a file, and not opened in a page of its own. */
   isDownload?: boolean
+  /** In the place of following the address. */
+  onOpen?: (() => void) | undefined
   /** What opening it does. */
   label?: string
   /** At the right, beside what opens. */
@@ -20,6 +22,7 @@ export function MediaCard({
   icon: Icon,
   href,
   isDownload,
+  onOpen,
   label,
   action,
   children,
@@ -43,6 +46,13 @@ export function MediaCard({
             ? { download: '' }
             : { target: '_blank', rel: 'noopener noreferrer' })}
           aria-label={label}
+          onClick={
+            onOpen &&
+            ((event: MouseEvent) => {
+              event.preventDefault()
+              onOpen()
+            })
+          }
           underline="none"
           sx={{ ...main, color: 'inherit', fontWeight: 400, '&:hover': hovered }}
         >

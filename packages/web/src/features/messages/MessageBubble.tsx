@@ -3,6 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Bot } from 'lucide-react'
 import { useState } from 'react'
+import { CallError } from '../../platform/call-error.ts'
+import { errorText } from '../../platform/error-text.ts'
 import { findWord, useWords } from '../../platform/words.ts'
 import { formatTime } from '../../ui/formats.ts'
 import { toneOf } from '../../ui/initials.ts'
@@ -19,7 +21,7 @@ import { messageWords } from './messages.words.ts'
 import { MissedCall } from './MissedCall.tsx'
 import type { ThreadActions } from './thread-actions.ts'
 import type { ThreadRow } from './thread-rows.ts'
-import { type Ticks, ticksOf } from './ticks.ts'
+import { isChangeFailure, type Ticks, ticksOf } from './ticks.ts'
 
 interface MessageBubbleProps {
   row: Extract<ThreadRow, { kind: 'message' }>
@@ -75,7 +77,7 @@ export function MessageBubble({ row, actions }: MessageBubbleProps) {
         <MessageReactions message={message} actions={actions} />
       </Box>
       <BubbleActions message={message} actions={actions} />
-      {ticks === 'failed' && <Failed message={message} onRetry={actions.onRetry} />}
+      <Failed message={message} isUnsent={ticks === 'failed'} onRetry={actions.onRetry} />
     </>
   )
 }
@@ -114,13 +116,25 @@ function Foot({ row, ticks, showsEarlier, onEarlier }: FootProps) {
   )
 }
 
-function Failed({ message, onRetry }: { message: Message; onRetry: ThreadActions['onRetry'] }) {
+interface FailedProps {
+  message: Message
+  isUnsent: boolean
+  onRetry: ThreadActions['onRetry']
+}
+
+function Failed({ message: { id, failure }, isUnsent, onRetry }: FailedProps) {
   const say = useWords(messageWords)
-  const { id, failure } = message
   if (failure === null) return null
-  const known = findWord(messageWords, `failed_${failure.code}`)
+  const { code, reason } = failure
+  if (isChangeFailure(code)) {
+    return (
+      <MessageFailure title={say('changeFailed')} reason={errorText(new CallError(code, 400))} />
+    )
+  }
+  if (!isUnsent) return null
+  const known = findWord(messageWords, `failed_${code}`)
   return (
-    <MessageFailure reason={known ?? (failure.reason || say('failedUnknown'))}>
+    <MessageFailure reason={known ?? (reason || say('failedUnknown'))}>
       {onRetry && (
         <Button size="small" variant="text" color="error" onClick={() => onRetry(id)}>
           {say('sendAgain')}

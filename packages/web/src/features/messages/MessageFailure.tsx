@@ -3,16 +3,23 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { messageWords } from './messages.words.ts'
 
+interface MessageFailureProps {
+  /** What failed, where it was not the sending. */
+  title?: string
+  reason: string
+  children?: ReactNode
+}
+
 /** Why it was not sent, and what can be done. */
-export function MessageFailure({ reason, children }: { reason: string; children: ReactNode }) {
+export function MessageFailure({ title, reason, children }: MessageFailureProps) {
   const say = useWords(messageWords)
   return (
     <Box role="alert" sx={failureLine}>
       <Box
         component="span"
         sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
-      >{`${say('failed')}. ${reason}`}</Box>
-      <Box sx={{ display: 'flex', flexShrink: 0 }}>{children}</Box>
+      >{`${title ?? say('failed')}. ${reason}`}</Box>
+      {children && <Box sx={{ display: 'flex', flexShrink: 0 }}>{children}</Box>}
     </Box>
   )
 }

@@ -28,11 +28,8 @@ it('what the customer wrote is neither edited nor deleted', () => {
 
 it('what never left is neither answered nor edited', () => {
   expect(actionsOf(ours({ ack: 0 }), writing)).toEqual(['copy', 'forward', 'info'])
-  expect(actionsOf(ours({ failure: { code: '1', reason: '' } }), writing)).toEqual([
-    'copy',
-    'forward',
-    'info',
-  ])
+  const failed = ours({ ack: 0, failure: { code: '1', reason: '' } })
+  expect(actionsOf(failed, writing)).toEqual(['copy', 'forward', 'info', 'delete'])
 })
 
 it('who only looks may copy and ask', () => {

@@ -22,7 +22,7 @@ export function actionsOf(message: Message, { canWrite, canAct, now }: Reader): 
   const ageMs = now - Date.parse(createdAt)
   const isCall = mediaType === 'call_log'
   // What WhatsApp never got can be neither answered nor changed there.
-  const isOut = !fromMe || (ack > 0 && failure === null)
+  const isOut = !fromMe || ack > 0
   const isThere = canWrite && !isDeleted && !isCall && isOut
   const offered: Record<MessageAction, boolean> = {
     reply: isThere,
@@ -30,7 +30,12 @@ export function actionsOf(message: Message, { canWrite, canAct, now }: Reader): 
     copy: copiedText(message) !== '',
     forward: canAct && !isDeleted && !NOT_SENT_ON.includes(mediaType),
     edit: isThere && fromMe && TEXTS.includes(mediaType) && ageMs < EDIT_WITHIN_MINUTES * MINUTE_MS,
-    delete: isThere && fromMe && ageMs < DELETE_WITHIN_HOURS * 60 * MINUTE_MS,
+    delete:
+      canWrite &&
+      fromMe &&
+      !isDeleted &&
+      !isCall &&
+      (ack === 0 ? failure !== null : ageMs < DELETE_WITHIN_HOURS * 60 * MINUTE_MS),
     info: true,
   }
   return order.filter((action) => offered[action])

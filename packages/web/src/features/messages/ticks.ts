@@ -5,8 +5,19 @@ export type Ticks = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
 
 export function ticksOf({ ack, failure }: Pick<Message, 'ack' | 'failure'>): Ticks {
   // A report of delivery says more than a failure that came before it.
-  if (failure !== null && ack < 2) return 'failed'
+  if (failure !== null && ack < 2 && !isChangeFailure(failure.code)) return 'failed'
   if (ack >= 4) return 'read'
   if (ack >= 2) return 'delivered'
   return ack === 1 ? 'sent' : 'waiting'
+}
+
+const CHANGE_FAILURES: readonly string[] = [
+  'ERR_DELETE_WAPP_MSG',
+  'ERR_EDIT_WAPP_MSG',
+  'ERR_FETCH_WAPP_MSG',
+]
+
+/** The message is at the customer's; what was wanted of it later was refused. */
+export function isChangeFailure(code: string): boolean {
+  return CHANGE_FAILURES.includes(code)
 }
