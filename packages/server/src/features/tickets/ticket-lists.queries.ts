@@ -46,7 +46,8 @@ export async function listTicketRows(
   const skipped = (query.pageNumber - 1) * TICKET_PAGE
   nextIsLast(db)
   const { rows } = await sql<ListedTicketRow & { matching: number }>`
-    with matched as materialized (${matchedRows(companyId, query)}), found as materialized (
+    with matched as materialized (${matchedRows(companyId, query)}),
+    said as materialized (${saidRows(companyId, viewer, query.searchParam)}), found as materialized (
       select id from (${union(paths, (path) => newestOf(companyId, path, skipped + TICKET_PAGE + 1))}) as newest
       order by updated_at desc, id desc offset ${skipped} limit ${sql.lit(TICKET_PAGE + 1)}
     )
@@ -182,7 +183,10 @@ function pathsOfStatuses(
       ...tags,
       ...visible(viewer),
     ]
-    return ofContacts(companyId, statuses, query.searchParam, where)
+    return [
+      ...ofContacts(companyId, statuses, query.searchParam, where),
+      ofSaid(companyId, query.searchParam, where),
+    ]
   }
   const isAll = viewer.isAdmin && query.showAll
   const listed = isAll ? [] : [mineOrWaiting(viewer)]
@@ -270,8 +274,7 @@ function ofContacts(
 ): Path[] {
   const pattern = likeAnywhere(searchParam)
   const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW_CONTACTS)}`
-  const isMatch = sql`(select name ilike ${pattern} or number like ${pattern} from contacts
-    where contacts.company_id = ${companyId} and contacts.id = contact_id)`
+  const isMatch = isOfMatchingContact(companyId, pattern)
   return [
     { keys: sql`matched`, match: sql`contact_id = matched.id and ${areFew}`, where },
     {
@@ -280,6 +283,21 @@ function ofContacts(
       where: [...where, isMatch],
     },
   ]
+}
+
+/** The tickets in which it was said, without those whose contact matches: these are in the list already. */
+function ofSaid(companyId: number, searchParam: string, where: readonly Sql[]): Path {
+  const isMatch = isOfMatchingContact(companyId, likeAnywhere(searchParam))
+  return {
+    keys: sql`said`,
+    match: sql`tickets.id = said.id`,
+    where: [...where, sql`not ${isMatch}`],
+  }
+}
+
+function isOfMatchingContact(companyId: number, pattern: string): Sql {
+  return sql`(select name ilike ${pattern} or number like ${pattern} from contacts
+    where contacts.company_id = ${companyId} and contacts.id = contact_id)`
 }
 
 const FEW_TAGGED = 1000
@@ -306,6 +324,27 @@ function matchedRows(companyId: number, { searchParam, tags }: TicketQuery): Sql
   if (!searchParam && !tags?.length) return sql`select`
   if (!searchParam) return taggedTickets(companyId, tags ?? [])
   return sql`select id from matching_contacts(${likeAnywhere(searchParam)}, ${sql.lit(FEW_CONTACTS + 1)}) as id`
+}
+
+const SAID_FROM = 3
+const FEW_SAID = 500
+
+/** The tickets of the newest messages with all the words, each of them the beginning of one. */
+function saidRows(companyId: number, viewer: Viewer, searchParam: string): Sql {
+  if (searchParam.length < SAID_FROM) return sql`select null::int as id limit 0`
+  const { isAdmin, userId, queueIds, seesQueueless } = viewer
+  const seen = { viewer_id: userId, viewer_queue_ids: queueIds, sees_queueless: seesQueueless }
+  const asked = JSON.stringify({ most: FEW_SAID, ...(!isAdmin && seen) })
+  return sql`select distinct ticket_id as id
+    from (
+      select string_agg(format('''@%s''%s', word, case when length(word) > 1 then ':*' else '' end), ' & ') as clause
+      from unnest(string_to_array(split_part(message_words(${searchParam}, '', null), ' . ', 1), ' ')) as word
+      where word <> ''
+    ) as typed
+    cross join lateral matching_messages(${asked}::jsonb || jsonb_build_object('clause', clause)) as matching
+    cross join lateral unnest(ids) as hit (id)
+    join messages on messages.company_id = ${companyId} and messages.id = hit.id
+    where clause is not null`
 }
 
 /** A key given twice would show its tickets twice. */

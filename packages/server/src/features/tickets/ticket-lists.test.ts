@@ -20,6 +20,10 @@ interface Kept {
   userId: number | null
   queueId: number | null
   unreadMessages: number
+  waitingOn: TicketQuery['waitingOn'] | null
+  lastInboundPosition: number
+  snoozedUntil: string | null
+  readBy: number[]
   createdAt: string
   updatedAt: string
   name: string
@@ -88,14 +92,25 @@ function keepTickets(): Promise<Kept[]> {
         userId: status === 'pending' ? null : pick([...userIds, null]),
         queueId: pick([...queueIds, null]),
         unreadMessages: pick([0, 0, 2]),
+        waitingOn: status === 'closed' ? null : pick(['us', 'customer', null] as const),
+        lastInboundPosition: pick([0, 3]),
+        // Long over, for long, or not at all.
+        snoozedUntil: pick([null, null, new Date(START), new Date(Date.now() + 1000 * HOUR)]),
         createdAt,
         updatedAt: new Date(createdAt.getTime() + random(48) * HOUR),
       }
     })
     const rows = await db.insertInto('tickets').values(tickets).returningAll().execute()
+    const reads = rows.flatMap(({ id: ticketId }) =>
+      userIds
+        .filter(() => random(2) === 0)
+        .map((userId) => ({ companyId, userId, ticketId, position: 3 })),
+    )
+    await db.insertInto('ticketReads').values(reads).execute()
     return rows.map((row) => {
+      const readBy = reads.filter(({ ticketId }) => ticketId === row.id).map(({ userId }) => userId)
       const contact = contacts.find(({ id }) => id === row.contactId)
-      return { ...row, name: contact?.name ?? '', number: contact?.number ?? '' }
+      return { ...row, readBy, name: contact?.name ?? '', number: contact?.number ?? '' }
     })
   })
 }
@@ -115,10 +130,23 @@ function isListed(ticket: Kept, viewer: Viewer, query: TicketQuery): boolean {
     (!query.queueIds || ticket.queueId === null || query.queueIds.includes(ticket.queueId)) &&
     (!query.users?.length || query.users.includes(ticket.userId ?? 0)) &&
     (!query.withUnreadMessages || ticket.unreadMessages > 0) &&
+    (!query.waitingOn || ticket.waitingOn === query.waitingOn) &&
+    (!query.unreadByMe || isUnreadBy(ticket, userId)) &&
+    (query.snoozed
+      ? ticket.status === 'open' && isSnoozed(ticket)
+      : query.status !== 'open' || !isSnoozed(ticket)) &&
     (query.searchParam ? isFound : (query.showAll && isAdmin) || isWaitingOrMine) &&
     (!query.date || dayOf(ticket.createdAt) === query.date) &&
     (!query.updatedAt || dayOf(ticket.updatedAt) === query.updatedAt)
   )
+}
+
+function isUnreadBy({ status, lastInboundPosition, readBy }: Kept, userId: number): boolean {
+  return status !== 'closed' && lastInboundPosition > 0 && !readBy.includes(userId)
+}
+
+function isSnoozed({ snoozedUntil }: Kept): boolean {
+  return snoozedUntil !== null && new Date(snoozedUntil) > new Date()
 }
 
 function dayOf(instant: string): string {
@@ -149,6 +177,9 @@ function someQuery(): TicketQuery {
     ...(random(4) === 0 && {
       searchParam: pick(['ana', 'AN', '%', '_', 'zoroastro 8', '20000037', '5', 'nobody']),
     }),
+    ...(random(6) === 0 && { waitingOn: pick(['us', 'customer']) }),
+    ...(random(6) === 0 && { unreadByMe: 'true' }),
+    ...(random(6) === 0 && { snoozed: 'true' }),
     ...(random(6) === 0 && { date: day() }),
     ...(random(6) === 0 && { updatedAt: day() }),
   })
