@@ -3,15 +3,10 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { DeskManager, type OpenTab } from '../features/desk/index.ts'
 import { Conversation, PeekDialog, useGreeting } from '../features/messages/index.ts'
 import { firstNameOf, useSession } from '../features/sessions/index.ts'
-import {
-  type OpenTab,
-  TicketsManager,
-  TICKETS_PATH,
-  TicketTabs,
-  useTicketActions,
-} from '../features/tickets/index.ts'
+import { TICKETS_PATH, TicketTabs, useTicketActions } from '../features/tickets/index.ts'
 import { useWords } from '../platform/words.ts'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
 import { DraggedEdge, useListWidth } from './DraggedEdge.tsx'
@@ -23,6 +18,7 @@ export default function Tickets() {
   const { ticketId } = useParams()
   const { user } = useSession()
   const greet = useGreeting()
+  const navigate = useNavigate()
   const [openTab, setOpenTab] = useOpenTab()
   const [peeked, setPeeked] = useState<Ticket>()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
@@ -34,12 +30,16 @@ export default function Tickets() {
   useFocusOnList(ticketId)
 
   const manager = (
-    <TicketsManager
+    <DeskManager
       selectedUuid={ticketId}
       actions={actions}
       onPeek={user.profile === 'admin' ? setPeeked : undefined}
       openTab={openTab}
       onOpenTab={setOpenTab}
+      onOpened={(ticket) => {
+        setOpenTab('open')
+        void navigate(`${TICKETS_PATH}/${ticket.uuid}`)
+      }}
     />
   )
   const conversation = (onBack?: () => void) =>

@@ -17,7 +17,7 @@ import { useUiWords } from './ui.words.ts'
 /** Whether the form is being saved: what no `<fieldset disabled>` reaches follows this. */
 export const IsSaving = createContext(false)
 
-interface FieldFrame {
+export interface FieldFrame {
   label: string
   help?: ReactNode
   error?: string
@@ -153,6 +153,7 @@ export function SelectInput<T extends string>({
       {({ id, ...aria }) => (
         <Select<T>
           fullWidth
+          displayEmpty={options.some((option) => option.value === '')}
           name={name}
           inputRef={ref}
           value={value}

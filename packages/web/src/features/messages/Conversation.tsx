@@ -23,11 +23,11 @@ import {
   useJoined,
   useTicket,
 } from '../tickets/index.ts'
-import { ConversationMenu } from './ConversationMenu.tsx'
 import { Composer } from './Composer.tsx'
 import { messagesOf, readNewest, threadPages } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
 import { MessageThread } from './MessageThread.tsx'
+import { useMoreActions } from './use-more-actions.ts'
 
 interface ConversationProps {
   uuid: string
@@ -80,18 +80,14 @@ function Opened({ ticket, actions, onBack }: Omit<ConversationProps, 'uuid'> & {
   useRead(ticket)
   useWaitingSeen(ticket.id)
   const canWrite = ticket.status === 'open'
+  const more = useMoreActions(ticket)
   return (
     <Box
       component="section"
       aria-label={say('peekTitle', { name: ticket.contact.name })}
       sx={column}
     >
-      <TicketHeader
-        ticket={ticket}
-        actions={actions}
-        onBack={onBack}
-        menu={<ConversationMenu ticket={ticket} />}
-      />
+      <TicketHeader ticket={ticket} actions={actions} onBack={onBack} more={more} />
       <MessageThread
         ticket={ticket}
         unreadAtFirst={unreadAtFirst}

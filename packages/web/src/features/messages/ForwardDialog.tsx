@@ -12,7 +12,7 @@ import { useWords } from '../../platform/words.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSession } from '../sessions/index.ts'
-import { useTickets } from '../tickets/index.ts'
+import { EVERY_TICKET, useTickets } from '../tickets/index.ts'
 import {
   CONTACT_SEARCH_FROM,
   keyOfTarget,
@@ -127,12 +127,10 @@ export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) 
 function useFound(search: string, chosen: readonly Target[], from: Ticket) {
   const { user } = useSession()
   const open = useTickets({
+    ...EVERY_TICKET,
     userId: user.id,
     status: 'open',
-    showAll: false,
-    queueIds: null,
     search: search.toLowerCase(),
-    withUnread: false,
   })
   const people = useFoundContacts(search)
   const taken = new Set(chosen.map(keyOfTarget))

@@ -4,7 +4,15 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { joinRoom, liveState, onRoomsJoined } from '../../platform/live.ts'
 import { claimSending, hearMessage, MESSAGES, sendLost } from '../messages/index.ts'
 import { useCompanyLive } from '../sessions/index.ts'
-import { hearConnection, hearContact, hearTicket, TICKETS, useJoined } from '../tickets/index.ts'
+import {
+  hearConnection,
+  hearContact,
+  hearTag,
+  hearTicket,
+  hearTicketRead,
+  TICKETS,
+  useJoined,
+} from '../tickets/index.ts'
 import { hearAgain, type HeardAgain } from './heard-again.ts'
 
 type TicketHeard = LivePayloads['company-{id}-ticket']
@@ -97,6 +105,10 @@ export function useDeskLive(
     if (heard.action === 'create') onMessage(heard)
   })
   useCompanyLive('company-{id}-contact', (heard) => hear(() => hearContact(cache, heard)))
+  useCompanyLive('company-{id}-ticket-read', (heard) =>
+    hear(() => countAgain(hearTicketRead(cache, heard))),
+  )
+  useCompanyLive('company-{id}-tag', (heard) => hear(() => hearTag(cache, heard)))
   useCompanyLive('company-{id}-whatsappSession', ({ session }) =>
     hear(() => hearConnection(cache, session)),
   )

@@ -1,21 +1,14 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { useMemo } from 'react'
 import { useSession } from '../sessions/index.ts'
-import { type TicketFilter, useTickets } from '../tickets/index.ts'
+import { EVERY_TICKET, type TicketFilter, useTickets } from '../tickets/index.ts'
 import { concerns } from './arrival-rules.ts'
 
 /** The tickets with unread messages that one should know of, the newest first. */
 export function useNotifications() {
   const { user } = useSession()
   const filter = useMemo<TicketFilter>(
-    () => ({
-      userId: user.id,
-      status: null,
-      showAll: false,
-      queueIds: null,
-      search: '',
-      withUnread: true,
-    }),
+    () => ({ ...EVERY_TICKET, userId: user.id, withUnread: true }),
     [user.id],
   )
   const list = useTickets(filter)

@@ -1,1 +1,1 @@
-export { useOwnQueues } from './queues.queries.ts'
+export { useOwnQueues, useQueues } from './queues.queries.ts'

@@ -9,6 +9,12 @@ const queuesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /queue', {}, { signal }),
 })
 
+/** All queues of the company, such as one may transfer to. */
+export function useQueues() {
+  const list = useQuery(queuesQuery)
+  return { ...list, queues: list.data ?? [] }
+}
+
 /** The queues whose tickets one may see: all of them for administrators, else one's own. */
 export function useOwnQueues(): readonly QueueSummary[] {
   const { user } = useSession()

@@ -1,31 +1,34 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { ArrowLeft, Check, type LucideIcon, RotateCcw, Undo2 } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ColorDot } from '../../ui/Chip.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
+import type { RowAction } from '../../ui/RowMenu.tsx'
 import { ChannelMark } from './ChannelMark.tsx'
+import { Protocol } from './Protocol.tsx'
 import { ticketWords } from './tickets.words.ts'
+import { TicketToolbar } from './TicketToolbar.tsx'
 import type { TicketActions } from './use-ticket-actions.ts'
 
 interface TicketHeaderProps {
   ticket: Ticket
   /** Absent where one only looks. */
   actions?: TicketActions
-  /** At the end of the bar: what else can be done. */
-  menu?: ReactNode
   /** On a narrow screen. */
   onBack?: (() => void) | undefined
+  /** What else one can look at from here, before what one can do. */
+  tools?: ReactNode
+  /** What else can be done, in the menu. */
+  more?: readonly RowAction[]
 }
 
 /** Whom one talks with, which ticket it is, and what can be done with it. */
-export function TicketHeader({ ticket, actions, menu, onBack }: TicketHeaderProps) {
+export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHeaderProps) {
   const say = useWords(ticketWords)
-  const { contact, id, queue, whatsapp, user, status } = ticket
+  const { contact, protocol, queue, whatsapp, user } = ticket
   const parts = [whatsapp?.name, user?.name].filter((part) => part !== undefined)
   return (
     <Box component="header" sx={bar}>
@@ -62,7 +65,7 @@ export function TicketHeader({ ticket, actions, menu, onBack }: TicketHeaderProp
             gap: 1.5,
           }}
         >
-          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{`#${id}`}</Box>
+          <Protocol protocol={protocol} />
           {queue && (
             <Box
               component="span"
@@ -86,70 +89,9 @@ export function TicketHeader({ ticket, actions, menu, onBack }: TicketHeaderProp
           ))}
         </Box>
       </Box>
-      {actions && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexShrink: 0 }}>
-          {status === 'open' && (
-            <>
-              <HeaderAction
-                label={say('return')}
-                icon={Undo2}
-                isBusy={actions.busyId === id}
-                onClick={() => void actions.giveBack(ticket)}
-              />
-              <HeaderAction
-                label={say('close')}
-                icon={Check}
-                onClick={() => void actions.close(ticket)}
-                isMain
-              />
-            </>
-          )}
-          {status === 'closed' && (
-            <HeaderAction
-              label={say('reopen')}
-              icon={RotateCcw}
-              isBusy={actions.busyId === id}
-              onClick={() => void actions.reopen(ticket)}
-            />
-          )}
-          {menu}
-        </Box>
-      )}
+      {tools}
+      {actions && <TicketToolbar ticket={ticket} actions={actions} more={more} />}
     </Box>
-  )
-}
-
-interface HeaderActionProps {
-  label: string
-  icon: LucideIcon
-  isBusy?: boolean
-  isMain?: boolean
-  onClick: () => void
-}
-
-/** With its word where there is room. */
-function HeaderAction({
-  label,
-  icon: Icon,
-  isBusy = false,
-  isMain = false,
-  onClick,
-}: HeaderActionProps) {
-  const isRoomy = useMediaQuery((theme) => theme.breakpoints.up('sm'))
-  if (!isRoomy)
-    return (
-      <IconAction label={label} icon={Icon} iconSize={20} disabled={isBusy} onClick={onClick} />
-    )
-  return (
-    <Button
-      variant={isMain ? 'outlined' : 'text'}
-      loading={isBusy}
-      loadingPosition="start"
-      startIcon={<Icon aria-hidden />}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
   )
 }
 

@@ -2,14 +2,23 @@ import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type PointerEvent, type ReactNode, useState } from 'react'
+import {
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useNextPage } from '../../ui/use-next-page.ts'
 import { steadyOrder, type Steady } from './steady-order.ts'
 import { ITEM_PX, TicketListItem } from './TicketListItem.tsx'
-import type { useTickets } from './tickets.queries.ts'
+import { isUnreadByMe } from './ticket-filter.ts'
+import { useReads, type useTickets } from './tickets.queries.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import type { TicketSelection } from './use-selection.ts'
 import type { TicketActions } from './use-ticket-actions.ts'
 
 export interface TicketListProps {
@@ -21,6 +30,9 @@ export interface TicketListProps {
   showsUser: boolean
   actions: TicketActions
   onPeek: ((ticket: Ticket) => void) | undefined
+  selection: TicketSelection
+  /** What the reader has typed for a ticket and not sent. */
+  draftOf?: ((ticketId: number) => string | undefined) | undefined
 }
 
 const SKELETONS = 8
@@ -35,7 +47,10 @@ export function TicketList({
   showsUser,
   actions,
   onPeek,
+  selection,
+  draftOf,
 }: TicketListProps) {
+  const reads = useReads()
   const { rows, isFresh, holdProps } = useSteady(list.tickets)
   const { box, onScroll } = useNextPage({
     count: list.tickets.length,
@@ -57,7 +72,19 @@ export function TicketList({
     firstDrawn: items[0]?.index ?? 0,
     isDrawn: (index) => items.some((item) => item.index === index),
     scrollTo: (index) => drawn.scrollToIndex(index),
+    onChoose: (index, isRange) => {
+      const ticket = rows[index]?.item
+      if (ticket) choose(ticket, isRange)
+    },
   })
+  const choose = (ticket: Ticket, isRange: boolean) =>
+    isRange
+      ? selection.extend(
+          ticket,
+          rows.map(({ item }) => item),
+        )
+      : selection.toggle(ticket)
+  const onChoose = useSteadyCall(choose)
 
   if (list.isPending && list.isFetching) return <Skeletons />
   if (list.isLoadingError) {
@@ -105,6 +132,11 @@ export function TicketList({
                 showsUser={showsUser}
                 actions={actions}
                 onPeek={onPeek}
+                isUnreadByMe={isUnreadByMe(item, reads)}
+                draft={item.uuid === selectedUuid ? undefined : draftOf?.(item.id)}
+                isChosen={selection.has(item.id)}
+                isChoosing={selection.tickets.length > 0}
+                onChoose={onChoose}
               />
             </Box>
           )
@@ -113,6 +145,15 @@ export function TicketList({
       {list.isFetchingNextPage && <SkeletonRow />}
     </Box>
   )
+}
+
+/** The same function for as long as the list lives, so that rows need not be drawn anew. */
+function useSteadyCall<A extends unknown[]>(call: (...given: A) => void): (...given: A) => void {
+  const latest = useRef(call)
+  useLayoutEffect(() => {
+    latest.current = call
+  })
+  return useCallback((...given: A) => latest.current(...given), [])
 }
 
 interface Shown {

@@ -1,17 +1,12 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { Bot, Check, Eye, RotateCcw, UsersRound } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../platform/words.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { ColorBar, ColorChips } from '../../ui/Chip.tsx'
-import { formatTimeOrDate } from '../../ui/formats.ts'
-import { IconAction } from '../../ui/IconAction.tsx'
-import { ChannelMark } from './ChannelMark.tsx'
-import { shortCount } from './ticket-labels.ts'
-import { TicketPreview } from './TicketPreview.tsx'
+import { ColorBar } from '../../ui/Chip.tsx'
+import { useLongPress } from '../../ui/use-long-press.ts'
+import { TicketRowActions } from './TicketRowActions.tsx'
+import { TicketRowContent } from './TicketRowContent.tsx'
 import { ticketWords } from './tickets.words.ts'
 import { type TicketActions, TICKETS_PATH } from './use-ticket-actions.ts'
 
@@ -27,29 +22,40 @@ export interface TicketListItemProps {
   /** Takes part in the tab order. */
   isReachable: boolean
   isBusy: boolean
+  isUnreadByMe: boolean
+  /** What the reader has typed for it and not sent. */
+  draft: string | undefined
   showsQueue: boolean
   showsUser: boolean
   actions: Pick<TicketActions, 'accept' | 'close' | 'reopen'>
   onPeek: ((ticket: Ticket) => void) | undefined
+  /** Among those to do the same with. */
+  isChosen: boolean
+  /** While some are, every row shows its box. */
+  isChoosing: boolean
+  onChoose: (ticket: Ticket, isRange: boolean) => void
 }
 
 export const TicketListItem = memo(function TicketListItem(props: TicketListItemProps) {
-  const { ticket, index, isSelected, isGone, isFresh, isReachable } = props
-  const { uuid, status, contact, queue } = ticket
-  const isWaiting = status === 'pending'
-  const content = <Content {...props} />
+  const { ticket, index, isSelected, isGone, isFresh, isReachable, isChosen, isChoosing } = props
+  const { uuid, status, contact, queue, unreadMessages } = ticket
+  const content = <TicketRowContent {...props} />
+  const holding = useLongPress(() => props.onChoose(ticket, false))
   return (
     <Box
       data-row={index}
       data-status={status}
       data-fresh={isFresh ? '' : undefined}
-      data-unread={ticket.unreadMessages > 0 ? '' : undefined}
+      data-unread={unreadMessages > 0 || props.isUnreadByMe ? '' : undefined}
+      data-chosen={isChosen ? '' : undefined}
+      data-choosing={isChoosing ? '' : undefined}
       aria-disabled={isGone || undefined}
       sx={row}
       style={isGone ? { opacity: 0.45, pointerEvents: 'none' } : undefined}
+      {...holding}
     >
       {queue && <ColorBar color={queue.color} />}
-      {isWaiting ? (
+      {status === 'pending' ? (
         <Box sx={body}>{content}</Box>
       ) : (
         <Box
@@ -66,140 +72,42 @@ export const TicketListItem = memo(function TicketListItem(props: TicketListItem
           {content}
         </Box>
       )}
-      {!isGone && <Actions {...props} />}
+      {!isGone && <ChoiceBox {...props} />}
+      {!isGone && <TicketRowActions {...props} />}
     </Box>
   )
 })
 
-function Content({ ticket, showsQueue, showsUser }: TicketListItemProps) {
+/** Lies over the picture while the pointer is near, or while one chooses. */
+function ChoiceBox({ ticket, isChosen, isReachable, onChoose }: TicketListItemProps) {
   const say = useWords(ticketWords)
-  const { contact, unreadMessages, whatsapp, queue, user, tags, updatedAt } = ticket
-  const parts = [showsQueue && queue?.name, whatsapp?.name, showsUser && user?.name].filter(
-    (part) => typeof part === 'string',
-  )
   return (
-    <>
-      <Avatar
-        name={contact.name}
-        src={contact.profilePicUrl}
-        size={40}
-        mark={<ChannelMark label={say('whatsapp')} />}
+    <Box component="label" className="choice" sx={choice}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        tabIndex={isReachable ? 0 : -1}
+        aria-label={say('choose', { name: ticket.contact.name })}
+        onChange={({ nativeEvent }) =>
+          onChoose(ticket, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
-      <Box id={`ticket-${ticket.id}`} sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={first}>
-          <Box
-            component="bdi"
-            className="name"
-            sx={{ ...cut, typography: 'body1', fontWeight: 500 }}
-          >
-            {contact.name}
-          </Box>
-          {ticket.isGroup && <UsersRound size={14} role="img" aria-label={say('group')} />}
-          {ticket.chatbot && <Bot size={14} role="img" aria-label={say('chatbot')} />}
-          <Box component="time" dateTime={updatedAt} sx={time}>
-            {formatTimeOrDate(updatedAt)}
-          </Box>
-        </Box>
-        <Box sx={second} className="preview">
-          <TicketPreview ticket={ticket} />
-          {unreadMessages > 0 && (
-            <Box
-              component="span"
-              role="img"
-              aria-label={say('unread', { count: unreadMessages })}
-              sx={badge}
-            >
-              {shortCount(unreadMessages)}
-            </Box>
-          )}
-        </Box>
-        <Box sx={third} className="meta">
-          <Box component="span" sx={cut}>
-            {parts.join(' · ')}
-          </Box>
-          {tags.length > 0 && <ColorChips chips={tags} most={2} />}
-        </Box>
-      </Box>
-    </>
-  )
-}
-
-function Actions({ ticket, isReachable, isBusy, actions, onPeek }: TicketListItemProps) {
-  const say = useWords(ticketWords)
-  const { name } = ticket.contact
-  const tabIndex = isReachable ? 0 : -1
-  let main: ReactNode
-  switch (ticket.status) {
-    case 'pending':
-      main = (
-        <Button
-          data-main
-          size="small"
-          tabIndex={tabIndex}
-          loading={isBusy}
-          aria-label={say('acceptOf', { name })}
-          onClick={() => void actions.accept(ticket)}
-        >
-          {say('accept')}
-        </Button>
-      )
-      break
-    case 'open':
-      main = (
-        <IconAction
-          size="small"
-          className="quiet"
-          tabIndex={tabIndex}
-          label={say('closeOf', { name })}
-          icon={Check}
-          onClick={() => void actions.close(ticket)}
-        />
-      )
-      break
-    case 'closed':
-      main = (
-        <IconAction
-          size="small"
-          className="quiet"
-          tabIndex={tabIndex}
-          disabled={isBusy}
-          label={say('reopenOf', { name })}
-          icon={RotateCcw}
-          onClick={() => void actions.reopen(ticket)}
-        />
-      )
-  }
-  return (
-    <Box sx={actionsBox}>
-      {onPeek && (
-        <IconAction
-          size="small"
-          className="quiet peek"
-          tabIndex={tabIndex}
-          label={say('peekOf', { name })}
-          icon={Eye}
-          onClick={() => onPeek(ticket)}
-        />
-      )}
-      {main}
     </Box>
   )
 }
-
-const cut = {
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  minWidth: 0,
-} as const
 
 const row = {
   '@keyframes ticket-in': { from: { opacity: 0, transform: 'translateY(-6px)' } },
   position: 'relative',
   height: ITEM_PX,
+  WebkitTouchCallout: 'none',
   '--ui-ground': 'var(--ui-palette-surface-pane)',
   '&[data-fresh]': { animation: 'ticket-in 180ms cubic-bezier(0.2, 0, 0, 1)' },
-  '&:hover': { bgcolor: 'surface.hover' },
+  '&:hover': { bgcolor: 'surface.hover', '--ui-ground': 'var(--ui-palette-surface-sunken)' },
+  '&[data-chosen]': {
+    bgcolor: 'surface.selected',
+    '--ui-ground': 'var(--ui-palette-surface-selected)',
+  },
   '&:has([aria-current])': {
     bgcolor: 'surface.selected',
     '--ui-ground': 'var(--ui-palette-surface-selected)',
@@ -213,7 +121,10 @@ const row = {
   '&:hover .quiet, &:focus-within .quiet': { opacity: 1 },
   '&:hover .meta, &:focus-within .meta': { pr: '60px' },
   '&[data-status="pending"]:is(:hover, :focus-within) :is(.preview, .meta)': { pr: '104px' },
+  '&:hover .choice, &[data-choosing] .choice, & .choice:focus-within': { opacity: 1 },
+  // Fingers choose by a long press, and then by a touch.
   '@media (hover: none)': {
+    '&:not([data-choosing]) .choice': { opacity: 0, pointerEvents: 'none' },
     '& .quiet': { opacity: 1 },
     '&:not([data-status="pending"]) :is(.preview, .meta)': { pr: '36px' },
     '&:has(.peek):not([data-status="pending"]) :is(.preview, .meta)': { pr: '76px' },
@@ -234,66 +145,30 @@ const body = {
   outlineOffset: '-2px !important',
 } as const
 
-const first = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  height: 20,
-  '& svg': { flexShrink: 0, color: 'text.secondary' },
-} as const
-
-const second = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 2,
-  height: 18,
-  typography: 'body2',
-  color: 'text.secondary',
-} as const
-
-const third = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  mt: '2px',
-  height: 16,
-  typography: 'caption',
-  color: 'text.secondary',
-  '& .MuiChip-root': { height: 16, fontSize: '0.6875rem' },
-  '& .MuiChip-label': { px: '6px' },
-} as const
-
-const time = {
-  ml: 'auto',
-  pl: 2,
-  flexShrink: 0,
-  typography: 'caption',
-  color: 'text.secondary',
-  fontVariantNumeric: 'tabular-nums',
-} as const
-
-const badge = {
-  flexShrink: 0,
-  minWidth: 18,
-  height: 18,
-  boxSizing: 'border-box',
-  px: '5px',
-  borderRadius: '9px',
-  bgcolor: 'primary.main',
-  color: 'primary.contrastText',
-  fontSize: '0.6875rem',
-  fontWeight: 600,
-  lineHeight: '18px',
-  textAlign: 'center',
-  fontVariantNumeric: 'tabular-nums',
-} as const
-
-const actionsBox = {
+const choice = {
   position: 'absolute',
-  right: 16,
-  bottom: 8,
+  left: 8,
+  top: 8,
+  width: 56,
+  height: 56,
   display: 'flex',
   alignItems: 'center',
-  gap: 0.5,
+  justifyContent: 'center',
+  opacity: 0,
+  cursor: 'pointer',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 4,
+    borderRadius: '50%',
+    bgcolor: 'var(--ui-ground)',
+  },
+  '& input': {
+    position: 'relative',
+    width: 18,
+    height: 18,
+    m: 0,
+    cursor: 'pointer',
+    accentColor: 'var(--ui-palette-primary-main)',
+  },
 } as const

@@ -17,7 +17,11 @@ import { type PreviewKind, previewOf } from './ticket-labels.ts'
 import { ticketWords } from './tickets.words.ts'
 
 /** The last message in one line: its words, or the name and mark of its kind. */
-export function TicketPreview({ ticket }: { ticket: Pick<Ticket, 'lastMessage' | 'fromMe'> }) {
+export function TicketPreview({
+  ticket,
+}: {
+  ticket: Pick<Ticket, 'lastMessage' | 'fromMe'> & Partial<Pick<Ticket, 'waitingOn'>>
+}) {
   const say = useWords(ticketWords)
   const { kind, text } = previewOf(ticket)
   const Icon = kind === 'text' || kind === 'none' ? undefined : icons[kind]
@@ -25,7 +29,11 @@ export function TicketPreview({ ticket }: { ticket: Pick<Ticket, 'lastMessage' |
   return (
     <Box component="span" sx={line}>
       {ticket.fromMe && kind !== 'none' && (
-        <Reply size={14} role="img" aria-label={say('wroteLast')} />
+        <Reply
+          size={14}
+          role="img"
+          aria-label={say(ticket.waitingOn === 'customer' ? 'waitsOnCustomer' : 'wroteLast')}
+        />
       )}
       {Icon && <Icon size={14} aria-hidden />}
       <Box

@@ -1,12 +1,22 @@
 export { ChannelMark } from './ChannelMark.tsx'
 export { TicketHeader } from './TicketHeader.tsx'
-export { type OpenTab, TicketsManager } from './TicketsManager.tsx'
+export { TicketList } from './TicketList.tsx'
 export { TicketPreview } from './TicketPreview.tsx'
 export { TicketTabs } from './TicketTabs.tsx'
+export { EVERY_TICKET, type TicketFilter } from './ticket-filter.ts'
 export { previewOf, shortCount } from './ticket-labels.ts'
-export type { TicketFilter } from './ticket-pages.ts'
-export { hearConnection, hearContact, hearTicket } from './tickets.live.ts'
-export { isVisible, mergeTicket, TICKETS, useTicket, useTickets } from './tickets.queries.ts'
+export { hearConnection, hearContact, hearTag, hearTicket, hearTicketRead } from './tickets.live.ts'
+export {
+  isVisible,
+  mergeTicket,
+  TICKETS,
+  useBulkChange,
+  useOpenTicket,
+  useTicket,
+  useTickets,
+  useUndoChange,
+} from './tickets.queries.ts'
 export { ticketWords } from './tickets.words.ts'
 export { useJoined } from './use-joined.ts'
+export { type TicketSelection, useSelection } from './use-selection.ts'
 export { type TicketActions, TICKETS_PATH, useTicketActions } from './use-ticket-actions.ts'

@@ -1,21 +1,10 @@
 import type { RepliedBy } from '@guiche/contract/routes'
-import type { Ticket, TicketStatus } from '@guiche/contract/tickets'
+import type { Ticket } from '@guiche/contract/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { itemsOf, type PageItems } from '../../ui/merge.ts'
+import { belongs, type TicketFilter, type TicketReads } from './ticket-filter.ts'
 
 // What a loaded list of tickets becomes when one of them changes. Pure.
-
-/** Which tickets a list shows; the server's own filter, so that a change can be placed without asking. */
-export interface TicketFilter {
-  /** Who looks: without `showAll` or a search one sees one's own and those that wait. */
-  readonly userId: number
-  readonly status: TicketStatus | null
-  readonly showAll: boolean
-  /** Null for all that one may see. Tickets without a queue are always among them. */
-  readonly queueIds: readonly number[] | null
-  readonly search: string
-  readonly withUnread: boolean
-}
 
 export type TicketPage = RepliedBy<'GET /tickets'>
 export type TicketPages = InfiniteData<TicketPage, number>
@@ -34,22 +23,6 @@ export function nextPageOf(pages: readonly TicketPage[]): number {
   return Math.floor(loaded.size / PAGE) + 1
 }
 
-/** Whether a ticket that one may see belongs to a list. */
-function belongs(ticket: Ticket, filter: TicketFilter): boolean {
-  const { status, queueIds, search, withUnread, showAll, userId } = filter
-  if (status !== null && ticket.status !== status) return false
-  if (withUnread && ticket.unreadMessages === 0) return false
-  if (queueIds !== null && ticket.queueId !== null && !queueIds.includes(ticket.queueId))
-    return false
-  if (search !== '') return isFoundBy(ticket, search)
-  return showAll || ticket.userId === userId || ticket.status === 'pending'
-}
-
-function isFoundBy({ contact }: Ticket, search: string): boolean {
-  const text = search.toLowerCase()
-  return contact.name.toLowerCase().includes(text) || contact.number.includes(text)
-}
-
 export interface Placed {
   readonly pages: TicketPages
   /** The list is longer than what is loaded of it, and the ticket may have stood there: only the server can count. */
@@ -57,7 +30,12 @@ export interface Placed {
 }
 
 /** The list after a change of a ticket, which comes, moves to its place by time, or leaves. */
-export function placed(data: TicketPages, ticket: Ticket, filter: TicketFilter): Placed {
+export function placed(
+  data: TicketPages,
+  ticket: Ticket,
+  filter: TicketFilter,
+  reads: TicketReads,
+): Placed {
   const known = itemsOf(data, ticketsOfPage)
   const before = known.find(({ id }) => id === ticket.id)
   const hasMore = data.pages.at(-1)?.hasMore === true
@@ -65,7 +43,7 @@ export function placed(data: TicketPages, ticket: Ticket, filter: TicketFilter):
   if (before !== undefined && before.version > ticket.version)
     return { pages: data, isUnsure: false }
   const others = known.filter(({ id }) => id !== ticket.id)
-  if (!belongs(ticket, filter))
+  if (!belongs(ticket, filter, reads))
     return { pages: before ? rewritten(data, others, -1) : data, isUnsure }
   const at = others.findIndex((other) => isNewer(ticket, other))
   // Older than all that is loaded: it stands on a page that is yet to come.

@@ -3,19 +3,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { buildContact, buildTicket } from '../../testing/build-ticket.ts'
 import { itemsOf } from '../../ui/merge.ts'
-import { nextPageOf, type TicketFilter, type TicketPages, ticketsOfPage } from './ticket-pages.ts'
+import { EVERY_TICKET, type TicketFilter } from './ticket-filter.ts'
+import { nextPageOf, type TicketPages, ticketsOfPage } from './ticket-pages.ts'
 import { hearConnection, hearContact, hearTicket } from './tickets.live.ts'
 import { mergeTicket, ticketPages, ticketQuery } from './tickets.queries.ts'
 
 const ME = 7
-const all: TicketFilter = {
-  userId: ME,
-  status: null,
-  showAll: false,
-  queueIds: null,
-  search: '',
-  withUnread: false,
-}
+const all: TicketFilter = { ...EVERY_TICKET, userId: ME }
 const pending: TicketFilter = { ...all, status: 'pending' }
 const open: TicketFilter = { ...all, status: 'open' }
 const unread: TicketFilter = { ...all, withUnread: true }

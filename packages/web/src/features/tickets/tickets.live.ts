@@ -1,7 +1,14 @@
 import type { Connection } from '@guiche/contract/connections'
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { askAgain, changeTickets, dropTicket, findTicket, mergeTicket } from './tickets.queries.ts'
+import {
+  askAgain,
+  changeTickets,
+  dropTicket,
+  findTicket,
+  mergeRead,
+  mergeTicket,
+} from './tickets.queries.ts'
 
 /** A ticket changed, went, or was read. Returns the lists that only the server can count now. */
 export function hearTicket(
@@ -22,6 +29,30 @@ export function hearTicket(
       return mergeTicket(cache, { ...known, unreadMessages: 0, version })
     }
   }
+}
+
+/** One has read a ticket, here or in another browser of one's own. */
+export function hearTicketRead(
+  cache: QueryClient,
+  { ticketId, position }: LivePayloads['company-{id}-ticket-read'],
+): QueryKey[] {
+  return mergeRead(cache, ticketId, position)
+}
+
+/** A tag was renamed, painted or deleted: tickets carry it. */
+export function hearTag(cache: QueryClient, heard: LivePayloads['company-{id}-tag']): void {
+  if (heard.action === 'create') return
+  const tagId = heard.action === 'delete' ? heard.tagId : heard.tag.id
+  changeTickets(cache, (ticket) => {
+    if (!ticket.tags.some(({ id }) => id === tagId)) return ticket
+    if (heard.action === 'delete')
+      return { ...ticket, tags: ticket.tags.filter(({ id }) => id !== tagId) }
+    const { name, color, kanban } = heard.tag
+    return {
+      ...ticket,
+      tags: ticket.tags.map((tag) => (tag.id === tagId ? { ...tag, name, color, kanban } : tag)),
+    }
+  })
 }
 
 /** A customer changed: their name and picture stand in tickets. */

@@ -13,12 +13,12 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../platform/call.ts'
 import { itemsOf } from '../../ui/merge.ts'
+import { askedBy, type TicketFilter, type TicketReads } from './ticket-filter.ts'
 import {
   changedIn,
   nextPageOf,
   placed,
   type Placed,
-  type TicketFilter,
   type TicketPages,
   ticketsOfPage,
   without,
@@ -28,30 +28,17 @@ import {
 export const TICKETS = ['tickets'] as const
 const PAGES = [...TICKETS, 'pages'] as const
 const ONE = [...TICKETS, 'one'] as const
+const READS = [...TICKETS, 'reads'] as const
 
 /** A ticket, or what is told of one that the reader may not see. */
 export type ShownTicket = RepliedBy<'GET /tickets/u/:uuid'>
 
 /** A list of tickets, the newest change first. */
 export function ticketPages(filter: TicketFilter) {
-  const { status, showAll, queueIds, search, withUnread } = filter
   return infiniteQueryOptions({
     queryKey: [...PAGES, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /tickets',
-        {
-          query: {
-            pageNumber: pageParam,
-            ...(status !== null && { status }),
-            ...(search !== '' && { searchParam: search }),
-            ...(showAll && { showAll }),
-            ...(queueIds !== null && { queueIds: JSON.stringify(queueIds) }),
-            ...(withUnread && { withUnreadMessages: true }),
-          },
-        },
-        { signal },
-      ),
+      call('GET /tickets', { query: { ...askedBy(filter), pageNumber: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? nextPageOf(pages) : undefined),
   })
@@ -91,16 +78,89 @@ export function isVisible(ticket: ShownTicket): ticket is Ticket {
   return 'contact' in ticket
 }
 
-/** Changes a ticket; the lists follow the answer at once. */
+/** How far one has read each ticket. */
+const readsQuery = queryOptions({
+  queryKey: READS,
+  queryFn: async ({ signal }): Promise<NonNullable<TicketReads>> => {
+    const { reads } = await call('GET /ticket-reads', {}, { signal })
+    return Object.fromEntries(reads.map(({ ticketId, position }) => [ticketId, position]))
+  },
+})
+
+export function useReads(): TicketReads {
+  return useQuery(readsQuery).data
+}
+
+function readsIn(cache: QueryClient): TicketReads {
+  return cache.getQueryData(readsQuery.queryKey)
+}
+
+/** One has read a ticket so far, here or in another browser. Returns the lists that only the server can count now. */
+export function mergeRead(cache: QueryClient, ticketId: number, position: number): QueryKey[] {
+  const reads = readsIn(cache)
+  if (reads === undefined || (reads[ticketId] ?? 0) >= position) return []
+  cache.setQueryData(readsQuery.queryKey, { ...reads, [ticketId]: position })
+  const ticket = findTicket(cache, ({ id }) => id === ticketId)
+  return ticket === undefined ? [] : mergeTicket(cache, ticket)
+}
+
+/** What changes a ticket; the lists follow the answer at once. */
+function useTicketMutation<V>(mutationFn: (values: V) => Promise<Ticket>) {
+  const cache = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: (ticket) => keepTicket(cache, ticket) })
+}
+
+function keepTicket(cache: QueryClient, ticket: Ticket): void {
+  cache.setQueryData(ticketQuery(ticket.uuid).queryKey, ticket)
+  mergeTicket(cache, ticket)
+}
+
 export function useChangeTicket() {
+  return useTicketMutation(({ id, ...body }: SentTo<'PUT /tickets/:id'>['body'] & { id: number }) =>
+    call('PUT /tickets/:id', { params: { id }, body }),
+  )
+}
+
+export function useOpenTicket() {
+  return useTicketMutation((body: SentTo<'POST /tickets'>['body']) =>
+    call('POST /tickets', { body }),
+  )
+}
+
+/** Takes back one's own last change, for a moment after it. */
+export function useUndoChange() {
+  return useTicketMutation((id: number) => call('POST /tickets/:id/undo', { params: { id } }))
+}
+
+export function useSnooze() {
+  return useTicketMutation(
+    ({ id, ...body }: SentTo<'PUT /tickets/:id/snooze'>['body'] & { id: number }) =>
+      call('PUT /tickets/:id/snooze', { params: { id }, body }),
+  )
+}
+
+export function useWake() {
+  return useTicketMutation((id: number) => call('DELETE /tickets/:id/snooze', { params: { id } }))
+}
+
+export function useRemoveTicket() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...body }: SentTo<'PUT /tickets/:id'>['body'] & { id: number }) =>
-      call('PUT /tickets/:id', { params: { id }, body }),
-    onSuccess: (ticket) => {
-      cache.setQueryData(ticketQuery(ticket.uuid).queryKey, ticket)
-      mergeTicket(cache, ticket)
+    mutationFn: ({ id }: Ticket) => call('DELETE /tickets/:id', { params: { id } }),
+    onSuccess: (_reply, { id, uuid }) => {
+      cache.removeQueries({ queryKey: ticketQuery(uuid).queryKey })
+      dropTicket(cache, id)
     },
+  })
+}
+
+/** Changes many, each as if alone; what was refused is named by its number. */
+export function useBulkChange() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'POST /tickets/bulk'>['body']) =>
+      call('POST /tickets/bulk', { body }),
+    onSuccess: ({ done }) => done.forEach((ticket) => keepTicket(cache, ticket)),
   })
 }
 
@@ -111,7 +171,8 @@ export function mergeTicket(cache: QueryClient, ticket: Ticket): QueryKey[] {
   cache.setQueryData<ShownTicket>(ticketQuery(ticket.uuid).queryKey, (one) =>
     one === undefined ? undefined : ticket,
   )
-  return changeLists(cache, (pages, filter) => placed(pages, ticket, filter))
+  const reads = readsIn(cache)
+  return changeLists(cache, (pages, filter) => placed(pages, ticket, filter, reads))
 }
 
 /** Takes a ticket out of every list. Returns the lists left unsure. */

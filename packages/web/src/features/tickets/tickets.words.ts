@@ -8,12 +8,6 @@ const pt = {
   assigned: 'Atendendo',
   pending: 'Aguardando',
   stages: 'Situação',
-  showAll: 'Todos',
-  showAllHelp: 'Mostrar também os atendimentos dos colegas',
-  queues: 'Filas',
-  queuesChosen: 'Filas: {{chosen}} de {{all}}',
-  allQueues: 'Todas as filas',
-  searchLabel: 'Nome ou número do cliente',
 
   list_open: 'Atendimentos em andamento',
   list_pending: 'Atendimentos aguardando',
@@ -27,8 +21,6 @@ const pt = {
   noneHelp_closed: 'Os atendimentos encerrados ficam guardados aqui.',
   none_found: 'Nenhum cliente com “{{search}}”',
   noneHelp_found: 'Confira o nome ou o número.',
-  searchFirst: 'Procure por um cliente',
-  searchFirstHelp: 'Pelo nome ou pelo número, em atendimentos abertos e encerrados.',
 
   unread_one: '{{count}} mensagem não lida',
   unread_other: '{{count}} mensagens não lidas',
@@ -65,7 +57,29 @@ const pt = {
   otherWaits: 'Este contato já tem um atendimento aguardando.',
   otherQueue: 'Fila: {{queue}}',
   closedToast: 'Atendimento encerrado',
+  returnedToast: 'Atendimento devolvido à fila',
+  transferredToast: 'Atendimento transferido para {{to}}',
+  snoozedToast: 'Adiado até {{time}}',
+  wokenToast: 'De volta à lista',
+  removedToast: 'Atendimento excluído',
   undo: 'Desfazer',
+
+  unreadByMe: 'Não lido por você',
+  draft: 'Rascunho',
+  waitsFor: 'O cliente espera resposta há {{time}}',
+  waitsOnCustomer: 'Aguardando o cliente',
+  snoozedUntil: 'Adiado até {{time}}',
+  choose: 'Selecionar o atendimento de {{name}}',
+
+  actions: 'Ações do atendimento',
+  transfer: 'Transferir',
+  snooze: 'Adiar',
+  remove: 'Excluir atendimento',
+  removeTitle: 'Excluir o atendimento de {{name}}?',
+  removeText: 'A conversa e suas mensagens são apagadas para toda a empresa. Não dá para desfazer.',
+  removeYes: 'Excluir',
+  copyProtocol: 'Copiar protocolo {{protocol}}',
+  protocolCopied: 'Protocolo copiado',
 }
 
 const en: typeof pt = {
@@ -76,12 +90,6 @@ const en: typeof pt = {
   assigned: 'Assigned',
   pending: 'Pending',
   stages: 'Stage',
-  showAll: 'Show all',
-  showAllHelp: "Show colleagues' tickets as well",
-  queues: 'Queues',
-  queuesChosen: 'Queues: {{chosen}} of {{all}}',
-  allQueues: 'All queues',
-  searchLabel: "Customer's name or number",
 
   list_open: 'Tickets in progress',
   list_pending: 'Tickets waiting',
@@ -95,8 +103,6 @@ const en: typeof pt = {
   noneHelp_closed: 'Closed tickets are kept here.',
   none_found: 'No customer with “{{search}}”',
   noneHelp_found: 'Check the name or the number.',
-  searchFirst: 'Search for a customer',
-  searchFirstHelp: 'By name or number, in open and closed tickets.',
 
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
@@ -133,7 +139,30 @@ const en: typeof pt = {
   otherWaits: 'This contact already has a ticket waiting.',
   otherQueue: 'Queue: {{queue}}',
   closedToast: 'Ticket closed',
+  returnedToast: 'Ticket returned to the queue',
+  transferredToast: 'Ticket transferred to {{to}}',
+  snoozedToast: 'Snoozed until {{time}}',
+  wokenToast: 'Back in the list',
+  removedToast: 'Ticket deleted',
   undo: 'Undo',
+
+  unreadByMe: 'Unread by you',
+  draft: 'Draft',
+  waitsFor: 'The customer has been waiting for {{time}}',
+  waitsOnCustomer: 'Waiting on the customer',
+  snoozedUntil: 'Snoozed until {{time}}',
+  choose: 'Select the ticket of {{name}}',
+
+  actions: 'Actions of the ticket',
+  transfer: 'Transfer',
+  snooze: 'Snooze',
+  remove: 'Delete ticket',
+  removeTitle: 'Delete the ticket of {{name}}?',
+  removeText:
+    'The conversation and its messages are erased for the whole company. This cannot be undone.',
+  removeYes: 'Delete',
+  copyProtocol: 'Copy protocol {{protocol}}',
+  protocolCopied: 'Protocol copied',
 }
 
 const es: typeof pt = {
@@ -144,12 +173,6 @@ const es: typeof pt = {
   assigned: 'Atendiendo',
   pending: 'En espera',
   stages: 'Situación',
-  showAll: 'Todas',
-  showAllHelp: 'Mostrar también las atenciones de los compañeros',
-  queues: 'Colas',
-  queuesChosen: 'Colas: {{chosen}} de {{all}}',
-  allQueues: 'Todas las colas',
-  searchLabel: 'Nombre o número del cliente',
 
   list_open: 'Atenciones en curso',
   list_pending: 'Atenciones en espera',
@@ -163,8 +186,6 @@ const es: typeof pt = {
   noneHelp_closed: 'Las atenciones cerradas se guardan aquí.',
   none_found: 'Ningún cliente con «{{search}}»',
   noneHelp_found: 'Revisa el nombre o el número.',
-  searchFirst: 'Busca a un cliente',
-  searchFirstHelp: 'Por nombre o número, en atenciones abiertas y cerradas.',
 
   unread_one: '{{count}} mensaje no leído',
   unread_other: '{{count}} mensajes no leídos',
@@ -201,7 +222,30 @@ const es: typeof pt = {
   otherWaits: 'Este contacto ya tiene una atención en espera.',
   otherQueue: 'Cola: {{queue}}',
   closedToast: 'Atención cerrada',
+  returnedToast: 'Atención devuelta a la cola',
+  transferredToast: 'Atención transferida a {{to}}',
+  snoozedToast: 'Pospuesta hasta {{time}}',
+  wokenToast: 'De vuelta en la lista',
+  removedToast: 'Atención eliminada',
   undo: 'Deshacer',
+
+  unreadByMe: 'No leída por ti',
+  draft: 'Borrador',
+  waitsFor: 'El cliente espera respuesta desde hace {{time}}',
+  waitsOnCustomer: 'Esperando al cliente',
+  snoozedUntil: 'Pospuesta hasta {{time}}',
+  choose: 'Seleccionar la atención de {{name}}',
+
+  actions: 'Acciones de la atención',
+  transfer: 'Transferir',
+  snooze: 'Posponer',
+  remove: 'Eliminar atención',
+  removeTitle: '¿Eliminar la atención de {{name}}?',
+  removeText:
+    'La conversación y sus mensajes se borran para toda la empresa. No se puede deshacer.',
+  removeYes: 'Eliminar',
+  copyProtocol: 'Copiar protocolo {{protocol}}',
+  protocolCopied: 'Protocolo copiado',
 }
 
 export const ticketWords = catalogue('tickets', pt, en, es)

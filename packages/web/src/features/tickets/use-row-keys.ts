@@ -1,12 +1,5 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { useShortcut } from '../shortcuts/index.ts'
 
 interface RowKeys {
   box: RefObject<HTMLElement | null>
@@ -14,13 +7,12 @@ interface RowKeys {
   isDrawn: (index: number) => boolean
   firstDrawn: number
   scrollTo: (index: number) => void
+  /** X; with Shift, all up to there. */
+  onChoose: (index: number, isRange: boolean) => void
 }
 
-/**
- * One row of the list takes part in the tab order. Arrows, J and K, Home and End move between rows; J and K also come
- * here from anywhere on the page where nobody is typing.
- */
-export function useRowKeys({ box, count, isDrawn, firstDrawn, scrollTo }: RowKeys) {
+/** One row of the list takes part in the tab order; arrows, Home, End and the page's own keys move between rows. */
+export function useRowKeys({ box, count, isDrawn, firstDrawn, scrollTo, onChoose }: RowKeys) {
   const [active, setActive] = useState(0)
   const frame = useRef(0)
   const reachable = active < count && isDrawn(active) ? active : firstDrawn
@@ -39,20 +31,31 @@ export function useRowKeys({ box, count, isDrawn, firstDrawn, scrollTo }: RowKey
     const next = nextIndex(event.key, active, count)
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    if (next !== active || !box.current?.contains(document.activeElement)) goTo(next)
+    moveTo(next)
   }
 
-  const onGlobalKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const isMove = event.key === 'j' || event.key === 'k'
-    if (!isMove || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
-    if (count === 0 || isBusy(event.target) || box.current?.contains(document.activeElement)) return
-    event.preventDefault()
-    goTo(Math.min(active, count - 1))
-  })
-  useEffect(() => {
-    addEventListener('keydown', onGlobalKey)
-    return () => removeEventListener('keydown', onGlobalKey)
-  }, [])
+  const hasFocus = () => box.current?.contains(document.activeElement) === true
+
+  function moveTo(index: number) {
+    if (index !== active || !hasFocus()) goTo(index)
+  }
+
+  /** From elsewhere on the page one first comes back to the row that one was at. */
+  function step(by: 1 | -1) {
+    const next = hasFocus() ? active + by : active
+    moveTo(Math.max(0, Math.min(next, count - 1)))
+  }
+
+  function choose(isRange: boolean) {
+    if (hasFocus()) onChoose(active, isRange)
+    else goTo(Math.min(active, count - 1))
+  }
+
+  const enabled = count > 0
+  useShortcut('next', () => step(1), { enabled })
+  useShortcut('previous', () => step(-1), { enabled })
+  useShortcut('select', () => choose(false), { enabled })
+  useShortcut('selectRange', () => choose(true), { enabled })
 
   /** The row that has the focus is the one to move from. */
   function onFocus(event: FocusEvent<HTMLElement>) {
@@ -67,19 +70,10 @@ function focusRow(box: HTMLElement | null, index: number) {
   box?.querySelector<HTMLElement>(`[data-row="${index}"] [data-main]`)?.focus()
 }
 
-/** Somebody types, or something lies over the page. */
-function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
-  )
-}
-
 function nextIndex(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined
-  if (key === 'ArrowDown' || key === 'j') return Math.min(index + 1, count - 1)
-  if (key === 'ArrowUp' || key === 'k') return Math.max(index - 1, 0)
+  if (key === 'ArrowDown') return Math.min(index + 1, count - 1)
+  if (key === 'ArrowUp') return Math.max(index - 1, 0)
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : undefined
 }

@@ -4,21 +4,47 @@ import { useNavigate } from 'react-router'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
+import { formatDateTime } from '../../ui/formats.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSession } from '../sessions/index.ts'
-import { mergeTicket, useChangeTicket } from './tickets.queries.ts'
+import {
+  mergeTicket,
+  useChangeTicket,
+  useRemoveTicket,
+  useSnooze,
+  useUndoChange,
+  useWake,
+} from './tickets.queries.ts'
 import { ticketWords } from './tickets.words.ts'
 
 export const TICKETS_PATH = '/tickets'
+
+/** Where a ticket is handed to; without a user it waits in the queue. */
+export interface TransferTo {
+  queueId: number
+  userId: number | null
+  whatsappId?: number
+}
 
 export interface TicketActions {
   accept: (ticket: Ticket) => Promise<void>
   giveBack: (ticket: Ticket) => Promise<void>
   close: (ticket: Ticket) => Promise<void>
   reopen: (ticket: Ticket) => Promise<void>
+  /** Whether it was done. */
+  transfer: (ticket: Ticket, to: TransferTo) => Promise<boolean>
+  snooze: (ticket: Ticket, until: Date, wakeOnReply: boolean) => Promise<void>
+  wake: (ticket: Ticket) => Promise<void>
+  /** Deletes it, without asking. */
+  remove: (ticket: Ticket) => Promise<void>
+  /** Says why not, or leads to the ticket that one has oneself: then one is gone from here. */
+  refuse: (error: unknown) => 'told' | 'gone'
   /** Whose change is on its way. */
   busyId: number | undefined
 }
+
+/** For so long a change that can be taken back offers it. */
+const UNDO_TOAST_MS = 6000
 
 /** What one does with a ticket (core 4). `onAccepted` is told of a ticket that is now one's own. */
 export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketActions {
@@ -27,8 +53,13 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   const navigate = useNavigate()
   const { user } = useSession()
   const { mutateAsync, isPending, variables } = useChangeTicket()
+  const undoing = useUndoChange()
+  const snoozing = useSnooze()
+  const waking = useWake()
+  const removing = useRemoveTicket()
 
   const goTo = (uuid: string) => void navigate(`${TICKETS_PATH}/${uuid}`)
+  const goToList = () => void navigate(TICKETS_PATH)
 
   async function accept({ id }: Ticket) {
     try {
@@ -49,10 +80,12 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
     }
   }
 
-  async function giveBack({ id }: Ticket) {
+  async function giveBack(ticket: Ticket) {
+    const comeBack = comingBackTo(ticket)
     try {
-      await mutateAsync({ id, status: 'pending', userId: null })
-      void navigate(TICKETS_PATH)
+      await mutateAsync({ id: ticket.id, status: 'pending', userId: null, undoable: true })
+      goToList()
+      offerUndo(say('returnedToast'), ticket, comeBack)
     } catch (error) {
       refuse(error)
     }
@@ -61,32 +94,116 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   /** Shown as closed at once; brought back when the server says no. */
   async function close(ticket: Ticket) {
     const { id, userId, queueId } = ticket
+    const comeBack = comingBackTo(ticket)
     mergeTicket(cache, { ...ticket, status: 'closed', updatedAt: nowText() })
-    void navigate(TICKETS_PATH)
+    goToList()
     try {
-      await mutateAsync({ id, status: 'closed', userId, queueId })
-      toast.success(say('closedToast'), {
-        action: { label: say('undo'), onClick: () => void reopen(ticket) },
-      })
+      await mutateAsync({ id, status: 'closed', userId, queueId, undoable: true })
+      offerUndo(say('closedToast'), ticket, comeBack)
     } catch (error) {
       mergeTicket(cache, ticket)
       refuse(error)
     }
   }
 
-  function refuse(error: unknown) {
+  async function transfer(ticket: Ticket, to: TransferTo) {
+    const { id } = ticket
+    const comeBack = comingBackTo(ticket)
+    try {
+      const { queue, user: holder } = await mutateAsync({
+        id,
+        ...to,
+        ...(to.userId === null && { status: 'pending' }),
+        undoable: true,
+      })
+      if (to.userId !== user.id) goToList()
+      offerUndo(
+        say('transferredToast', { to: holder?.name ?? queue?.name ?? '' }),
+        ticket,
+        comeBack,
+      )
+      return true
+    } catch (error) {
+      return refuse(error) === 'gone'
+    }
+  }
+
+  async function snooze(ticket: Ticket, until: Date, wakeOnReply: boolean) {
+    const { id } = ticket
+    const comeBack = comingBackTo(ticket)
+    try {
+      await snoozing.mutateAsync({ id, until: until.toISOString(), wakeOnReply })
+      goToList()
+      toast.success(say('snoozedToast', { time: formatDateTime(until) }), {
+        durationMs: UNDO_TOAST_MS,
+        action: {
+          label: say('undo'),
+          onClick: () => void waking.mutateAsync(id).then(comeBack, refuse),
+        },
+      })
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  async function wake({ id }: Ticket) {
+    try {
+      await waking.mutateAsync(id)
+      toast.success(say('wokenToast'))
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  async function remove(ticket: Ticket) {
+    try {
+      await removing.mutateAsync(ticket)
+      goToList()
+      toast.success(say('removedToast'))
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  function offerUndo(text: string, { id }: Ticket, comeBack: () => void) {
+    toast.success(text, {
+      durationMs: UNDO_TOAST_MS,
+      action: {
+        label: say('undo'),
+        onClick: () => void undoing.mutateAsync(id).then(comeBack, refuse),
+      },
+    })
+  }
+
+  /** Who was reading it reads it again. */
+  function comingBackTo({ uuid }: Ticket): () => void {
+    const wasRead = window.location.pathname.endsWith(uuid)
+    return () => {
+      if (wasRead) goTo(uuid)
+    }
+  }
+
+  function refuse(error: unknown): 'told' | 'gone' {
     const other = otherTicketOf(error)
-    if (other === undefined) return toast.error(errorText(error))
-    if (other.userId === user.id) return goTo(other.uuid)
+    if (other === undefined) {
+      toast.error(errorText(error))
+      return 'told'
+    }
+    if (other.userId === user.id) {
+      goTo(other.uuid)
+      return 'gone'
+    }
     const holder = other.userName
     toast.error(holder === undefined ? say('otherWaits') : say('otherHolds', { name: holder }), {
       ...(other.queueName !== undefined && {
         reason: say('otherQueue', { queue: other.queueName }),
       }),
     })
+    return 'told'
   }
 
-  return { accept, giveBack, close, reopen, busyId: isPending ? variables.id : undefined }
+  const busyId = isPending ? variables.id : undefined
+  return { accept, giveBack, close, reopen, transfer, snooze, wake, remove, refuse, busyId }
 }
 
 function nowText(): string {

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 
 export { useColleagueNames } from './colleagues.queries.ts'
 export { UsersTable } from './UsersTable.tsx'
-export { useUsers } from './users.queries.ts'
+export { useColleagues, useUsers } from './users.queries.ts'
 export { userWords } from './users.words.ts'
 
 // A form weighs as much as the page around it, so it comes when it is asked for.

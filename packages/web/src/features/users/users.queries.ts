@@ -4,7 +4,9 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
+  queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query'
@@ -45,6 +47,29 @@ export function userPages(search: string) {
 export function useUsers(search: string) {
   const list = useInfiniteQuery({ ...userPages(search), placeholderData: keepPreviousData })
   return { ...list, users: itemsOf(list.data, usersOfPage), count: list.data?.pages[0]?.count }
+}
+
+const COLLEAGUES_STAY_MS = 60_000
+
+/** All colleagues by name, for pickers. */
+const colleaguesQuery = queryOptions({
+  queryKey: ['users', 'colleagues'],
+  queryFn: ({ signal }) => call('GET /users/list', { query: {} }, { signal }),
+  staleTime: COLLEAGUES_STAY_MS,
+})
+
+/** Colleagues whose name or address holds the text; all of them for none. */
+export function useColleagues(search = '', isOn = true) {
+  const list = useQuery({ ...colleaguesQuery, enabled: isOn })
+  const wanted = plain(search)
+  const colleagues = (list.data ?? []).filter(
+    ({ name, email }) => plain(name).includes(wanted) || email.toLowerCase().includes(wanted),
+  )
+  return { ...list, colleagues }
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 export function useAddUser() {

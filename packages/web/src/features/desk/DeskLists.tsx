@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import { useWords } from '../../platform/words.ts'
+import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useOwnQueues } from '../queues/index.ts'
+import { TicketList, type TicketSelection, ticketWords } from '../tickets/index.ts'
+import type { DeskManagerProps } from './DeskManager.tsx'
+import { deskWords } from './desk.words.ts'
+import { type DeskFilter, UNNARROWED } from './use-desk-filter.ts'
+import type { Lists } from './use-desk-lists.ts'
+
+interface DeskListsProps extends Pick<
+  DeskManagerProps,
+  'selectedUuid' | 'actions' | 'onPeek' | 'openTab'
+> {
+  panelId: string
+  filter: DeskFilter
+  lists: Lists
+  selection: TicketSelection
+}
+
+/** The list of the chosen tab. */
+export function DeskLists({ panelId, filter, lists, openTab, ...given }: DeskListsProps) {
+  const say = useWords(ticketWords)
+  const words = useWords(deskWords)
+  const queues = useOwnQueues()
+  const { tab, search, narrowing, showAll, isNarrowed } = filter
+  const shared = { ...given, showsQueue: (narrowing.queueIds ?? queues).length !== 1 }
+
+  const empty = (kind: 'open' | 'pending' | 'closed' | 'found') => {
+    const clear = {
+      label: words('clearFilters'),
+      onClick: () => filter.replaceNarrowing(UNNARROWED),
+    }
+    if (!isNarrowed) {
+      return (
+        <EmptyState
+          drawing={<EmptyListDrawing />}
+          text={say(`none_${kind}`, { search })}
+          help={say(`noneHelp_${kind}`)}
+        />
+      )
+    }
+    const which = narrowing.snoozed ? 'snoozed' : 'filtered'
+    return (
+      <EmptyState
+        drawing={<EmptyListDrawing />}
+        text={words(`none_${which}`)}
+        help={words(`noneHelp_${which}`)}
+        action={clear}
+      />
+    )
+  }
+
+  switch (tab) {
+    case 'open':
+      return (
+        <Box
+          role="tabpanel"
+          id={panelId}
+          aria-label={say(openTab === 'open' ? 'assigned' : 'pending')}
+          sx={panel}
+        >
+          <TicketList
+            {...shared}
+            key={openTab}
+            label={say(`list_${openTab}`)}
+            list={lists[openTab]}
+            showsUser={showAll && openTab === 'open'}
+            empty={empty(openTab)}
+          />
+        </Box>
+      )
+    case 'closed':
+      return (
+        <TicketList
+          {...shared}
+          key="closed"
+          label={say('list_closed')}
+          list={lists.closed}
+          showsUser={showAll}
+          empty={empty('closed')}
+        />
+      )
+    case 'search':
+      return lists.isSearched ? (
+        <TicketList
+          {...shared}
+          key="found"
+          label={say('list_found')}
+          list={lists.found}
+          showsUser
+          empty={empty('found')}
+        />
+      ) : (
+        <EmptyState
+          drawing={<EmptyListDrawing />}
+          text={words('searchFirst')}
+          help={words('searchFirstHelp')}
+        />
+      )
+  }
+}
+
+const panel = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const

@@ -1,0 +1,274 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import Box from '@mui/material/Box'
+import Switch from '@mui/material/Switch'
+import Tooltip from '@mui/material/Tooltip'
+import { Archive, Inbox, ListFilter, Search, SquarePen } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { joinRoom } from '../../platform/live.ts'
+import { useWords } from '../../platform/words.ts'
+import { FilterMenu } from '../../ui/FilterMenu.tsx'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { useOwnQueues } from '../queues/index.ts'
+import { useShortcut } from '../shortcuts/index.ts'
+import {
+  type TicketActions,
+  TICKETS_PATH,
+  TicketTabs,
+  ticketWords,
+  useJoined,
+  useSelection,
+} from '../tickets/index.ts'
+import { deskWords } from './desk.words.ts'
+import { DeskLists } from './DeskLists.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { type OpenTab, useDeskFilter } from './use-desk-filter.ts'
+import { shownOf, useDeskLists } from './use-desk-lists.ts'
+import { ViewsMenu } from './ViewsMenu.tsx'
+
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
+const NewTicketDialog = lazy(async () => ({
+  default: (await import('./NewTicketDialog.tsx')).NewTicketDialog,
+}))
+
+export interface DeskManagerProps {
+  selectedUuid: string | undefined
+  actions: TicketActions
+  onPeek: ((ticket: Ticket) => void) | undefined
+  openTab: OpenTab
+  onOpenTab: (tab: OpenTab) => void
+  /** A ticket was begun from here. */
+  onOpened: (ticket: Ticket) => void
+}
+
+/** The tickets that one works on, waits for, has closed or searches. */
+export function DeskManager(props: DeskManagerProps) {
+  const { openTab, onOpenTab, actions, onOpened } = props
+  const say = useWords(ticketWords)
+  const words = useWords(deskWords)
+  const id = useId()
+  const queues = useOwnQueues()
+  const filter = useDeskFilter(openTab, onOpenTab)
+  const { tab, setTab, search, setSearch, narrowing, narrow, mayShowAll, showAll } = filter
+  const [isOpening, setIsOpening] = useState(false)
+  const lists = useDeskLists(filter)
+  const selection = useSelection()
+  const place = `${tab} ${openTab} ${search}`
+  const [chosenIn, setChosenIn] = useState(place)
+  if (chosenIn !== place) {
+    // What is chosen belongs to the list it was chosen in.
+    setChosenIn(place)
+    selection.clear()
+  }
+  const isChoosing = useEverTrue(selection.tickets.length > 0)
+  useShortcut('back', selection.clear, { enabled: selection.tickets.length > 0 })
+  useResolveNext(props.selectedUuid, shownOf(lists, tab, openTab).tickets, actions)
+  useJoined(() => joinRoom('Tickets', 'open'))
+  useJoined(() => joinRoom('Tickets', 'pending'))
+  useJoined(() => joinRoom('Tickets', 'closed'), tab !== 'open')
+
+  return (
+    <Box component="section" aria-labelledby={`${id}-title`} sx={pane}>
+      <Box component="h1" id={`${id}-title`} sx={unseen}>
+        {say('title')}
+      </Box>
+      <Box sx={tabsRow}>
+        <TicketTabs
+          look="line"
+          label={say('title')}
+          panelId={`${id}-panel`}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { key: 'open', label: say('open'), icon: <Inbox size={16} aria-hidden /> },
+            { key: 'closed', label: say('closed'), icon: <Archive size={16} aria-hidden /> },
+            { key: 'search', label: say('search'), icon: <Search size={16} aria-hidden /> },
+          ]}
+        />
+        <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', mr: -2 }}>
+          {queues.length > 1 && (
+            <FilterMenu
+              look="icon"
+              icon={ListFilter}
+              label={words('queues')}
+              options={queues}
+              chosen={narrowing.queueIds ?? []}
+              onChange={(ids) => narrow({ queueIds: ids.length === 0 ? null : ids })}
+              none={words('noQueues')}
+            />
+          )}
+          <IconAction
+            label={words('newTicket')}
+            icon={SquarePen}
+            onClick={() => setIsOpening(true)}
+          />
+        </Box>
+      </Box>
+      <Box role="tabpanel" id={`${id}-panel`} aria-label={say(tab)} sx={panel}>
+        <Box sx={tools} hidden={tab === 'closed' && !mayShowAll}>
+          {tab === 'open' && (
+            <TicketTabs
+              look="pill"
+              label={say('stages')}
+              panelId={`${id}-list`}
+              value={openTab}
+              onChange={onOpenTab}
+              tabs={[
+                { key: 'open', label: say('assigned'), ...counted(lists.open.count) },
+                {
+                  key: 'pending',
+                  label: say('pending'),
+                  ...counted(lists.pending.count),
+                  isUrgent: true,
+                },
+              ]}
+            />
+          )}
+          {tab === 'search' && (
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <SearchBox
+                value={search}
+                onSearch={setSearch}
+                label={words('searchLabel')}
+                autoFocus
+              />
+            </Box>
+          )}
+          {mayShowAll && tab !== 'search' && (
+            <Tooltip title={words('showAllHelp')}>
+              <Box component="label" sx={showAllBox}>
+                <Switch
+                  checked={showAll}
+                  onChange={(_, isOn) => filter.setShowAll(isOn)}
+                  slotProps={{ input: { 'aria-label': words('showAll') } }}
+                />
+                <span aria-hidden>{words('showAll')}</span>
+              </Box>
+            </Tooltip>
+          )}
+        </Box>
+        <FilterBar filter={filter}>
+          <ViewsMenu
+            standing={filter.standing}
+            isNarrowed={filter.isNarrowed || search !== ''}
+            onApply={filter.apply}
+          />
+        </FilterBar>
+        <DeskLists
+          {...props}
+          panelId={`${id}-list`}
+          filter={filter}
+          lists={lists}
+          selection={selection}
+        />
+        {isChoosing && (
+          <Suspense fallback={null}>
+            <BulkBar selection={selection} tickets={shownOf(lists, tab, openTab).tickets} />
+          </Suspense>
+        )}
+      </Box>
+      {isOpening && (
+        <Suspense fallback={null}>
+          <NewTicketDialog
+            refuse={actions.refuse}
+            onClose={() => setIsOpening(false)}
+            onOpened={onOpened}
+          />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+/** Closes the conversation that is open and goes on with the next of the list. */
+function useResolveNext(
+  uuid: string | undefined,
+  tickets: readonly Ticket[],
+  actions: TicketActions,
+) {
+  const navigate = useNavigate()
+  const at = tickets.findIndex((ticket) => ticket.uuid === uuid)
+  const current = tickets[at]
+  const next = tickets[at + 1] ?? tickets[at - 1]
+  useShortcut(
+    'resolveNext',
+    () => {
+      if (current === undefined) return
+      void actions.close(current)
+      if (next && next.status !== 'pending') void navigate(`${TICKETS_PATH}/${next.uuid}`)
+    },
+    { enabled: current !== undefined && current.status !== 'closed' },
+  )
+}
+
+/** Its code comes with the first choice, and its last words stay after it. */
+function useEverTrue(isTrue: boolean): boolean {
+  const [was, setWas] = useState(isTrue)
+  if (isTrue && !was) setWas(true)
+  return was
+}
+
+function counted(count: number | undefined) {
+  return count === undefined ? {} : { count }
+}
+
+const pane = {
+  containerType: 'inline-size',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minWidth: 0,
+  bgcolor: 'surface.pane',
+} as const
+
+const unseen = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  m: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
+
+const tabsRow = {
+  display: 'flex',
+  alignItems: 'center',
+  height: 48,
+  flexShrink: 0,
+  px: 4,
+  borderBottom: '1px solid',
+  borderColor: 'surface.line',
+} as const
+
+const panel = {
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+} as const
+
+const tools = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 48,
+  flexShrink: 0,
+  px: 4,
+  '&[hidden]': { display: 'none' },
+  '& [role="tablist"]': { ml: -2 },
+} as const
+
+const showAllBox = {
+  ml: 'auto',
+  flexShrink: 0,
+  '@container (max-width: 379px)': { '& > span:last-child': { display: 'none' } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  typography: 'body2',
+  color: 'text.secondary',
+  cursor: 'pointer',
+} as const

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box'
+import type { ReactNode, WheelEvent } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { FilterMenu } from '../../ui/FilterMenu.tsx'
+import { useTagChoices } from './desk.queries.ts'
+import { useColleagues } from '../users/index.ts'
+import { useSession } from '../sessions/index.ts'
+import { deskWords } from './desk.words.ts'
+import type { DeskFilter } from './use-desk-filter.ts'
+
+interface FilterBarProps {
+  filter: DeskFilter
+  /** Stands first, such as the saved views. */
+  children?: ReactNode
+}
+
+/** One quiet line of what narrows the lists. It scrolls sideways where it is too long. */
+export function FilterBar({ filter, children }: FilterBarProps) {
+  const say = useWords(deskWords)
+  const { user } = useSession()
+  const { tab, narrowing, narrow, showAll } = filter
+  const { tags, users, unreadByMe, waitingOn, snoozed } = narrowing
+  const isAdmin = user.profile === 'admin'
+  const tagChoices = useTagChoices()
+  const { colleagues } = useColleagues('', isAdmin)
+  const isClosed = tab === 'closed'
+  const picked = (
+    <>
+      <FilterMenu
+        label={say('tags')}
+        options={tagChoices}
+        chosen={tags}
+        onChange={(ids) => narrow({ tags: ids })}
+        none={say('noTags')}
+      />
+      {isAdmin && (tab === 'search' || showAll) && (
+        <FilterMenu
+          label={say('users')}
+          options={colleagues}
+          chosen={users}
+          onChange={(ids) => narrow({ users: ids })}
+          none={say('noUsers')}
+        />
+      )}
+    </>
+  )
+  return (
+    <Box role="group" aria-label={say('filters')} onWheel={slide} sx={bar}>
+      {children}
+      {tab === 'search' && picked}
+      <Toggle
+        label={say('unreadByMe')}
+        help={say('unreadByMeHelp')}
+        isOn={unreadByMe}
+        onChange={(isOn) => narrow({ unreadByMe: isOn })}
+      />
+      {!isClosed && (
+        <>
+          <Toggle
+            label={say('unanswered')}
+            help={say('unansweredHelp')}
+            isOn={waitingOn === 'us'}
+            onChange={(isOn) => narrow({ waitingOn: isOn ? 'us' : null })}
+          />
+          <Toggle
+            label={say('waitingOnCustomer')}
+            help={say('waitingOnCustomerHelp')}
+            isOn={waitingOn === 'customer'}
+            onChange={(isOn) => narrow({ waitingOn: isOn ? 'customer' : null })}
+          />
+          <Toggle
+            label={say('snoozed')}
+            help={say('snoozedHelp')}
+            isOn={snoozed}
+            onChange={(isOn) => narrow({ snoozed: isOn })}
+          />
+        </>
+      )}
+      {tab !== 'search' && picked}
+    </Box>
+  )
+}
+
+/** A wheel that only goes up and down moves it too. */
+function slide({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>) {
+  if (deltaX === 0) currentTarget.scrollLeft += deltaY
+}
+
+interface ToggleProps {
+  label: string
+  help: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function Toggle({ label, help, isOn, onChange }: ToggleProps) {
+  return (
+    <FilterChip
+      label={label}
+      title={help}
+      isOn={isOn}
+      aria-pressed={isOn}
+      onClick={() => onChange(!isOn)}
+    />
+  )
+}
+
+const bar = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  flexShrink: 0,
+  minHeight: 40,
+  px: 4,
+  pb: 2,
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollbarWidth: 'none',
+  // What goes on beyond the edge fades there.
+  maskImage:
+    'linear-gradient(to right, transparent, #000 16px, #000 calc(100% - 24px), transparent)',
+} as const

@@ -1,0 +1,96 @@
+import { catalogue } from '../../platform/words.ts'
+
+const pt = {
+  chosen_one: '{{count}} selecionado',
+  chosen_other: '{{count}} selecionados',
+  actions: 'O que fazer com os selecionados',
+  chooseAll: 'Selecionar todos',
+  leave: 'Cancelar seleção',
+  assign: 'Atribuir',
+  me: '{{name}} (você)',
+  noUsers: 'Ninguém com esse nome',
+  transfer: 'Transferir',
+  noQueues: 'Nenhuma fila',
+  tag: 'Etiquetar',
+  noTags: 'Nenhuma etiqueta',
+  close: 'Encerrar',
+  progress: '{{done}} de {{all}}',
+  undo: 'Desfazer',
+
+  done_assign_one: '{{count}} atendimento atribuído',
+  done_assign_other: '{{count}} atendimentos atribuídos',
+  done_transfer_one: '{{count}} atendimento transferido',
+  done_transfer_other: '{{count}} atendimentos transferidos',
+  done_tag_one: '{{count}} atendimento etiquetado',
+  done_tag_other: '{{count}} atendimentos etiquetados',
+  done_close_one: '{{count}} atendimento encerrado',
+  done_close_other: '{{count}} atendimentos encerrados',
+
+  refusedTitle_one: '{{count}} atendimento não pôde ser alterado',
+  refusedTitle_other: '{{count}} atendimentos não puderam ser alterados',
+  understood: 'Entendi',
+}
+
+const en: typeof pt = {
+  chosen_one: '{{count}} selected',
+  chosen_other: '{{count}} selected',
+  actions: 'What to do with the selected',
+  chooseAll: 'Select all',
+  leave: 'Clear selection',
+  assign: 'Assign',
+  me: '{{name}} (you)',
+  noUsers: 'Nobody of that name',
+  transfer: 'Transfer',
+  noQueues: 'No queue',
+  tag: 'Tag',
+  noTags: 'No tag',
+  close: 'Close',
+  progress: '{{done}} of {{all}}',
+  undo: 'Undo',
+
+  done_assign_one: '{{count}} ticket assigned',
+  done_assign_other: '{{count}} tickets assigned',
+  done_transfer_one: '{{count}} ticket transferred',
+  done_transfer_other: '{{count}} tickets transferred',
+  done_tag_one: '{{count}} ticket tagged',
+  done_tag_other: '{{count}} tickets tagged',
+  done_close_one: '{{count}} ticket closed',
+  done_close_other: '{{count}} tickets closed',
+
+  refusedTitle_one: '{{count}} ticket could not be changed',
+  refusedTitle_other: '{{count}} tickets could not be changed',
+  understood: 'Got it',
+}
+
+const es: typeof pt = {
+  chosen_one: '{{count}} seleccionada',
+  chosen_other: '{{count}} seleccionadas',
+  actions: 'Qué hacer con las seleccionadas',
+  chooseAll: 'Seleccionar todas',
+  leave: 'Cancelar selección',
+  assign: 'Asignar',
+  me: '{{name}} (tú)',
+  noUsers: 'Nadie con ese nombre',
+  transfer: 'Transferir',
+  noQueues: 'Ninguna cola',
+  tag: 'Etiquetar',
+  noTags: 'Ninguna etiqueta',
+  close: 'Cerrar',
+  progress: '{{done}} de {{all}}',
+  undo: 'Deshacer',
+
+  done_assign_one: '{{count}} atención asignada',
+  done_assign_other: '{{count}} atenciones asignadas',
+  done_transfer_one: '{{count}} atención transferida',
+  done_transfer_other: '{{count}} atenciones transferidas',
+  done_tag_one: '{{count}} atención etiquetada',
+  done_tag_other: '{{count}} atenciones etiquetadas',
+  done_close_one: '{{count}} atención cerrada',
+  done_close_other: '{{count}} atenciones cerradas',
+
+  refusedTitle_one: '{{count}} atención no pudo cambiarse',
+  refusedTitle_other: '{{count}} atenciones no pudieron cambiarse',
+  understood: 'Entendido',
+}
+
+export const bulkWords = catalogue('bulk', pt, en, es)

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { preference, usePreference } from '../../platform/preferences.ts'
+import { useSession } from '../sessions/index.ts'
+import { EVERY_TICKET, type TicketFilter } from '../tickets/index.ts'
+import type { DeskStanding } from './view-rules.ts'
+
+export type DeskTab = 'open' | 'closed' | 'search'
+export type OpenTab = 'open' | 'pending'
+
+/** What one can narrow the lists by, apart from the tabs and the search. */
+export type Narrowing = Pick<
+  TicketFilter,
+  'queueIds' | 'tags' | 'users' | 'unreadByMe' | 'waitingOn' | 'snoozed'
+>
+
+export const UNNARROWED: Narrowing = {
+  queueIds: null,
+  tags: [],
+  users: [],
+  unreadByMe: false,
+  waitingOn: null,
+  snoozed: false,
+}
+
+const showAllKept = preference('ticketsShowAll', (stored) => stored === 'true')
+
+/** Which lists the desk shows, and what narrows them. */
+export function useDeskFilter(openTab: OpenTab, onOpenTab: (tab: OpenTab) => void) {
+  const { user, may } = useSession()
+  const [tab, setTab] = useState<DeskTab>('open')
+  const [search, setSearch] = useState('')
+  const [narrowing, setNarrowing] = useState(UNNARROWED)
+  const [showAllWanted, setShowAll] = usePreference(showAllKept)
+  const mayShowAll = may('tickets-manager:showall')
+  const showAll = mayShowAll && showAllWanted
+  const base: TicketFilter = { ...EVERY_TICKET, ...narrowing, userId: user.id, showAll }
+
+  const standing: DeskStanding = { tab, openTab, search, showAll, narrowing }
+
+  function apply(next: DeskStanding) {
+    setTab(next.tab)
+    if (next.tab === 'open') onOpenTab(next.openTab)
+    setSearch(next.search)
+    setNarrowing(next.narrowing)
+    if (mayShowAll && next.tab !== 'search') setShowAll(next.showAll)
+  }
+
+  return {
+    standing,
+    apply,
+    tab,
+    setTab,
+    search,
+    setSearch,
+    narrowing,
+    narrow: (change: Partial<Narrowing>) => setNarrowing({ ...narrowing, ...change }),
+    replaceNarrowing: setNarrowing,
+    isNarrowed: isNarrowed(narrowing),
+    mayShowAll,
+    showAll,
+    setShowAll,
+    base,
+  }
+}
+
+export type DeskFilter = ReturnType<typeof useDeskFilter>
+
+function isNarrowed({ queueIds, tags, users, unreadByMe, waitingOn, snoozed }: Narrowing): boolean {
+  const isPicked = queueIds !== null || tags.length > 0 || users.length > 0
+  return isPicked || unreadByMe || waitingOn !== null || snoozed
+}

@@ -1,0 +1,25 @@
+import { useTickets } from '../tickets/index.ts'
+import type { DeskFilter, DeskTab, OpenTab } from './use-desk-filter.ts'
+
+/** The lists of the desk; what waits and what is one's own are always loaded, since their counts stand on the tabs. */
+export function useDeskLists({ base, tab, search, isNarrowed, mayShowAll }: DeskFilter) {
+  const isSearched = search !== '' || isNarrowed
+  return {
+    open: useTickets({ ...base, status: 'open' }),
+    pending: useTickets({ ...base, status: 'pending' }),
+    closed: useTickets({ ...base, status: 'closed' }, tab === 'closed'),
+    found: useTickets(
+      { ...base, search: search.toLowerCase(), showAll: mayShowAll },
+      tab === 'search' && isSearched,
+    ),
+    isSearched,
+  }
+}
+
+export type Lists = ReturnType<typeof useDeskLists>
+
+/** The list of a tab. */
+export function shownOf(lists: Lists, tab: DeskTab, openTab: OpenTab) {
+  if (tab === 'open') return lists[openTab]
+  return tab === 'closed' ? lists.closed : lists.found
+}

@@ -1,0 +1,239 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import Box from '@mui/material/Box'
+import { AlarmClock, Bot, Clock, UsersRound } from 'lucide-react'
+import { useWords } from '../../platform/words.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ColorChips } from '../../ui/Chip.tsx'
+import { formatDateTime, formatTimeOrDate } from '../../ui/formats.ts'
+import { useMinute } from '../../ui/use-minute.ts'
+import { ChannelMark } from './ChannelMark.tsx'
+import { shortCount } from './ticket-labels.ts'
+import { TicketPreview } from './TicketPreview.tsx'
+import { ticketWords } from './tickets.words.ts'
+import { type Patience, patienceAt, waitedText, waitsSince } from './waiting-rules.ts'
+
+interface TicketRowContentProps {
+  ticket: Ticket
+  isUnreadByMe: boolean
+  draft: string | undefined
+  showsQueue: boolean
+  showsUser: boolean
+}
+
+/** Who, when, what was said last, and what else the filters don't say. */
+export function TicketRowContent({
+  ticket,
+  isUnreadByMe,
+  draft,
+  showsQueue,
+  showsUser,
+}: TicketRowContentProps) {
+  const say = useWords(ticketWords)
+  const { contact, unreadMessages, whatsapp, queue, user, tags, updatedAt } = ticket
+  const parts = [showsQueue && queue?.name, whatsapp?.name, showsUser && user?.name].filter(
+    (part) => typeof part === 'string',
+  )
+  return (
+    <>
+      <Avatar
+        name={contact.name}
+        src={contact.profilePicUrl}
+        size={40}
+        mark={<ChannelMark label={say('whatsapp')} />}
+      />
+      <Box id={`ticket-${ticket.id}`} sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={first}>
+          <Box
+            component="bdi"
+            className="name"
+            sx={{ ...cut, typography: 'body1', fontWeight: 500 }}
+          >
+            {contact.name}
+          </Box>
+          {ticket.isGroup && <UsersRound size={14} role="img" aria-label={say('group')} />}
+          {ticket.chatbot && <Bot size={14} role="img" aria-label={say('chatbot')} />}
+          <Box component="time" dateTime={updatedAt} sx={time}>
+            {formatTimeOrDate(updatedAt)}
+          </Box>
+        </Box>
+        <Box sx={second} className="preview">
+          {draft === undefined ? (
+            <TicketPreview ticket={ticket} />
+          ) : (
+            <Box component="span" sx={cut}>
+              <Box component="span" sx={{ color: 'warning.text', fontWeight: 500 }}>
+                {`${say('draft')}: `}
+              </Box>
+              <bdi>{draft}</bdi>
+            </Box>
+          )}
+          {unreadMessages > 0 && (
+            <Box
+              component="span"
+              role="img"
+              aria-label={say('unread', { count: unreadMessages })}
+              sx={badge}
+            >
+              {shortCount(unreadMessages)}
+            </Box>
+          )}
+          {unreadMessages === 0 && isUnreadByMe && (
+            <Box component="span" role="img" aria-label={say('unreadByMe')} sx={dot} />
+          )}
+        </Box>
+        <Box sx={third} className="meta">
+          <Box component="span" sx={cut}>
+            {parts.join(' · ')}
+          </Box>
+          {tags.length > 0 && <ColorChips chips={tags} most={2} />}
+          <Box component="span" sx={{ flex: '1 0 0px', ml: '-6px' }} />
+          <Mark ticket={ticket} />
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+/** Until when it sleeps, or how long the customer has been waiting for us. */
+function Mark({ ticket }: { ticket: Ticket }) {
+  const say = useWords(ticketWords)
+  const since = waitsSince(ticket)
+  const { snoozedUntil } = ticket
+  if (snoozedUntil !== null) {
+    const until = formatDateTime(snoozedUntil)
+    return (
+      <Box
+        component="span"
+        role="img"
+        aria-label={say('snoozedUntil', { time: until })}
+        title={say('snoozedUntil', { time: until })}
+        sx={mark}
+      >
+        <AlarmClock size={12} aria-hidden />
+        {shortTime(until)}
+      </Box>
+    )
+  }
+  return since === undefined ? null : <Waiting since={since} />
+}
+
+/** `dd/MM/yy HH:mm` without the year; today the time alone. */
+function shortTime(at: string): string {
+  const [day = '', time = ''] = at.split(' ')
+  return formatDateTime(new Date()).startsWith(day) ? time : `${day.slice(0, 5)} ${time}`
+}
+
+/** Warm past its limit. The first minute says nothing. */
+function Waiting({ since }: { since: number }) {
+  const say = useWords(ticketWords)
+  const now = useMinute()
+  const text = waitedText(since, now)
+  if (now - since < FIRST_MINUTE_MS) return null
+  const patience = patienceAt(since, now)
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={say('waitsFor', { time: text })}
+      title={say('waitsFor', { time: text })}
+      data-patience={patience}
+      sx={{
+        ...mark,
+        color: PATIENCE_COLOR[patience],
+        fontWeight: patience === 'fresh' ? 400 : 500,
+      }}
+    >
+      <Clock size={12} aria-hidden />
+      {text}
+    </Box>
+  )
+}
+
+const FIRST_MINUTE_MS = 60_000
+
+const PATIENCE_COLOR: Readonly<Record<Patience, string>> = {
+  fresh: 'text.secondary',
+  long: 'warning.text',
+  tooLong: 'error.text',
+}
+
+const cut = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  minWidth: 0,
+} as const
+
+const first = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  height: 20,
+  '& svg': { flexShrink: 0, color: 'text.secondary' },
+} as const
+
+const second = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  height: 18,
+  typography: 'body2',
+  color: 'text.secondary',
+} as const
+
+const third = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  mt: '2px',
+  height: 16,
+  typography: 'caption',
+  color: 'text.secondary',
+  overflow: 'hidden',
+  // Names give way before the mark at the end does.
+  '& .MuiChip-root': { height: 16, fontSize: '0.6875rem', flexShrink: 1, minWidth: 24 },
+  '& .MuiChip-label': { px: '6px' },
+} as const
+
+const time = {
+  ml: 'auto',
+  pl: 2,
+  flexShrink: 0,
+  typography: 'caption',
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+const badge = {
+  flexShrink: 0,
+  minWidth: 18,
+  height: 18,
+  boxSizing: 'border-box',
+  px: '5px',
+  borderRadius: '9px',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: '0.6875rem',
+  fontWeight: 600,
+  lineHeight: '18px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+const dot = {
+  flexShrink: 0,
+  width: 8,
+  height: 8,
+  mr: '5px',
+  borderRadius: '50%',
+  bgcolor: 'primary.main',
+} as const
+
+const mark = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '3px',
+  flexShrink: 0,
+  fontVariantNumeric: 'tabular-nums',
+} as const

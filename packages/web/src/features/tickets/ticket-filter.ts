@@ -1,0 +1,90 @@
+import type { SentTo } from '@guiche/contract/routes'
+import type { Ticket, TicketStatus, WaitingSide } from '@guiche/contract/tickets'
+
+// Which tickets a list shows: the server's own filter, so that a change can be placed without asking. Pure.
+
+export interface TicketFilter {
+  /** Who looks: without `showAll` or a search one sees one's own and those that wait. */
+  readonly userId: number
+  readonly status: TicketStatus | null
+  readonly showAll: boolean
+  /** Null for all that one may see. Tickets without a queue are always among them. */
+  readonly queueIds: readonly number[] | null
+  readonly search: string
+  readonly withUnread: boolean
+  /** All of them. */
+  readonly tags: readonly number[]
+  /** Any of them. */
+  readonly users: readonly number[]
+  readonly unreadByMe: boolean
+  readonly waitingOn: WaitingSide | null
+  /** What is put away for a time, and nothing else. */
+  readonly snoozed: boolean
+}
+
+/** How far one has read each ticket, by its number; undefined while that is not known. */
+export type TicketReads = Readonly<Record<number, number>> | undefined
+
+/** What narrows nothing. */
+export const EVERY_TICKET: Omit<TicketFilter, 'userId'> = {
+  status: null,
+  showAll: false,
+  queueIds: null,
+  search: '',
+  withUnread: false,
+  tags: [],
+  users: [],
+  unreadByMe: false,
+  waitingOn: null,
+  snoozed: false,
+}
+
+/** The filter as the server is asked. */
+export function askedBy(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
+  const { status, showAll, queueIds, search, withUnread, tags, users } = filter
+  const { unreadByMe, waitingOn, snoozed } = filter
+  return {
+    ...(status !== null && { status }),
+    ...(search !== '' && { searchParam: search }),
+    ...(showAll && { showAll }),
+    ...(queueIds !== null && { queueIds: JSON.stringify(queueIds) }),
+    ...(withUnread && { withUnreadMessages: true }),
+    ...(tags.length > 0 && { tags: JSON.stringify(tags) }),
+    ...(users.length > 0 && { users: JSON.stringify(users) }),
+    ...(unreadByMe && { unreadByMe }),
+    ...(waitingOn !== null && { waitingOn }),
+    ...(snoozed && { snoozed }),
+  }
+}
+
+/** Whether a ticket that one may see belongs to a list. */
+export function belongs(ticket: Ticket, filter: TicketFilter, reads: TicketReads): boolean {
+  const { status, queueIds, search, withUnread, showAll, userId, tags, users } = filter
+  const isSnoozed = ticket.status === 'open' && ticket.snoozedUntil !== null
+  if (filter.snoozed && !isSnoozed) return false
+  if (status === 'open' && isSnoozed && !filter.snoozed) return false
+  if (filter.waitingOn !== null && ticket.waitingOn !== filter.waitingOn) return false
+  if (filter.unreadByMe && !isUnreadByMe(ticket, reads)) return false
+  if (status !== null && ticket.status !== status) return false
+  if (withUnread && ticket.unreadMessages === 0) return false
+  if (queueIds !== null && ticket.queueId !== null && !queueIds.includes(ticket.queueId))
+    return false
+  if (!tags.every((tagId) => ticket.tags.some(({ id }) => id === tagId))) return false
+  if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false
+  if (search !== '') return isFoundBy(ticket, search)
+  return showAll || ticket.userId === userId || ticket.status === 'pending'
+}
+
+function isFoundBy({ contact }: Ticket, search: string): boolean {
+  const text = search.toLowerCase()
+  return contact.name.toLowerCase().includes(text) || contact.number.includes(text)
+}
+
+/** Whether the customer wrote something that one has not seen, whoever else has. */
+export function isUnreadByMe(
+  { id, status, lastInboundPosition }: Pick<Ticket, 'id' | 'status' | 'lastInboundPosition'>,
+  reads: TicketReads,
+): boolean {
+  if (reads === undefined || status === 'closed') return false
+  return lastInboundPosition > (reads[id] ?? 0)
+}

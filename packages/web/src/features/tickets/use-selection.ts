@@ -1,0 +1,50 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { useMemo, useState } from 'react'
+
+export interface TicketSelection {
+  /** Who is chosen, in the order in which they were. */
+  readonly tickets: readonly Ticket[]
+  has(id: number): boolean
+  /** Chooses one or lets it go. */
+  toggle(ticket: Ticket): void
+  /** Chooses all between the one chosen last and this one. */
+  extend(to: Ticket, rows: readonly Ticket[]): void
+  /** Chooses exactly these. */
+  replace(tickets: readonly Ticket[]): void
+  clear(): void
+}
+
+/** So many can be changed at once. */
+const MOST_CHOSEN = 100
+
+/** Some tickets of a list, to do the same with all of them. */
+export function useSelection(): TicketSelection {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Ticket>>(new Map())
+  const [lastId, setLastId] = useState<number>()
+
+  return useMemo(() => {
+    function put(tickets: readonly Ticket[]) {
+      setChosen(new Map(tickets.slice(0, MOST_CHOSEN).map((ticket) => [ticket.id, ticket])))
+    }
+    return {
+      tickets: [...chosen.values()],
+      has: (id) => chosen.has(id),
+      toggle(ticket) {
+        setLastId(ticket.id)
+        const others = [...chosen.values()].filter(({ id }) => id !== ticket.id)
+        put(chosen.has(ticket.id) ? others : [...others, ticket])
+      },
+      extend(to, rows) {
+        const ids = rows.map(({ id }) => id)
+        const from = lastId === undefined ? -1 : ids.indexOf(lastId)
+        const until = ids.indexOf(to.id)
+        setLastId(to.id)
+        const between =
+          from === -1 ? [to] : rows.slice(Math.min(from, until), Math.max(from, until) + 1)
+        put([...new Map([...chosen.values(), ...between].map((one) => [one.id, one])).values()])
+      },
+      replace: put,
+      clear: () => put([]),
+    }
+  }, [chosen, lastId])
+}

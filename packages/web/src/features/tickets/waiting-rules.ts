@@ -1,0 +1,38 @@
+import type { Ticket } from '@guiche/contract/tickets'
+
+// Three things that look alike and are not: what I have not read, what nobody has answered, and what waits for the
+// customer. Pure.
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** From here on somebody who waits is shown as waiting long, and too long. */
+const LONG_MS = 10 * MINUTE_MS
+const TOO_LONG_MS = 30 * MINUTE_MS
+
+export type Patience = 'fresh' | 'long' | 'tooLong'
+
+/** Since when the customer waits for us; undefined while it is their turn, or the ticket is closed. */
+export function waitsSince({
+  status,
+  waitingOn,
+  waitingSince,
+}: Pick<Ticket, 'status' | 'waitingOn' | 'waitingSince'>): number | undefined {
+  if (status === 'closed' || waitingOn !== 'us' || waitingSince === null) return undefined
+  return Date.parse(waitingSince)
+}
+
+export function patienceAt(sinceMs: number, nowMs: number): Patience {
+  const waited = nowMs - sinceMs
+  if (waited < LONG_MS) return 'fresh'
+  return waited < TOO_LONG_MS ? 'long' : 'tooLong'
+}
+
+/** '12 min', '3 h', '2 d': one unit, rounded down. */
+export function waitedText(sinceMs: number, nowMs: number): string {
+  const waited = Math.max(0, nowMs - sinceMs)
+  if (waited < HOUR_MS) return `${Math.floor(waited / MINUTE_MS)} min`
+  if (waited < DAY_MS) return `${Math.floor(waited / HOUR_MS)} h`
+  return `${Math.floor(waited / DAY_MS)} d`
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { ColorDot } from './Chip.tsx'
+import { useUiWords } from './ui.words.ts'
+
+export interface Choice {
+  id: number
+  name: string
+  color?: string
+}
+
+export interface ChoiceListProps {
+  label: string
+  options: readonly Choice[]
+  /** Absent where one chooses once and is done. */
+  chosen?: readonly number[]
+  onChoose: (id: number) => void
+  /** Said where there is nothing to choose. */
+  none: string
+}
+
+/** So many are seen at a glance; more are searched. */
+const SEARCHED_FROM = 9
+
+/** A list to choose from, with a search where it is long; arrows walk it. */
+export function ChoiceList({ label, options, chosen, onChoose, none }: ChoiceListProps) {
+  const words = useUiWords()
+  const [search, setSearch] = useState('')
+  const isSearched = options.length >= SEARCHED_FROM
+  const found = options.filter(({ name }) => plain(name).includes(plain(search)))
+  return (
+    <Box onKeyDown={walk}>
+      {isSearched && (
+        <Box sx={{ p: 2, pb: 1 }}>
+          <OutlinedInput
+            fullWidth
+            autoFocus
+            value={search}
+            placeholder={words('searchIn', label)}
+            onChange={({ target }) => setSearch(target.value)}
+            slotProps={{ input: { 'aria-label': words('searchIn', label) } }}
+          />
+        </Box>
+      )}
+      <Box role="group" aria-label={label} sx={list}>
+        {found.length === 0 && <Box sx={{ px: 2, py: 2, color: 'text.secondary' }}>{none}</Box>}
+        {found.map(({ id, name, color }, at) => (
+          <Box
+            key={id}
+            component="button"
+            type="button"
+            data-choice
+            {...(chosen && { role: 'checkbox', 'aria-checked': chosen.includes(id) })}
+            autoFocus={at === 0 && !isSearched}
+            onClick={() => onChoose(id)}
+            sx={row}
+          >
+            {color !== undefined && <ColorDot color={color} />}
+            <Box component="bdi" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              {name}
+            </Box>
+            {chosen?.includes(id) && <Check size={16} aria-hidden />}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-choice]')]
+  const at = all.findIndex((one) => one === document.activeElement)
+  event.preventDefault()
+  all[at === -1 && step === -1 ? all.length - 1 : (at + step + all.length) % all.length]?.focus()
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+const list = { p: 1, maxHeight: 320, overflowY: 'auto' } as const
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  width: '100%',
+  minHeight: 'var(--ui-control)',
+  px: 2,
+  border: 0,
+  borderRadius: '6px',
+  background: 'none',
+  font: 'inherit',
+  color: 'inherit',
+  textAlign: 'start',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '&:hover, &:focus-visible': { bgcolor: 'surface.hover' },
+  '& svg': { flexShrink: 0, color: 'text.secondary' },
+} as const

@@ -1,0 +1,118 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { type ReactNode, type Ref, use, useState } from 'react'
+import { Field, type FieldFrame, IsSaving } from './Field.tsx'
+import { useUiWords } from './ui.words.ts'
+
+export interface PickOption {
+  id: number
+  label: string
+  /** A second, quieter line. */
+  help?: string
+}
+
+export interface PickInputProps extends FieldFrame {
+  value: PickOption | null
+  onChange: (value: PickOption | null) => void
+  onBlur?: () => void
+  /** Told of what is typed, from the third letter on; the empty text before. */
+  onSearch: (text: string) => void
+  /** What was found for it, in its order. */
+  options: readonly PickOption[]
+  isLoading: boolean
+  placeholder?: string
+  autoFocus?: boolean
+  /** Stands in the place of 'nothing found', such as an offer to make what was searched. */
+  none?: (text: string) => ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The specification's beginning of a search in a dialog (core 5). */
+const SEARCHED_FROM = 3
+
+/** One thing out of many, searched by what one types. */
+export function PickInput({
+  value,
+  onChange,
+  onBlur,
+  onSearch,
+  options,
+  isLoading,
+  placeholder,
+  autoFocus,
+  none,
+  ref,
+  ...frame
+}: PickInputProps) {
+  const words = useUiWords()
+  const isSaving = use(IsSaving)
+  const [text, setText] = useState('')
+  const isShort = text.trim().length < SEARCHED_FROM
+  return (
+    <Field {...frame}>
+      {({ id, ...aria }) => (
+        <Autocomplete<PickOption>
+          id={id}
+          fullWidth
+          openOnFocus={value === null}
+          readOnly={isSaving}
+          value={value}
+          options={isShort ? [] : [...options]}
+          loading={!isShort && isLoading}
+          loadingText={words('loading')}
+          noOptionsText={
+            isShort ? words('typeMore') : (none?.(text.trim()) ?? words('nothingFound'))
+          }
+          clearText={words('clear')}
+          closeText={words('close')}
+          openText={frame.label}
+          filterOptions={(found) => found}
+          getOptionKey={(option) => option.id}
+          getOptionLabel={(option) => option.label}
+          isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+          onChange={(_, chosen) => onChange(chosen)}
+          onInputChange={(_, typed, reason) => {
+            setText(reason === 'input' ? typed : '')
+            if (reason !== 'input') return
+            const settled = typed.trim()
+            onSearch(settled.length < SEARCHED_FROM ? '' : settled)
+          }}
+          forcePopupIcon={false}
+          slotProps={{ paper: { sx: { typography: 'body1' } } }}
+          renderOption={({ key, ...row }, option) => (
+            <Box component="li" key={key} {...row} sx={{ display: 'block !important' }}>
+              <Box component="bdi" sx={cut}>
+                {option.label}
+              </Box>
+              {option.help !== undefined && (
+                <Box sx={{ ...cut, typography: 'caption', color: 'text.secondary' }}>
+                  {option.help}
+                </Box>
+              )}
+            </Box>
+          )}
+          renderInput={({ slotProps }) => (
+            <OutlinedInput
+              {...slotProps.input}
+              fullWidth
+              autoFocus={autoFocus}
+              placeholder={placeholder}
+              onBlur={onBlur}
+              error={frame.error !== undefined}
+              inputRef={ref}
+              slotProps={{ input: { ...slotProps.htmlInput, ...aria } }}
+            />
+          )}
+        />
+      )}
+    </Field>
+  )
+}
+
+const cut = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const
