@@ -100,6 +100,31 @@ describe('editing', () => {
     await desk.onPhone(ANA, ({ body, edited }) => body === 'Bom dia!' && edited === true)
     const { earlierBodies } = await desk.seen(ticketId, (message) => message.id === id)
     expect(earlierBodies.map(({ body }) => body)).toEqual(['Bom dai', 'Bom dia'])
+    expect(await lastMessage()).toBe('Bom dia!')
+  })
+
+  test('of what failed goes out with its new words when it is sent again', async () => {
+    await desk.faults({ failSend: { code: '131026', rate: 1 } })
+    const { id } = await desk.send(ticketId, { body: 'com erro' })
+    await desk.seen(ticketId, (message) => message.id === id && message.failure !== null)
+    await desk.faults({})
+    await edit(id, 'sem erro')
+    await desk.admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
+    await desk.onPhone(ANA, ({ body }) => body === 'sem erro')
+  })
+
+  test('by the customer is shown, with what stood there before', async () => {
+    const { id } = await theirs('quero doiz')
+    await desk.admin.call('PUT /simulator/:whatsappId/messages/:id', {
+      params: { whatsappId: desk.whatsappId, id: await phoneIdOf('quero doiz') },
+      body: { body: 'quero dois' },
+    })
+    const message = await desk.seen(ticketId, (one) => one.id === id && one.isEdited)
+    expect(message).toMatchObject({
+      body: 'quero dois',
+      earlierBodies: [{ body: 'quero doiz' }],
+    })
+    expect(await lastMessage()).toBe('quero dois')
   })
 
   test('is for texts of ours, within fifteen minutes', async () => {
@@ -129,6 +154,7 @@ describe('editing', () => {
       ticketId,
       ({ id: same, failure }) => same === id && failure !== null,
     )
+    expect(await lastMessage()).toBe('certo')
     expect(message).toMatchObject({
       body: 'certo',
       isEdited: false,
@@ -233,6 +259,11 @@ test('nobody changes messages of tickets that they may not see', async () => {
       key,
     ).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
 })
+
+async function lastMessage() {
+  const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
+  return 'lastMessage' in ticket && ticket.lastMessage
+}
 
 async function phoneIdOf(body: string): Promise<string> {
   const { messages } = await desk.admin.call('GET /simulator/:whatsappId/messages', {

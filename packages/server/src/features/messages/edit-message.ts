@@ -12,6 +12,7 @@ import { openOwnMessageAs } from './open-message.ts'
 import { presentMessage } from './present-messages.ts'
 import { queuePreview } from './preview-link.ts'
 import { queueDelivery } from './queue-message.ts'
+import { showInList } from './show-in-list.ts'
 
 /** Edits a text of ours, on the customer's phone too. What it said before is kept. */
 export function editMessage(actor: Actor, messageId: string, typed: string): Promise<Message> {
@@ -37,6 +38,7 @@ export function editMessage(actor: Actor, messageId: string, typed: string): Pro
       const chat = await addressOfMessage(db, contact, row)
       await queueDelivery(db, row, 'edit', { chat, body, before: row.body })
     }
+    await showInList(db, { ...row, body })
     await queuePreview(db, { ...row, body })
     return announceChange(db, edited ?? row)
   })

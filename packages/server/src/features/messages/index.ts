@@ -1,4 +1,3 @@
-export { messageChanged, messageCreated } from './messages.events.ts'
-export { queueMessage, textContent } from './queue-message.ts'
+export { messageCreated } from './messages.events.ts'
 export { receiveEvent } from './receive-event.ts'
 export { settleFailed, settleFetched, settleSent } from './settle-delivery.ts'

@@ -284,6 +284,17 @@ export async function markThreadRead(
   return rows.flatMap((row) => (row.providerId === null ? [] : [row.providerId]))
 }
 
+/** Whether a conversation ends with it. */
+export async function isNewest(db: Db, row: MessageRow): Promise<boolean> {
+  const thread = await db
+    .selectFrom('threads')
+    .select('lastPosition')
+    .where('companyId', '=', row.companyId)
+    .where('id', '=', row.threadId)
+    .executeTakeFirst()
+  return thread?.lastPosition === row.position
+}
+
 /** What messages said before their edits, the oldest first. */
 export async function listEdits(db: Db, companyId: number, messageIds: string[]) {
   if (messageIds.length === 0) return []

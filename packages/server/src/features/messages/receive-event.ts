@@ -5,6 +5,7 @@ import { keepPhoneContact } from '../contacts/index.ts'
 import { announceChange } from './announce-change.ts'
 import { OUR_SIDE, reactionsWith } from './message-rules.ts'
 import { receiveCall, receiveMessage } from './receive-message.ts'
+import { showInList } from './show-in-list.ts'
 import {
   findByProviderId,
   insertEdit,
@@ -48,6 +49,7 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
       return raiseAck(db, companyId, id, event.ack, at)
     case 'edit':
       if (before.isDeleted || before.body === event.body) return undefined
+      await showInList(db, { ...before, body: event.body })
       await insertEdit(db, before, at)
       return saveMessage(db, companyId, id, { body: event.body, isEdited: true, updatedAt: at })
     case 'delete':

@@ -4,9 +4,11 @@ import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { storeFile } from '../files/index.ts'
+import { lockTicketRow } from '../tickets/index.ts'
 import { announceChange } from './announce-change.ts'
 import { queueDescription } from './describe-media.ts'
 import { changeFailure, OUR_SIDE, reactionsWith } from './message-rules.ts'
+import { showInList } from './show-in-list.ts'
 import {
   findMessage,
   lockMessage,
@@ -50,7 +52,10 @@ export async function settleFailed(
   code: string,
   reason: string,
 ): Promise<void> {
-  const row = messageId === null ? undefined : await lockMessage(db, companyId, messageId)
+  if (messageId === null) return
+  const found = kind === 'edit' ? await findMessage(db, companyId, messageId) : undefined
+  if (found) await lockTicketRow(db, companyId, found.ticketId)
+  const row = await lockMessage(db, companyId, messageId)
   const change = row && (await changeOf(db, row, kind, payload, code))
   if (!row || !change) return
   const isToldWhy = kind !== 'react'
@@ -82,6 +87,7 @@ async function changeOf(
       if (isNowhere) return undefined
       const isEdited = await removeNewestEdit(db, row.companyId, row.id)
       const { before: body } = undo.parse(payload)
+      await showInList(db, { ...row, body })
       return { body, isEdited, failureCode: changeFailure(kind, code) }
     }
     case 'react': {

@@ -116,7 +116,7 @@ describe('our own address', () => {
 
   test('is refused past the size, the time, the redirects, and when it is not there', async () => {
     const { origin } = await serve((request, reply) => {
-      switch (request.url) {
+      switch (request.url ?? '') {
         case '/large':
           return reply.end('x'.repeat(5000))
         case '/bomb':
