@@ -178,6 +178,13 @@ export async function handTickets(
     where company_id = ${companyId} and ticket_id = any(${ticketIds}::int[]) and contact_id = ${from}`.execute(
     db,
   )
+  // Their places changed with their threads.
+  await sql`update tickets set last_inbound_position = coalesce((
+      select max(position) from messages
+      where messages.company_id = ${companyId} and messages.thread_id = tickets.thread_id and not messages.from_me), 0)
+    where company_id = ${companyId} and contact_id in (${from}, ${to}) and status <> 'closed'`.execute(
+    db,
+  )
 }
 
 export async function handIdentities(

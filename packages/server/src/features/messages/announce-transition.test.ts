@@ -119,19 +119,21 @@ describe('a close', () => {
 })
 
 describe('what can be taken back', () => {
-  test('is said only when it was not', async () => {
+  test('is said only when it was not, and nothing else has moved the ticket since', async () => {
     await farewell('Até logo!')
-    const [kept, undone] = [await desk.served(ana), await desk.served(ana)]
-    for (const { id } of [kept, undone])
+    const kept = await desk.served(ana)
+    const [undone, reopened] = [await desk.served(ana), await desk.served(ana)]
+    for (const { id } of [undone, reopened, kept])
       await desk.change(ana.client, id, { status: 'closed', undoable: true })
     const back = await ana.client.call('POST /tickets/:id/undo', { params: { id: undone.id } })
     expect(back).toMatchObject({ status: 'open', userId: ana.id, queueId: desk.sales })
+    await desk.change(ana.client, reopened.id, { status: 'open', userId: ana.id })
     expect(await said(kept.id)).toEqual([])
     await vi.waitFor(async () => expect(await said(kept.id)).toEqual(['Até logo!']), {
       timeout: HELD_TEXT_MS + 8000,
       interval: 200,
     })
-    expect(await said(undone.id)).toEqual([])
+    for (const { id } of [undone, reopened]) expect(await said(id)).toEqual([])
     expect((await desk.shown(undone.id)).status).toBe('open')
   })
 })

@@ -1,4 +1,4 @@
-import { HELD_TEXT_MS, type Ticket } from '@guiche/contract/tickets'
+import { HELD_TEXT_MS, type Ticket, ticketStatus } from '@guiche/contract/tickets'
 import { renderVariables } from '@guiche/contract/variables'
 import { z } from 'zod'
 import { fromNow, now } from '../../platform/clock.ts'
@@ -24,7 +24,12 @@ import { transferText } from './transition-texts.ts'
 // is taken back was never said. Groups are told nothing: a group is nobody's to pass on.
 
 const HELD_TEXT = 'messages.held-text'
-const heldText = z.object({ ticketId: z.int(), body: z.string() })
+const heldText = z.object({
+  ticketId: z.int(),
+  body: z.string(),
+  /** Where the change left the ticket: of one that has moved on it would be wrong. */
+  left: z.object({ status: ticketStatus, userId: z.int().nullable(), queueId: z.int().nullable() }),
+})
 
 export const transitionReactions = [
   on(ticketTransferred, async (db, { row, ticket, transfer, undoId }) => {
@@ -40,16 +45,25 @@ export const transitionReactions = [
   }),
   // A job of the same key takes the place of the one that waits.
   on(ticketUndone, (db, { ticket, undoId }) =>
-    enqueue(db, HELD_TEXT, { ticketId: ticket.id, body: '' }, { key: undoId }),
+    enqueue(db, HELD_TEXT, held(ticket, ''), { key: undoId }),
   ),
 ]
 
-export const heldTextJob = job(HELD_TEXT, heldText, (companyId, { ticketId, body }) =>
+export const heldTextJob = job(HELD_TEXT, heldText, (companyId, { ticketId, body, left }) =>
   inCompany(companyId, async (db) => {
     const row = body === '' ? undefined : await lockTicketRow(db, companyId, ticketId)
-    if (row) await say(db, row, body, undefined)
+    const isWhereLeft =
+      row?.status === left.status && row.userId === left.userId && row.queueId === left.queueId
+    if (row && isWhereLeft) await say(db, row, body, undefined)
   }),
 )
+
+function held(
+  { id, status, userId, queueId }: Pick<TicketRow, 'id' | 'status' | 'userId' | 'queueId'>,
+  body: string,
+): z.output<typeof heldText> {
+  return { ticketId: id, body, left: { status, userId, queueId } }
+}
 
 async function say(
   db: Db,
@@ -59,12 +73,7 @@ async function say(
 ): Promise<void> {
   if (row.isGroup || row.whatsappId === null || body.trim() === '') return
   if (undoId !== undefined)
-    return enqueue(
-      db,
-      HELD_TEXT,
-      { ticketId: row.id, body },
-      { key: undoId, runAt: fromNow(HELD_TEXT_MS) },
-    )
+    return enqueue(db, HELD_TEXT, held(row, body), { key: undoId, runAt: fromNow(HELD_TEXT_MS) })
   await queueMessage(db, row, {
     content: textContent(body),
     userId: null,
