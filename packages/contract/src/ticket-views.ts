@@ -3,7 +3,7 @@ import { declareRoutes } from './route.ts'
 import { givenId, id, idParam, instant, line, messageReply } from './shapes.ts'
 import { waitingSide } from './tickets.ts'
 
-export const ticketTabs = ['open', 'pending', 'closed', 'search'] as const
+const ticketTabs = ['open', 'pending', 'closed', 'search'] as const
 export type TicketTab = (typeof ticketTabs)[number]
 
 /** One person's views, and one company's shared ones, are at most so many. */

@@ -34,7 +34,7 @@ export const UNDO_MS = 10_000
 export const BULK_MAX = 100
 
 /** Whose turn it is: the customer's last message is unanswered, or our answer is. */
-export const waitingSides = ['us', 'customer'] as const
+const waitingSides = ['us', 'customer'] as const
 export const waitingSide = z.enum(waitingSides)
 export type WaitingSide = z.output<typeof waitingSide>
 

@@ -11,7 +11,6 @@ export { findOrInsertThread } from './threads.queries.ts'
 export {
   ticketChanged,
   ticketClosed,
-  ticketDeleted,
   ticketRead,
   ticketTransferred,
   ticketUndone,
