@@ -7,7 +7,7 @@ const NOTE_MIN = 2
 const NOTE_MAX = 10_000
 
 /** So many colleagues one note speaks to at most. */
-export const MENTIONS_MAX = 20
+const MENTIONS_MAX = 20
 
 /** What colleagues write to each other about a ticket; the customer never sees it. */
 export const ticketNote = z.object({

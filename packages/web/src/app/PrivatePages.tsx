@@ -3,6 +3,9 @@ import { Route, Routes } from 'react-router'
 
 const Home = lazy(() => import('../screens/Home.tsx'))
 const Tickets = lazy(() => import('../screens/Tickets.tsx'))
+const Kanban = lazy(() => import('../screens/Kanban.tsx'))
+const Contacts = lazy(() => import('../screens/Contacts.tsx'))
+const Tags = lazy(() => import('../screens/Tags.tsx'))
 const Connections = lazy(() => import('../screens/Connections.tsx'))
 const Phone = lazy(() => import('../screens/Phone.tsx'))
 const Users = lazy(() => import('../screens/Users.tsx'))
@@ -14,6 +17,9 @@ export function PrivatePages() {
     <Routes>
       <Route path="/" element={<Home />} />
       <Route path="/tickets/:ticketId?" element={<Tickets />} />
+      <Route path="/kanban" element={<Kanban />} />
+      <Route path="/contacts" element={<Contacts />} />
+      <Route path="/tags" element={<Tags />} />
       <Route path="/connections" element={<Connections />} />
       <Route path="/phone" element={<Phone />} />
       <Route path="/users" element={<Users />} />

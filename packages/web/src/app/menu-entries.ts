@@ -2,10 +2,13 @@ import type { Permission } from '@guiche/contract/permissions'
 import type { PlanFlag } from '@guiche/contract/plans'
 import {
   Cable,
+  Contact,
   LayoutDashboard,
   type LucideIcon,
   MessagesSquare,
   Smartphone,
+  SquareKanban,
+  Tag,
   Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -15,7 +18,15 @@ import { LinesBadge } from '../features/connections/index.ts'
 
 export interface MenuEntry {
   readonly path: string
-  readonly word: 'dashboard' | 'tickets' | 'connections' | 'phone' | 'users'
+  readonly word:
+    | 'dashboard'
+    | 'tickets'
+    | 'kanban'
+    | 'contacts'
+    | 'tags'
+    | 'connections'
+    | 'phone'
+    | 'users'
   readonly icon: LucideIcon
   readonly permission?: Permission
   /** A plan without this part of the product hides it. */
@@ -27,6 +38,9 @@ export interface MenuEntry {
 export const everybodysEntries: readonly MenuEntry[] = [
   { path: '/', word: 'dashboard', icon: LayoutDashboard, permission: 'dashboard:view' },
   { path: '/tickets', word: 'tickets', icon: MessagesSquare },
+  { path: '/kanban', word: 'kanban', icon: SquareKanban, planFlag: 'useKanban' },
+  { path: '/contacts', word: 'contacts', icon: Contact },
+  { path: '/tags', word: 'tags', icon: Tag },
 ]
 
 /** Shown under its heading to those with drawer-admin-items:view. */

@@ -52,6 +52,9 @@ export const menuOpen = preference('menuOpen', (stored) =>
   stored === null ? null : stored === 'true',
 )
 
+/** Whether the contact stands beside the conversation, where there is room. */
+export const contactOpen = preference('contactOpen', (stored) => stored === 'true')
+
 /** Keys that people gave to shortcuts, by user, as JSON. */
 export const shortcutKeys = preference('shortcutKeys', (stored) => stored ?? '')
 
@@ -83,6 +86,7 @@ const KEPT_KEYS: readonly string[] = [
   THEME_KEY,
   volume.key,
   menuOpen.key,
+  contactOpen.key,
   shortcutKeys.key,
 ]
 

@@ -82,10 +82,12 @@ export interface ColorChipsProps {
   /** How many stand there before the rest becomes a number. */
   most?: number
   kind?: 'solid' | 'dot'
+  /** Pixels of the longest chip. */
+  chipWidth?: number
 }
 
 /** Some chips and '+37' for the others, whose names show under the pointer. */
-export function ColorChips({ chips, most = 3, kind = 'solid' }: ColorChipsProps) {
+export function ColorChips({ chips, most = 3, kind = 'solid', chipWidth = 120 }: ColorChipsProps) {
   const rest = chips.slice(most)
   const One = kind === 'dot' ? DotChip : ColorChip
   const names = rest.map(({ name }) => name).join(', ')
@@ -95,7 +97,7 @@ export function ColorChips({ chips, most = 3, kind = 'solid' }: ColorChipsProps)
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0, maxWidth: '100%' }}
     >
       {chips.slice(0, most).map(({ id, name, color }) => (
-        <One key={id} label={name} color={color} maxWidth={120} />
+        <One key={id} label={name} color={color} maxWidth={chipWidth} />
       ))}
       {rest.length > 0 && (
         <Tooltip title={names}>

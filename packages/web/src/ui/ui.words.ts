@@ -33,6 +33,17 @@ const pt = {
   tooLong: 'Muito longo!',
   invalidEmail: 'E-mail inválido',
   invalid: 'Valor inválido',
+  colorCode: 'Código da cor',
+  red: 'Vermelho',
+  orange: 'Laranja',
+  amber: 'Âmbar',
+  yellow: 'Amarelo',
+  lime: 'Verde-limão',
+  green: 'Verde',
+  teal: 'Turquesa',
+  blue: 'Azul',
+  violet: 'Violeta',
+  pink: 'Rosa',
 } as const
 
 export type UiWord = keyof typeof pt
@@ -67,6 +78,17 @@ const en = {
   tooLong: 'Too Long!',
   invalidEmail: 'Invalid email',
   invalid: 'Invalid value',
+  colorCode: 'Colour code',
+  red: 'Red',
+  orange: 'Orange',
+  amber: 'Amber',
+  yellow: 'Yellow',
+  lime: 'Lime',
+  green: 'Green',
+  teal: 'Teal',
+  blue: 'Blue',
+  violet: 'Violet',
+  pink: 'Pink',
 } satisfies UiWords
 
 const es = {
@@ -98,6 +120,17 @@ const es = {
   tooLong: '¡Demasiado largo!',
   invalidEmail: 'Correo electrónico inválido',
   invalid: 'Valor inválido',
+  colorCode: 'Código del color',
+  red: 'Rojo',
+  orange: 'Naranja',
+  amber: 'Ámbar',
+  yellow: 'Amarillo',
+  lime: 'Verde lima',
+  green: 'Verde',
+  teal: 'Turquesa',
+  blue: 'Azul',
+  violet: 'Violeta',
+  pink: 'Rosa',
 } satisfies UiWords
 
 /** A word of ui inside a component. */

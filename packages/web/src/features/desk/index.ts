@@ -1,2 +1,8 @@
+import { lazy } from 'react'
+
 export { DeskManager } from './DeskManager.tsx'
 export type { OpenTab } from './use-desk-filter.ts'
+
+export const NewTicketDialog = lazy(async () => ({
+  default: (await import('./NewTicketDialog.tsx')).NewTicketDialog,
+}))

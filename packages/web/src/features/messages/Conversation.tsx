@@ -27,6 +27,7 @@ import { Composer } from './Composer.tsx'
 import { messagesOf, readNewest, threadPages } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
 import { MessageThread } from './MessageThread.tsx'
+import { useContactSide } from './use-contact-side.tsx'
 import { useMoreActions } from './use-more-actions.ts'
 
 interface ConversationProps {
@@ -79,21 +80,25 @@ function Opened({ ticket, actions, onBack }: Omit<ConversationProps, 'uuid'> & {
   useCompanyLive('company-{id}-ticket-note', (heard) => hearNote(cache, heard))
   useRead(ticket)
   useWaitingSeen(ticket.id)
+  const { tools, side } = useContactSide(ticket)
   const canWrite = ticket.status === 'open'
   const more = useMoreActions(ticket)
   return (
-    <Box
-      component="section"
-      aria-label={say('peekTitle', { name: ticket.contact.name })}
-      sx={column}
-    >
-      <TicketHeader ticket={ticket} actions={actions} onBack={onBack} more={more} />
-      <MessageThread
-        ticket={ticket}
-        unreadAtFirst={unreadAtFirst}
-        {...(canWrite && { onReply: setQuoted })}
-      />
-      <Composer ticket={ticket} actions={actions} quoted={quoted} onQuote={setQuoted} />
+    <Box sx={{ display: 'flex', height: '100%', minWidth: 0 }}>
+      <Box
+        component="section"
+        aria-label={say('peekTitle', { name: ticket.contact.name })}
+        sx={{ ...column, flex: 1 }}
+      >
+        <TicketHeader ticket={ticket} actions={actions} onBack={onBack} tools={tools} more={more} />
+        <MessageThread
+          ticket={ticket}
+          unreadAtFirst={unreadAtFirst}
+          {...(canWrite && { onReply: setQuoted })}
+        />
+        <Composer ticket={ticket} actions={actions} quoted={quoted} onQuote={setQuoted} />
+      </Box>
+      {side}
     </Box>
   )
 }

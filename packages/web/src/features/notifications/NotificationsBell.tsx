@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { playChime } from '../../platform/sound.ts'
 import { useWords } from '../../platform/words.ts'
 import { useSession } from '../sessions/index.ts'
+import { useMentions } from '../ticket-notes/index.ts'
 import { previewOf, TICKETS_PATH, ticketWords } from '../tickets/index.ts'
 import { concerns, isArrival, isNews } from './arrival-rules.ts'
 import { inOneTab, showDesktopNotice } from './desktop-notices.ts'
@@ -26,6 +27,7 @@ export function NotificationsBell() {
   const [hasOpened, setHasOpened] = useState(false)
   const count = notifications.tickets.length
   useArrivals()
+  useMentions()
   useTitleCount(count)
   const label = count === 0 ? say('title') : say('titleCount', { count })
   return (

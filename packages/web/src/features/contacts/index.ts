@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+
+export { ContactsTable } from './ContactsTable.tsx'
+export { EVERYBODY, useContacts } from './contacts.queries.ts'
+export { contactWords } from './contacts.words.ts'
+export { ImportMenu } from './ImportMenu.tsx'
+export { drawerWords } from './drawer.words.ts'
+export { PeriodFilter } from './PeriodFilter.tsx'
+
+// Forms, sheets and what stands beside a conversation come when they are asked for.
+export const ContactDialog = lazy(async () => ({
+  default: (await import('./ContactDialog.tsx')).ContactDialog,
+}))
+export const ContactDrawer = lazy(async () => ({
+  default: (await import('./ContactDrawer.tsx')).ContactDrawer,
+}))

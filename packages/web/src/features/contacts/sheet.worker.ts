@@ -1,0 +1,27 @@
+import xlsx from '@e965/xlsx/dist/xlsx.mini.min.js'
+import type { Table } from './sheet-rows.ts'
+
+// Reads a spreadsheet beside the page, which stays quick meanwhile.
+
+addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+  postMessage(read(data))
+})
+
+/** The cells of the first sheet, or nothing when it is none. */
+function read(bytes: ArrayBuffer): Table | null {
+  try {
+    const book = xlsx.read(bytes, { dense: true })
+    const sheet = book.Sheets[book.SheetNames[0] ?? '']
+    if (sheet === undefined) return null
+    const rows: unknown[][] = xlsx.utils.sheet_to_json(sheet, { header: 1, blankrows: false })
+    return rows.map((row) => Array.from(row, cellText))
+  } catch {
+    return null
+  }
+}
+
+/** Numbers stand in sheets where people see digits. */
+function cellText(cell: unknown): string {
+  if (typeof cell === 'string') return cell.trim()
+  return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
+}

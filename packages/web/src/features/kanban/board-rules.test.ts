@@ -1,0 +1,62 @@
+import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
+import { expect, test } from 'vitest'
+import { buildTicket } from '../../testing/build-ticket.ts'
+import { found, lanesOf, moved, placedOn } from './board-rules.ts'
+
+const at = '2026-01-01T12:00:00.000Z'
+const tag = (id: number): Tag => ({
+  id,
+  name: `Etapa ${id}`,
+  color: '#0395fe',
+  kanban: 1,
+  companyId: 1,
+  createdAt: at,
+  updatedAt: at,
+})
+const lanes = [tag(1), tag(2)]
+const on = (...ids: number[]) =>
+  ids.map((id) => ({
+    id,
+    name: '',
+    color: '#000000',
+    kanban: id < 10 ? (1 as const) : (0 as const),
+    TicketTag: { ticketId: 1, tagId: id },
+  }))
+const idsIn = (key: number | typeof OPEN_LANE, ...args: Parameters<typeof lanesOf>) =>
+  lanesOf(...args)
+    .find((lane) => lane.key === key)
+    ?.tickets.map(({ id }) => id)
+
+test('a ticket stands in the lane of each of its kanban tags, and without one in Open', () => {
+  const tickets = [
+    buildTicket({ id: 1, tags: on(10) }),
+    buildTicket({ id: 2, tags: on(1, 2) }),
+    buildTicket({ id: 3, tags: [] }),
+  ]
+  expect(idsIn(OPEN_LANE, tickets, lanes)).toEqual([1, 3])
+  expect(idsIn(1, tickets, lanes)).toEqual([2])
+  expect(idsIn(2, tickets, lanes)).toEqual([2])
+})
+
+test('a moved ticket is in its new lane only, and keeps tags that are no lanes', () => {
+  const ticket = buildTicket({ id: 1, tags: on(1, 10) })
+  expect(moved(ticket, tag(2)).tags.map(({ id }) => id)).toEqual([10, 2])
+  expect(moved(ticket, null).tags.map(({ id }) => id)).toEqual([10])
+})
+
+test('a newer version takes the place of an older one, and a closed ticket leaves', () => {
+  const [one, two] = [buildTicket({ id: 1, version: 2 }), buildTicket({ id: 2 })]
+  const newer = buildTicket({ id: 1, version: 3 })
+  expect(placedOn([one, two], newer)).toEqual([newer, two])
+  expect(placedOn([one, two], buildTicket({ id: 1, version: 1 }))).toEqual([one, two])
+  expect(placedOn([one, two], { ...newer, status: 'closed' })).toEqual([two])
+  expect(placedOn([two], newer)).toEqual([newer, two])
+})
+
+test('a search finds by name, number and message', () => {
+  const tickets = [buildTicket({ id: 71, lastMessage: 'Quero o azul' })]
+  const { name, number } = tickets[0]!.contact
+  for (const text of [name.toUpperCase(), number.slice(-5), 'azul', '#71', ''])
+    expect(found(tickets, text)).toEqual(tickets)
+  expect(found(tickets, 'nada disso')).toEqual([])
+})

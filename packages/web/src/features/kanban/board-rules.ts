@@ -1,0 +1,60 @@
+import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
+import type { Ticket, TicketTag } from '@guiche/contract/tickets'
+
+// The board out of tickets and lanes: a ticket stands in the lane of each of its kanban tags, without one in Open. Pure.
+
+export type LaneKey = number | typeof OPEN_LANE
+
+export interface Lane {
+  readonly key: LaneKey
+  /** Null for Open, whose name and colour are the product's own. */
+  readonly tag: Pick<Tag, 'id' | 'name' | 'color'> | null
+  readonly tickets: readonly Ticket[]
+}
+
+export function lanesOf(tickets: readonly Ticket[], tags: readonly Tag[]): Lane[] {
+  const byLane = new Map<LaneKey, Ticket[]>([
+    [OPEN_LANE, []],
+    ...tags.map(({ id }): [LaneKey, Ticket[]] => [id, []]),
+  ])
+  for (const ticket of tickets) {
+    const own = ticket.tags.filter(({ id }) => byLane.has(id))
+    const keys: LaneKey[] = own.length === 0 ? [OPEN_LANE] : own.map(({ id }) => id)
+    for (const key of keys) byLane.get(key)?.push(ticket)
+  }
+  const open = { key: OPEN_LANE, tag: null, tickets: byLane.get(OPEN_LANE) ?? [] } as const
+  return [open, ...tags.map((tag) => ({ key: tag.id, tag, tickets: byLane.get(tag.id) ?? [] }))]
+}
+
+/** The ticket as it stands after a move: out of all lanes, then into the one. */
+export function moved(ticket: Ticket, to: Tag | null): Ticket {
+  const others = ticket.tags.filter(({ kanban }) => kanban === 0)
+  return { ...ticket, tags: to === null ? others : [...others, tagOn(ticket, to)] }
+}
+
+function tagOn(ticket: Ticket, { id, name, color }: Tag): TicketTag {
+  return { id, name, color, kanban: 1, TicketTag: { ticketId: ticket.id, tagId: id } }
+}
+
+/** The board with a newer version of a ticket, which comes, stays in its place or leaves. */
+export function placedOn(tickets: readonly Ticket[], ticket: Ticket): readonly Ticket[] {
+  const known = tickets.find(({ id }) => id === ticket.id)
+  if (known !== undefined && known.version > ticket.version) return tickets
+  if (ticket.status === 'closed') return tickets.filter(({ id }) => id !== ticket.id)
+  if (known === undefined) return [ticket, ...tickets]
+  return tickets.map((one) => (one.id === ticket.id ? ticket : one))
+}
+
+/** Those of a lane that a search finds. */
+export function found(tickets: readonly Ticket[], search: string): readonly Ticket[] {
+  const text = search.trim().toLowerCase()
+  if (text === '') return tickets
+  const digits = text.replaceAll(/\D/g, '')
+  return tickets.filter(
+    ({ id, contact, lastMessage }) =>
+      contact.name.toLowerCase().includes(text) ||
+      lastMessage.toLowerCase().includes(text) ||
+      (digits.length >= 3 && contact.number.includes(digits)) ||
+      String(id) === text.replace('#', ''),
+  )
+}

@@ -1,0 +1,2 @@
+export { KanbanBoard } from './KanbanBoard.tsx'
+export { kanbanWords } from './kanban.words.ts'

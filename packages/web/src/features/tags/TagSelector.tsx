@@ -1,0 +1,74 @@
+import type { Ticket, TicketTag } from '@guiche/contract/tickets'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { Tag as TagIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { ColorChips } from '../../ui/Chip.tsx'
+import { tagWords } from './tags.words.ts'
+
+// Most tickets are read and not tagged: what one chooses from comes with the first press.
+const TagChooser = lazy(async () => ({ default: (await import('./TagChooser.tsx')).TagChooser }))
+
+interface TagSelectorProps {
+  ticketId: number
+  tags: readonly TicketTag[]
+  /** The ticket with its tags as they are now. */
+  onSynced: (ticket: Ticket) => void
+  /** How many chips stand there before the rest becomes a number. */
+  most?: number
+}
+
+/** A ticket's tags, and with a press the way to change them. */
+export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorProps) {
+  const say = useWords(tagWords)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const names = tags.map(({ name }) => name).join(', ')
+  return (
+    <>
+      <ButtonBase
+        aria-label={tags.length === 0 ? say('change') : `${say('change')}: ${names}`}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={trigger}
+      >
+        <TagIcon size={16} aria-hidden />
+        {tags.length === 0 ? (
+          <Box component="span" sx={{ typography: 'body2' }}>
+            {say('noneYet')}
+          </Box>
+        ) : (
+          <ColorChips chips={tags} most={most} />
+        )}
+      </ButtonBase>
+      {anchor && (
+        <Suspense fallback={null}>
+          <TagChooser
+            anchor={anchor}
+            ticketId={ticketId}
+            tags={tags}
+            onSynced={onSynced}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const trigger = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  minWidth: 0,
+  maxWidth: '100%',
+  minHeight: 'var(--ui-control)',
+  px: 2,
+  borderRadius: '8px',
+  color: 'text.secondary',
+  '& > svg': { flexShrink: 0 },
+  // The whole of it is one button, which has the names already.
+  '& .MuiChip-root': { cursor: 'inherit' },
+  '&:hover, &[aria-expanded="true"]': { bgcolor: 'surface.hover' },
+} as const

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { callBefore, colleaguesCalled, mentionsIn, partsOf } from './mention-rules.ts'
+
+const ana = { id: 1, name: 'Ana' }
+const anaPaula = { id: 2, name: 'Ana Paula' }
+const joao = { id: 3, name: 'João Bento' }
+const all = [ana, anaPaula, joao]
+
+test('an @ that begins a word calls, and one inside an address does not', () => {
+  expect(callBefore('Oi @an', 6)).toEqual({ start: 3, name: 'an' })
+  expect(callBefore('@', 1)).toEqual({ start: 0, name: '' })
+  expect(callBefore('Oi @an agora', 6)).toEqual({ start: 3, name: 'an' })
+  expect(callBefore('a@b', 3)).toBeUndefined()
+  expect(callBefore('Oi', 2)).toBeUndefined()
+})
+
+test('a colleague is found by the start of any of their names, without accents', () => {
+  expect(colleaguesCalled(all, 'joao')).toEqual([joao])
+  expect(colleaguesCalled(all, 'BEN')).toEqual([joao])
+  expect(colleaguesCalled(all, 'na')).toEqual([])
+  expect(colleaguesCalled(all, '')).toEqual(all)
+})
+
+test('of two names that begin alike the longer is meant', () => {
+  expect(mentionsIn('@Ana Paula e @João Bento, vejam', all)).toEqual([2, 3])
+  expect(mentionsIn('@Ana, veja', all)).toEqual([1])
+  expect(mentionsIn('ana@Exemplo', all)).toEqual([])
+  expect(partsOf('Oi @Ana!', all)).toEqual([
+    { text: 'Oi ' },
+    { text: '@Ana', colleague: ana },
+    { text: '!' },
+  ])
+})

@@ -1,0 +1,52 @@
+// What a note says of colleagues: '@' and the start of a name calls one. Pure.
+
+export interface Colleague {
+  readonly id: number
+  readonly name: string
+}
+
+/** What is being typed after an '@' that begins a word, up to the cursor. */
+export function callBefore(
+  text: string,
+  cursor: number,
+): { start: number; name: string } | undefined {
+  const found = /(?:^|\s)@([^@\n]{0,40})$/.exec(text.slice(0, cursor))
+  if (found?.[1] === undefined) return undefined
+  return { start: cursor - found[1].length - 1, name: found[1] }
+}
+
+/** Those whose name, or a later part of it, begins so. */
+export function colleaguesCalled(colleagues: readonly Colleague[], name: string): Colleague[] {
+  const start = plain(name)
+  return colleagues.filter((colleague) => ` ${plain(colleague.name)}`.includes(` ${start}`))
+}
+
+/** The colleagues whom a text calls by their whole names. */
+export function mentionsIn(text: string, colleagues: readonly Colleague[]): number[] {
+  return partsOf(text, colleagues).flatMap(({ colleague }) => (colleague ? [colleague.id] : []))
+}
+
+export interface NotePart {
+  readonly text: string
+  readonly colleague?: Colleague
+}
+
+/** A text cut into what calls somebody and what does not; of two names that begin alike the longer is meant. */
+export function partsOf(text: string, colleagues: readonly Colleague[]): NotePart[] {
+  const byLength = colleagues.toSorted((one, other) => other.name.length - one.name.length)
+  const parts: NotePart[] = []
+  let plainFrom = 0
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    const colleague = byLength.find(({ name }) => name !== '' && text.startsWith(name, at + 1))
+    if (colleague === undefined || at < plainFrom) continue
+    if (at > plainFrom) parts.push({ text: text.slice(plainFrom, at) })
+    plainFrom = at + 1 + colleague.name.length
+    parts.push({ text: text.slice(at, plainFrom), colleague })
+  }
+  if (plainFrom < text.length) parts.push({ text: text.slice(plainFrom) })
+  return parts
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

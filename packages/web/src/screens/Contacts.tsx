@@ -1,0 +1,121 @@
+import { EXPORT_FILE } from '@guiche/contract/contacts'
+import type { Contact } from '@guiche/contract/contacts'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Download, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  ContactDialog,
+  ContactsTable,
+  contactWords,
+  EVERYBODY,
+  ImportMenu,
+  PeriodFilter,
+  useContacts,
+} from '../features/contacts/index.ts'
+import { NewTicketDialog } from '../features/desk/index.ts'
+import { TICKETS_PATH, useTicketActions } from '../features/tickets/index.ts'
+import { download } from '../platform/download.ts'
+import { errorText } from '../platform/error-text.ts'
+import { useWords } from '../platform/words.ts'
+import { IconAction } from '../ui/IconAction.tsx'
+import { Page } from '../ui/Page.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** The company's contact book. */
+export default function Contacts() {
+  const say = useWords(contactWords)
+  const [filter, setFilter] = useState(EVERYBODY)
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<{ contact?: Contact }>()
+  const [called, setCalled] = useState<Contact>()
+  const { refuse } = useTicketActions(() => undefined)
+  const { count, isPending } = useContacts(filter)
+  return (
+    <Page
+      title={say('title')}
+      count={isPending ? null : count}
+      search={{
+        value: filter.search,
+        onSearch: (search) => setFilter({ ...filter, search }),
+        label: say('search'),
+      }}
+      filters={
+        <PeriodFilter
+          from={filter.from}
+          to={filter.to}
+          onChange={(period) => setFilter({ ...filter, ...period })}
+        />
+      }
+      otherActions={
+        <>
+          <ExportButton />
+          <ImportMenu />
+        </>
+      }
+      action={{ label: say('add'), icon: Plus, onClick: () => setDialog({}) }}
+    >
+      <ContactsTable
+        filter={filter}
+        onClearFilter={() => setFilter(EVERYBODY)}
+        onEdit={(contact) => setDialog({ contact })}
+        onTicket={setCalled}
+      />
+      {called && (
+        <Suspense fallback={null}>
+          <NewTicketDialog
+            contact={called}
+            refuse={refuse}
+            onClose={() => setCalled(undefined)}
+            onOpened={({ uuid }) => void navigate(`${TICKETS_PATH}/${uuid}`)}
+          />
+        </Suspense>
+      )}
+      {dialog && (
+        <Suspense fallback={null}>
+          <ContactDialog contact={dialog.contact} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function ExportButton() {
+  const say = useWords(contactWords)
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function save() {
+    setIsBusy(true)
+    try {
+      await download('/contacts/export', EXPORT_FILE)
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  if (isNarrow)
+    return (
+      <IconAction
+        label={say('export')}
+        icon={Download}
+        iconSize={20}
+        disabled={isBusy}
+        onClick={() => void save()}
+      />
+    )
+  return (
+    <Button
+      variant="text"
+      startIcon={<Download aria-hidden />}
+      loading={isBusy}
+      loadingPosition="start"
+      onClick={() => void save()}
+    >
+      {say('export')}
+    </Button>
+  )
+}

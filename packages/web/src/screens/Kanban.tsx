@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { KanbanBoard, kanbanWords } from '../features/kanban/index.ts'
+import { FIRST_PAGE, hasPart, usePlan, useSession } from '../features/sessions/index.ts'
+import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
+import { useWords } from '../platform/words.ts'
+import { NoPermission } from '../ui/NoPermission.tsx'
+import { Page } from '../ui/Page.tsx'
+
+/** The board of those who wait and those who are served. Only plans with it have it. */
+export default function Kanban() {
+  const say = useWords(kanbanWords)
+  const navigate = useNavigate()
+  const plan = usePlan()
+  if (!hasPart(plan, 'useKanban'))
+    return (
+      <NoPermission
+        text={say('notInPlan')}
+        leaveLabel={say('toTickets')}
+        onLeave={() => void navigate(FIRST_PAGE, { replace: true })}
+        leaveAfterMs={REDIRECT_AFTER_MS}
+      />
+    )
+  return <KanbanPage />
+}
+
+function KanbanPage() {
+  const say = useWords(kanbanWords)
+  const { user } = useSession()
+  const [search, setSearch] = useState('')
+  const filter = useMemo(
+    () =>
+      user.profile === 'admin'
+        ? { showAll: true, queueIds: null }
+        : { showAll: false, queueIds: user.queues.map(({ id }) => id) },
+    [user.profile, user.queues],
+  )
+  return (
+    <Page
+      title={say('title')}
+      search={{ value: search, onSearch: setSearch, label: say('search') }}
+    >
+      <KanbanBoard filter={filter} search={search} />
+    </Page>
+  )
+}
