@@ -9,7 +9,7 @@ export { MediaContext, type MediaThread } from './media-context.ts'
 export { cardsOf, clockText, placeOf, sizeText } from './message-parts.ts'
 export { Picture, Sticker } from './Picture.tsx'
 export { PlaceCard } from './PlaceCard.tsx'
-export { play, setTracks, silence, type Track } from './playing.ts'
+export { setTracks, silence, type Track } from './playing.ts'
 export { VoicePlayer } from './VoicePlayer.tsx'
 
 /** Zoom, gestures and all: only when somebody looks closely. */

@@ -70,7 +70,7 @@ function Loaded({
     if (lastSendingKey !== undefined) toBottom('auto')
   }, [lastSendingKey, toBottom])
 
-  const onGoTo = useJump({ list, box, rows })
+  const onGoTo = useJump({ list, box, rows, thread })
   const { onAct, draw } = useActing(ticket, messages)
   const actions = useThreadActions({ ticket, canAct: !isPeek, onReply, onGoTo, onAct })
   const onKeyDown = useThreadKeys({ box, messages, actions })

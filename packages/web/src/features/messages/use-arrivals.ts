@@ -48,7 +48,7 @@ export function useFirstUnread(
 }
 
 /** The earliest of the last so many messages of the customer. */
-export function firstUnreadOf(messages: readonly Message[], count: number): Message | undefined {
+function firstUnreadOf(messages: readonly Message[], count: number): Message | undefined {
   if (count <= 0) return undefined
   return messages.filter(({ fromMe }) => !fromMe).at(-count)
 }

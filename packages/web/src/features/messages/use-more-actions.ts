@@ -5,7 +5,7 @@ import type { RowAction } from '../../ui/RowMenu.tsx'
 import { printoutWords } from './printout.words.ts'
 
 /** Where a conversation stands on paper. */
-export const PRINT_PATH = '/print'
+const PRINT_PATH = '/print'
 
 /** What else can be done with a conversation. */
 export function useMoreActions(ticket: Ticket): readonly RowAction[] {

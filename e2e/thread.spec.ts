@@ -1,0 +1,396 @@
+import { crc32, deflateSync } from 'node:zlib'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import {
+  type Api,
+  expect,
+  type Guiche,
+  type Look,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+} from './app.ts'
+
+// What can be done inside a conversation: with each message, its media, its notes, and on paper.
+
+interface PhoneMessage {
+  id: string
+  fromMe: boolean
+  type: string
+  body: string
+  edited?: boolean
+  deleted?: boolean
+}
+
+let admin: Api
+let line: number
+let phones = 0
+const opened: BrowserContext[] = []
+
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  const lines = await admin.get<{ id: number }[]>('/whatsapp')
+  line = lines[0]!.id
+  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status
+  if ((await status()) !== 'CONNECTED') {
+    await expect.poll(status).toBe('qrcode')
+    await admin.post(`/simulator/${line}/scan`)
+  }
+  await expect.poll(status).toBe('CONNECTED')
+})
+
+/** A customer's pretended phone. */
+function phoneOf(name: string) {
+  phones += 1
+  const from = `55119${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
+  const path = `/simulator/${line}/messages`
+  const shows = async () =>
+    (await admin.get<{ messages: PhoneMessage[] }>(`${path}?from=${from}`)).messages
+  return {
+    name,
+    send: (data: object) => admin.post<{ id: string }>(path, { from, name, ...data }),
+    write: (body: string) => admin.post<{ id: string }>(path, { from, name, body }),
+    edit: (id: string, body: string) => admin.put(`${path}/${id}`, { body }),
+    shows,
+    /** What the company wrote last. */
+    last: async () => (await shows()).filter(({ fromMe }) => fromMe).at(-1),
+  }
+}
+
+type Phone = ReturnType<typeof phoneOf>
+
+/** Somebody's ticket with a customer who has written, open and served by the administrator. */
+async function served(phone: Phone): Promise<{ id: number; uuid: string; contactId: number }> {
+  const find = async () => {
+    const path = `/tickets?showAll=true&searchParam=${encodeURIComponent(phone.name.toLowerCase())}`
+    const { tickets } = await admin.get<{
+      tickets: { id: number; uuid: string; contactId: number }[]
+    }>(path)
+    return tickets[0]
+  }
+  await expect.poll(find).toBeDefined()
+  const ticket = (await find())!
+  await admin.put(`/tickets/${ticket.id}`, { status: 'open' })
+  return ticket
+}
+
+async function deskAt(browser: Browser, guiche: Guiche, uuid: string, look?: Look): Promise<Page> {
+  const context = await openBrowser(browser, guiche, look)
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, guiche.admin)
+  await page.goto(`/tickets/${uuid}`)
+  await expect(page.getByRole('log')).toBeVisible()
+  return page
+}
+
+const bubble = (page: Page, text: string) =>
+  page.getByRole('article').filter({ hasText: text }).last()
+
+async function say(page: Page, text: string): Promise<void> {
+  const composer = page.getByRole('textbox', { name: /Mensagem para|Message to/ })
+  await composer.fill(text)
+  await composer.press('Enter')
+  await expect(bubble(page, text).locator('[data-ticks=sent]')).toBeVisible()
+}
+
+async function openMenu(page: Page, text: string): Promise<void> {
+  await bubble(page, text).hover()
+  await bubble(page, text).getByRole('button', { name: 'Mais ações da mensagem' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+test('one’s own message is edited and deleted, by mouse and by keyboard', async ({
+  browser,
+  guiche,
+}) => {
+  const phone = phoneOf('Edite Apagada')
+  await phone.write('Bom dia')
+  const { uuid } = await served(phone)
+  const page = await deskAt(browser, guiche, uuid)
+  await say(page, 'Chega na terca')
+
+  await openMenu(page, 'Chega na terca')
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await page.getByRole('textbox', { name: 'Texto' }).fill('Chega na quarta')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(bubble(page, 'Chega na quarta')).toBeVisible()
+  await expect
+    .poll(async () => (await phone.last())?.body, { timeout: 15_000 })
+    .toContain('Chega na quarta')
+  await bubble(page, 'Chega na quarta').getByRole('button', { name: 'editada' }).click()
+  await expect(page.getByRole('list', { name: 'Textos anteriores' })).toContainText(
+    'Chega na terca',
+  )
+
+  const row = bubble(page, 'Chega na quarta')
+  await row.focus()
+  await row.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
+  await row.press('Delete')
+  const question = page.getByRole('alertdialog', { name: 'Apagar a mensagem para todos?' })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(row).toBeFocused()
+  await row.press('Delete')
+  await question.getByRole('button', { name: 'Apagar' }).click()
+  await expect(page.getByRole('log').getByText('Mensagem apagada')).toBeVisible()
+  await expect.poll(async () => (await phone.last())?.deleted, { timeout: 15_000 }).toBe(true)
+  await page.getByRole('button', { name: 'Mostrar o texto' }).click()
+  await expect(page.getByRole('log').locator('s')).toContainText('Chega na quarta')
+
+  // The customer's is theirs: it can be answered, but neither edited nor deleted.
+  await openMenu(page, 'Bom dia')
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Responder',
+    'Copiar texto',
+    'Encaminhar',
+    'Informações',
+  ])
+  await page.getByRole('menuitem', { name: 'Informações' }).click()
+  await expect(page.getByRole('dialog', { name: 'Informações da mensagem' })).toContainText(
+    'Edite Apagada',
+  )
+})
+
+test('what the customer edited shows what it said before', async ({ browser, guiche }) => {
+  const phone = phoneOf('Muda Ideia')
+  const { id } = await phone.write('Quero dois')
+  const { uuid } = await served(phone)
+  const page = await deskAt(browser, guiche, uuid)
+  await expect(bubble(page, 'Quero dois')).toBeVisible()
+  await phone.edit(id, 'Quero três')
+  await bubble(page, 'Quero três').getByRole('button', { name: 'editada' }).click()
+  await expect(page.getByRole('list', { name: 'Textos anteriores' })).toContainText('Quero dois')
+})
+
+test('reactions go both ways', async ({ browser, guiche }) => {
+  const phone = phoneOf('Rita Reage')
+  await phone.write('Adorei o atendimento')
+  const { uuid } = await served(phone)
+  const page = await deskAt(browser, guiche, uuid)
+  const row = bubble(page, 'Adorei o atendimento')
+  await row.hover()
+  await row.getByRole('button', { name: 'Reagir' }).click()
+  await page.getByRole('button', { name: 'Reagir com ❤️' }).click()
+  const ours = row.getByRole('button', { name: 'Reação ❤️: Você' })
+  await expect(ours).toHaveAttribute('aria-pressed', 'true')
+
+  await say(page, 'Obrigado')
+  const sent = (await phone.last())!
+  await phone.send({ type: 'reaction', body: '🙏', quotedId: sent.id })
+  const theirs = bubble(page, 'Obrigado').getByRole('button', { name: 'Reação 🙏: Rita Reage' })
+  await expect(theirs).toHaveAttribute('aria-pressed', 'false')
+  await theirs.click()
+  await expect(
+    bubble(page, 'Obrigado').getByRole('button', { name: /Reação 🙏: .*Você/ }),
+  ).toHaveAttribute('aria-pressed', 'true')
+  await ours.click()
+  await expect(ours).toBeHidden()
+})
+
+test('a message is sent on to another ticket', async ({ browser, guiche }) => {
+  const [one, other] = [phoneOf('Fonte Primeira'), phoneOf('Destino Segundo')]
+  await one.write('O endereço é Rua das Flores, 10')
+  await other.write('Qual é o endereço?')
+  const { uuid } = await served(one)
+  await served(other)
+  const page = await deskAt(browser, guiche, uuid)
+  const row = bubble(page, 'Rua das Flores')
+  await row.focus()
+  await row.press('f')
+  const dialog = page.getByRole('dialog', { name: 'Encaminhar para' })
+  await dialog.getByRole('searchbox').fill('destino')
+  await dialog.getByRole('checkbox', { name: /Destino Segundo/ }).check()
+  await dialog.getByRole('button', { name: 'Encaminhar para 1' }).click()
+  await expect(page.getByText('Encaminhada para 1 atendimento')).toBeVisible()
+  await expect
+    .poll(async () => (await other.last())?.body, { timeout: 15_000 })
+    .toContain('Rua das Flores')
+})
+
+test('pictures open large, and recordings are heard at one’s own speed', async ({
+  browser,
+  guiche,
+}) => {
+  const phone = phoneOf('Mídia Farta')
+  await phone.send({
+    type: 'image',
+    media: picture(),
+    mimetype: 'image/png',
+    body: 'A nota',
+  })
+  await phone.send({ type: 'audio', media: sound(), mimetype: 'audio/wav', filename: 'voz.wav' })
+  const { uuid } = await served(phone)
+  const page = await deskAt(browser, guiche, uuid)
+
+  const image = page.getByRole('button', { name: 'Ampliar a imagem' })
+  await image.focus()
+  await image.press('Enter')
+  const large = page.locator('.yarl__container')
+  await expect(page.locator('.yarl__slide_image')).toBeVisible()
+  await page.getByRole('button', { name: 'Ampliar', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Reduzir' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
+  await expect(image).toBeFocused()
+
+  const audio = page.getByRole('group', { name: 'Áudio' })
+  await audio.getByRole('button', { name: 'Velocidade: 1×' }).click()
+  await audio.getByRole('button', { name: 'Velocidade: 1,5×' }).click()
+  await expect(audio.getByRole('button', { name: 'Velocidade: 2×' })).toBeVisible()
+  await audio.getByRole('button', { name: 'Ouvir' }).click()
+  await expect(audio.getByRole('button', { name: 'Pausar' })).toBeVisible()
+  await audio.getByRole('slider', { name: 'Posição' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await audio.getByRole('button', { name: 'Pausar' }).click()
+  await expect(audio.getByRole('button', { name: 'Ouvir' })).toBeVisible()
+})
+
+test('a quote leads to what it answers, however far back', async ({ browser, guiche }) => {
+  const phone = phoneOf('Quitéria Cita')
+  const { id } = await phone.write('A primeira de todas')
+  for (let count = 1; count <= 45; count++) await phone.write(`Linha ${count}`)
+  await phone.send({ type: 'text', body: 'Sobre aquilo', quotedId: id })
+  const { uuid } = await served(phone)
+  const page = await deskAt(browser, guiche, uuid)
+  const answer = page.getByRole('article').filter({ hasText: 'Sobre aquilo' })
+  await answer.getByRole('button', { name: 'Ir para a mensagem citada' }).click()
+  await expect(page.getByRole('article').filter({ hasText: /^A primeira de todas/ })).toBeFocused()
+})
+
+test('a message on its way keeps the focus when it becomes one', async ({ browser, guiche }) => {
+  const phone = phoneOf('Foco Firme')
+  await phone.write('Oi')
+  const { uuid } = await served(phone)
+  const page = await deskAt(browser, guiche, uuid)
+  let answer = () => {}
+  const isHeld = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/messages/*', async (route) => {
+    if (route.request().method() === 'POST') await isHeld
+    await route.continue()
+  })
+  const composer = page.getByRole('textbox', { name: /Mensagem para/ })
+  await composer.fill('Um instante')
+  await composer.press('Enter')
+  const row = bubble(page, 'Um instante')
+  await expect(row.locator('[data-ticks=waiting]')).toBeVisible()
+  await row.focus()
+  answer()
+  await expect(row.locator('[data-ticks=sent]')).toBeVisible()
+  await expect(row).toBeFocused()
+})
+
+test('a note stands in the thread for colleagues alone', async ({ browser, guiche }) => {
+  const phone = phoneOf('Nota Amarela')
+  await phone.write('Oi')
+  const { id, uuid, contactId } = await served(phone)
+  const page = await deskAt(browser, guiche, uuid)
+  await expect(bubble(page, 'Oi')).toBeVisible()
+  await admin.post('/ticket-notes', { ticketId: id, contactId, note: 'Cliente antiga' })
+  const note = bubble(page, 'Cliente antiga')
+  await expect(note).toContainText('Só a equipe vê')
+  await note.hover()
+  await note.getByRole('button', { name: 'Excluir a nota' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText('Observação excluída com sucesso!')).toBeVisible()
+  await expect(note).toBeHidden()
+})
+
+test('a conversation goes to paper with who wrote and when', async ({ browser, guiche }) => {
+  const phone = phoneOf('Paula Papel')
+  for (let count = 1; count <= 25; count++) await phone.write(`Linha ${count}`)
+  const { uuid } = await served(phone)
+  const page = await deskAt(browser, guiche, uuid)
+  await page.locator('header').filter({ hasText: 'Paula Papel' }).getByRole('button').last().click()
+  const print = page.context().waitForEvent('page')
+  await page.getByRole('menuitem', { name: 'Imprimir ou salvar em PDF' }).click()
+  const paper = await print
+  await expect(paper.getByRole('status')).toHaveText('25 mensagens')
+  await expect(paper.getByRole('heading', { level: 1 })).toHaveText('Conversa com Paula Papel')
+  await expect(paper.getByRole('article')).toHaveCount(25)
+  await paper.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await paper.getByRole('button', { name: 'Imprimir ou salvar em PDF' }).click()
+  await expect(paper.locator('body')).toHaveAttribute('data-printed', '')
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`a narrow thread in English hides nothing from a screen reader (${theme})`, async ({
+    browser,
+    guiche,
+  }) => {
+    const phone = phoneOf(`Axe ${theme}`)
+    await phone.write('Hello')
+    await phone.send({ type: 'image', media: picture(), mimetype: 'image/png' })
+    await phone.send({ type: 'audio', media: sound(), mimetype: 'audio/wav' })
+    await phone.send({
+      type: 'contact',
+      body: 'BEGIN:VCARD\nFN:Joe\nTEL;waid=5511977776666:+55 11 97777-6666\nEND:VCARD',
+    })
+    const { id, uuid, contactId } = await served(phone)
+    await admin.post('/ticket-notes', { ticketId: id, contactId, note: 'An old customer' })
+    const page = await deskAt(browser, guiche, uuid, { language: 'en', theme, viewport: NARROW })
+    await expect(page.getByText('An old customer')).toBeVisible()
+    await expectAccessible(page)
+    await bubble(page, 'Hello').focus()
+    await page.keyboard.press('m')
+    await expect(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+/** A grey picture, large enough to look at closely. */
+function picture(): string {
+  const [width, height] = [1200, 900]
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.writeUInt8(8, 8)
+  const lines = Buffer.alloc((width + 1) * height, 128)
+  for (let row = 0; row < height; row++) lines[row * (width + 1)] = 0
+  const parts = [part('IHDR', head), part('IDAT', deflateSync(lines)), part('IEND')]
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]).toString('base64')
+}
+
+function part(kind: string, data = Buffer.alloc(0)): Buffer {
+  const named = Buffer.concat([Buffer.from(kind), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+}
+
+/** Twenty seconds of a quiet tone. */
+function sound(): string {
+  const [seconds, rate] = [20, 4000]
+  const length = seconds * rate
+  const bytes = Buffer.alloc(44 + length, 128)
+  bytes.write('RIFF', 0)
+  bytes.writeUInt32LE(36 + length, 4)
+  bytes.write('WAVEfmt ', 8)
+  bytes.writeUInt32LE(16, 16)
+  bytes.writeUInt16LE(1, 20)
+  bytes.writeUInt16LE(1, 22)
+  bytes.writeUInt32LE(rate, 24)
+  bytes.writeUInt32LE(rate, 28)
+  bytes.writeUInt16LE(1, 32)
+  bytes.writeUInt16LE(8, 34)
+  bytes.write('data', 36)
+  bytes.writeUInt32LE(length, 40)
+  return bytes.toString('base64')
+}
