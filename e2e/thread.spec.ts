@@ -86,7 +86,7 @@ async function deskAt(browser: Browser, guiche: Guiche, uuid: string, look?: Loo
   const page = await context.newPage()
   await signIn(page, guiche.admin)
   await page.goto(`/tickets/${uuid}`)
-  await expect(page.getByRole('log')).toBeVisible()
+  await expect(page.getByRole('log')).toBeVisible({ timeout: 30_000 })
   return page
 }
 
