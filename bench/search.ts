@@ -79,7 +79,7 @@ function casesOf(bodies: readonly string[], queries: number): Case[] {
     { name: 'words, two words, beginnings', who: 'admin', paths: mixed },
     { name: 'the same by an attendant', who: 'attendant', paths: mixed },
     {
-      name: 'phrases',
+      name: 'phrases (a page may be short)',
       who: 'admin',
       paths: drawn((body) => `"${wordsIn(body).slice(0, 3).join(' ')}"`),
     },
