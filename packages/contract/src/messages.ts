@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contact } from './contacts.ts'
+import { FILE_MAX_BYTES, MEDIA_MAX, MESSAGE_MAX } from './message-limits.ts'
 import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import { flag, given, givenId, id, instant, line, optionalId, text } from './shapes.ts'
@@ -7,21 +8,15 @@ import { ticket } from './tickets.ts'
 
 export const MESSAGE_PAGE = 20
 
-/** WhatsApp's own longest text. */
-export const MESSAGE_MAX = 65_536
-
-/** Files in one call. */
-export const MEDIA_MAX = 10
-
-/** The most bytes of one file: WhatsApp takes no more of each kind. */
-export const FILE_MAX_BYTES = 100 * 1024 * 1024
-export const PICTURE_MAX_BYTES = 16 * 1024 * 1024
-export const SOUND_MAX_BYTES = 16 * 1024 * 1024
-export const FILM_MAX_BYTES = 16 * 1024 * 1024
-
-/** How long a text of ours may be edited, and how long anything of ours may be deleted for everyone. */
-export const EDIT_WITHIN_MINUTES = 15
-export const DELETE_WITHIN_HOURS = 60
+export {
+  DELETE_WITHIN_HOURS,
+  EDIT_WITHIN_MINUTES,
+  FILE_MAX_BYTES,
+  FILM_MAX_BYTES,
+  MESSAGE_MAX,
+  PICTURE_MAX_BYTES,
+  SOUND_MAX_BYTES,
+} from './message-limits.ts'
 
 const fields = {
   id: z.uuid(),

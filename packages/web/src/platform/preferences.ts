@@ -90,6 +90,19 @@ const KEPT_KEYS: readonly string[] = [
   shortcutKeys.key,
 ]
 
+/** What is typed and not sent, by user and ticket, begins with this. */
+export const DRAFT_PREFIX = 'draft:'
+
+/** Whoever signs out leaves no draft behind. */
+export function clearDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key)
+  } catch {
+    // No storage, nothing to clear.
+  }
+}
+
 /** Clears session keys, `cshow`, variables and drafts from local storage. */
 export function clearWorkOfSession(): void {
   try {

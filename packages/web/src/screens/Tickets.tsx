@@ -1,9 +1,11 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { Composer, preloadComposer } from '../features/composer/index.ts'
 import { DeskManager, type OpenTab } from '../features/desk/index.ts'
+import { useDraftsLive } from '../features/drafts/index.ts'
 import { Conversation, PeekDialog, useGreeting } from '../features/messages/index.ts'
 import { firstNameOf, useSession } from '../features/sessions/index.ts'
 import { TICKETS_PATH, TicketTabs, useTicketActions } from '../features/tickets/index.ts'
@@ -28,6 +30,10 @@ export default function Tickets() {
   })
 
   useFocusOnList(ticketId)
+  useDraftsLive()
+  useEffect(() => {
+    if (ticketId !== undefined) preloadComposer()
+  }, [ticketId])
 
   const manager = (
     <DeskManager
@@ -47,7 +53,13 @@ export default function Tickets() {
       <EmptyDesk />
     ) : (
       <Suspense fallback={null}>
-        <Conversation key={ticketId} uuid={ticketId} actions={actions} onBack={onBack} />
+        <Conversation
+          key={ticketId}
+          uuid={ticketId}
+          actions={actions}
+          onBack={onBack}
+          composer={drawComposer}
+        />
       </Suspense>
     )
 
@@ -65,6 +77,14 @@ export default function Tickets() {
         </Suspense>
       )}
     </>
+  )
+}
+
+function drawComposer(props: ComponentProps<typeof Composer>) {
+  return (
+    <Suspense fallback={<Box sx={{ height: 120, flexShrink: 0 }} />}>
+      <Composer {...props} />
+    </Suspense>
   )
 }
 

@@ -77,3 +77,12 @@ function dayAndMonth(date: Date): string {
 function two(value: number): string {
   return value.toString().padStart(2, '0')
 }
+
+/** 820 B, 12 kB, 3,4 MB: sizes as people compare them. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
+  return `${oneDigit.format(bytes / 1_000_000)} MB`
+}
+
+const oneDigit = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })

@@ -76,7 +76,8 @@ function helmetOptions(config: HttpConfig) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // The recorder's MP3 encoder is WebAssembly.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // emotion writes its rules into style elements
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

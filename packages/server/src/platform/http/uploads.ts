@@ -99,7 +99,9 @@ function isTooLarge(error: unknown): boolean {
 function fieldText(part: Exclude<Multipart, MultipartFile>): string {
   if (part.valueTruncated || part.fieldnameTruncated)
     throw new InvalidInputError([{ path: part.fieldname.slice(0, 100), code: 'too_big' }])
-  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+  // Browsers write every line's end in a form as CR LF, whatever was typed.
+  if (typeof part.value === 'string') return part.value.replaceAll('\r\n', '\n')
+  return JSON.stringify(part.value)
 }
 
 /** A name that comes once is a text, one that comes again a list. */

@@ -3,7 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
@@ -23,7 +23,7 @@ import {
   useJoined,
   useTicket,
 } from '../tickets/index.ts'
-import { Composer } from './Composer.tsx'
+import type { ComposerProps } from './composer-props.ts'
 import { messagesOf, readNewest, threadPages } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
 import { MessageThread } from './MessageThread.tsx'
@@ -33,11 +33,13 @@ import { useMoreActions } from './use-more-actions.ts'
 interface ConversationProps {
   uuid: string
   actions: TicketActions
+  /** Where one writes; it stands in a feature above this one. */
+  composer: (props: ComposerProps) => ReactNode
   onBack?: (() => void) | undefined
 }
 
 /** One ticket: whom one talks with, what was said, and where one answers. */
-export function Conversation({ uuid, actions, onBack }: ConversationProps) {
+export function Conversation({ uuid, actions, composer, onBack }: ConversationProps) {
   const words = useWords(messageWords)
   const say = useWords(ticketWords)
   const navigate = useNavigate()
@@ -67,15 +69,23 @@ export function Conversation({ uuid, actions, onBack }: ConversationProps) {
     )
   }
   if (ticket === undefined || !isVisible(ticket)) return <HeaderSkeleton />
-  return <Opened key={ticket.id} ticket={ticket} actions={actions} onBack={onBack} />
+  return (
+    <Opened key={ticket.id} ticket={ticket} actions={actions} composer={composer} onBack={onBack} />
+  )
 }
 
-function Opened({ ticket, actions, onBack }: Omit<ConversationProps, 'uuid'> & { ticket: Ticket }) {
+function Opened({
+  ticket,
+  actions,
+  composer,
+  onBack,
+}: Omit<ConversationProps, 'uuid'> & { ticket: Ticket }) {
   const say = useWords(messageWords)
   const cache = useQueryClient()
   const [quoted, setQuoted] = useState<Message | null>(null)
   // Asking for the thread marks it as read: where one had stopped is known only before.
   const [unreadAtFirst] = useState(ticket.unreadMessages)
+  const [editing, setEditing] = useState<Message | null>(null)
   useJoined(() => joinRoom('ChatBox', String(ticket.id)), true, ticket.id)
   useCompanyLive('company-{id}-ticket-note', (heard) => hearNote(cache, heard))
   useRead(ticket)
@@ -96,7 +106,7 @@ function Opened({ ticket, actions, onBack }: Omit<ConversationProps, 'uuid'> & {
           unreadAtFirst={unreadAtFirst}
           {...(canWrite && { onReply: setQuoted })}
         />
-        <Composer ticket={ticket} actions={actions} quoted={quoted} onQuote={setQuoted} />
+        {composer({ ticket, actions, quoted, onQuote: setQuoted, editing, onEdit: setEditing })}
       </Box>
       {side}
     </Box>
@@ -160,6 +170,7 @@ function HeaderSkeleton() {
 }
 
 const column = {
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   height: '100%',

@@ -6,9 +6,9 @@ import { formatTime } from '../../ui/formats.ts'
 import { bubbleStyle, content, foot } from './bubble-styles.ts'
 import { MessageFailure } from './MessageFailure.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
-import { MessageText } from './MessageText.tsx'
 import { MessageTicks } from './MessageTicks.tsx'
 import { messageWords } from './messages.words.ts'
+import { SendingBody } from './SendingBody.tsx'
 import type { ThreadActions } from './thread-actions.ts'
 import type { ThreadRow } from './thread-rows.ts'
 
@@ -21,7 +21,7 @@ interface SendingBubbleProps {
 export function SendingBubble({ row, actions }: SendingBubbleProps) {
   const say = useWords(messageWords)
   const { sending, isFirstOfGroup } = row
-  const { failure, key, body, quoted, createdAt } = sending
+  const { failure, key, quoted, createdAt } = sending
   return (
     <>
       <Box
@@ -36,7 +36,7 @@ export function SendingBubble({ row, actions }: SendingBubbleProps) {
         {quoted && <MessageQuote quoted={quoted} />}
         <Box sx={content}>
           <Box sx={{ minWidth: 0, maxWidth: '100%' }}>
-            <MessageText text={body} />
+            <SendingBody sending={sending} onCancel={actions.onDiscard} />
           </Box>
           <Box component="span" sx={foot}>
             <time dateTime={createdAt}>{formatTime(createdAt)}</time>

@@ -1,8 +1,11 @@
 import { lazy } from 'react'
 
+export type { ComposerProps } from './composer-props.ts'
+export { MessageQuote } from './MessageQuote.tsx'
 export { hearMessage } from './messages.live.ts'
-export { MESSAGES } from './messages.queries.ts'
-export { claimSending, sendLost } from './sendings.ts'
+export { MESSAGES, mergeMessage, messagesOf, threadPages } from './messages.queries.ts'
+export type { ContactToSend, SendingContent } from './sending-content.ts'
+export { claimSending, send, sendLost } from './sendings.ts'
 export { useGreeting } from './use-greeting.ts'
 
 // A thread weighs as much as the list beside it, so it comes with the first conversation.

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { buildMessage, buildTicket } from '../../testing/build-ticket.ts'
 import { messagesOf, threadPages, type ThreadPages } from './messages.queries.ts'
-import { claimSending, rowKeyOf, send, sendAgain, sendingStore } from './sendings.ts'
+import { claimSending, forgetSending, rowKeyOf, send, sendAgain, sendingStore } from './sendings.ts'
 
 afterEach(() => {
   sendingStore.clear()
@@ -107,3 +107,26 @@ function positions(cache: QueryClient): number[] {
     ({ position }) => position,
   )
 }
+
+it('is known again by its words with the variables filled in', async () => {
+  const cache = thread()
+  const answer = Promise.withResolvers<Response>()
+  answering(() => answer.promise)
+  send(cache, { ticketId: 1, userId: 7, body: 'Oi {{name}}', shown: 'Oi Ana', quoted: null })
+  claimSending(stored('Oi Ana'))
+  expect(sendingStore.read()[0]?.storedAs).toBe(stored('Oi Ana').id)
+  answer.resolve(Response.json(stored('Oi Ana')))
+  await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
+})
+
+it('is not posted when it was given up while it waited', async () => {
+  const cache = thread()
+  const first = Promise.withResolvers<Response>()
+  const posts = answering(() => first.promise)
+  send(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
+  send(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
+  forgetSending(sendingStore.read()[1]?.key ?? '')
+  first.resolve(Response.json(stored('um')))
+  await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
+  expect(posts.map(({ body }) => body)).toEqual(['um'])
+})

@@ -1,9 +1,10 @@
 import type { Message } from '@guiche/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { call } from '../../platform/call.ts'
 import { ERR_NETWORK, CallError } from '../../platform/call-error.ts'
 import { mergeMessage } from './messages.queries.ts'
+import { deliver, mayBe, type Posted, type SendingContent } from './sending-content.ts'
+import { forgetProgress } from './sending-progress.ts'
 
 // What was written and is not yet known to be stored. Each carries a key made here: however often it is posted, the
 // server makes one message of it. It is
@@ -12,12 +13,8 @@ import { mergeMessage } from './messages.queries.ts'
 //   failed       the call was refused or lost: it waits for a retry, with the same key.
 // An answer ends it in any case.
 
-export interface Sending {
-  readonly key: string
-  readonly ticketId: number
+export interface Sending extends Posted {
   readonly userId: number
-  readonly body: string
-  readonly quoted: Message | null
   readonly createdAt: string
   readonly storedAs: string | undefined
   readonly failure: CallError | undefined
@@ -29,14 +26,22 @@ let sendings: readonly Sending[] = []
 const keys = new Map<string, string>()
 /** The last post of each ticket: what was written first arrives first. */
 const lines = new Map<number, Promise<void>>()
+/** Stops the post of a sending that is given up. */
+const stops = new Map<string, AbortController>()
+
+export interface Written extends Pick<Sending, 'ticketId' | 'userId' | 'body' | 'quoted'> {
+  readonly shown?: string
+  /** Words alone without one. */
+  readonly content?: SendingContent
+}
 
 /** Writes to the customer; shown at once. */
-export function send(
-  cache: QueryClient,
-  written: Pick<Sending, 'ticketId' | 'userId' | 'body' | 'quoted'>,
-): void {
+export function send(cache: QueryClient, written: Written): void {
+  const { body, shown = body, content = { kind: 'text' } } = written
   const sending: Sending = {
     ...written,
+    shown,
+    content,
     key: newKey(),
     createdAt: new Date().toISOString(),
     storedAs: undefined,
@@ -59,8 +64,14 @@ export function sendLost(cache: QueryClient): void {
   for (const { key, failure } of sendings) if (failure?.code === ERR_NETWORK) sendAgain(cache, key)
 }
 
+/** Gives it up; what is on its way is stopped. */
 export function forgetSending(key: string): void {
+  const forgotten = sendings.find((one) => one.key === key)
   change(sendings.filter((one) => one.key !== key))
+  stops.get(key)?.abort()
+  stops.delete(key)
+  forgetProgress(key)
+  if (forgotten?.content.kind === 'file') revokeLater(forgotten.content.previewUrl)
 }
 
 /** A message was stored: if it is one of these, it is no longer drawn as one. */
@@ -110,12 +121,14 @@ function queue(cache: QueryClient, sending: Sending): void {
   )
 }
 
-async function post(cache: QueryClient, { key, ticketId, body, quoted }: Sending): Promise<void> {
+async function post(cache: QueryClient, sending: Sending): Promise<void> {
+  const { key, ticketId } = sending
+  // Given up while it waited for its turn.
+  if (!sendings.some((one) => one.key === key)) return
+  const stop = new AbortController()
+  stops.set(key, stop)
   try {
-    const stored = await call('POST /messages/:ticketId', {
-      params: { ticketId },
-      body: { body, idempotencyKey: key, ...(quoted !== null && { quotedMsg: { id: quoted.id } }) },
-    })
+    const stored = await deliver(sending, stop.signal)
     for (const message of [stored].flat()) {
       keys.set(message.id, key)
       mergeMessage(cache, message, ticketId)
@@ -125,6 +138,7 @@ async function post(cache: QueryClient, { key, ticketId, body, quoted }: Sending
     const failure =
       error instanceof CallError ? error : new CallError('ERR_INTERNAL_SERVER_ERROR', 0)
     const isStored = sendings.some((one) => one.key === key && one.storedAs !== undefined)
+    forgetProgress(key)
     if (isStored) forgetSending(key)
     else update(key, { failure })
   }
@@ -134,7 +148,7 @@ function isSame(sending: Sending, message: Message): boolean {
   return (
     sending.ticketId === message.ticketId &&
     sending.userId === message.userId &&
-    sending.body.trim() === message.body.trim() &&
+    mayBe(sending, message) &&
     (sending.quoted?.id ?? null) === message.quotedMsgId
   )
 }
@@ -146,6 +160,22 @@ function update(key: string, changed: Partial<Sending>): void {
 function change(next: readonly Sending[]): void {
   sendings = next
   hearers.forEach((hear) => hear())
+  if (typeof window === 'undefined') return
+  // A file that is not there yet is lost with the page: words are asked for again, a recording is not.
+  const mayLose = sendings.some(({ content, storedAs }) => content.kind === 'file' && !storedAs)
+  if (mayLose) addEventListener('beforeunload', warn)
+  else removeEventListener('beforeunload', warn)
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+const PREVIEW_KEPT_MS = 30_000
+
+/** The message that takes the sending's place draws the server's picture, once that has come. */
+function revokeLater(url: string | undefined): void {
+  if (url !== undefined) setTimeout(() => URL.revokeObjectURL(url), PREVIEW_KEPT_MS)
 }
 
 function subscribe(hear: () => void): () => void {

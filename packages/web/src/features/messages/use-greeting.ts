@@ -1,4 +1,5 @@
 import type { Ticket } from '@guiche/contract/tickets'
+import { renderVariables } from '@guiche/contract/variables'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../../platform/words.ts'
 import { useSession } from '../sessions/index.ts'
@@ -16,6 +17,14 @@ export function useGreeting(): (ticket: Ticket) => void {
   return (ticket) => {
     if (setting('sendGreetingAccepted') !== 'enabled' || ticket.isGroup) return
     const body = say('greeting', { ms: '{{ms}}', name: '{{name}}', user: user.name })
-    send(cache, { ticketId: ticket.id, userId: user.id, body, quoted: null })
+    const { timeZone, language } = user.company
+    const shown = renderVariables(body, {
+      contactName: ticket.contact.name,
+      protocol: ticket.protocol,
+      at: new Date(),
+      timeZone,
+      language,
+    })
+    send(cache, { ticketId: ticket.id, userId: user.id, body, shown, quoted: null })
   }
 }

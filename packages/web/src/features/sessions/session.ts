@@ -1,7 +1,7 @@
 import type { SessionUser } from '@guiche/contract/users'
 import { call, onEnded, onRefreshed, refresh } from '../../platform/call.ts'
 import { isAway } from '../../platform/call-error.ts'
-import { CSHOW_KEY } from '../../platform/preferences.ts'
+import { clearDrafts, CSHOW_KEY } from '../../platform/preferences.ts'
 import { removeStored, writeStored } from '../../platform/storage.ts'
 import { onTokenElsewhere, readClaims, storedToken } from '../../platform/token.ts'
 import { settingOf } from './session-rules.ts'
@@ -97,6 +97,7 @@ function followOtherTab(token: string | null): void {
 function close(hasLeft: boolean): void {
   storedToken.forget()
   removeStored(CSHOW_KEY)
+  if (hasLeft) clearDrafts()
   if (session.status !== 'signed-out') change(signedOut(hasLeft))
 }
 

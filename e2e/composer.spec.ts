@@ -1,0 +1,354 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import {
+  type Api,
+  expect,
+  type Guiche,
+  type Look,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+} from './app.ts'
+
+// Writing to a customer: words, files, sound, places and people, and that nothing of it is lost or sent twice.
+
+test.use({
+  launchOptions: async ({ launchOptions }, provide) => {
+    const fakeMicrophone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeMicrophone] })
+  },
+})
+
+interface SimulatedMessage {
+  id: string
+  fromMe: boolean
+  type: string
+  body: string
+}
+
+let admin: Api
+let line: number
+let phones = 0
+const opened: BrowserContext[] = []
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  const lines = await admin.get<{ id: number; status: string }[]>('/whatsapp')
+  line = lines[0]!.id
+  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status
+  if ((await status()) !== 'CONNECTED') {
+    await expect.poll(status).toBe('qrcode')
+    await admin.post(`/simulator/${line}/scan`)
+  }
+  await expect.poll(status).toBe('CONNECTED')
+  await admin.post('/quick-messages', {
+    shortcode: 'horario',
+    message: 'Olá {{firstName}}, abrimos das 8 às 18.',
+    geral: true,
+  })
+})
+
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+function phoneOf(name: string) {
+  phones += 1
+  const number = `55118${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
+  return {
+    async write(body: string): Promise<void> {
+      await admin.post(`/simulator/${line}/messages`, { from: number, name, type: 'text', body })
+    },
+    async heard(): Promise<SimulatedMessage[]> {
+      const path = `/simulator/${line}/messages?from=${number}`
+      const { messages } = await admin.get<{ messages: SimulatedMessage[] }>(path)
+      return messages.filter(({ fromMe }) => fromMe)
+    },
+  }
+}
+
+const composer = (page: Page) => page.getByRole('textbox', { name: /^(Mensagem para|Message to)/ })
+const log = (page: Page) => page.getByRole('log')
+const tray = (page: Page) => page.getByRole('list', { name: /^(Arquivos a enviar|Files to send)$/ })
+
+/** A desk with one conversation open. */
+async function serving(
+  browser: Browser,
+  guiche: Guiche,
+  name: string,
+  look?: Look,
+): Promise<{ page: Page; phone: ReturnType<typeof phoneOf>; context: BrowserContext }> {
+  const phone = phoneOf(name)
+  await phone.write('Oi')
+  const context = await openBrowser(browser, guiche, look)
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, guiche.ana)
+  await page.getByRole('tab', { name: /^(Aguardando|Waiting|Pending)/ }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`(Aceitar o atendimento de|Accept).*${name}`) })
+    .click()
+  await expect(composer(page)).toBeVisible()
+  return { page, phone, context }
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
+)
+
+test('a quick answer, a variable and an emoji are written by their first letters', async ({
+  browser,
+  guiche,
+}) => {
+  const { page, phone } = await serving(browser, guiche, 'Rápida Silva')
+  await composer(page).pressSequentially('/h')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await composer(page).pressSequentially('o')
+  const option = page.getByRole('option', { name: /horario/ })
+  await expect(option).toContainText('Olá Rápida, abrimos das 8 às 18.')
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue('Olá {{firstName}}, abrimos das 8 às 18.')
+  await expect(page.getByText('Prévia: Olá Rápida, abrimos das 8 às 18.')).toBeVisible()
+
+  await composer(page).press('End')
+  await composer(page).pressSequentially(' {{na')
+  await expect(page.getByRole('option', { name: /Nome/ })).toContainText('Rápida Silva')
+  await composer(page).press('Tab')
+  await composer(page).pressSequentially(' :corac')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await composer(page).press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  await page.getByRole('searchbox', { name: 'Buscar emoji' }).fill('foguete')
+  await page.getByRole('gridcell', { name: 'foguete', exact: true }).click()
+  await expect(composer(page)).toHaveValue(/🚀/)
+  await expect(composer(page)).toBeFocused()
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue('')
+  await expect
+    .poll(async () => (await phone.heard()).at(-1)?.body)
+    .toBe('*Ana Souza:*\nOlá Rápida, abrimos das 8 às 18. Rápida Silva :corac🚀')
+})
+
+test('the button opens the quick answers, and Enter may be left to new lines', async ({
+  browser,
+  guiche,
+}) => {
+  const { page, phone } = await serving(browser, guiche, 'Mouse')
+  await page.getByRole('button', { name: 'Respostas rápidas' }).click()
+  await page.getByRole('searchbox', { name: 'Buscar resposta rápida' }).fill('hor')
+  await page.getByRole('dialog', { name: 'Respostas rápidas' }).getByText('/horario').click()
+  await expect(composer(page)).toHaveValue(/abrimos/)
+  await composer(page).fill('')
+
+  await page.getByRole('button', { name: 'Mais opções' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Enter envia' }).click()
+  await composer(page).fill('um')
+  await composer(page).press('Enter')
+  await composer(page).pressSequentially('dois')
+  await composer(page).press('Control+Enter')
+  await expect.poll(async () => (await phone.heard()).at(-1)?.body).toBe('*Ana Souza:*\num\ndois')
+})
+
+test('files go with their captions, in order, before the words written after them', async ({
+  browser,
+  guiche,
+}) => {
+  const { page, phone } = await serving(browser, guiche, 'Arquivada')
+  await page.locator('input[data-attach]').setInputFiles([
+    { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL },
+    { name: 'proposta.pdf', mimeType: 'application/pdf', buffer: PDF },
+    { name: 'virus.exe', mimeType: 'application/octet-stream', buffer: PDF },
+  ])
+  await expect(page.getByText('virus.exe não pode ser enviado')).toBeVisible()
+  await expect(tray(page).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Legenda de foto.png' }).fill('A vitrine')
+  await composer(page).fill('É isso.')
+  await composer(page).press('Enter')
+  await expect(tray(page)).toBeHidden()
+  await expect
+    .poll(async () => (await phone.heard()).map(({ type, body }) => `${type} ${body}`))
+    .toEqual([
+      'image *Ana Souza:*\nA vitrine',
+      expect.stringContaining('document'),
+      'text *Ana Souza:*\nÉ isso.',
+    ])
+  await expect(log(page).locator('[data-ticks=sent]').first()).toBeVisible()
+})
+
+test('what is pasted or dropped stands in the tray, and may be taken out again', async ({
+  browser,
+  guiche,
+}) => {
+  const { page, phone } = await serving(browser, guiche, 'Colada')
+  await composer(page).evaluate((field) => {
+    const data = new DataTransfer()
+    data.items.add(
+      new File([new Uint8Array([1, 2, 3])], 'captura.pdf', { type: 'application/pdf' }),
+    )
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(tray(page).getByText('captura.pdf')).toBeVisible()
+  await page.getByRole('button', { name: 'Remover captura.pdf' }).click()
+  await expect(tray(page)).toBeHidden()
+
+  const section = page.getByRole('region', { name: /Conversa com Colada/ })
+  const pdf = PDF.toString('base64')
+  await section.evaluate((over, content) => {
+    const data = new DataTransfer()
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+    data.items.add(new File([bytes], 'solta.pdf', { type: 'application/pdf' }))
+    over.dispatchEvent(new DragEvent('dragenter', { dataTransfer: data, bubbles: true }))
+    Object.assign(globalThis, { dropped: data })
+  }, pdf)
+  await expect(page.getByText('Solte para anexar')).toBeVisible()
+  await section.evaluate((over) => {
+    const { dropped } = globalThis as unknown as { dropped: DataTransfer }
+    over.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(page.getByText('Solte para anexar')).toBeHidden()
+  await expect(tray(page).getByText('solta.pdf')).toBeVisible()
+  await composer(page).fill('Segue')
+  await composer(page).press('Enter')
+  // The words beside one file are its caption.
+  await expect
+    .poll(async () => (await phone.heard()).map(({ type, body }) => `${type} ${body}`))
+    .toEqual(['document *Ana Souza:*\nSegue'])
+})
+
+test('a recording is heard before it is sent, and Esc discards it', async ({ browser, guiche }) => {
+  const { page, phone } = await serving(browser, guiche, 'Gravada')
+  await page.getByRole('button', { name: 'Gravar áudio' }).click()
+  await expect(page.getByRole('meter', { name: 'Nível do microfone' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(composer(page)).toBeFocused()
+
+  await page.getByRole('button', { name: 'Gravar áudio' }).click()
+  await expect(page.getByText('0:02')).toBeVisible()
+  await page.getByRole('button', { name: 'Parar e ouvir' }).click()
+  await expect(page.getByLabel('Ouvir a gravação')).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar o áudio' }).click()
+  await expect.poll(async () => (await phone.heard()).map(({ type }) => type)).toEqual(['audio'])
+})
+
+test('a place and a contact are sent', async ({ browser, guiche }) => {
+  await admin.post('/contacts', { name: 'Carla Contadora', number: '5511977665544' })
+  const { page, phone } = await serving(browser, guiche, 'Perdida')
+  await page.getByRole('button', { name: 'Mais opções' }).click()
+  await page.getByRole('menuitem', { name: 'Localização' }).click()
+  const place = page.getByRole('dialog', { name: 'Enviar localização' })
+  await place.getByLabel('Coordenadas ou link do mapa').fill('na esquina')
+  await place.getByRole('button', { name: 'Enviar' }).click()
+  await expect(place.getByText('Não encontramos coordenadas')).toBeVisible()
+  await place.getByLabel('Coordenadas ou link do mapa').fill('-23.5614, -46.6559')
+  await place.getByLabel(/Descrição/).fill('MASP')
+  await place.getByRole('button', { name: 'Enviar' }).click()
+  await expect(place).toBeHidden()
+  await expect.poll(async () => (await phone.heard()).map(({ type }) => type)).toEqual(['location'])
+
+  await page.getByRole('button', { name: 'Mais opções' }).click()
+  await page.getByRole('menuitem', { name: 'Contato' }).click()
+  const people = page.getByRole('dialog', { name: 'Enviar contato' })
+  await people.getByRole('searchbox').fill('Carla')
+  await people.getByRole('checkbox', { name: 'Carla Contadora' }).check()
+  await people.getByRole('button', { name: 'Enviar' }).click()
+  await expect.poll(async () => (await phone.heard()).length).toBe(2)
+  await expect(log(page).getByText('Carla Contadora')).toBeVisible()
+})
+
+test('an arrow up edits the last words', async ({ browser, guiche }) => {
+  const { page, phone } = await serving(browser, guiche, 'Editada')
+  await composer(page).fill('Bom dai')
+  await composer(page).press('Enter')
+  await expect(log(page).locator('[data-ticks=sent]')).toBeVisible()
+  await composer(page).press('ArrowUp')
+  await expect(page.getByText('Editando a mensagem')).toBeVisible()
+  await expect(composer(page)).toHaveValue('Bom dai')
+  await composer(page).fill('Bom dia')
+  await composer(page).press('Enter')
+  await expect(page.getByText('Editando a mensagem')).toBeHidden()
+  await expect(log(page).getByText('Bom dia')).toBeVisible()
+  await expect(log(page).getByText('editada')).toBeVisible()
+  await expect.poll(async () => (await phone.heard()).length).toBe(1)
+  await composer(page).press('ArrowUp')
+  await composer(page).press('Escape')
+  await expect(composer(page)).toHaveValue('')
+})
+
+test('a draft comes back at another browser of the same person, and goes when it is sent', async ({
+  browser,
+  guiche,
+}) => {
+  const { page, phone } = await serving(browser, guiche, 'Rascunhada')
+  await composer(page).fill('Comecei a escre')
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().includes('/drafts/'),
+  )
+  await saved
+  const other = await openBrowser(browser, guiche, { language: 'en', viewport: NARROW })
+  opened.push(other)
+  const second = await other.newPage()
+  await signIn(second, guiche.ana)
+  await second.goto(page.url())
+  await expect(composer(second)).toHaveValue('Comecei a escre')
+  await composer(second).fill('Comecei a escrever')
+  await expect(composer(page)).toHaveValue('Comecei a escrever')
+  await second.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(composer(page)).toHaveValue('')
+  await expect.poll(async () => (await phone.heard()).length).toBe(1)
+})
+
+test('what is written without a network is sent once it is back, and once', async ({
+  browser,
+  guiche,
+}) => {
+  // The socket tries again after up to ten seconds.
+  test.slow()
+  const { page, phone, context } = await serving(browser, guiche, 'Sem rede', {
+    language: 'en',
+    viewport: NARROW,
+  })
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. What you send')).toBeVisible()
+  await composer(page).fill('Written in a tunnel')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page
+    .locator('input[data-attach]')
+    .setInputFiles([{ name: 'tunnel.png', mimeType: 'image/png', buffer: PIXEL }])
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(log(page).getByRole('alert').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline. What you send')).toBeHidden({ timeout: 45_000 })
+  await expect
+    .poll(async () => (await phone.heard()).map(({ type }) => type), { timeout: 45_000 })
+    .toEqual(['text', 'image'])
+  await expect(log(page).getByText('Written in a tunnel')).toHaveCount(1)
+})
+
+test('a line that is down is said, and what is written leaves when it is back', async ({
+  browser,
+  guiche,
+}) => {
+  const { page, phone } = await serving(browser, guiche, 'Sem linha')
+  try {
+    await admin.put(`/simulator/${line}/faults`, { dropConnection: true })
+    await expect(page.getByText(/não está conectada/)).toBeVisible()
+    await composer(page).fill('Já te respondo')
+    await composer(page).press('Enter')
+    await expect(log(page).getByText('Já te respondo')).toBeVisible()
+  } finally {
+    await admin.put(`/simulator/${line}/faults`, {})
+  }
+  await expect(page.getByText(/não está conectada/)).toBeHidden({ timeout: 45_000 })
+  await expect.poll(async () => (await phone.heard()).length, { timeout: 45_000 }).toBe(1)
+})

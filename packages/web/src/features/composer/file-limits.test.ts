@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { faultOf, isLargePicture } from './file-limits.ts'
+
+const MB = 1024 * 1024
+const file = (name: string, type: string, size: number) => ({ name, type, size })
+
+test('each kind has its own most', () => {
+  expect(faultOf(file('a.png', 'image/png', 16 * MB))).toBeUndefined()
+  expect(faultOf(file('a.png', 'image/png', 16 * MB + 1))).toBe('tooLarge')
+  expect(faultOf(file('a.mp4', 'video/mp4', 17 * MB))).toBe('tooLarge')
+  expect(faultOf(file('a.pdf', 'application/pdf', 99 * MB))).toBeUndefined()
+  expect(faultOf(file('a.pdf', 'application/pdf', 101 * MB))).toBe('tooLarge')
+})
+
+test('nothing and programs are not sent', () => {
+  expect(faultOf(file('a.pdf', 'application/pdf', 0))).toBe('empty')
+  expect(faultOf(file('a.PDF.exe', '', 5))).toBe('refused')
+})
+
+test('pictures over 5 MB are said to be better as documents', () => {
+  expect(isLargePicture(file('a.jpg', 'image/jpeg', 6 * MB))).toBe(true)
+  expect(isLargePicture(file('a.jpg', 'image/jpeg', 5 * MB))).toBe(false)
+  expect(isLargePicture(file('a.pdf', 'application/pdf', 6 * MB))).toBe(false)
+})

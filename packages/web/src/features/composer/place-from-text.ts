@@ -1,0 +1,31 @@
+// Where a pasted text points: coordinates, or a link of a map. Pure.
+
+export interface Coordinates {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`
+const PATTERNS: readonly RegExp[] = [
+  // Google: the marked place comes before the middle of the map.
+  new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
+  new RegExp(
+    String.raw`[?&](?:q|query|ll|destination|daddr|center|mlat)=(?:loc:)?${NUMBER}(?:,|%2C|&mlon=)\s*\+?${NUMBER}`,
+    'i',
+  ),
+  new RegExp(`@${NUMBER},${NUMBER}`),
+  // OpenStreetMap
+  new RegExp(String.raw`#map=\d+(?:\.\d+)?/${NUMBER}/${NUMBER}`),
+  new RegExp(`^geo:${NUMBER},${NUMBER}`, 'i'),
+  new RegExp(String.raw`^\s*${NUMBER}\s*[,;\s]\s*${NUMBER}\s*$`),
+]
+
+export function placeFromText(text: string): Coordinates | undefined {
+  for (const pattern of PATTERNS) {
+    const [, first, second] = pattern.exec(text) ?? []
+    if (first === undefined || second === undefined) continue
+    const [latitude, longitude] = [Number(first), Number(second)]
+    if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude }
+  }
+  return undefined
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { quickLabel, quickMatches, triggerAt } from './suggesting.ts'
+
+const at = (text: string) => {
+  const caret = text.indexOf('|')
+  const found = triggerAt(text.replace('|', ''), caret)
+  return found && [found.kind, found.query, found.from, found.to]
+}
+
+describe('a suggestion', () => {
+  test('of a quick message needs a leading slash and more than one character', () => {
+    expect(at('/|')).toBeUndefined()
+    expect(at('/b|')).toBeUndefined()
+    expect(at('/bo|')).toEqual(['quick', 'bo', 0, 3])
+    expect(at('/bom dia|')).toEqual(['quick', 'bom dia', 0, 8])
+    expect(at('a /bo|')).toBeUndefined()
+    expect(at('/bo\n|')).toBeUndefined()
+  })
+
+  test('of a variable comes with two braces, and takes closing ones along', () => {
+    expect(at('Olá {{|')).toEqual(['variable', '', 4, 6])
+    expect(at('Olá {{fi|}}!')).toEqual(['variable', 'fi', 4, 10])
+    expect(at('Olá {|')).toBeUndefined()
+    expect(at('Olá {{name}}|')).toBeUndefined()
+  })
+
+  test('of an emoji comes with a colon and two letters, and not inside a word or an hour', () => {
+    expect(at('Oi :so|')).toEqual(['emoji', 'so', 3, 6])
+    expect(at('Oi :s|')).toBeUndefined()
+    expect(at('às 10:30|')).toBeUndefined()
+    expect(at('https://ab|')).toBeUndefined()
+  })
+})
+
+test('labels are cut at 35 characters, and never inside an emoji', () => {
+  expect(quickLabel('Bom\n dia')).toBe('Bom dia')
+  expect(quickLabel('x'.repeat(35))).toHaveLength(35)
+  expect(quickLabel(`${'x'.repeat(34)}😀y`)).toBe(`${'x'.repeat(34)}😀…`)
+})
+
+test('what begins with the search stands before what holds it', () => {
+  const all = [
+    { shortcode: 'horario', message: 'Abrimos às 8' },
+    { shortcode: 'preço', message: 'O horário não muda o preço' },
+    { shortcode: 'ola', message: 'Olá' },
+  ]
+  expect(quickMatches(all, 'hor').map(({ shortcode }) => shortcode)).toEqual(['horario', 'preço'])
+  expect(quickMatches(all, 'OLÁ').map(({ shortcode }) => shortcode)).toEqual(['ola'])
+})

@@ -1,0 +1,139 @@
+import type { QuickMessage } from '@guiche/contract/quick-messages'
+import type { Ticket } from '@guiche/contract/tickets'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { useLanguage, useWords } from '../../platform/words.ts'
+import { useSession } from '../sessions/index.ts'
+import { composerWords } from './composer.words.ts'
+import { useQuickAnswers } from './quick-answers.queries.ts'
+import { plain, quickLabel, quickMatches, type Trigger, triggerAt } from './suggesting.ts'
+import { offeredVariables, rendered } from './variables.ts'
+
+export interface Suggestion {
+  readonly key: string
+  readonly label: string
+  readonly help: string
+  /** Shown large before the label. */
+  readonly emoji?: string
+  readonly words: string
+  readonly quick?: QuickMessage
+}
+
+export interface Suggesting {
+  readonly items: readonly Suggestion[]
+  readonly active: number
+  readonly setActive: (at: number) => void
+  readonly choose: (item: Suggestion) => void
+  /** Takes the keys that belong to an open list. */
+  readonly onKeyDown: (event: KeyboardEvent) => boolean
+}
+
+interface Given {
+  text: string
+  caret: number
+  ticket: Ticket
+  onChoose: (trigger: Trigger, item: Suggestion) => void
+}
+
+const MOST = 8
+
+/** What the writer may mean by what stands before the caret. */
+export function useSuggestions({ text, caret, ticket, onChoose }: Given): Suggesting {
+  const trigger = triggerAt(text, caret)
+  const name = trigger && `${trigger.kind} ${trigger.query}`
+  const [dismissed, setDismissed] = useState<string>()
+  const [at, setAt] = useState({ name, index: 0 })
+  const isOpen = trigger !== undefined && dismissed !== name
+  const items = useItems(isOpen ? trigger : undefined, ticket)
+  const active = at.name === name ? Math.min(at.index, items.length - 1) : 0
+  const setActive = (index: number) => setAt({ name, index })
+
+  function choose(item: Suggestion) {
+    if (trigger !== undefined) onChoose(trigger, item)
+  }
+
+  function onKeyDown(event: KeyboardEvent): boolean {
+    const item = items[active]
+    if (item === undefined) return false
+    switch (event.key) {
+      case 'ArrowDown':
+        setActive((active + 1) % items.length)
+        break
+      case 'ArrowUp':
+        setActive((active - 1 + items.length) % items.length)
+        break
+      case 'Enter':
+      case 'Tab':
+        if (event.shiftKey) return false
+        choose(item)
+        break
+      case 'Escape':
+        setDismissed(name)
+        event.stopPropagation()
+        break
+      default:
+        return false
+    }
+    event.preventDefault()
+    return true
+  }
+
+  return { items, active, setActive, choose, onKeyDown }
+}
+
+function useItems(trigger: Trigger | undefined, ticket: Ticket): readonly Suggestion[] {
+  const say = useWords(composerWords)
+  const { user } = useSession()
+  const quick = useQuickAnswers(trigger?.kind === 'quick')
+  const emoji = useEmoji(trigger?.kind === 'emoji' ? trigger.query : undefined)
+  switch (trigger?.kind) {
+    case undefined:
+      return []
+    case 'emoji':
+      return emoji
+    case 'quick':
+      return quickMatches(quick.data ?? [], trigger.query)
+        .slice(0, MOST)
+        .map((one) => ({
+          key: String(one.id),
+          label: `/${one.shortcode.replace(/^\//, '')}`,
+          help: quickLabel(rendered(one.message, ticket, user) || (one.mediaName ?? '')),
+          words: one.message,
+          quick: one,
+        }))
+    case 'variable': {
+      const wanted = plain(trigger.query)
+      return offeredVariables
+        .filter(
+          (one) => plain(one).startsWith(wanted) || plain(say(`var_${one}`)).startsWith(wanted),
+        )
+        .map((one) => ({
+          key: one,
+          label: say(`var_${one}`),
+          help: rendered(`{{${one}}}`, ticket, user),
+          words: `{{${one}}}`,
+        }))
+    }
+  }
+}
+
+function useEmoji(query: string | undefined): readonly Suggestion[] {
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['emoji', language, query],
+    enabled: query !== undefined,
+    staleTime: Infinity,
+    queryFn: async () => {
+      const { emojiData, emojiMatches } = await import('./emoji-data.ts')
+      return emojiMatches(await emojiData(language), query ?? '', MOST)
+    },
+  })
+  if (query === undefined) return []
+  return (data ?? []).map(({ emoji, label }) => ({
+    key: emoji,
+    label,
+    help: '',
+    emoji,
+    words: emoji,
+  }))
+}

@@ -1,0 +1,2 @@
+export { keepTyped, saveTyped } from './kept-drafts.ts'
+export { useDraftOf, useDraftsLive } from './use-drafts.ts'

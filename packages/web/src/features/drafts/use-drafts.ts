@@ -1,0 +1,45 @@
+import type { Draft } from '@guiche/contract/drafts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { liveState } from '../../platform/live.ts'
+import { useCompanyLive, useSession } from '../sessions/index.ts'
+import { hearDraft } from './drafts.live.ts'
+import { ownDrafts } from './drafts.queries.ts'
+import { readKept, saveWaiting, subscribeToKept } from './kept-drafts.ts'
+
+/** What one has typed on a ticket and not sent, here or at another browser: the newer of the two. */
+export function useDraftOf(ticketId: number): Draft | undefined {
+  const { user } = useSession()
+  const { data, isSuccess } = useQuery({
+    ...ownDrafts,
+    // Asked for by useDraftsLive, and not by each row of a list.
+    refetchOnMount: false,
+    select: (drafts) => drafts.find((draft) => draft.ticketId === ticketId),
+  })
+  const kept = useSyncExternalStore(subscribeToKept, () => readKept(user.id, ticketId))
+  const newer = newerOf(kept, data, isSuccess)
+  return newer === undefined || newer.body === '' ? undefined : newer
+}
+
+/** What was kept here and is in step with the server says nothing that the server does not, once that has answered. */
+export function newerOf(
+  kept: (Draft & { readonly waits: boolean }) | undefined,
+  server: Draft | undefined,
+  isLoaded: boolean,
+): Draft | undefined {
+  if (kept === undefined) return server
+  if (!kept.waits) return isLoaded ? server : kept
+  return server !== undefined && server.updatedAt > kept.updatedAt ? server : kept
+}
+
+/** Hears what the same user types elsewhere, and tells the server what it missed. Once, where drafts are shown. */
+export function useDraftsLive(): void {
+  const cache = useQueryClient()
+  const { user } = useSession()
+  useQuery({ ...ownDrafts, refetchOnMount: 'always' })
+  useCompanyLive('company-{id}-draft', (heard) => hearDraft(cache, heard))
+  const onReady = useEffectEvent(() => {
+    if (liveState.read() === 'ready') saveWaiting(cache, user.id)
+  })
+  useEffect(() => liveState.subscribe(() => onReady()), [])
+}

@@ -1,0 +1,107 @@
+import type { Message } from '@guiche/contract/messages'
+import type { RepliedBy } from '@guiche/contract/routes'
+import { call } from '../../platform/call.ts'
+import { upload } from '../../platform/upload.ts'
+import { tellProgress } from './sending-progress.ts'
+
+// What a sending carries besides its words, and how each kind is posted.
+
+export type SendingContent =
+  | { readonly kind: 'text' }
+  | {
+      readonly kind: 'file'
+      readonly file: File
+      /** Shows it from this computer, while it is on its way. */
+      readonly previewUrl: string | undefined
+      /** Recorded for this: it goes out as a voice note. */
+      readonly isVoice: boolean
+    }
+  | {
+      readonly kind: 'location'
+      readonly latitude: number
+      readonly longitude: number
+      readonly description: string
+    }
+  | { readonly kind: 'contacts'; readonly contacts: readonly ContactToSend[] }
+  /** A quick message's attachment, which the server has. */
+  | { readonly kind: 'quick'; readonly quickMessageId: number; readonly name: string }
+
+export interface ContactToSend {
+  readonly id: number
+  readonly name: string
+  readonly number: string
+}
+
+export interface Posted {
+  readonly key: string
+  readonly ticketId: number
+  readonly body: string
+  /** Its words as the customer will read them, where the server fills in variables. */
+  readonly shown: string
+  readonly quoted: Message | null
+  readonly content: SendingContent
+}
+
+type Stored = RepliedBy<'POST /messages/:ticketId'>
+
+export function deliver(posted: Posted, signal: AbortSignal): Promise<Stored> {
+  const { key, ticketId, body, quoted, content } = posted
+  if (content.kind === 'file') return uploadFile(posted, content, signal)
+  const quotedMsg = quoted === null ? {} : { quotedMsg: { id: quoted.id } }
+  return call(
+    'POST /messages/:ticketId',
+    {
+      params: { ticketId },
+      body: { body, idempotencyKey: key, ...quotedMsg, ...extra(content) },
+    },
+    { signal },
+  )
+}
+
+function extra(content: Exclude<SendingContent, { kind: 'file' }>) {
+  switch (content.kind) {
+    case 'text':
+      return {}
+    case 'location': {
+      const { latitude, longitude, description } = content
+      return { location: { latitude, longitude, description } }
+    }
+    case 'contacts':
+      return { contactIds: content.contacts.map(({ id }) => id) }
+    case 'quick':
+      return { quickMessageId: content.quickMessageId }
+  }
+}
+
+function uploadFile(
+  { key, ticketId, body, quoted }: Posted,
+  { file, isVoice }: Extract<SendingContent, { kind: 'file' }>,
+  signal: AbortSignal,
+): Promise<Stored> {
+  const form = new FormData()
+  form.set('body', body)
+  form.set('idempotencyKey', key)
+  if (quoted !== null) form.set('quotedMsg', JSON.stringify({ id: quoted.id }))
+  if (isVoice) form.set('isVoice', 'true')
+  // The fields before the file: a server that reads as it comes knows what it is.
+  form.set('medias', file, file.name)
+  return upload('POST /messages/:ticketId', `/messages/${ticketId}`, form, {
+    signal,
+    onProgress: (share) => tellProgress(key, share),
+  })
+}
+
+/** Whether a stored message of ours may be what this sending posted. */
+export function mayBe({ body, shown, content }: Posted, message: Message): boolean {
+  switch (content.kind) {
+    case 'text':
+      return [body.trim(), shown.trim()].includes(message.body.trim())
+    case 'location':
+      return message.mediaType === 'locationMessage'
+    case 'contacts':
+      return message.mediaType === 'contactMessage' || message.mediaType === 'vcard'
+    case 'file':
+    case 'quick':
+      return message.media !== null || message.mediaName !== null
+  }
+}

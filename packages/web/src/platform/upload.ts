@@ -1,0 +1,97 @@
+import type { Key, RepliedBy } from '@guiche/contract/routes'
+import { refresh } from './call.ts'
+import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
+import { storedToken } from './token.ts'
+
+// A call that carries a file and tells how far it is: `fetch` cannot say that of what it sends.
+
+export interface UploadOptions {
+  signal?: AbortSignal
+  /** How much of the body is sent, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/** Nothing moved for this long: the line is dead. */
+const STALLED_AFTER_MS = 60_000
+
+/** Sends a form by a declared route whose path the caller has filled. */
+export function upload<K extends Key>(
+  key: K,
+  path: string,
+  form: FormData,
+  options?: UploadOptions,
+): Promise<RepliedBy<K>>
+export async function upload(
+  key: string,
+  path: string,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<unknown> {
+  const method = key.slice(0, key.indexOf(' '))
+  const used = storedToken.read()
+  const first = await transfer(method, path, form, options)
+  // The first asks for a new access token; a session that is over ends with the refresh that is refused.
+  if (first.status !== 403 && first.status !== 401) return replyOf(first)
+  if (storedToken.read() === used) await refresh()
+  return replyOf(await transfer(method, path, form, options))
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+function replyOf({ status, body }: Answer): unknown {
+  if (status < 200 || status > 299) throw refusalOf(status, body)
+  return body
+}
+
+function transfer(
+  method: string,
+  path: string,
+  form: FormData,
+  { signal, onProgress }: UploadOptions,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const request = new XMLHttpRequest()
+  const token = storedToken.read()
+  let watch: ReturnType<typeof setTimeout> | undefined
+  const stirred = () => {
+    clearTimeout(watch)
+    watch = setTimeout(() => request.abort(), STALLED_AFTER_MS)
+  }
+  const stop = () => request.abort()
+
+  request.open(method, path)
+  request.withCredentials = true
+  request.setRequestHeader('Accept', 'application/json')
+  if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`)
+  request.upload.onprogress = ({ loaded, total }) => {
+    stirred()
+    if (total > 0) onProgress?.(loaded / total)
+  }
+  request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) })
+  request.onerror = () => reject(new CallError(ERR_NETWORK, 0))
+  request.onabort = () =>
+    reject(signal?.aborted === true ? signal.reason : new CallError(ERR_NETWORK, 0))
+  request.onloadend = () => {
+    clearTimeout(watch)
+    signal?.removeEventListener('abort', stop)
+  }
+  if (signal?.aborted === true) {
+    reject(signal.reason)
+    return promise
+  }
+  signal?.addEventListener('abort', stop)
+  stirred()
+  request.send(form)
+  return promise
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
