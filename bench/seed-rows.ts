@@ -274,6 +274,10 @@ function ticketLine(plan: CompanyPlan, ticket: PlannedTicket, random: () => numb
     status === 'closed' ? instant(ticket.lastTenths) : null,
     instant(ticket.startTenths),
     instant(ticket.lastTenths),
+    // Rows are taken as they stand, without what the database gives by itself.
+    `${instant(ticket.startTenths).slice(0, 10).replaceAll('-', '')}${String(ticket.id).padStart(6, '0')}`,
+    status === 'closed' ? null : ticket.lastFromMe ? 'customer' : 'us',
+    status === 'closed' ? null : instant(ticket.lastTenths),
   ])
 }
 

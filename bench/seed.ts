@@ -234,7 +234,7 @@ async function copyCompany(client: pg.ClientBase, plan: CompanyPlan): Promise<vo
   await copy(
     client,
     `tickets (company_id, id, uuid, status, unread_messages, last_message, from_me, user_id, queue_id, contact_id,
-      whatsapp_id, thread_id, queued_at, closed_at, created_at, updated_at)`,
+      whatsapp_id, thread_id, queued_at, closed_at, created_at, updated_at, protocol, waiting_on, waiting_since)`,
     rows.tickets(),
   )
 }
