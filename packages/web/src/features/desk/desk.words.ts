@@ -23,8 +23,7 @@ const pt = {
 
   searchLabel: 'Nome, número ou mensagem',
   searchFirst: 'Procure por um cliente',
-  searchFirstHelp: 'Pelo nome ou pelo número, em atendimentos abertos e encerrados.',
-  ticketsFound: 'Atendimentos',
+  searchFirstHelp: 'Pelo nome, pelo número ou pelo que foi dito, em atendimentos abertos e encerrados.',
   none_filtered: 'Nenhum atendimento com estes filtros',
   noneHelp_filtered: 'Limpe os filtros para ver todos.',
   none_snoozed: 'Nenhum atendimento adiado',
@@ -54,8 +53,7 @@ const en: typeof pt = {
 
   searchLabel: 'Name, number or message',
   searchFirst: 'Search for a customer',
-  searchFirstHelp: 'By name or number, in open and closed tickets.',
-  ticketsFound: 'Tickets',
+  searchFirstHelp: 'By name, number or what was said, in open and closed tickets.',
   none_filtered: 'No ticket with these filters',
   noneHelp_filtered: 'Clear the filters to see all.',
   none_snoozed: 'No ticket is snoozed',
@@ -85,8 +83,7 @@ const es: typeof pt = {
 
   searchLabel: 'Nombre, número o mensaje',
   searchFirst: 'Busca a un cliente',
-  searchFirstHelp: 'Por nombre o número, en atenciones abiertas y cerradas.',
-  ticketsFound: 'Atenciones',
+  searchFirstHelp: 'Por nombre, número o lo que se dijo, en atenciones abiertas y cerradas.',
   none_filtered: 'Ninguna atención con estos filtros',
   noneHelp_filtered: 'Limpia los filtros para ver todas.',
   none_snoozed: 'Ninguna atención pospuesta',

@@ -58,7 +58,13 @@ export function askedBy(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
 }
 
 /** Whether a ticket that one may see belongs to a list. */
-export function belongs(ticket: Ticket, filter: TicketFilter, reads: TicketReads): boolean {
+export function belongs(
+  ticket: Ticket,
+  filter: TicketFilter,
+  reads: TicketReads,
+  /** The server has found it: what was said in it is not known here. */
+  isFound = false,
+): boolean {
   const { status, queueIds, search, withUnread, showAll, userId, tags, users } = filter
   const isSnoozed = ticket.status === 'open' && ticket.snoozedUntil !== null
   if (filter.snoozed && !isSnoozed) return false
@@ -71,13 +77,14 @@ export function belongs(ticket: Ticket, filter: TicketFilter, reads: TicketReads
     return false
   if (!tags.every((tagId) => ticket.tags.some(({ id }) => id === tagId))) return false
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false
-  if (search !== '') return isFoundBy(ticket, search)
+  if (search !== '') return isFound || isFoundBy(ticket, search)
   return showAll || ticket.userId === userId || ticket.status === 'pending'
 }
 
-function isFoundBy({ contact }: Ticket, search: string): boolean {
+function isFoundBy({ contact, lastMessage }: Ticket, search: string): boolean {
   const text = search.toLowerCase()
-  return contact.name.toLowerCase().includes(text) || contact.number.includes(text)
+  const texts = [contact.name, contact.number, lastMessage]
+  return texts.some((one) => one.toLowerCase().includes(text))
 }
 
 /** Whether the customer wrote something that one has not seen, whoever else has. */

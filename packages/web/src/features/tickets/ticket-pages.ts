@@ -43,7 +43,7 @@ export function placed(
   if (before !== undefined && before.version > ticket.version)
     return { pages: data, isUnsure: false }
   const others = known.filter(({ id }) => id !== ticket.id)
-  if (!belongs(ticket, filter, reads))
+  if (!belongs(ticket, filter, reads, before !== undefined))
     return { pages: before ? rewritten(data, others, -1) : data, isUnsure }
   const at = others.findIndex((other) => isNewer(ticket, other))
   // Older than all that is loaded: it stands on a page that is yet to come.
