@@ -23,7 +23,8 @@ const pt = {
 
   searchLabel: 'Nome, número ou mensagem',
   searchFirst: 'Procure por um cliente',
-  searchFirstHelp: 'Pelo nome, pelo número ou pelo que foi dito, em atendimentos abertos e encerrados.',
+  searchFirstHelp:
+    'Pelo nome, pelo número ou pelo que foi dito, em atendimentos abertos e encerrados.',
   none_filtered: 'Nenhum atendimento com estes filtros',
   noneHelp_filtered: 'Limpe os filtros para ver todos.',
   none_snoozed: 'Nenhum atendimento adiado',
