@@ -42,17 +42,14 @@ export function MessageThread(props: MessageThreadProps) {
   if (thread.isLoadingError) {
     return <ErrorState text={errorText(thread.error)} onRetry={() => void thread.refetch()} />
   }
-  return <Loaded {...props} thread={thread} />
+  return <Loaded {...props} />
 }
 
-function Loaded({
-  ticket,
-  thread,
-  onReply,
-  isPeek = false,
-  unreadAtFirst = 0,
-}: MessageThreadProps & { thread: ReturnType<typeof useThread> }) {
+function Loaded({ ticket, onReply, isPeek = false, unreadAtFirst = 0 }: MessageThreadProps) {
   const say = useWords(messageWords)
+  // Asked for here and not handed down: what is on its way goes in the very render in which its message comes, or its
+  // row, and the focus on it, would be lost in between.
+  const thread = useThread(ticket.id)
   const { messages, refetch } = thread
   const { rows, firstIndex, lastSendingKey } = useThreadRows({ ticket, thread, unreadAtFirst })
 
