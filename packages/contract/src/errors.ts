@@ -91,6 +91,10 @@ const refusals = {
   ERR_TAG_ALREADY_EXISTS: 400,
   ERR_NO_TICKET_NOTE_FOUND: 404,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
+
+  // schedules
+  ERR_NO_SCHEDULE_FOUND: 404,
+  ERR_SCHEDULE_ALREADY_SENT: 400,
 } as const
 
 export type ErrorCode = keyof typeof refusals

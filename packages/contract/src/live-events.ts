@@ -5,6 +5,7 @@ import type { Draft } from './drafts.ts'
 import type { Message } from './messages.ts'
 import type { Queue } from './queues.ts'
 import type { QuickMessage } from './quick-messages.ts'
+import type { Schedule } from './schedules.ts'
 import type { Setting } from './settings.ts'
 import type { CountedTag } from './tags.ts'
 import type { TicketNote } from './ticket-notes.ts'
@@ -21,6 +22,10 @@ export type LiveUser = User & SessionUser
 type TagNews =
   | { action: 'create' | 'update'; tag: CountedTag; tags: CountedTag }
   | { action: 'delete'; tagId: number }
+
+type ScheduleNews =
+  | { action: 'create' | 'update'; schedule: Schedule }
+  | { action: 'delete'; scheduleId: number }
 
 type QuickMessageNews =
   | { action: 'create' | 'update'; record: QuickMessage }
@@ -68,6 +73,9 @@ export interface LivePayloads {
   'company-{id}-draft':
     | { action: 'update'; draft: Draft }
     | { action: 'delete'; ticketId: number; typedUntil: string }
+  'company-{id}-schedule': ScheduleNews
+  'company{id}-schedule': ScheduleNews
+  schedule: ScheduleNews
   'company-{id}-quickmessage': QuickMessageNews
   'company{id}-quickemessage': QuickMessageNews
 }
@@ -94,6 +102,9 @@ export const liveEvents: readonly LiveEvent[] = [
   'user',
   'company-{id}-ticket-note',
   'company-{id}-draft',
+  'company-{id}-schedule',
+  'company{id}-schedule',
+  'schedule',
   'company-{id}-quickmessage',
   'company{id}-quickemessage',
 ]

@@ -13,6 +13,7 @@ import { queueOptionRoutes } from './queue-options.ts'
 import { queueRoutes } from './queues.ts'
 import { quickMessageRoutes } from './quick-messages.ts'
 import type { Answered, Received, Replied, RouteKey, Sent } from './route.ts'
+import { scheduleRoutes } from './schedules.ts'
 import { sessionRoutes } from './sessions.ts'
 import { setAsideRoutes } from './set-aside.ts'
 import { settingRoutes } from './settings.ts'
@@ -33,6 +34,7 @@ export const routes = {
   ...settingRoutes,
   ...queueRoutes,
   ...queueOptionRoutes,
+  ...scheduleRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...contactHistoryRoutes,

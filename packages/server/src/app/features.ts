@@ -3,6 +3,7 @@ import type { Feature } from '../platform/feature.ts'
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts'
 import { messageSearchFeature } from '../features/message-search/message-search.feature.ts'
 import { messagesFeature } from '../features/messages/messages.feature.ts'
+import { schedulesFeature } from '../features/schedules/schedules.feature.ts'
 import { quickMessagesFeature } from '../features/quick-messages/quick-messages.feature.ts'
 import { tagsFeature } from '../features/tags/tags.feature.ts'
 import { ticketBulkFeature } from '../features/ticket-bulk/ticket-bulk.feature.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   ticketBulkFeature,
   ticketNotesFeature,
   messagesFeature,
+  schedulesFeature,
   messageSearchFeature,
   draftsFeature,
   ticketTrackingsFeature,

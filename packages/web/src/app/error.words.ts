@@ -77,6 +77,9 @@ const pt: Errors = {
   ERR_TAG_ALREADY_EXISTS: 'Já existe uma tag com este nome e esta cor.',
   ERR_NO_TICKET_NOTE_FOUND: 'Esta observação não existe mais.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Nenhuma resposta rápida encontrada com este ID.',
+
+  ERR_NO_SCHEDULE_FOUND: 'Nenhum agendamento encontrado com este ID.',
+  ERR_SCHEDULE_ALREADY_SENT: 'Este agendamento já foi enviado e não pode mais ser alterado.',
 }
 
 const en: Errors = {
@@ -145,6 +148,9 @@ const en: Errors = {
   ERR_TAG_ALREADY_EXISTS: 'A tag with this name and color already exists.',
   ERR_NO_TICKET_NOTE_FOUND: 'This note no longer exists.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'No quick message was found with this ID.',
+
+  ERR_NO_SCHEDULE_FOUND: 'No schedule found with this ID.',
+  ERR_SCHEDULE_ALREADY_SENT: 'This schedule was already sent and can no longer be changed.',
 }
 
 const es: Errors = {
@@ -215,6 +221,9 @@ const es: Errors = {
   ERR_TAG_ALREADY_EXISTS: 'Ya existe una etiqueta con este nombre y este color.',
   ERR_NO_TICKET_NOTE_FOUND: 'Esta nota ya no existe.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'No se encontró ninguna respuesta rápida con este ID.',
+
+  ERR_NO_SCHEDULE_FOUND: 'No se encontró ninguna programación con este ID.',
+  ERR_SCHEDULE_ALREADY_SENT: 'Esta programación ya fue enviada y no se puede cambiar.',
 }
 
 export const errorWords = catalogue(

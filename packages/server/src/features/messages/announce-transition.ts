@@ -1,7 +1,6 @@
-import { HELD_TEXT_MS, type Ticket, ticketStatus } from '@guiche/contract/tickets'
-import { renderVariables } from '@guiche/contract/variables'
+import { HELD_TEXT_MS, ticketStatus } from '@guiche/contract/tickets'
 import { z } from 'zod'
-import { fromNow, now } from '../../platform/clock.ts'
+import { fromNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { on } from '../../platform/events/events.ts'
@@ -17,6 +16,7 @@ import {
   ticketTransferred,
   ticketUndone,
 } from '../tickets/index.ts'
+import { filledText } from './fill-text.ts'
 import { queueMessage, textContent } from './queue-message.ts'
 import { transferText } from './transition-texts.ts'
 
@@ -38,10 +38,10 @@ export const transitionReactions = [
     const names = { queue: ticket.queue?.name ?? '', user: ticket.user?.name ?? '' }
     await say(db, row, transferText(company?.language ?? 'pt', transfer, names), undoId)
   }),
-  on(ticketClosed, async (db, { row, ticket, undoId }) => {
+  on(ticketClosed, async (db, { row, undoId }) => {
     if (row.whatsappId === null) return
     const line = await findConnection(db, row.companyId, row.whatsappId)
-    await say(db, row, await rendered(db, ticket, line?.complationMessage ?? ''), undoId)
+    await say(db, row, await filledText(db, row, line?.complationMessage ?? ''), undoId)
   }),
   // A job of the same key takes the place of the one that waits.
   on(ticketUndone, (db, { ticket, undoId }) =>
@@ -79,17 +79,5 @@ async function say(
     userId: null,
     quotedMsgId: null,
     idempotencyKey: null,
-  })
-}
-
-async function rendered(db: Db, { companyId, contact, protocol }: Ticket, text: string) {
-  const company = await findCompany(db, companyId)
-  const { timeZone = 'UTC', language = 'pt' } = company ?? {}
-  return renderVariables(text, {
-    contactName: contact.name,
-    protocol,
-    at: now(),
-    timeZone,
-    language,
   })
 }

@@ -1,3 +1,6 @@
-export { messageCreated } from './messages.events.ts'
+export { filledText } from './fill-text.ts'
+export { mediaContent } from './media-content.ts'
+export { messageChanged, messageCreated } from './messages.events.ts'
+export { queueMessage, textContent } from './queue-message.ts'
 export { receiveEvent } from './receive-event.ts'
 export { settleFailed, settleFetched, settleSent } from './settle-delivery.ts'

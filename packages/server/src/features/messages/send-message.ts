@@ -5,11 +5,12 @@ import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 import { listContacts } from '../contacts/index.ts'
-import { type FileRow, findFile, mediaKindOf, storeUpload } from '../files/index.ts'
+import { findFile, storeUpload } from '../files/index.ts'
 import { findQuickMessage } from '../quick-messages/index.ts'
 import { markReadBy } from '../ticket-reads/index.ts'
 import { findTicketAs, openTicketAs, type TicketRow } from '../tickets/index.ts'
 import { filledContent } from './fill-text.ts'
+import { mediaContent } from './media-content.ts'
 import { storedContent } from './message-content.ts'
 import { findByIdempotencyKey, findMessage } from './messages.queries.ts'
 import { vcardOf } from './outbound-content.ts'
@@ -91,24 +92,6 @@ async function storeFiles(
 function captionOf(body: MessageInput['body'], index: number): string {
   const captions = typeof body === 'string' ? [body] : body
   return captions[index] ?? ''
-}
-
-function mediaContent(
-  file: FileRow,
-  mediaName: string,
-  caption: string,
-  isVoice: boolean,
-): WrittenContent {
-  const kind = mediaKindOf(file.mime)
-  return {
-    // WhatsApp has no words beside a sound.
-    body: kind === 'audio' ? '' : caption,
-    mediaType: kind === 'document' ? 'application' : kind,
-    mediaName,
-    fileId: file.id,
-    isVoice: isVoice && kind === 'audio',
-    preview: caption || mediaName,
-  }
 }
 
 /** What a call without files says. */

@@ -25,10 +25,11 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
 const make = (body: Record<string, unknown>, person = admin) =>
   person.client.send('POST /queue', {
-    body: { name: 'Vendas', color: '#7C4AFF', ...body } as never,
+    body: { name: 'Vendas', color: '#7C4AFF', ...body },
   })
-const made = (body: Record<string, unknown> = {}) =>
-  admin.client.call('POST /queue', { body: { name: 'Vendas', color: '#7C4AFF', ...body } as never })
+const made = (
+  body: { name?: string; color?: string; greetingMessage?: string; orderQueue?: string } = {},
+) => admin.client.call('POST /queue', { body: { name: 'Vendas', color: '#7C4AFF', ...body } })
 const addOption = (queueId: number, title: string, parentId?: number | null) =>
   admin.client.call('POST /queue-options', {
     body: { queueId, title, message: `Sobre ${title}`, ...(parentId && { parentId }) },
@@ -63,7 +64,7 @@ describe('a queue', () => {
     await socket.hears(event)
     const changed = await admin.client.send('PUT /queue/:id', {
       params: { id: queue.id },
-      body: { ...queue, name: 'Comercial', orderQueue: 2, schedules: [] } as never,
+      body: { ...queue, name: 'Comercial', orderQueue: 2, schedules: [] },
     })
     expect(changed.status).toBe(201)
     expect(changed.body).toMatchObject({ name: 'Comercial', orderQueue: 2, schedules: [] })
@@ -170,7 +171,7 @@ describe('working hours', () => {
   const put = (body: Record<string, unknown>) =>
     admin.client.send('PUT /companies/:id/schedules', {
       params: { id: companyId },
-      body: body as never,
+      body: body,
     })
   const night = { weekday: 'Sexta', weekdayEn: 'friday', startTime: '22:00', endTime: '04:00' }
 

@@ -4,8 +4,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { findCompany } from '../companies/index.ts'
-import { findPlan } from '../plans/index.ts'
+import { planAllows } from '../companies/index.ts'
 import { boardOfTickets } from '../tickets/index.ts'
 import { listKanbanTags } from './tags.queries.ts'
 
@@ -18,7 +17,8 @@ interface Board {
 /** The board's tickets. Clients ask at every start: without kanban in the plan there are none. */
 export function showBoard(actor: Actor, query: BoardQuery): Promise<Board> {
   return inCompany(actor.companyId, async (db) => {
-    if (!(await hasKanban(db, actor.companyId))) return { tickets: [], count: 0, hasMore: false }
+    if (!(await planAllows(db, actor.companyId, 'useKanban')))
+      return { tickets: [], count: 0, hasMore: false }
     const { tickets, hasMore } = await boardOfTickets(db, actor, query, BOARD_MAX)
     return { tickets, count: tickets.length, hasMore }
   })
@@ -26,17 +26,12 @@ export function showBoard(actor: Actor, query: BoardQuery): Promise<Board> {
 
 export function showLanes(actor: Actor): Promise<{ lista: Tag[] }> {
   return inCompany(actor.companyId, async (db) => ({
-    lista: (await hasKanban(db, actor.companyId)) ? await listKanbanTags(db, actor.companyId) : [],
+    lista: (await planAllows(db, actor.companyId, 'useKanban'))
+      ? await listKanbanTags(db, actor.companyId)
+      : [],
   }))
 }
 
 export async function refuseWithoutKanban(db: Db, companyId: number): Promise<void> {
-  if (!(await hasKanban(db, companyId))) throw new AppError('ERR_NO_PERMISSION')
-}
-
-/** A company without a plan has no limits. */
-async function hasKanban(db: Db, companyId: number): Promise<boolean> {
-  const company = await findCompany(db, companyId)
-  const plan = company?.planId ? await findPlan(db, company.planId) : undefined
-  return plan?.useKanban ?? true
+  if (!(await planAllows(db, companyId, 'useKanban'))) throw new AppError('ERR_NO_PERMISSION')
 }

@@ -75,12 +75,14 @@ function makePool(address: pg.ClientConfig, max: number, pipeline: boolean): pg.
 const INT8 = 20
 const NUMERIC = 1700
 const TIMESTAMPTZ = 1184
+const DATE = 1082
 
-// int8 and numeric as numbers (ids and money stay far below 2^53), instants as the ISO text that travels.
+// int8 and numeric as numbers (ids and money stay far below 2^53), instants and days as the ISO text that travels.
 const parsers = new Map<number, (value: string) => unknown>([
   [INT8, Number],
   [NUMERIC, Number],
   [TIMESTAMPTZ, instantOf],
+  [DATE, (day) => day],
 ])
 
 /** `2026-03-01 12:00:00.5+00` as ISO 8601 with milliseconds; by hand where it is UTC, as a list holds hundreds. */

@@ -1,6 +1,7 @@
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
 import type { Profile } from '@guiche/contract/permissions'
+import type { Repetition, ScheduleStatus } from '@guiche/contract/schedules'
 import type { SessionEnding } from '@guiche/contract/sessions'
 import type { Faults } from '@guiche/contract/simulator'
 import type { TicketStatus, WaitingSide } from '@guiche/contract/tickets'
@@ -82,6 +83,27 @@ export interface Tables {
     title: string
     message: Generated<string>
     option: number
+  }
+  schedules: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    body: string
+    sendAt: Instant
+    sentAt: OptionalInstant
+    contactId: number
+    ticketId: number | null
+    userId: number | null
+    whatsappId: number | null
+    status: Generated<ScheduleStatus>
+    failureCode: string | null
+    failureReason: string | null
+    fileId: string | null
+    mediaName: string | null
+    repeatEvery: Generated<Repetition>
+    repeatUntil: string | null
+    repeatDay: number | null
+    messageId: string | null
+    idempotencyKey: string | null
   }
   users: Timestamps & {
     companyId: number

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { MESSAGE_MAX } from './messages.ts'
+import { declareRoutes } from './route.ts'
+import {
+  given,
+  givenId,
+  id,
+  idParam,
+  instant,
+  messageReply,
+  optionalId,
+  pageQuery,
+  text,
+} from './shapes.ts'
+
+export const SCHEDULE_PAGE = 20
+
+/** Most that one month of a calendar is given. */
+export const SCHEDULES_OF_SPAN = 2000
+
+/** WhatsApp's own bound for pictures. */
+const SCHEDULE_MEDIA_BYTES = 16 * 1024 * 1024
+
+export const scheduleStatuses = ['PENDENTE', 'ENVIADA', 'ERRO'] as const
+export type ScheduleStatus = (typeof scheduleStatuses)[number]
+
+export const repetitions = ['', 'daily', 'weekly', 'monthly'] as const
+export type Repetition = (typeof repetitions)[number]
+
+/** A text for a contact at a later time. */
+export const schedule = z.object({
+  id: id(),
+  body: z.string(),
+  /** The next time, or the last one when none is to come. */
+  sendAt: instant(),
+  sentAt: instant().nullable(),
+  contactId: id(),
+  ticketId: id().nullable(),
+  userId: id().nullable(),
+  whatsappId: id().nullable(),
+  companyId: id(),
+  status: z.enum(scheduleStatuses),
+  /** Why it was not sent. */
+  failure: z.object({ code: z.string(), reason: z.string() }).nullable(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  repeatEvery: z.enum(repetitions),
+  /** The last day on which it is repeated. */
+  repeatUntil: z.string().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  contact: z.object({ id: id(), name: z.string() }),
+  user: z.object({ id: id(), name: z.string() }).nullable(),
+})
+export type Schedule = z.output<typeof schedule>
+
+/** Any way of writing an instant; without a zone it is UTC. */
+const time = z.preprocess(
+  (value) =>
+    typeof value === 'string' && !Number.isNaN(Date.parse(value))
+      ? new Date(value).toISOString()
+      : value,
+  instant(),
+)
+
+const fields = {
+  body: text(MESSAGE_MAX).min(5),
+  sendAt: time,
+  contactId: givenId(),
+  whatsappId: optionalId().optional(),
+  repeatEvery: z.preprocess((value) => value ?? undefined, z.enum(repetitions).optional()),
+  repeatUntil: z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.iso.date().nullable().optional(),
+  ),
+}
+
+export const scheduleInput = z.object({
+  ...fields,
+  /** The ticket it was written from. */
+  ticketId: optionalId().optional(),
+  /** Made by the browser for this one: a repeat of the call makes no second. */
+  idempotencyKey: text(100).optional(),
+})
+export type ScheduleInput = z.output<typeof scheduleInput>
+
+/** Absent means unchanged. */
+export const scheduleChange = z.object({
+  ...fields,
+  body: fields.body.optional(),
+  sendAt: fields.sendAt.optional(),
+  contactId: fields.contactId.optional(),
+})
+export type ScheduleChange = z.output<typeof scheduleChange>
+
+export const scheduleQuery = pageQuery.extend({
+  contactId: givenId().optional(),
+  userId: givenId().optional(),
+  /** With both: all of a span, for a calendar, instead of pages. */
+  from: time.optional(),
+  to: time.optional(),
+  status: z.enum(scheduleStatuses).optional(),
+  pageNumber: given(z.int().min(1).max(100_000)).default(1),
+})
+export type ScheduleQuery = z.output<typeof scheduleQuery>
+
+export const scheduleRoutes = declareRoutes({
+  'GET /schedules': {
+    summary: 'Scheduled texts, the latest time first',
+    who: 'user',
+    query: scheduleQuery,
+    reply: z.object({ schedules: z.array(schedule), count: z.int(), hasMore: z.boolean() }),
+  },
+  'GET /schedules/:id': {
+    summary: 'One scheduled text',
+    who: 'user',
+    params: idParam,
+    reply: schedule,
+  },
+  'POST /schedules': {
+    summary: 'Schedule a text',
+    who: 'user',
+    body: scheduleInput,
+    reply: schedule,
+  },
+  'PUT /schedules/:id': {
+    summary: "Change one's own scheduled text until it is sent; administrators change everybody's",
+    who: 'user',
+    params: idParam,
+    body: scheduleChange,
+    reply: schedule,
+  },
+  'DELETE /schedules/:id': {
+    summary: "Delete one's own scheduled text; administrators delete everybody's",
+    who: 'user',
+    params: idParam,
+    reply: messageReply,
+  },
+  'POST /schedules/:id/media-upload': {
+    summary: 'Give it a picture (png, jpg, jpeg), in the place of the one before',
+    who: 'user',
+    params: idParam,
+    body: z.object({ typeArch: text(50).optional() }),
+    files: { field: 'file', max: 1, maxBytes: SCHEDULE_MEDIA_BYTES },
+    reply: z.object({ mensagem: z.string() }),
+  },
+  'DELETE /schedules/:id/media-upload': {
+    summary: 'Take its picture away',
+    who: 'user',
+    params: idParam,
+    reply: z.object({ mensagem: z.string() }),
+  },
+})

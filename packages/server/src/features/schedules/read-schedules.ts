@@ -1,0 +1,55 @@
+import type { Schedule, ScheduleQuery } from '@guiche/contract/schedules'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { planAllows } from '../companies/index.ts'
+import { fileAddress } from '../files/index.ts'
+import { findSchedule, listSchedules, type NamedSchedule } from './schedules.queries.ts'
+
+/** Clients ask at every start: without schedules in the plan there are none. */
+export function pageOfSchedules({ companyId }: Actor, query: ScheduleQuery) {
+  return inCompany(companyId, async (db) => {
+    if (!(await planAllows(db, companyId, 'useSchedules')))
+      return { schedules: [], count: 0, hasMore: false }
+    const { rows, ...rest } = await listSchedules(db, companyId, query)
+    return { schedules: rows.map(presentSchedule), ...rest }
+  })
+}
+
+export function showSchedule({ companyId }: Actor, id: number): Promise<Schedule> {
+  return inCompany(companyId, async (db) => {
+    await requireSchedules(db, companyId)
+    return existingSchedule(db, companyId, id)
+  })
+}
+
+export async function requireSchedules(db: Db, companyId: number): Promise<void> {
+  if (!(await planAllows(db, companyId, 'useSchedules'))) throw new AppError('ERR_NO_PERMISSION')
+}
+
+export async function existingSchedule(db: Db, companyId: number, id: number): Promise<Schedule> {
+  const row = await findSchedule(db, companyId, id)
+  if (!row) throw new AppError('ERR_NO_SCHEDULE_FOUND')
+  return presentSchedule(row)
+}
+
+function presentSchedule({
+  fileId,
+  failureCode,
+  failureReason,
+  contactName,
+  userName,
+  repeatDay: _day,
+  messageId: _message,
+  idempotencyKey: _key,
+  ...row
+}: NamedSchedule): Schedule {
+  return {
+    ...row,
+    failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
+    mediaPath: fileId === null ? null : fileAddress(row.companyId, fileId, row.mediaName),
+    contact: { id: row.contactId, name: contactName },
+    user: row.userId === null ? null : { id: row.userId, name: userName ?? '' },
+  }
+}

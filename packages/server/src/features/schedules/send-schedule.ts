@@ -1,0 +1,128 @@
+import type { Message } from '@guiche/contract/messages'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findCompany } from '../companies/index.ts'
+import { chooseConnection } from '../connections/index.ts'
+import { findContact } from '../contacts/index.ts'
+import { findFile } from '../files/index.ts'
+import { filledText, mediaContent, queueMessage, textContent } from '../messages/index.ts'
+import {
+  findOrInsertThread,
+  findOrOpenTicket,
+  lockTicketRow,
+  type TicketRow,
+} from '../tickets/index.ts'
+import { askFor, tellOf } from './change-schedule.ts'
+import {
+  findNextTime,
+  listSchedulesOfMessage,
+  lockSchedule,
+  saveSchedule,
+  type ScheduleRow,
+} from './schedules.queries.ts'
+
+/** Its time has come: it is said, once, and its next time is set where it is repeated. Bears a repeat. */
+export function sendSchedule(companyId: number, scheduleId: number): Promise<void> {
+  return inCompany(companyId, async (db) => {
+    const row = await lockSchedule(db, companyId, scheduleId)
+    if (row?.status !== 'PENDENTE') return
+    // The database's clock, by which jobs are begun, may be ahead of ours.
+    if (new Date(row.sendAt) > now()) return askFor(db, scheduleId, later(row.sendAt))
+    const said = await attempt(db, row)
+    if (said instanceof AppError) await saveFailure(db, row, said.code)
+    else await saveSent(db, row, said)
+    await tellOf(db, companyId, scheduleId)
+  })
+}
+
+const LOOKS_AGAIN_AFTER_MS = 500
+
+function later(sendAt: string): Date {
+  return new Date(Math.max(new Date(sendAt).getTime(), Date.now() + LOOKS_AGAIN_AFTER_MS))
+}
+
+/** What no later try can mend is told; anything else fails the job, which is then tried again. */
+async function attempt(db: Db, row: ScheduleRow): Promise<Message | AppError> {
+  try {
+    return await say(db, row)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+async function say(db: Db, row: ScheduleRow): Promise<Message> {
+  const { companyId } = row
+  const contact = await findContact(db, companyId, row.contactId)
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
+  const ticket = await ticketFor(db, row, contact.isGroup)
+  const body = await filledText(db, ticket, row.body)
+  const file = row.fileId === null ? undefined : await findFile(db, companyId, row.fileId)
+  return queueMessage(db, ticket, {
+    content: file ? mediaContent(file, row.mediaName ?? file.id, body, false) : textContent(body),
+    userId: null,
+    quotedMsgId: null,
+    idempotencyKey: null,
+  })
+}
+
+/** The attendance that goes on; else the last one of that line, or a closed one: nobody is called for what we say. */
+async function ticketFor(db: Db, row: ScheduleRow, isGroup: boolean): Promise<TicketRow> {
+  const { companyId, contactId, userId, ticketId } = row
+  const given = ticketId === null ? undefined : await lockTicketRow(db, companyId, ticketId)
+  if (
+    given &&
+    given.status !== 'closed' &&
+    given.contactId === contactId &&
+    row.whatsappId === null
+  )
+    return given
+  const whatsappId = await chooseConnection(db, companyId, { whatsappId: row.whatsappId, userId })
+  const threadId = await findOrInsertThread(db, { companyId, contactId, whatsappId })
+  const conversation = { companyId, threadId, contactId, whatsappId, isGroup }
+  return (await findOrOpenTicket(db, conversation, true)).row
+}
+
+async function saveSent(db: Db, row: ScheduleRow, { id: messageId }: Message): Promise<void> {
+  const { companyId, id } = row
+  const company = await findCompany(db, companyId)
+  const next = await findNextTime(db, row, company?.timeZone ?? 'UTC', now())
+  if (next) await askFor(db, id, next)
+  await saveSchedule(db, companyId, id, {
+    ...(next ? { sendAt: next } : { status: 'ENVIADA' }),
+    sentAt: now(),
+    messageId,
+    failureCode: null,
+    failureReason: null,
+    updatedAt: now(),
+  })
+}
+
+async function saveFailure(db: Db, { companyId, id }: ScheduleRow, code: string): Promise<void> {
+  await saveSchedule(db, companyId, id, {
+    status: 'ERRO',
+    failureCode: code,
+    failureReason: '',
+    updatedAt: now(),
+  })
+}
+
+/** WhatsApp would not have what was said, or has it after all, when it was sent again. */
+export async function hearDelivery(db: Db, message: Message): Promise<void> {
+  const { companyId, id: messageId, failure } = message
+  for (const id of await listSchedulesOfMessage(db, companyId, messageId)) {
+    const row = await lockSchedule(db, companyId, id)
+    if (!row || (row.failureCode ?? null) === (failure?.code ?? null)) continue
+    // One that is still to come keeps its next time.
+    const status = row.status === 'PENDENTE' ? 'PENDENTE' : failure ? 'ERRO' : 'ENVIADA'
+    await saveSchedule(db, companyId, id, {
+      status,
+      failureCode: failure?.code ?? null,
+      failureReason: failure?.reason ?? null,
+      updatedAt: now(),
+    })
+    await tellOf(db, companyId, id)
+  }
+}
