@@ -43,7 +43,7 @@ test.beforeAll(async ({ guiche }) => {
   }
   await expect.poll(status).toBe('CONNECTED')
   await admin.post('/quick-messages', {
-    shortcode: 'horario',
+    shortcode: 'expediente',
     message: 'Olá {{firstName}}, abrimos das 8 às 18.',
     geral: true,
   })
@@ -106,10 +106,10 @@ test('a quick answer, a variable and an emoji are written by their first letters
   guiche,
 }) => {
   const { page, phone } = await serving(browser, guiche, 'Rápida Silva')
-  await composer(page).pressSequentially('/h')
+  await composer(page).pressSequentially('/e')
   await expect(page.getByRole('listbox')).toBeHidden()
-  await composer(page).pressSequentially('o')
-  const option = page.getByRole('option', { name: /horario/ })
+  await composer(page).pressSequentially('x')
+  const option = page.getByRole('option', { name: /expediente/ })
   await expect(option).toContainText('Olá Rápida, abrimos das 8 às 18.')
   await composer(page).press('Enter')
   await expect(composer(page)).toHaveValue('Olá {{firstName}}, abrimos das 8 às 18.')
@@ -142,8 +142,8 @@ test('the button opens the quick answers, and Enter may be left to new lines', a
 }) => {
   const { page, phone } = await serving(browser, guiche, 'Mouse')
   await page.getByRole('button', { name: 'Respostas rápidas' }).click()
-  await page.getByRole('searchbox', { name: 'Buscar resposta rápida' }).fill('hor')
-  await page.getByRole('dialog', { name: 'Respostas rápidas' }).getByText('/horario').click()
+  await page.getByRole('searchbox', { name: 'Buscar resposta rápida' }).fill('exp')
+  await page.getByRole('dialog', { name: 'Respostas rápidas' }).getByText('/expediente').click()
   await expect(composer(page)).toHaveValue(/abrimos/)
   await composer(page).fill('')
 
