@@ -1,24 +1,51 @@
 import { Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useSession } from '../features/sessions/index.ts'
-import { ShortcutSheet, useKeys, useShortcut } from '../features/shortcuts/index.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { CommandBar, useRecentTickets } from '../features/command-bar/index.ts'
+import {
+  type ShortcutId,
+  ShortcutSheet,
+  useKeys,
+  useShortcut,
+} from '../features/shortcuts/index.ts'
+import { useWords } from '../platform/words.ts'
+import { shellWords } from './shell.words.ts'
+import { useOfferedEntries } from './use-offered-entries.ts'
 
 /** What the keyboard does on every private page. */
 export function Keyboard() {
-  const navigate = useNavigate()
-  const { may } = useSession()
-  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const say = useWords(shellWords)
+  const { everybodys, administration } = useOfferedEntries()
+  const [open, setOpen] = useState<'sheet' | 'bar'>()
+  const close = () => setOpen(undefined)
+  const entries = [...everybodys, ...administration]
   useKeys()
-  useShortcut('sheet', () => setIsSheetOpen(true))
+  useRecentTickets(useLocation().pathname)
+  useShortcut('sheet', () => setOpen('sheet'))
+  useShortcut('bar', () => setOpen(open === 'bar' ? undefined : 'bar'))
   useShortcut('search', focusSearch)
-  useShortcut('goTickets', () => void navigate('/tickets'))
-  useShortcut('goDashboard', () => void navigate('/'), { enabled: may('dashboard:view') })
+  const paths = entries.map(({ path }) => path)
+  useGoTo('goTickets', '/tickets', paths)
+  useGoTo('goKanban', '/kanban', paths)
+  useGoTo('goContacts', '/contacts', paths)
+  useGoTo('goDashboard', '/', paths)
 
-  return isSheetOpen ? (
+  return (
     <Suspense fallback={null}>
-      <ShortcutSheet onClose={() => setIsSheetOpen(false)} />
+      {open === 'sheet' && <ShortcutSheet onClose={close} />}
+      {open === 'bar' && (
+        <CommandBar
+          onClose={close}
+          screens={entries.map(({ path, word, icon }) => ({ path, icon, label: say(word) }))}
+        />
+      )}
     </Suspense>
-  ) : null
+  )
+}
+
+/** Goes to a page that the menu has for this user. */
+function useGoTo(id: ShortcutId, path: string, offered: readonly string[]): void {
+  const navigate = useNavigate()
+  useShortcut(id, () => void navigate(path), { enabled: offered.includes(path) })
 }
 
 /** The search of the page one is on. */

@@ -2,19 +2,14 @@ import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import { type KeyboardEvent, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { hasPart, usePlan, useSession } from '../features/sessions/index.ts'
 import { VERSION } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { Logo } from '../ui/Logo.tsx'
-import {
-  administrationEntries,
-  everybodysEntries,
-  isUnder,
-  type MenuEntry,
-} from './menu-entries.ts'
+import { isUnder, type MenuEntry } from './menu-entries.ts'
 import { Preferences } from './Preferences.tsx'
 import { shellWords } from './shell.words.ts'
 import { unseen } from './unseen.ts'
+import { useOfferedEntries } from './use-offered-entries.ts'
 
 export interface SideMenuProps {
   /** With its words; else a rail of icons that say their names under the pointer. */
@@ -26,19 +21,11 @@ export interface SideMenuProps {
 
 export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMenuProps) {
   const say = useWords(shellWords)
-  const { may } = useSession()
-  const plan = usePlan()
   const { pathname } = useLocation()
   // The one entry that Tab stops at; arrows go on from there.
   const [stop, setStop] = useState<string>()
 
-  const isOffered = ({ permission, planFlag }: MenuEntry) =>
-    (permission === undefined || may(permission)) &&
-    (planFlag === undefined || hasPart(plan, planFlag))
-  const everybodys = everybodysEntries.filter(isOffered)
-  const administration = may('drawer-admin-items:view')
-    ? administrationEntries.filter(isOffered)
-    : []
+  const { everybodys, administration } = useOfferedEntries()
   const all = [...everybodys, ...administration]
   const current = all.find((entry) => isUnder(pathname, entry))
   const stopPath = all.find(({ path }) => path === stop)?.path ?? current?.path ?? all[0]?.path

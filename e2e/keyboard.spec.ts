@@ -1,0 +1,155 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Api, expect, NARROW, openBrowser, signIn, test } from './app.ts'
+
+// Work by the keyboard alone: the bar, the sheet, keys of one's own.
+
+let admin: Api
+const opened: BrowserContext[] = []
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  const [line] = await admin.get<{ id: number }[]>('/whatsapp')
+  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line!.id}`)).status
+  if ((await status()) !== 'CONNECTED') {
+    await expect.poll(status).toBe('qrcode')
+    await admin.post(`/simulator/${line!.id}/scan`)
+    await expect.poll(status).toBe('CONNECTED')
+  }
+  for (const [name, from] of [
+    ['Zuleide Prado', '5511933330001'],
+    ['Wagner Luz', '5511933330002'],
+  ])
+    await admin.post(`/simulator/${line!.id}/messages`, { from, name, type: 'text', body: 'Oi' })
+  await expect
+    .poll(
+      async () =>
+        (await admin.get<{ count: number }>('/tickets?status=pending&showAll=true')).count,
+    )
+    .toBeGreaterThanOrEqual(2)
+})
+
+async function noFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .exclude('[role=tooltip]')
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('people and screens are found by the bar, and what was open comes back', async ({
+  browser,
+  guiche,
+}) => {
+  const context = await openBrowser(browser, guiche)
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, guiche.admin)
+  const bar = page.getByRole('combobox', { name: 'Barra de comandos' })
+  const option = (name: RegExp) => page.getByRole('option', { name })
+  await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await expect(bar).toBeFocused()
+  await noFaults(page)
+  await page.keyboard.type('zuleide')
+  await expect(option(/Zuleide Prado.*Aguardando/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+  await expect(bar).toBeHidden()
+  const ticket = page.url()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('usuá')
+  await expect(option(/Usuários/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/users$/)
+
+  await page.keyboard.press('Control+k')
+  await expect(option(/Zuleide Prado/).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(ticket)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('qqqq')
+  await expect(page.getByText('Nada encontrado para “qqqq”.')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(bar).toBeHidden()
+})
+
+test('keys lead through the product, never while one types, and can be changed', async ({
+  browser,
+  guiche,
+}) => {
+  const context = await openBrowser(browser, guiche, { theme: 'dark' })
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, guiche.admin)
+  await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(/\/$/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await expect(page).toHaveURL(/\/tickets$/)
+
+  const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await page.keyboard.press('?')
+  await expect(sheet).toBeVisible()
+  await noFaults(page)
+  // Nothing moves below it.
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(sheet).toBeVisible()
+
+  const change = sheet.getByRole('button', { name: /Ver os atalhos/ })
+  await change.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('F5')
+  await expect(sheet.getByText(/Essa tecla é do navegador/)).toBeVisible()
+  await page.keyboard.press('h')
+  await expect(change).toHaveText('H')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('h')
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Restaurar padrão' }).press('Enter')
+  await expect(change).toHaveText('?')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/users')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('g?')
+  await expect(page.getByRole('searchbox')).toHaveValue('g?')
+  await expect(sheet).toBeHidden()
+})
+
+test('the bar works in English on a narrow screen', async ({ browser, guiche }) => {
+  const context = await openBrowser(browser, guiche, { language: 'en', viewport: NARROW })
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, guiche.ana)
+  await page.getByRole('main').waitFor()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Command bar' })).toBeFocused()
+  await page.keyboard.type('short')
+  await expect(page.getByRole('option', { name: /See the shortcuts/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await noFaults(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await noFaults(page)
+})

@@ -1,0 +1,15 @@
+import { hasPart, usePlan, useSession } from '../features/sessions/index.ts'
+import { administrationEntries, everybodysEntries, type MenuEntry } from './menu-entries.ts'
+
+/** What of the menu the user and their plan have. */
+export function useOfferedEntries(): { everybodys: MenuEntry[]; administration: MenuEntry[] } {
+  const { may } = useSession()
+  const plan = usePlan()
+  const isOffered = ({ permission, planFlag }: MenuEntry) =>
+    (permission === undefined || may(permission)) &&
+    (planFlag === undefined || hasPart(plan, planFlag))
+  return {
+    everybodys: everybodysEntries.filter(isOffered),
+    administration: may('drawer-admin-items:view') ? administrationEntries.filter(isOffered) : [],
+  }
+}
