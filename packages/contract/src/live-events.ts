@@ -64,6 +64,10 @@ export interface LivePayloads {
   tag: TagNews
   /** What the tags page of this family listens to. */
   user: TagNews
+  /** Who looks at a ticket, and who writes in it: over after PRESENCE_MS without another word of it. */
+  'company-{id}-presence':
+    | { action: 'update'; ticketId: number; user: { id: number; name: string }; typing: boolean }
+    | { action: 'delete'; ticketId: number; userId: number }
   'company-{id}-ticket-note':
     /** `mention` goes to those it speaks to, wherever they are; `create` to who has the ticket open. */
     | { action: 'create'; ticketNote: TicketNote }
@@ -100,6 +104,7 @@ export const liveEvents: readonly LiveEvent[] = [
   'company-{id}-tag',
   'tag',
   'user',
+  'company-{id}-presence',
   'company-{id}-ticket-note',
   'company-{id}-draft',
   'company-{id}-schedule',
@@ -119,3 +124,6 @@ export const SOCKET_PING_MS = 18_000
 
 /** How often a browser says that its user is at work. */
 export const USER_STATUS_MS = 300_000
+
+/** A browser says more often than this that its user is at a ticket; who does not is gone. */
+export const PRESENCE_MS = 15_000

@@ -117,6 +117,8 @@ export const messageInput = z.object({
   quotedMsg,
   /** Made by the browser for this one message: a repeat of the call is the same message. */
   idempotencyKey: text(100).optional(),
+  /** The newest place in the thread that the writer saw: an answer of a colleague's after it holds this one back. */
+  seenPosition: given(z.int().min(0)).optional(),
   /** A place; nothing else goes with it. */
   location: z
     .object({
@@ -133,6 +135,14 @@ export const messageInput = z.object({
   isVoice: flag().optional(),
 })
 export type MessageInput = z.output<typeof messageInput>
+
+/** What ERR_ANSWERED_MEANWHILE carries as `messages`: what colleagues wrote, in order, their words shortened. */
+export type AnsweredMeanwhile = Array<
+  Pick<Message, 'id' | 'position' | 'body' | 'mediaType' | 'createdAt'> & {
+    userId: number | null
+    userName: string
+  }
+>
 
 const messageIdParam = z.object({ messageId: z.uuid() })
 

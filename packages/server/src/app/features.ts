@@ -4,6 +4,7 @@ import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts'
 import { messageSearchFeature } from '../features/message-search/message-search.feature.ts'
 import { messagesFeature } from '../features/messages/messages.feature.ts'
 import { schedulesFeature } from '../features/schedules/schedules.feature.ts'
+import { presenceFeature } from '../features/presence/presence.feature.ts'
 import { quickMessagesFeature } from '../features/quick-messages/quick-messages.feature.ts'
 import { tagsFeature } from '../features/tags/tags.feature.ts'
 import { ticketBulkFeature } from '../features/ticket-bulk/ticket-bulk.feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   connectionsFeature,
   contactsFeature,
   ticketsFeature,
+  presenceFeature,
   ticketReadsFeature,
   ticketSnoozeFeature,
   ticketViewsFeature,

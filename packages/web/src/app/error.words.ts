@@ -55,6 +55,7 @@ const pt: Errors = {
   ERR_CREATING_MESSAGE: 'Não foi possível criar a mensagem no banco de dados.',
   ERR_NO_MESSAGE_FOUND: 'Nenhuma mensagem encontrada com este ID.',
   ERR_MESSAGE_NOT_FAILED: 'Esta mensagem não falhou e não precisa ser reenviada.',
+  ERR_ANSWERED_MEANWHILE: 'Um colega respondeu enquanto você escrevia. Confira antes de enviar.',
   ERR_NO_EVENT_FOUND: 'Este evento não está mais na lista.',
   ERR_SENDING_WAPP_MSG:
     'Não foi possível enviar a mensagem do WhatsApp. Verifique a página de conexões.',
@@ -129,6 +130,8 @@ const en: Errors = {
   ERR_CREATING_MESSAGE: 'The message could not be created in the database.',
   ERR_NO_MESSAGE_FOUND: 'No message was found with this ID.',
   ERR_MESSAGE_NOT_FAILED: 'This message did not fail and need not be sent again.',
+  ERR_ANSWERED_MEANWHILE:
+    'A colleague answered while you were writing. Have a look before sending.',
   ERR_NO_EVENT_FOUND: 'This event is no longer on the list.',
   ERR_SENDING_WAPP_MSG: 'The WhatsApp message could not be sent. Check the connections page.',
   ERR_DELETE_WAPP_MSG: 'The WhatsApp message could not be deleted.',
@@ -202,6 +205,7 @@ const es: Errors = {
   ERR_CREATING_MESSAGE: 'No se pudo crear el mensaje en la base de datos.',
   ERR_NO_MESSAGE_FOUND: 'No se encontró ningún mensaje con este ID.',
   ERR_MESSAGE_NOT_FAILED: 'Este mensaje no falló y no hace falta reenviarlo.',
+  ERR_ANSWERED_MEANWHILE: 'Un colega respondió mientras escribías. Revísalo antes de enviar.',
   ERR_NO_EVENT_FOUND: 'Este evento ya no está en la lista.',
   ERR_SENDING_WAPP_MSG: 'No se pudo enviar el mensaje de WhatsApp. Revisa la página de conexiones.',
   ERR_DELETE_WAPP_MSG: 'No se pudo eliminar el mensaje de WhatsApp.',

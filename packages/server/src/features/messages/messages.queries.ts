@@ -375,3 +375,34 @@ export async function findNewestTicketId(
     .executeTakeFirst()
   return row?.id
 }
+
+const WRITTEN_AT_MOST = 20
+
+/** What others than this user wrote by hand to the thread's customer after a place, in order. */
+export async function listWrittenSince(
+  db: Db,
+  companyId: number,
+  threadId: number,
+  position: number,
+  userId: number,
+) {
+  return db
+    .selectFrom('messages')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.companyId', '=', 'messages.companyId')
+        .onRef('users.id', '=', 'messages.userId'),
+    )
+    .select(['messages.id', 'position', 'body', 'mediaType', 'messages.createdAt', 'userId'])
+    .select('users.name as userName')
+    .where('messages.companyId', '=', companyId)
+    .where('threadId', '=', threadId)
+    .where('position', '>', position)
+    .where('fromMe', '=', true)
+    .where('userId', 'is not', null)
+    .where('userId', '!=', userId)
+    .where('isDeleted', '=', false)
+    .orderBy('position')
+    .limit(WRITTEN_AT_MOST)
+    .execute()
+}

@@ -15,6 +15,7 @@ import { storedContent } from './message-content.ts'
 import { findByIdempotencyKey, findMessage } from './messages.queries.ts'
 import { vcardOf } from './outbound-content.ts'
 import { presentMessage } from './present-messages.ts'
+import { refuseAnswered } from './refuse-answered.ts'
 import { queueMessage, textContent, type Written, type WrittenContent } from './queue-message.ts'
 
 /**
@@ -30,6 +31,10 @@ export async function sendMessage(
   const files = await storeFiles(actor, ticketId, input, uploads)
   return inCompany(companyId, async (db) => {
     const ticket = await openTicketAs(db, actor, ticketId)
+    await refuseAnswered(db, actor, ticket, {
+      seenPosition: input.seenPosition,
+      idempotencyKey: keyOf(input.idempotencyKey, 0, Math.max(1, files.length)),
+    })
     const contents = files.length > 0 ? files : [await contentOf(db, actor, input)]
     const messages: Message[] = []
     for (const [index, content] of contents.entries()) {
