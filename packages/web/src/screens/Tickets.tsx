@@ -8,6 +8,7 @@ import { DeskManager, type OpenTab } from '../features/desk/index.ts'
 import { useDraftsLive } from '../features/drafts/index.ts'
 import { Conversation, PeekDialog, useGreeting } from '../features/messages/index.ts'
 import { firstNameOf, useSession } from '../features/sessions/index.ts'
+import { useShortcut } from '../features/shortcuts/index.ts'
 import { TICKETS_PATH, TicketTabs, useTicketActions } from '../features/tickets/index.ts'
 import { useWords } from '../platform/words.ts'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
@@ -34,6 +35,7 @@ export default function Tickets() {
   useEffect(() => {
     if (ticketId !== undefined) preloadComposer()
   }, [ticketId])
+  useShortcut('back', () => void navigate(TICKETS_PATH), { enabled: ticketId !== undefined })
 
   const manager = (
     <DeskManager

@@ -18,6 +18,7 @@ import { preference, usePreference } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
 import { type ComposerProps, messagesOf, threadPages } from '../messages/index.ts'
 import { useSession } from '../sessions/index.ts'
+import { useShortcut } from '../shortcuts/index.ts'
 import { Above } from './Above.tsx'
 import { composerWords } from './composer.words.ts'
 import { ComposerFrame } from './ComposerFrame.tsx'
@@ -69,6 +70,7 @@ export function Writing(props: ComposerProps) {
   const isListed = suggesting.items.length > 0
 
   const focus = () => field.current?.focus()
+  useShortcut('reply', focus)
   useEffect(() => {
     if (matchMedia('(hover: hover)').matches || quoted !== null || editing !== null)
       field.current?.focus()

@@ -12,7 +12,11 @@ import { chordOf, isFree } from './chords.ts'
 import { Keycaps } from './Keycaps.tsx'
 import { holderOf, keysOf, useOwnKeys } from './own-keys.ts'
 import { shortcutGroups, type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
+import { wasOffered } from './use-shortcut.ts'
 import { shortcutWords } from './shortcuts.words.ts'
+
+/** What no page has offered yet has no place here; Enter is the rows' own. */
+const isShown = (id: ShortcutId) => id === 'open' || wasOffered(id)
 
 /** All keys, to be looked up and to be changed. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -52,7 +56,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
               </Box>
               <Box component="dl" sx={{ m: 0 }}>
                 {shortcutIds
-                  .filter((id) => shortcutOf(id).group === group)
+                  .filter((id) => shortcutOf(id).group === group && isShown(id))
                   .map((id) => (
                     <Box key={id} sx={row}>
                       <Box component="dt">{say(id)}</Box>

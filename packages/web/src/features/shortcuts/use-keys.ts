@@ -7,13 +7,15 @@ import { runShortcut } from './use-shortcut.ts'
 /** How long the first of two keys waits for the second. */
 const SECOND_KEY_MS = 1200
 
+const REPEATED = ['next', 'previous'] as const
+
 /** Hears the keys of the whole page; once, in the shell. */
 export function useKeys(): void {
   const { id: userId } = useSession().user
   const first = useRef<{ keys: string; at: number }>(undefined)
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat) return
+    if (event.defaultPrevented || event.isComposing) return
     if (isModifier(event.key)) return
     const isFresh = first.current && event.timeStamp - first.current.at < SECOND_KEY_MS
     const own = readOwnKeys(userId)
@@ -22,6 +24,8 @@ export function useKeys(): void {
     const hit = found(own, before, event) ?? found(own, undefined, event)
     if (!hit) return
     if (leavesTyping(event)) return
+    // A key that is held down goes on through a list, and does nothing else twice.
+    if (event.repeat && !REPEATED.some((id) => id === hit.id)) return
     if (hit.half !== undefined) {
       if (!isBusy(event.target)) first.current = { keys: hit.half, at: event.timeStamp }
       return

@@ -9,6 +9,7 @@ interface Runner {
 // Of several that offer the same, the one that came last is asked: a dialog's before the page's under it.
 let runners: readonly Runner[] = []
 const hearers = new Set<() => void>()
+const everOffered = new Set<ShortcutId>()
 
 function setRunners(next: readonly Runner[]): void {
   runners = next
@@ -28,6 +29,7 @@ export function useShortcut(
   useEffect(() => {
     if (!enabled) return
     const runner: Runner = { id, run: () => latest() }
+    everOffered.add(id)
     setRunners([...runners, runner])
     return () => setRunners(runners.filter((other) => other !== runner))
   }, [id, enabled])
@@ -50,4 +52,9 @@ export function useRunnable(): ReadonlySet<ShortcutId> {
     () => runners,
   )
   return new Set(now.map(({ id }) => id))
+}
+
+/** Whether there has been something for it to do since the page was loaded. */
+export function wasOffered(id: ShortcutId): boolean {
+  return everOffered.has(id)
 }
