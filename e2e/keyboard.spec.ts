@@ -64,6 +64,7 @@ test('people and screens are found by the bar, and what was open comes back', as
   const ticket = page.url()
 
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('usuá')
   await expect(option(/Usuários/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -77,6 +78,7 @@ test('people and screens are found by the bar, and what was open comes back', as
   await expect(page).toHaveURL(ticket)
 
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('qqqq')
   await expect(page.getByText('Nada encontrado para “qqqq”.')).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -163,6 +165,7 @@ test('a shift is worked by the keyboard alone', async ({ browser, guiche }) => {
   const composer = page.getByRole('textbox', { name: /Mensagem para Wagner Luz/ })
 
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('wagner')
   await expect(page.getByRole('option', { name: /Wagner Luz/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')

@@ -30,7 +30,8 @@ export function Keyboard() {
   useGoTo('goDashboard', '/', paths)
 
   return (
-    <Suspense fallback={null}>
+    // What is typed while it comes must not be taken for keys: anything that lies over the page silences them.
+    <Suspense fallback={<div role="dialog" hidden />}>
       {open === 'sheet' && <ShortcutSheet onClose={close} />}
       {open === 'bar' && (
         <CommandBar

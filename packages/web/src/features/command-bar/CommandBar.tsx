@@ -54,10 +54,13 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
       fullWidth
       maxWidth="sm"
       onClose={onClose}
-      aria-label={say('title')}
+      aria-labelledby={`${id}-title`}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{ paper: { sx: { mt: { xs: 2, sm: '12vh' }, mx: { xs: 2, sm: 8 } } } }}
     >
+      <Box component="h2" id={`${id}-title`} sx={unseen}>
+        {say('title')}
+      </Box>
       <InputBase
         autoFocus
         fullWidth
@@ -127,6 +130,13 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
     </Dialog>
   )
 }
+
+const unseen = {
+  position: 'absolute',
+  m: 0,
+  clipPath: 'inset(50%)',
+  pointerEvents: 'none',
+} as const
 
 const field = {
   gap: 3,
