@@ -30,7 +30,7 @@ export function rangeOf(filter: Filter, today: Date): { from: string; to: string
 }
 
 /** yyyy-MM-dd as the browser's wall has it. */
-export function dayText(at: Date): string {
+function dayText(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
