@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { SessionLive, useSession } from '../features/sessions/index.ts'
 import { MENU_OPENS_ABOVE_PX, MOBILE_BELOW_PX } from '../platform/constants.ts'
@@ -12,13 +12,15 @@ import { createQueryClient } from '../platform/query-client.ts'
 import { useWords } from '../platform/words.ts'
 import { Banners } from './Banners.tsx'
 import { errorWords } from './error.words.ts'
-import { Keyboard } from './Keyboard.tsx'
 import { PrivatePages } from './PrivatePages.tsx'
 import { ScreenGuard } from './ScreenGuard.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { shellWords } from './shell.words.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
+
+// Keys can wait for the page itself.
+const Keyboard = lazy(async () => ({ default: (await import('./Keyboard.tsx')).Keyboard }))
 
 const MENU_PX = 240
 const RAIL_PX = 56
@@ -47,7 +49,9 @@ function Frame() {
   return (
     <Box sx={frame}>
       <SessionLive />
-      <Keyboard />
+      <Suspense fallback={null}>
+        <Keyboard />
+      </Suspense>
       <Box component="a" href={`#${MAIN_ID}`} sx={skip} onClick={focusMain}>
         {say('skip')}
       </Box>
