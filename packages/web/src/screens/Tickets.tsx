@@ -2,7 +2,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { Composer, preloadComposer } from '../features/composer/index.ts'
 import { DeskManager, type OpenTab } from '../features/desk/index.ts'
 import { useDraftsLive } from '../features/drafts/index.ts'
@@ -122,9 +122,12 @@ type Pane = 'conversation' | 'list'
 function NarrowDesk({ ticketId, manager, conversation }: NarrowDeskProps) {
   const say = useWords(ticketWords)
   const navigate = useNavigate()
+  const [params] = useSearchParams()
   const paneOf = (id: string | undefined): Pane => (id === undefined ? 'list' : 'conversation')
-  const [shown, setShown] = useState({ ticketId, pane: paneOf(ticketId) })
-  if (shown.ticketId !== ticketId) setShown({ ticketId, pane: paneOf(ticketId) })
+  // A message of the ticket that is open already is gone to as well.
+  const opened = ticketId && `${ticketId} ${params.get('message') ?? ''}`
+  const [shown, setShown] = useState({ opened, pane: paneOf(ticketId) })
+  if (shown.opened !== opened) setShown({ opened, pane: paneOf(ticketId) })
   const { pane } = shown
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
@@ -143,7 +146,7 @@ function NarrowDesk({ ticketId, manager, conversation }: NarrowDeskProps) {
           label={say('panes')}
           panelId="desk-pane"
           value={pane}
-          onChange={(next) => setShown({ ticketId, pane: next })}
+          onChange={(next) => setShown({ opened, pane: next })}
           tabs={[
             { key: 'conversation', label: say('conversation') },
             { key: 'list', label: say('title') },

@@ -22,6 +22,9 @@ const pt = {
   newTicket: 'Novo atendimento',
 
   searchLabel: 'Nome, número ou mensagem',
+  searchIn: 'Buscar em',
+  messages: 'Mensagens',
+  messagesLabel: 'Palavras, números ou “frase exata”',
   searchFirst: 'Procure por um cliente',
   searchFirstHelp:
     'Pelo nome, pelo número ou pelo que foi dito, em atendimentos abertos e encerrados.',
@@ -53,6 +56,9 @@ const en: typeof pt = {
   newTicket: 'New ticket',
 
   searchLabel: 'Name, number or message',
+  searchIn: 'Search in',
+  messages: 'Messages',
+  messagesLabel: 'Words, numbers or “exact phrase”',
   searchFirst: 'Search for a customer',
   searchFirstHelp: 'By name, number or what was said, in open and closed tickets.',
   none_filtered: 'No ticket with these filters',
@@ -83,6 +89,9 @@ const es: typeof pt = {
   newTicket: 'Nueva atención',
 
   searchLabel: 'Nombre, número o mensaje',
+  searchIn: 'Buscar en',
+  messages: 'Mensajes',
+  messagesLabel: 'Palabras, números o «frase exacta»',
   searchFirst: 'Busca a un cliente',
   searchFirstHelp: 'Por nombre, número o lo que se dijo, en atenciones abiertas y cerradas.',
   none_filtered: 'Ninguna atención con estos filtros',

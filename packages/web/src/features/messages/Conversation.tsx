@@ -3,7 +3,8 @@ import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Search } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
@@ -11,7 +12,9 @@ import { joinRoom } from '../../platform/live.ts'
 import { useWords } from '../../platform/words.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ConversationSearch } from '../message-search/index.ts'
 import { useCompanyLive } from '../sessions/index.ts'
 import { hearNote } from '../ticket-notes/index.ts'
 import {
@@ -83,6 +86,7 @@ function Opened({
   const say = useWords(messageWords)
   const cache = useQueryClient()
   const [quoted, setQuoted] = useState<Message | null>(null)
+  const [isSearching, setIsSearching] = useState(false)
   // Asking for the thread marks it as read: where one had stopped is known only before.
   const [unreadAtFirst] = useState(ticket.unreadMessages)
   const [editing, setEditing] = useState<Message | null>(null)
@@ -100,9 +104,34 @@ function Opened({
         aria-label={say('peekTitle', { name: ticket.contact.name })}
         sx={{ ...column, flex: 1 }}
       >
-        <TicketHeader ticket={ticket} actions={actions} onBack={onBack} tools={tools} more={more} />
+        <TicketHeader
+          ticket={ticket}
+          actions={actions}
+          onBack={onBack}
+          more={more}
+          tools={
+            <>
+              <IconAction
+                label={say('searchHere')}
+                icon={Search}
+                iconSize={20}
+                onClick={() => setIsSearching(!isSearching)}
+              />
+              {tools}
+            </>
+          }
+        />
+        {isSearching && (
+          <Suspense fallback={null}>
+            <ConversationSearch
+              contactId={ticket.contactId}
+              onClose={() => setIsSearching(false)}
+            />
+          </Suspense>
+        )}
         <MessageThread
           ticket={ticket}
+          followsAddress
           unreadAtFirst={unreadAtFirst}
           {...(canWrite && { onReply: setQuoted })}
         />

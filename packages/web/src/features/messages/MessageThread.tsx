@@ -1,6 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import { OLDER_MESSAGES_WITHIN_PX } from '../../platform/constants.ts'
@@ -8,7 +9,7 @@ import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MessageRow } from './MessageRow.tsx'
-import { useThread } from './messages.queries.ts'
+import { readNewest, useThread } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
 import { NewestPill } from './NewestPill.tsx'
 import type { ThreadActions } from './thread-actions.ts'
@@ -16,6 +17,7 @@ import type { ThreadRow } from './thread-rows.ts'
 import { ThreadSkeletons, ThreadTop } from './ThreadEdges.tsx'
 import { ThreadMedia } from './ThreadMedia.tsx'
 import { useActing } from './use-acting.tsx'
+import { useArrival, useAskedMessage, useSurroundings } from './use-asked-message.ts'
 import { useNews, useUnseen } from './use-arrivals.ts'
 import { useJump } from './use-jump.ts'
 import { useLongPress } from './use-long-press.ts'
@@ -31,39 +33,73 @@ interface MessageThreadProps {
   isPeek?: boolean
   /** How many were unread before the thread was asked for. */
   unreadAtFirst?: number
+  /** Opens at the message that the address names. */
+  followsAddress?: boolean
 }
 
 const AT_BOTTOM_WITHIN_PX = 80
+const NEWER_MESSAGES_WITHIN_PX = 50
 
 /** The messages with one customer, the newest at the bottom. */
 export function MessageThread(props: MessageThreadProps) {
-  const thread = useThread(props.ticket.id)
+  const { asked, toNewest } = useAskedMessage(props.followsAddress === true)
+  const thread = useThread(props.ticket.id, asked)
+  const isSurrounded = useSurroundings(thread, asked)
   if (thread.isPending) return <ThreadSkeletons />
   if (thread.isLoadingError) {
-    return <ErrorState text={errorText(thread.error)} onRetry={() => void thread.refetch()} />
+    // Whatever became of the message, the conversation is there.
+    const retry = () => (asked === undefined ? void thread.refetch() : toNewest())
+    return <ErrorState text={errorText(thread.error)} onRetry={retry} />
   }
-  return <Loaded {...props} />
+  if (!isSurrounded) return <ThreadSkeletons />
+  return <Loaded key={asked ?? ''} {...props} asked={asked} toNewest={toNewest} />
 }
 
-function Loaded({ ticket, onReply, isPeek = false, unreadAtFirst = 0 }: MessageThreadProps) {
+function Loaded({
+  ticket,
+  onReply,
+  isPeek = false,
+  unreadAtFirst = 0,
+  asked,
+  toNewest,
+}: MessageThreadProps & {
+  /** At which message it was opened. */
+  asked: string | undefined
+  toNewest: () => void
+}) {
   const say = useWords(messageWords)
+  const cache = useQueryClient()
   // Asked for here and not handed down: what is on its way goes in the very render in which its message comes, or its
   // row, and the focus on it, would be lost in between.
-  const thread = useThread(ticket.id)
+  const thread = useThread(ticket.id, asked)
   const { messages, refetch } = thread
   const { rows, firstIndex, lastSendingKey } = useThreadRows({ ticket, thread, unreadAtFirst })
 
   const list = useRef<VirtuosoHandle>(null)
   const box = useRef<HTMLDivElement>(null)
-  const [isAtBottom, setIsAtBottom] = useState(true)
-  const unseen = useUnseen(messages, isAtBottom)
-  const news = useNews(messages, ticket)
+  const [isAtBottom, setIsAtBottom] = useState(asked === undefined)
+  const marked = useArrival(box, asked)
+  const [opensAt] = useState(() =>
+    rows.findIndex((row) => row.kind === 'message' && row.message.id === asked),
+  )
+  const arrived = useUnseen(messages, isAtBottom)
+  const heard = useNews(messages, ticket)
+  // Where one reads on from an old message, what comes below it is no news.
+  const [unseen, news] = asked === undefined ? [arrived, heard] : [0, '']
 
   // What one wrote oneself is worth a look, wherever one was reading.
-  const toBottom = useCallback((behavior: 'auto' | 'smooth') => {
-    list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior })
-  }, [])
+  const { hasPreviousPage } = thread
+  const toBottom = useCallback(
+    (behavior: 'auto' | 'smooth') => {
+      if (hasPreviousPage) toNewest()
+      else list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior })
+    },
+    [hasPreviousPage, toNewest],
+  )
+  const seenSendingKey = useRef(lastSendingKey)
   useEffect(() => {
+    if (seenSendingKey.current === lastSendingKey) return
+    seenSendingKey.current = lastSendingKey
     if (lastSendingKey !== undefined) toBottom('auto')
   }, [lastSendingKey, toBottom])
 
@@ -83,21 +119,26 @@ function Loaded({ ticket, onReply, isPeek = false, unreadAtFirst = 0 }: MessageT
         onKeyDown={onKeyDown}
         onContextMenu={keepMenuOfFingers}
         {...longPress}
-        sx={frame}
+        sx={{ ...frame, ...(marked !== undefined && markOf(marked)) }}
       >
         <Virtuoso<ThreadRow, Context>
           ref={list}
           data={rows}
           context={{ thread, actions }}
           firstItemIndex={firstIndex}
-          initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
+          initialTopMostItemIndex={
+            opensAt === -1 ? { index: 'LAST', align: 'end' } : { index: opensAt, align: 'center' }
+          }
           alignToBottom
-          followOutput={(isBottom) => (isBottom ? 'auto' : false)}
+          followOutput={(isBottom) => (isBottom && !hasPreviousPage ? 'auto' : false)}
           atBottomThreshold={AT_BOTTOM_WITHIN_PX}
           atBottomStateChange={setIsAtBottom}
           increaseViewportBy={{ top: 800, bottom: 400 }}
           computeItemKey={(_, row) => row.key}
-          onScroll={(event) => loadOlder(event, thread)}
+          onScroll={(event) => {
+            loadOlder(event, thread)
+            if (loadsNewer(event, thread)) void fetchNewer(cache, thread, ticket.id)
+          }}
           components={{ Header: Top, Footer: Bottom }}
           role="log"
           aria-live="off"
@@ -108,7 +149,9 @@ function Loaded({ ticket, onReply, isPeek = false, unreadAtFirst = 0 }: MessageT
         <Box role="status" aria-live="polite" sx={hidden}>
           {news}
         </Box>
-        {!isAtBottom && <NewestPill unseen={unseen} onClick={() => toBottom('smooth')} />}
+        {(!isAtBottom || hasPreviousPage) && (
+          <NewestPill unseen={unseen} onClick={() => toBottom('smooth')} />
+        )}
         {draw(actions)}
       </Box>
     </ThreadMedia>
@@ -140,6 +183,29 @@ function loadOlder(
   if (currentTarget.scrollTop >= OLDER_MESSAGES_WITHIN_PX) return
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = thread
   if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+}
+
+/** Whether the last of those that are loaded is near, and newer ones stand below it. */
+function loadsNewer(
+  { currentTarget }: UIEvent<HTMLElement>,
+  { hasPreviousPage, isFetching }: ReturnType<typeof useThread>,
+): boolean {
+  const below = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight
+  return hasPreviousPage && !isFetching && below < NEWER_MESSAGES_WITHIN_PX
+}
+
+/** What was written while the last newer page was on its way stands in no page. */
+async function fetchNewer(
+  cache: QueryClient,
+  { fetchPreviousPage }: ReturnType<typeof useThread>,
+  ticketId: number,
+): Promise<void> {
+  const { hasPreviousPage } = await fetchPreviousPage()
+  if (!hasPreviousPage) await readNewest(cache, ticketId).catch(() => undefined)
+}
+
+function markOf(messageId: string) {
+  return { [`& [data-message="${messageId}"] > :first-of-type`]: { bgcolor: 'warning.soft' } }
 }
 
 /** A long press has our menu; the browser's own would lie over it. A mouse keeps the browser's. */

@@ -82,7 +82,7 @@ function loaded(of: Message[]): QueryClient {
         ticket: buildTicket(),
       },
     ],
-    pageParams: [1],
+    pageParams: [{}],
   }
   cache.setQueryData<ThreadPages>(threadPages(1).queryKey, data)
   return cache

@@ -10,27 +10,38 @@ import { mergeTicket } from '../tickets/index.ts'
 export const MESSAGES = ['messages'] as const
 
 export type ThreadPage = RepliedBy<'GET /messages/:ticketId'>
-export type ThreadPages = InfiniteData<ThreadPage, number>
+export type ThreadPages = InfiniteData<ThreadPage, PagePlace>
 
-/** A ticket's thread: the newest page first, ascending within. The first page marks the ticket as read. */
-export function threadPages(ticketId: number) {
+/** By what a page is asked for; the newest by nothing. */
+interface PagePlace {
+  around?: string
+  upTo?: number
+}
+
+/** As the contract has it, which would bring its schemas along. */
+const MESSAGE_PAGE = 20
+
+/**
+ * A ticket's thread: the newest page first, ascending within. The newest of all marks the ticket as read. With `around`
+ * it is opened at that message and may have newer pages too.
+ */
+export function threadPages(ticketId: number, around?: string) {
+  const first: PagePlace = around === undefined ? {} : { around }
   return infiniteQueryOptions({
-    queryKey: [...MESSAGES, ticketId],
+    queryKey: around === undefined ? [...MESSAGES, ticketId] : [...MESSAGES, around, ticketId],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /messages/:ticketId',
-        { params: { ticketId }, query: { pageNumber: pageParam } },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+      call('GET /messages/:ticketId', { params: { ticketId }, query: pageParam }, { signal }),
+    initialPageParam: first,
+    getNextPageParam: ({ hasMore, upTo }) => (hasMore ? { upTo: upTo - MESSAGE_PAGE } : undefined),
+    getPreviousPageParam: ({ hasNewer, upTo }) =>
+      hasNewer ? { upTo: upTo + MESSAGE_PAGE } : undefined,
     refetchOnMount: 'always',
   })
 }
 
 /** The thread with what has been loaded of it, the oldest message first. */
-export function useThread(ticketId: number) {
-  const thread = useInfiniteQuery(threadPages(ticketId))
+export function useThread(ticketId: number, around?: string) {
+  const thread = useInfiniteQuery(threadPages(ticketId, around))
   const messages = useMemo(() => messagesOf(thread.data), [thread.data])
   return { ...thread, messages }
 }
@@ -85,7 +96,8 @@ function withMessage(data: ThreadPages, message: Message, comes: boolean): Threa
       })
       return { ...page, messages }
     }
-    if (isKnown || at > 0) return page
+    // What is newer than a gap comes when the gap is filled.
+    if (isKnown || at > 0 || page.hasNewer) return page
     isSame = false
     return { ...page, messages: [...page.messages, message], count: page.count + 1 }
   })

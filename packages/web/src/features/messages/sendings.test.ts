@@ -97,7 +97,7 @@ function thread(): QueryClient {
     pages: [
       { messages: [], count: 0, hasMore: false, upTo: 2, hasNewer: false, ticket: buildTicket() },
     ],
-    pageParams: [1],
+    pageParams: [{}],
   })
   return cache
 }

@@ -1,0 +1,161 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import {
+  type Api,
+  expect,
+  type Guiche,
+  type Look,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+} from './app.ts'
+
+// Somebody looks for what was said long ago, and lands on it with what stands around it.
+
+const opened: BrowserContext[] = []
+let admin: Api
+let line: number
+
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  const lines = await admin.get<{ id: number; status: string }[]>('/whatsapp')
+  line = lines[0]!.id
+  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status
+  if ((await status()) !== 'CONNECTED') {
+    await expect.poll(status).toBe('qrcode')
+    await admin.post(`/simulator/${line}/scan`)
+  }
+  await expect.poll(status).toBe('CONNECTED')
+  // Long enough that neither end is near the middle.
+  for (let nth = 1; nth <= 90; nth++) {
+    const body = nth === 40 ? 'A devolução da NF-40321 ficou para amanhã?' : `Recado número ${nth}`
+    await admin.post(`/simulator/${line}/messages`, {
+      from: '5511955554444',
+      name: 'Conceição Araújo',
+      type: 'text',
+      body,
+    })
+  }
+  await expect
+    .poll(
+      async () =>
+        (await admin.get<{ hits: unknown[] }>('/message-search?q=%22recado+numero+90%22')).hits
+          .length,
+    )
+    .toBe(1)
+})
+
+async function desk(browser: Browser, guiche: Guiche, look?: Look): Promise<Page> {
+  const context = await openBrowser(browser, guiche, look)
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, guiche.admin)
+  return page
+}
+
+const looks = [
+  {
+    name: 'in Portuguese, wide',
+    look: {},
+    tab: 'Busca',
+    messages: 'Mensagens',
+    box: /Palavras, números/,
+    list: 'Mensagens encontradas',
+    newest: /mais recente/,
+    from: /De quem/,
+    us: 'Nossas',
+    none: /Nenhuma mensagem com/,
+  },
+  {
+    name: 'in English, narrow and dark',
+    look: { language: 'en', viewport: NARROW, theme: 'dark' },
+    tab: 'Search',
+    messages: 'Messages',
+    box: /Words, numbers/,
+    list: 'Messages found',
+    newest: /newest/,
+    from: /Written by/,
+    us: 'By us',
+    none: /No message with/,
+  },
+] as const
+
+for (const say of looks) {
+  test(`finds a message and opens the thread there, ${say.name}`, async ({ browser, guiche }) => {
+    const page = await desk(browser, guiche, say.look)
+    await page.getByRole('tab', { name: say.tab }).click()
+    await page.getByRole('tab', { name: say.messages }).click()
+    await page.getByRole('searchbox', { name: say.box }).fill('devolucao nf40321')
+    const hits = page.getByRole('list', { name: say.list })
+    const hit = hits.getByRole('link', { name: /Conceição Araújo/ })
+    await expect(hit).toHaveCount(1)
+    await expect(hit.locator('mark')).toHaveText(['devolução', 'NF-40321'])
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await page.screenshot({ path: `test-results/search-${say.tab}-hits.png` })
+
+    await hit.focus()
+    await hit.press('Enter')
+    await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?message=[\da-f-]{36}$/)
+    const thread = page.getByRole('log')
+    const message = thread.getByRole('article').filter({ hasText: 'NF-40321' })
+    await expect(message).toBeInViewport()
+    await expect(message).toBeFocused()
+    await page.screenshot({ path: `test-results/search-${say.tab}-jump.png` })
+    await expect(thread.getByText('Recado número 39', { exact: true })).toBeVisible()
+    await expect(thread.getByText('Recado número 41', { exact: true })).toBeVisible()
+
+    // Older ones and newer ones come as one reads on.
+    await thread.hover()
+    await expect(async () => {
+      await page.mouse.wheel(0, 600)
+      await expect(thread.getByText('Recado número 90', { exact: true })).toBeInViewport({
+        timeout: 200,
+      })
+    }).toPass()
+    await page.reload()
+    await expect(message).toBeInViewport()
+    await page.getByRole('button', { name: say.newest }).click()
+    await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+    await expect(thread.getByText('Recado número 90', { exact: true })).toBeInViewport()
+  })
+}
+
+test('narrows the hits down, and says when there are none', async ({ browser, guiche }) => {
+  const say = looks[0]
+  const page = await desk(browser, guiche)
+  await page.getByRole('tab', { name: say.tab }).click()
+  await page.getByRole('tab', { name: say.messages }).click()
+  await expect(page.getByText('Procure nas mensagens')).toBeVisible()
+  await page.getByRole('searchbox', { name: say.box }).fill('recado')
+  const hits = page.getByRole('list', { name: say.list }).getByRole('link')
+  await expect(hits.nth(19)).toBeAttached()
+  await hits.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(hits.nth(1)).toBeFocused()
+  await page.getByRole('button', { name: say.from }).click()
+  await page.getByRole('menuitemradio', { name: say.us }).click()
+  await expect(page.getByText(say.none)).toBeVisible()
+})
+
+test('looks for words in one conversation', async ({ browser, guiche }) => {
+  const { hits } = await admin.get<{ hits: { message: { ticketUuid: string } }[] }>(
+    '/message-search?q=nf40321',
+  )
+  const page = await desk(browser, guiche)
+  await page.goto(`/tickets/${hits[0]!.message.ticketUuid}`)
+  await page.getByRole('button', { name: 'Buscar nesta conversa' }).click()
+  const search = page.getByRole('search', { name: 'Buscar nesta conversa' })
+  await search.getByRole('searchbox').fill('devolução')
+  await search.getByRole('link').click()
+  await expect(page.getByRole('log').getByText('NF-40321')).toBeInViewport()
+  await page.screenshot({ path: 'test-results/search-conversation.png' })
+  await page.getByRole('button', { name: 'Fechar a busca' }).click()
+  await expect(search).toBeHidden()
+})

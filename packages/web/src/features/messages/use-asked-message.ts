@@ -1,0 +1,70 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { useThread } from './messages.queries.ts'
+
+/** The message at which the address opens the thread, `?message=`, and the way back to the newest. */
+export function useAskedMessage(isFollowed: boolean) {
+  const [params, setParams] = useSearchParams()
+  const toNewest = useCallback(
+    () =>
+      setParams(
+        (now) => {
+          now.delete('message')
+          return now
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  return { asked: (isFollowed && params.get('message')) || undefined, toNewest }
+}
+
+/**
+ * Whether there is enough around the message to show it in the middle: what came above or below it later would push it
+ * away. Asks for a page more on each side.
+ */
+export function useSurroundings(
+  thread: ReturnType<typeof useThread>,
+  asked: string | undefined,
+): boolean {
+  const [surrounded, setSurrounded] = useState<string>()
+  const { isSuccess } = thread
+  const widen = useEffectEvent(async () => {
+    if (thread.hasPreviousPage) await thread.fetchPreviousPage()
+    if (thread.hasNextPage) await thread.fetchNextPage()
+  })
+  useEffect(() => {
+    if (asked !== undefined && isSuccess) void widen().then(() => setSurrounded(asked))
+  }, [asked, isSuccess])
+  return asked === undefined || surrounded === asked
+}
+
+const SHOWN_FOR_MS = 2000
+
+/** Puts the focus on the message as soon as it is drawn. @returns it for two seconds, to be marked */
+export function useArrival(
+  box: RefObject<HTMLElement | null>,
+  messageId: string | undefined,
+): string | undefined {
+  const [marked, setMarked] = useState(messageId)
+  useEffect(() => {
+    if (messageId === undefined) return
+    // The list draws its first rows more than once, and what is drawn anew has lost the focus.
+    const from = document.activeElement
+    const until = performance.now() + SHOWN_FOR_MS
+    let frame = requestAnimationFrame(function look(now) {
+      const { activeElement } = document
+      if (activeElement === from || activeElement === document.body)
+        box.current
+          ?.querySelector<HTMLElement>(`[data-message="${messageId}"]`)
+          ?.focus({ preventScroll: true })
+      if (now < until) frame = requestAnimationFrame(look)
+    })
+    const timer = setTimeout(() => setMarked(undefined), SHOWN_FOR_MS)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [box, messageId])
+  return marked
+}
