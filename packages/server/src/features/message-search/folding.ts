@@ -7,7 +7,7 @@ const OTHERS =
 const WORD_MAX = 64
 
 /** Without accents and case. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]+/g, '')
