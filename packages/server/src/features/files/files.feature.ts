@@ -5,7 +5,8 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { readFile } from '../../platform/storage/storage.ts'
+import { readFile, readFilePart } from '../../platform/storage/storage.ts'
+import { rangeOf } from './byte-range.ts'
 import { isShownInline } from './file-types.ts'
 import { findFile, findMediaOf, findThumbOf } from './files.queries.ts'
 import { type MediaOwner, readMediaAddress, safeName } from './media-address.ts'
@@ -13,25 +14,41 @@ import { fileKey } from './store-file.ts'
 
 export const filesFeature: Feature = {
   routes: [
-    serve('GET /public/:signed/:name', ({ params, reply }) =>
-      sendMedia(params.signed, params.name, reply),
+    serve('GET /public/:signed/:name', ({ params, request, reply }) =>
+      sendMedia(params.signed, params.name, request.headers.range, reply),
     ),
   ],
 }
 
 /** An address that we did not make, that expired, or whose message was deleted is no address. */
-async function sendMedia(signed: string, name: string, reply: FastifyReply): Promise<void> {
+async function sendMedia(
+  signed: string,
+  name: string,
+  asked: string | undefined,
+  reply: FastifyReply,
+): Promise<void> {
   const owner = readMediaAddress(signed)
   const file = owner && (await inCompany(owner.companyId, (db) => findServed(db, owner)))
   if (!owner || !file) throw new AppError('ERR_NOT_FOUND')
+  const key = fileKey(owner.companyId, file.sha256)
   const type = isShownInline(file.mime) ? 'inline' : 'attachment'
-  await reply
+  reply
     .type(file.mime)
-    .header('content-length', file.size)
+    .header('accept-ranges', 'bytes')
     .header('content-disposition', create(safeName(name), { type }))
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
     .header('cache-control', 'private, max-age=86400')
-    .send(await readFile(fileKey(owner.companyId, file.sha256)))
+  const range = rangeOf(asked, file.size)
+  if (range === undefined)
+    return reply.header('content-length', file.size).send(await readFile(key))
+  if (range === 'outside')
+    return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  const { first, last } = range
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${first}-${last}/${file.size}`)
+    .header('content-length', last - first + 1)
+    .send(readFilePart(key, range))
 }
 
 function findServed(db: Db, { companyId, kind, id }: MediaOwner) {

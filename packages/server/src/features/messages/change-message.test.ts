@@ -36,8 +36,25 @@ describe('deleting', () => {
   test('takes a message of ours back from the phone, and keeps its words for us', async () => {
     const { id } = await delivered('apague-me')
     expect((await remove(id)).body).toMatchObject({ isDeleted: true, body: 'apague-me' })
+    expect(await lastMessage()).toBe('🚫')
     await desk.onPhone(ANA, ({ deleted }) => deleted === true)
     expect((await remove(id)).status).toBe(200)
+  })
+
+  test('of an older message leaves the list as it is', async () => {
+    const { id } = await delivered('a de antes')
+    await delivered('a de agora')
+    await remove(id)
+    expect(await lastMessage()).toBe('a de agora')
+  })
+
+  test('by the customer shows in the list', async () => {
+    const { id } = await theirs('apago eu')
+    await desk.admin.call('DELETE /simulator/:whatsappId/messages/:id', {
+      params: { whatsappId: desk.whatsappId, id: await phoneIdOf('apago eu') },
+    })
+    await desk.seen(ticketId, (one) => one.id === id && one.isDeleted)
+    expect(await lastMessage()).toBe('🚫')
   })
 
   test("the customer's is refused", async () => {
@@ -73,6 +90,7 @@ describe('deleting', () => {
       isDeleted: false,
       failure: { code: 'ERR_DELETE_WAPP_MSG' },
     })
+    expect(await lastMessage()).toBe('fica')
     await desk.faults({})
     expect(
       await desk.admin.send('POST /messages/:messageId/retry', { params: { messageId: id } }),

@@ -10,6 +10,7 @@ import { removeUnsent, saveMessage } from './messages.queries.ts'
 import { openOwnMessageAs } from './open-message.ts'
 import { presentMessage } from './present-messages.ts'
 import { queueDelivery } from './queue-message.ts'
+import { showInList } from './show-in-list.ts'
 
 /**
  * Deletes a message of ours for everyone. What is still waiting is not sent at all; the body stays for us, the medium's
@@ -33,6 +34,7 @@ export function deleteMessage(actor: Actor, messageId: string): Promise<Message>
       failureReason: null,
       updatedAt: at,
     })
+    await showInList(db, { ...row, isDeleted: true })
     return announceChange(db, deleted ?? row)
   })
 }

@@ -60,6 +60,27 @@ function locationContent(place: Extract<Content, { type: 'location' }>): StoredC
   return plain(`${thumbnail}|${link}|${words}`, 'locationMessage', words)
 }
 
+/** Stands in the list for what was deleted; a browser has words for it in its own language. */
+const DELETED_PREVIEW = '🚫'
+
+/** What the list shows of a message that is stored already. */
+export function storedPreview(
+  row: Pick<StoredContent, 'body' | 'mediaType' | 'mediaName'> & { isDeleted: boolean },
+): string {
+  const { body, mediaType, mediaName } = row
+  if (row.isDeleted) return DELETED_PREVIEW
+  switch (mediaType) {
+    case 'conversation':
+      return body
+    case 'locationMessage':
+      return body.split('|')[2] ?? ''
+    case 'contactMessage':
+      return contactName(body.split('\n'))
+    default:
+      return body || mediaName || mediaType
+  }
+}
+
 /** Whose card is the first. */
 export function contactName([first = '']: string[]): string {
   return /^FN:(.*)$/m.exec(first)?.[1]?.trim() ?? ''

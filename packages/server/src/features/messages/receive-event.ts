@@ -53,9 +53,9 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
       await insertEdit(db, before, at)
       return saveMessage(db, companyId, id, { body: event.body, isEdited: true, updatedAt: at })
     case 'delete':
-      return before.isDeleted
-        ? undefined
-        : saveMessage(db, companyId, id, { isDeleted: true, updatedAt: at })
+      if (before.isDeleted) return undefined
+      await showInList(db, { ...before, isDeleted: true })
+      return saveMessage(db, companyId, id, { isDeleted: true, updatedAt: at })
     case 'reaction':
       return saveMessage(db, companyId, id, {
         reactions: JSON.stringify(

@@ -170,6 +170,23 @@ describe('the address of a medium', () => {
     }
   })
 
+  test('gives the part that a player asks for', async () => {
+    const [message] = await sent(formOf([{ name: 'parte.png', bytes: picture }]))
+    const part = async (range: string) =>
+      app.http.inject({ url: message?.mediaUrl ?? '', headers: { range } })
+    const some = await part('bytes=2-5')
+    expect(some.statusCode).toBe(206)
+    expect(some.rawPayload.equals(picture.subarray(2, 6))).toBe(true)
+    expect(some.headers).toMatchObject({
+      'content-range': `bytes 2-5/${picture.length}`,
+      'content-length': '4',
+      'accept-ranges': 'bytes',
+    })
+    expect((await part('bytes=-3')).rawPayload.equals(picture.subarray(-3))).toBe(true)
+    expect(await part(`bytes=${picture.length}-`)).toMatchObject({ statusCode: 416 })
+    expect((await part('bytes=0-1,4-5')).statusCode).toBe(200)
+  })
+
   test('cannot be made up, dies after two days, and with its message at once', async () => {
     const [message] = await sent(formOf([{ name: 'segredo.png', bytes: picture }]))
     const address = message?.mediaUrl ?? ''

@@ -53,7 +53,8 @@ export async function settleFailed(
   reason: string,
 ): Promise<void> {
   if (messageId === null) return
-  const found = kind === 'edit' ? await findMessage(db, companyId, messageId) : undefined
+  const isShownInList = kind === 'edit' || kind === 'delete'
+  const found = isShownInList ? await findMessage(db, companyId, messageId) : undefined
   if (found) await lockTicketRow(db, companyId, found.ticketId)
   const row = await lockMessage(db, companyId, messageId)
   const change = row && (await changeOf(db, row, kind, payload, code))
@@ -82,7 +83,9 @@ async function changeOf(
   const isNowhere = row.ack === 0 && row.fromMe
   switch (kind) {
     case 'delete':
-      return isNowhere ? undefined : { isDeleted: false, failureCode: changeFailure(kind, code) }
+      if (isNowhere) return undefined
+      await showInList(db, { ...row, isDeleted: false })
+      return { isDeleted: false, failureCode: changeFailure(kind, code) }
     case 'edit': {
       if (isNowhere) return undefined
       const isEdited = await removeNewestEdit(db, row.companyId, row.id)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { createReadStream, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -8,12 +8,16 @@ import { FSDriver } from 'flydrive/drivers/fs'
 // Bytes by key: a local folder by default. Keys are ours, never a name that somebody gave.
 
 let disk: Disk | undefined
+let kept: string | undefined
 let incoming: string | undefined
 
 /** Files are kept below this folder. */
 export function openStorage(dataDir: string): void {
-  disk = new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+  kept = join(dataDir, 'files')
+  disk = new Disk(new FSDriver({ location: kept, visibility: 'private' }))
   incoming = join(dataDir, 'incoming')
+  // What a killed process was taking in is nobody's: whoever sent it was never answered.
+  rmSync(incoming, { recursive: true, force: true })
   mkdirSync(incoming, { recursive: true, mode: 0o700 })
 }
 
@@ -38,6 +42,15 @@ export async function putFile(key: string, bytes: Buffer): Promise<void> {
 
 export function readFile(key: string): Promise<Readable> {
   return opened().getStream(key)
+}
+
+/** Some of a file's bytes, the first and the last of them counted from zero. */
+export function readFilePart(
+  key: string,
+  { first, last }: { first: number; last: number },
+): Readable {
+  if (kept === undefined) throw new Error('openStorage has not been called')
+  return createReadStream(join(kept, key), { start: first, end: last })
 }
 
 export function hasFile(key: string): Promise<boolean> {

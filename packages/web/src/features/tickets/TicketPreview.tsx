@@ -1,6 +1,7 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import {
+  Ban,
   ContactRound,
   FileText,
   Image,
@@ -55,6 +56,7 @@ const icons: Readonly<Record<Exclude<PreviewKind, 'text' | 'none'>, LucideIcon>>
   location: MapPin,
   call: PhoneMissed,
   contact: ContactRound,
+  deleted: Ban,
 }
 
 const line = {

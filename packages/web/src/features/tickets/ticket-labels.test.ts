@@ -16,6 +16,7 @@ it('a preview shows words as they are and names what is none', () => {
   expect(of('*Urgente*: me _ajude_').text).toBe('Urgente: me ajude')
   expect(of('2*3*4 = 24').text).toBe('2*3*4 = 24')
   expect(of('*Ana Souza:* Olá', true).text).toBe('Olá')
+  expect(of('🚫')).toEqual({ kind: 'deleted', text: '' })
   expect(of('constructor')).toEqual({ kind: 'text', text: 'constructor' })
 })
 

@@ -12,6 +12,7 @@ export type PreviewKind =
   | 'location'
   | 'call'
   | 'contact'
+  | 'deleted'
   | 'none'
 
 export interface Preview {
@@ -32,6 +33,7 @@ const BY_NAME: Readonly<Record<string, PreviewKind>> = {
   vcard: 'contact',
   call_log: 'call',
   '📞': 'call',
+  '🚫': 'deleted',
 }
 
 const COORDINATES = /^-?\d{1,3}(?:\.\d+)?, ?-?\d{1,3}(?:\.\d+)?$/

@@ -40,6 +40,7 @@ const pt = {
   preview_location: 'Localização',
   preview_call: 'Chamada perdida',
   preview_contact: 'Contato',
+  preview_deleted: 'Mensagem apagada',
   preview_none: 'Nenhuma mensagem',
 
   accept: 'Aceitar',
@@ -122,6 +123,7 @@ const en: typeof pt = {
   preview_location: 'Location',
   preview_call: 'Missed call',
   preview_contact: 'Contact',
+  preview_deleted: 'Message deleted',
   preview_none: 'No message',
 
   accept: 'Accept',
@@ -205,6 +207,7 @@ const es: typeof pt = {
   preview_location: 'Ubicación',
   preview_call: 'Llamada perdida',
   preview_contact: 'Contacto',
+  preview_deleted: 'Mensaje eliminado',
   preview_none: 'Ningún mensaje',
 
   accept: 'Aceptar',
