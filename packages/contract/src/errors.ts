@@ -93,6 +93,13 @@ const refusals = {
   ERR_NO_TICKET_NOTE_FOUND: 404,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
 
+  // everyday tools; lists of files go by the code that this family has for a name taken
+  ERR_NO_CHAT_FOUND: 404,
+  ERR_NO_ANNOUNCEMENT_FOUND: 404,
+  ERR_NO_HELP_FOUND: 404,
+  ERR_NO_FILE_FOUND: 404,
+  ERR_RATING_NAME_ALREADY_EXISTS: 400,
+
   // schedules
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_SCHEDULE_ALREADY_SENT: 400,

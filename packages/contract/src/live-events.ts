@@ -1,7 +1,11 @@
+import type { Announcement } from './announcements.ts'
+import type { Chat, ChatMessage } from './chats.ts'
 import type { Company } from './companies.ts'
 import type { Connection } from './connections.ts'
 import type { Contact } from './contacts.ts'
 import type { Draft } from './drafts.ts'
+import type { FileList } from './file-lists.ts'
+import type { Help } from './helps.ts'
 import type { Message } from './messages.ts'
 import type { Queue } from './queues.ts'
 import type { QuickMessage } from './quick-messages.ts'
@@ -30,6 +34,20 @@ type ScheduleNews =
 type QuickMessageNews =
   | { action: 'create' | 'update'; record: QuickMessage }
   | { action: 'delete'; id: number }
+
+type ChatNews =
+  | { action: 'new-message'; newMessage: ChatMessage; chat: Chat }
+  | { action: 'update'; chat: Chat }
+  | { action: 'delete'; id: number }
+
+type AnnouncementNews =
+  | { action: 'create' | 'update'; record: Announcement }
+  | { action: 'delete'; id: number }
+
+/** Servers of this family sent `fileList`, clients read `files`: both are the one that changed. */
+type FileListNews =
+  | { action: 'create' | 'update'; fileList: FileList; files: FileList }
+  | { action: 'delete'; fileId: number }
 
 /** Payload of each event, by its name with the company's number left out. */
 export interface LivePayloads {
@@ -82,6 +100,17 @@ export interface LivePayloads {
   schedule: ScheduleNews
   'company-{id}-quickmessage': QuickMessageNews
   'company{id}-quickemessage': QuickMessageNews
+  'company{id}-file': FileListNews
+  'company-{id}-file': FileListNews
+  'company-{id}-help':
+    | { action: 'create' | 'update'; record: Help }
+    | { action: 'delete'; id: number }
+  'company-announcement': AnnouncementNews
+  'company-{id}-announcement': AnnouncementNews
+  /** To the members of that chat alone, as all that begins so. */
+  'company-{id}-chat': ChatNews
+  'company-{id}-chat-{chatId}': ChatNews
+  'company-{id}-chat-user-{userId}': { action: 'create' | 'update'; record: Chat }
 }
 export type LiveEvent = keyof LivePayloads
 export type CompanyLiveEvent = Exclude<LiveEvent, 'ready'>
@@ -112,11 +141,23 @@ export const liveEvents: readonly LiveEvent[] = [
   'schedule',
   'company-{id}-quickmessage',
   'company{id}-quickemessage',
+  'company{id}-file',
+  'company-{id}-file',
+  'company-{id}-help',
+  'company-announcement',
+  'company-{id}-announcement',
+  'company-{id}-chat',
+  'company-{id}-chat-{chatId}',
+  'company-{id}-chat-user-{userId}',
 ]
 
-/** The event's name on the wire for a company. A few names carry none: the room alone is the company's. */
-export function liveEventName(event: CompanyLiveEvent, companyId: number): string {
-  return event.replace('{id}', String(companyId))
+/**
+ * The event's name on the wire for a company. A few names carry none: the room alone is the company's. Some carry one
+ * more number, `of` a chat or a user.
+ */
+export function liveEventName(event: CompanyLiveEvent, companyId: number, of?: number): string {
+  const name = event.replace('{id}', String(companyId))
+  return of === undefined ? name : name.replace(/\{\w+\}/, String(of))
 }
 
 /** How often the server looks whether a socket still answers, and how long it waits. */

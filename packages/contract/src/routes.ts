@@ -1,3 +1,5 @@
+import { announcementRoutes } from './announcements.ts'
+import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './companies.ts'
 import { connectionRoutes } from './connections.ts'
 import { contactHistoryRoutes } from './contact-history.ts'
@@ -5,7 +7,9 @@ import { contactMergeRoutes } from './contact-merges.ts'
 import { contactRoutes } from './contacts.ts'
 import { draftRoutes } from './drafts.ts'
 import { dashboardRoutes } from './dashboard.ts'
+import { fileListRoutes } from './file-lists.ts'
 import { fileRoutes } from './files.ts'
+import { helpRoutes } from './helps.ts'
 import { messageSearchRoutes } from './message-search.ts'
 import { messageRoutes } from './messages.ts'
 import { planRoutes } from './plans.ts'
@@ -50,6 +54,10 @@ export const routes = {
   ...draftRoutes,
   ...dashboardRoutes,
   ...fileRoutes,
+  ...fileListRoutes,
+  ...chatRoutes,
+  ...announcementRoutes,
+  ...helpRoutes,
   ...simulatorRoutes,
   ...setAsideRoutes,
 }

@@ -20,6 +20,10 @@ import { contactHistoryFeature } from '../features/contact-history/contact-histo
 import { contactMergesFeature } from '../features/contact-merges/contact-merges.feature.ts'
 import { contactsFeature } from '../features/contacts/contacts.feature.ts'
 import { draftsFeature } from '../features/drafts/drafts.feature.ts'
+import { announcementsFeature } from '../features/announcements/announcements.feature.ts'
+import { chatsFeature } from '../features/chats/chats.feature.ts'
+import { fileListsFeature } from '../features/file-lists/file-lists.feature.ts'
+import { helpsFeature } from '../features/helps/helps.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { inboxFeature } from '../channels/inbox/inbox.feature.ts'
 import { simulatorFeature } from '../channels/simulator/simulator.feature.ts'
@@ -37,6 +41,10 @@ export const features: readonly Feature[] = [
   usersFeature,
   sessionsFeature,
   filesFeature,
+  fileListsFeature,
+  chatsFeature,
+  announcementsFeature,
+  helpsFeature,
   quickMessagesFeature,
   queuesFeature,
   connectionsFeature,

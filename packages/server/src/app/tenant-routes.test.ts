@@ -41,6 +41,11 @@ const unknown = { id: 999_999, uuid: randomUUID() }
 /** Routes whose number is no row of a company, so that its administrator finds nothing under it either. */
 const notOfCompanies: readonly Key[] = [
   'GET /plans/:id',
+  'GET /announcements/:id',
+  'GET /helps/:id',
+  // Its members find it, and no administrator who is none.
+  'GET /chats/:id',
+  'GET /chats/:id/messages',
   // The signature names the file.
   'GET /public/:signed/:name',
 ]

@@ -15,6 +15,8 @@ import { connectFeatures } from './features.ts'
 
 /** Tables that belong to no company, and why. */
 const platformTables: Readonly<Record<string, string>> = {
+  announcements: 'what the operator says to companies',
+  helps: 'the operator’s videos for all companies',
   migrations: 'which migrations ran',
   plans: 'what the operator offers to all companies',
   rate_limits: 'attempts are counted before it is known whose they are',
@@ -49,7 +51,9 @@ const looseColumns: Readonly<Record<string, string>> = {
 
 /** What work across companies may do, and to which tables. */
 const acrossRights: Readonly<Record<string, string>> = {
+  announcements: 'DELETE INSERT SELECT UPDATE',
   companies: 'DELETE INSERT SELECT UPDATE',
+  helps: 'DELETE INSERT SELECT UPDATE',
   inbox: 'DELETE SELECT',
   plans: 'DELETE INSERT SELECT UPDATE',
   rate_limits: 'DELETE INSERT SELECT UPDATE',

@@ -61,6 +61,7 @@ const COMMON: readonly unknown[] = [
   '08:00',
   '#34308d',
   'https://empresa.example/',
+  'https://youtu.be/abcdefghijk',
   'pt',
   'text',
   '👍',

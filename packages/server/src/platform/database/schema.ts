@@ -1,3 +1,4 @@
+import type { Priority } from '@guiche/contract/announcements'
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
 import type { Profile } from '@guiche/contract/permissions'
@@ -329,6 +330,65 @@ export interface Tables {
     status: boolean
     fileId: string | null
     mediaName: string | null
+  }
+  chats: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    uuid: string
+    title: string
+    ownerId: number | null
+    lastMessage: Generated<string>
+    version: Generated<number>
+  }
+  chatUsers: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    chatId: number
+    userId: number
+    unreads: Generated<number>
+  }
+  chatMessages: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    chatId: number
+    senderId: number | null
+    message: string
+    fileId: string | null
+    mediaName: string | null
+    idempotencyKey: string | null
+  }
+  fileLists: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    name: string
+    message: string
+  }
+  fileListOptions: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    fileListId: number
+    name: string
+    fileId: string | null
+    mediaName: string | null
+    mediaType: string | null
+  }
+  announcements: Timestamps & {
+    id: Generated<number>
+    forCompanyId: number | null
+    title: string
+    text: string
+    priority: Priority
+    status: boolean
+    fileCompanyId: number | null
+    fileId: string | null
+    mediaName: string | null
+  }
+  helps: Timestamps & {
+    id: Generated<number>
+    title: string
+    description: string
+    video: string
+    link: string | null
   }
   drafts: Timestamps & {
     companyId: number

@@ -62,6 +62,17 @@ export function tell<E extends CompanyLiveEvent>(
   io?.to(rooms).except(except).emit(liveEventName(event, companyId), payload)
 }
 
+/** Tells by a name that carries one more number: `of` a chat or a user. */
+export function tellOf<E extends CompanyLiveEvent>(
+  rooms: string[],
+  companyId: number,
+  event: E,
+  of: number,
+  payload: LivePayloads[E],
+): void {
+  io?.to(rooms).emit(liveEventName(event, companyId, of), payload)
+}
+
 /** Tells one browser. */
 export function tellSocket<E extends CompanyLiveEvent>(
   socket: LiveSocket,

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { PICTURE_MAX_BYTES } from './message-limits.ts'
+import { declareRoutes } from './route.ts'
+import {
+  flag,
+  given,
+  id,
+  idParam,
+  instant,
+  line,
+  messageReply,
+  optionalId,
+  pageQuery,
+  text,
+} from './shapes.ts'
+
+export const ANNOUNCEMENT_PAGE = 20
+
+/** Red, orange and grey. */
+export const priorities = [1, 2, 3] as const
+export type Priority = (typeof priorities)[number]
+
+/** What the operator says to companies. */
+export const announcement = z.object({
+  id: id(),
+  title: z.string(),
+  text: z.string(),
+  priority: z.literal(priorities),
+  /** Only what is active is seen by others than the operator. */
+  status: z.boolean(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  /** The one company that sees it; null: all do. */
+  companyId: id().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type Announcement = z.output<typeof announcement>
+
+const priority = () => given(z.literal(priorities))
+
+export const announcementInput = z.object({
+  title: line(1, 100),
+  text: line(1, 4000),
+  priority: priority().default(3),
+  status: flag().default(true),
+  companyId: optionalId().default(null),
+})
+export type AnnouncementInput = z.output<typeof announcementInput>
+
+/** Absent means unchanged. */
+const announcementChange = z.object({
+  title: line(1, 100).optional(),
+  text: line(1, 4000).optional(),
+  priority: priority().optional(),
+  status: flag().optional(),
+  companyId: optionalId().optional(),
+})
+export type AnnouncementChange = z.output<typeof announcementChange>
+
+export const announcementRoutes = declareRoutes({
+  'GET /announcements': {
+    summary: 'Announcements, newest first; the operator also sees inactive ones and others’',
+    who: 'user',
+    /** `own`: for the operator, too, only what their own company sees. */
+    query: pageQuery.extend({ own: flag().optional() }),
+    reply: z.object({ records: z.array(announcement), count: z.int(), hasMore: z.boolean() }),
+  },
+  'GET /announcements/:id': {
+    summary: 'One announcement',
+    who: 'super',
+    params: idParam,
+    reply: announcement,
+  },
+  'POST /announcements': {
+    summary: 'Announce something to one company or all',
+    who: 'super',
+    body: announcementInput,
+    reply: announcement,
+  },
+  'PUT /announcements/:id': {
+    summary: 'Change an announcement',
+    who: 'super',
+    params: idParam,
+    body: announcementChange,
+    reply: announcement,
+  },
+  'DELETE /announcements/:id': {
+    summary: 'Delete an announcement',
+    who: 'super',
+    params: idParam,
+    reply: messageReply,
+  },
+  'POST /announcements/:id/media-upload': {
+    summary: 'Give an announcement its picture (png, jpg), in the place of the one before',
+    who: 'super',
+    params: idParam,
+    body: z.object({ typeArch: text(50).optional() }),
+    files: { field: 'file', max: 1, maxBytes: PICTURE_MAX_BYTES },
+    reply: z.object({ mensagem: z.string() }),
+  },
+  'DELETE /announcements/:id/media-upload': {
+    summary: 'Take the picture of an announcement away',
+    who: 'super',
+    params: idParam,
+    reply: z.object({ mensagem: z.string() }),
+  },
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { FILE_MAX_BYTES } from './message-limits.ts'
+import { declareRoutes } from './route.ts'
+import { givenId, id, idParam, instant, line, messageReply, pageQuery, text } from './shapes.ts'
+
+// Chats among colleagues. Only members know of one; in the address of a page it goes by its uuid, elsewhere by number.
+
+export const CHAT_PAGE = 20
+export const CHAT_MESSAGE_PAGE = 20
+export const CHAT_MESSAGE_MAX = 4096
+const CHAT_MEMBERS_MAX = 200
+
+const person = z.object({ id: id(), name: z.string() })
+
+export const chatUser = z.object({
+  id: id(),
+  chatId: id(),
+  userId: id(),
+  /** Messages of others that this member has not read. */
+  unreads: z.int(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  user: person,
+})
+export type ChatUser = z.output<typeof chatUser>
+
+export const chat = z.object({
+  id: id(),
+  uuid: z.uuid(),
+  title: z.string(),
+  ownerId: id().nullable(),
+  /** `Ana: bom dia`, or '' before the first. */
+  lastMessage: z.string(),
+  companyId: id(),
+  /** Rises with every change: of two, the higher is the newer. */
+  version: z.int(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  owner: person.nullable(),
+  users: z.array(chatUser),
+})
+export type Chat = z.output<typeof chat>
+
+export const chatMediaTypes = ['image', 'video', 'audio', 'document'] as const
+
+export const chatMessage = z.object({
+  id: id(),
+  chatId: id(),
+  /** Null when the sender was deleted. */
+  senderId: id().nullable(),
+  sender: person.nullable(),
+  message: z.string(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaType: z.enum(chatMediaTypes).nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type ChatMessage = z.output<typeof chatMessage>
+
+/** Whoever makes a chat is a member without being named. */
+export const chatInput = z.object({
+  title: line(1, 100),
+  users: z
+    .array(z.object({ id: givenId() }))
+    .min(1)
+    .max(CHAT_MEMBERS_MAX),
+})
+export type ChatInput = z.output<typeof chatInput>
+
+const chatMessageInput = z.object({
+  message: text(CHAT_MESSAGE_MAX).default(''),
+  idempotencyKey: text(100).optional(),
+})
+export type ChatMessageInput = z.output<typeof chatMessageInput>
+
+const uuidParam = z.object({ id: z.uuid() })
+
+/** `before`: only messages older than that one, so that what arrives meanwhile moves no page. */
+const messagesQuery = pageQuery.omit({ searchParam: true }).extend({ before: givenId().optional() })
+export type ChatMessagesQuery = z.output<typeof messagesQuery>
+
+export const chatRoutes = declareRoutes({
+  'GET /chats': {
+    summary: "One's own chats, that of the newest message first",
+    who: 'user',
+    query: pageQuery,
+    reply: z.object({ records: z.array(chat), count: z.int(), hasMore: z.boolean() }),
+  },
+  'GET /chats/:id': {
+    summary: 'One chat, by its uuid',
+    who: 'user',
+    params: uuidParam,
+    reply: chat,
+  },
+  'POST /chats': {
+    summary: 'Begin a chat with colleagues',
+    who: 'user',
+    body: chatInput,
+    reply: chat,
+  },
+  'PUT /chats/:id': {
+    summary: "Change one's own chat's title and members",
+    who: 'user',
+    params: idParam,
+    body: chatInput,
+    reply: chat,
+  },
+  'DELETE /chats/:id': {
+    summary: "Delete one's own chat for everybody in it",
+    who: 'user',
+    params: idParam,
+    reply: messageReply,
+  },
+  'GET /chats/:id/messages': {
+    summary: 'A page of a chat, the newest page first, each in the order written',
+    who: 'user',
+    params: idParam,
+    query: messagesQuery,
+    reply: z.object({ records: z.array(chatMessage), count: z.int(), hasMore: z.boolean() }),
+  },
+  'POST /chats/:id/messages': {
+    summary: 'Write to a chat, or send a file; a repeat with the same key is the same message',
+    who: 'user',
+    params: idParam,
+    body: chatMessageInput,
+    files: { field: 'medias', max: 1, maxBytes: FILE_MAX_BYTES },
+    reply: chatMessage.extend({ chat }),
+  },
+  'POST /chats/:id/read': {
+    summary: 'Say that one has read a chat',
+    who: 'user',
+    params: idParam,
+    body: z.object({ userId: givenId().optional() }),
+    reply: chat,
+  },
+})

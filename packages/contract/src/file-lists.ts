@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { FILE_MAX_BYTES, MESSAGE_MAX } from './message-limits.ts'
+import { declareRoutes } from './route.ts'
+import {
+  givenId,
+  id,
+  idParam,
+  instant,
+  line,
+  messageReply,
+  optionalId,
+  pageQuery,
+  text,
+} from './shapes.ts'
+
+// Lists of files that campaigns send: on the wire they are `files`, and an option's `fileId` is the list's number.
+
+export const FILE_LIST_PAGE = 20
+export const FILE_LIST_OPTIONS_MAX = 30
+
+export const fileList = z.object({
+  id: id(),
+  companyId: id(),
+  name: z.string(),
+  message: z.string(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type FileList = z.output<typeof fileList>
+
+export const fileListOption = z.object({
+  id: id(),
+  fileId: id(),
+  name: z.string(),
+  /** Null until its file has come. */
+  path: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaType: z.string().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type FileListOption = z.output<typeof fileListOption>
+
+const fullFileList = fileList.extend({ options: z.array(fileListOption) })
+export type FullFileList = z.output<typeof fullFileList>
+
+const option = z.object({ name: line(1, 100) })
+
+export const fileListInput = z.object({
+  name: line(3, 100),
+  message: line(1, MESSAGE_MAX),
+  options: z.array(option).max(FILE_LIST_OPTIONS_MAX).default([]),
+})
+export type FileListInput = z.output<typeof fileListInput>
+
+/** Absent means unchanged; of the options those that are not named go, with their files. */
+const fileListChange = z.object({
+  name: line(3, 100).optional(),
+  message: line(1, MESSAGE_MAX).optional(),
+  /** Without a number one is new. */
+  options: z
+    .array(option.extend({ id: optionalId().optional() }))
+    .max(FILE_LIST_OPTIONS_MAX)
+    .optional(),
+})
+export type FileListChange = z.output<typeof fileListChange>
+
+/** A field that comes once is a text, one that comes for each file a list. */
+const perFile = () =>
+  z.preprocess(
+    (value) => (value === undefined ? [] : [value].flat()),
+    z.array(text(200)).max(FILE_LIST_OPTIONS_MAX),
+  )
+
+const fileListUpload = z.object({
+  fileId: givenId().optional(),
+  typeArch: text(50).optional(),
+  mediaType: perFile(),
+  /** Of each file's option; where clients do not know it yet, its name tells which it is. */
+  id: perFile(),
+  name: perFile(),
+})
+export type FileListUpload = z.output<typeof fileListUpload>
+
+const administration = { who: 'user', permission: 'drawer-admin-items:view' } as const
+
+export const fileListRoutes = declareRoutes({
+  'GET /files': {
+    summary: 'Lists of files, by name',
+    who: 'user',
+    query: pageQuery,
+    reply: z.object({ files: z.array(fileList), count: z.int(), hasMore: z.boolean() }),
+  },
+  'GET /files/:id': {
+    summary: 'One list of files with its options',
+    who: 'user',
+    params: idParam,
+    reply: fullFileList,
+  },
+  'POST /files': {
+    summary: 'Make a list of files; the files themselves come after it',
+    ...administration,
+    body: fileListInput,
+    reply: fullFileList,
+  },
+  'PUT /files/:id': {
+    summary: 'Change a list of files',
+    ...administration,
+    params: idParam,
+    body: fileListChange,
+    reply: fullFileList,
+  },
+  'DELETE /files/:id': {
+    summary: 'Delete a list of files',
+    ...administration,
+    params: idParam,
+    reply: messageReply,
+  },
+  'POST /files/uploadList/:id': {
+    summary: 'Give options of a list their files',
+    ...administration,
+    params: idParam,
+    body: fileListUpload,
+    files: { field: 'files', max: FILE_LIST_OPTIONS_MAX, maxBytes: FILE_MAX_BYTES },
+    reply: z.object({ mensagem: z.string() }),
+  },
+})
