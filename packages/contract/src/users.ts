@@ -12,10 +12,17 @@ import {
   instant,
   line,
   messageReply,
+  optionalId,
   pageQuery,
 } from './shapes.ts'
 
 export const USER_PAGE = 20
+
+/** The longest reason that a pause is given. */
+export const PAUSE_REASON_MAX = 80
+
+/** A picture of a user, before it is cut to a square. */
+const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
 /** `desabled` is the wire's own spelling. */
 const allTicketValues = ['enabled', 'desabled'] as const
@@ -26,6 +33,13 @@ const person = {
   email: z.string(),
   profile: z.enum(profiles),
   companyId: id(),
+  /** False: cannot sign in, gets no tickets, and stays as the author of what they wrote. */
+  isActive: z.boolean(),
+  /** Since when they take no new tickets; others are warned before they hand them one. */
+  pausedAt: instant().nullable(),
+  pauseReason: z.string(),
+  /** Empty without a picture. */
+  profilePicUrl: z.string(),
 }
 
 /** A colleague in a list. */
@@ -33,6 +47,8 @@ export const user = z.object({
   ...person,
   super: z.boolean(),
   allTicket: z.enum(allTicketValues),
+  /** The line over which they write first. */
+  whatsappId: id().nullable(),
   online: z.boolean(),
   queues: z.array(userQueue),
   company: z.object({ id: id(), name: z.string() }),
@@ -45,6 +61,9 @@ export const sessionUser = z.object({
   ...person,
   super: z.boolean(),
   allTicket: z.enum(allTicketValues),
+  whatsappId: id().nullable(),
+  /** Whether mail tells this administrator of lines that stay down. */
+  lineAlerts: z.boolean(),
   language: language.nullable(),
   queues: z.array(userQueue),
   company: sessionCompany,
@@ -65,10 +84,14 @@ export const userInput = z.object({
   password,
   profile: z.enum(profiles).default('user'),
   allTicket: z.enum(allTicketValues).default('desabled'),
+  whatsappId: optionalId().default(null),
   queueIds: z.array(id()).max(500).default([]),
   companyId: companyOfInput,
 })
 export type UserInput = z.output<typeof userInput>
+
+/** Who takes the open tickets of somebody who leaves; nobody means that they wait in their queues again. */
+const handingOver = z.object({ handToId: optionalId().default(null) })
 
 /** Absent means unchanged; an empty password keeps the old one. */
 export const userChange = z.object({
@@ -77,6 +100,8 @@ export const userChange = z.object({
   password: z.preprocess((value) => (value === '' ? undefined : value), password.optional()),
   profile: z.enum(profiles).optional(),
   allTicket: z.enum(allTicketValues).optional(),
+  whatsappId: optionalId().optional(),
+  lineAlerts: z.boolean().optional(),
   queueIds: z.array(id()).max(500).optional(),
   companyId: companyOfInput,
 })
@@ -93,7 +118,7 @@ export const userRoutes = declareRoutes({
     summary: 'All colleagues, for pickers',
     who: 'user',
     query: companyQuery,
-    reply: z.array(z.object({ ...person, queues: z.array(userQueue) })),
+    reply: z.array(z.object({ ...person, online: z.boolean(), queues: z.array(userQueue) })),
   },
   'GET /users/:id': {
     summary: 'One colleague',
@@ -111,10 +136,48 @@ export const userRoutes = declareRoutes({
     reply: user,
   },
   'DELETE /users/:id': {
-    summary: 'Remove a colleague',
+    summary: 'Remove a colleague; open tickets are handed over',
     who: 'admin',
     params: idParam,
+    query: z.object({ handToId: givenId().optional() }),
     reply: messageReply,
+  },
+  'POST /users/:id/deactivate': {
+    summary: 'Shut a colleague out without deleting them; open tickets are handed over',
+    who: 'admin',
+    params: idParam,
+    body: handingOver,
+    reply: user,
+  },
+  'POST /users/:id/reactivate': {
+    summary: 'Let a colleague in again, within the limit of the plan',
+    who: 'admin',
+    params: idParam,
+    reply: user,
+  },
+  'PUT /users/:id/pause': {
+    summary: "Take a pause or end it: one's own, or as an administrator anybody's",
+    who: 'user',
+    params: idParam,
+    body: z.object({
+      isPaused: z.boolean(),
+      reason: line(0, PAUSE_REASON_MAX).default(''),
+    }),
+    reply: user,
+  },
+  'POST /users/:id/picture': {
+    summary: 'Set the picture of a user, cut to a square',
+    who: 'user',
+    params: idParam,
+    body: z.object({}),
+    files: { field: 'file', max: 1, maxBytes: PICTURE_MAX_BYTES },
+    reply: user,
+  },
+  'DELETE /users/:id/picture': {
+    summary: 'Take the picture of a user away',
+    who: 'user',
+    params: idParam,
+    reply: user,
   },
   'POST /users/set-language/:lang': {
     summary: "The user's language; an administrator's is also the company's for automatic texts",

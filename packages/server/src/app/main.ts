@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '../platform/config.ts'
 import { SECOND } from '../platform/clock.ts'
 import { log } from '../platform/log.ts'
+import { openMail } from '../platform/mail/mail.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { keptSecret, setSecret } from '../platform/secrets.ts'
 import { connectFeatures } from './features.ts'
@@ -39,6 +40,7 @@ async function start(config: Config): Promise<void> {
   openDataFolder(config.dataDir)
   setSecret(config.secret ?? keptSecret(config.dataDir))
   openStorage(config.dataDir)
+  openMail(config)
   const building = buildWebIfNeeded()
   // Heard below; without this a failure while the database opens would end the process with it half open.
   building.catch(() => undefined)

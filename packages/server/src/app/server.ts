@@ -8,6 +8,7 @@ import {
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { setFetchableOrigin } from '../platform/http/safe-fetch.ts'
+import { setOwnAddress } from '../platform/http/own-address.ts'
 import { mount } from '../platform/http/mount.ts'
 import { makeHttpServer } from '../platform/http/server.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
@@ -52,6 +53,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     reactions: features.flatMap((feature) => feature.sockets ?? []),
   })
   await http.listen({ host: config.host, port: config.port })
+  setOwnAddress(config.publicUrl ?? addressOf(http, config))
   const worker = await startJobs(config)
   const lines = config.role === 'all' || config.role === 'lines' ? startLines() : undefined
   return {

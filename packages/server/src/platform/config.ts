@@ -36,6 +36,8 @@ const variables = z.object({
   TLS_CERT: optional(z.string()),
   TLS_KEY: optional(z.string()),
   TRUST_PROXY: z.preprocess(given, z.enum(['on', 'off']).default('off')),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')),
+  MAIL_FROM: optional(z.string().max(200)),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
   LOG_LEVEL: z.preprocess(
     given,
@@ -59,6 +61,9 @@ export interface Config {
   role: 'all' | 'web' | 'worker' | 'lines'
   tls?: { certFile: string; keyFile: string }
   trustProxy: boolean
+  /** Absent: mails are files in the data folder. */
+  smtpUrl?: string
+  mailFrom?: string
   metricsToken?: string
   logLevel: string
 }
@@ -115,6 +120,8 @@ function toConfig(env: z.output<typeof variables>): Config {
     role: env.ROLE,
     ...(env.TLS_CERT && env.TLS_KEY && { tls: { certFile: env.TLS_CERT, keyFile: env.TLS_KEY } }),
     trustProxy: env.TRUST_PROXY === 'on',
+    ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
+    ...(env.MAIL_FROM && { mailFrom: env.MAIL_FROM }),
     ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),
     logLevel: env.LOG_LEVEL,
   }

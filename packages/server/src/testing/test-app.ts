@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { connectFeatures } from '../app/features.ts'
 import { startServer } from '../app/server.ts'
+import { openMail } from '../platform/mail/mail.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { log } from '../platform/log.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
@@ -11,6 +12,8 @@ export interface TestApp {
   http: FastifyInstance
   /** Where it listens, for sockets and browsers. */
   address: string
+  /** Where files and mails are kept. */
+  dataDir: string
   close: () => Promise<void>
 }
 
@@ -20,6 +23,7 @@ export async function startTestApp(role: 'web' | 'all' = 'web'): Promise<TestApp
   const database = await openTestDatabase()
   const folder = await mkdtemp('/tmp/guiche-files-')
   openStorage(folder)
+  openMail({ dataDir: folder })
   connectFeatures()
   const server = await startServer({
     host: '127.0.0.1',
@@ -32,6 +36,7 @@ export async function startTestApp(role: 'web' | 'all' = 'web'): Promise<TestApp
     database,
     http: server.http,
     address: server.address,
+    dataDir: folder,
     close: async () => {
       await server.stop()
       await database.close()

@@ -14,6 +14,8 @@ const pt: Errors = {
   ERR_USER_LIMIT_REACHED: 'Seu plano não permite mais usuários.',
   ERR_USER_OWN_DELETE: 'Você não pode excluir o seu próprio usuário.',
   ERR_LAST_ADMIN: 'A empresa precisa de pelo menos um administrador.',
+  ERR_NO_INVITATION_FOUND: 'Este convite não existe mais. Peça outro a quem cuida da equipe.',
+  ERR_INVITATION_EXPIRED: 'Este convite venceu ou já foi usado. Peça outro a quem cuida da equipe.',
   ERR_WRONG_PASSWORD: 'A senha atual está incorreta.',
 
   ERR_NO_COMPANY_FOUND: 'Nenhuma empresa encontrada com este ID.',
@@ -95,6 +97,10 @@ const en: Errors = {
   ERR_USER_LIMIT_REACHED: 'Your plan allows no more users.',
   ERR_USER_OWN_DELETE: 'You cannot delete your own user.',
   ERR_LAST_ADMIN: 'The company needs at least one administrator.',
+  ERR_NO_INVITATION_FOUND:
+    'This invitation no longer exists. Ask whoever looks after the team for another.',
+  ERR_INVITATION_EXPIRED:
+    'This invitation has expired or was used already. Ask whoever looks after the team for another.',
   ERR_WRONG_PASSWORD: 'The current password is wrong.',
 
   ERR_NO_COMPANY_FOUND: 'No company was found with this ID.',
@@ -173,6 +179,9 @@ const es: Errors = {
   ERR_USER_LIMIT_REACHED: 'Tu plan no permite más usuarios.',
   ERR_USER_OWN_DELETE: 'No puedes eliminar tu propio usuario.',
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',
+  ERR_NO_INVITATION_FOUND: 'Esta invitación ya no existe. Pide otra a quien gestiona el equipo.',
+  ERR_INVITATION_EXPIRED:
+    'Esta invitación venció o ya se usó. Pide otra a quien gestiona el equipo.',
   ERR_WRONG_PASSWORD: 'La contraseña actual es incorrecta.',
 
   ERR_NO_COMPANY_FOUND: 'No se encontró ninguna empresa con este ID.',

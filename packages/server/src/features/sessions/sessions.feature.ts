@@ -6,7 +6,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { removeOldAttempts } from '../../platform/limits.ts'
 import { companyChanged, companyDeleted } from '../companies/index.ts'
-import { userChanged, userDeleted } from '../users/index.ts'
+import { userChanged, userDeactivated, userDeleted } from '../users/index.ts'
 import { forgetActors } from './authenticate.ts'
 import { sessionsEnded } from './sessions.events.ts'
 import { sessionLive } from './sessions.live.ts'
@@ -31,6 +31,7 @@ export const sessionsFeature: Feature = {
       const sessionIds = await endSessions(db, ending, 'password', now())
       await announce(db, sessionsEnded, { sessionIds })
     }),
+    on(userDeactivated, endAll),
     on(userDeleted, endAll),
     // A company that is closed or deleted hears and does nothing more.
     on(companyChanged, async (db, { company }) => {

@@ -36,6 +36,7 @@ export async function findActorRow(db: Db, sessionId: string) {
     .select(['users.profile', 'users.super as isSuper', 'companies.dueDate', 'companies.status'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.endedAt', 'is', null)
+    .where('users.isActive', '=', true)
     .executeTakeFirst()
 }
 
@@ -123,6 +124,7 @@ export async function findUserForSignIn(db: Db, emailKey: string) {
       'users.profile',
       'users.passwordHash',
       'users.language',
+      'users.isActive',
     ])
     .select([
       'companies.status',

@@ -43,6 +43,7 @@ export async function signIn(email: string, password: string, from: Origin): Pro
   if (!(await isPassword(password, user?.passwordHash)) || !user)
     throw new AppError('ERR_INVALID_CREDENTIALS')
   await forgive()
+  if (!user.isActive) throw new AppError('ERR_USER_INACTIVE')
   refuseClosedCompany(user)
   return inCompany(user.companyId, async (db) => {
     const session = await beginSession(db, user, from)
@@ -53,7 +54,7 @@ export async function signIn(email: string, password: string, from: Origin): Pro
 /** The reply for a session: a fresh access token and the user as now stored. */
 export async function grant(db: Db, session: SessionRow): Promise<Granted> {
   const row = await findUser(db, session.companyId, session.userId)
-  if (!row) throw new AppError('ERR_SESSION_EXPIRED')
+  if (!row?.isActive) throw new AppError('ERR_SESSION_EXPIRED')
   return {
     signedIn: {
       token: await makeAccessToken(row, session.id),

@@ -16,8 +16,11 @@ export async function refuseForeign(
   { userId, queueId }: Holders,
   before?: Holders,
 ): Promise<void> {
-  if (userId !== null && userId !== before?.userId && !(await findUser(db, companyId, userId)))
-    throw new AppError('ERR_NO_USER_FOUND')
+  if (userId !== null && userId !== before?.userId) {
+    const user = await findUser(db, companyId, userId)
+    if (!user) throw new AppError('ERR_NO_USER_FOUND')
+    if (!user.isActive) throw new AppError('ERR_USER_INACTIVE')
+  }
   if (queueId !== null && queueId !== before?.queueId && !(await findQueue(db, companyId, queueId)))
     throw new AppError('ERR_NO_QUEUE_FOUND')
 }

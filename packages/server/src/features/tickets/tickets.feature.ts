@@ -1,7 +1,10 @@
+import { on } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { userDeactivated, userDeleted } from '../users/index.ts'
 import { changeTicket } from './change-ticket.ts'
 import { deleteTicket } from './delete-ticket.ts'
+import { handOverTickets } from './hand-over-tickets.ts'
 import { openTicket } from './open-ticket.ts'
 import { pageOfTickets, showTicket } from './read-tickets.ts'
 import { ticketSockets } from './ticket-sockets.ts'
@@ -18,6 +21,10 @@ export const ticketsFeature: Feature = {
     serve('POST /tickets/:id/undo', ({ actor, params }) => undoChange(actor, params.id)),
     serve('DELETE /tickets/:id', ({ actor, params }) => deleteTicket(actor, params.id)),
   ],
-  reactions: ticketLive,
+  reactions: [
+    on(userDeactivated, handOverTickets),
+    on(userDeleted, handOverTickets),
+    ...ticketLive,
+  ],
   sockets: [ticketSockets],
 }

@@ -50,6 +50,23 @@ export async function lockTicketRow(
     .executeTakeFirst()
 }
 
+/** Those that are somebody's now, locked. */
+export async function listOpenTicketsOf(
+  db: Db,
+  companyId: number,
+  userId: number,
+): Promise<TicketRow[]> {
+  return db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export async function findTicketRow(
   db: Db,
   companyId: number,

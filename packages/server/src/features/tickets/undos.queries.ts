@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ticketStatus, waitingSide } from '@guiche/contract/tickets'
 import { z } from 'zod'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -59,4 +60,10 @@ export async function removeUndo(
     .returningAll()
     .executeTakeFirst()
   return row && { ...row, before: undoneState.parse(row.before), madeAt: new Date(row.madeAt) }
+}
+
+/** Taking back an earlier move of what somebody holds could bring it to who is no longer there. */
+export async function removeUndosOf(db: Db, companyId: number, userId: number): Promise<void> {
+  await sql`delete from ticket_undos where company_id = ${companyId} and ticket_id in (
+    select id from tickets where company_id = ${companyId} and user_id = ${userId})`.execute(db)
 }

@@ -6,7 +6,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { saveQueuesOfCompany } from './create-user.ts'
+import { refuseForeignLine, saveQueuesOfCompany } from './create-user.ts'
 import { emailKey } from './email-key.ts'
 import { presentSessionUser } from './present-user.ts'
 import { auditOutsider, companyOf, openUserAs, refuseLastAdmin } from './users.access.ts'
@@ -36,8 +36,8 @@ export async function changeUser(actor: Actor, id: number, input: UserChange): P
 
 function ownOrManaged(actor: Actor, input: UserChange): UserChange {
   if (actor.profile === 'admin' || actor.isSuper) return input
-  const { name, email } = input
-  return { name, email }
+  const { name, email, lineAlerts } = input
+  return { name, email, lineAlerts }
 }
 
 async function saveChange(
@@ -46,7 +46,7 @@ async function saveChange(
   change: UserChange,
   passwordHash: string | undefined,
 ): Promise<UserRow> {
-  const { name, email, profile, allTicket, queueIds } = change
+  const { name, email, profile, allTicket, queueIds, whatsappId, lineAlerts } = change
   if (before.profile === 'admin' && profile !== undefined && profile !== 'admin')
     await refuseLastAdmin(db, before)
   if (queueIds) await saveQueuesOfCompany(db, before.companyId, before.id, queueIds)
@@ -55,7 +55,9 @@ async function saveChange(
     ...(email !== undefined && { email, emailKey: emailKey(email) }),
     ...(profile !== undefined && { profile }),
     ...(allTicket !== undefined && { allTicket }),
+    ...(whatsappId !== undefined && { whatsappId }),
+    ...(lineAlerts !== undefined && { lineAlerts }),
     ...(passwordHash !== undefined && { passwordHash }),
     updatedAt: now(),
-  })
+  }).catch(refuseForeignLine)
 }

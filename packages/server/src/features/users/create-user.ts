@@ -12,7 +12,7 @@ import { emailKey } from './email-key.ts'
 import { presentSessionUser } from './present-user.ts'
 import { auditOutsider, companyOf } from './users.access.ts'
 import { userCreated } from './users.events.ts'
-import { countUsers, insertUser, saveUserQueues } from './users.queries.ts'
+import { countSeats, insertUser, saveUserQueues } from './users.queries.ts'
 
 const duplicates = { users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' } as const
 
@@ -23,6 +23,7 @@ export async function createUser(actor: Actor, input: UserInput): Promise<User> 
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       await refuseWhenClosed(db, companyId)
+      await refuseWithoutSeat(db, companyId)
       await auditOutsider(db, actor, companyId, 'users.create')
       return addUser(db, companyId, { ...input, passwordHash })
     }),
@@ -33,9 +34,14 @@ export async function createUser(actor: Actor, input: UserInput): Promise<User> 
 export async function addUser(
   db: Db,
   companyId: number,
-  given: Omit<UserInput, 'password' | 'companyId'> & { passwordHash: string; isSuper?: boolean },
+  given: Omit<UserInput, 'password' | 'companyId' | 'whatsappId'> & {
+    passwordHash: string
+    whatsappId?: number | null
+    isSuper?: boolean
+  },
 ): Promise<User> {
   const { name, email, profile, allTicket, queueIds, passwordHash, isSuper = false } = given
+  const { whatsappId = null } = given
   const row = await insertUser(db, {
     companyId,
     name,
@@ -44,9 +50,10 @@ export async function addUser(
     passwordHash,
     profile,
     allTicket,
+    whatsappId,
     super: isSuper,
     language: null,
-  })
+  }).catch(refuseForeignLine)
   await saveQueuesOfCompany(db, companyId, row.id, queueIds)
   const user = await presentSessionUser(db, row)
   await announce(db, userCreated, user)
@@ -68,10 +75,19 @@ export async function saveQueuesOfCompany(
   }
 }
 
-async function refuseWhenClosed(db: Db, companyId: number): Promise<void> {
+/** Another company's line is as unknown as one that never was. */
+export function refuseForeignLine(error: unknown): never {
+  throw foreignKeyBroken(error) ? new AppError('ERR_NO_WAPP_FOUND') : error
+}
+
+export async function refuseWhenClosed(db: Db, companyId: number): Promise<void> {
   if ((await findSettingValue(db, companyId, 'userCreation')) === 'disabled')
     throw new AppError('ERR_USER_CREATION_DISABLED')
+}
+
+/** The plan's row is locked: of those who come at the same moment each sees the ones before. */
+export async function refuseWithoutSeat(db: Db, companyId: number): Promise<void> {
   const plan = await lockPlanOfCompany(db, companyId)
-  if (plan && (await countUsers(db, companyId)) >= plan.users)
+  if (plan && (await countSeats(db, companyId)) >= plan.users)
     throw new AppError('ERR_USER_LIMIT_REACHED', { limit: plan.users })
 }

@@ -2,7 +2,7 @@ export { addUser } from './create-user.ts'
 export { emailKey } from './email-key.ts'
 export { presentSessionUser } from './present-user.ts'
 export { setPassword } from './set-password.ts'
-export { userChanged, userDeleted } from './users.events.ts'
+export { userChanged, userDeactivated, userDeleted } from './users.events.ts'
 export {
   findUser,
   findUserByEmail,

@@ -3,6 +3,7 @@ import type { User } from '@guiche/contract/users'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findCompany, sessionDueDate } from '../companies/index.ts'
+import { fileAddress } from '../files/index.ts'
 import { listSettings, masked } from '../settings/index.ts'
 import { listQueuesOfUsers, type UserRow } from './users.queries.ts'
 
@@ -15,7 +16,7 @@ export async function presentUsers(db: Db, companyId: number, rows: UserRow[]): 
     rows.map((row) => row.id),
   )
   return rows.map((row) => ({
-    ...row,
+    ...withPicture(row),
     queues: queues.get(row.id) ?? [],
     company: { id: companyId, name: company?.name ?? '' },
   }))
@@ -29,8 +30,14 @@ export async function presentSessionUser(db: Db, row: UserRow): Promise<LiveUser
   const settings = (await listSettings(db, companyId)).map(masked)
   const queues = await listQueuesOfUsers(db, companyId, [row.id])
   return {
-    ...row,
+    ...withPicture(row),
     queues: queues.get(row.id) ?? [],
     company: { ...company, dueDate: sessionDueDate(company), settings },
   }
+}
+
+function withPicture({ avatarFileId, ...row }: UserRow) {
+  const profilePicUrl =
+    avatarFileId === null ? '' : fileAddress(row.companyId, avatarFileId, `${row.id}.webp`)
+  return { ...row, profilePicUrl }
 }

@@ -8,4 +8,15 @@ export const userChanged = event<{ user: LiveUser; passwordChangedBy?: string | 
   'user.changed',
 )
 
-export const userDeleted = event<{ companyId: number; userId: number }>('user.deleted')
+/** Open tickets go to `handToId`, or wait again. */
+interface Leaving {
+  companyId: number
+  userId: number
+  handToId: number | null
+}
+
+/** Shut out, but not gone. */
+export const userDeactivated = event<Leaving>('user.deactivated')
+
+/** About to be removed. */
+export const userDeleted = event<Leaving>('user.deleted')

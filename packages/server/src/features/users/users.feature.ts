@@ -6,8 +6,11 @@ import { refuseDuplicate } from '../../platform/database/constraints.ts'
 import { companyCreated } from '../companies/index.ts'
 import { changeUser } from './change-user.ts'
 import { addUser, createUser } from './create-user.ts'
+import { deactivateUser, reactivateUser } from './deactivate-user.ts'
 import { deleteUser } from './delete-user.ts'
+import { pauseUser } from './pause-user.ts'
 import { allUsers, pageOfUsers, showUser } from './read-users.ts'
+import { removePicture, setPicture } from './set-picture.ts'
 import { setLanguage } from './set-language.ts'
 import { markSilentUsersGone, setPresence } from './user-presence.ts'
 import { userLive } from './users.live.ts'
@@ -23,7 +26,18 @@ export const usersFeature: Feature = {
     ),
     serve('POST /users', ({ actor, body }) => createUser(actor, body)),
     serve('PUT /users/:id', ({ actor, params, body }) => changeUser(actor, params.id, body)),
-    serve('DELETE /users/:id', ({ actor, params }) => deleteUser(actor, params.id)),
+    serve('DELETE /users/:id', ({ actor, params, query }) =>
+      deleteUser(actor, params.id, query.handToId ?? null),
+    ),
+    serve('POST /users/:id/deactivate', ({ actor, params, body }) =>
+      deactivateUser(actor, params.id, body.handToId),
+    ),
+    serve('POST /users/:id/reactivate', ({ actor, params }) => reactivateUser(actor, params.id)),
+    serve('PUT /users/:id/pause', ({ actor, params, body }) => pauseUser(actor, params.id, body)),
+    serve('POST /users/:id/picture', ({ actor, params, files }) =>
+      setPicture(actor, params.id, files),
+    ),
+    serve('DELETE /users/:id/picture', ({ actor, params }) => removePicture(actor, params.id)),
     serve('POST /users/set-language/:lang', ({ actor, params }) => setLanguage(actor, params.lang)),
   ],
   reactions: [

@@ -1,6 +1,13 @@
 import type { UserQueue } from '@guiche/contract/queues'
 import { USER_PAGE } from '@guiche/contract/users'
-import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely'
+import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../platform/database/like.ts'
 import type { Tables } from '../../platform/database/schema.ts'
@@ -16,6 +23,12 @@ const SEEN = [
   'allTicket',
   'language',
   'online',
+  'whatsappId',
+  'isActive',
+  'pausedAt',
+  'pauseReason',
+  'avatarFileId',
+  'lineAlerts',
   'createdAt',
   'updatedAt',
 ] as const
@@ -85,13 +98,14 @@ export async function listAllUsers(db: Db, companyId: number): Promise<UserRow[]
     .execute()
 }
 
-export async function countUsers(db: Db, companyId: number): Promise<number> {
-  const row = await db
-    .selectFrom('users')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('companyId', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return row.count
+/** Those who count against the plan: all who may sign in, and all who are asked to come. */
+export async function countSeats(db: Db, companyId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from users where company_id = ${companyId} and is_active)::int
+      + (select count(*) from invitations where company_id = ${companyId} and expires_at > ${now()})::int as count`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Administrators, locked, so that two who step down at once cannot both be the last but one. */
@@ -101,6 +115,7 @@ export async function lockAdminIds(db: Db, companyId: number): Promise<number[]>
     .select('id')
     .where('companyId', '=', companyId)
     .where('profile', '=', 'admin')
+    .where('isActive', '=', true)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -120,6 +120,23 @@ export interface Tables {
     online: Generated<boolean>
     lastStatusAt: OptionalInstant
     whatsappId: number | null
+    isActive: Generated<boolean>
+    pausedAt: OptionalInstant
+    pauseReason: Generated<string>
+    avatarFileId: string | null
+    lineAlerts: Generated<boolean>
+  }
+  invitations: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    email: string
+    emailKey: string
+    name: Generated<string>
+    profile: Profile
+    queueIds: Generated<number[]>
+    tokenHash: string
+    invitedBy: number | null
+    expiresAt: Instant
   }
   userQueues: Timestamps & { companyId: number; userId: number; queueId: number }
   sessions: {
@@ -172,6 +189,8 @@ export interface Tables {
     maxUseBotQueues: Generated<number>
     transferQueueId: number | null
     timeToTransfer: number | null
+    downSince: OptionalInstant
+    downToldAt: OptionalInstant
   }
   whatsappQueues: { companyId: number; whatsappId: number; queueId: number }
   lineLeases: { companyId: number; whatsappId: number; holder: string; until: Instant }

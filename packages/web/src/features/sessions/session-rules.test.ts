@@ -31,6 +31,12 @@ const user: SessionUser = {
   companyId: 1,
   super: false,
   allTicket: 'desabled',
+  whatsappId: null,
+  lineAlerts: true,
+  isActive: true,
+  pausedAt: null,
+  pauseReason: '',
+  profilePicUrl: '',
   language: 'pt',
   queues: [],
   company: {

@@ -48,8 +48,13 @@ export function pageAfterSignIn(state: unknown): string {
 /** The session's user after a live change of that user. A list's row says less than a session holds. */
 export function withUser(user: SessionUser, changed: User | SessionUser): SessionUser {
   if ('settings' in changed.company && 'language' in changed) return changed
-  const { name, email, profile, allTicket, queues } = changed
-  return { ...user, name, email, profile, allTicket, queues, super: changed.super }
+  const {
+    online: _,
+    company: __,
+    createdAt: ___,
+    ...own
+  } = { online: false, createdAt: '', ...changed }
+  return { ...user, ...own, company: user.company }
 }
 
 export function withCompany(user: SessionUser, changed: Company): SessionUser {

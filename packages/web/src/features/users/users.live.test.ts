@@ -87,6 +87,11 @@ function buildUser(id: number, name: string): User {
     companyId: 1,
     super: false,
     allTicket: 'desabled',
+    whatsappId: null,
+    isActive: true,
+    pausedAt: null,
+    pauseReason: '',
+    profilePicUrl: '',
     online: false,
     queues: [],
     company: { id: 1, name: 'Padaria' },
@@ -120,5 +125,5 @@ function live(user: User): LiveUser {
     updatedAt: '2026-01-01T00:00:00.000Z',
     settings: [],
   }
-  return { ...user, language: null, company }
+  return { ...user, lineAlerts: true, language: null, company }
 }

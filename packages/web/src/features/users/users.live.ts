@@ -10,6 +10,6 @@ export function hearUser(cache: QueryClient, heard: LivePayloads['company-{id}-u
 }
 
 /** A live user carries what a session holds, too, and a list does not keep that. */
-function asColleague({ language: _, company, ...user }: LiveUser): User {
+function asColleague({ language: _, lineAlerts: __, company, ...user }: LiveUser): User {
   return { ...user, company: { id: company.id, name: company.name } }
 }

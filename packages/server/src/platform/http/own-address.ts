@@ -1,0 +1,15 @@
+// Where browsers find us, for links in mails. It is told at start and never taken from a request, whose sender could
+// make mails lead elsewhere.
+
+let address = ''
+
+/** Without a trailing slash. */
+export function setOwnAddress(own: string): void {
+  address = own
+}
+
+/** @param path begins with a slash */
+export function ownLink(path: string): string {
+  if (address === '') throw new Error('setOwnAddress has not been called')
+  return `${address}${path}`
+}

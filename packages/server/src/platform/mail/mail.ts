@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { now } from '../clock.ts'
+import { log } from '../log.ts'
+
+// Mail to people who use Guichê. Without an SMTP server each is a file below DATA_DIR/mail and a line in the log, so
+// that whoever runs a small installation can still pass it on.
+
+export interface Mail {
+  to: string
+  subject: string
+  /** Plain: addresses in it are links wherever mail is read. */
+  text: string
+}
+
+type Deliver = (mail: Mail) => Promise<void>
+
+let deliver: Deliver | undefined
+
+/** Called once at start. */
+export function openMail(config: { dataDir: string; smtpUrl?: string; mailFrom?: string }): void {
+  const from = config.mailFrom ?? 'Guichê <guiche@localhost>'
+  deliver = config.smtpUrl ? bySmtp(config.smtpUrl, from) : toFolder(config.dataDir, from)
+}
+
+/** Only in jobs: it may take its time, and be repeated. */
+export async function sendMail(mail: Mail): Promise<void> {
+  if (!deliver) throw new Error('openMail has not been called')
+  await deliver(mail)
+}
+
+function bySmtp(url: string, from: string): Deliver {
+  const transport = createTransport(url)
+  return async (mail) => {
+    await transport.sendMail({ from, ...mail })
+  }
+}
+
+function toFolder(dataDir: string, from: string): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  const folder = join(dataDir, 'mail')
+  return async (mail) => {
+    const { message } = await transport.sendMail({ from, ...mail })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const moment = now().toISOString().replaceAll(':', '-')
+    const file = join(folder, `${moment}-${randomUUID().slice(0, 8)}.eml`)
+    await writeFile(file, message, { mode: 0o600 })
+    log.info({ to: mail.to, subject: mail.subject, file }, 'no SMTP_URL: this mail is a file')
+  }
+}
