@@ -212,6 +212,13 @@ export const companyRoutes = declareRoutes({
     body: workingHours,
     reply: company,
   },
+  'PUT /companies/:id/language': {
+    summary: 'The language of texts that the company’s customers are answered with by themselves',
+    who: 'admin',
+    params: idParam,
+    body: z.object({ language }),
+    reply: company,
+  },
   'GET /companies/listPlan/:companyId': {
     summary: "The company's plan with its flags",
     who: 'user',

@@ -58,6 +58,12 @@ export const queueOptionChange = z.object({
 export type QueueOptionChange = z.output<typeof queueOptionChange>
 
 export const queueOptionRoutes = declareRoutes({
+  'GET /queue/:id/options': {
+    summary: 'The whole menu of a queue, in the order of its numbers',
+    who: 'user',
+    params: idParam,
+    reply: z.array(queueOption),
+  },
   'GET /queue-options': {
     summary: 'The entries of one level of a queue’s menu, in their order',
     who: 'user',

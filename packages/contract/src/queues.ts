@@ -39,6 +39,10 @@ export const queue = queueSummary.extend({
 })
 export type Queue = z.output<typeof queue>
 
+/** Tickets are those that are not closed. */
+export const queueUsage = z.object({ tickets: z.int(), users: z.int(), connections: z.int() })
+export type QueueUsage = z.output<typeof queueUsage>
+
 const order = () =>
   z.preprocess((value) => (value === '' ? null : value), given(z.int().min(0).max(9999)).nullable())
 
@@ -82,6 +86,12 @@ export const queueRoutes = declareRoutes({
     reply: z.array(queue),
   },
   'GET /queue/:id': { summary: 'One queue', who: 'user', params: idParam, reply: queue },
+  'GET /queue/:id/usage': {
+    summary: 'How much would go on without the queue if it were deleted',
+    who: 'admin',
+    params: idParam,
+    reply: queueUsage,
+  },
   'POST /queue': {
     summary: 'Make a queue, within the plan’s number of them',
     who: 'admin',

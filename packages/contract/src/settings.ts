@@ -80,4 +80,10 @@ export const settingRoutes = declareRoutes({
     body: z.object({ value: settingValue }),
     reply: setting,
   },
+  'DELETE /settings/:key': {
+    summary: 'Remove a stored secret',
+    who: 'admin',
+    params: z.object({ key: z.string().max(100) }),
+    reply: setting,
+  },
 })

@@ -2,6 +2,7 @@ import { acrossCompanies } from '../../platform/database/transaction.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
   changeCompany,
+  changeCompanyLanguage,
   changeWorkingHours,
   deleteCompany,
   listCompaniesForOperator,
@@ -21,11 +22,14 @@ export const companyRoutes = [
   ),
   serve('GET /companies/list', listCompaniesForOperator),
   serve('GET /companies/:id', ({ actor, params }) => showCompany(actor, params.id)),
-  serve('POST /companies', ({ body }) => makeCompany(body)),
+  serve('POST /companies', ({ actor, body }) => makeCompany(actor, body)),
   serve('PUT /companies/:id', ({ actor, params, body }) => changeCompany(actor, params.id, body)),
-  serve('DELETE /companies/:id', ({ params }) => deleteCompany(params.id)),
+  serve('DELETE /companies/:id', ({ actor, params }) => deleteCompany(actor, params.id)),
   serve('PUT /companies/:id/schedules', ({ actor, params, body }) =>
     changeWorkingHours(actor, params.id, body),
+  ),
+  serve('PUT /companies/:id/language', ({ actor, params, body }) =>
+    changeCompanyLanguage(actor, params.id, body.language),
   ),
   serve('GET /companies/listPlan/:companyId', ({ actor, params }) =>
     showCompanyPlan(actor, params.companyId),

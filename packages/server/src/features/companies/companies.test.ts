@@ -194,6 +194,24 @@ describe('deleting a company', () => {
     })
   })
 
+  test('and making one are written down, the deletion with the operator', async () => {
+    const made = await operator.call('POST /companies', { body: form(await buildPlan()) })
+    const written = (id: number) =>
+      owner.query('select action, detail from audit_log where user_id = $1 and action = any($2)', [
+        id,
+        ['company.create', 'company.delete'],
+      ])
+    expect((await written(operatorId)).rows).toContainEqual({
+      action: 'company.create',
+      detail: {},
+    })
+    await operator.call('DELETE /companies/:id', { params: { id: made.id } })
+    expect((await written(operatorId)).rows).toContainEqual({
+      action: 'company.delete',
+      detail: { id: made.id, name: made.name },
+    })
+  })
+
   test('leaves the others alone', async () => {
     const [gone, kept] = [await office(), await office()]
     await operator.call('DELETE /companies/:id', { params: { id: gone.id } })

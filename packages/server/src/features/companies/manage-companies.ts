@@ -1,4 +1,10 @@
-import type { Company, CompanyChange, CompanyInput, WorkingHours } from '@guiche/contract/companies'
+import type {
+  Company,
+  CompanyChange,
+  CompanyInput,
+  Language,
+  WorkingHours,
+} from '@guiche/contract/companies'
 import { randomBytes } from 'node:crypto'
 import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
@@ -49,7 +55,7 @@ export async function listCompaniesForOperator() {
 }
 
 /** A company made by the operator. Without a password its first administrator has to reset one. */
-export function makeCompany(input: CompanyInput): Promise<Company> {
+export function makeCompany(actor: Actor, input: CompanyInput): Promise<Company> {
   const {
     password = randomBytes(24).toString('base64url'),
     campaignsEnabled = false,
@@ -61,6 +67,7 @@ export function makeCompany(input: CompanyInput): Promise<Company> {
     dueDate: dueDate ? new Date(dueDate) : null,
     campaignsEnabled,
     firstUser: { name: input.name, email: input.email, password },
+    within: (db, company) => audit(db, company.id, actor, 'company.create'),
   })
 }
 
@@ -106,9 +113,27 @@ export async function changeWorkingHours(
   })
 }
 
-/** Deletes a company and everything of it; the operator's own stays. */
-export async function deleteCompany(id: number): Promise<void> {
+export async function changeCompanyLanguage(
+  actor: Actor,
+  id: number,
+  language: Language,
+): Promise<Company> {
+  openCompanyAs(actor, id)
+  return inCompany(id, async (db) => {
+    const company = found(await saveCompany(db, id, { language, updatedAt: now() }))
+    if (actor.companyId !== id) await audit(db, id, actor, 'company.language')
+    await announce(db, companyChanged, { company })
+    return company
+  })
+}
+
+/** Deletes a company and everything of it; the operator's own stays, and keeps what was done. */
+export async function deleteCompany(actor: Actor, id: number): Promise<void> {
   if (id === FIRST_COMPANY) throw new AppError('ERR_COMPANY_PROTECTED')
+  const { name } = await inCompany(id, async (db) => found(await findCompany(db, id)))
+  await inCompany(actor.companyId, (db) =>
+    audit(db, actor.companyId, actor, 'company.delete', { id, name }),
+  )
   await inCompany(id, async (db) => {
     await announce(db, companyDeleted, { companyId: id })
     if (!(await removeCompany(db, id))) throw new AppError('ERR_NO_COMPANY_FOUND')

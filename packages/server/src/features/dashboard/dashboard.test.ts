@@ -289,14 +289,15 @@ describe('reports', () => {
   })
 
   test('count only open hours where that is asked', async () => {
+    const hours = (['friday', 'monday'] as const).map((weekdayEn) => ({
+      weekday: weekdayEn,
+      weekdayEn,
+      startTime: '08:00',
+      endTime: '18:00',
+    }))
     await admin.client.call('PUT /companies/:id/schedules', {
       params: { id: companyId },
-      body: {
-        schedules: [
-          { weekday: 'Sexta', weekdayEn: 'friday', startTime: '08:00', endTime: '18:00' },
-          { weekday: 'Segunda', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' },
-        ],
-      },
+      body: { schedules: hours },
     })
     // From Friday 17:30 to Monday 08:15: half an hour and a quarter were open.
     await attended({ at: '2026-03-06T17:30', startedAt: '2026-03-09T08:15' })
@@ -305,5 +306,14 @@ describe('reports', () => {
     expect(worked.total.waiting).toEqual({ median: 45, p90: 45 })
     const whole = (3 * DAY) / 60_000 - (17.5 - 8.25) * 60
     expect((await report({ clock: 'all' })).total.waiting).toEqual({ median: whole, p90: whole })
+    // That Friday a holiday: only the quarter is left.
+    await admin.client.call('PUT /companies/:id/schedules', {
+      params: { id: companyId },
+      body: {
+        schedules: hours,
+        holidays: [{ date: '2020-03-06', name: 'Aniversário', isYearly: true }],
+      },
+    })
+    expect((await report({ clock: 'working' })).total.waiting).toEqual({ median: 15, p90: 15 })
   })
 })

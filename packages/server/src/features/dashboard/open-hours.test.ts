@@ -9,19 +9,45 @@ const day = (weekdayEn: ScheduleDay['weekdayEn'], startTime: string, endTime: st
   endTime,
 })
 const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+const hoursOf = (schedules: ScheduleDay[]) => openHoursOf({ schedules, holidays: [] }, 2026)
 
 test('hours are seconds of the week, in order', () => {
-  const hours = openHoursOf([day('tuesday', '08:00', '18:00'), day('monday', '09:30', '12:00')])
+  const hours = hoursOf([day('tuesday', '08:00', '18:00'), day('monday', '09:30', '12:00')])
   expect(hours.opens).toEqual([9.5 * HOUR_SECONDS, 32 * HOUR_SECONDS])
   expect(hours.closes).toEqual([12 * HOUR_SECONDS, 42 * HOUR_SECONDS])
 })
 
 test('what overlaps counts once, and a day without hours not at all', () => {
-  const hours = openHoursOf([
+  const { opens, closes } = hoursOf([
     day('monday', '08:00', '12:00'),
     day('monday', '11:00', '14:00'),
     day('sunday', '', ''),
     day('saturday', '12:00', '12:00'),
   ])
-  expect(hours).toEqual({ opens: [8 * HOUR_SECONDS], closes: [14 * HOUR_SECONDS] })
+  expect({ opens, closes }).toEqual({ opens: [8 * HOUR_SECONDS], closes: [14 * HOUR_SECONDS] })
+})
+
+test('what goes over midnight counts on both days', () => {
+  const { opens, closes } = hoursOf([day('monday', '22:00', '02:00')])
+  expect(opens).toEqual([22 * HOUR_SECONDS])
+  expect(closes).toEqual([26 * HOUR_SECONDS])
+})
+
+test('a holiday takes the hours of its day away, a yearly one in each year', () => {
+  const schedules = [day('monday', '08:00', '12:00'), day('tuesday', '08:00', '12:00')]
+  const { lost } = openHoursOf(
+    {
+      schedules,
+      holidays: [
+        { date: '2001-01-02', name: '', isYearly: false },
+        // A Monday in 2001 and in 2007, on other days of the week between.
+        { date: '2020-01-01', name: '', isYearly: true },
+      ],
+    },
+    2006,
+  )
+  expect(lost.opens).toContain(DAY_SECONDS + 8 * HOUR_SECONDS)
+  expect(lost.opens).toContain(8 * HOUR_SECONDS)
+  expect(lost.closes).toContain(12 * HOUR_SECONDS)
 })

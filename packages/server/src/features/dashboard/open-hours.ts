@@ -1,43 +1,37 @@
-import type { ScheduleDay } from '@guiche/contract/companies'
+import type { Company } from '@guiche/contract/companies'
+import { holidayDates, spansLostOn, weekSpans } from '@guiche/contract/working-hours'
 
-const DAY_SECONDS = 24 * 3600
+const MINUTE_SECONDS = 60
+/** A Monday, from which the seconds of a wall clock are counted, here and in `worked_until`. */
+const FIRST_MONDAY = Date.parse('2001-01-01')
+const FIRST_YEAR = 2001
 
-const dayNumbers: Readonly<Record<ScheduleDay['weekdayEn'], number>> = {
-  monday: 0,
-  tuesday: 1,
-  wednesday: 2,
-  thursday: 3,
-  friday: 4,
-  saturday: 5,
-  sunday: 6,
-}
-
-/** Open hours as seconds of a week that begins on Monday, in order and without overlap. */
-export interface OpenHours {
+interface Seconds {
   opens: number[]
   closes: number[]
 }
 
-export function openHoursOf(schedules: readonly ScheduleDay[]): OpenHours {
-  const spans = schedules
-    .filter(({ startTime, endTime }) => startTime !== '' && endTime !== '' && startTime < endTime)
-    .map(({ weekdayEn, startTime, endTime }) => {
-      const day = dayNumbers[weekdayEn] * DAY_SECONDS
-      return { open: day + secondsOf(startTime), close: day + secondsOf(endTime) }
-    })
-    .toSorted((a, b) => a.open - b.open)
-  const hours: OpenHours = { opens: [], closes: [] }
-  for (const { open, close } of spans) {
-    const last = hours.closes.at(-1)
-    if (last === undefined || open > last) {
-      hours.opens.push(open)
-      hours.closes.push(close)
-    } else hours.closes[hours.closes.length - 1] = Math.max(last, close)
-  }
-  return hours
+/** Open hours as seconds of a week that begins on Monday, and what holidays take away, as seconds of the wall clock. */
+export interface OpenHours extends Seconds {
+  lost: Seconds
 }
 
-function secondsOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 3600 + minutes * 60
+/** `untilYear` is the last whose holidays are looked at. */
+export function openHoursOf(
+  { schedules, holidays }: Pick<Company, 'schedules' | 'holidays'>,
+  untilYear: number,
+): OpenHours {
+  const lost = holidayDates(holidays, FIRST_YEAR, untilYear).flatMap((date) => {
+    const midnight = (Date.parse(date) - FIRST_MONDAY) / 1000
+    return spansLostOn(schedules, date).map(({ from, to }) => ({
+      open: midnight + from * MINUTE_SECONDS,
+      close: midnight + to * MINUTE_SECONDS,
+    }))
+  })
+  const week = weekSpans(schedules)
+  return {
+    opens: week.map(({ from }) => from * MINUTE_SECONDS),
+    closes: week.map(({ to }) => to * MINUTE_SECONDS),
+    lost: { opens: lost.map(({ open }) => open), closes: lost.map(({ close }) => close) },
+  }
 }

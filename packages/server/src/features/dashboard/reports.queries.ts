@@ -67,9 +67,16 @@ function timed({ companyId, period, hours }: Asked): RawBuilder<unknown> {
     from ticket_trackings where company_id = ${companyId} and ${within('created_at', period)}`
 }
 
-function openUntil(column: string, zone: string, { opens, closes }: OpenHours) {
-  return sql`case when ${sql.ref(column)} is not null
-    then worked_until(${sql.ref(column)}, ${zone}, ${opens}::int[], ${closes}::int[]) end`
+function openUntil(column: string, zone: string, { opens, closes, lost }: OpenHours) {
+  const at = sql.ref(column)
+  const clock = sql`extract(epoch from (${at} at time zone ${zone}) - timestamp '2001-01-01')::float8`
+  const onHolidays =
+    lost.opens.length === 0
+      ? sql`0`
+      : sql`(select coalesce(sum(greatest(0, least(c, ${clock}) - o)), 0)
+          from unnest(${lost.opens}::int[], ${lost.closes}::int[]) as span (o, c))`
+  return sql`case when ${at} is not null
+    then worked_until(${at}, ${zone}, ${opens}::int[], ${closes}::int[]) - ${onHolidays} end`
 }
 
 interface Grouping {

@@ -1,4 +1,5 @@
 import type { ReportFigures, ReportQuery, ReportRow } from '@guiche/contract/dashboard'
+import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findCompany } from '../companies/index.ts'
@@ -13,7 +14,7 @@ export function showReport(
   return inCompany(companyId, async (db) => {
     const company = await findCompany(db, companyId)
     if (!company) throw new Error(`company ${companyId} is not there`)
-    const open = openHoursOf(company.schedules)
+    const open = openHoursOf(company, now().getUTCFullYear() + 1)
     const hasHours = open.opens.length > 0
     const asked = {
       companyId,

@@ -24,6 +24,23 @@ export async function listQueueOptions(
   return rows.map(present)
 }
 
+/** All levels of a queue's menu. */
+export async function listWholeMenu(
+  db: Db,
+  companyId: number,
+  queueId: number,
+): Promise<QueueOption[]> {
+  const rows = await db
+    .selectFrom('queueOptions')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('queueId', '=', queueId)
+    .orderBy('option')
+    .orderBy('id')
+    .execute()
+  return rows.map(present)
+}
+
 export async function findQueueOption(
   db: Db,
   companyId: number,

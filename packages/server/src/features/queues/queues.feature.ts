@@ -9,17 +9,19 @@ import { serve } from '../../platform/http/serve.ts'
 import { tellCompany } from '../../platform/live/live.ts'
 import { changeQueue, deleteQueue, makeQueue } from './change-queue.ts'
 import { changeQueueOption, deleteQueueOption, makeQueueOption } from './change-queue-option.ts'
-import { findQueueOption, listQueueOptions } from './queue-options.queries.ts'
+import { findQueueOption, listQueueOptions, listWholeMenu } from './queue-options.queries.ts'
 import { queueChanged, queueDeleted } from './queues.events.ts'
-import { findQueue, listQueues } from './queues.queries.ts'
+import { countQueueUsage, findQueue, listQueues } from './queues.queries.ts'
 
 export const queuesFeature: Feature = {
   routes: [
     serve('GET /queue', ({ actor, query }) => queuesOf(actor, query.companyId)),
     serve('GET /queue/:id', ({ actor, params }) => showQueue(actor, params.id)),
+    serve('GET /queue/:id/usage', ({ actor, params }) => showQueueUsage(actor, params.id)),
     serve('POST /queue', ({ actor, body }) => makeQueue(actor, body)),
     serve('PUT /queue/:id', ({ actor, params, body }) => changeQueue(actor, params.id, body)),
     serve('DELETE /queue/:id', ({ actor, params }) => deleteQueue(actor, params.id)),
+    serve('GET /queue/:id/options', ({ actor, params }) => wholeMenu(actor, params.id)),
     serve('GET /queue-options', ({ actor, query }) => levelOfMenu(actor, query)),
     serve('GET /queue-options/:id', ({ actor, params }) => showQueueOption(actor, params.id)),
     serve('POST /queue-options', ({ actor, body }) => makeQueueOption(actor, body)),
@@ -53,6 +55,20 @@ function showQueue(actor: Actor, id: number) {
     const queue = await findQueue(db, actor.companyId, id)
     if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND')
     return queue
+  })
+}
+
+function showQueueUsage({ companyId }: Actor, id: number) {
+  return inCompany(companyId, async (db) => {
+    if (!(await findQueue(db, companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
+    return countQueueUsage(db, companyId, id)
+  })
+}
+
+function wholeMenu({ companyId }: Actor, id: number): Promise<QueueOption[]> {
+  return inCompany(companyId, async (db) => {
+    if (!(await findQueue(db, companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
+    return listWholeMenu(db, companyId, id)
   })
 }
 

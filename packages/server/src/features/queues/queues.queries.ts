@@ -1,5 +1,5 @@
-import type { Queue, QueueSummary } from '@guiche/contract/queues'
-import type { Insertable, Updateable } from 'kysely'
+import type { Queue, QueueSummary, QueueUsage } from '@guiche/contract/queues'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
@@ -60,6 +60,21 @@ export async function countQueues(db: Db, companyId: number): Promise<number> {
     .where('companyId', '=', companyId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** What carries a queue and would go on without it. */
+export async function countQueueUsage(db: Db, companyId: number, id: number): Promise<QueueUsage> {
+  const { rows } = await sql<QueueUsage>`
+    select
+      (select count(*)::int from tickets
+        where company_id = ${companyId} and queue_id = ${id} and status <> 'closed') as tickets,
+      (select count(*)::int from user_queues
+        where company_id = ${companyId} and queue_id = ${id}) as users,
+      (select count(*)::int from whatsapp_queues
+        where company_id = ${companyId} and queue_id = ${id}) as connections`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a count has a row')
+  return row
 }
 
 export async function listQueueSummaries(

@@ -2,7 +2,7 @@ import { defaultWeek } from '@guiche/contract/companies'
 import type { QueueOption } from '@guiche/contract/queue-options'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { buildCompany } from '../../testing/build-company.ts'
+import { buildCompany, buildUser } from '../../testing/build-company.ts'
 import { buildTicket } from '../../testing/build-ticket.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -76,6 +76,21 @@ describe('a queue', () => {
     expect(shown).toMatchObject({ queueId: null })
   })
 
+  test('says how much would go on without it', async () => {
+    const queue = await admin.client.call('POST /queue', {
+      body: { name: 'Contada', color: '#0a0b0c' },
+    })
+    await buildUser(companyId, { queueIds: [queue.id] })
+    for (const status of ['open', 'closed'] as const)
+      await buildTicket(companyId, { queueId: queue.id, status })
+    const params = { id: queue.id }
+    expect(await admin.client.call('GET /queue/:id/usage', { params })).toEqual({
+      tickets: 1,
+      users: 1,
+      connections: 0,
+    })
+  })
+
   test('has a name and a colour of its own in its company only', async () => {
     await made()
     expect((await make({ color: '#ff0000' })).body).toMatchObject({
@@ -135,6 +150,19 @@ describe('the menu of a queue', () => {
       params: { id: grandchild.id },
     })
     expect(shown.parent).toMatchObject({ id: child.id, title: 'Atacado' })
+  })
+
+  test('is read whole in one call', async () => {
+    const { id } = await made()
+    const parent = await addOption(id, 'Boletos')
+    await addOption(id, 'Trocas')
+    await addOption(id, 'Segunda via', parent.id)
+    const menu = await admin.client.call('GET /queue/:id/options', { params: { id } })
+    expect(menu.map(({ title, parentId }) => [title, parentId]).toSorted()).toEqual([
+      ['Boletos', null],
+      ['Segunda via', parent.id],
+      ['Trocas', null],
+    ])
   })
 
   test('closes the gap of what is deleted with all below it', async () => {

@@ -10,7 +10,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { keepsSecret, masked } from './setting-rules.ts'
+import { isSecret, keepsSecret, masked } from './setting-rules.ts'
 import { settingChanged } from './settings.events.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
 
@@ -25,6 +25,16 @@ export async function changeSetting(actor: Actor, key: string, value: string): P
   return inCompany(actor.companyId, async (db) => {
     if (keepsSecret(key, value)) return storedSetting(db, actor.companyId, key)
     const setting = masked(await saveSetting(db, actor.companyId, key, value, now()))
+    await announce(db, settingChanged, setting)
+    return setting
+  })
+}
+
+/** Saving nothing keeps a secret, so that it goes by an action of its own. */
+export function removeSecret(actor: Actor, key: string): Promise<Setting> {
+  if (!isSettingKey(key) || !isSecret(key)) throw new AppError('ERR_NO_SETTING_FOUND')
+  return inCompany(actor.companyId, async (db) => {
+    const setting = await saveSetting(db, actor.companyId, key, '', now())
     await announce(db, settingChanged, setting)
     return setting
   })

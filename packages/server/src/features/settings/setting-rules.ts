@@ -18,7 +18,7 @@ export function readValue(companyId: number, key: string, stored: string): strin
 
 const place = (companyId: number, key: string) => `setting ${companyId} ${key}`
 
-function isSecret(key: string): boolean {
+export function isSecret(key: string): boolean {
   return isSettingKey(key) && secretSettingKeys.includes(key)
 }
 

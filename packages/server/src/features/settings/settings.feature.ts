@@ -6,7 +6,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tellCompany } from '../../platform/live/live.ts'
 import { companyChanged, companyCreated } from '../companies/index.ts'
-import { changeSetting } from './change-setting.ts'
+import { changeSetting, removeSecret } from './change-setting.ts'
 import { masked } from './setting-rules.ts'
 import { settingChanged } from './settings.events.ts'
 import { insertSettings, listSettings, saveSetting } from './settings.queries.ts'
@@ -21,6 +21,7 @@ export const settingsFeature: Feature = {
     serve('PUT /settings/:key', ({ actor, params, body }) =>
       changeSetting(actor, params.key, body.value),
     ),
+    serve('DELETE /settings/:key', ({ actor, params }) => removeSecret(actor, params.key)),
   ],
   reactions: [
     on(companyCreated, (db, { company, campaignsEnabled }) =>

@@ -234,6 +234,25 @@ describe('a secret', () => {
     expect(value.length).toBeGreaterThan(SECRET.length)
   })
 
+  test('is removed by an action of its own, heard by others, and only by administrators', async () => {
+    await set(admin, 'asaas', 'to-be-removed')
+    const browser = await openSocket(app.address, admin.token ?? '')
+    const params = { key: 'asaas' }
+    expect((await admin.call('DELETE /settings/:key', { params })).value).toBe('')
+    expect(await valueOf(admin, 'asaas')).toBe('')
+    const heard = await browser.hears(`company-${companyId}-settings`)
+    expect(heard.payload).toMatchObject({ setting: { key: 'asaas', value: '' } })
+    browser.close()
+    const attendant = await signedIn(await buildUser(companyId))
+    expect(await attendant.send('DELETE /settings/:key', { params })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_NO_PERMISSION' },
+    })
+    expect(
+      await admin.send('DELETE /settings/:key', { params: { key: 'userRating' } }),
+    ).toMatchObject({ status: 404, body: { error: 'ERR_NO_SETTING_FOUND' } })
+  })
+
   test('that was never set reads as empty', async () => {
     expect(await valueOf(admin, 'asaas')).toBe('')
   })

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { defaultWeek, type ScheduleDay } from './companies.ts'
+import {
+  completedTime,
+  holidayDates,
+  isOpenAt,
+  nextClosing,
+  nextOpening,
+  type OpenHours,
+  weekSpans,
+} from './working-hours.ts'
+
+const day = (weekdayEn: ScheduleDay['weekdayEn'], startTime: string, endTime: string) => ({
+  weekday: weekdayEn,
+  weekdayEn,
+  startTime,
+  endTime,
+})
+const hoursOf = (schedules: readonly ScheduleDay[], more: Partial<OpenHours> = {}): OpenHours => ({
+  schedules,
+  holidays: [],
+  timeZone: 'America/Sao_Paulo',
+  ...more,
+})
+const openAt = (hours: OpenHours, at: string) => isOpenAt(hours, new Date(at))
+const opens = (hours: OpenHours, at: string) =>
+  nextOpening(hours, new Date(at))?.toISOString() ?? null
+const closes = (hours: OpenHours, at: string) =>
+  nextClosing(hours, new Date(at))?.toISOString() ?? null
+
+describe('the default week in São Paulo, where 2026-11-16 is a Monday', () => {
+  const hours = hoursOf(defaultWeek)
+  test.each([
+    ['2026-11-16T10:59:59.999Z', false],
+    ['2026-11-16T11:00:00.000Z', true],
+    ['2026-11-16T20:59:59.999Z', true],
+    ['2026-11-16T21:00:00.000Z', false],
+    ['2026-11-21T14:00:00Z', true],
+    ['2026-11-21T15:00:00Z', false],
+    ['2026-11-22T03:00:00Z', false],
+    ['2026-11-22T15:00:00Z', false],
+    // Sunday in UTC is Saturday still.
+    ['2026-11-22T01:00:00Z', false],
+  ])('at %s it is open: %s', (at, isOpen) => expect(openAt(hours, at)).toBe(isOpen))
+
+  test('closed on Saturday afternoon it opens on Monday morning, and closes there in the evening', () => {
+    expect(opens(hours, '2026-11-21T18:00:00Z')).toBe('2026-11-23T11:00:00.000Z')
+    expect(closes(hours, '2026-11-23T11:00:00Z')).toBe('2026-11-23T21:00:00.000Z')
+  })
+
+  test('what is open opens now, and what is closed closes now', () => {
+    expect(opens(hours, '2026-11-16T12:00:00Z')).toBe('2026-11-16T12:00:00.000Z')
+    expect(closes(hours, '2026-11-16T23:00:00Z')).toBe('2026-11-16T23:00:00.000Z')
+  })
+})
+
+test('several spans a day leave the break closed, in whatever order they stand', () => {
+  const hours = hoursOf([day('monday', '13:00', '18:00'), day('monday', '08:00', '12:00')])
+  expect(openAt(hours, '2026-11-16T14:00:00Z')).toBe(true)
+  expect(openAt(hours, '2026-11-16T15:30:00Z')).toBe(false)
+  expect(opens(hours, '2026-11-16T15:30:00Z')).toBe('2026-11-16T16:00:00.000Z')
+  expect(closes(hours, '2026-11-16T14:00:00Z')).toBe('2026-11-16T15:00:00.000Z')
+})
+
+describe('a span over midnight', () => {
+  const hours = hoursOf([day('saturday', '20:00', '02:00')])
+  test('is open on both sides, also from one week to the next', () => {
+    expect(openAt(hours, '2026-11-21T22:59:00Z')).toBe(false)
+    expect(openAt(hours, '2026-11-21T23:00:00Z')).toBe(true)
+    expect(openAt(hours, '2026-11-22T04:59:00Z')).toBe(true)
+    expect(openAt(hours, '2026-11-22T05:00:00Z')).toBe(false)
+  })
+  test('closes the next day, and opens again in a week', () => {
+    expect(closes(hours, '2026-11-22T01:00:00Z')).toBe('2026-11-22T05:00:00.000Z')
+    expect(opens(hours, '2026-11-22T05:00:00Z')).toBe('2026-11-28T23:00:00.000Z')
+  })
+  test('wraps round the end of the week that the reports count', () => {
+    expect(weekSpans([day('sunday', '22:00', '03:00')])).toEqual([
+      { from: 0, to: 180 },
+      { from: 6 * 1440 + 22 * 60, to: 7 * 1440 },
+    ])
+  })
+})
+
+describe('closed days', () => {
+  test('have no row, empty times or the same time twice', () => {
+    const hours = hoursOf([
+      day('monday', '', ''),
+      day('tuesday', '09:00', ''),
+      day('wednesday', '00:00', '00:00'),
+      day('friday', '09:00', '10:00'),
+    ])
+    for (const at of ['16', '17', '18', '19', '21', '22'])
+      expect(openAt(hours, `2026-11-${at}T12:30:00Z`)).toBe(false)
+    expect(openAt(hours, '2026-11-20T12:30:00Z')).toBe(true)
+  })
+  test('only: it never opens', () => {
+    const hours = hoursOf([day('monday', '', '')])
+    expect(opens(hours, '2026-11-16T12:00:00Z')).toBeNull()
+    expect(closes(hours, '2026-11-16T12:00:00Z')).toBe('2026-11-16T12:00:00.000Z')
+  })
+})
+
+describe('always open', () => {
+  test('without any row', () => {
+    expect(openAt(hoursOf([]), '2026-11-22T06:00:00Z')).toBe(true)
+    expect(closes(hoursOf([]), '2026-11-22T06:00:00Z')).toBeNull()
+  })
+  test('with all days until 23:59: no minute is missing', () => {
+    const all = defaultWeek.map((row) => ({ ...row, startTime: '00:00', endTime: '23:59' }))
+    expect(openAt(hoursOf(all), '2026-11-22T02:59:30Z')).toBe(true)
+    expect(closes(hoursOf(all), '2026-11-22T02:59:30Z')).toBeNull()
+    expect(weekSpans(all)).toEqual([{ from: 0, to: 7 * 1440 }])
+  })
+  test('but on holidays, where no row says otherwise', () => {
+    const hours = hoursOf([], { holidays: [{ date: '2026-12-25', name: '', isYearly: true }] })
+    expect(closes(hours, '2026-12-20T12:00:00Z')).toBe('2026-12-25T03:00:00.000Z')
+    expect(opens(hours, '2026-12-25T12:00:00Z')).toBe('2026-12-26T03:00:00.000Z')
+  })
+})
+
+describe('holidays', () => {
+  const christmas = { date: '2020-12-25', name: 'Natal', isYearly: true }
+  const once = { date: '2026-12-28', name: 'Inventário', isYearly: false }
+  const hours = hoursOf(defaultWeek, { holidays: [christmas, once] })
+  test('close their day, yearly ones in each year, others once', () => {
+    expect(openAt(hours, '2026-12-25T14:00:00Z')).toBe(false)
+    expect(openAt(hours, '2028-12-25T14:00:00Z')).toBe(false)
+    expect(openAt(hours, '2026-12-28T14:00:00Z')).toBe(false)
+    expect(openAt(hours, '2027-12-28T14:00:00Z')).toBe(true)
+  })
+  test('are passed over by the next opening', () => {
+    expect(opens(hours, '2026-12-24T22:00:00Z')).toBe('2026-12-26T11:00:00.000Z')
+    expect(opens(hours, '2026-12-26T16:00:00Z')).toBe('2026-12-29T11:00:00.000Z')
+  })
+  test('let the night before end in its time, and their own night not begin', () => {
+    const night = hoursOf(
+      defaultWeek.map((row) => ({ ...row, startTime: '20:00', endTime: '02:00' })),
+      { holidays: [christmas] },
+    )
+    expect(openAt(night, '2026-12-25T04:00:00Z')).toBe(true)
+    expect(openAt(night, '2026-12-26T00:00:00Z')).toBe(false)
+    expect(openAt(night, '2026-12-26T04:00:00Z')).toBe(false)
+    expect(opens(night, '2026-12-25T05:00:00Z')).toBe('2026-12-26T23:00:00.000Z')
+  })
+  test('are at the day of the place, not at that of Greenwich', () => {
+    const always = hoursOf([], { holidays: [christmas], timeZone: 'Pacific/Auckland' })
+    expect(openAt(always, '2026-12-24T10:59:00Z')).toBe(true)
+    expect(openAt(always, '2026-12-24T11:00:00Z')).toBe(false)
+    expect(openAt(always, '2026-12-25T11:00:00Z')).toBe(true)
+  })
+  test('of 29 February are in leap years', () => {
+    const leap = { date: '2024-02-29', name: '', isYearly: true }
+    expect(holidayDates([leap, once], 2026, 2029)).toEqual(['2028-02-29', '2026-12-28'])
+  })
+})
+
+describe('daylight saving', () => {
+  const week = defaultWeek.map((row) => ({ ...row, startTime: '01:30', endTime: '09:00' }))
+  const berlin = hoursOf(week, { timeZone: 'Europe/Berlin' })
+  test('keeps the opening at its time on the wall', () => {
+    expect(openAt(berlin, '2026-03-28T07:30:00Z')).toBe(true)
+    expect(openAt(berlin, '2026-03-28T08:00:00Z')).toBe(false)
+    expect(openAt(berlin, '2026-03-30T06:59:00Z')).toBe(true)
+    expect(openAt(berlin, '2026-03-30T07:00:00Z')).toBe(false)
+  })
+  test('an hour that is skipped opens after it', () => {
+    const skipped = hoursOf([day('sunday', '02:30', '09:00')], { timeZone: 'Europe/Berlin' })
+    expect(opens(skipped, '2026-03-28T20:00:00Z')).toBe('2026-03-29T01:30:00.000Z')
+  })
+  test('an hour that is there twice opens at its first time', () => {
+    const twice = hoursOf([day('sunday', '02:30', '09:00')], { timeZone: 'Europe/Berlin' })
+    expect(opens(twice, '2026-10-24T20:00:00Z')).toBe('2026-10-25T00:30:00.000Z')
+    expect(closes(twice, '2026-10-25T01:15:00Z')).toBe('2026-10-25T08:00:00.000Z')
+  })
+  test('a zone of odd minutes', () => {
+    const kathmandu = hoursOf(week, { timeZone: 'Asia/Kathmandu' })
+    expect(opens(kathmandu, '2026-11-15T12:00:00Z')).toBe('2026-11-15T19:45:00.000Z')
+  })
+})
+
+test.each([
+  ['8', '08:00'],
+  ['800', '08:00'],
+  ['0830', '08:30'],
+  ['8:5', '08:05'],
+  ['23:59', '23:59'],
+  ['24:00', ''],
+  ['12:60', ''],
+  ['abc', ''],
+  ['', ''],
+])('%s typed is the time %s', (typed, time) => expect(completedTime(typed)).toBe(time))

@@ -1,0 +1,234 @@
+import type { Holiday, ScheduleDay } from './companies.ts'
+
+// When a company or a queue is open, by the clock of the company's place. A row of the week is a span of its day; one
+// that ends before it begins goes on after midnight, and one that ends at 23:59 lasts until midnight. A day without a
+// row, or whose times are empty or the same, is closed. Without any row every hour is open. On a holiday no span begins;
+// one that began the evening before still ends in its time.
+
+export interface OpenHours {
+  readonly schedules: readonly ScheduleDay[]
+  readonly holidays: readonly Holiday[]
+  /** By its name in the IANA list. */
+  readonly timeZone: string
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+const DAY_MS = DAY_MINUTES * MINUTE_MS
+/** A yearly rhythm shows within it. */
+const SEEN_DAYS = 400
+
+/** The names as rows carry them, from Sunday as JavaScript counts. */
+const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const satisfies readonly ScheduleDay['weekdayEn'][]
+
+export function isOpenAt(hours: OpenHours, at: Date): boolean {
+  if (isAlwaysOpen(hours)) return true
+  const today = dayOf(wallOf(at.getTime(), hours.timeZone))
+  return [today - DAY_MS, today]
+    .flatMap((day) => spansOf(hours, day))
+    .some(({ from, to }) => from <= at.getTime() && at.getTime() < to)
+}
+
+/** The first instant from `at` on that is open; null where none is in sight. */
+export function nextOpening(hours: OpenHours, at: Date): Date | null {
+  if (isAlwaysOpen(hours)) return at
+  for (const { from, to } of openSpans(hours, at)) {
+    if (to > at.getTime()) return new Date(Math.max(from, at.getTime()))
+  }
+  return null
+}
+
+/** The first instant from `at` on that is closed; null where none is in sight. */
+export function nextClosing(hours: OpenHours, at: Date): Date | null {
+  if (isAlwaysOpen(hours)) return null
+  for (const { from, to, isLast } of openSpans(hours, at)) {
+    if (to <= at.getTime()) continue
+    if (from > at.getTime()) return at
+    // What ends with the last day that was looked at goes on behind it.
+    return isLast ? null : new Date(to)
+  }
+  return at
+}
+
+/** Open spans of a week that begins on Monday, in minutes, in order and without overlap. */
+export function weekSpans(schedules: readonly ScheduleDay[]): Span[] {
+  const week = 7 * DAY_MINUTES
+  const spans = weekdays.flatMap((weekday, fromSunday) =>
+    daySpans(schedules, weekday).flatMap(({ from, to }) => {
+      const day = ((fromSunday + 6) % 7) * DAY_MINUTES
+      const end = day + to
+      return end <= week
+        ? [{ from: day + from, to: end }]
+        : [
+            { from: day + from, to: week },
+            { from: 0, to: end - week },
+          ]
+    }),
+  )
+  return merged(spans)
+}
+
+/** What a holiday takes away from the hours of its day, in minutes from its midnight. */
+export function spansLostOn(schedules: readonly ScheduleDay[], date: string): Span[] {
+  return daySpans(schedules, weekdayOf(Date.parse(date)))
+}
+
+/** The dates of all holidays from one year to another, both included. */
+export function holidayDates(
+  holidays: readonly Holiday[],
+  fromYear: number,
+  toYear: number,
+): string[] {
+  const dates = holidays.flatMap(({ date, isYearly }) => {
+    if (!isYearly) return [date]
+    const years = Array.from({ length: toYear - fromYear + 1 }, (_, at) => fromYear + at)
+    return years.map((year) => `${year}${date.slice(4)}`)
+  })
+  // A 29 February is there in its own years only.
+  return [...new Set(dates)].filter((date) => {
+    const at = new Date(date)
+    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date)
+  })
+}
+
+/** '' for what is no time yet: `8` and `800` become 08:00, as people type them (core 5: ##:##). */
+export function completedTime(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '')
+  const [hours = '', minutes = ''] = typed.includes(':')
+    ? typed.split(':').map((part) => part.replaceAll(/\D/g, ''))
+    : [digits.slice(0, digits.length === 3 ? 1 : 2), digits.slice(digits.length === 3 ? 1 : 2)]
+  if (hours === '') return ''
+  const time = `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : ''
+}
+
+function isAlwaysOpen({ schedules, holidays }: OpenHours): boolean {
+  return schedules.length === 0 && holidays.length === 0
+}
+
+/** Open spans as instants, in order and without overlap, from the day before `at` on. */
+function* openSpans(hours: OpenHours, at: Date): Generator<Span & { isLast: boolean }> {
+  const today = dayOf(wallOf(at.getTime(), hours.timeZone))
+  let last: Span | undefined
+  for (let step = -1; step <= SEEN_DAYS; step++) {
+    for (const span of spansOf(hours, today + step * DAY_MS)) {
+      if (last === undefined) last = span
+      else if (span.from <= last.to) last.to = Math.max(last.to, span.to)
+      else {
+        yield { ...last, isLast: false }
+        last = span
+      }
+    }
+  }
+  const horizon = today + SEEN_DAYS * DAY_MS
+  if (last) yield { ...last, isLast: last.to >= horizon }
+}
+
+/** The spans that begin on a day, as instants; the day as its midnight on the wall. */
+function spansOf({ schedules, holidays, timeZone }: OpenHours, day: number): Span[] {
+  if (isHoliday(holidays, new Date(day).toISOString().slice(0, 10))) return []
+  const spans =
+    schedules.length === 0 ? [{ from: 0, to: DAY_MINUTES }] : daySpans(schedules, weekdayOf(day))
+  return spans.map(({ from, to }) => ({
+    from: instantOf(day + from * MINUTE_MS, timeZone),
+    to: instantOf(day + to * MINUTE_MS, timeZone),
+  }))
+}
+
+function daySpans(
+  schedules: readonly ScheduleDay[],
+  weekday: ScheduleDay['weekdayEn'] | undefined,
+): Span[] {
+  return merged(
+    schedules.flatMap(({ weekdayEn, startTime, endTime }) => {
+      if (weekdayEn !== weekday || startTime === '' || endTime === '' || startTime === endTime)
+        return []
+      const from = minutesOf(startTime)
+      const to = endTime === '23:59' ? DAY_MINUTES : minutesOf(endTime)
+      return [{ from, to: to > from ? to : to + DAY_MINUTES }]
+    }),
+  )
+}
+
+function merged(spans: readonly Span[]): Span[] {
+  const whole: Span[] = []
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = whole.at(-1)
+    if (last === undefined || from > last.to) whole.push({ from, to })
+    else last.to = Math.max(last.to, to)
+  }
+  return whole
+}
+
+function isHoliday(holidays: readonly Holiday[], date: string): boolean {
+  return holidays.some((holiday) =>
+    holiday.isYearly ? holiday.date.slice(5) === date.slice(5) : holiday.date === date,
+  )
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+// A wall time is what the clock at a place shows, written as if it were UTC.
+
+function weekdayOf(day: number): ScheduleDay['weekdayEn'] | undefined {
+  return weekdays[new Date(day).getUTCDay()]
+}
+
+function dayOf(wall: number): number {
+  return Math.floor(wall / DAY_MS) * DAY_MS
+}
+
+function wallOf(at: number, timeZone: string): number {
+  const part = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of formatterOf(timeZone).formatToParts(at)) {
+    if (type in part) Object.assign(part, { [type]: Number(value) })
+  }
+  return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second)
+}
+
+/** Of two instants with this wall time the first; for a time that is skipped, as much later. */
+function instantOf(wall: number, timeZone: string): number {
+  const before = wall - offsetAt(wall - DAY_MS, timeZone)
+  if (offsetAt(before, timeZone) === wall - before) return before
+  const after = wall - offsetAt(wall + DAY_MS, timeZone)
+  return offsetAt(after, timeZone) === wall - after ? after : before
+}
+
+function offsetAt(at: number, timeZone: string): number {
+  return wallOf(at, timeZone) - Math.floor(at / 1000) * 1000
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formatters.set(timeZone, made)
+  return made
+}
