@@ -23,7 +23,7 @@ const whoInContract: Readonly<Record<string, readonly Who[]>> = {
   'own admin, super': ['admin'],
   super: ['super'],
   // No session: the key in the header, or the address itself, is the permission.
-  'connection token': ['public'],
+  'connection token': ['token'],
   'signed address': ['public'],
 }
 

@@ -173,6 +173,20 @@ export const connectionRoutes = declareRoutes({
     params: idParam,
     reply: messageReply,
   },
+  'POST /whatsapp/:id/token': {
+    summary: 'Make a new token for programs that send over the line; it is shown this once',
+    who: 'admin',
+    permission: 'connections-page:editOrDeleteConnection',
+    params: idParam,
+    reply: z.object({ token: z.string() }),
+  },
+  'DELETE /whatsapp/:id/token': {
+    summary: 'Take the token away: programs that hold it can no longer send',
+    who: 'admin',
+    permission: 'connections-page:editOrDeleteConnection',
+    params: idParam,
+    reply: messageReply,
+  },
   'POST /whatsappsession/:id': {
     summary: 'Try to connect again',
     who: 'admin',

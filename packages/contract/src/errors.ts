@@ -102,6 +102,12 @@ const refusals = {
   ERR_NO_FILE_FOUND: 404,
   ERR_RATING_NAME_ALREADY_EXISTS: 400,
 
+  // the public API: programs are told as programs expect, and no session ends by it
+  ERR_API_TOKEN: 401,
+  ERR_API_NOT_ALLOWED: 403,
+  ERR_CHECK_NUMBER: 400,
+  ERR_IDEMPOTENCY_KEY_REUSED: 400,
+
   // schedules
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_SCHEDULE_ALREADY_SENT: 400,

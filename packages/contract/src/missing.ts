@@ -15,7 +15,6 @@ export const missingCalls: readonly string[] = [
   'POST /queueIntegration/testSession',
   'GET /invoices/all',
   'POST /subscription',
-  'POST /api/messages/send',
   'GET /contact-lists',
   'GET /contact-lists/list',
   'GET /contact-lists/{id}',

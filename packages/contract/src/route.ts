@@ -11,9 +11,9 @@ export type RouteKey = `${Method} /${string}`
 
 /**
  * Who may call. `public` needs no session; `user` any session; `admin` an administrator of the company; `super` the
- * platform's operator; `cookie` the refresh cookie alone.
+ * platform's operator; `cookie` the refresh cookie alone; `token` a program that holds a connection's token.
  */
-export type Who = 'public' | 'cookie' | 'user' | 'admin' | 'super'
+export type Who = 'public' | 'cookie' | 'token' | 'user' | 'admin' | 'super'
 
 export interface Route {
   readonly summary: string

@@ -11,6 +11,7 @@ import { fileListRoutes } from './file-lists.ts'
 import { fileRoutes } from './files.ts'
 import { helpRoutes } from './helps.ts'
 import { messageSearchRoutes } from './message-search.ts'
+import { messageApiRoutes } from './message-api.ts'
 import { messageRoutes } from './messages.ts'
 import { planRoutes } from './plans.ts'
 import { queueOptionRoutes } from './queue-options.ts'
@@ -50,6 +51,7 @@ export const routes = {
   ...ticketNoteRoutes,
   ...quickMessageRoutes,
   ...messageRoutes,
+  ...messageApiRoutes,
   ...messageSearchRoutes,
   ...draftRoutes,
   ...dashboardRoutes,

@@ -1,6 +1,7 @@
 import { hearReactions } from '../platform/events/events.ts'
 import type { Feature } from '../platform/feature.ts'
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts'
+import { messageApiFeature } from '../features/message-api/message-api.feature.ts'
 import { messageSearchFeature } from '../features/message-search/message-search.feature.ts'
 import { messagesFeature } from '../features/messages/messages.feature.ts'
 import { schedulesFeature } from '../features/schedules/schedules.feature.ts'
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   ticketNotesFeature,
   messagesFeature,
   schedulesFeature,
+  messageApiFeature,
   messageSearchFeature,
   draftsFeature,
   ticketTrackingsFeature,

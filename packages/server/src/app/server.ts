@@ -5,6 +5,7 @@ import {
   authenticateToken,
   setOwnOrigins,
 } from '../features/sessions/index.ts'
+import { authenticateHolder } from '../features/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { setFetchableOrigin } from '../platform/http/safe-fetch.ts'
@@ -70,7 +71,7 @@ async function makeHttp(config: ServerConfig, health: Health): Promise<FastifyIn
   mount(
     http,
     features.flatMap((feature) => feature.routes ?? []),
-    authenticateRequest,
+    { session: authenticateRequest, token: authenticateHolder },
   )
   serveHealth(http, health)
   await serveDocs(http)

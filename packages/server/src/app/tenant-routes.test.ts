@@ -129,7 +129,7 @@ async function signedIn(person: { email: string; password: string }): Promise<Te
 
 describe("another company's rows", () => {
   for (const { key, route } of served.filter(
-    ({ route: { who } }) => who !== 'public' && who !== 'cookie',
+    ({ route: { who } }) => who !== 'public' && who !== 'cookie' && who !== 'token',
   )) {
     const references = referencesOf(route)
     if (references.length === 0) continue
@@ -183,7 +183,7 @@ describe('who may call', () => {
 
     test(`${key} is for ${describeWho(route)}`, async () => {
       await expectStrangers(served_)
-      if (route.who === 'cookie') return
+      if (route.who === 'cookie' || route.who === 'token') return
       for (const [kind, client] of Object.entries(people)) {
         const { status, body } = await client.send(key, { params: paramsOf(route, unknown) })
         const refusal = { status, error: body.error }
@@ -221,6 +221,8 @@ async function expectStrangers({ key, route }: Served): Promise<void> {
     client.token = token
     const { status, body } = await client.send(key, request)
     if (route.who === 'public') expect([401, 403]).not.toContain(status)
+    else if (route.who === 'token')
+      expect({ status, error: body.error }).toEqual({ status: 401, error: 'ERR_API_TOKEN' })
     else if (route.who === 'cookie') expect([200, 401, 403]).toContain(status)
     else expect({ status, error: body.error }, String(token)).toEqual(refusal)
   }

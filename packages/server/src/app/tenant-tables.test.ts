@@ -52,6 +52,7 @@ const looseColumns: Readonly<Record<string, string>> = {
 /** What work across companies may do, and to which tables. */
 const acrossRights: Readonly<Record<string, string>> = {
   announcements: 'DELETE INSERT SELECT UPDATE',
+  api_sends: 'DELETE SELECT',
   companies: 'DELETE INSERT SELECT UPDATE',
   helps: 'DELETE INSERT SELECT UPDATE',
   inbox: 'DELETE SELECT',

@@ -13,6 +13,10 @@ const limits = {
   signInPair: { points: 10, duration: 15 * 60 },
   /** Failed sign-ins to one account from addresses that never succeeded there. */
   signInAccount: { points: 30, duration: 15 * 60 },
+  /** Wrong tokens of the messages API from one address. */
+  apiAddress: { points: 50, duration: 15 * 60 },
+  /** Calls of the messages API with one token. */
+  apiToken: { points: 120, duration: 60 },
   /** New companies from one address. */
   signUp: { points: 10, duration: 60 * 60 },
 } as const

@@ -86,6 +86,10 @@ const pt: Errors = {
   ERR_NO_FILE_FOUND: 'Esta lista de arquivos não existe mais.',
   ERR_RATING_NAME_ALREADY_EXISTS: 'Já existe uma lista de arquivos com este nome.',
 
+  ERR_API_TOKEN: 'Token da API ausente, incorreto ou revogado.',
+  ERR_API_NOT_ALLOWED: 'Sua empresa não pode usar a API de mensagens.',
+  ERR_CHECK_NUMBER: 'Número inválido. Use o código do país e somente números.',
+  ERR_IDEMPOTENCY_KEY_REUSED: 'Esta chave já foi usada em outro envio.',
   ERR_NO_SCHEDULE_FOUND: 'Nenhum agendamento encontrado com este ID.',
   ERR_SCHEDULE_ALREADY_SENT: 'Este agendamento já foi enviado e não pode mais ser alterado.',
 }
@@ -168,6 +172,10 @@ const en: Errors = {
   ERR_NO_FILE_FOUND: 'This file list no longer exists.',
   ERR_RATING_NAME_ALREADY_EXISTS: 'There is already a file list with this name.',
 
+  ERR_API_TOKEN: 'API token missing, wrong or revoked.',
+  ERR_API_NOT_ALLOWED: 'Your company may not use the messages API.',
+  ERR_CHECK_NUMBER: 'Invalid number. Use the country code and digits only.',
+  ERR_IDEMPOTENCY_KEY_REUSED: 'This key was already used for another send.',
   ERR_NO_SCHEDULE_FOUND: 'No schedule found with this ID.',
   ERR_SCHEDULE_ALREADY_SENT: 'This schedule was already sent and can no longer be changed.',
 }
@@ -250,6 +258,10 @@ const es: Errors = {
   ERR_NO_FILE_FOUND: 'Esta lista de archivos ya no existe.',
   ERR_RATING_NAME_ALREADY_EXISTS: 'Ya existe una lista de archivos con este nombre.',
 
+  ERR_API_TOKEN: 'Token de la API ausente, incorrecto o revocado.',
+  ERR_API_NOT_ALLOWED: 'Tu empresa no puede usar la API de mensajes.',
+  ERR_CHECK_NUMBER: 'Número inválido. Usa el código del país y solo números.',
+  ERR_IDEMPOTENCY_KEY_REUSED: 'Esta clave ya se usó en otro envío.',
   ERR_NO_SCHEDULE_FOUND: 'No se encontró ninguna programación con este ID.',
   ERR_SCHEDULE_ALREADY_SENT: 'Esta programación ya fue enviada y no se puede cambiar.',
 }

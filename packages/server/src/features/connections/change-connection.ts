@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Connection, ConnectionChange, ConnectionInput } from '@guiche/contract/connections'
 import { MASKED } from '@guiche/contract/settings'
 import { now } from '../../platform/clock.ts'
@@ -12,6 +11,8 @@ import { wake } from '../../platform/events/wakes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { lockPlanOfCompany } from '../plans/index.ts'
 import { connectionChanged, connectionDeleted } from './connections.events.ts'
+import { announceConnection } from './announce-connection.ts'
+import { tokenHashOf } from './connection-token.ts'
 import {
   countConnections,
   findConnection,
@@ -99,14 +100,6 @@ export function deleteConnection(actor: Actor, id: number): Promise<{ message: s
   })
 }
 
-async function announceConnection(db: Db, companyId: number, id: number): Promise<Connection> {
-  const connection = await findConnection(db, companyId, id)
-  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND')
-  await announce(db, connectionChanged, connection)
-  afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
-  return connection
-}
-
 async function announceFormerDefault(db: Db, companyId: number, except?: number): Promise<void> {
   const former = await unsetDefault(db, companyId, except)
   const connection = former === undefined ? undefined : await findConnection(db, companyId, former)
@@ -127,7 +120,7 @@ function refuseMissingGreeting(queueIds: number[], greeting: string): void {
 /** A token is kept as its hash; an absent, empty or masked one keeps what is stored. */
 function hashOf(token: string | undefined): string | undefined {
   if (token === undefined || token === '' || token === MASKED) return undefined
-  return createHash('sha256').update(token).digest('hex')
+  return tokenHashOf(token)
 }
 
 async function saving<T>(work: () => Promise<T>): Promise<T> {

@@ -9,6 +9,7 @@ import { tell, tellCompany } from '../../platform/live/live.ts'
 import { adminRoom, companyRoom } from '../../platform/live/rooms.ts'
 import { changeConnection, createConnection, deleteConnection } from './change-connection.ts'
 import { endSession, renewSession, startSession } from './connection-session.ts'
+import { makeToken, removeToken } from './connection-token.ts'
 import {
   connectionChanged,
   connectionDeleted,
@@ -25,6 +26,8 @@ export const connectionsFeature: Feature = {
       changeConnection(actor, params.id, body),
     ),
     serve('DELETE /whatsapp/:id', ({ actor, params }) => deleteConnection(actor, params.id)),
+    serve('POST /whatsapp/:id/token', ({ actor, params }) => makeToken(actor, params.id)),
+    serve('DELETE /whatsapp/:id/token', ({ actor, params }) => removeToken(actor, params.id)),
     serve('POST /whatsappsession/:id', ({ actor, params }) => startSession(actor, params.id)),
     serve('PUT /whatsappsession/:id', ({ actor, params }) => renewSession(actor, params.id)),
     serve('DELETE /whatsappsession/:id', ({ actor, params }) => endSession(actor, params.id)),

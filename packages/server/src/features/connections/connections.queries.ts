@@ -176,3 +176,16 @@ export async function findProvider(db: Db, companyId: number, id: number) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+/** Lines of all companies with a token. More than one only where people chose the same words for it. */
+export async function findLinesByToken(
+  db: Db,
+  tokenHash: string,
+): Promise<{ companyId: number; whatsappId: number }[]> {
+  return db
+    .selectFrom('whatsapps')
+    .select(['companyId', 'id as whatsappId'])
+    .where('tokenHash', '=', tokenHash)
+    .limit(2)
+    .execute()
+}

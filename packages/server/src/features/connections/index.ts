@@ -1,4 +1,10 @@
 export { addConnection } from './change-connection.ts'
 export { chooseConnection } from './choose-connection.ts'
+export { tokenHashOf } from './connection-token.ts'
 export { reportLine } from './connection-session.ts'
-export { findConnection, findDefaultLine, findProvider } from './connections.queries.ts'
+export {
+  findConnection,
+  findDefaultLine,
+  findLinesByToken,
+  findProvider,
+} from './connections.queries.ts'

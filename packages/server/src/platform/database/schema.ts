@@ -85,6 +85,16 @@ export interface Tables {
     message: Generated<string>
     option: number
   }
+  apiSends: {
+    companyId: number
+    id: string
+    whatsappId: number
+    idempotencyKey: string | null
+    /** Of what was asked for: the same key with something else is a mistake. */
+    askedSha256: string
+    messageIds: ColumnType<string[], string[] | undefined, string[]>
+    createdAt: GeneratedInstant
+  }
   schedules: Timestamps & {
     companyId: number
     id: Generated<number>

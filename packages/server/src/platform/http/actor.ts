@@ -1,5 +1,11 @@
 import type { Profile } from '@guiche/contract/permissions'
 
+/** A program that holds a connection's token: it sends over that line and does nothing else. */
+export interface TokenHolder {
+  readonly companyId: number
+  readonly whatsappId: number
+}
+
 /** Who asks: found afresh for every request, so that a change of role or an ended session counts at once. */
 export interface Actor {
   readonly userId: number

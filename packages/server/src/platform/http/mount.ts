@@ -3,19 +3,26 @@ import type { Route } from '@guiche/contract/route'
 import { type Key, routes } from '@guiche/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, TokenHolder } from './actor.ts'
 import { invalidInput } from './refusals.ts'
 import type { ServedRoute } from './serve.ts'
 import { receiveForm } from './uploads.ts'
 
 /** Finds who asks, or throws ERR_SESSION_EXPIRED (no session) or ERR_TOKEN_EXPIRED (refresh it). */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
+/** Finds whose connection's token it is. */
+export type AuthenticateToken = (request: FastifyRequest) => Promise<TokenHolder>
+
+export interface Authentication {
+  session: Authenticate
+  token: AuthenticateToken
+}
 
 /** Serves declared routes: who may, the schemas, the handler, the reply's own schema. */
 export function mount(
   http: FastifyInstance,
   served: readonly ServedRoute[],
-  authenticate: Authenticate,
+  authenticate: Authentication,
 ): void {
   http.setValidatorCompiler(
     ({ schema }) =>
@@ -33,7 +40,7 @@ export function mount(
 function mountOne(
   http: FastifyInstance,
   { key, handle }: ServedRoute,
-  authenticate: Authenticate,
+  authenticate: Authentication,
 ): void {
   const route: Route = routes[key]
   const [method, url] = splitKey(key)
@@ -47,12 +54,13 @@ function mountOne(
       ...(route.query && { querystring: route.query }),
       ...(route.body && { body: route.body }),
       response: { [route.status ?? 200]: route.reply },
-      ...(needsSession(route) && { security: [{ bearer: [] }] }),
+      ...((needsSession(route) || route.who === 'token') && { security: [{ bearer: [] }] }),
     },
     // Before parsing: whoever may not call is not told what a right body would be.
     onRequest: async (request) => {
+      if (route.who === 'token') request.holder = await authenticate.token(request)
       if (!needsSession(route)) return
-      request.actor = await authenticate(request)
+      request.actor = await authenticate.session(request)
       refuseUnlessAllowed(request.actor, route, method)
     },
     preValidation: (request) => receiveForm(request, route.files),
@@ -66,17 +74,26 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { actor, params, query, body, uploads: files = [] } = request
+  const { actor, holder, params, query, body, uploads: files = [] } = request
   // The declaration typed the handler; the schemas above have just made these values what it says.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  const result = await handle({ actor, params, query, body, files, request, reply } as never)
+  const result = await handle({
+    actor,
+    holder,
+    params,
+    query,
+    body,
+    files,
+    request,
+    reply,
+  } as never)
   // A file answers by itself.
   if (reply.sent) return reply
   return reply.code(route.status ?? 200).send(result ?? '')
 }
 
 function needsSession(route: Route): boolean {
-  return route.who !== 'public' && route.who !== 'cookie'
+  return route.who !== 'public' && route.who !== 'cookie' && route.who !== 'token'
 }
 
 function refuseUnlessAllowed(actor: Actor, route: Route, method: string): void {
@@ -122,5 +139,6 @@ function parseReply(schema: unknown, data: unknown): unknown {
 declare module 'fastify' {
   interface FastifyRequest {
     actor?: Actor
+    holder?: TokenHolder
   }
 }

@@ -1,11 +1,12 @@
 import type { Key, ReceivedBy, AnsweredBy, Routes } from '@guiche/contract/routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from './actor.ts'
+import type { Actor, TokenHolder } from './actor.ts'
 import type { Upload } from './uploads.ts'
 
 /** What a handler gets: the parsed input, who asks, and the raw request for cookies and addresses. */
 export type Served<K extends Key> = ReceivedBy<K> & {
-  actor: Routes[K]['who'] extends 'public' | 'cookie' ? undefined : Actor
+  actor: Routes[K]['who'] extends 'public' | 'cookie' | 'token' ? undefined : Actor
+  holder: Routes[K]['who'] extends 'token' ? TokenHolder : undefined
   /** What came with a form, where the route takes files. */
   files: readonly Upload[]
   request: FastifyRequest

@@ -30,6 +30,7 @@ export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstanc
   })
   http.setErrorHandler(answerError)
   http.decorateRequest('actor', undefined)
+  http.decorateRequest('holder', undefined)
   http.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     log.debug(

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { FILE_MAX_BYTES, MEDIA_MAX, MESSAGE_MAX } from './message-limits.ts'
+import { declareRoutes } from './route.ts'
+import { flag, instant, text } from './shapes.ts'
+
+// What programs outside call with a connection's token: `Authorization: Bearer <token>`.
+
+/** How long the key of a call is remembered. */
+export const API_KEY_DAYS = 7
+
+/** Digits with country code, however people write them; the server says ERR_CHECK_NUMBER to what is none. */
+const number = z.preprocess(
+  (value) => (typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value),
+  text(60),
+)
+
+export const apiMessage = z.object({
+  number,
+  /** Of a message with files: what stands under the first of them. */
+  body: z.preprocess((value) => value ?? '', text(MESSAGE_MAX)).default(''),
+  /** Closes the attendance once the message is queued. */
+  closeTicket: z.preprocess((value) => value ?? false, flag()).default(false),
+  /** The same as the header Idempotency-Key: a repeat of the call makes no second message. */
+  idempotencyKey: z.preprocess((value) => value ?? undefined, text(100).optional()),
+})
+export type ApiMessage = z.output<typeof apiMessage>
+
+export const apiStatuses = ['queued', 'sent', 'delivered', 'read', 'failed'] as const
+
+export const messageApiRoutes = declareRoutes({
+  'POST /api/messages/send': {
+    summary: "Send a text or files to a number over the token's connection",
+    who: 'token',
+    body: apiMessage,
+    files: { field: 'medias', max: MEDIA_MAX, maxBytes: FILE_MAX_BYTES },
+    reply: z.object({
+      mensagem: z.string(),
+      messageId: z.uuid(),
+      /** The same, under the name by which GET asks for it. */
+      id: z.uuid(),
+      /** One for each file. */
+      messageIds: z.array(z.uuid()),
+    }),
+  },
+  'GET /api/messages/:id': {
+    summary: "How far a message of the token's connection is",
+    who: 'token',
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({
+      id: z.uuid(),
+      status: z.enum(apiStatuses),
+      failure: z.object({ code: z.string(), reason: z.string() }).nullable(),
+      createdAt: instant(),
+      updatedAt: instant(),
+    }),
+  },
+})

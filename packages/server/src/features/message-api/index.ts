@@ -1,0 +1,1 @@
+export { authenticateHolder } from './authenticate-holder.ts'

@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { ApiMessage } from '@guiche/contract/message-api'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError, InvalidInputError } from '../../platform/errors.ts'
+import type { TokenHolder } from '../../platform/http/actor.ts'
+import type { Upload } from '../../platform/http/uploads.ts'
+import { findOrCreateContact } from '../contacts/index.ts'
+import { storeUpload } from '../files/index.ts'
+import { filledText, mediaContent, queueMessage, textContent } from '../messages/index.ts'
+import {
+  changeTicketWithin,
+  findOrInsertThread,
+  findOrOpenTicket,
+  type TicketRow,
+} from '../tickets/index.ts'
+import { checkedNumber } from './api-rules.ts'
+import { findSendByKey, insertSend, saveSent } from './message-api.queries.ts'
+
+type Content = ReturnType<typeof textContent>
+
+/**
+ * What a program says to a number: stored and queued in one transaction, in the attendance that goes on or a closed
+ * one, since nobody is called for what we say. A repeat with the same key answers what the first call made.
+ */
+export async function sendByApi(
+  holder: TokenHolder,
+  message: ApiMessage,
+  uploads: readonly Upload[],
+  keyHeader: string | string[] | undefined,
+) {
+  const number = checkedNumber(message.number)
+  if (uploads.length === 0 && message.body.trim() === '')
+    throw new InvalidInputError([{ path: 'body', code: 'too_small', limit: 1 }])
+  const idempotencyKey = keyOf(message, keyHeader)
+  const contents = await contentsOf(holder, message, uploads)
+  const messageIds = await inCompany(holder.companyId, async (db) => {
+    const id = randomUUID()
+    const askedSha256 = digestOf({ ...message, number }, uploads)
+    const row = { ...holder, id, idempotencyKey, askedSha256, createdAt: now() }
+    if (!(await insertSend(db, row))) return madeBefore(db, row)
+    const sent = await sendAll(db, holder, number, contents, message.closeTicket)
+    await saveSent(db, holder.companyId, id, sent)
+    return sent
+  })
+  const [messageId = ''] = messageIds
+  return { mensagem: 'Mensagem enviada', messageId, id: messageId, messageIds }
+}
+
+const KEY_MAX = 100
+
+function keyOf({ idempotencyKey }: ApiMessage, header: string | string[] | undefined) {
+  const key = (idempotencyKey ?? [header].flat()[0] ?? '').trim()
+  if (key.length > KEY_MAX)
+    throw new InvalidInputError([{ path: 'idempotencyKey', code: 'too_big', limit: KEY_MAX }])
+  return key === '' ? null : key
+}
+
+async function madeBefore(
+  db: Db,
+  {
+    idempotencyKey,
+    askedSha256,
+    ...holder
+  }: TokenHolder & { idempotencyKey: string | null; askedSha256: string },
+): Promise<string[]> {
+  const first = await findSendByKey(db, holder, idempotencyKey ?? '')
+  if (first?.askedSha256 !== askedSha256) throw new AppError('ERR_IDEMPOTENCY_KEY_REUSED')
+  return first.messageIds
+}
+
+function digestOf({ number, body, closeTicket }: ApiMessage, uploads: readonly Upload[]): string {
+  const files = uploads.map(({ sha256, filename }) => [sha256, filename])
+  return createHash('sha256')
+    .update(JSON.stringify([number, body, closeTicket, files]))
+    .digest('hex')
+}
+
+async function contentsOf(
+  { companyId }: TokenHolder,
+  { body }: ApiMessage,
+  uploads: readonly Upload[],
+): Promise<Content[]> {
+  if (uploads.length === 0) return [textContent(body)]
+  const contents: Content[] = []
+  for (const [index, upload] of uploads.entries()) {
+    const { row, name } = await storeUpload(companyId, upload)
+    contents.push(mediaContent(row, name, index === 0 ? body : '', false))
+  }
+  return contents
+}
+
+async function sendAll(
+  db: Db,
+  { companyId, whatsappId }: TokenHolder,
+  number: string,
+  contents: readonly Content[],
+  closesTicket: boolean,
+): Promise<string[]> {
+  const party = { kind: 'phone' as const, value: number, name: '' }
+  const contact = await findOrCreateContact(db, companyId, whatsappId, party)
+  const threadId = await findOrInsertThread(db, { companyId, contactId: contact.id, whatsappId })
+  const conversation = { companyId, threadId, contactId: contact.id, whatsappId, isGroup: false }
+  const { row: ticket } = await findOrOpenTicket(db, conversation, true)
+  const ids: string[] = []
+  for (const content of contents) {
+    const body = await filledText(db, ticket, content.body)
+    const filled = body === content.body ? content : { ...content, body, preview: body }
+    const written = { content: filled, userId: null, quotedMsgId: null, idempotencyKey: null }
+    ids.push((await queueMessage(db, ticket, written)).id)
+  }
+  if (closesTicket && ticket.status !== 'closed') await closeTicket(db, ticket)
+  return ids
+}
+
+/** As its holder would: what follows from a close follows from this one too. */
+async function closeTicket(db: Db, { companyId, id, userId }: TicketRow): Promise<void> {
+  const program = {
+    companyId,
+    userId: userId ?? 0,
+    sessionId: '',
+    profile: 'admin' as const,
+    isSuper: false,
+    isExpired: false,
+  }
+  await changeTicketWithin(db, program, id, { status: 'closed' })
+}
