@@ -14,6 +14,9 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            // The calendar comes in two pieces, none of them large.
+            { name: 'calendar-times', test: /temporal-polyfill|@full-ui/ },
+            { name: 'calendar', test: /@fullcalendar/ },
             { name: 'frame', tags: ['$initial'], priority: 1 },
           ],
         },

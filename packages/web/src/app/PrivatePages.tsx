@@ -5,6 +5,7 @@ const Home = lazy(() => import('../screens/Home.tsx'))
 const Tickets = lazy(() => import('../screens/Tickets.tsx'))
 const Kanban = lazy(() => import('../screens/Kanban.tsx'))
 const Contacts = lazy(() => import('../screens/Contacts.tsx'))
+const Schedules = lazy(() => import('../screens/Schedules.tsx'))
 const Tags = lazy(() => import('../screens/Tags.tsx'))
 const Connections = lazy(() => import('../screens/Connections.tsx'))
 const Phone = lazy(() => import('../screens/Phone.tsx'))
@@ -19,6 +20,7 @@ export function PrivatePages() {
       <Route path="/tickets/:ticketId?" element={<Tickets />} />
       <Route path="/kanban" element={<Kanban />} />
       <Route path="/contacts" element={<Contacts />} />
+      <Route path="/schedules" element={<Schedules />} />
       <Route path="/tags" element={<Tags />} />
       <Route path="/connections" element={<Connections />} />
       <Route path="/phone" element={<Phone />} />

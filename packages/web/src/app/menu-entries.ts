@@ -2,6 +2,7 @@ import type { Permission } from '@guiche/contract/permissions'
 import type { PlanFlag } from '@guiche/contract/plans'
 import {
   Cable,
+  CalendarClock,
   Contact,
   LayoutDashboard,
   type LucideIcon,
@@ -23,6 +24,7 @@ export interface MenuEntry {
     | 'tickets'
     | 'kanban'
     | 'contacts'
+    | 'schedules'
     | 'tags'
     | 'connections'
     | 'phone'
@@ -40,6 +42,7 @@ export const everybodysEntries: readonly MenuEntry[] = [
   { path: '/tickets', word: 'tickets', icon: MessagesSquare },
   { path: '/kanban', word: 'kanban', icon: SquareKanban, planFlag: 'useKanban' },
   { path: '/contacts', word: 'contacts', icon: Contact },
+  { path: '/schedules', word: 'schedules', icon: CalendarClock, planFlag: 'useSchedules' },
   { path: '/tags', word: 'tags', icon: Tag },
 ]
 

@@ -31,7 +31,7 @@ import { messagesOf, readNewest, threadPages } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
 import { MessageThread } from './MessageThread.tsx'
 import { useContactSide } from './use-contact-side.tsx'
-import { useMoreActions } from './use-more-actions.ts'
+import { useMoreActions } from './use-more-actions.tsx'
 
 interface ConversationProps {
   uuid: string
@@ -96,7 +96,7 @@ function Opened({
   useWaitingSeen(ticket.id)
   const { tools, side } = useContactSide(ticket)
   const canWrite = ticket.status === 'open'
-  const more = useMoreActions(ticket)
+  const { more, moreDialog } = useMoreActions(ticket)
   return (
     <Box sx={{ display: 'flex', height: '100%', minWidth: 0 }}>
       <Box
@@ -138,6 +138,7 @@ function Opened({
         {composer({ ticket, actions, quoted, onQuote: setQuoted, editing, onEdit: setEditing })}
       </Box>
       {side}
+      {moreDialog}
     </Box>
   )
 }

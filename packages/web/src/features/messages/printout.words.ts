@@ -1,6 +1,7 @@
 import { catalogue } from '../../platform/words.ts'
 
 const pt = {
+  schedule: 'Agendar mensagem',
   menu: 'Imprimir ou salvar em PDF',
   title: 'Conversa com {{name}}',
   loading_one: 'Reunindo a conversa: {{count}} mensagem…',
@@ -40,6 +41,7 @@ const pt = {
 }
 
 const en: typeof pt = {
+  schedule: 'Schedule message',
   menu: 'Print or save as PDF',
   title: 'Conversation with {{name}}',
   loading_one: 'Gathering the conversation: {{count}} message…',
@@ -79,6 +81,7 @@ const en: typeof pt = {
 }
 
 const es: typeof pt = {
+  schedule: 'Programar mensaje',
   menu: 'Imprimir o guardar en PDF',
   title: 'Conversación con {{name}}',
   loading_one: 'Reuniendo la conversación: {{count}} mensaje…',

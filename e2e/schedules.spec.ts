@@ -1,0 +1,221 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import {
+  type Api,
+  expect,
+  type Guiche,
+  type Look,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+} from './app.ts'
+
+// What is said later: it stands in the calendar, is changed and deleted there, is asked for from a conversation, and
+// goes out in its time.
+
+let admin: Api
+let line: number
+let phones = 0
+const opened: BrowserContext[] = []
+
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  const lines = await admin.get<{ id: number }[]>('/whatsapp')
+  line = lines[0]!.id
+  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status
+  if ((await status()) !== 'CONNECTED') {
+    await expect.poll(status).toBe('qrcode')
+    await admin.post(`/simulator/${line}/scan`)
+  }
+  await expect.poll(status).toBe('CONNECTED')
+})
+
+interface Known {
+  id: number
+  name: string
+  number: string
+}
+
+async function contact(name: string): Promise<Known> {
+  phones += 1
+  const number = `55119${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
+  return admin.post('/contacts', { name, number })
+}
+
+async function page(browser: Browser, guiche: Guiche, look: Look = {}): Promise<Page> {
+  const context = await openBrowser(browser, guiche, look)
+  opened.push(context)
+  const made = await context.newPage()
+  await signIn(made, guiche.admin)
+  return made
+}
+
+/** As a field of time takes it. */
+function fieldTime(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+test('a message is scheduled, changed and deleted in the calendar', async ({ browser, guiche }) => {
+  const { name, id } = await contact('Marina Schiavon')
+  const desk = await page(browser, guiche)
+  await desk.getByRole('link', { name: 'Agendamentos' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Agendamentos' })).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Novo agendamento' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Obrigatório').first()).toBeVisible()
+  await dialog.getByLabel('Contato').fill('Mari')
+  await desk.getByRole('option', { name: /Marina Schiavon/ }).click()
+  await dialog.getByLabel('Mensagem').fill('Oi')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Mensagem muito curta')).toBeVisible()
+  await dialog.getByLabel('Mensagem').fill('Olá ')
+  await dialog.getByRole('button', { name: 'Primeiro nome' }).click()
+  await expect(dialog.getByLabel('Mensagem')).toHaveValue('Olá {{firstName}}')
+  // A time of the day it is: the calendar shows this month.
+  const at = new Date(Date.now() + 2 * 3_600_000)
+  await dialog.getByLabel('Data e hora do envio').fill(fieldTime(at))
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(desk.getByText('Agendamento salvo com sucesso.')).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Lista' }).click()
+  await desk.getByRole('button', { name: new RegExp(`^Editar: ${name}`) }).click()
+  await desk.getByRole('dialog').getByLabel('Mensagem').fill('Até amanhã, {{firstName}}')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(desk.getByRole('dialog')).toBeHidden()
+  const { schedules } = await admin.get<{ schedules: { body: string }[] }>(
+    `/schedules?contactId=${id}`,
+  )
+  expect(schedules.map(({ body }) => body)).toEqual(['Até amanhã, {{firstName}}'])
+
+  await desk.getByPlaceholder('Buscar agendamento').fill('Até amanhã')
+  await expect(desk.getByRole('row', { name: /Marina Schiavon/ })).toBeVisible()
+  await desk.getByPlaceholder('Buscar agendamento').fill('')
+  await desk.getByRole('button', { name: new RegExp(`^Excluir: ${name}`) }).click()
+  await desk.getByRole('button', { name: 'Excluir agendamento' }).click()
+  await expect(desk.getByText('Agendamento excluído com sucesso.')).toBeVisible()
+  await expect(desk.getByRole('button', { name: new RegExp(`^Editar: ${name}`) })).toHaveCount(0)
+})
+
+test('an address with a contact opens the dialog for them, in English', async ({
+  browser,
+  guiche,
+}) => {
+  const { id, name } = await contact('Otávio Prado')
+  const desk = await page(browser, guiche, { language: 'en', viewport: NARROW })
+  await desk.goto(`/schedules?contactId=${id}`)
+  const dialog = desk.getByRole('dialog', { name: 'New schedule' })
+  await expect(dialog.getByLabel('Contact')).toHaveValue(name)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  expect(new URL(desk.url()).search).toBe('')
+})
+
+test('one that is due is sent, and the page tells so without being asked', async ({
+  browser,
+  guiche,
+}) => {
+  const { id, name, number } = await contact('Zuleika Amaral')
+  const desk = await page(browser, guiche)
+  await desk.goto('/schedules')
+  await desk.getByRole('button', { name: 'Lista' }).click()
+  await admin.post('/schedules', {
+    contactId: id,
+    body: 'Seu exame ficou pronto.',
+    sendAt: new Date(Date.now() + 1500).toISOString(),
+    whatsappId: line,
+  })
+  // What was sent can only be looked at.
+  await desk.getByRole('button', { name: new RegExp(`^Ver: ${name}`) }).click({ timeout: 20_000 })
+  const dialog = desk.getByRole('dialog', { name: 'Agendamento' })
+  await expect(dialog.getByText('Enviada')).toBeVisible()
+  await expect(dialog.getByText('Seu exame ficou pronto.')).toBeVisible()
+  const { messages } = await admin.get<{ messages: { body: string }[] }>(
+    `/simulator/${line}/messages?from=${number}`,
+  )
+  expect(messages.map(({ body }) => body)).toContain('Seu exame ficou pronto.')
+})
+
+test('a conversation schedules a message for its customer', async ({ browser, guiche }) => {
+  const { id, name } = await contact('Iara Monteiro')
+  const ticket = await admin.post<{ uuid: string; id: number }>('/tickets', {
+    contactId: id,
+    status: 'open',
+    userId: (await admin.get<{ users: { id: number; profile: string }[] }>('/users')).users.find(
+      ({ profile }) => profile === 'admin',
+    )!.id,
+    queueId: null,
+    whatsappId: line,
+  })
+  const desk = await page(browser, guiche)
+  await desk.goto(`/tickets/${ticket.uuid}`)
+  await desk
+    .getByRole('group', { name: 'Ações do atendimento' })
+    .locator('[aria-haspopup="menu"]')
+    .last()
+    .click()
+  await desk.getByRole('menuitem', { name: 'Agendar mensagem' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Novo agendamento' })
+  await expect(dialog.getByLabel('Contato')).toHaveValue(name)
+  await dialog.getByLabel('Mensagem').fill('Como foi com a entrega?')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(desk.getByText('Agendamento salvo com sucesso.')).toBeVisible()
+  const { schedules } = await admin.get<{ schedules: { ticketId: number }[] }>(
+    `/schedules?contactId=${id}`,
+  )
+  expect(schedules.map(({ ticketId }) => ticketId)).toEqual([ticket.id])
+})
+
+for (const look of [
+  { theme: 'light' },
+  { theme: 'dark' },
+  { theme: 'light', viewport: NARROW },
+] satisfies Look[]) {
+  test(`the page is for everybody: ${JSON.stringify(look)}`, async ({ browser, guiche }) => {
+    const { id } = await contact('Nara Vilela')
+    await admin.post('/schedules', {
+      contactId: id,
+      body: 'Para ver na agenda',
+      sendAt: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    const desk = await page(browser, guiche, look)
+    await desk.goto('/schedules')
+    for (const view of ['Semana', 'Dia', 'Lista', 'Mês']) {
+      await desk.getByRole('button', { name: view, exact: true }).click()
+      await expect(desk.getByRole('button', { name: view, exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+      if (process.env.SHOTS)
+        await desk.screenshot({
+          path: `${process.env.SHOTS}/schedules-${look.theme}-${'viewport' in look ? 'narrow' : 'wide'}-${view}.png`,
+        })
+      await expectAccessible(desk)
+    }
+    await desk.getByRole('button', { name: 'Novo agendamento' }).click()
+    await expect(desk.getByRole('dialog')).toBeVisible()
+    await desk.getByLabel('Mensagem').fill('Olá')
+    await expectAccessible(desk)
+    if (process.env.SHOTS)
+      await desk.screenshot({
+        path: `${process.env.SHOTS}/schedules-${look.theme}-${'viewport' in look ? 'narrow' : 'wide'}-dialog.png`,
+      })
+  })
+}
+
+async function expectAccessible(desk: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: desk })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .exclude('[role=tooltip]')
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}

@@ -1,0 +1,26 @@
+import type { Schedule } from '@guiche/contract/schedules'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../sessions/index.ts'
+import { mayChange } from './schedule-rules.ts'
+import { ScheduleForm, type ScheduleFormProps } from './ScheduleForm.tsx'
+
+const ScheduleDetails = lazy(async () => ({
+  default: (await import('./ScheduleDetails.tsx')).ScheduleDetails,
+}))
+
+export interface ScheduleDialogProps extends Omit<ScheduleFormProps, 'schedule'> {
+  /** What is looked at; nothing adds one. */
+  schedule?: Schedule | undefined
+}
+
+/** Adds one, changes one, or shows one that can no longer be changed. */
+export function ScheduleDialog({ schedule, onClose, ...given }: ScheduleDialogProps) {
+  const { user } = useSession()
+  if (schedule === undefined || mayChange(schedule, user))
+    return <ScheduleForm schedule={schedule} onClose={onClose} {...given} />
+  return (
+    <Suspense fallback={null}>
+      <ScheduleDetails schedule={schedule} onClose={onClose} />
+    </Suspense>
+  )
+}

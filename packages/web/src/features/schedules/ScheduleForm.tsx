@@ -1,0 +1,200 @@
+import type { Repetition, Schedule } from '@guiche/contract/schedules'
+import Alert from '@mui/material/Alert'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { CallError } from '../../platform/call-error.ts'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { PickInput, type PickOption } from '../../ui/PickInput.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { EVERYBODY, useContacts } from '../contacts/index.ts'
+import { BodyInput } from './BodyInput.tsx'
+import { PictureInput } from './PictureInput.tsx'
+import { fieldTime, inAnHour } from './schedule-rules.ts'
+import { type PictureChange, PictureFailed, useSaveSchedule } from './schedules.queries.ts'
+import { scheduleWords } from './schedules.words.ts'
+import { TimeInputs } from './TimeInputs.tsx'
+
+export interface ScheduleValues {
+  contact: PickOption | null
+  body: string
+  sendAt: string
+  whatsappId: string
+  repeatEvery: Repetition
+  repeatUntil: string
+  picture: PictureChange
+}
+
+export interface ScheduleFormProps {
+  schedule: Schedule | undefined
+  /** Whom it is for, where that is known. */
+  contact?: { id: number; name: string } | undefined
+  /** The conversation it is written from. */
+  ticketId?: number
+  onClose: () => void
+}
+
+const SEARCH_DEBOUNCE_MS = 500
+const BODY_MIN = 5
+/** The contract's bound of a message. */
+const BODY_MAX = 4096
+
+export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleFormProps) {
+  const say = useWords(scheduleWords)
+  const save = useSaveSchedule()
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useForm<ScheduleValues>({ defaultValues: valuesOf(schedule, contact) })
+  const { errors } = form.formState
+  const failure = schedule?.status === 'ERRO' ? schedule.failure : null
+
+  async function submit(values: ScheduleValues) {
+    try {
+      await save.mutateAsync({
+        id: schedule?.id,
+        body: bodyOf(values, key, ticketId),
+        picture: values.picture,
+      })
+      toast.success(say('saved'))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof PictureFailed)) {
+        toast.error(errorText(error))
+        return
+      }
+      toast.error(say('pictureFailed'))
+      onClose()
+    }
+  }
+
+  return (
+    <FormDialog
+      title={say(failure ? 'errorTitle' : schedule ? 'editTitle' : 'addTitle')}
+      form={form}
+      width="sm"
+      onClose={onClose}
+      onSave={submit}
+    >
+      {failure && (
+        <Alert severity="error">
+          {failureText(failure)} {say('errorHelp')}
+        </Alert>
+      )}
+      <Controller
+        name="contact"
+        control={form.control}
+        rules={{ required: say('required') }}
+        render={({ field }) => (
+          <ContactInput
+            autoFocus={field.value === null}
+            error={errors.contact?.message}
+            {...field}
+          />
+        )}
+      />
+      <Controller
+        name="body"
+        control={form.control}
+        rules={{
+          validate: (text) =>
+            text.trim() === ''
+              ? say('required')
+              : text.length < BODY_MIN
+                ? say('tooShort')
+                : text.length > BODY_MAX
+                  ? say('tooLong')
+                  : true,
+        }}
+        render={({ field: { ref: _, ...field } }) => (
+          <BodyInput
+            autoFocus={schedule === undefined && contact !== undefined}
+            error={errors.body?.message}
+            {...field}
+          />
+        )}
+      />
+      <TimeInputs form={form} mayBePast={schedule !== undefined} />
+      <Controller
+        name="picture"
+        control={form.control}
+        render={({ field: { value, onChange } }) => (
+          <PictureInput stored={storedPicture(schedule)} value={value} onChange={onChange} />
+        )}
+      />
+    </FormDialog>
+  )
+}
+
+interface ContactInputProps {
+  value: PickOption | null
+  onChange: (value: PickOption | null) => void
+  onBlur: () => void
+  error: string | undefined
+  autoFocus: boolean
+}
+
+function ContactInput({ error, ...field }: ContactInputProps) {
+  const say = useWords(scheduleWords)
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search, SEARCH_DEBOUNCE_MS)
+  const found = useContacts({ ...EVERYBODY, search: settled }, settled !== '')
+  return (
+    <PickInput
+      label={say('contact')}
+      placeholder={say('contactPlaceholder')}
+      options={
+        settled === search
+          ? found.contacts.map(({ id, name, number }) => ({ id, label: name, help: number }))
+          : []
+      }
+      isLoading={found.isFetching || settled !== search}
+      onSearch={setSearch}
+      none={(text) => say('noContact', { text })}
+      error={error}
+      {...field}
+    />
+  )
+}
+
+export function failureText({ code, reason }: { code: string; reason: string }): string {
+  const words = errorText(new CallError(code, 400))
+  // A provider's own word has none of ours: its reason says more.
+  if (words === code && reason !== '') return reason
+  return words
+}
+
+function valuesOf(
+  schedule: Schedule | undefined,
+  contact: ScheduleFormProps['contact'],
+): ScheduleValues {
+  const known = schedule?.contact ?? contact
+  return {
+    contact: known ? { id: known.id, label: known.name } : null,
+    body: schedule?.body ?? '',
+    sendAt: schedule ? fieldTime(new Date(schedule.sendAt)) : inAnHour(),
+    whatsappId: String(schedule?.whatsappId ?? ''),
+    repeatEvery: schedule?.repeatEvery ?? '',
+    repeatUntil: schedule?.repeatUntil ?? '',
+    picture: undefined,
+  }
+}
+
+function bodyOf(values: ScheduleValues, key: string, ticketId: number | undefined) {
+  const { contact, body, sendAt, whatsappId, repeatEvery, repeatUntil } = values
+  return {
+    contactId: contact?.id ?? 0,
+    body,
+    sendAt: new Date(sendAt).toISOString(),
+    whatsappId: whatsappId === '' ? null : Number(whatsappId),
+    repeatEvery,
+    repeatUntil: repeatEvery === '' || repeatUntil === '' ? null : repeatUntil,
+    idempotencyKey: key,
+    ...(ticketId !== undefined && { ticketId }),
+  }
+}
+
+function storedPicture(schedule: Schedule | undefined) {
+  const { mediaPath = null, mediaName = null } = schedule ?? {}
+  return mediaPath === null ? null : { path: mediaPath, name: mediaName ?? '' }
+}

@@ -1,0 +1,84 @@
+import type { Schedule } from '@guiche/contract/schedules'
+import Skeleton from '@mui/material/Skeleton'
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useContact } from '../features/contacts/index.ts'
+import {
+  ScheduleCalendar,
+  ScheduleDialog,
+  ScheduleResults,
+  scheduleWords,
+  useHearSchedules,
+  useSchedules,
+} from '../features/schedules/index.ts'
+import { FIRST_PAGE, hasPart, usePlan } from '../features/sessions/index.ts'
+import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
+import { useWords } from '../platform/words.ts'
+import { NoPermission } from '../ui/NoPermission.tsx'
+import { Page } from '../ui/Page.tsx'
+
+/** What is to be said later. Only plans with it have it. */
+export default function Schedules() {
+  const say = useWords(scheduleWords)
+  const navigate = useNavigate()
+  const plan = usePlan()
+  if (plan !== undefined && !hasPart(plan, 'useSchedules'))
+    return (
+      <NoPermission
+        text={say('notInPlan')}
+        leaveLabel={say('toTickets')}
+        onLeave={() => void navigate(FIRST_PAGE, { replace: true })}
+        leaveAfterMs={REDIRECT_AFTER_MS}
+      />
+    )
+  return <SchedulesPage />
+}
+
+function SchedulesPage() {
+  const say = useWords(scheduleWords)
+  const [search, setSearch] = useState('')
+  const [dialog, setDialog] = useState<{ schedule?: Schedule }>()
+  const { count, isPending } = useSchedules(search)
+  useHearSchedules()
+  return (
+    <Page
+      title={say('title')}
+      count={isPending ? null : count}
+      search={{ value: search, onSearch: setSearch, label: say('search') }}
+      action={{ label: say('add'), icon: Plus, onClick: () => setDialog({}) }}
+    >
+      {search === '' ? (
+        <Suspense fallback={<Skeleton variant="rounded" sx={{ flex: 1, mx: 6, mb: 4 }} />}>
+          <ScheduleCalendar onOpen={(schedule) => setDialog({ schedule })} />
+        </Suspense>
+      ) : (
+        <ScheduleResults
+          search={search}
+          onClearSearch={() => setSearch('')}
+          onOpen={(schedule) => setDialog({ schedule })}
+        />
+      )}
+      {dialog && (
+        <Suspense fallback={null}>
+          <ScheduleDialog schedule={dialog.schedule} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+      <AskedFor />
+    </Page>
+  )
+}
+
+/** `?contactId=` asks for a new one to that contact. */
+function AskedFor() {
+  const [params, setParams] = useSearchParams()
+  const id = Number(params.get('contactId'))
+  const isAsked = Number.isSafeInteger(id) && id > 0
+  const { data: contact, isError } = useContact(id, isAsked)
+  if (!isAsked || (contact === undefined && !isError)) return null
+  return (
+    <Suspense fallback={null}>
+      <ScheduleDialog contact={contact} onClose={() => setParams({}, { replace: true })} />
+    </Suspense>
+  )
+}
