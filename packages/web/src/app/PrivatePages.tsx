@@ -9,6 +9,7 @@ const Schedules = lazy(() => import('../screens/Schedules.tsx'))
 const Tags = lazy(() => import('../screens/Tags.tsx'))
 const Connections = lazy(() => import('../screens/Connections.tsx'))
 const Phone = lazy(() => import('../screens/Phone.tsx'))
+const MessagesApi = lazy(() => import('../screens/MessagesApi.tsx'))
 const Users = lazy(() => import('../screens/Users.tsx'))
 const NotFound = lazy(() => import('./NotFound.tsx'))
 
@@ -24,6 +25,7 @@ export function PrivatePages() {
       <Route path="/tags" element={<Tags />} />
       <Route path="/connections" element={<Connections />} />
       <Route path="/phone" element={<Phone />} />
+      <Route path="/messages-api" element={<MessagesApi />} />
       <Route path="/users" element={<Users />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

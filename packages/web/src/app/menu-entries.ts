@@ -1,6 +1,7 @@
 import type { Permission } from '@guiche/contract/permissions'
 import type { PlanFlag } from '@guiche/contract/plans'
 import {
+  Braces,
   Cable,
   CalendarClock,
   Contact,
@@ -29,6 +30,7 @@ export interface MenuEntry {
     | 'connections'
     | 'phone'
     | 'users'
+    | 'messagesApi'
   readonly icon: LucideIcon
   readonly permission?: Permission
   /** A plan without this part of the product hides it. */
@@ -51,6 +53,7 @@ export const administrationEntries: readonly MenuEntry[] = [
   { path: '/connections', word: 'connections', icon: Cable, badge: LinesBadge },
   { path: '/phone', word: 'phone', icon: Smartphone },
   { path: '/users', word: 'users', icon: Users },
+  { path: '/messages-api', word: 'messagesApi', icon: Braces, planFlag: 'useExternalApi' },
 ]
 
 /** Whether a page belongs to an entry: /tickets/{uuid} to /tickets, but /usersx not to /users. */

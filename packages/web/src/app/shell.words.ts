@@ -15,6 +15,7 @@ const pt = {
   connections: 'Conexões',
   phone: 'Telefone simulado',
   users: 'Usuários',
+  messagesApi: 'API de mensagens',
   version: 'Versão {{version}}',
 
   greeting: 'Olá, {{name}}! Boas-vindas a {{company}}.',
@@ -56,6 +57,7 @@ const en: typeof pt = {
   connections: 'Connections',
   phone: 'Simulated phone',
   users: 'Users',
+  messagesApi: 'Messages API',
   version: 'Version {{version}}',
 
   greeting: 'Hello, {{name}}! Welcome to {{company}}.',
@@ -97,6 +99,7 @@ const es: typeof pt = {
   connections: 'Conexiones',
   phone: 'Teléfono simulado',
   users: 'Usuarios',
+  messagesApi: 'API de mensajes',
   version: 'Versión {{version}}',
 
   greeting: '¡Hola, {{name}}! Te damos la bienvenida a {{company}}.',

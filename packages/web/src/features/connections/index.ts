@@ -3,7 +3,7 @@ import { lazy } from 'react'
 export { ConnectionsTable } from './ConnectionsTable.tsx'
 export { LinesBadge } from './LinesBadge.tsx'
 export { useHearConnections } from './connections.live.ts'
-export { useChangeSession, useConnections } from './connections.queries.ts'
+export { connectionsQuery, useChangeSession, useConnections } from './connections.queries.ts'
 export { connectionWords } from './connections.words.ts'
 
 // Forms and the code's drawing come when they are asked for.

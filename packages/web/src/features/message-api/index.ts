@@ -1,0 +1,2 @@
+export { ApiGuide } from './ApiGuide.tsx'
+export { messageApiWords } from './message-api.words.ts'

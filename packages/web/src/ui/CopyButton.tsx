@@ -1,0 +1,41 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconAction } from './IconAction.tsx'
+
+interface CopyButtonProps {
+  text: string
+  label: string
+  copiedLabel: string
+  /** Without a secure page, or with the permission denied, there is no clipboard. */
+  onFailed: () => void
+}
+
+const SHOWN_MS = 1500
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({ text, label, copiedLabel, onFailed }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return undefined
+    const timer = setTimeout(() => setIsCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setIsCopied(true)
+    } catch {
+      onFailed()
+    }
+  }
+
+  return (
+    <IconAction
+      size="small"
+      icon={isCopied ? Check : Copy}
+      label={isCopied ? copiedLabel : label}
+      onClick={() => void copy()}
+    />
+  )
+}
