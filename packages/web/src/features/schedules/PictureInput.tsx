@@ -21,7 +21,14 @@ export function PictureInput({ stored, value, onChange }: PictureInputProps) {
   const say = useWords(scheduleWords)
   const chooser = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
-  const address = useAddress(value instanceof File ? value : undefined)
+  // Of the file that was just chosen.
+  const [address, setAddress] = useState<string>()
+  useEffect(
+    () => () => {
+      if (address !== undefined) URL.revokeObjectURL(address)
+    },
+    [address],
+  )
   const kept = value === undefined ? stored : null
   const name = value instanceof File ? value.name : kept?.name
   const shown = address ?? kept?.path
@@ -30,7 +37,9 @@ export function PictureInput({ stored, value, onChange }: PictureInputProps) {
     if (!file) return
     const isGood = isPicture(file)
     setError(isGood ? undefined : say('wrongPicture'))
-    if (isGood) onChange(file)
+    if (!isGood) return
+    setAddress(URL.createObjectURL(file))
+    onChange(file)
   }
 
   return (
@@ -67,6 +76,7 @@ export function PictureInput({ stored, value, onChange }: PictureInputProps) {
                 label={say('detach')}
                 onClick={() => {
                   setError(undefined)
+                  setAddress(undefined)
                   onChange(stored === null ? undefined : 'remove')
                 }}
               />
@@ -76,21 +86,6 @@ export function PictureInput({ stored, value, onChange }: PictureInputProps) {
       )}
     </Field>
   )
-}
-
-/** Of a file on this computer, for as long as it is shown. */
-function useAddress(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file) return undefined
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(undefined)
-    }
-  }, [file])
-  return address
 }
 
 const card = {

@@ -1,7 +1,7 @@
 import type { Schedule } from '@guiche/contract/schedules'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
-import FullCalendar, { useCalendarController } from '@fullcalendar/react'
+import FullCalendar, { type EventDisplayInfo, useCalendarController } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import list from '@fullcalendar/react/list'
 import es from '@fullcalendar/react/locales/es'
@@ -47,6 +47,19 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
     start: sendAt,
     title: contact.name,
   }))
+
+  function renderEntry({ event, timeText }: Pick<EventDisplayInfo, 'event' | 'timeText'>) {
+    const schedule = byId.get(event.id)
+    if (!schedule) return null
+    return (
+      <CalendarEntry
+        schedule={schedule}
+        time={timeText}
+        onOpen={() => onOpen(schedule)}
+        onRemove={() => void remove(schedule)}
+      />
+    )
+  }
 
   if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
   return (
@@ -94,19 +107,7 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
             })
           }
           events={events}
-          eventContent={({ event, timeText }) => {
-            const schedule = byId.get(event.id)
-            return (
-              schedule && (
-                <CalendarEntry
-                  schedule={schedule}
-                  time={timeText}
-                  onOpen={() => onOpen(schedule)}
-                  onRemove={() => void remove(schedule)}
-                />
-              )
-            )
-          }}
+          eventContent={renderEntry}
         />
       </Box>
       {confirmDialog}

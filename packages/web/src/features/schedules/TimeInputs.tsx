@@ -4,6 +4,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../platform/words.ts'
 import { SelectInput, TextInput } from '../../ui/Field.tsx'
 import { useConnections } from '../connections/index.ts'
+import { isPast } from './schedule-rules.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 import { scheduleWords } from './schedules.words.ts'
 
@@ -36,7 +37,7 @@ export function TimeInputs({ form, mayBePast }: TimeInputsProps) {
             validate: (text) => {
               const at = new Date(text)
               if (Number.isNaN(at.getTime())) return say('required')
-              return mayBePast || at > new Date() || say('past')
+              return mayBePast || !isPast(at) || say('past')
             },
           })}
         />

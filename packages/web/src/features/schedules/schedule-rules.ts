@@ -31,3 +31,7 @@ const HOUR_MS = 3_600_000
 export function inAnHour(now: Date = new Date()): string {
   return fieldTime(new Date(now.getTime() + HOUR_MS))
 }
+
+export function isPast(at: Date, now: Date = new Date()): boolean {
+  return at <= now
+}
