@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 import {
   type Api,
   expect,
@@ -195,6 +195,36 @@ test('what arrives between the list and its room is not missed', async ({ browse
   isHeld = false
   held.forEach((send) => send())
   await expect(page.getByRole('button', { name: /Despercebida/ })).toBeVisible()
+})
+
+test('what arrives while the socket is away is there when it is back', async ({
+  browser,
+  guiche,
+}) => {
+  const context = await openBrowser(browser, guiche)
+  opened.push(context)
+  const page = await context.newPage()
+  const open: WebSocketRoute[] = []
+  let refusals = 0
+  await page.routeWebSocket(/socket\.io/, (browserSide) => {
+    if (refusals > 0) {
+      refusals -= 1
+      void browserSide.close()
+      return
+    }
+    browserSide.connectToServer()
+    open.push(browserSide)
+  })
+  await signIn(page, guiche.ana)
+  await waiting(page).click()
+  await expect.poll(() => open.length).toBe(1)
+  await page.waitForLoadState('networkidle')
+  // The first attempts to come back fail too.
+  refusals = 2
+  await open[0]!.close()
+  await phoneOf('Ausente').write('Chegou durante a queda')
+  await expect(page.getByRole('button', { name: /Ausente/ })).toBeVisible({ timeout: 20_000 })
+  expect(open).toHaveLength(2)
 })
 
 test('who comes second is told who was first', async ({ browser, guiche }) => {

@@ -30,7 +30,15 @@ export interface RunningServer {
 
 type ServerConfig = Pick<
   Config,
-  'host' | 'port' | 'corsOrigins' | 'tls' | 'trustProxy' | 'publicUrl' | 'metricsToken' | 'role'
+  | 'host'
+  | 'port'
+  | 'corsOrigins'
+  | 'tls'
+  | 'trustProxy'
+  | 'publicUrl'
+  | 'metricsToken'
+  | 'role'
+  | 'database'
 >
 
 const WORKER_CONCURRENCY = 4
@@ -84,6 +92,8 @@ async function startJobs(config: ServerConfig) {
   return startWorker(
     features.flatMap((feature) => feature.jobs ?? []),
     WORKER_CONCURRENCY,
+    // Nobody else works over an embedded database.
+    { isAlone: config.database === undefined },
   )
 }
 

@@ -74,6 +74,8 @@ export function openLive(onReady: (isBack: boolean) => void): () => void {
 
   function lost(byServer: boolean): void {
     if (isClosed) return
+    // Without this it counts as active still, and would not be opened again.
+    socket?.disconnect()
     setState('lost')
     clearTimeout(timer)
     timer = setTimeout(() => void again(byServer), retryAfter(retries))

@@ -72,7 +72,10 @@ export function FormDialog<Given extends FieldValues, Values>({
     if (isSubmitting || performance.now() - submittedAt.current < SUBMIT_ONCE_MS) return
     submittedAt.current = performance.now()
     focused.current = document.activeElement
-    await handleSubmit(onSave)(event)
+    await handleSubmit(onSave, () => {
+      // What was refused here was not sent: whoever corrects it quickly is not taken for a double press.
+      submittedAt.current = Number.NEGATIVE_INFINITY
+    })(event)
   }
 
   function discard() {

@@ -5,6 +5,7 @@ import { connectFeatures } from '../../app/features.ts'
 import { makeFirstData } from '../../app/first-data.ts'
 import { openDatabase } from '../../app/open-database.ts'
 import { readConfig } from '../config.ts'
+import { pools } from '../database/pools.ts'
 import { inCompany } from '../database/transaction.ts'
 import { clusterIn, makeDataDir, processesOf } from '../embedded-postgres/testing.ts'
 import { log } from '../log.ts'
@@ -12,7 +13,7 @@ import { setSecret } from '../secrets.ts'
 import { job } from './job.ts'
 import { enqueue, startWorker } from './worker.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 90_000 })
 
 test('jobs go on after PostgreSQL fell while one ran, which is done once more', async () => {
   log.level = 'silent'
@@ -36,7 +37,31 @@ test('jobs go on after PostgreSQL fell while one ran, which is done once more', 
   await expect.poll(() => ran, { timeout: 10_000, interval: 5 }).toEqual(['one'])
   for (const pid of await processesOf(clusterIn(DATA_DIR))) process.kill(pid, 'SIGKILL')
 
-  await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['one', 'one'])
+  await expect.poll(() => ran, { timeout: 40_000 }).toEqual(['one', 'one'])
   await ask('two')
   await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['one', 'one', 'two'])
+})
+
+test('what a killed process had at hand is done by the next one', async () => {
+  log.level = 'silent'
+  const config = readConfig({ DATA_DIR: await makeDataDir(), DEMO: 'off' })
+  setSecret('the secret of this test, long enough')
+  const database = await openDatabase(config)
+  onTestFinished(database.close)
+  connectFeatures()
+  await makeFirstData(database.owner, config)
+  await inCompany(1, (db) => enqueue(db, 'left', {}))
+  await pools().jobs.query(
+    `update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now()`,
+  )
+
+  let runs = 0
+  const left = job('left', z.object({}), async () => void (runs += 1))
+  const other = await startWorker([left], 1)
+  await sleep(500)
+  await other.stop()
+  expect(runs).toBe(0)
+  const worker = await startWorker([left], 1, { isAlone: true })
+  onTestFinished(() => worker.stop())
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
 })

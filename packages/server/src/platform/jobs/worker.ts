@@ -78,11 +78,14 @@ export interface RunningWorker {
 /**
  * Runs the jobs in this process. graphile-worker gives up when PostgreSQL goes away while it writes down what came of a
  * job: then it is begun again, and what it had at hand is free to be done once more.
+ * @param isAlone no other process runs jobs over this database: whatever is locked was left by one that was killed
  */
 export async function startWorker(
   jobs: readonly Job[],
   concurrency: number,
+  { isAlone = false }: { isAlone?: boolean } = {},
 ): Promise<RunningWorker> {
+  if (isAlone) await freeAllJobs()
   const stopping = new AbortController()
   let current = await begin(jobs, concurrency)
   const keep = async () => {
@@ -102,6 +105,14 @@ export async function startWorker(
     await kept
   }
   return { stop: () => Promise.race([stop(), sleep(STOP_WITHIN_MS, undefined, { ref: false })]) }
+}
+
+/** What a killed process had at hand would else wait for hours, until its locks are old enough to be nobody's. */
+async function freeAllJobs(): Promise<void> {
+  await pools().jobs.query(`
+    select graphile_worker.force_unlock_workers(array(
+      select locked_by from graphile_worker._private_jobs where locked_by is not null
+      union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`)
 }
 
 const STOP_WITHIN_MS = 5 * SECOND

@@ -48,7 +48,7 @@ export default function LocationDialog({ onSend, onClose }: LocationDialogProps)
 
   async function save({ place, description }: { place: string; description: string }) {
     const found = placeFromText(place)
-    if (found === undefined) return setError('place', { message: say('placeFault') })
+    if (found === undefined) return
     onSend({ kind: 'location', ...found, description: description.trim() })
     onClose()
   }
@@ -76,7 +76,9 @@ export default function LocationDialog({ onSend, onClose }: LocationDialogProps)
         help={say('placeHelp')}
         error={formState.errors.place?.message}
         autoFocus
-        {...register('place')}
+        {...register('place', {
+          validate: (text) => placeFromText(text) !== undefined || say('placeFault'),
+        })}
       />
       <TextInput
         label={say('description')}
