@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type ReactNode, type Ref, use, useState } from 'react'
+import { type Ref, use, useState } from 'react'
 import { Field, type FieldFrame, IsSaving } from './Field.tsx'
 import { useUiWords } from './ui.words.ts'
 
@@ -23,8 +23,6 @@ export interface PickInputProps extends FieldFrame {
   isLoading: boolean
   placeholder?: string
   autoFocus?: boolean
-  /** Stands in the place of 'nothing found', such as an offer to make what was searched. */
-  none?: (text: string) => ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
@@ -41,7 +39,6 @@ export function PickInput({
   isLoading,
   placeholder,
   autoFocus,
-  none,
   ref,
   ...frame
 }: PickInputProps) {
@@ -61,9 +58,7 @@ export function PickInput({
           options={isShort ? [] : [...options]}
           loading={!isShort && isLoading}
           loadingText={words('loading')}
-          noOptionsText={
-            isShort ? words('typeMore') : (none?.(text.trim()) ?? words('nothingFound'))
-          }
+          noOptionsText={words(isShort ? 'typeMore' : 'nothingFound')}
           clearText={words('clear')}
           closeText={words('close')}
           openText={frame.label}

@@ -19,11 +19,11 @@ import {
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { EmojiPanel } from '../emoji/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { composerWords } from './composer.words.ts'
 import { offeredVariables, rendered } from './variables.ts'
 
-const EmojiPanel = lazy(() => import('./EmojiPanel.tsx'))
 const QuickAnswersPanel = lazy(() => import('./QuickAnswersPanel.tsx'))
 
 export interface ToolbarProps {

@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { searchField } from '../../ui/search-field.ts'
 import { useSession } from '../sessions/index.ts'
 import { composerWords } from './composer.words.ts'
-import { panelNote, panelSearch } from './panel-styles.ts'
+import { panelNote } from './panel-styles.ts'
 import { useQuickAnswers } from './quick-answers.queries.ts'
 import { quickLabel, quickMatches } from './suggesting.ts'
 import { rendered } from './variables.ts'
@@ -42,7 +43,7 @@ export default function QuickAnswersPanel({ ticket, onChoose }: QuickAnswersPane
             const [first] = found
             if (event.key === 'Enter' && first !== undefined) onChoose(first)
           }}
-          sx={panelSearch}
+          sx={searchField}
         />
       </Box>
       {error !== null && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}

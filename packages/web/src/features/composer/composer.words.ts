@@ -59,11 +59,6 @@ const pt = {
   var_date: 'Data',
   var_hour: 'Hora',
 
-  searchEmoji: 'Buscar emoji',
-  noEmoji: 'Nenhum emoji encontrado',
-  skinTone: 'Tom de pele',
-  loading: 'Carregando…',
-
   recording: 'Gravando',
   paused: 'Gravação pausada',
   pause: 'Pausar',
@@ -157,11 +152,6 @@ const en: typeof pt = {
   var_date: 'Date',
   var_hour: 'Time',
 
-  searchEmoji: 'Search emoji',
-  noEmoji: 'No emoji found',
-  skinTone: 'Skin tone',
-  loading: 'Loading…',
-
   recording: 'Recording',
   paused: 'Recording paused',
   pause: 'Pause',
@@ -254,11 +244,6 @@ const es: typeof pt = {
   var_protocol: 'Protocolo',
   var_date: 'Fecha',
   var_hour: 'Hora',
-
-  searchEmoji: 'Buscar emoji',
-  noEmoji: 'No se encontró ningún emoji',
-  skinTone: 'Tono de piel',
-  loading: 'Cargando…',
 
   recording: 'Grabando',
   paused: 'Grabación en pausa',

@@ -1,3 +1,5 @@
+import type { EmojiData } from '../emoji/index.ts'
+
 // What a writer may be about to name: `/` a quick message, `{{` a variable, `:` an emoji. Pure.
 
 export type SuggestionKind = 'quick' | 'variable' | 'emoji'
@@ -60,4 +62,22 @@ export function quickMatches<Q extends Searched>(all: readonly Q[], query: strin
       (shortcode(one).includes(wanted) || plain(one.message).includes(wanted)),
   )
   return [...first, ...rest]
+}
+
+export interface FoundEmoji {
+  emoji: string
+  label: string
+}
+
+/** Those whose name begins with the words, then those whose names or tags hold them. */
+export function emojiMatches({ emojis }: EmojiData, query: string, most: number): FoundEmoji[] {
+  const wanted = plain(query.replaceAll('_', ' '))
+  const begins = emojis.filter(({ label }) => plain(label).startsWith(wanted))
+  const tagged = emojis.filter(
+    (one) =>
+      !begins.includes(one) &&
+      (one.tags.some((tag) => plain(tag).startsWith(wanted)) ||
+        plain(one.label).includes(` ${wanted}`)),
+  )
+  return [...begins, ...tagged].slice(0, most)
 }

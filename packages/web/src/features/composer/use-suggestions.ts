@@ -3,10 +3,18 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useLanguage, useWords } from '../../platform/words.ts'
+import { loadEmoji } from '../emoji/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { composerWords } from './composer.words.ts'
 import { useQuickAnswers } from './quick-answers.queries.ts'
-import { plain, quickLabel, quickMatches, type Trigger, triggerAt } from './suggesting.ts'
+import {
+  emojiMatches,
+  plain,
+  quickLabel,
+  quickMatches,
+  type Trigger,
+  triggerAt,
+} from './suggesting.ts'
 import { offeredVariables, rendered } from './variables.ts'
 
 export interface Suggestion {
@@ -124,8 +132,7 @@ function useEmoji(query: string | undefined): readonly Suggestion[] {
     enabled: query !== undefined,
     staleTime: Infinity,
     queryFn: async () => {
-      const { emojiData, emojiMatches } = await import('./emoji-data.ts')
-      return emojiMatches(await emojiData(language), query ?? '', MOST)
+      return emojiMatches(await loadEmoji(language), query ?? '', MOST)
     },
   })
   if (query === undefined) return []

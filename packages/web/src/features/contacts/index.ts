@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 export { ContactsTable } from './ContactsTable.tsx'
-export { EVERYBODY, useContact, useContacts } from './contacts.queries.ts'
+export { EVERYBODY, findByNumber, useContact, useContacts } from './contacts.queries.ts'
 export { contactWords } from './contacts.words.ts'
 export { ImportMenu } from './ImportMenu.tsx'
 export { drawerWords } from './drawer.words.ts'

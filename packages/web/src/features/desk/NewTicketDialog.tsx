@@ -1,6 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../platform/call.ts'
 import { useWords } from '../../platform/words.ts'
@@ -10,6 +10,7 @@ import { PickInput, type PickOption } from '../../ui/PickInput.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useConnections } from '../connections/index.ts'
+import { ContactDialog } from '../contacts/index.ts'
 import { useQueues } from '../queues/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { type TicketActions, useOpenTicket } from '../tickets/index.ts'
@@ -49,6 +50,14 @@ export function NewTicketDialog({ contact, refuse, onClose, onOpened }: NewTicke
     },
   })
   const { errors } = form.formState
+  const [added, setAdded] = useState<{ name: string } | { number: string }>()
+  const [attempt, setAttempt] = useState(0)
+  const isUnknown = search !== '' && !found.isLoading && found.contacts.length === 0
+  const addition = {
+    id: ADD_CONTACT,
+    label: say('addContact'),
+    help: say('noContact', { text: search }),
+  }
 
   async function save({ contact: chosen, queueId, whatsappId }: NewTicketForm): Promise<void> {
     if (queueId === '' && !isAdmin) {
@@ -73,7 +82,7 @@ export function NewTicketDialog({ contact, refuse, onClose, onOpened }: NewTicke
     }
   }
 
-  return (
+  const fields = (
     <FormDialog
       title={say('title')}
       saveLabel={say('create')}
@@ -85,16 +94,20 @@ export function NewTicketDialog({ contact, refuse, onClose, onOpened }: NewTicke
         name="contact"
         control={form.control}
         rules={{ required: say('contactRequired') }}
-        render={({ field }) => (
+        render={({ field: { onChange, ...field } }) => (
           <PickInput
+            key={attempt}
             label={say('contact')}
             placeholder={say('contactPlaceholder')}
             autoFocus={contact === undefined}
-            options={found.contacts.map(optionOf)}
+            options={isUnknown ? [addition] : found.contacts.map(optionOf)}
             isLoading={found.isLoading}
             onSearch={setSearch}
-            none={(text) => say('noContact', { text })}
             error={errors.contact?.message}
+            onChange={(chosen) => {
+              if (chosen?.id === ADD_CONTACT) setAdded(startOf(search))
+              else onChange(chosen)
+            }}
             {...field}
           />
         )}
@@ -132,6 +145,24 @@ export function NewTicketDialog({ contact, refuse, onClose, onOpened }: NewTicke
       />
     </FormDialog>
   )
+  return (
+    <>
+      {fields}
+      {added && (
+        <Suspense fallback={null}>
+          <ContactDialog
+            start={added}
+            onSaved={(person) => form.setValue('contact', optionOf(person))}
+            onClose={() => {
+              setAdded(undefined)
+              setSearch('')
+              setAttempt(attempt + 1)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** One's own queues, all of them for administrators; says so when they cannot be had. */
@@ -155,6 +186,14 @@ function useContactSearch(search: string) {
   })
   const isLoading = settled !== search || list.isFetching
   return { contacts: isLoading ? [] : (list.data?.contacts ?? []), isLoading }
+}
+
+/** Stands among the contacts that are found, where none is. */
+const ADD_CONTACT = 0
+
+/** What was searched is what a new contact begins with. */
+function startOf(search: string): { name: string } | { number: string } {
+  return /^[\d\s()+-]+$/.test(search) ? { number: search } : { name: search }
 }
 
 function optionOf({ id, name, number }: { id: number; name: string; number: string }): PickOption {

@@ -1,12 +1,15 @@
+import type { Contact } from '@guiche/contract/contacts'
 import Box from '@mui/material/Box'
-import { ContactRound, UserPlus } from 'lucide-react'
-import { useState } from 'react'
-import { CallError } from '../../platform/call-error.ts'
+import { ContactRound, MessageSquarePlus, UserPlus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { NewTicketDialog } from '../desk/index.ts'
 import { cardsOf, MediaCard } from '../media/index.ts'
+import { TICKETS_PATH, useTicketActions } from '../tickets/index.ts'
 import { MessageText } from './MessageText.tsx'
 import { messageWords } from './messages.words.ts'
 import { useSaveContact } from './use-save-contact.ts'
@@ -20,49 +23,90 @@ export function ContactCards({ body }: { body: string }) {
 
 function ContactCard({ name, numbers }: { name: string; numbers: readonly string[] }) {
   const say = useWords(messageWords)
-  const { mutateAsync, isPending } = useSaveContact()
+  const [talksWith, setTalksWith] = useState<Contact>()
   const [isSaved, setIsSaved] = useState(false)
+  const { mutateAsync, isPending } = useSaveContact()
   const number = numbers[0]?.replaceAll(/\D/g, '') ?? ''
   const shown = name || say('contactCard')
 
   async function save() {
     try {
-      await mutateAsync({ name: shown, number })
-      toast.success(say('contactSaved', { name: shown }))
+      const { isNew } = await mutateAsync({ name: shown, number })
+      if (isNew) toast.success(say('contactSaved', { name: shown }))
+      else toast.info(say('contactKnown', { name: shown }))
       setIsSaved(true)
     } catch (error) {
-      const isThere = error instanceof CallError && error.code === 'ERR_DUPLICATED_CONTACT'
-      if (isThere) setIsSaved(true)
-      toast[isThere ? 'info' : 'error'](errorText(error))
+      toast.error(errorText(error))
+    }
+  }
+
+  async function talk() {
+    try {
+      const { contact } = await mutateAsync({ name: shown, number })
+      setIsSaved(true)
+      setTalksWith(contact)
+    } catch (error) {
+      toast.error(errorText(error))
     }
   }
 
   return (
-    <MediaCard
-      icon={ContactRound}
-      action={
-        number.length >= 8 &&
-        !isSaved && (
-          <IconAction
-            label={say('saveContact')}
-            icon={UserPlus}
-            disabled={isPending}
-            onClick={() => void save()}
-          />
-        )
-      }
-    >
-      <Box component="bdi" sx={cut}>
-        {shown}
-      </Box>
-      {numbers.map((one) => (
-        <Box key={one} component="span" sx={digits}>
-          {one}
+    <>
+      <MediaCard
+        icon={ContactRound}
+        action={
+          number.length >= NUMBER_MIN && (
+            <>
+              {!isSaved && (
+                <IconAction
+                  label={say('saveContact')}
+                  icon={UserPlus}
+                  disabled={isPending}
+                  onClick={() => void save()}
+                />
+              )}
+              <IconAction
+                label={say('talkTo', { name: shown })}
+                icon={MessageSquarePlus}
+                disabled={isPending}
+                onClick={() => void talk()}
+              />
+            </>
+          )
+        }
+      >
+        <Box component="bdi" sx={cut}>
+          {shown}
         </Box>
-      ))}
-    </MediaCard>
+        {numbers.map((one) => (
+          <Box key={one} component="span" sx={digits}>
+            {one}
+          </Box>
+        ))}
+      </MediaCard>
+      {talksWith && <TalkDialog contact={talksWith} onClose={() => setTalksWith(undefined)} />}
+    </>
   )
 }
+
+/** A ticket with somebody of a card; whoever has one with them already is said, or led to. */
+function TalkDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const navigate = useNavigate()
+  const { refuse } = useTicketActions()
+  return (
+    <Suspense fallback={null}>
+      <NewTicketDialog
+        contact={contact}
+        refuse={refuse}
+        onClose={onClose}
+        onOpened={({ uuid }) => void navigate(`${TICKETS_PATH}/${uuid}`)}
+      />
+    </Suspense>
+  )
+}
+
+/** Fewer digits are no number. */
+const NUMBER_MIN = 8
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 

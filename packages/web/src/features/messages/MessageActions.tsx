@@ -4,7 +4,7 @@ import { DeleteMessageDialog } from './DeleteMessageDialog.tsx'
 import { EditMessageDialog } from './EditMessageDialog.tsx'
 import { ForwardDialog } from './ForwardDialog.tsx'
 import { MessageInfoDialog } from './MessageInfoDialog.tsx'
-import { EmojiPopover, MessageMenu } from './MessageMenu.tsx'
+import { AllEmojiPopover, EmojiPopover, MessageMenu } from './MessageMenu.tsx'
 import type { ActingStep, ThreadActions } from './thread-actions.ts'
 
 export interface MessageActionsProps {
@@ -25,6 +25,8 @@ export default function MessageActions(props: MessageActionsProps) {
       return <MessageMenu {...props} />
     case 'emoji':
       return <EmojiPopover {...props} />
+    case 'allEmoji':
+      return <AllEmojiPopover {...props} />
     case 'edit':
       return <EditMessageDialog message={message} onClose={onClose} />
     case 'delete':

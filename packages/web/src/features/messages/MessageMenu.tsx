@@ -4,9 +4,10 @@ import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
 import Popover from '@mui/material/Popover'
 import { Copy, Forward, Info, type LucideIcon, Pencil, Reply, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { toast } from '../../ui/toast.tsx'
+import { EmojiPanel } from '../emoji/index.ts'
 import { actionsOf, copiedText, type MessageAction } from './message-actions.ts'
 import type { MessageActionsProps } from './MessageActions.tsx'
 import { messageWords } from './messages.words.ts'
@@ -44,7 +45,12 @@ export function MessageMenu({ message, anchor, actions, onStep, onClose }: Messa
     <MenuFrame message={message} anchor={anchor} label={say('menu')} onClose={onClose}>
       {onReact && offered.includes('react') && (
         <>
-          <QuickEmoji message={message} onReact={onReact} onClose={onClose} />
+          <QuickEmoji
+            message={message}
+            onReact={onReact}
+            onMore={() => onStep('allEmoji')}
+            onClose={onClose}
+          />
           <Divider />
         </>
       )}
@@ -69,12 +75,37 @@ export function MessageMenu({ message, anchor, actions, onStep, onClose }: Messa
 }
 
 /** The reactions alone. */
-export function EmojiPopover({ message, anchor, actions, onClose }: MessageActionsProps) {
+export function EmojiPopover({ message, anchor, actions, onStep, onClose }: MessageActionsProps) {
   const say = useWords(messageWords)
   if (actions.onReact === undefined) return null
   return (
     <MenuFrame message={message} anchor={anchor} label={say('react')} onClose={onClose}>
-      <QuickEmoji message={message} onReact={actions.onReact} onClose={onClose} hasFocus />
+      <QuickEmoji
+        message={message}
+        onReact={actions.onReact}
+        onMore={() => onStep('allEmoji')}
+        onClose={onClose}
+        hasFocus
+      />
+    </MenuFrame>
+  )
+}
+
+/** Any emoji. */
+export function AllEmojiPopover({ message, anchor, actions, onClose }: MessageActionsProps) {
+  const say = useWords(messageWords)
+  const { onReact } = actions
+  if (onReact === undefined) return null
+  return (
+    <MenuFrame message={message} anchor={anchor} label={say('react')} onClose={onClose}>
+      <Suspense fallback={<Box sx={{ width: 328, height: 360 }} />}>
+        <EmojiPanel
+          onChoose={(emoji) => {
+            onReact(message, emoji)
+            onClose()
+          }}
+        />
+      </Suspense>
     </MenuFrame>
   )
 }

@@ -1,5 +1,6 @@
 import type { Message } from '@guiche/contract/messages'
 import Box from '@mui/material/Box'
+import { Plus } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
 import { messageWords } from './messages.words.ts'
 
@@ -9,12 +10,19 @@ const QUICK = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 interface QuickEmojiProps {
   message: Message
   onReact: (message: Message, emoji: string) => void
+  onMore: () => void
   onClose: () => void
   hasFocus?: boolean
 }
 
 /** A row of reactions; the one that stands is pressed, and pressed again it goes. */
-export function QuickEmoji({ message, onReact, onClose, hasFocus = false }: QuickEmojiProps) {
+export function QuickEmoji({
+  message,
+  onReact,
+  onMore,
+  onClose,
+  hasFocus = false,
+}: QuickEmojiProps) {
   const say = useWords(messageWords)
   const standing = message.reactions.find(({ fromMe }) => fromMe)?.emoji
   return (
@@ -39,6 +47,16 @@ export function QuickEmoji({ message, onReact, onClose, hasFocus = false }: Quic
           </Box>
         )
       })}
+      <Box
+        component="button"
+        type="button"
+        aria-label={say('moreEmoji')}
+        title={say('moreEmoji')}
+        onClick={onMore}
+        sx={{ ...choice, color: 'text.secondary' }}
+      >
+        <Plus size={18} aria-hidden />
+      </Box>
     </Box>
   )
 }

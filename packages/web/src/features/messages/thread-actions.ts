@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
 
 /** What of a message is open. */
-export type ActingStep = 'menu' | 'emoji' | 'edit' | 'forward' | 'delete' | 'info'
+export type ActingStep = 'menu' | 'emoji' | 'allEmoji' | 'edit' | 'forward' | 'delete' | 'info'
 
 /** What the rows of a thread can do; steady, so that a row is drawn again only when it changed. */
 export interface ThreadActions {

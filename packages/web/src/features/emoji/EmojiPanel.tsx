@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import { EmojiPicker, type SkinTone } from 'frimousse'
 import { preference, usePreference } from '../../platform/preferences.ts'
 import { useLanguage, useWords } from '../../platform/words.ts'
-import { composerWords } from './composer.words.ts'
+import { searchField } from '../../ui/search-field.ts'
 import { emojiData } from './emoji-data.ts'
-import { panelSearch } from './panel-styles.ts'
+import { emojiWords } from './emoji.words.ts'
 
 const tones: readonly SkinTone[] = [
   'none',
@@ -21,7 +21,7 @@ const skinTone = preference(
 
 /** Every emoji, by group and by name; arrows and Enter choose from the search. */
 export default function EmojiPanel({ onChoose }: { onChoose: (emoji: string) => void }) {
-  const say = useWords(composerWords)
+  const say = useWords(emojiWords)
   const language = useLanguage()
   const [tone, setTone] = usePreference(skinTone)
   return (
@@ -100,7 +100,7 @@ const root = {
   isolation: 'isolate',
 } as const
 
-const search = { ...panelSearch, flex: 1, minWidth: 0 } as const
+const search = { ...searchField, flex: 1, minWidth: 0 } as const
 
 const toneButton = {
   width: 32,

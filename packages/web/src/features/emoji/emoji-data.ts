@@ -6,7 +6,6 @@ import ptMessages from 'emojibase-data/pt/messages.json?url'
 import ptData from 'emojibase-data/pt/data.json?url'
 import type { EmojiData } from 'frimousse'
 import type { Language } from '../../platform/words.ts'
-import { plain } from './suggesting.ts'
 
 // Emoji by their names in the three languages. The files are ours to serve: nobody else learns who looks for what.
 
@@ -36,24 +35,6 @@ export function emojiData(language: Language): Promise<EmojiData> {
   // One that could not be had is asked for again.
   coming.catch(() => loaded.delete(language))
   return coming
-}
-
-export interface FoundEmoji {
-  emoji: string
-  label: string
-}
-
-/** Those whose name begins with the words, then those whose names or tags hold them. */
-export function emojiMatches({ emojis }: EmojiData, query: string, most: number): FoundEmoji[] {
-  const wanted = plain(query.replaceAll('_', ' '))
-  const begins = emojis.filter(({ label }) => plain(label).startsWith(wanted))
-  const tagged = emojis.filter(
-    (one) =>
-      !begins.includes(one) &&
-      (one.tags.some((tag) => plain(tag).startsWith(wanted)) ||
-        plain(one.label).includes(` ${wanted}`)),
-  )
-  return [...begins, ...tagged].slice(0, most)
 }
 
 async function load(language: Language): Promise<EmojiData> {
