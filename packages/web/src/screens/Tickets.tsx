@@ -52,7 +52,7 @@ export default function Tickets() {
   )
   const conversation = (onBack?: () => void) =>
     ticketId === undefined ? (
-      <EmptyDesk />
+      <EmptyDesk heading={onBack ? 'h1' : 'h2'} />
     ) : (
       <Suspense fallback={null}>
         <Conversation
@@ -170,13 +170,13 @@ function NarrowDesk({ ticketId, manager, conversation }: NarrowDeskProps) {
 }
 
 /** Nothing is selected. */
-function EmptyDesk() {
+function EmptyDesk({ heading }: { heading: 'h1' | 'h2' }) {
   const say = useWords(ticketWords)
   const { user } = useSession()
   return (
     <Box component="section" aria-label={say('conversation')} sx={desk}>
       <EmptyDeskDrawing />
-      <Box component="h2" sx={{ typography: 'h2', m: 0, mt: 6 }}>
+      <Box component={heading} sx={{ typography: 'h2', m: 0, mt: 6 }}>
         {say('greeting', { name: firstNameOf(user.name) })}
       </Box>
       <Box component="p" sx={{ m: 0, mt: 2, color: 'text.secondary', textWrap: 'balance' }}>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useWords } from '../../platform/words.ts'
 import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useDraftWords } from '../drafts/index.ts'
 import { useOwnQueues } from '../queues/index.ts'
 import { TicketList, type TicketSelection, ticketWords } from '../tickets/index.ts'
 import type { DeskManagerProps } from './DeskManager.tsx'
@@ -24,8 +25,9 @@ export function DeskLists({ panelId, filter, lists, openTab, ...given }: DeskLis
   const say = useWords(ticketWords)
   const words = useWords(deskWords)
   const queues = useOwnQueues()
+  const draftOf = useDraftWords()
   const { tab, search, narrowing, showAll, isNarrowed } = filter
-  const shared = { ...given, showsQueue: (narrowing.queueIds ?? queues).length !== 1 }
+  const shared = { ...given, draftOf, showsQueue: (narrowing.queueIds ?? queues).length !== 1 }
 
   const empty = (kind: 'open' | 'pending' | 'closed' | 'found') => {
     const clear = {

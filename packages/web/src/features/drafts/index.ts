@@ -1,2 +1,2 @@
 export { keepTyped, saveTyped } from './kept-drafts.ts'
-export { useDraftOf, useDraftsLive } from './use-drafts.ts'
+export { useDraftOf, useDraftsLive, useDraftWords } from './use-drafts.ts'

@@ -72,6 +72,13 @@ export function saveWaiting(cache: QueryClient, userId: number): void {
   }
 }
 
+let changes = 0
+
+/** Another number whenever a draft came or went. Each letter of the one that is being written concerns no list. */
+export function keptChange(): number {
+  return changes
+}
+
 export function subscribeToKept(hear: () => void): () => void {
   hearers.add(hear)
   return () => void hearers.delete(hear)
@@ -106,12 +113,15 @@ function settle(userId: number, ticketId: number, updatedAt: string): void {
   if (kept?.updatedAt !== updatedAt) return
   if (kept.body === '') {
     removeStored(keyOf(userId, ticketId))
+    changes += 1
     tell()
   } else write(userId, { ...kept, waits: false })
 }
 
 function write(userId: number, kept: Kept): void {
+  const had = (readKept(userId, kept.ticketId)?.body ?? '') !== ''
   writeStored(keyOf(userId, kept.ticketId), JSON.stringify(kept))
+  if (had !== (kept.body !== '')) changes += 1
   tell()
 }
 

@@ -1,11 +1,11 @@
 import type { Draft } from '@guiche/contract/drafts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { liveState } from '../../platform/live.ts'
 import { useCompanyLive, useSession } from '../sessions/index.ts'
 import { hearDraft } from './drafts.live.ts'
 import { ownDrafts } from './drafts.queries.ts'
-import { readKept, saveWaiting, subscribeToKept } from './kept-drafts.ts'
+import { keptChange, readKept, saveWaiting, subscribeToKept } from './kept-drafts.ts'
 
 /** What one has typed on a ticket and not sent, here or at another browser: the newer of the two. */
 export function useDraftOf(ticketId: number): Draft | undefined {
@@ -19,6 +19,22 @@ export function useDraftOf(ticketId: number): Draft | undefined {
   const kept = useSyncExternalStore(subscribeToKept, () => readKept(user.id, ticketId))
   const newer = newerOf(kept, data, isSuccess)
   return newer === undefined || newer.body === '' ? undefined : newer
+}
+
+/** The words of each ticket's draft, for the lists. */
+export function useDraftWords(): (ticketId: number) => string | undefined {
+  const { user } = useSession()
+  const { data, isSuccess } = useQuery({ ...ownDrafts, refetchOnMount: false })
+  const change = useSyncExternalStore(subscribeToKept, keptChange)
+  return useMemo(() => {
+    // Read when it is asked for: `change` says only that it is to be read again.
+    void change
+    const byTicket = new Map((data ?? []).map((draft) => [draft.ticketId, draft]))
+    return (ticketId) => {
+      const newer = newerOf(readKept(user.id, ticketId), byTicket.get(ticketId), isSuccess)
+      return newer?.body.replaceAll(/\s+/g, ' ').trim() || undefined
+    }
+  }, [user.id, data, isSuccess, change])
 }
 
 /** What was kept here and is in step with the server says nothing that the server does not, once that has answered. */

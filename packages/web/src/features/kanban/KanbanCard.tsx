@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { formatTimeOrDate } from '../../ui/formats.ts'
 import { formatPhone } from '../../ui/phone.ts'
 import { FLOAT } from '../../ui/theme-roles.ts'
-import { TICKETS_PATH, TicketPreview } from '../tickets/index.ts'
+import { TICKETS_PATH, TicketMark, TicketPreview } from '../tickets/index.ts'
 import type { LaneKey } from './board-rules.ts'
 import { kanbanWords } from './kanban.words.ts'
 
@@ -65,25 +65,26 @@ export const KanbanCard = memo(function KanbanCard({ ticket, lane, index }: Kanb
             <TicketPreview ticket={ticket} />
           </Box>
           <Box
-            sx={{ mt: 1, display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}
+            sx={{
+              mt: 1,
+              display: 'flex',
+              alignItems: 'center',
+              gap: 2,
+              typography: 'caption',
+              color: 'text.secondary',
+            }}
           >
-            <Box
-              component="span"
-              sx={{
-                typography: 'caption',
-                color: 'text.secondary',
-                fontVariantNumeric: 'tabular-nums',
-              }}
-            >
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {`#${id}`}
             </Box>
+            <TicketMark ticket={ticket} />
             <Button
               component={Link}
               to={`${TICKETS_PATH}/${uuid}`}
               size="small"
               variant="text"
               aria-label={say('seeOf', { id, name: contact.name })}
-              sx={{ mr: -2 }}
+              sx={{ ml: 'auto', mr: -2 }}
             >
               {say('see')}
             </Button>

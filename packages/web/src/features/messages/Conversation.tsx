@@ -18,12 +18,14 @@ import { ConversationSearch } from '../message-search/index.ts'
 import { useCompanyLive } from '../sessions/index.ts'
 import { hearNote } from '../ticket-notes/index.ts'
 import {
+  isUnreadByMe,
   isVisible,
   type TicketActions,
   TicketHeader,
   TICKETS_PATH,
   ticketWords,
   useJoined,
+  useReads,
   useTicket,
 } from '../tickets/index.ts'
 import type { ComposerProps } from './composer-props.ts'
@@ -146,16 +148,20 @@ function Opened({
 const SETTLES_AFTER_MS = 200
 
 /** What is on the screen of somebody who looks is read: the newest page is asked for, which tells the customer. */
-function useRead({ id, unreadMessages, status }: Ticket): void {
+function useRead(ticket: Ticket): void {
+  const { id, unreadMessages, status, lastInboundPosition } = ticket
   const cache = useQueryClient()
+  const isNewToMe = isUnreadByMe(ticket, useReads())
   const read = useEffectEvent(() => {
-    if (unreadMessages === 0 || status === 'pending' || !document.hasFocus()) return
+    // Of one who waits, a look changes one's own mark alone.
+    const isUnread = isNewToMe || (unreadMessages > 0 && status !== 'pending')
+    if (!isUnread || !document.hasFocus()) return
     readNewest(cache, id).catch(() => undefined)
   })
   useEffect(() => {
     const timer = setTimeout(() => read(), SETTLES_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [unreadMessages])
+  }, [unreadMessages, lastInboundPosition, isNewToMe])
   useEffect(() => {
     addEventListener('focus', read)
     return () => removeEventListener('focus', read)

@@ -2,12 +2,13 @@ import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import { OLDER_MESSAGES_WITHIN_PX } from '../../platform/constants.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useLongPress } from '../../ui/use-long-press.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { readNewest, useThread } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
@@ -20,7 +21,6 @@ import { useActing } from './use-acting.tsx'
 import { useArrival, useAskedMessage, useSurroundings } from './use-asked-message.ts'
 import { useNews, useUnseen } from './use-arrivals.ts'
 import { useJump } from './use-jump.ts'
-import { useLongPress } from './use-long-press.ts'
 import { useThreadActions } from './use-thread-actions.ts'
 import { useThreadKeys } from './use-thread-keys.ts'
 import { useThreadRows } from './use-thread-rows.ts'
@@ -42,7 +42,7 @@ const NEWER_MESSAGES_WITHIN_PX = 50
 
 /** The messages with one customer, the newest at the bottom. */
 export function MessageThread(props: MessageThreadProps) {
-  const { asked, toNewest } = useAskedMessage(props.followsAddress === true)
+  const { asked, toMessage, toNewest } = useAskedMessage(props.followsAddress === true)
   const thread = useThread(props.ticket.id, asked)
   const isSurrounded = useSurroundings(thread, asked)
   if (thread.isPending) return <ThreadSkeletons />
@@ -52,7 +52,7 @@ export function MessageThread(props: MessageThreadProps) {
     return <ErrorState text={errorText(thread.error)} onRetry={retry} />
   }
   if (!isSurrounded) return <ThreadSkeletons />
-  return <Loaded key={asked ?? ''} {...props} asked={asked} toNewest={toNewest} />
+  return <Loaded key={asked ?? ''} {...props} {...{ asked, toMessage, toNewest }} />
 }
 
 function Loaded({
@@ -61,10 +61,12 @@ function Loaded({
   isPeek = false,
   unreadAtFirst = 0,
   asked,
+  toMessage,
   toNewest,
 }: MessageThreadProps & {
   /** At which message it was opened. */
   asked: string | undefined
+  toMessage: (messageId: string) => void
   toNewest: () => void
 }) {
   const say = useWords(messageWords)
@@ -103,13 +105,18 @@ function Loaded({
     if (lastSendingKey !== undefined) toBottom('auto')
   }, [lastSendingKey, toBottom])
 
-  const onGoTo = useJump({ list, box, rows, thread })
+  const onGoTo = useJump({ list, box, rows, toMessage })
   const { onAct, draw } = useActing(ticket, messages)
   const actions = useThreadActions({ ticket, canAct: !isPeek, onReply, onGoTo, onAct })
   const onKeyDown = useThreadKeys({ box, messages, actions })
-  const longPress = useLongPress((row) => {
-    const message = messages.find(({ id }) => id === row.dataset['message'])
-    if (message !== undefined) onAct('menu', message, row)
+  const longPress = useLongPress((touched) => {
+    // A player or a link keeps its own way with a finger.
+    if (touched.closest('input, video, a') !== null) return false
+    const row = touched.closest<HTMLElement>('[data-message]')
+    const message = messages.find(({ id }) => id === row?.dataset['message'])
+    if (row === null || message === undefined) return false
+    onAct('menu', message, row)
+    return true
   })
 
   return (
@@ -117,7 +124,6 @@ function Loaded({
       <Box
         ref={box}
         onKeyDown={onKeyDown}
-        onContextMenu={keepMenuOfFingers}
         {...longPress}
         sx={{ ...frame, ...(marked !== undefined && markOf(marked)) }}
       >
@@ -206,13 +212,6 @@ async function fetchNewer(
 
 function markOf(messageId: string) {
   return { [`& [data-message="${messageId}"] > :first-of-type`]: { bgcolor: 'warning.soft' } }
-}
-
-/** A long press has our menu; the browser's own would lie over it. A mouse keeps the browser's. */
-function keepMenuOfFingers(event: MouseEvent<HTMLElement>): void {
-  const { nativeEvent } = event
-  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch')
-    event.preventDefault()
 }
 
 const frame = {

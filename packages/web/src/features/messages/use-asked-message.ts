@@ -2,21 +2,33 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from
 import { useSearchParams } from 'react-router'
 import type { useThread } from './messages.queries.ts'
 
-/** The message at which the address opens the thread, `?message=`, and the way back to the newest. */
+/**
+ * The message at which the thread is opened, by the address, `?message=`, where that is followed; the ways to another and
+ * back to the newest.
+ */
 export function useAskedMessage(isFollowed: boolean) {
   const [params, setParams] = useSearchParams()
-  const toNewest = useCallback(
-    () =>
-      setParams(
-        (now) => {
-          now.delete('message')
-          return now
-        },
-        { replace: true },
-      ),
-    [setParams],
+  const [own, setOwn] = useState<string>()
+  const toMessage = useCallback(
+    (messageId: string) => {
+      if (isFollowed) setParams((now) => ({ ...Object.fromEntries(now), message: messageId }))
+      else setOwn(messageId)
+    },
+    [isFollowed, setParams],
   )
-  return { asked: (isFollowed && params.get('message')) || undefined, toNewest }
+  const toNewest = useCallback(() => {
+    setOwn(undefined)
+    if (!isFollowed) return
+    setParams(
+      (now) => {
+        now.delete('message')
+        return now
+      },
+      { replace: true },
+    )
+  }, [isFollowed, setParams])
+  const asked = isFollowed ? params.get('message') : own
+  return { asked: asked || undefined, toMessage, toNewest }
 }
 
 /**

@@ -43,7 +43,8 @@ export function NotificationsBell() {
         }}
       >
         <Badge
-          badgeContent={count}
+          // A badge that is not shown still has its text.
+          badgeContent={count === 0 ? null : count}
           max={MOST_SHOWN}
           color="error"
           overlap="rectangular"

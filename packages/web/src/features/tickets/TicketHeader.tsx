@@ -49,7 +49,8 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
       />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box
-          component="h2"
+          // Where it stands alone, it is what the page is about.
+          component={onBack ? 'h1' : 'h2'}
           tabIndex={-1}
           sx={{ ...cut, typography: 'h4', m: 0, fontSize: '0.9375rem', outline: 'none' }}
         >

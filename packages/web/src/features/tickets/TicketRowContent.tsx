@@ -1,16 +1,15 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
-import { AlarmClock, Bot, Clock, UsersRound } from 'lucide-react'
+import { Bot, UsersRound } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ColorChips } from '../../ui/Chip.tsx'
-import { formatDateTime, formatTimeOrDate } from '../../ui/formats.ts'
-import { useMinute } from '../../ui/use-minute.ts'
+import { formatTimeOrDate } from '../../ui/formats.ts'
 import { ChannelMark } from './ChannelMark.tsx'
 import { shortCount } from './ticket-labels.ts'
+import { TicketMark } from './TicketMark.tsx'
 import { TicketPreview } from './TicketPreview.tsx'
 import { ticketWords } from './tickets.words.ts'
-import { type Patience, patienceAt, waitedText, waitsSince } from './waiting-rules.ts'
 
 interface TicketRowContentProps {
   ticket: Ticket
@@ -87,74 +86,11 @@ export function TicketRowContent({
           </Box>
           {tags.length > 0 && <ColorChips chips={tags} most={2} />}
           <Box component="span" sx={{ flex: '1 0 0px', ml: '-6px' }} />
-          <Mark ticket={ticket} />
+          <TicketMark ticket={ticket} />
         </Box>
       </Box>
     </>
   )
-}
-
-/** Until when it sleeps, or how long the customer has been waiting for us. */
-function Mark({ ticket }: { ticket: Ticket }) {
-  const say = useWords(ticketWords)
-  const since = waitsSince(ticket)
-  const { snoozedUntil } = ticket
-  if (snoozedUntil !== null) {
-    const until = formatDateTime(snoozedUntil)
-    return (
-      <Box
-        component="span"
-        role="img"
-        aria-label={say('snoozedUntil', { time: until })}
-        title={say('snoozedUntil', { time: until })}
-        sx={mark}
-      >
-        <AlarmClock size={12} aria-hidden />
-        {shortTime(until)}
-      </Box>
-    )
-  }
-  return since === undefined ? null : <Waiting since={since} />
-}
-
-/** `dd/MM/yy HH:mm` without the year; today the time alone. */
-function shortTime(at: string): string {
-  const [day = '', time = ''] = at.split(' ')
-  return formatDateTime(new Date()).startsWith(day) ? time : `${day.slice(0, 5)} ${time}`
-}
-
-/** Warm past its limit. The first minute says nothing. */
-function Waiting({ since }: { since: number }) {
-  const say = useWords(ticketWords)
-  const now = useMinute()
-  const text = waitedText(since, now)
-  if (now - since < FIRST_MINUTE_MS) return null
-  const patience = patienceAt(since, now)
-  return (
-    <Box
-      component="span"
-      role="img"
-      aria-label={say('waitsFor', { time: text })}
-      title={say('waitsFor', { time: text })}
-      data-patience={patience}
-      sx={{
-        ...mark,
-        color: PATIENCE_COLOR[patience],
-        fontWeight: patience === 'fresh' ? 400 : 500,
-      }}
-    >
-      <Clock size={12} aria-hidden />
-      {text}
-    </Box>
-  )
-}
-
-const FIRST_MINUTE_MS = 60_000
-
-const PATIENCE_COLOR: Readonly<Record<Patience, string>> = {
-  fresh: 'text.secondary',
-  long: 'warning.text',
-  tooLong: 'error.text',
 }
 
 const cut = {
@@ -228,12 +164,4 @@ const dot = {
   mr: '5px',
   borderRadius: '50%',
   bgcolor: 'primary.main',
-} as const
-
-const mark = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '3px',
-  flexShrink: 0,
-  fontVariantNumeric: 'tabular-nums',
 } as const

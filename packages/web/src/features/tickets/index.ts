@@ -1,9 +1,10 @@
 export { ChannelMark } from './ChannelMark.tsx'
 export { TicketHeader } from './TicketHeader.tsx'
 export { TicketList } from './TicketList.tsx'
+export { TicketMark } from './TicketMark.tsx'
 export { TicketPreview } from './TicketPreview.tsx'
 export { TicketTabs } from './TicketTabs.tsx'
-export { EVERY_TICKET, type TicketFilter } from './ticket-filter.ts'
+export { EVERY_TICKET, isUnreadByMe, type TicketFilter } from './ticket-filter.ts'
 export { previewOf, shortCount } from './ticket-labels.ts'
 export { hearConnection, hearContact, hearTag, hearTicket, hearTicketRead } from './tickets.live.ts'
 export {
@@ -12,6 +13,7 @@ export {
   TICKETS,
   useBulkChange,
   useOpenTicket,
+  useReads,
   useTicket,
   useTickets,
   useUndoChange,
