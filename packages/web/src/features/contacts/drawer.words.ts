@@ -115,7 +115,7 @@ const es = {
   goes: 'Pasa a ser parte',
   swap: 'Intercambiar',
   mergePreview:
-    'Números, atenciones, mensajes, observaciones e información de {{other}} pasan a {{kept}}. Se puede deshacer.',
+    'Números, atenciones, mensajes, notas e información de {{other}} pasan a {{kept}}. Se puede deshacer.',
   mergeDo: 'Unir contactos',
   merged: 'Contactos unidos.',
   undo: 'Deshacer',

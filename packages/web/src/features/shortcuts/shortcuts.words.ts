@@ -21,7 +21,7 @@ const pt = {
   select: 'Selecionar',
   selectRange: 'Selecionar até aqui',
   reply: 'Responder',
-  note: 'Escrever uma nota',
+  note: 'Escrever uma observação',
   assign: 'Atribuir a mim',
   transfer: 'Transferir',
   tag: 'Etiquetar',

@@ -37,20 +37,20 @@ const en = {
 } satisfies typeof pt
 
 const es = {
-  title: 'Observaciones',
-  none: 'Todavía no hay observaciones.',
-  write: 'Escribir observación',
+  title: 'Notas',
+  none: 'Todavía no hay notas.',
+  write: 'Escribir nota',
   placeholder: 'Solo la ve el equipo. @ llama a un colega.',
-  add: 'Agregar observación',
+  add: 'Agregar nota',
   tooShort: '¡Demasiado corto!',
-  added: '¡Observación agregada con éxito!',
-  removed: '¡Observación eliminada con éxito!',
-  remove: 'Eliminar observación',
-  removeTitle: '¿Eliminar esta observación?',
+  added: '¡Nota agregada con éxito!',
+  removed: '¡Nota eliminada con éxito!',
+  remove: 'Eliminar nota',
+  removeTitle: '¿Eliminar esta nota?',
   removeText: 'Esto no se puede deshacer.',
   somebody: 'Usuario eliminado',
   colleagues: 'Colegas',
-  mentioned: '{{name}} te mencionó en una observación.',
+  mentioned: '{{name}} te mencionó en una nota.',
   open: 'Abrir',
 } satisfies typeof pt
 

@@ -1,11 +1,11 @@
 import { catalogue } from '../../platform/words.ts'
 
 const pt = {
-  noteOf: 'Nota de {{name}}',
+  noteOf: 'Observação de {{name}}',
   someone: 'alguém da equipe',
   staffOnly: 'Só a equipe vê',
-  deleteNote: 'Excluir a nota',
-  deleteTitle: 'Excluir a nota?',
+  deleteNote: 'Excluir a observação',
+  deleteTitle: 'Excluir a observação?',
   deleteText: 'Ela desaparece para toda a equipe.',
   confirmDelete: 'Excluir',
   added: 'Observação adicionada com sucesso!',
