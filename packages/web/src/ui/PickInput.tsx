@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type Ref, use, useState } from 'react'
+import { type ReactNode, type Ref, use, useState } from 'react'
 import { Field, type FieldFrame, IsSaving } from './Field.tsx'
 import { useUiWords } from './ui.words.ts'
 
@@ -23,6 +23,8 @@ export interface PickInputProps extends FieldFrame {
   isLoading: boolean
   placeholder?: string
   autoFocus?: boolean
+  /** Stands in the place of 'nothing found', such as an offer to make what was searched. */
+  none?: (text: string) => ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
@@ -39,6 +41,7 @@ export function PickInput({
   isLoading,
   placeholder,
   autoFocus,
+  none,
   ref,
   ...frame
 }: PickInputProps) {
@@ -58,7 +61,9 @@ export function PickInput({
           options={isShort ? [] : [...options]}
           loading={!isShort && isLoading}
           loadingText={words('loading')}
-          noOptionsText={words(isShort ? 'typeMore' : 'nothingFound')}
+          noOptionsText={
+            isShort ? words('typeMore') : (none?.(text.trim()) ?? words('nothingFound'))
+          }
           clearText={words('clear')}
           closeText={words('close')}
           openText={frame.label}
