@@ -4,6 +4,8 @@ import { Route, Routes } from 'react-router'
 const Home = lazy(() => import('../screens/Home.tsx'))
 const Tickets = lazy(() => import('../screens/Tickets.tsx'))
 const Kanban = lazy(() => import('../screens/Kanban.tsx'))
+const QuickMessages = lazy(() => import('../screens/QuickMessages.tsx'))
+const Todos = lazy(() => import('../screens/Todos.tsx'))
 const Contacts = lazy(() => import('../screens/Contacts.tsx'))
 const Schedules = lazy(() => import('../screens/Schedules.tsx'))
 const Tags = lazy(() => import('../screens/Tags.tsx'))
@@ -20,6 +22,8 @@ export function PrivatePages() {
       <Route path="/" element={<Home />} />
       <Route path="/tickets/:ticketId?" element={<Tickets />} />
       <Route path="/kanban" element={<Kanban />} />
+      <Route path="/quick-messages" element={<QuickMessages />} />
+      <Route path="/todolist" element={<Todos />} />
       <Route path="/contacts" element={<Contacts />} />
       <Route path="/schedules" element={<Schedules />} />
       <Route path="/tags" element={<Tags />} />

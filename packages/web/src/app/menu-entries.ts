@@ -6,12 +6,14 @@ import {
   CalendarClock,
   Contact,
   LayoutDashboard,
+  ListTodo,
   type LucideIcon,
   MessagesSquare,
   Smartphone,
   SquareKanban,
   Tag,
   Users,
+  Zap,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { LinesBadge } from '../features/connections/index.ts'
@@ -24,6 +26,8 @@ export interface MenuEntry {
     | 'dashboard'
     | 'tickets'
     | 'kanban'
+    | 'quickMessages'
+    | 'todos'
     | 'contacts'
     | 'schedules'
     | 'tags'
@@ -43,6 +47,8 @@ export const everybodysEntries: readonly MenuEntry[] = [
   { path: '/', word: 'dashboard', icon: LayoutDashboard, permission: 'dashboard:view' },
   { path: '/tickets', word: 'tickets', icon: MessagesSquare },
   { path: '/kanban', word: 'kanban', icon: SquareKanban, planFlag: 'useKanban' },
+  { path: '/quick-messages', word: 'quickMessages', icon: Zap },
+  { path: '/todolist', word: 'todos', icon: ListTodo },
   { path: '/contacts', word: 'contacts', icon: Contact },
   { path: '/schedules', word: 'schedules', icon: CalendarClock, planFlag: 'useSchedules' },
   { path: '/tags', word: 'tags', icon: Tag },

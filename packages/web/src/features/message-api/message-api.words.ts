@@ -40,7 +40,7 @@ const pt = {
   meaning: 'O que é',
   fieldNumber: 'Número com código do país, como 5511987654321. Obrigatório.',
   fieldBody:
-    'Texto, até 4096 caracteres; aceita as variáveis das mensagens. Obrigatório sem arquivo.',
+    'Texto, até 65.536 caracteres; aceita as variáveis das mensagens. Obrigatório sem arquivo.',
   fieldMedias: 'Um ou mais arquivos.',
   fieldClose: 'true encerra o atendimento depois do envio.',
   fieldKey:
@@ -105,7 +105,7 @@ const en: typeof pt = {
   meaning: 'What it is',
   fieldNumber: 'Number with country code, such as 5511987654321. Required.',
   fieldBody:
-    'Text of up to 4096 characters; the variables of messages are filled in. Required without a file.',
+    'Text of up to 65,536 characters; the variables of messages are filled in. Required without a file.',
   fieldMedias: 'One file or more.',
   fieldClose: 'true closes the ticket after sending.',
   fieldKey:
@@ -169,7 +169,7 @@ const es: typeof pt = {
   meaning: 'Qué es',
   fieldNumber: 'Número con código de país, como 5511987654321. Obligatorio.',
   fieldBody:
-    'Texto de hasta 4096 caracteres; acepta las variables de los mensajes. Obligatorio sin archivo.',
+    'Texto de hasta 65.536 caracteres; acepta las variables de los mensajes. Obligatorio sin archivo.',
   fieldMedias: 'Uno o más archivos.',
   fieldClose: 'true cierra la atención después del envío.',
   fieldKey:

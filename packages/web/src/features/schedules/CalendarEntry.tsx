@@ -85,7 +85,7 @@ const words = {
   gap: 1,
   flex: 1,
   minWidth: 0,
-  minHeight: 22,
+  minHeight: 24,
   cursor: 'pointer',
   '& svg': { flexShrink: 0 },
 } as const
@@ -117,8 +117,8 @@ const actions = {
 } as const
 
 const small = {
-  width: 22,
-  height: 22,
+  width: 24,
+  height: 24,
   borderRadius: '6px',
   color: 'inherit',
   '& svg': { width: 13, height: 13 },

@@ -1,3 +1,4 @@
+import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import type { Repetition, Schedule } from '@guiche/contract/schedules'
 import Alert from '@mui/material/Alert'
 import { useState } from 'react'
@@ -38,8 +39,6 @@ export interface ScheduleFormProps {
 
 const SEARCH_DEBOUNCE_MS = 500
 const BODY_MIN = 5
-/** The contract's bound of a message. */
-const BODY_MAX = 4096
 
 export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleFormProps) {
   const say = useWords(scheduleWords)
@@ -102,7 +101,7 @@ export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleF
               ? say('required')
               : text.length < BODY_MIN
                 ? say('tooShort')
-                : text.length > BODY_MAX
+                : text.length > MESSAGE_MAX
                   ? say('tooLong')
                   : true,
         }}

@@ -1,0 +1,189 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import {
+  type Api,
+  expect,
+  type Guiche,
+  type Look,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+} from './app.ts'
+
+// Programs that send, and the small tools of who writes: tokens and their two forms, quick messages, tasks.
+
+let admin: Api
+let line: number
+const opened: BrowserContext[] = []
+
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  const lines = await admin.get<{ id: number }[]>('/whatsapp')
+  line = lines[0]!.id
+  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status
+  if ((await status()) !== 'CONNECTED') {
+    await expect.poll(status).toBe('qrcode')
+    await admin.post(`/simulator/${line}/scan`)
+  }
+  await expect.poll(status).toBe('CONNECTED')
+})
+
+async function page(browser: Browser, guiche: Guiche, look: Look = {}): Promise<Page> {
+  const context = await openBrowser(browser, guiche, look)
+  opened.push(context)
+  const made = await context.newPage()
+  await signIn(made, guiche.admin)
+  return made
+}
+
+async function onPhone(number: string): Promise<string[]> {
+  const path = `/simulator/${line}/messages?from=${number}`
+  const { messages } = await admin.get<{ messages: { body: string }[] }>(path)
+  return messages.map(({ body }) => body)
+}
+
+test('a token is made, shown once, and sends a text and a file from the page', async ({
+  browser,
+  guiche,
+}) => {
+  const desk = await page(browser, guiche)
+  await desk.getByRole('link', { name: 'API de mensagens' }).click()
+  await desk.getByRole('button', { name: 'Gerar token' }).click()
+  const shown = desk.getByRole('dialog').getByLabel('Token', { exact: true })
+  await expect(shown).toHaveValue(/^[\w-]{43}$/)
+  const token = await shown.inputValue()
+  await desk.getByRole('button', { name: 'Já copiei' }).click()
+  await expect(desk.getByText('Com token')).toBeVisible()
+  await expect(desk.locator('body')).not.toContainText(token)
+
+  const text = desk.getByRole('form', { name: 'Testar: Enviar texto' })
+  await text.getByRole('button', { name: 'Enviar' }).click()
+  await expect(text.getByText('Obrigatório').first()).toBeVisible()
+  await text.getByLabel('Token').fill('errado')
+  await text.getByLabel('Número').fill('+55 (11) 98111-0001')
+  await text.getByLabel('Mensagem').fill('Do programa')
+  await text.getByRole('button', { name: 'Enviar' }).click()
+  await expect(desk.getByText('Token da API ausente, incorreto ou revogado.')).toBeVisible()
+  // A wrong token ends nobody's session.
+  await text.getByLabel('Token').fill(token)
+  await text.getByRole('button', { name: 'Enviar' }).click()
+  await expect(desk.getByText('Mensagem enviada com sucesso.')).toBeVisible()
+  await expect.poll(() => onPhone('5511981110001')).toContain('Do programa')
+
+  const file = desk.getByRole('form', { name: 'Testar: Enviar arquivos' })
+  await file.getByLabel('Token').fill(token)
+  await file.getByLabel('Número').fill('5511981110002')
+  await file.locator('input[type=file]').setInputFiles({
+    name: 'contrato.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('As partes acordam.'),
+  })
+  await file.getByRole('button', { name: 'Enviar' }).click()
+  await expect.poll(async () => (await onPhone('5511981110002')).length).toBe(1)
+
+  await desk.getByRole('button', { name: 'Revogar' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Revogar' }).click()
+  await expect(desk.getByText('Sem token')).toBeVisible()
+})
+
+test('a quick message is made with an emoji and a file, changed and deleted', async ({
+  browser,
+  guiche,
+}) => {
+  const desk = await page(browser, guiche)
+  await desk.getByRole('link', { name: 'Respostas rápidas' }).click()
+  await desk.getByRole('button', { name: 'Adicionar resposta' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Adicionar resposta rápida' })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Obrigatório')).toBeVisible()
+  await dialog.getByLabel('Atalho').fill('horario')
+  await dialog.getByLabel('Mensagem').fill('Abrimos às 9h')
+  await dialog.getByRole('button', { name: 'Inserir emoji' }).click()
+  await desk.getByRole('dialog', { name: 'Inserir emoji' }).getByRole('gridcell').first().click()
+  await expect(dialog.getByLabel('Mensagem')).toHaveValue(/^Abrimos às 9h\p{Emoji}/u)
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'mapa.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Rua das Flores, 10'),
+  })
+  await dialog.getByRole('switch', { name: 'Para todos' }).click()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(desk.getByText('Resposta rápida salva com sucesso.')).toBeVisible()
+  const row = desk.getByRole('row', { name: /\/horario/ })
+  await expect(row).toContainText('mapa.txt')
+  await row.getByRole('button', { name: 'Ações de horario' }).click()
+  await desk.getByRole('menuitem', { name: 'Editar' }).click()
+  await desk.getByRole('button', { name: 'Remover anexo mapa.txt' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(row).toContainText('Sem anexo')
+  await row.getByRole('button', { name: 'Ações de horario' }).click()
+  await desk.getByRole('menuitem', { name: 'Excluir' }).click()
+  await desk.getByRole('button', { name: 'Excluir resposta' }).click()
+  await expect(row).toBeHidden()
+})
+
+test('tasks are kept on this computer, also after signing out', async ({ browser, guiche }) => {
+  const desk = await page(browser, guiche, { language: 'en' })
+  await desk.getByRole('link', { name: 'To-do' }).click()
+  const field = desk.getByLabel('New task')
+  await field.fill('   ')
+  await field.press('Enter')
+  await expect(desk.getByText('No tasks here.')).toBeVisible()
+  await field.fill('Call the bank')
+  await field.press('Enter')
+  await desk.getByRole('button', { name: 'Edit: Call the bank' }).click()
+  await desk.getByLabel('Text of the task').fill('Call the bank again')
+  await desk.getByLabel('Text of the task').press('Enter')
+  await expect(desk.getByText('Call the bank again')).toBeVisible()
+  await desk.evaluate(() => localStorage.removeItem('token'))
+  await signIn(desk, guiche.admin).catch(() => undefined)
+  await desk.goto('/todolist')
+  await desk.getByRole('button', { name: 'Delete: Call the bank again' }).click()
+  await expect(desk.getByText('No tasks here.')).toBeVisible()
+})
+
+for (const look of [
+  { theme: 'light' },
+  { theme: 'dark' },
+  { theme: 'light', viewport: NARROW },
+] satisfies Look[]) {
+  test(`these pages are for everybody: ${JSON.stringify(look)}`, async ({ browser, guiche }) => {
+    await admin.post('/quick-messages', { shortcode: 'pix', message: 'Nossa chave', geral: true })
+    const desk = await page(browser, guiche, look)
+    for (const [path, seen] of [
+      ['/messages-api', 'Acompanhar o envio'],
+      ['/quick-messages', '/pix'],
+      ['/todolist', 'Nenhuma tarefa por aqui.'],
+    ] as const) {
+      await desk.goto(path)
+      await expect(desk.getByText(seen).first()).toBeVisible()
+      await expectAccessible(desk)
+      if (process.env.SHOTS) {
+        const name = `${path.slice(1)}-${look.theme}-${'viewport' in look ? 'narrow' : 'wide'}`
+        await desk.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+      }
+    }
+    await desk.goto('/quick-messages')
+    await desk.getByRole('button', { name: 'Adicionar resposta' }).click()
+    await expect(desk.getByRole('dialog')).toBeVisible()
+    await expectAccessible(desk)
+    if (process.env.SHOTS)
+      await desk.screenshot({
+        path: `${process.env.SHOTS}/quick-dialog-${look.theme}-${'viewport' in look ? 'narrow' : 'wide'}.png`,
+      })
+  })
+}
+
+async function expectAccessible(desk: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: desk })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .exclude('[role=tooltip]')
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}

@@ -1,0 +1,2 @@
+export { TodoList } from './TodoList.tsx'
+export { todoWords } from './todos.words.ts'

@@ -1,0 +1,50 @@
+// Tasks as local storage keeps them. Pure.
+
+export interface Todo {
+  readonly text: string
+  /** ISO 8601 */
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** What is stored, as far as it makes sense: others of this computer may have written there. */
+export function todosFrom(stored: string | null): readonly Todo[] {
+  try {
+    const given: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(given) ? given.filter(isTodo) : []
+  } catch {
+    return []
+  }
+}
+
+/** The newest first. Nothing but blanks is no task. */
+export function withNew(todos: readonly Todo[], text: string, now: Date): readonly Todo[] {
+  if (text.trim() === '') return todos
+  const at = now.toISOString()
+  return [{ text: text.trim(), createdAt: at, updatedAt: at }, ...todos]
+}
+
+/** Blank words leave it as it was. */
+export function withText(
+  todos: readonly Todo[],
+  index: number,
+  text: string,
+  now: Date,
+): readonly Todo[] {
+  const words = text.trim()
+  return todos.map((todo, at) =>
+    at !== index || words === '' || words === todo.text
+      ? todo
+      : { ...todo, text: words, updatedAt: now.toISOString() },
+  )
+}
+
+export function without(todos: readonly Todo[], index: number): readonly Todo[] {
+  return todos.filter((_, at) => at !== index)
+}
+
+function isTodo(value: unknown): value is Todo {
+  if (typeof value !== 'object' || value === null) return false
+  const { text, createdAt, updatedAt } = value as Partial<Record<keyof Todo, unknown>>
+  return [text, createdAt, updatedAt].every((part) => typeof part === 'string')
+}

@@ -1,0 +1,13 @@
+import { TodoList, todoWords } from '../features/todos/index.ts'
+import { useWords } from '../platform/words.ts'
+import { Page } from '../ui/Page.tsx'
+
+/** One's own list of what is to be done. */
+export default function Todos() {
+  const say = useWords(todoWords)
+  return (
+    <Page title={say('title')}>
+      <TodoList />
+    </Page>
+  )
+}
