@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
@@ -11,7 +10,6 @@ import { menuOpen, usePreference } from '../platform/preferences.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { useWords } from '../platform/words.ts'
 import { Banners } from './Banners.tsx'
-import { errorWords } from './error.words.ts'
 import { PrivatePages } from './PrivatePages.tsx'
 import { ScreenGuard } from './ScreenGuard.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -19,7 +17,9 @@ import { shellWords } from './shell.words.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 
-// Keys can wait for the page itself.
+// What lies over a page comes when one opens it; keys, and names under the pointer, after the page itself.
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+const TipLayer = lazy(async () => ({ default: (await import('../ui/TipLayer.tsx')).TipLayer }))
 const Keyboard = lazy(async () => ({ default: (await import('./Keyboard.tsx')).Keyboard }))
 
 const MENU_PX = 240
@@ -27,7 +27,7 @@ const RAIL_PX = 56
 const MAIN_ID = 'main'
 
 const queryClient = createQueryClient()
-sayErrorsWith(errorWords)
+void import('./error.words.ts').then(({ errorWords }) => sayErrorsWith(errorWords))
 
 /** What stands around every private page. The cache of what the server said lives as long as the session. */
 export default function Shell() {
@@ -51,18 +51,19 @@ function Frame() {
       <SessionLive />
       <Suspense fallback={null}>
         <Keyboard />
+        <TipLayer />
       </Suspense>
       <Box component="a" href={`#${MAIN_ID}`} sx={skip} onClick={focusMain}>
         {say('skip')}
       </Box>
       {menu.isMobile ? (
-        <Drawer
-          open={menu.isOpen}
-          onClose={menu.toggle}
-          slotProps={{ paper: { id: menuId, sx: { width: MENU_PX + 32 } } }}
-        >
-          <SideMenu isWide hasPreferences onNavigate={menu.close} />
-        </Drawer>
+        <Suspense fallback={null}>
+          {menu.hasOpened && (
+            <MenuDrawer id={menuId} isOpen={menu.isOpen} onClose={menu.close}>
+              <SideMenu isWide hasPreferences onNavigate={menu.close} />
+            </MenuDrawer>
+          )}
+        </Suspense>
       ) : (
         <Box id={menuId} sx={{ flexShrink: 0, width: menu.isOpen ? MENU_PX : RAIL_PX }}>
           <SideMenu isWide={menu.isOpen} />
@@ -98,11 +99,17 @@ function useMenu() {
   const isRoomy = useMediaQuery(`(min-width: ${MENU_OPENS_ABOVE_PX + 1}px)`, { noSsr: true })
   const [chosen, choose] = usePreference(menuOpen)
   const [isLaidOver, setIsLaidOver] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   const isBeside = chosen ?? (isRoomy && setting('initialSideMenu') !== 'disabled')
   return {
     isMobile,
     isOpen: isMobile ? isLaidOver : isBeside,
-    toggle: () => (isMobile ? setIsLaidOver(!isLaidOver) : choose(!isBeside)),
+    hasOpened,
+    toggle() {
+      if (!isMobile) return choose(!isBeside)
+      setHasOpened(true)
+      setIsLaidOver(!isLaidOver)
+    },
     close: () => setIsLaidOver(false),
   }
 }

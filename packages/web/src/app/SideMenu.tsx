@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Tooltip from '@mui/material/Tooltip'
 import { type KeyboardEvent, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { VERSION } from '../platform/constants.ts'
@@ -104,10 +103,12 @@ function MenuLink({
   onFocus,
   onClick,
 }: MenuLinkProps) {
-  const link = (
+  return (
     <Box
       component={NavLink}
       to={path}
+      data-tip={isWide ? undefined : label}
+      data-tip-at="right"
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
       onClick={onClick}
@@ -132,12 +133,6 @@ function MenuLink({
         </Box>
       )}
     </Box>
-  )
-  if (isWide) return link
-  return (
-    <Tooltip title={label} placement="right" describeChild enterDelay={100}>
-      {link}
-    </Tooltip>
   )
 }
 

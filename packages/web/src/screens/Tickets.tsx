@@ -27,7 +27,7 @@ export default function Tickets() {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const actions = useTicketActions((ticket) => {
     setOpenTab('open')
-    greet(ticket)
+    void greet(ticket)
   })
 
   useFocusOnList(ticketId)

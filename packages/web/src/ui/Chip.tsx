@@ -1,6 +1,5 @@
 import MuiChip from '@mui/material/Chip'
 import Box from '@mui/material/Box'
-import Tooltip from '@mui/material/Tooltip'
 import { X } from 'lucide-react'
 import { opaque, readableTextOn } from './colors.ts'
 import { useUiWords } from './ui.words.ts'
@@ -100,14 +99,13 @@ export function ColorChips({ chips, most = 3, kind = 'solid', chipWidth = 120 }:
         <One key={id} label={name} color={color} maxWidth={chipWidth} />
       ))}
       {rest.length > 0 && (
-        <Tooltip title={names}>
-          <MuiChip
-            size="small"
-            label={`+${rest.length}`}
-            aria-label={`+${rest.length}: ${names}`}
-            sx={{ color: 'text.secondary' }}
-          />
-        </Tooltip>
+        <MuiChip
+          size="small"
+          label={`+${rest.length}`}
+          aria-label={`+${rest.length}: ${names}`}
+          data-tip={names}
+          sx={{ color: 'text.secondary' }}
+        />
       )}
     </Box>
   )

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
-import { type Choice, ChoiceList } from './ChoiceList.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { Choice } from './ChoiceList.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { IconAction } from './IconAction.tsx'
-import { useUiWords } from './ui.words.ts'
+
+// What lies over a page comes when one opens it.
+const FilterPanel = lazy(() => import('./FilterPanel.tsx'))
 
 export interface FilterMenuProps {
   /** What is chosen of, such as 'Tags'. */
@@ -31,22 +31,20 @@ export function FilterMenu({
   none,
   look = 'chip',
 }: FilterMenuProps) {
-  const words = useUiWords()
   const [anchor, setAnchor] = useState<HTMLElement>()
+  const [hasOpened, setHasOpened] = useState(false)
   const isOn = chosen.length > 0
   const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
   const text = chosen.length > 1 ? `${label} · ${chosen.length}` : (names[0] ?? label)
   const name = isOn ? `${label}: ${names.join(', ')}` : label
-  const side = look === 'chip' ? 'left' : 'right'
   const popup = {
     'aria-haspopup': 'dialog',
     'aria-expanded': anchor !== undefined,
-    onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget),
+    onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => {
+      setHasOpened(true)
+      setAnchor(currentTarget)
+    },
   } as const
-
-  function toggle(id: number) {
-    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
-  }
 
   return (
     <>
@@ -65,28 +63,23 @@ export function FilterMenu({
           {isOn && <Box aria-hidden sx={dot} />}
         </Box>
       )}
-      <Popover
-        open={anchor !== undefined}
-        anchorEl={anchor}
-        onClose={() => setAnchor(undefined)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: side }}
-        transformOrigin={{ vertical: 'top', horizontal: side }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: paper } }}
-      >
-        <ChoiceList label={label} options={options} chosen={chosen} onChoose={toggle} none={none} />
-        {isOn && (
-          <Box sx={{ p: 1, borderTop: '1px solid', borderColor: 'surface.rule' }}>
-            <Button variant="text" size="small" fullWidth onClick={() => onChange([])}>
-              {words('clear')}
-            </Button>
-          </Box>
-        )}
-      </Popover>
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <FilterPanel
+            label={label}
+            side={look === 'chip' ? 'left' : 'right'}
+            options={options}
+            chosen={chosen}
+            onChange={onChange}
+            none={none}
+            anchor={anchor}
+            onClose={() => setAnchor(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
-
-const paper = { mt: 1, width: 256, maxWidth: 'calc(100vw - 16px)', overflow: 'hidden' } as const
 
 const dot = {
   position: 'absolute',

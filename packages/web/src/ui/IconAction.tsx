@@ -1,7 +1,5 @@
 import IconButton from '@mui/material/IconButton'
 import type { IconButtonProps } from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
-import type { TooltipProps } from '@mui/material/Tooltip'
 import type { LucideIcon } from 'lucide-react'
 
 export interface IconActionProps extends Omit<IconButtonProps, 'children' | 'aria-label'> {
@@ -10,10 +8,10 @@ export interface IconActionProps extends Omit<IconButtonProps, 'children' | 'ari
   icon: LucideIcon
   /** 16 inside fields and rows, 20 in bars. */
   iconSize?: 16 | 20
-  placement?: TooltipProps['placement']
+  placement?: 'top' | 'right' | 'bottom' | 'left'
 }
 
-/** A button that is only an icon, always with its name. */
+/** A button that is only an icon, always with its name, which TipLayer shows. */
 export function IconAction({
   label,
   icon: Icon,
@@ -21,16 +19,9 @@ export function IconAction({
   placement = 'bottom',
   ...button
 }: IconActionProps) {
-  const action = (
-    <IconButton {...button} aria-label={label}>
+  return (
+    <IconButton {...button} aria-label={label} data-tip={label} data-tip-at={placement}>
       <Icon size={iconSize} aria-hidden />
     </IconButton>
-  )
-  // A disabled button tells a tooltip nothing.
-  if (button.disabled) return action
-  return (
-    <Tooltip title={label} placement={placement} describeChild={false}>
-      {action}
-    </Tooltip>
   )
 }

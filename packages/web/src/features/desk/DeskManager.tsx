@@ -1,7 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import Switch from '@mui/material/Switch'
-import Tooltip from '@mui/material/Tooltip'
 import { Archive, Inbox, ListFilter, Search, SquarePen } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -139,16 +138,14 @@ export function DeskManager(props: DeskManagerProps) {
             </Box>
           )}
           {mayShowAll && tab !== 'search' && (
-            <Tooltip title={words('showAllHelp')}>
-              <Box component="label" sx={showAllBox}>
-                <Switch
-                  checked={showAll}
-                  onChange={(_, isOn) => filter.setShowAll(isOn)}
-                  slotProps={{ input: { 'aria-label': words('showAll') } }}
-                />
-                <span aria-hidden>{words('showAll')}</span>
-              </Box>
-            </Tooltip>
+            <Box component="label" data-tip={words('showAllHelp')} sx={showAllBox}>
+              <Switch
+                checked={showAll}
+                onChange={(_, isOn) => filter.setShowAll(isOn)}
+                slotProps={{ input: { 'aria-label': words('showAll') } }}
+              />
+              <span aria-hidden>{words('showAll')}</span>
+            </Box>
           )}
         </Box>
         {tab === 'search' && (
