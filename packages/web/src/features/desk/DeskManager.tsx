@@ -170,7 +170,14 @@ export function DeskManager(props: DeskManagerProps) {
             </Suspense>
           </Box>
         ) : (
-          <>
+          <Box
+            {...(tab === 'search' && {
+              role: 'tabpanel',
+              id: `${id}-found`,
+              'aria-label': say('title'),
+            })}
+            sx={panel}
+          >
             <FilterBar filter={filter}>
               <ViewsMenu
                 standing={filter.standing}
@@ -185,7 +192,7 @@ export function DeskManager(props: DeskManagerProps) {
               lists={lists}
               selection={selection}
             />
-          </>
+          </Box>
         )}
         {isChoosing && (
           <Suspense fallback={null}>
