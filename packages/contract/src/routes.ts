@@ -26,6 +26,7 @@ import { simulatorRoutes } from './simulator.ts'
 import { tagRoutes } from './tags.ts'
 import { ticketBulkRoutes } from './ticket-bulk.ts'
 import { ticketNoteRoutes } from './ticket-notes.ts'
+import { pushRoutes } from './push.ts'
 import { ticketViewRoutes } from './ticket-views.ts'
 import { ticketRoutes } from './tickets.ts'
 import { userRoutes } from './users.ts'
@@ -46,6 +47,7 @@ export const routes = {
   ...contactMergeRoutes,
   ...ticketRoutes,
   ...ticketBulkRoutes,
+  ...pushRoutes,
   ...ticketViewRoutes,
   ...tagRoutes,
   ...ticketNoteRoutes,

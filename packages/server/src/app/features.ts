@@ -6,6 +6,7 @@ import { messageSearchFeature } from '../features/message-search/message-search.
 import { messagesFeature } from '../features/messages/messages.feature.ts'
 import { schedulesFeature } from '../features/schedules/schedules.feature.ts'
 import { presenceFeature } from '../features/presence/presence.feature.ts'
+import { pushFeature } from '../features/push/push.feature.ts'
 import { quickMessagesFeature } from '../features/quick-messages/quick-messages.feature.ts'
 import { tagsFeature } from '../features/tags/tags.feature.ts'
 import { ticketBulkFeature } from '../features/ticket-bulk/ticket-bulk.feature.ts'
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   ticketBulkFeature,
   ticketNotesFeature,
   messagesFeature,
+  pushFeature,
   schedulesFeature,
   messageApiFeature,
   messageSearchFeature,

@@ -57,6 +57,10 @@ const pt: Errors = {
   ERR_CREATING_MESSAGE: 'Não foi possível criar a mensagem no banco de dados.',
   ERR_NO_MESSAGE_FOUND: 'Nenhuma mensagem encontrada com este ID.',
   ERR_MESSAGE_NOT_FAILED: 'Esta mensagem não falhou e não precisa ser reenviada.',
+  ERR_NO_PUSH_SUBSCRIPTION_FOUND: 'Este navegador não recebe mais avisos.',
+  ERR_PUSH_ENDPOINT_REFUSED: 'O endereço de avisos deste navegador não é aceito.',
+  ERR_PUSH_FAILED:
+    'O serviço de avisos do navegador não aceitou o envio. Desative e ative de novo.',
   ERR_ANSWERED_MEANWHILE: 'Um colega respondeu enquanto você escrevia. Confira antes de enviar.',
   ERR_NO_EVENT_FOUND: 'Este evento não está mais na lista.',
   ERR_SENDING_WAPP_MSG:
@@ -145,6 +149,9 @@ const en: Errors = {
   ERR_CREATING_MESSAGE: 'The message could not be created in the database.',
   ERR_NO_MESSAGE_FOUND: 'No message was found with this ID.',
   ERR_MESSAGE_NOT_FAILED: 'This message did not fail and need not be sent again.',
+  ERR_NO_PUSH_SUBSCRIPTION_FOUND: 'This browser is no longer notified.',
+  ERR_PUSH_ENDPOINT_REFUSED: 'The notification address of this browser is not accepted.',
+  ERR_PUSH_FAILED: 'The browser’s notification service did not take it. Turn it off and on again.',
   ERR_ANSWERED_MEANWHILE:
     'A colleague answered while you were writing. Have a look before sending.',
   ERR_NO_EVENT_FOUND: 'This event is no longer on the list.',
@@ -232,6 +239,10 @@ const es: Errors = {
   ERR_CREATING_MESSAGE: 'No se pudo crear el mensaje en la base de datos.',
   ERR_NO_MESSAGE_FOUND: 'No se encontró ningún mensaje con este ID.',
   ERR_MESSAGE_NOT_FAILED: 'Este mensaje no falló y no hace falta reenviarlo.',
+  ERR_NO_PUSH_SUBSCRIPTION_FOUND: 'Este navegador ya no recibe avisos.',
+  ERR_PUSH_ENDPOINT_REFUSED: 'La dirección de avisos de este navegador no se acepta.',
+  ERR_PUSH_FAILED:
+    'El servicio de avisos del navegador no aceptó el envío. Desactívalo y actívalo de nuevo.',
   ERR_ANSWERED_MEANWHILE: 'Un colega respondió mientras escribías. Revísalo antes de enviar.',
   ERR_NO_EVENT_FOUND: 'Este evento ya no está en la lista.',
   ERR_SENDING_WAPP_MSG: 'No se pudo enviar el mensaje de WhatsApp. Revisa la página de conexiones.',

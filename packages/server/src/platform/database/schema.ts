@@ -2,6 +2,7 @@ import type { Priority } from '@guiche/contract/announcements'
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
 import type { Profile } from '@guiche/contract/permissions'
+import type { PushChoice } from '@guiche/contract/push'
 import type { Repetition, ScheduleStatus } from '@guiche/contract/schedules'
 import type { SessionEnding } from '@guiche/contract/sessions'
 import type { Faults } from '@guiche/contract/simulator'
@@ -418,6 +419,16 @@ export interface Tables {
     description: string
     video: string
     link: string | null
+  pushSubscriptions: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    userId: number
+    sessionId: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    events: PushChoice[]
+    language: string
   }
   drafts: Timestamps & {
     companyId: number

@@ -58,6 +58,40 @@ export async function safeFetch(address: string, limits: Limits): Promise<Fetche
   throw new FetchRefused('it redirects too often')
 }
 
+/** Whether something may be handed there: a public https address. @throws FetchRefused */
+export function postable(address: string): URL {
+  const url = allowed(address)
+  if (url.protocol !== 'https:' && url.origin !== ownOrigin)
+    throw new FetchRefused('it is not encrypted')
+  return url
+}
+
+interface Posted {
+  headers: Record<string, string | number>
+  body: Buffer | null
+}
+
+/** Hands something to an address that somebody named. @returns the status of the answer @throws FetchRefused */
+export async function safePost(address: string, { headers, body }: Posted): Promise<number> {
+  const url = postable(address)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      dispatcher: url.origin === ownOrigin ? anywhere : publicOnly,
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      ),
+      body,
+    })
+    await response.body?.cancel()
+    return response.status
+  } catch (error) {
+    throw new FetchRefused('it could not be handed over', { cause: error })
+  }
+}
+
 function get(url: URL, { accept = '*/*' }: Limits, signal: AbortSignal): Promise<Response> {
   return fetch(url, {
     redirect: 'manual',

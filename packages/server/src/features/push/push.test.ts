@@ -1,0 +1,208 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { setFetchableOrigin } from '../../platform/http/safe-fetch.ts'
+import { buildQueue } from '../../testing/build-company.ts'
+import { buildDesk, type Desk } from '../../testing/build-desk.ts'
+import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
+
+const WAIT = { timeout: 8000, interval: 20 }
+const JOANA = '5511988880301'
+const PEDRO = '5511988880302'
+
+interface Taken {
+  path: string
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+}
+
+let app: TestApp
+let desk: Desk
+let maker: Server
+let origin: string
+let status = 201
+const taken: Taken[] = []
+const sockets: TestSocket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildDesk(app)
+  maker = createServer((request, reply) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { url: path = '', headers } = request
+      taken.push({ path, headers, bytes: Buffer.concat(chunks) })
+      reply.writeHead(status).end()
+    })
+  })
+  await new Promise<void>((resolve) => maker.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(maker.address() as AddressInfo).port}`
+  setFetchableOrigin(origin)
+})
+afterAll(async () => {
+  setFetchableOrigin(undefined)
+  maker.closeAllConnections()
+  maker.close()
+  await app.close()
+})
+afterEach(() => {
+  taken.splice(0)
+  status = 201
+  sockets.splice(0).forEach((socket) => socket.close())
+})
+
+/** A browser that can read what is sent to it (RFC 8291). */
+function browserAt(path: string) {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys()
+  const auth = randomBytes(16)
+  const subscription = {
+    endpoint: `${origin}${path}`,
+    keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
+  }
+  const read = ({ bytes }: Taken): Record<string, unknown> => {
+    const salt = bytes.subarray(0, 16)
+    const theirs = bytes.subarray(21, 21 + (bytes[20] ?? 0))
+    const sealed = bytes.subarray(21 + theirs.length)
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, theirs])
+    const secret = Buffer.from(hkdfSync('sha256', pair.computeSecret(theirs), auth, info, 32))
+    const key = hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16)
+    const nonce = hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12)
+    const decipher = createDecipheriv('aes-128-gcm', Buffer.from(key), Buffer.from(nonce))
+    decipher.setAuthTag(sealed.subarray(-16))
+    const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+    return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')) as Record<
+      string,
+      unknown
+    >
+  }
+  const notices = () => taken.filter((one) => one.path === path).map(read)
+  return { subscription, notices }
+}
+
+const subscribe = ({ client }: Pick<Person, 'client'>, body: object) =>
+  client.send('POST /push/subscriptions', { body })
+const subscriptionsOf = ({ client }: Pick<Person, 'client'>) =>
+  client.call('GET /push/subscriptions')
+const admin = () => ({ client: desk.admin })
+
+test('only a public https address is taken, and only its owner deletes or tests it', async () => {
+  const { keys } = browserAt('/x').subscription
+  for (const endpoint of [
+    'http://push.example/a',
+    'https://127.0.0.1/a',
+    'https://10.0.0.1/a',
+    'ftp://push.example/a',
+  ])
+    expect(await subscribe(admin(), { endpoint, keys }), endpoint).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_PUSH_ENDPOINT_REFUSED' },
+    })
+  const { body } = await subscribe(admin(), { endpoint: 'https://push.example/a', keys })
+  const id = Number((body as { id: unknown }).id)
+  const ana = await signInPerson(app, desk.companyId)
+  const refused = { status: 404, body: { error: 'ERR_NO_PUSH_SUBSCRIPTION_FOUND' } }
+  const theirs = { params: { id } }
+  expect(await ana.client.send('DELETE /push/subscriptions/:id', theirs)).toMatchObject(refused)
+  expect(await ana.client.send('POST /push/test', { body: { id } })).toMatchObject(refused)
+  expect((await desk.admin.send('DELETE /push/subscriptions/:id', theirs)).status).toBe(200)
+  expect(await subscriptionsOf(admin())).toEqual([])
+})
+
+test('a browser keeps one subscription, whose events change, and which can be tried out', async () => {
+  const { subscription, notices } = browserAt('/test')
+  await subscribe(admin(), { ...subscription, language: 'en' })
+  await subscribe(admin(), { ...subscription, language: 'en', events: ['mention'] })
+  const [only, ...others] = await subscriptionsOf(admin())
+  expect(others).toEqual([])
+  expect(only).toMatchObject({ events: ['mention'] })
+  const { status: sent } = await desk.admin.send('POST /push/test', {
+    body: { id: only?.id ?? 0 },
+  })
+  expect(sent).toBe(200)
+  expect(notices()).toEqual([{ event: 'test', name: '', path: '/', tag: 'test', language: 'en' }])
+  const { publicKey } = await desk.admin.call('GET /push/key')
+  const { headers } = taken[0]!
+  expect(headers['content-encoding']).toBe('aes128gcm')
+  expect(headers.authorization).toContain(`k=${publicKey}`)
+
+  // Its maker knows it no more.
+  status = 410
+  const failed = await desk.admin.send('POST /push/test', { body: { id: only?.id ?? 0 } })
+  expect(failed.body).toMatchObject({ error: 'ERR_PUSH_FAILED' })
+  expect(await subscriptionsOf(admin())).toEqual([])
+})
+
+test('one is told of a message in a ticket of one’s own, in few words, unless one looks at Guichê', async () => {
+  const { subscription, notices } = browserAt('/message')
+  const ticketId = await desk.serve(JOANA)
+  await subscribe(admin(), { ...subscription, events: ['message'] })
+  const { uuid } = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
+  await desk.write(JOANA, 'Meu cartão é 1234')
+  await vi.waitFor(() => expect(notices()).toHaveLength(1), WAIT)
+  expect(notices()).toEqual([
+    {
+      event: 'message',
+      name: 'Maria',
+      path: `/tickets/${uuid}`,
+      tag: `message ${uuid}`,
+      language: 'pt',
+    },
+  ])
+  await desk.send(ticketId, { body: 'Não mande isso' })
+
+  const looking = await openSocket(app.address, desk.admin.token ?? '')
+  sockets.push(looking)
+  await looking.join('browserFocus', { focused: true })
+  await desk.write(JOANA, 'Desculpe')
+  await desk.seen(ticketId, ({ body }) => body === 'Desculpe')
+  await looking.join('browserFocus', { focused: false })
+  status = 410
+  await vi.waitFor(async () => {
+    await desk.write(JOANA, 'Alô?')
+    expect(await subscriptionsOf(admin())).toEqual([])
+  }, WAIT)
+})
+
+test('who serves a queue is told of what begins to wait there, and who is named in a note of it', async () => {
+  const sales = await buildQueue(desk.companyId)
+  const [ana, bruno] = await Promise.all([
+    signInPerson(app, desk.companyId, { queueIds: [sales] }),
+    signInPerson(app, desk.companyId, { queueIds: [] }),
+  ])
+  const [anas, brunos] = [browserAt('/ana'), browserAt('/bruno')]
+  await subscribe(ana, anas.subscription)
+  await subscribe(bruno, brunos.subscription)
+  const id = await desk.serve(PEDRO)
+  const { uuid } = await desk.admin.call('GET /tickets/:id', { params: { id } })
+  const { contactId } = await desk.admin.call('GET /tickets/u/:uuid', { params: { uuid } })
+  await desk.admin.call('PUT /tickets/:id', {
+    params: { id },
+    body: { status: 'pending', queueId: sales, userId: null },
+  })
+  await vi.waitFor(() => expect(anas.notices()).toHaveLength(1), WAIT)
+  expect(anas.notices()).toMatchObject([{ event: 'pending', path: '/tickets' }])
+
+  const body = { note: 'Veja isto', ticketId: id, contactId, mentions: [ana.id, bruno.id] }
+  await desk.admin.call('POST /ticket-notes', { body })
+  await vi.waitFor(() => expect(anas.notices()).toHaveLength(2), WAIT)
+  expect(anas.notices()[1]).toMatchObject({ event: 'mention', path: `/tickets/${uuid}` })
+  expect(brunos.notices()).toEqual([])
+})
+
+test('a browser is told nothing after its sign-in has ended', async () => {
+  const ana = await signInPerson(app, desk.companyId)
+  const { subscription } = browserAt('/ended')
+  const { body } = await subscribe(ana, subscription)
+  await ana.client.send('DELETE /auth/logout')
+  const again = await signInPerson(app, desk.companyId)
+  const id = Number((body as { id: unknown }).id)
+  expect(await again.client.send('POST /push/test', { body: { id } })).toMatchObject({
+    status: 404,
+  })
+  expect(taken).toEqual([])
+})

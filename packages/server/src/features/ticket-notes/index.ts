@@ -1,0 +1,1 @@
+export { colleaguesMentioned } from './ticket-notes.events.ts'
