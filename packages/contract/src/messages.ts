@@ -118,7 +118,7 @@ export const messageInput = z.object({
   /** Made by the browser for this one message: a repeat of the call is the same message. */
   idempotencyKey: text(100).optional(),
   /** The newest place in the thread that the writer saw: an answer of a colleague's after it holds this one back. */
-  seenPosition: given(z.int().min(0)).optional(),
+  seenPosition: given(z.int().min(0).max(2_147_483_647)).optional(),
   /** A place; nothing else goes with it. */
   location: z
     .object({

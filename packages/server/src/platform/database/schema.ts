@@ -419,6 +419,7 @@ export interface Tables {
     description: string
     video: string
     link: string | null
+  }
   pushSubscriptions: Timestamps & {
     companyId: number
     id: Generated<number>
