@@ -12,6 +12,8 @@ const Tags = lazy(() => import('../screens/Tags.tsx'))
 const Connections = lazy(() => import('../screens/Connections.tsx'))
 const Phone = lazy(() => import('../screens/Phone.tsx'))
 const MessagesApi = lazy(() => import('../screens/MessagesApi.tsx'))
+const Queues = lazy(() => import('../screens/Queues.tsx'))
+const Settings = lazy(() => import('../screens/Settings.tsx'))
 const Users = lazy(() => import('../screens/Users.tsx'))
 const NotFound = lazy(() => import('./NotFound.tsx'))
 
@@ -30,6 +32,8 @@ export function PrivatePages() {
       <Route path="/connections" element={<Connections />} />
       <Route path="/phone" element={<Phone />} />
       <Route path="/messages-api" element={<MessagesApi />} />
+      <Route path="/queues" element={<Queues />} />
+      <Route path="/settings" element={<Settings />} />
       <Route path="/users" element={<Users />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

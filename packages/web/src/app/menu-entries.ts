@@ -5,10 +5,12 @@ import {
   Cable,
   CalendarClock,
   Contact,
+  Layers,
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
   MessagesSquare,
+  Settings,
   Smartphone,
   SquareKanban,
   Tag,
@@ -33,8 +35,10 @@ export interface MenuEntry {
     | 'tags'
     | 'connections'
     | 'phone'
+    | 'queues'
     | 'users'
     | 'messagesApi'
+    | 'settings'
   readonly icon: LucideIcon
   readonly permission?: Permission
   /** A plan without this part of the product hides it. */
@@ -58,8 +62,10 @@ export const everybodysEntries: readonly MenuEntry[] = [
 export const administrationEntries: readonly MenuEntry[] = [
   { path: '/connections', word: 'connections', icon: Cable, badge: LinesBadge },
   { path: '/phone', word: 'phone', icon: Smartphone },
+  { path: '/queues', word: 'queues', icon: Layers },
   { path: '/users', word: 'users', icon: Users },
   { path: '/messages-api', word: 'messagesApi', icon: Braces, planFlag: 'useExternalApi' },
+  { path: '/settings', word: 'settings', icon: Settings },
 ]
 
 /** Whether a page belongs to an entry: /tickets/{uuid} to /tickets, but /usersx not to /users. */

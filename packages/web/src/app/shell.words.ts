@@ -16,8 +16,10 @@ const pt = {
   tags: 'Etiquetas',
   connections: 'Conexões',
   phone: 'Telefone simulado',
+  queues: 'Filas',
   users: 'Usuários',
   messagesApi: 'API de mensagens',
+  settings: 'Configurações',
   version: 'Versão {{version}}',
 
   greeting: 'Olá, {{name}}! Boas-vindas a {{company}}.',
@@ -60,8 +62,10 @@ const en: typeof pt = {
   tags: 'Tags',
   connections: 'Connections',
   phone: 'Simulated phone',
+  queues: 'Queues',
   users: 'Users',
   messagesApi: 'Messages API',
+  settings: 'Settings',
   version: 'Version {{version}}',
 
   greeting: 'Hello, {{name}}! Welcome to {{company}}.',
@@ -104,8 +108,10 @@ const es: typeof pt = {
   tags: 'Etiquetas',
   connections: 'Conexiones',
   phone: 'Teléfono simulado',
+  queues: 'Filas',
   users: 'Usuarios',
   messagesApi: 'API de mensajes',
+  settings: 'Configuración',
   version: 'Versión {{version}}',
 
   greeting: '¡Hola, {{name}}! Te damos la bienvenida a {{company}}.',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { CARD_PX, faded, isForRow, onRowKey, rowStyle } from './data-rows.ts'
+import { CARD_PX, faded, isForRow, onRowKey, rowStyle, tintStyle } from './data-rows.ts'
 import type { PartProps } from './data-rows.ts'
 import { RowMenu } from './RowMenu.tsx'
 
@@ -10,6 +10,7 @@ export function DataCards<Row>({
   label,
   columns,
   rowName,
+  rowTint,
   onOpen,
   menu,
   drawn,
@@ -40,7 +41,12 @@ export function DataCards<Row>({
             ((event: MouseEvent<HTMLElement>) =>
               isForRow(event.target, event.currentTarget) && onOpen(row))
           }
-          sx={{ ...cardStyle, ...rowStyle(onOpen !== undefined), ...(index > 0 && { mt: 2 }) }}
+          sx={{
+            ...cardStyle,
+            ...rowStyle(onOpen !== undefined),
+            ...(index > 0 && { mt: 2 }),
+            ...tintStyle(rowTint?.(row)),
+          }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>

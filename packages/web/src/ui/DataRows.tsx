@@ -5,7 +5,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { ROW_PX, faded, isForRow, onRowKey, rowStyle } from './data-rows.ts'
+import { ROW_PX, faded, isForRow, onRowKey, rowStyle, tintStyle } from './data-rows.ts'
 import type { PartProps } from './data-rows.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { tabular } from './theme.ts'
@@ -19,6 +19,7 @@ export function DataRows<Row>({
   columns,
   rows,
   rowName,
+  rowTint,
   onOpen,
   menu,
   drawn,
@@ -68,7 +69,7 @@ export function DataRows<Row>({
             onClick={
               onOpen && ((event) => isForRow(event.target, event.currentTarget) && onOpen(row))
             }
-            sx={{ height: ROW_PX, ...rowStyle(onOpen !== undefined) }}
+            sx={{ height: ROW_PX, ...rowStyle(onOpen !== undefined), ...tintStyle(rowTint?.(row)) }}
           >
             {columns.map((column) => (
               <TableCell

@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { CARD_PX, ROW_PX } from './data-rows.ts'
+import { CARD_PX, ROW_PX, type RowTint } from './data-rows.ts'
 import { DataCards } from './DataCards.tsx'
 import { DataRows } from './DataRows.tsx'
 import type { RowAction } from './RowMenu.tsx'
@@ -38,6 +38,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => number | string
   /** Names a row's menu. */
   rowName: (row: Row) => string
+  /** A soft colour of the whole row, where it warns. */
+  rowTint?: (row: Row) => RowTint | undefined
   onOpen?: (row: Row) => void
   menu?: (row: Row) => readonly RowAction[]
   isLoading?: boolean

@@ -8,6 +8,24 @@ import { EASE_OUT, QUICK } from './theme-roles.ts'
 export const ROW_PX = 52
 export const CARD_PX = 84
 
+export type RowTint = 'yellow' | 'amber' | 'red'
+
+const tints: Readonly<Record<RowTint, string>> = {
+  yellow: 'color-mix(in srgb, var(--ui-palette-tones-t3-bg) 60%, transparent)',
+  amber: 'warning.soft',
+  red: 'error.soft',
+}
+
+/** The quiet words of a painted row stand on a darker ground: they take the row's own ink. */
+export function tintStyle(tint: RowTint | undefined) {
+  if (tint === undefined) return undefined
+  return {
+    bgcolor: tints[tint],
+    '&:hover, &:has([aria-expanded="true"])': { bgcolor: tints[tint] },
+    '&& *': { color: 'text.primary' },
+  } as const
+}
+
 export interface Drawn<Row> {
   row: Row
   index: number

@@ -158,11 +158,13 @@ describe('the menu of a queue', () => {
     await addOption(id, 'Trocas')
     await addOption(id, 'Segunda via', parent.id)
     const menu = await admin.client.call('GET /queue/:id/options', { params: { id } })
-    expect(menu.map(({ title, parentId }) => [title, parentId]).toSorted()).toEqual([
-      ['Boletos', null],
-      ['Segunda via', parent.id],
-      ['Trocas', null],
-    ])
+    expect(new Map(menu.map(({ title, parentId }) => [title, parentId]))).toEqual(
+      new Map([
+        ['Boletos', null],
+        ['Segunda via', parent.id],
+        ['Trocas', null],
+      ]),
+    )
   })
 
   test('closes the gap of what is deleted with all below it', async () => {

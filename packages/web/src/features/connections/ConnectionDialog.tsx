@@ -9,7 +9,8 @@ import { SelectInput, SwitchInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
-import { useAddConnection, useChangeConnection, useQueueChoices } from './connections.queries.ts'
+import { useQueues } from '../queues/index.ts'
+import { useAddConnection, useChangeConnection } from './connections.queries.ts'
 import { connectionWords } from './connections.words.ts'
 import { QueuesInput } from './QueuesInput.tsx'
 
@@ -44,7 +45,7 @@ export function ConnectionDialog({ connection, onClose, onAdded }: ConnectionDia
   const say = useWords(connectionWords)
   const add = useAddConnection()
   const change = useChangeConnection()
-  const queues = useQueueChoices()
+  const { queues } = useQueues()
   const form = useForm<ConnectionForm, unknown, ConnectionForm>({
     defaultValues: formOf(connection),
     resolver: useChecked(savedConnection),

@@ -15,15 +15,6 @@ export function useConnections() {
   return { ...list, connections: list.data ?? [] }
 }
 
-/** The queues that a line may serve. */
-export function useQueueChoices() {
-  const list = useQuery({
-    queryKey: ['queues', 'choices'],
-    queryFn: ({ signal }) => call('GET /queue', {}, { signal }),
-  })
-  return list.data ?? []
-}
-
 export function useAddConnection() {
   const cache = useQueryClient()
   return useMutation({

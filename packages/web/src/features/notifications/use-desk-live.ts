@@ -3,10 +3,12 @@ import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { joinRoom, liveState, onRoomsJoined } from '../../platform/live.ts'
 import { claimSending, hearMessage, MESSAGES, sendLost } from '../messages/index.ts'
+import { hearQueue } from '../queues/index.ts'
 import { useCompanyLive } from '../sessions/index.ts'
 import {
   hearConnection,
   hearContact,
+  hearQueue as hearQueueOfTickets,
   hearTag,
   hearTicket,
   hearTicketRead,
@@ -108,6 +110,10 @@ export function useDeskLive(
   useCompanyLive('company-{id}-ticket-read', (heard) =>
     hear(() => countAgain(hearTicketRead(cache, heard))),
   )
+  useCompanyLive('company-{id}-queue', (heard) => {
+    hearQueue(cache, heard)
+    hear(() => hearQueueOfTickets(cache, heard))
+  })
   useCompanyLive('company-{id}-tag', (heard) => hear(() => hearTag(cache, heard)))
   useCompanyLive('company-{id}-whatsappSession', ({ session }) =>
     hear(() => hearConnection(cache, session)),

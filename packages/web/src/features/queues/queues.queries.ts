@@ -1,5 +1,7 @@
-import type { QueueSummary } from '@guiche/contract/queues'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Queue, QueueSummary } from '@guiche/contract/queues'
+import type { SentTo } from '@guiche/contract/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { useSession } from '../sessions/index.ts'
 
@@ -21,4 +23,55 @@ export function useOwnQueues(): readonly QueueSummary[] {
   const isAdmin = user.profile === 'admin'
   const { data } = useQuery({ ...queuesQuery, enabled: isAdmin })
   return isAdmin ? (data ?? []) : user.queues
+}
+
+export function useAddQueue() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'POST /queue'>['body']) => call('POST /queue', { body }),
+    onSuccess: (queue) => mergeQueue(cache, queue),
+  })
+}
+
+export function useChangeQueue() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: SentTo<'PUT /queue/:id'>['body'] & { id: number }) =>
+      call('PUT /queue/:id', { params: { id }, body }),
+    onSuccess: (queue) => mergeQueue(cache, queue),
+  })
+}
+
+export function useRemoveQueue() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /queue/:id', { params: { id } }),
+    onSuccess: (_reply, id) => dropQueue(cache, id),
+  })
+}
+
+/** How much would go on without a queue. */
+export function countUsage(id: number) {
+  return call('GET /queue/:id/usage', { params: { id } })
+}
+
+/** Puts a queue into the list, in its place, unless the list knows a newer state of it. */
+export function mergeQueue(cache: QueryClient, queue: Queue): void {
+  cache.setQueryData(queuesQuery.queryKey, (list) => {
+    if (list === undefined) return undefined
+    const known = list.find(({ id }) => id === queue.id)
+    if (known && known.updatedAt > queue.updatedAt) return list
+    return [...list.filter(({ id }) => id !== queue.id), queue].toSorted(inOrder)
+  })
+}
+
+export function dropQueue(cache: QueryClient, id: number): void {
+  cache.setQueryData(queuesQuery.queryKey, (list) => list?.filter((queue) => queue.id !== id))
+}
+
+/** As the server has them: by their order, those without one last. */
+function inOrder(a: Queue, b: Queue): number {
+  const first = a.orderQueue ?? Number.POSITIVE_INFINITY
+  const second = b.orderQueue ?? Number.POSITIVE_INFINITY
+  return first === second ? a.id - b.id : first - second
 }

@@ -3,7 +3,14 @@ export { PrivateRoute } from './PrivateRoute.tsx'
 export { PublicRoute } from './PublicRoute.tsx'
 export { SessionLive } from './SessionLive.tsx'
 export { SignInForm } from './SignInForm.tsx'
-export { changeSessionUser, retrySession, signOut, startSession } from './session.ts'
+export {
+  changeSessionUser,
+  keepCompany,
+  keepSetting,
+  retrySession,
+  signOut,
+  startSession,
+} from './session.ts'
 export { dueDateOf, FIRST_PAGE, firstNameOf, isExpired, withUser } from './session-rules.ts'
 export { hasPart, usePlan } from './sessions.queries.ts'
 export { useAnySession, useSession } from './use-session.ts'

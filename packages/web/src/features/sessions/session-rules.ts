@@ -1,4 +1,5 @@
 import type { Company, SessionCompany } from '@guiche/contract/companies'
+import type { LivePayloads } from '@guiche/contract/live-events'
 import type { Setting, SettingKey } from '@guiche/contract/settings'
 import type { SessionUser, User } from '@guiche/contract/users'
 
@@ -68,6 +69,20 @@ export function withCompany(user: SessionUser, changed: Company): SessionUser {
 export function withSetting(user: SessionUser, changed: Setting): SessionUser {
   const others = user.company.settings.filter(({ key }) => key !== changed.key)
   return { ...user, company: { ...user.company, settings: [...others, changed] } }
+}
+
+/** A queue of one's own was renamed, painted or deleted. */
+export function withQueue(
+  user: SessionUser,
+  heard: LivePayloads['company-{id}-queue'],
+): SessionUser {
+  const queueId = heard.action === 'delete' ? heard.queueId : heard.queue.id
+  if (!user.queues.some(({ id }) => id === queueId)) return user
+  if (heard.action === 'delete')
+    return { ...user, queues: user.queues.filter(({ id }) => id !== queueId) }
+  const { name, color } = heard.queue
+  const queues = user.queues.map((own) => (own.id === queueId ? { ...own, name, color } : own))
+  return { ...user, queues }
 }
 
 /** How one is greeted. */

@@ -1,10 +1,12 @@
+import type { Company } from '@guiche/contract/companies'
+import type { Setting } from '@guiche/contract/settings'
 import type { SessionUser } from '@guiche/contract/users'
 import { call, onEnded, onRefreshed, refresh } from '../../platform/call.ts'
 import { isAway } from '../../platform/call-error.ts'
 import { clearDrafts, CSHOW_KEY } from '../../platform/preferences.ts'
 import { removeStored, writeStored } from '../../platform/storage.ts'
 import { onTokenElsewhere, readClaims, storedToken } from '../../platform/token.ts'
-import { settingOf } from './session-rules.ts'
+import { settingOf, withCompany, withSetting } from './session-rules.ts'
 
 // The session of this tab. It is
 //   starting     a token is kept, and the server is asked whom it belongs to;
@@ -61,6 +63,15 @@ export async function signOut(): Promise<void> {
 /** Changes the signed-in user, as live events and the profile do. */
 export function changeSessionUser(changed: (user: SessionUser) => SessionUser): void {
   if (session.status === 'signed-in') change({ status: 'signed-in', user: changed(session.user) })
+}
+
+/** A setting or the company itself as the server just answered with it; the event says the same to others. */
+export function keepSetting(setting: Setting): void {
+  changeSessionUser((user) => withSetting(user, setting))
+}
+
+export function keepCompany(company: Company): void {
+  changeSessionUser((user) => withCompany(user, company))
 }
 
 /** Asks again at once whether the server is back. */

@@ -5,7 +5,7 @@ import { clearWorkOfSession } from '../../platform/preferences.ts'
 import { say } from '../../platform/words.ts'
 import { toast } from '../../ui/toast.tsx'
 import { changeSessionUser } from './session.ts'
-import { withCompany, withSetting, withUser } from './session-rules.ts'
+import { withCompany, withQueue, withSetting, withUser } from './session-rules.ts'
 import { companyPlanQuery } from './sessions.queries.ts'
 import { sessionWords } from './sessions.words.ts'
 import { useCompanyLive } from './use-company-live.ts'
@@ -20,6 +20,7 @@ export function useHearSession(): void {
   useCompanyLive('company-{id}-settings', ({ setting }) =>
     changeSessionUser((own) => withSetting(own, setting)),
   )
+  useCompanyLive('company-{id}-queue', (heard) => changeSessionUser((own) => withQueue(own, heard)))
   useCompanyLive('company-{id}-company', ({ company }) => {
     changeSessionUser((own) => withCompany(own, company))
     void cache.invalidateQueries({ queryKey: companyPlanQuery(company.id).queryKey })

@@ -6,7 +6,14 @@ export { TicketPreview } from './TicketPreview.tsx'
 export { TicketTabs } from './TicketTabs.tsx'
 export { EVERY_TICKET, isUnreadByMe, type TicketFilter } from './ticket-filter.ts'
 export { previewOf, shortCount } from './ticket-labels.ts'
-export { hearConnection, hearContact, hearTag, hearTicket, hearTicketRead } from './tickets.live.ts'
+export {
+  hearConnection,
+  hearContact,
+  hearQueue,
+  hearTag,
+  hearTicket,
+  hearTicketRead,
+} from './tickets.live.ts'
 export {
   isVisible,
   mergeTicket,

@@ -55,6 +55,17 @@ export function hearTag(cache: QueryClient, heard: LivePayloads['company-{id}-ta
   })
 }
 
+/** A queue was renamed, painted or deleted: tickets carry it. */
+export function hearQueue(cache: QueryClient, heard: LivePayloads['company-{id}-queue']): void {
+  const queueId = heard.action === 'delete' ? heard.queueId : heard.queue.id
+  changeTickets(cache, (ticket) => {
+    if (ticket.queueId !== queueId) return ticket
+    if (heard.action === 'delete') return { ...ticket, queueId: null, queue: null }
+    const { id, name, color } = heard.queue
+    return { ...ticket, queue: { id, name, color } }
+  })
+}
+
 /** A customer changed: their name and picture stand in tickets. */
 export function hearContact(cache: QueryClient, heard: LivePayloads['company-{id}-contact']): void {
   if (heard.action !== 'update') return

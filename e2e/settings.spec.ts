@@ -1,0 +1,148 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  type Api,
+  expect,
+  type Look,
+  NARROW,
+  openBrowser,
+  type Person,
+  signIn,
+  test,
+} from './app.ts'
+
+// The settings page: options saved at once and heard by others, the company's week, and the operator's tabs.
+
+let admin: Api
+const opened: BrowserContext[] = []
+
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+})
+
+test('options are saved when they are chosen, and another browser follows', async ({
+  browser,
+  guiche,
+}) => {
+  test.slow()
+  const one = await open(browser, guiche, guiche.admin)
+  const other = await open(browser, guiche, guiche.admin, {
+    language: 'en',
+    theme: 'dark',
+    viewport: NARROW,
+  })
+  const theirs = other.getByRole('switch', { name: 'Send a message on transfer' })
+  await expect(theirs).not.toBeChecked()
+  await expectNoFaults(one)
+  await expectNoFaults(other)
+  await one.getByRole('switch', { name: 'Enviar mensagem ao transferir' }).check()
+  await expect(one.getByText('Configuração salva com sucesso.').first()).toBeVisible()
+  await expect(theirs).toBeChecked()
+
+  await one.getByLabel('Token do Asaas').fill('segredo-de-teste')
+  await one.getByRole('button', { name: 'Salvar token' }).click()
+  await expect(one.getByText('Token salvo')).toBeVisible()
+  await expect(one.getByLabel('Token do Asaas')).toHaveValue('')
+  await expect(other.getByText('Token saved')).toBeVisible()
+  await other.getByRole('button', { name: 'Remove token' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Remove token' }).click()
+  await expect(one.getByText('Token salvo')).toBeHidden()
+})
+
+test('the company’s week, its holidays and what they mean now', async ({ browser, guiche }) => {
+  const page = await open(browser, guiche, guiche.admin)
+  await page.getByLabel('Gerenciamento de expediente').click()
+  await page.getByRole('option', { name: 'Por empresa' }).click()
+  await page.getByRole('tab', { name: 'Horários' }).click()
+  const define = page.getByRole('button', { name: 'Definir horários' })
+  if (await define.isVisible()) await define.click()
+  const from = page.getByRole('textbox', { name: 'Segunda-feira, das' })
+  await from.fill('930')
+  await from.blur()
+  await expect(from).toHaveValue('09:30')
+  await page.getByRole('button', { name: 'Copiar o horário de Segunda-feira' }).click()
+  await page.getByRole('menuitem', { name: 'Para todos os dias' }).click()
+  await expect(page.getByRole('textbox', { name: 'Domingo, das' })).toHaveValue('09:30')
+  await page.getByRole('button', { name: 'Adicionar os nacionais' }).click()
+  await expect(page.getByText('12 feriados adicionados.')).toBeVisible()
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: 'Salvar horários' }).click()
+  await expect(page.getByText('Horários salvos com sucesso.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Domingo, das' })).toHaveValue('09:30')
+  await expect(page.getByRole('textbox', { name: 'Nome do feriado' })).toHaveCount(12)
+})
+
+test('the operator makes a plan and a company, renews it and deletes it', async ({
+  browser,
+  guiche,
+}) => {
+  test.slow()
+  const page = await open(browser, guiche, guiche.admin)
+  await page.getByRole('tab', { name: 'Planos' }).click()
+  await page.getByRole('button', { name: 'Adicionar plano' }).click()
+  const plan = page.getByRole('dialog', { name: 'Adicionar plano' })
+  await plan.getByLabel('Nome').fill('Profissional')
+  await plan.getByLabel('Usuários').fill('5')
+  await plan.getByLabel('Valor por mês (R$)').fill('1.299,90')
+  await plan.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('row', { name: /Profissional/ })).toContainText('R$ 1.299,90')
+  await expectNoFaults(page)
+
+  await page.getByRole('tab', { name: 'Empresas' }).click()
+  await page.getByRole('button', { name: 'Adicionar empresa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar empresa' })
+  await dialog.getByLabel('Nome').fill('Padaria Sol')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('E-mail').fill('dona@padaria.example')
+  await dialog.getByRole('combobox', { name: 'Plano' }).click()
+  await page.getByRole('option', { name: 'Profissional' }).click()
+  await dialog.getByLabel('Vencimento').fill('2020-01-31')
+  await expectNoFaults(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  const row = page.getByRole('row', { name: /Padaria Sol/ })
+  await expect(row).toContainText('31/01/2020')
+  await expectNoFaults(page)
+
+  await row.focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Renovar o vencimento' }).click()
+  await page.getByRole('button', { name: 'Renovar', exact: true }).click()
+  await expect(row).toContainText('29/02/2020')
+  await row.focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await page.getByRole('button', { name: 'Excluir empresa' }).click()
+  await expect(row).toBeHidden()
+})
+
+async function open(
+  browser: Parameters<typeof openBrowser>[0],
+  guiche: Parameters<typeof openBrowser>[1],
+  person: Person,
+  look?: Look,
+): Promise<Page> {
+  const context = await openBrowser(browser, guiche, look)
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, person)
+  await page.goto('/settings')
+  return page
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  // What moves in is judged once it stands.
+  await page.waitForTimeout(400)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+  ).toEqual([])
+}

@@ -1,0 +1,196 @@
+import Box from '@mui/material/Box'
+import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { useConfirm } from '../../ui/ConfirmDialog.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { formatDate, formatReais } from '../../ui/formats.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import {
+  type ListedCompany,
+  useChangeCompany,
+  useCompanies,
+  useRemoveCompany,
+} from './companies.queries.ts'
+import { companyWords } from './companies.words.ts'
+import { daysToDue, dueTint, movedDue } from './due-rules.ts'
+
+interface CompaniesTableProps {
+  search: string
+  onClearSearch: () => void
+  onEdit: (company: ListedCompany) => void
+}
+
+/** All companies, for the operator, painted by the days to their due date. */
+export function CompaniesTable({ search, onClearSearch, onEdit }: CompaniesTableProps) {
+  const say = useWords(companyWords)
+  const list = useCompanies()
+  const now = useMinute()
+  const columns = useColumns(now)
+  const { expire, remove, confirmDialog } = useActions()
+  const wanted = search.trim().toLowerCase()
+  const rows = list.companies.filter(({ name, email }) =>
+    `${name} ${email}`.toLowerCase().includes(wanted),
+  )
+  return (
+    <>
+      <DataTable
+        label={say('title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        rowTint={({ dueDate }) => dueTint(dueDate, now)}
+        onOpen={onEdit}
+        menu={(company) => [
+          { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(company) },
+          {
+            key: 'expire',
+            label: say('expire'),
+            icon: CalendarPlus,
+            onSelect: () => void expire(company),
+          },
+          {
+            key: 'remove',
+            label: say('remove'),
+            icon: Trash2,
+            isDestructive: true,
+            onSelect: () => void remove(company),
+          },
+        ]}
+        isLoading={list.isPending}
+        empty={
+          wanted === '' ? (
+            <EmptyState text={say('none')} />
+          ) : (
+            <EmptyState
+              text={say('noneFound', { search })}
+              action={{ label: say('clearSearch'), onClick: onClearSearch }}
+            />
+          )
+        }
+        error={
+          list.isLoadingError && (
+            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+          )
+        }
+      />
+      {confirmDialog}
+    </>
+  )
+}
+
+function useColumns(now: number): Column<ListedCompany>[] {
+  const say = useWords(companyWords)
+  return [
+    { key: 'id', header: say('id'), width: 64, isTabular: true, render: ({ id }) => id },
+    {
+      key: 'name',
+      header: say('name'),
+      card: 'title',
+      render: ({ name, email }) => <Lines first={name} second={email} />,
+    },
+    {
+      key: 'plan',
+      header: say('plan'),
+      width: 160,
+      render: ({ plan }) => plan && <Lines first={plan.name} second={formatReais(plan.value)} />,
+    },
+    {
+      key: 'campaigns',
+      header: say('campaigns'),
+      width: 128,
+      render: ({ settings }) =>
+        say(
+          settings.find(({ key }) => key === 'campaignsEnabled')?.value === 'true'
+            ? 'enabled'
+            : 'disabled',
+        ),
+    },
+    {
+      key: 'status',
+      header: say('status'),
+      width: 96,
+      render: ({ status }) => say(status ? 'active' : 'inactive'),
+    },
+    {
+      key: 'dueDate',
+      header: say('dueDate'),
+      width: 160,
+      isTabular: true,
+      render: ({ dueDate }) =>
+        dueDate === null ? '–' : <Lines first={formatDate(dueDate)} second={dueWord(dueDate)} />,
+    },
+    {
+      key: 'createdAt',
+      header: say('createdAt'),
+      width: 120,
+      isTabular: true,
+      render: ({ createdAt }) => formatDate(createdAt),
+    },
+  ]
+
+  function dueWord(dueDate: string): string {
+    const days = daysToDue(dueDate, now)
+    if (days === 0) return say('dueToday')
+    if (days < 0) return say('overdue', { count: -days })
+    return days > 31 ? '' : say('dueIn', { count: days })
+  }
+}
+
+function Lines({ first, second }: { first: string; second: string }) {
+  return (
+    <Box sx={{ minWidth: 0, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
+      <Box component="bdi" sx={{ display: 'block' }}>
+        {first}
+      </Box>
+      {second !== '' && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{second}</Box>}
+    </Box>
+  )
+}
+
+/** Moves a due date, or deletes; both ask before. */
+function useActions() {
+  const say = useWords(companyWords)
+  const { confirm, confirmDialog } = useConfirm()
+  const change = useChangeCompany()
+  const removal = useRemoveCompany()
+
+  async function expire({ id, name, dueDate, recurrence }: ListedCompany) {
+    const moved = movedDue(dueDate, recurrence, Date.now())
+    const date = formatDate(moved)
+    const question = {
+      title: say('expireTitle', { name, date }),
+      text: say('expireText', { recurrence: say(recurrence).toLowerCase() }),
+      confirmLabel: say('expireIt'),
+    }
+    if (!(await confirm(question))) return
+    try {
+      await change.mutateAsync({ id, dueDate: moved })
+      toast.success(say('moved', { name, date }))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  async function remove({ id, name }: ListedCompany) {
+    const question = {
+      title: say('removeTitle', { name }),
+      text: say('removeText'),
+      confirmLabel: say('removeCompany'),
+      isDestructive: true,
+    }
+    if (!(await confirm(question))) return
+    try {
+      await removal.mutateAsync(id)
+      toast.success(say('removed'))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return { expire, remove, confirmDialog }
+}

@@ -1,0 +1,194 @@
+import { companyInput, type Recurrence, recurrences } from '@guiche/contract/companies'
+import Box from '@mui/material/Box'
+import { Controller, useForm } from 'react-hook-form'
+import { CallError } from '../../platform/call-error.ts'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { PasswordInput, SelectInput, SwitchInput, TextInput } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useChecked } from '../../ui/use-checked.ts'
+import { usePlans } from '../plans/index.ts'
+import { type ListedCompany, useAddCompany, useChangeCompany } from './companies.queries.ts'
+import { companyWords } from './companies.words.ts'
+import { dateFieldOf, dueOfField } from './due-rules.ts'
+
+interface CompanyForm {
+  name: string
+  email: string
+  phone: string
+  planId: string
+  recurrence: Recurrence
+  dueDate: string
+  status: boolean
+  campaignsEnabled: boolean
+  password: string | undefined
+}
+
+type Checked = ReturnType<typeof companyInput.parse>
+
+interface CompanyDialogProps {
+  /** What is edited; nothing adds one. */
+  company?: ListedCompany | undefined
+  onClose: () => void
+}
+
+/** Adds a company with its first user, or changes one. */
+export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
+  const say = useWords(companyWords)
+  const { plans } = usePlans()
+  const add = useAddCompany()
+  const change = useChangeCompany()
+  const check = useChecked<CompanyForm, Checked>(companyInput)
+  const form = useForm<CompanyForm, unknown, Checked>({
+    defaultValues: formOf(company),
+    resolver: ({ password, dueDate, ...given }, context, options) =>
+      check(
+        // No password is none, and a day ends in the evening of who says it.
+        {
+          ...given,
+          dueDate: dueOfField(dueDate) ?? '',
+          password: password === '' ? undefined : password,
+        },
+        context,
+        options,
+      ),
+  })
+  const { errors, dirtyFields } = form.formState
+
+  async function save({ dueDate, password, ...values }: Checked) {
+    try {
+      if (company) {
+        const moved = dirtyFields.dueDate === true ? { dueDate } : {}
+        await change.mutateAsync({ id: company.id, ...values, ...moved })
+      } else await add.mutateAsync({ ...values, dueDate, ...(password && { password }) })
+      toast.success(say('saved'))
+      onClose()
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'ERR_EMAIL_ALREADY_EXISTS')
+        form.setError('email', { message: errorText(error) })
+      toast.error(errorText(error))
+    }
+  }
+
+  return (
+    <FormDialog
+      width="sm"
+      title={say(company ? 'editTitle' : 'addTitle')}
+      form={form}
+      onClose={onClose}
+      onSave={save}
+    >
+      <Box sx={grid}>
+        <TextInput
+          label={say('name')}
+          autoFocus
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextInput
+          label={say('email')}
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextInput
+          label={say('phone')}
+          isOptional
+          type="tel"
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+        <Controller
+          name="planId"
+          control={form.control}
+          render={({ field }) => (
+            <SelectInput
+              label={say('plan')}
+              options={[
+                { value: '', label: say('noPlan') },
+                ...plans.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              error={errors.planId?.message}
+              {...field}
+            />
+          )}
+        />
+        <TextInput
+          label={say('dueDate')}
+          help={say('dueDateHelp')}
+          isOptional
+          type="date"
+          error={errors.dueDate?.message}
+          {...form.register('dueDate')}
+        />
+        <Controller
+          name="recurrence"
+          control={form.control}
+          render={({ field }) => (
+            <SelectInput
+              label={say('recurrence')}
+              options={recurrences.map((value) => ({ value, label: say(value) }))}
+              {...field}
+            />
+          )}
+        />
+      </Box>
+      {company === undefined && (
+        <PasswordInput
+          label={say('password')}
+          isOptional
+          help={say('passwordHelp')}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
+      <Controller
+        name="status"
+        control={form.control}
+        render={({ field: { value, ...field } }) => (
+          <SwitchInput
+            label={say('statusSwitch')}
+            help={say('statusHelp')}
+            checked={value}
+            {...field}
+          />
+        )}
+      />
+      <Controller
+        name="campaignsEnabled"
+        control={form.control}
+        render={({ field: { value, ...field } }) => (
+          <SwitchInput label={say('campaigns')} checked={value} {...field} />
+        )}
+      />
+    </FormDialog>
+  )
+}
+
+function formOf(company: ListedCompany | undefined): CompanyForm {
+  const { name = '', email = '', phone = '', planId, dueDate = null } = company ?? {}
+  const { recurrence = 'MENSAL', status = true, settings = [] } = company ?? {}
+  const campaigns = settings.find(({ key }) => key === 'campaignsEnabled')?.value
+  return {
+    name,
+    email,
+    phone,
+    planId: planId == null ? '' : String(planId),
+    recurrence,
+    dueDate: dateFieldOf(dueDate),
+    status,
+    campaignsEnabled: campaigns === 'true',
+    password: '',
+  }
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  columnGap: 4,
+  rowGap: 4,
+} as const

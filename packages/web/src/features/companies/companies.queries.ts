@@ -1,0 +1,43 @@
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/call.ts'
+
+export type ListedCompany = RepliedBy<'GET /companies/list'>[number]
+
+/** All companies with plan and settings, by name. */
+const companiesQuery = queryOptions({
+  queryKey: ['companies'],
+  queryFn: ({ signal }) => call('GET /companies/list', {}, { signal }),
+  // An operator hears of no other company than the own.
+  refetchOnMount: 'always',
+})
+
+export function useCompanies() {
+  const list = useQuery(companiesQuery)
+  return { ...list, companies: list.data ?? [] }
+}
+
+export function useAddCompany() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'POST /companies'>['body']) => call('POST /companies', { body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: companiesQuery.queryKey }),
+  })
+}
+
+export function useChangeCompany() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: SentTo<'PUT /companies/:id'>['body'] & { id: number }) =>
+      call('PUT /companies/:id', { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: companiesQuery.queryKey }),
+  })
+}
+
+export function useRemoveCompany() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /companies/:id', { params: { id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: companiesQuery.queryKey }),
+  })
+}

@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+
+export type { ListedCompany } from './companies.queries.ts'
+export { companyWords } from './companies.words.ts'
+export { CompaniesTable } from './CompaniesTable.tsx'
+
+export const CompanyDialog = lazy(async () => ({
+  default: (await import('./CompanyDialog.tsx')).CompanyDialog,
+}))

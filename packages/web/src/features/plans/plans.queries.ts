@@ -1,0 +1,35 @@
+import type { SentTo } from '@guiche/contract/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/call.ts'
+
+/** All plans, by name. */
+const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: ({ signal }) => call('GET /plans/all', {}, { signal }),
+  // Nothing is told of them.
+  refetchOnMount: 'always',
+})
+
+export function usePlans() {
+  const list = useQuery(plansQuery)
+  return { ...list, plans: list.data ?? [] }
+}
+
+export function useSavePlan() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: SentTo<'POST /plans'>['body'] & { id?: number | undefined }) =>
+      id === undefined
+        ? call('POST /plans', { body })
+        : call('PUT /plans/:id', { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: plansQuery.queryKey }),
+  })
+}
+
+export function useRemovePlan() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /plans/:id', { params: { id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: plansQuery.queryKey }),
+  })
+}

@@ -1,0 +1,162 @@
+import type { SettingKey } from '@guiche/contract/settings'
+import Box from '@mui/material/Box'
+import { type ReactNode, useId } from 'react'
+import { errorText } from '../../platform/error-text.ts'
+import { type Language, languages, useWords } from '../../platform/words.ts'
+import { SelectInput, SwitchInput } from '../../ui/Field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSession } from '../sessions/index.ts'
+import { SecretInput } from './SecretInput.tsx'
+import { useChangeCompanyLanguage, useChangeSetting } from './settings.queries.ts'
+import { settingWords } from './settings.words.ts'
+
+type SwitchKey = Exclude<SettingKey, 'scheduleType' | 'chatBotType' | 'asaas' | 'campaignsEnabled'>
+
+const languageNames: Record<Language, string> = {
+  pt: 'Português',
+  en: 'English',
+  es: 'Español',
+}
+
+/** Every setting of the company; each is saved when it is chosen, and shows what it was where that is refused. */
+export function OptionsPanel() {
+  const say = useWords(settingWords)
+  return (
+    <Box sx={panel}>
+      <Section title={say('service')}>
+        <Switch of="userRating" />
+        <Switch of="sendGreetingAccepted" />
+        <Switch of="sendMsgTransfTicket" />
+        <Switch of="sendGreetingMessageOneQueues" />
+        <Choice of="chatBotType" values={['text', 'button', 'list']} />
+      </Section>
+      <Section title={say('hours')}>
+        <Choice of="scheduleType" values={['disabled', 'queue', 'company']} />
+      </Section>
+      <Section title={say('channel')}>
+        <Switch of="CheckMsgIsGroup" />
+        <Switch of="call" />
+        <LanguageChoice />
+      </Section>
+      <Section title={say('team')}>
+        <Switch of="userCreation" />
+        <Switch of="multipleSessions" />
+        <Switch of="initialSideMenu" />
+      </Section>
+      <Section title={say('payment')}>
+        <SecretInput />
+      </Section>
+    </Box>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={section}>
+      <Box component="h2" id={id} sx={{ typography: 'h4', m: 0 }}>
+        {title}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+function Switch({ of: key }: { of: SwitchKey }) {
+  const say = useWords(settingWords)
+  const { value, save } = useSetting(key)
+  return (
+    <SwitchInput
+      label={say(key)}
+      help={say(`${key}Help`)}
+      checked={value === 'enabled'}
+      onChange={(isOn) => void save(isOn ? 'enabled' : 'disabled')}
+    />
+  )
+}
+
+const choiceWords = {
+  disabled: 'scheduleType_disabled',
+  queue: 'scheduleType_queue',
+  company: 'scheduleType_company',
+  text: 'chatBotType_text',
+  button: 'chatBotType_button',
+  list: 'chatBotType_list',
+} as const
+
+type Choices = {
+  scheduleType: 'disabled' | 'queue' | 'company'
+  chatBotType: 'text' | 'button' | 'list'
+}
+
+function Choice<K extends keyof Choices>({
+  of: key,
+  values,
+}: {
+  of: K
+  values: readonly Choices[K][]
+}) {
+  const say = useWords(settingWords)
+  const { value, save } = useSetting(key)
+  return (
+    <SelectInput
+      label={say(key)}
+      help={say(`${key}Help`)}
+      options={values.map((one) => ({ value: one, label: say(choiceWords[one]) }))}
+      value={values.find((one) => one === value) ?? values[0] ?? ''}
+      onChange={(chosen) => void save(chosen)}
+    />
+  )
+}
+
+function LanguageChoice() {
+  const say = useWords(settingWords)
+  const { user } = useSession()
+  const { mutateAsync, isPending, variables } = useChangeCompanyLanguage()
+  return (
+    <SelectInput
+      label={say('language')}
+      help={say('languageHelp')}
+      options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      value={isPending ? variables : user.company.language}
+      onChange={(chosen) => void told(mutateAsync(chosen), say('saved'))}
+    />
+  )
+}
+
+/** A setting as it is, or as it is about to be. */
+function useSetting(key: SettingKey) {
+  const say = useWords(settingWords)
+  const { setting } = useSession()
+  const { mutateAsync, isPending, variables } = useChangeSetting()
+  return {
+    value: isPending ? variables.value : setting(key),
+    save: (value: string) => told(mutateAsync({ key, value }), say('saved')),
+  }
+}
+
+/** Says how it went. */
+async function told(saving: Promise<unknown>, word: string): Promise<void> {
+  try {
+    await saving
+    toast.success(word)
+  } catch (error) {
+    toast.error(errorText(error))
+  }
+}
+
+const panel = {
+  maxWidth: 640,
+  px: { xs: 4, sm: 6 },
+  pb: 8,
+  display: 'flex',
+  flexDirection: 'column',
+} as const
+
+const section = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  py: 6,
+  '& + &': { borderTop: '1px solid', borderColor: 'surface.rule' },
+} as const

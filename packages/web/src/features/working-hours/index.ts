@@ -1,0 +1,6 @@
+export { HolidaysInput } from './HolidaysInput.tsx'
+export { OpenNow } from './OpenNow.tsx'
+export { TimeZoneInput } from './TimeZoneInput.tsx'
+export { WeekInput } from './WeekInput.tsx'
+export { isTime } from './week-rules.ts'
+export { workingHoursWords } from './working-hours.words.ts'

@@ -1,0 +1,73 @@
+import { defaultWeek } from '@guiche/contract/companies'
+import { describe, expect, test } from 'vitest'
+import {
+  copiedTo,
+  isOverMidnight,
+  maskedTime,
+  spansOn,
+  weekdays,
+  withoutSpan,
+  withSpan,
+  withTimes,
+} from './week-rules.ts'
+
+const times = (week: typeof defaultWeek, weekday: (typeof weekdays)[number]) =>
+  spansOn(week, weekday).map(({ startTime, endTime }) => `${startTime}-${endTime}`)
+
+describe('a week', () => {
+  test('shows the default Sunday as closed', () => {
+    expect(times(defaultWeek, 'sunday')).toEqual([])
+    expect(times(defaultWeek, 'saturday')).toEqual(['08:00-12:00'])
+  })
+
+  test('opens a closed day, and a day that is open once more', () => {
+    const opened = withSpan(defaultWeek, 'sunday', 'Domingo')
+    expect(times(opened, 'sunday')).toEqual(['08:00-18:00'])
+    expect(opened).toHaveLength(7)
+    expect(times(withSpan(defaultWeek, 'saturday', 'Sábado'), 'saturday')).toEqual([
+      '08:00-12:00',
+      '13:00-17:00',
+    ])
+    expect(times(withSpan(defaultWeek, 'monday', 'Segunda'), 'monday')).toEqual([
+      '08:00-18:00',
+      '19:00-23:00',
+    ])
+  })
+
+  test('keeps a closed row for a day that lost its last span', () => {
+    const [monday] = spansOn(defaultWeek, 'monday')
+    const closed = withoutSpan(defaultWeek, monday?.at ?? -1)
+    expect(times(closed, 'monday')).toEqual([])
+    expect(closed).toHaveLength(7)
+    expect(closed[0]).toMatchObject({ weekdayEn: 'monday', startTime: '', endTime: '' })
+  })
+
+  test('copies several spans, and closed days, to others', () => {
+    const split = withSpan(withTimes(defaultWeek, 0, { endTime: '12:00' }), 'monday', 'Segunda')
+    const copied = copiedTo(split, 'monday', weekdays, (weekday) => weekday)
+    for (const weekday of weekdays)
+      expect(times(copied, weekday)).toEqual(['08:00-12:00', '13:00-17:00'])
+    const closed = copiedTo(defaultWeek, 'sunday', ['saturday'], (weekday) => weekday)
+    expect(times(closed, 'saturday')).toEqual([])
+    expect(times(closed, 'monday')).toEqual(['08:00-18:00'])
+  })
+})
+
+test.each([
+  ['0', '0'],
+  ['08', '08'],
+  ['080', '08:0'],
+  ['0800', '08:00'],
+  ['08:00', '08:00'],
+  ['08:', '08:'],
+  ['8:', '8:'],
+  ['8:3', '8:3'],
+  ['08:001', '08:00'],
+  ['a9', '9'],
+])('%s typed looks like %s', (typed, looks) => expect(maskedTime(typed)).toBe(looks))
+
+test('a span is over midnight when it ends before it begins', () => {
+  expect(isOverMidnight({ startTime: '20:00', endTime: '02:00' })).toBe(true)
+  expect(isOverMidnight({ startTime: '08:00', endTime: '18:00' })).toBe(false)
+  expect(isOverMidnight({ startTime: '20:00', endTime: '0' })).toBe(false)
+})

@@ -1,0 +1,176 @@
+import type { Plan } from '@guiche/contract/plans'
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { Plus } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import {
+  CompaniesTable,
+  CompanyDialog,
+  companyWords,
+  type ListedCompany,
+} from '../features/companies/index.ts'
+import { PlanDialog, PlansTable, planWords } from '../features/plans/index.ts'
+import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
+import { HoursPanel, OptionsPanel, settingWords } from '../features/settings/index.ts'
+import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
+import { useWords } from '../platform/words.ts'
+import { NoPermission } from '../ui/NoPermission.tsx'
+import { Page } from '../ui/Page.tsx'
+
+type Part = 'options' | 'schedules' | 'companies' | 'plans'
+
+/** The company's settings, and the operator's companies and plans. Who may not change them is told so and taken back. */
+export default function Settings() {
+  const say = useWords(settingWords)
+  const navigate = useNavigate()
+  const { may } = useSession()
+  if (may('drawer-admin-items:view')) return <SettingsPage />
+  return (
+    <NoPermission
+      text={say('notAllowed')}
+      leaveLabel={say('toTickets')}
+      onLeave={() => void navigate(FIRST_PAGE, { replace: true })}
+      leaveAfterMs={REDIRECT_AFTER_MS}
+    />
+  )
+}
+
+function SettingsPage() {
+  const [part, parts, choose] = usePart()
+  const tabs = <PartTabs part={part} parts={parts} onChange={choose} />
+  switch (part) {
+    case 'options':
+      return (
+        <Frame tabs={tabs}>
+          <OptionsPanel />
+        </Frame>
+      )
+    case 'schedules':
+      return (
+        <Frame tabs={tabs}>
+          <HoursPanel />
+        </Frame>
+      )
+    case 'companies':
+      return <CompaniesPart tabs={tabs} />
+    case 'plans':
+      return <PlansPart tabs={tabs} />
+  }
+}
+
+function Frame({ tabs, children }: { tabs: ReactNode; children: ReactNode }) {
+  const say = useWords(settingWords)
+  return (
+    <Page title={say('title')}>
+      {tabs}
+      <Box id={PANEL} role="tabpanel" sx={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
+        {children}
+      </Box>
+    </Page>
+  )
+}
+
+function CompaniesPart({ tabs }: { tabs: ReactNode }) {
+  const say = useWords(settingWords)
+  const sayOf = useWords(companyWords)
+  const [search, setSearch] = useState('')
+  const [dialog, setDialog] = useState<{ company?: ListedCompany }>()
+  return (
+    <Page
+      title={say('title')}
+      search={{ value: search, onSearch: setSearch, label: sayOf('search') }}
+      action={{ label: sayOf('add'), icon: Plus, onClick: () => setDialog({}) }}
+    >
+      {tabs}
+      <Box id={PANEL} role="tabpanel" sx={list}>
+        <CompaniesTable
+          search={search}
+          onClearSearch={() => setSearch('')}
+          onEdit={(company) => setDialog({ company })}
+        />
+      </Box>
+      {dialog && (
+        <Suspense fallback={null}>
+          <CompanyDialog company={dialog.company} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function PlansPart({ tabs }: { tabs: ReactNode }) {
+  const say = useWords(settingWords)
+  const sayOf = useWords(planWords)
+  const [dialog, setDialog] = useState<{ plan?: Plan }>()
+  return (
+    <Page
+      title={say('title')}
+      action={{ label: sayOf('add'), icon: Plus, onClick: () => setDialog({}) }}
+    >
+      {tabs}
+      <Box id={PANEL} role="tabpanel" sx={list}>
+        <PlansTable onEdit={(plan) => setDialog({ plan })} />
+      </Box>
+      {dialog && (
+        <Suspense fallback={null}>
+          <PlanDialog plan={dialog.plan} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+interface PartTabsProps {
+  part: Part
+  parts: readonly Part[]
+  onChange: (part: Part) => void
+}
+
+function PartTabs({ part, parts, onChange }: PartTabsProps) {
+  const say = useWords(settingWords)
+  return (
+    <Tabs
+      value={part}
+      onChange={(_, chosen: Part) => onChange(chosen)}
+      aria-label={say('parts')}
+      variant="scrollable"
+      scrollButtons={false}
+      sx={{
+        px: { xs: 2, sm: 4 },
+        flexShrink: 0,
+        borderBottom: '1px solid',
+        borderColor: 'surface.line',
+      }}
+    >
+      {parts.map((key) => (
+        <Tab key={key} value={key} label={say(key)} aria-controls={PANEL} />
+      ))}
+    </Tabs>
+  )
+}
+
+/** The part that the address names, out of those that are there for one. */
+function usePart(): [Part, readonly Part[], (part: Part) => void] {
+  const { user, setting } = useSession()
+  const [query, setQuery] = useSearchParams()
+  const hasHours = setting('scheduleType') === 'company'
+  const parts: Part[] = [
+    'options',
+    ...(hasHours ? (['schedules'] as const) : []),
+    ...(user.super ? (['companies', 'plans'] as const) : []),
+  ]
+  const named = query.get('tab')
+  const part = parts.find((key) => key === named) ?? 'options'
+  return [part, parts, (chosen) => setQuery({ tab: chosen }, { replace: true })]
+}
+
+const PANEL = 'settings-panel'
+const list = {
+  flex: 1,
+  minHeight: 0,
+  pt: { xs: 3, sm: 0 },
+  display: 'flex',
+  flexDirection: 'column',
+} as const
