@@ -1,4 +1,4 @@
-import type { Contact } from '@guiche/contract/contacts'
+import type { Contact, ContactWithInfo } from '@guiche/contract/contacts'
 import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import {
   infiniteQueryOptions,
@@ -209,5 +209,10 @@ export function mergeContact(
     cache.setQueryData<ContactPages>(key, (loaded) => mergePages(loaded, change, contactsOfPage))
   }
   if (isMoved) void cache.invalidateQueries({ queryKey: PAGES })
-  if (change.action === 'update') void cache.invalidateQueries({ queryKey: [...ONE, id] })
+  if (change.action === 'update') {
+    // Shown at once; what a list knows nothing of comes with the answer.
+    const { item } = change
+    cache.setQueryData<ContactWithInfo>([...ONE, id], (known) => known && { ...known, ...item })
+    void cache.invalidateQueries({ queryKey: [...ONE, id] })
+  }
 }

@@ -42,6 +42,8 @@ export function Protocol({ protocol }: { protocol: string }) {
 const button = {
   position: 'relative',
   flexShrink: 0,
+  // As tall as a target has to be.
+  minHeight: 24,
   ml: '-4px',
   px: '4px',
   py: 0,
@@ -53,6 +55,6 @@ const button = {
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
   '&:hover': { bgcolor: 'surface.hover', color: 'text.primary' },
-  '& svg': { position: 'absolute', left: '100%', top: 2, opacity: 0 },
+  '& svg': { position: 'absolute', left: '100%', top: 6, opacity: 0 },
   '&:hover svg, &:focus-visible svg': { opacity: 1 },
 } as const

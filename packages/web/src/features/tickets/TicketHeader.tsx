@@ -64,6 +64,7 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
             display: 'flex',
             alignItems: 'center',
             gap: 1.5,
+            my: '-4px',
           }}
         >
           <Protocol protocol={protocol} />
@@ -90,7 +91,7 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
           ))}
         </Box>
       </Box>
-      {tools}
+      {tools && <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0 }}>{tools}</Box>}
       {actions && <TicketToolbar ticket={ticket} actions={actions} more={more} />}
     </Box>
   )
