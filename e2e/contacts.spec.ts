@@ -1,6 +1,16 @@
+import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContext, Page } from '@playwright/test'
-import { type Api, expect, type Look, NARROW, openBrowser, signIn, test } from './app.ts'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import {
+  type Api,
+  expect,
+  type Guiche,
+  type Look,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+} from './app.ts'
 
 // The board and the book: cards carried by keys, seen by others at once; contacts added, refused and imported.
 
@@ -121,6 +131,158 @@ test('a sheet is imported, and what is wrong in a row is said of it', async ({
   await page.getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByText('Da Planilha')).toBeVisible()
 })
+
+/** A customer who wrote, served by the administrator; the desk is opened with their drawer beside. */
+async function besides(
+  browser: Browser,
+  guiche: Guiche,
+  { from, name, look }: { from: string; name: string; look?: Look },
+) {
+  await write(from, name, 'Bom dia')
+  const { tickets } = await admin.get<{ tickets: { id: number; uuid: string }[] }>(
+    `/tickets?showAll=true&searchParam=${from}`,
+  )
+  const ticket = tickets[0]!
+  await admin.put(`/tickets/${ticket.id}`, { status: 'open' })
+  const open = async () => {
+    const context = await openBrowser(browser, guiche, look)
+    opened.push(context)
+    const page = await context.newPage()
+    await signIn(page, guiche.admin)
+    await page.goto(`/tickets/${ticket.uuid}`)
+    await expect(page.getByRole('log')).toBeVisible({ timeout: 30_000 })
+    const opener = page.getByRole('button', { name: /^(Dados do contato|Contact details)$/ })
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+    const drawer = page
+      .getByRole('complementary', { name: 'Dados do contato' })
+      .or(page.getByRole('dialog', { name: /^(Contato|Contact)$/ }))
+    await expect(drawer.getByRole('heading', { name: /^(Contato|Contact)$/ })).toBeVisible()
+    return { page, drawer }
+  }
+  return { ticket, open, ...(await open()) }
+}
+
+test('a note beside the conversation calls a colleague, and a tag is seen at once', async ({
+  browser,
+  guiche,
+}) => {
+  const { page, drawer, open } = await besides(browser, guiche, {
+    from: '5511987654101',
+    name: 'Nadir Notada',
+  })
+  const context = await openBrowser(browser, guiche)
+  opened.push(context)
+  const colleague = await context.newPage()
+  await signIn(colleague, guiche.ana)
+  await expect(colleague.getByRole('tablist').first()).toBeVisible()
+
+  const note = drawer.getByRole('textbox', { name: 'Escrever observação' })
+  await note.pressSequentially('Veja isto, @ana')
+  await page.getByRole('option', { name: 'Ana Souza' }).click()
+  await expect(note).toHaveValue('Veja isto, @Ana Souza ')
+  await drawer.getByRole('button', { name: 'Adicionar observação' }).click()
+  await expect(page.getByText('Observação adicionada com sucesso!')).toBeVisible()
+  await expect(drawer.getByRole('list', { name: 'Observações' })).toContainText('@Ana Souza')
+  await expect(colleague.getByText(/mencionou você em uma observação/)).toBeVisible()
+
+  const other = await open()
+  await drawer.getByRole('button', { name: 'Mudar etiquetas' }).click()
+  await page.getByRole('combobox', { name: /etiqueta/i }).fill('Indicação')
+  await page.keyboard.press('Enter')
+  await expect(other.drawer.getByText('Indicação')).toBeVisible({ timeout: 2000 })
+  await page.keyboard.press('Escape')
+  await expectNoFaults(page)
+})
+
+test('two contacts become one, and two again', async ({ browser, guiche }) => {
+  await write('5511987654103', 'Marta do Trabalho', 'Sou eu, a Marta')
+  const { page, drawer } = await besides(browser, guiche, {
+    from: '5511987654102',
+    name: 'Marta de Casa',
+    look: { theme: 'dark' },
+  })
+  await drawer.getByRole('button', { name: 'Unir a outro contato' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Unir contatos' })
+  await dialog.getByRole('searchbox', { name: 'Outro contato' }).fill('marta do')
+  await dialog.getByRole('button', { name: /Marta do Trabalho/ }).click()
+  await expect(dialog.getByText(/de Marta do Trabalho passam para Marta de Casa/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Unir contatos' }).click()
+  await expect(page.getByText('Contatos unidos.')).toBeVisible()
+  await expect(drawer.getByText('Marta do Trabalho')).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await expect(page.getByText('Contatos separados.')).toBeVisible()
+  await expect(drawer.getByText('Marta do Trabalho')).toBeHidden()
+  await expectNoFaults(page)
+})
+
+test('who is blocked is silent', async ({ browser, guiche }) => {
+  const from = '5511987654104'
+  const { page, drawer } = await besides(browser, guiche, { from, name: 'Beto Barulho' })
+  const blocked = drawer.getByRole('switch', { name: 'Bloquear contato' })
+  await blocked.check()
+  const isBlocked = async () => {
+    const { contacts } = await admin.get<{ contacts: { isBlocked?: boolean }[] }>(
+      `/contacts?searchParam=${from}`,
+    )
+    return contacts[0]?.isBlocked === true
+  }
+  await expect.poll(isBlocked).toBe(true)
+  await expect(blocked).toBeChecked()
+  const says = (body: string) =>
+    admin.post(`/simulator/${line}/messages`, { from, name: 'Beto Barulho', type: 'text', body })
+  await says('Ninguém me ouve')
+  await blocked.uncheck()
+  await expect.poll(isBlocked).toBe(false)
+  await says('Agora sim')
+  await expect(page.getByRole('log').getByText('Agora sim')).toBeVisible()
+  await expect(page.getByRole('log').getByText('Ninguém me ouve')).toBeHidden()
+})
+
+test('the book is taken along as a sheet', async ({ browser, guiche }) => {
+  await write('5511987654105', 'Planilhada', 'Oi')
+  const context = await openBrowser(browser, guiche, {})
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, guiche.admin)
+  await page.goto('/contacts')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('contatos.csv')
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text).toContain('Planilhada')
+  expect(text).toContain('5511987654105')
+})
+
+test('in English the drawer lies over a narrow conversation', async ({ browser, guiche }) => {
+  const { page, drawer } = await besides(browser, guiche, {
+    from: '5511987654106',
+    name: 'Narrow Nelly',
+    look: { language: 'en', viewport: NARROW },
+  })
+  const note = drawer.getByRole('textbox', { name: 'Write a note' })
+  await note.fill('Prefers the afternoon')
+  await note.press('Control+Enter')
+  await expect(drawer.getByRole('list', { name: 'Notes' })).toContainText('Prefers the afternoon')
+  await expectNoFaults(page)
+  await drawer.getByRole('button', { name: 'Close contact details' }).click()
+  await expect(drawer).toBeHidden()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`nothing of the tags is hidden from a screen reader (${theme})`, async ({
+    browser,
+    guiche,
+  }) => {
+    const context = await openBrowser(browser, guiche, { theme })
+    opened.push(context)
+    const page = await context.newPage()
+    await signIn(page, guiche.admin)
+    await page.goto('/tags')
+    await expect(page.getByText('Novo lead')).toBeVisible()
+    await expectNoFaults(page)
+  })
+}
 
 async function expectNoFaults(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

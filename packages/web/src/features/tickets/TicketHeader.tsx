@@ -47,7 +47,7 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
         size={36}
         mark={<ChannelMark label={say('whatsapp')} />}
       />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
         <Box
           // Where it stands alone, it is what the page is about.
           component={onBack ? 'h1' : 'h2'}
@@ -105,7 +105,7 @@ const cut = {
 } as const
 
 /** Where there is no room, number and queue say enough. */
-const roomy = { display: { xs: 'none', sm: 'block' } } as const
+const roomy = { '@container (max-width: 320px)': { display: 'none' } } as const
 
 const bar = {
   display: 'flex',

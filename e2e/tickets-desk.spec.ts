@@ -1,0 +1,316 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import {
+  type Api,
+  expect,
+  type Guiche,
+  type Look,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+} from './app.ts'
+
+// The desk around the conversations: tickets are begun, handed over, put away, closed many at once and taken back, and
+// the lists say the same in every browser.
+
+interface Listed {
+  tickets: { id: number; uuid: string; status: string; protocol: string }[]
+}
+
+let admin: Api
+let line: number
+let phones = 0
+let queues: { id: number; name: string }[]
+let users: { id: number; name: string }[]
+const opened: BrowserContext[] = []
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  const lines = await admin.get<{ id: number }[]>('/whatsapp')
+  line = lines[0]!.id
+  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status
+  if ((await status()) !== 'CONNECTED') {
+    await expect.poll(status).toBe('qrcode')
+    await admin.post(`/simulator/${line}/scan`)
+  }
+  await expect.poll(status).toBe('CONNECTED')
+  queues = await admin.get('/queue')
+  users = await admin.get('/users/list')
+})
+
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+/** A customer who has written, and whose ticket is somebody's or waits. */
+async function customer(name: string, holder?: string) {
+  phones += 1
+  const from = `55118${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
+  const write = (body: string) =>
+    admin.post(`/simulator/${line}/messages`, { from, name, type: 'text', body })
+  await write('Oi')
+  const search = `/tickets?showAll=true&searchParam=${encodeURIComponent(name)}`
+  await expect.poll(async () => (await admin.get<Listed>(search)).tickets.length).toBe(1)
+  const { tickets } = await admin.get<Listed>(search)
+  const { id } = tickets[0]!
+  const user = users.find((one) => one.name === holder)
+  await admin.put(`/tickets/${id}`, {
+    queueId: queues[0]!.id,
+    ...(user && { status: 'open', userId: user.id }),
+  })
+  const now = async () => (await admin.get<Listed>(search)).tickets[0]
+  return { id, write, now }
+}
+
+async function desk(
+  browser: Browser,
+  guiche: Guiche,
+  who: 'admin' | 'ana' | 'bruno',
+  look?: Look,
+): Promise<Page> {
+  const context = await openBrowser(browser, guiche, look)
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, guiche[who])
+  await expect(page.getByRole('tablist').first()).toBeVisible()
+  return page
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+const waiting = (page: Page) => page.getByRole('tab', { name: /Aguardando/ })
+const menu = (page: Page) => page.getByRole('group', { name: 'Ações do atendimento' })
+
+test('a ticket is begun with a contact, and whoever has one already is told who holds it', async ({
+  browser,
+  guiche,
+}) => {
+  const dona = await customer('Dona Iraci')
+  await admin.put(`/tickets/${dona.id}`, { status: 'closed' })
+  await customer('Seu Onofre', 'Bruno Lima')
+  const ana = await desk(browser, guiche, 'ana')
+  await ana.getByRole('button', { name: 'Novo atendimento' }).click()
+  const dialog = ana.getByRole('dialog', { name: 'Novo atendimento' })
+  const contact = dialog.getByRole('combobox', { name: 'Contato' })
+  await contact.fill('do')
+  await expect(ana.getByText('Digite pelo menos 3 letras')).toBeVisible()
+  await contact.fill('dona ira')
+  await ana.getByRole('option', { name: /Dona Iraci/ }).click()
+  await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
+  await expect(ana.getByText('Selecione uma fila').first()).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Fila' }).click()
+  await ana.getByRole('option', { name: queues[0]!.name }).click()
+  await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
+  await expect(ana).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+  await expect(row(ana, 'Dona Iraci').getByRole('link')).toHaveAttribute('aria-current', 'true')
+
+  await ana.getByRole('button', { name: 'Novo atendimento' }).click()
+  await contact.fill('onofre')
+  await ana.getByRole('option', { name: /Seu Onofre/ }).click()
+  await dialog.getByRole('combobox', { name: 'Fila' }).click()
+  await ana.getByRole('option', { name: queues[0]!.name }).click()
+  await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
+  await expect(ana.getByText('Bruno Lima já está atendendo este contato.')).toBeVisible()
+  await expect(ana.getByText(`Fila: ${queues[0]!.name}`)).toBeVisible()
+})
+
+test('whoever is no contact yet becomes one on the way', async ({ browser, guiche }) => {
+  const boss = await desk(browser, guiche, 'admin')
+  await boss.getByRole('button', { name: 'Novo atendimento' }).click()
+  const dialog = boss.getByRole('dialog', { name: 'Novo atendimento' })
+  const contact = dialog.getByRole('combobox', { name: 'Contato' })
+  await contact.fill('(11) 95555-7788')
+  await expect(boss.getByText('Nenhum contato com “(11) 95555-7788”.')).toBeVisible()
+  await boss.keyboard.press('ArrowDown')
+  await boss.keyboard.press('Enter')
+  const form = boss.getByRole('dialog', { name: 'Adicionar contato' })
+  await expect(form.getByRole('textbox', { name: 'WhatsApp' })).toHaveValue('(11) 95555-7788')
+  await form.getByRole('textbox', { name: 'Nome' }).fill('Recém Chegada')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(contact).toHaveValue('Recém Chegada')
+  await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
+  await expect(boss.getByRole('heading', { name: 'Recém Chegada' })).toBeVisible()
+  await expect(row(boss, 'Recém Chegada')).toBeVisible()
+})
+
+test('what one has begun to write is marked in the list', async ({ browser, guiche }) => {
+  await customer('Rascunhada', 'Ana Souza')
+  await customer('Outra qualquer', 'Ana Souza')
+  const ana = await desk(browser, guiche, 'ana')
+  const elsewhere = await desk(browser, guiche, 'ana', { theme: 'dark' })
+  await row(ana, 'Rascunhada').getByRole('link').click()
+  await ana.getByRole('textbox', { name: /Mensagem para/ }).fill('Já vejo isso e')
+  await row(ana, 'Outra qualquer').getByRole('link').click()
+  await expect(row(ana, 'Rascunhada')).toContainText('Rascunho: Já vejo isso e')
+  await expect(row(elsewhere, 'Rascunhada')).toContainText('Rascunho: Já vejo isso e')
+})
+
+test('a transfer and a close can be taken back, and a colleague sees both', async ({
+  browser,
+  guiche,
+}) => {
+  await customer('Tereza', 'Ana Souza')
+  const ana = await desk(browser, guiche, 'ana')
+  const bruno = await desk(browser, guiche, 'bruno')
+  await waiting(bruno).click()
+  await row(ana, 'Tereza').getByRole('link').click()
+  await menu(ana).getByRole('button', { name: 'Transferir' }).click()
+  const dialog = ana.getByRole('dialog', { name: 'Transferir o atendimento de Tereza' })
+  await dialog.getByRole('button', { name: 'Transferir' }).click()
+  await expect(ana).toHaveURL(/\/tickets$/)
+  await expect(row(bruno, 'Tereza')).toBeVisible({ timeout: 1000 })
+  await ana.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(ana).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+  await expect(row(bruno, 'Tereza')).toBeHidden({ timeout: 1000 })
+
+  await menu(ana).getByRole('button', { name: 'Transferir' }).click()
+  await dialog.getByRole('combobox', { name: 'Atendente' }).fill('bru')
+  await ana.getByRole('option', { name: /Bruno Lima/ }).click()
+  await dialog.getByRole('button', { name: 'Transferir' }).click()
+  await expect(ana.getByText('Atendimento transferido para Bruno Lima')).toBeVisible()
+  await expect(row(ana, 'Tereza')).toBeHidden()
+  await bruno.getByRole('tab', { name: /Atendendo/ }).click()
+  await expect(row(bruno, 'Tereza')).toBeVisible({ timeout: 1000 })
+
+  await row(bruno, 'Tereza').getByRole('link').click()
+  await menu(bruno).getByRole('button', { name: 'Encerrar' }).click()
+  await expect(row(bruno, 'Tereza')).toBeHidden()
+  await bruno.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(row(bruno, 'Tereza').getByRole('link')).toHaveAttribute('aria-current', 'true')
+})
+
+test('what is put away comes back when the customer replies', async ({ browser, guiche }) => {
+  const phone = await customer('Sonolenta', 'Ana Souza')
+  const ana = await desk(browser, guiche, 'ana')
+  await row(ana, 'Sonolenta').getByRole('link').click()
+  await menu(ana).getByRole('button', { name: 'Adiar' }).click()
+  await ana
+    .getByRole('menuitem', { name: /Amanhã|Próxima semana/ })
+    .first()
+    .click()
+  await expect(ana).toHaveURL(/\/tickets$/)
+  await expect(row(ana, 'Sonolenta')).toBeHidden()
+  const snoozed = ana.getByRole('button', { name: 'Adiados', exact: true })
+  await snoozed.click()
+  await expect(row(ana, 'Sonolenta').getByRole('img', { name: /Adiado até/ })).toBeVisible()
+  await snoozed.click()
+  await phone.write('Voltei')
+  await expect(row(ana, 'Sonolenta')).toBeVisible({ timeout: 2000 })
+})
+
+test('many are closed at once from the keyboard, and taken back', async ({ browser, guiche }) => {
+  for (const name of ['Lote um', 'Lote dois', 'Lote três']) await customer(name, 'Bruno Lima')
+  const bruno = await desk(browser, guiche, 'bruno')
+  await row(bruno, 'Lote três').getByRole('link').focus()
+  await bruno.keyboard.press('x')
+  await bruno.keyboard.press('ArrowDown')
+  await bruno.keyboard.press('ArrowDown')
+  await expect(row(bruno, 'Lote um').getByRole('link')).toBeFocused()
+  await bruno.keyboard.press('Shift+X')
+  const bar = bruno.getByRole('toolbar', { name: 'O que fazer com os selecionados' })
+  await expect(bar.getByText('3 selecionados')).toBeVisible()
+  await bar.getByRole('button', { name: 'Encerrar' }).click()
+  await expect(bruno.getByText('3 atendimentos encerrados')).toBeVisible()
+  await expect(row(bruno, 'Lote dois')).toBeHidden()
+  await bruno.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(row(bruno, 'Lote dois')).toBeVisible()
+})
+
+test('filters are kept as a view, which an administrator shares; tags are seen at once', async ({
+  browser,
+  guiche,
+}) => {
+  const phone = await customer('Etiquetada', 'Ana Souza')
+  await customer('Sem etiqueta', 'Ana Souza')
+  const tag = await admin.post<{ id: number }>('/tags', { name: 'Urgente já', color: '#C0392B' })
+  const ana = await desk(browser, guiche, 'ana')
+  const boss = await desk(browser, guiche, 'admin')
+  await expect(row(ana, 'Etiquetada')).toBeVisible()
+  await admin.post('/tags/sync', { ticketId: phone.id, tags: [tag] })
+  await expect(row(ana, 'Etiquetada').getByText('Urgente já')).toBeVisible({ timeout: 1000 })
+
+  await boss.getByRole('switch', { name: 'Todos' }).or(boss.getByLabel('Todos')).first().check()
+  await boss.getByRole('button', { name: 'Etiquetas' }).click()
+  await boss.getByRole('checkbox', { name: 'Urgente já' }).click()
+  await boss.keyboard.press('Escape')
+  await expect(row(boss, 'Etiquetada')).toBeVisible()
+  await expect(row(boss, 'Sem etiqueta')).toBeHidden()
+  await boss.getByRole('button', { name: 'Visões' }).click()
+  await boss.getByRole('button', { name: 'Salvar filtros atuais' }).click()
+  await boss.getByLabel('Nome').fill('Só urgentes')
+  await boss.getByRole('switch', { name: 'Compartilhar com a empresa' }).check()
+  await boss.getByRole('button', { name: 'Salvar' }).click()
+  await expect(boss.getByRole('button', { name: 'Visões: Só urgentes' })).toBeVisible()
+
+  await ana.getByRole('button', { name: 'Visões' }).click()
+  await ana
+    .getByRole('button', { name: /Só urgentes/ })
+    .first()
+    .click()
+  await expect(row(ana, 'Sem etiqueta')).toBeHidden()
+  await expect(row(ana, 'Etiquetada')).toBeVisible()
+  await admin.post('/tags/sync', { ticketId: phone.id, tags: [] })
+  await expect(row(ana, 'Etiquetada')).toBeHidden({ timeout: 1000 })
+})
+
+test('only an administrator searches by attendant and deletes', async ({ browser, guiche }) => {
+  await customer('Apagável', 'Ana Souza')
+  const ana = await desk(browser, guiche, 'ana')
+  await row(ana, 'Apagável').getByRole('link').click()
+  await ana.getByRole('button', { name: 'Ações de Apagável' }).click()
+  await expect(ana.getByRole('menu')).toBeVisible()
+  await expect(ana.getByRole('menuitem', { name: 'Excluir atendimento' })).toBeHidden()
+  await ana.keyboard.press('Escape')
+  await ana.getByRole('tab', { name: 'Busca' }).click()
+  await expect(ana.getByRole('button', { name: 'Etiquetas', exact: true })).toBeVisible()
+  await expect(ana.getByRole('button', { name: 'Atendentes' })).toBeHidden()
+
+  const boss = await desk(browser, guiche, 'admin')
+  await boss.getByRole('tab', { name: 'Busca' }).click()
+  await boss.getByRole('button', { name: 'Atendentes' }).click()
+  await boss.getByRole('checkbox', { name: 'Ana Souza' }).click()
+  await boss.keyboard.press('Escape')
+  await boss.getByRole('searchbox').fill('apag')
+  await row(boss, 'Apagável').getByRole('link').click()
+  await boss.getByRole('button', { name: 'Ações de Apagável' }).click()
+  await boss.getByRole('menuitem', { name: 'Excluir atendimento' }).click()
+  await boss
+    .getByRole('alertdialog', { name: 'Excluir o atendimento de Apagável?' })
+    .getByRole('button', { name: 'Excluir' })
+    .click()
+  await expect(boss.getByText('Atendimento excluído')).toBeVisible()
+  await expect(row(boss, 'Apagável')).toBeHidden()
+  await expect(
+    ana.getByText('Atendimento não encontrado', { exact: false }).or(row(ana, 'Apagável')),
+  ).toBeHidden()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`nothing around the list is hidden from a screen reader, narrow and in English (${theme})`, async ({
+    browser,
+    guiche,
+  }) => {
+    const name = `Narrow ${theme}`
+    await customer(name, 'Ana Souza')
+    const ana = await desk(browser, guiche, 'ana', { language: 'en', theme, viewport: NARROW })
+    await expect(row(ana, name)).toBeVisible()
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page: ana })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .exclude('[role=tooltip]')
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await check()
+    await row(ana, name).getByRole('checkbox').focus()
+    await ana.keyboard.press('Space')
+    await expect(ana.getByText('1 selected')).toBeVisible()
+    await check()
+    await ana.getByRole('button', { name: 'Clear selection' }).click()
+    await ana.getByRole('button', { name: 'New ticket' }).click()
+    await expect(ana.getByRole('dialog', { name: 'New ticket' })).toBeVisible()
+    await check()
+  })
+}
