@@ -205,13 +205,7 @@ test('what arrives while the socket is away is there when it is back', async ({
   opened.push(context)
   const page = await context.newPage()
   const open: WebSocketRoute[] = []
-  let refusals = 0
   await page.routeWebSocket(/socket\.io/, (browserSide) => {
-    if (refusals > 0) {
-      refusals -= 1
-      void browserSide.close()
-      return
-    }
     browserSide.connectToServer()
     open.push(browserSide)
   })
@@ -219,8 +213,6 @@ test('what arrives while the socket is away is there when it is back', async ({
   await waiting(page).click()
   await expect.poll(() => open.length).toBe(1)
   await page.waitForLoadState('networkidle')
-  // The first attempts to come back fail too.
-  refusals = 2
   await open[0]!.close()
   await phoneOf('Ausente').write('Chegou durante a queda')
   await expect(page.getByRole('button', { name: /Ausente/ })).toBeVisible({ timeout: 20_000 })

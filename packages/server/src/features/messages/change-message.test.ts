@@ -227,7 +227,8 @@ describe('a reaction', () => {
   test('that the provider refuses is no longer shown', async () => {
     const { id } = await delivered('reaja')
     await react(id, '👍')
-    await desk.onPhone(ANA, ({ type, body: emoji }) => type === 'reaction' && emoji === '👍')
+    const shown = await desk.onPhone(ANA, ({ body: text }) => text === 'reaja')
+    await desk.onPhone(ANA, ({ quotedId, body: emoji }) => quotedId === shown.id && emoji === '👍')
     await desk.faults({ failSend: { code: '500', rate: 1 } })
     await react(id, '😂')
     await desk.seen(
