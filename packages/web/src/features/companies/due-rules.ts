@@ -5,7 +5,7 @@ import type { Recurrence } from '@guiche/contract/companies'
 const DAY_MS = 86_400_000
 
 /** Months of a recurrence (core 3). */
-export const recurrenceMonths: Readonly<Record<Recurrence, number>> = {
+const recurrenceMonths: Readonly<Record<Recurrence, number>> = {
   MENSAL: 1,
   BIMESTRAL: 2,
   TRIMESTRAL: 3,

@@ -63,7 +63,9 @@ test.each([
   ['8:', '8:'],
   ['8:3', '8:3'],
   ['08:001', '08:00'],
-  ['a9', '9'],
+  ['a9', '09'],
+  ['930', '09:30'],
+  ['1130', '11:30'],
 ])('%s typed looks like %s', (typed, looks) => expect(maskedTime(typed)).toBe(looks))
 
 test('a span is over midnight when it ends before it begins', () => {

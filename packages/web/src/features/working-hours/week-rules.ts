@@ -82,10 +82,11 @@ export function copiedTo(
   ])
 }
 
-/** `8` on the way to 08:00: digits, and a colon after two of them. */
+/** What is typed on its way to 08:00: digits, and a colon after two; an hour that begins with 3 to 9 has but one. */
 export function maskedTime(typed: string): string {
   if (/^\d:\d{0,2}$/.test(typed)) return typed
-  const digits = typed.replaceAll(/\D/g, '').slice(0, 4)
+  const typedDigits = typed.replaceAll(/\D/g, '')
+  const digits = (/^[3-9]/.test(typedDigits) ? `0${typedDigits}` : typedDigits).slice(0, 4)
   if (digits.length > 2) return `${digits.slice(0, 2)}:${digits.slice(2)}`
   return typed.endsWith(':') && digits.length === 2 ? `${digits}:` : digits
 }
