@@ -9,6 +9,10 @@ const Todos = lazy(() => import('../screens/Todos.tsx'))
 const Contacts = lazy(() => import('../screens/Contacts.tsx'))
 const Schedules = lazy(() => import('../screens/Schedules.tsx'))
 const Tags = lazy(() => import('../screens/Tags.tsx'))
+const Chats = lazy(() => import('../screens/Chats.tsx'))
+const Helps = lazy(() => import('../screens/Helps.tsx'))
+const Announcements = lazy(() => import('../screens/Announcements.tsx'))
+const Files = lazy(() => import('../screens/Files.tsx'))
 const Connections = lazy(() => import('../screens/Connections.tsx'))
 const Phone = lazy(() => import('../screens/Phone.tsx'))
 const MessagesApi = lazy(() => import('../screens/MessagesApi.tsx'))
@@ -29,6 +33,10 @@ export function PrivatePages() {
       <Route path="/contacts" element={<Contacts />} />
       <Route path="/schedules" element={<Schedules />} />
       <Route path="/tags" element={<Tags />} />
+      <Route path="/chats/:id?" element={<Chats />} />
+      <Route path="/helps" element={<Helps />} />
+      <Route path="/announcements" element={<Announcements />} />
+      <Route path="/files" element={<Files />} />
       <Route path="/connections" element={<Connections />} />
       <Route path="/phone" element={<Phone />} />
       <Route path="/messages-api" element={<MessagesApi />} />

@@ -3,6 +3,8 @@ import IconButton from '@mui/material/IconButton'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { AnnouncementsButton } from '../features/announcements/index.ts'
+import { ChatsButton } from '../features/chats/index.ts'
 import { NotificationsBell } from '../features/notifications/index.ts'
 import { dueDateOf, firstNameOf, isExpired, useSession } from '../features/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
@@ -38,6 +40,8 @@ export function TopBar({ isMenuOpen, isMobile, menuId, onToggleMenu }: TopBarPro
       {!isMobile && <Preferences />}
       <RefreshButton />
       <NotificationsBell />
+      <AnnouncementsButton />
+      <ChatsButton />
       <ProfileMenu />
     </Box>
   )

@@ -4,11 +4,15 @@ import {
   Braces,
   Cable,
   CalendarClock,
+  CircleQuestionMark,
   Contact,
   Layers,
+  Files,
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
+  Megaphone,
+  MessageCircle,
   MessagesSquare,
   Settings,
   Smartphone,
@@ -18,6 +22,7 @@ import {
   Zap,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { ChatsBadge } from '../features/chats/index.ts'
 import { LinesBadge } from '../features/connections/index.ts'
 
 // The menu of core 2, in its order. An entry comes with its page; those of later pages are not there yet.
@@ -33,6 +38,10 @@ export interface MenuEntry {
     | 'contacts'
     | 'schedules'
     | 'tags'
+    | 'chats'
+    | 'helps'
+    | 'announcements'
+    | 'files'
     | 'connections'
     | 'phone'
     | 'queues'
@@ -43,6 +52,8 @@ export interface MenuEntry {
   readonly permission?: Permission
   /** A plan without this part of the product hides it. */
   readonly planFlag?: PlanFlag
+  /** The platform's operator alone sees it. */
+  readonly isSuper?: true
   /** Stands at the entry while there is something to warn of. */
   readonly badge?: ComponentType
 }
@@ -56,16 +67,26 @@ export const everybodysEntries: readonly MenuEntry[] = [
   { path: '/contacts', word: 'contacts', icon: Contact },
   { path: '/schedules', word: 'schedules', icon: CalendarClock, planFlag: 'useSchedules' },
   { path: '/tags', word: 'tags', icon: Tag },
+  {
+    path: '/chats',
+    word: 'chats',
+    icon: MessageCircle,
+    planFlag: 'useInternalChat',
+    badge: ChatsBadge,
+  },
+  { path: '/helps', word: 'helps', icon: CircleQuestionMark },
 ]
 
 /** Shown under its heading to those with drawer-admin-items:view. */
 export const administrationEntries: readonly MenuEntry[] = [
   { path: '/connections', word: 'connections', icon: Cable, badge: LinesBadge },
+  { path: '/files', word: 'files', icon: Files },
   { path: '/phone', word: 'phone', icon: Smartphone },
   { path: '/queues', word: 'queues', icon: Layers },
   { path: '/users', word: 'users', icon: Users },
   { path: '/messages-api', word: 'messagesApi', icon: Braces, planFlag: 'useExternalApi' },
   { path: '/settings', word: 'settings', icon: Settings },
+  { path: '/announcements', word: 'announcements', icon: Megaphone, isSuper: true },
 ]
 
 /** Whether a page belongs to an entry: /tickets/{uuid} to /tickets, but /usersx not to /users. */

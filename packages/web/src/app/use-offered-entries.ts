@@ -3,9 +3,10 @@ import { administrationEntries, everybodysEntries, type MenuEntry } from './menu
 
 /** What of the menu the user and their plan have. */
 export function useOfferedEntries(): { everybodys: MenuEntry[]; administration: MenuEntry[] } {
-  const { may } = useSession()
+  const { may, user } = useSession()
   const plan = usePlan()
-  const isOffered = ({ permission, planFlag }: MenuEntry) =>
+  const isOffered = ({ permission, planFlag, isSuper }: MenuEntry) =>
+    (isSuper === undefined || user.super) &&
     (permission === undefined || may(permission)) &&
     (planFlag === undefined || hasPart(plan, planFlag))
   return {

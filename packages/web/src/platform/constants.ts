@@ -14,6 +14,11 @@ export const LINES_CHECK_AFTER_MS = 2 * SECOND
 /** Older messages load when the scroll is nearer to the top than this (core 9). */
 export const OLDER_MESSAGES_WITHIN_PX = 50
 
+/** The same in chats among colleagues (features 9). */
+export const OLDER_CHAT_MESSAGES_WITHIN_PX = 600
+/** How long the menu waits before it asks for the chats (core 2). */
+export const CHATS_AFTER_MS = 500
+
 /** Sign-in warns when fewer days remain (core 5, core 9). */
 export const EXPIRY_WARNING_DAYS = 5
 

@@ -114,16 +114,18 @@ export function openLive(onReady: (isBack: boolean) => void): () => void {
   }
 }
 
-/** Hears an event of the company for as long as the component lives. */
+/** Hears an event of the company for as long as the component lives; `of` is the number that a few names end with. */
 export function useLive<E extends CompanyLiveEvent>(
   event: E,
   companyId: number,
   hear: (payload: LivePayloads[E]) => void,
+  of?: number,
 ): void {
   const heard = useEffectEvent(hear)
   useEffect(
-    () => hearLive(liveEventName(event, companyId), (payload: LivePayloads[E]) => heard(payload)),
-    [event, companyId],
+    () =>
+      hearLive(liveEventName(event, companyId, of), (payload: LivePayloads[E]) => heard(payload)),
+    [event, companyId, of],
   )
 }
 

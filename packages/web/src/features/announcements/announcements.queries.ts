@@ -1,0 +1,117 @@
+import type { Announcement } from '@guiche/contract/announcements'
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../platform/call.ts'
+import { type Change, itemsOf, mergePages, type PageItems } from '../../ui/merge.ts'
+
+type AnnouncementPage = RepliedBy<'GET /announcements'>
+type AnnouncementPages = InfiniteData<AnnouncementPage, number>
+
+const ANNOUNCEMENTS = ['announcements'] as const
+const PAGES = [...ANNOUNCEMENTS, 'pages'] as const
+
+const itemsOfPage: PageItems<AnnouncementPage, Announcement> = {
+  read: ({ records }) => records,
+  write: (page, records, countBy) => ({ ...page, records, count: page.count + countBy }),
+}
+
+/** All of them, as the operator sees them, newest first. */
+function announcementPages(searchParam: string) {
+  return infiniteQueryOptions({
+    queryKey: [...PAGES, searchParam],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /announcements', { query: { searchParam, pageNumber: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    refetchOnMount: 'always',
+  })
+}
+
+export function useAnnouncements(search: string) {
+  const list = useInfiniteQuery({
+    ...announcementPages(search),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    ...list,
+    announcements: itemsOf(list.data, itemsOfPage),
+    count: list.data?.pages[0]?.count,
+  }
+}
+
+/** What one's own company is told: the newest of it. */
+const ownAnnouncements = queryOptions({
+  queryKey: [...ANNOUNCEMENTS, 'own'],
+  queryFn: ({ signal }) => call('GET /announcements', { query: { own: true } }, { signal }),
+  select: ({ records }) => records,
+})
+
+export function useOwnAnnouncements() {
+  return useQuery(ownAnnouncements)
+}
+
+/** The operator's companies, for whom an announcement can be. */
+export function useCompanyNames() {
+  return useQuery({
+    queryKey: ['companies', 'list'],
+    queryFn: ({ signal }) => call('GET /companies/list', {}, { signal }),
+  })
+}
+
+export type AnnouncementValues = SentTo<'POST /announcements'>['body']
+
+/** Saves the words, then the picture where there is a new one or none any more. */
+export function useSaveAnnouncement() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({
+      announcement,
+      values,
+      picture,
+    }: {
+      announcement: Announcement | undefined
+      values: Exclude<AnnouncementValues, FormData>
+      /** Undefined: stays as it is. Null: none. */
+      picture: File | null | undefined
+    }) => {
+      const { id } = announcement
+        ? await call('PUT /announcements/:id', { params: { id: announcement.id }, body: values })
+        : await call('POST /announcements', { body: values })
+      if (picture) {
+        const body = new FormData()
+        body.append('typeArch', 'announcements')
+        body.append('file', picture, picture.name)
+        await call('POST /announcements/:id/media-upload', { params: { id }, body })
+      } else if (picture === null && announcement?.mediaPath) {
+        await call('DELETE /announcements/:id/media-upload', { params: { id } })
+      }
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: ANNOUNCEMENTS }),
+  })
+}
+
+export function useRemoveAnnouncement() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /announcements/:id', { params: { id } }),
+    onSuccess: (_reply, id) => mergeAnnouncement(cache, { action: 'delete', id }),
+  })
+}
+
+/** What is known follows at once; where a new one stands, and whether one's own company sees it, the server says. */
+export function mergeAnnouncement(cache: QueryClient, change: Change<Announcement>): void {
+  if (change.action === 'update' || change.action === 'delete')
+    for (const [key] of cache.getQueriesData<AnnouncementPages>({ queryKey: PAGES }))
+      cache.setQueryData<AnnouncementPages>(key, (pages) => mergePages(pages, change, itemsOfPage))
+  void cache.invalidateQueries({ queryKey: ANNOUNCEMENTS })
+}

@@ -1,0 +1,274 @@
+import type { Chat } from '@guiche/contract/chats'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
+import { OLDER_CHAT_MESSAGES_WITHIN_PX } from '../../platform/constants.ts'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { formatDate } from '../../ui/formats.ts'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import { useSession } from '../sessions/index.ts'
+import { ChatBubble, SendingLine } from './ChatBubble.tsx'
+import { ChatComposer } from './ChatComposer.tsx'
+import { type ChatRow, chatRows, unreadOf } from './chat-rules.ts'
+import { useChatMessages, useReadChat } from './chats.queries.ts'
+import { chatWords } from './chats.words.ts'
+import { useSendings } from './use-sendings.ts'
+
+interface ChatThreadProps {
+  chat: Chat
+  onEdit: (chat: Chat) => void
+  onRemove: (chat: Chat) => void
+}
+
+/** What was said in a chat, the newest at the bottom, and where one writes. */
+export function ChatThread({ chat, onEdit, onRemove }: ChatThreadProps) {
+  const say = useWords(chatWords)
+  const { sendings, send, retry, drop } = useSendings(chat.id)
+  useReading(chat)
+  return (
+    <Box component="section" aria-label={chat.title} sx={column}>
+      <Head chat={chat} onEdit={onEdit} onRemove={onRemove} />
+      <Messages
+        chat={chat}
+        footer={sendings.map((sending) => (
+          <SendingLine
+            key={sending.key}
+            sending={sending}
+            onRetry={() => retry(sending)}
+            onDiscard={() => drop(sending.key)}
+          />
+        ))}
+        sent={sendings.length}
+      />
+      <ChatComposer label={say('write', { title: chat.title })} onSend={send} />
+    </Box>
+  )
+}
+
+function Head({ chat, onEdit, onRemove }: ChatThreadProps) {
+  const say = useWords(chatWords)
+  const { user } = useSession()
+  const names = chat.users.map((member) =>
+    member.userId === user.id ? say('you') : member.user.name,
+  )
+  return (
+    <Box component="header" sx={head}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box component="h2" sx={{ ...cut, typography: 'h4', m: 0 }}>
+          <bdi>{chat.title}</bdi>
+        </Box>
+        <Box
+          title={names.join(', ')}
+          sx={{ ...cut, typography: 'caption', color: 'text.secondary' }}
+        >
+          {names.join(', ')}
+        </Box>
+      </Box>
+      {chat.ownerId === user.id && (
+        <>
+          <IconAction
+            icon={Pencil}
+            label={say('edit', { title: chat.title })}
+            onClick={() => onEdit(chat)}
+          />
+          <IconAction
+            icon={Trash2}
+            label={say('remove', { title: chat.title })}
+            onClick={() => onRemove(chat)}
+          />
+        </>
+      )}
+    </Box>
+  )
+}
+
+interface MessagesProps {
+  chat: Chat
+  footer: React.ReactNode
+  /** How many are on their way: one more is worth a look, wherever one was reading. */
+  sent: number
+}
+
+/** The index of the first message that was there at first: earlier ones come before it. */
+const FIRST_INDEX = 1_000_000
+
+function Messages({ chat, footer, sent }: MessagesProps) {
+  const say = useWords(chatWords)
+  const { user } = useSession()
+  const list = useRef<VirtuosoHandle>(null)
+  const thread = useChatMessages(chat.id)
+  const rows = chatRows(thread.messages)
+  const anchorId = thread.data?.pages[0]?.records[0]?.id
+  const rowsBefore = Math.max(
+    0,
+    rows.findIndex((row) => row.kind === 'message' && row.message.id === anchorId),
+  )
+  useEffect(() => {
+    if (sent > 0) list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
+  }, [sent])
+
+  if (thread.isPending) return <Waiting />
+  if (thread.isLoadingError)
+    return (
+      <Box sx={{ flex: 1 }}>
+        <ErrorState text={errorText(thread.error)} onRetry={() => void thread.refetch()} />
+      </Box>
+    )
+  const loadOlder = () => {
+    if (thread.hasNextPage && !thread.isFetching && !thread.isFetchNextPageError)
+      void thread.fetchNextPage()
+  }
+  return (
+    <Box sx={{ flex: 1, minHeight: 0 }}>
+      <Virtuoso<ChatRow, Context>
+        ref={list}
+        data={rows}
+        context={{ thread, footer, isEmpty: rows.length === 0, userId: user.id }}
+        firstItemIndex={FIRST_INDEX - rowsBefore}
+        initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
+        alignToBottom
+        followOutput="auto"
+        atBottomThreshold={80}
+        increaseViewportBy={{ top: 800, bottom: 400 }}
+        computeItemKey={(_, { key }) => key}
+        onScroll={({ currentTarget }) => {
+          if (currentTarget.scrollTop < OLDER_CHAT_MESSAGES_WITHIN_PX) loadOlder()
+        }}
+        components={edges}
+        role="log"
+        aria-label={say('log', { title: chat.title })}
+        style={{ height: '100%', overflowX: 'hidden' }}
+        itemContent={drawRow}
+      />
+    </Box>
+  )
+}
+
+interface Context {
+  thread: ReturnType<typeof useChatMessages>
+  footer: React.ReactNode
+  isEmpty: boolean
+  userId: number
+}
+
+function drawRow(_index: number, row: ChatRow, { userId }: Context) {
+  if (row.kind === 'day') return <Day at={row.at} />
+  return <ChatBubble {...row} isMine={row.message.senderId === userId} />
+}
+
+const edges = { Header: Top, Footer: Bottom }
+
+function Top({ context: { thread, isEmpty } }: { context: Context }) {
+  const say = useWords(chatWords)
+  if (isEmpty) return <Box sx={quietLine}>{say('noMessages')}</Box>
+  if (thread.isFetchNextPageError)
+    return (
+      <Box sx={quietLine}>
+        {say('olderFailed')}
+        <Button size="small" variant="text" onClick={() => void thread.fetchNextPage()}>
+          {say('retry')}
+        </Button>
+      </Box>
+    )
+  return thread.hasNextPage ? <Box sx={quietLine}>{say('older')}</Box> : <Box sx={{ height: 8 }} />
+}
+
+function Bottom({ context }: { context: Context }) {
+  return <Box sx={{ pb: 3 }}>{context.footer}</Box>
+}
+
+function Day({ at }: { at: string }) {
+  const say = useWords(chatWords)
+  const now = useMinute()
+  const day = formatDate(at)
+  const text =
+    day === formatDate(now)
+      ? say('today')
+      : day === formatDate(dayBefore(now))
+        ? say('yesterday')
+        : day
+  return <Box sx={{ ...quietLine, pt: 4, pb: 1 }}>{text}</Box>
+}
+
+function dayBefore(now: number): Date {
+  const today = new Date(now)
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
+}
+
+function Waiting() {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        flex: 1,
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'flex-end',
+        gap: 3,
+        px: 6,
+        pb: 4,
+      }}
+    >
+      {[40, 62, 34].map((width, at) => (
+        <Skeleton
+          key={width}
+          variant="rounded"
+          width={`${width}%`}
+          height={36}
+          sx={{ borderRadius: '12px', ml: at % 2 === 0 ? 0 : 'auto' }}
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** Whoever looks at a chat has read it; in a window that nobody looks at, not yet. */
+function useReading(chat: Chat): void {
+  const { user } = useSession()
+  const { mutate, isPending } = useReadChat()
+  const unread = unreadOf(chat, user.id)
+  const read = useEffectEvent(() => {
+    if (unread === 0 || isPending || document.visibilityState === 'hidden') return
+    mutate({ id: chat.id, userId: user.id })
+  })
+  useEffect(() => read(), [chat.id, unread, isPending])
+  useEffect(() => {
+    const look = () => read()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+}
+
+const column = { height: '100%', display: 'flex', flexDirection: 'column', minWidth: 0 } as const
+
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 56,
+  boxSizing: 'border-box',
+  flexShrink: 0,
+  px: { xs: 4, sm: 6 },
+  py: 2,
+  borderBottom: '1px solid',
+  borderColor: 'surface.line',
+} as const
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+const quietLine = {
+  display: 'flex',
+  justifyContent: 'center',
+  alignItems: 'center',
+  gap: 2,
+  py: 3,
+  px: 4,
+  typography: 'caption',
+  color: 'text.secondary',
+} as const

@@ -1,0 +1,169 @@
+import type { Chat } from '@guiche/contract/chats'
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Suspense, useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import {
+  ChatDialog,
+  ChatList,
+  CHATS_PATH,
+  ChatThread,
+  chatWords,
+  useChat,
+  useChatRemoval,
+} from '../features/chats/index.ts'
+import { TicketTabs } from '../features/tickets/index.ts'
+import { useWords } from '../platform/words.ts'
+import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** Chats on the left, messages on the right; on a narrow screen two tabs. */
+export default function Chats() {
+  const say = useWords(chatWords)
+  const { id: uuid } = useParams()
+  const navigate = useNavigate()
+  const { chat, error } = useChat(uuid)
+  const [dialog, setDialog] = useState<{ chat?: Chat }>()
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const { remove, confirmDialog } = useChatRemoval((removed) => {
+    if (removed.uuid === uuid) void navigate(CHATS_PATH)
+  })
+  useLeavingWhenGone(uuid, chat, error !== null)
+
+  const onEdit = (edited: Chat) => setDialog({ chat: edited })
+  const onRemove = (removed: Chat) => void remove(removed)
+  const list = (
+    <ChatList
+      selectedUuid={uuid}
+      onBegin={() => setDialog({})}
+      onEdit={onEdit}
+      onRemove={onRemove}
+    />
+  )
+  const messages = chat ? (
+    <ChatThread key={chat.id} chat={chat} onEdit={onEdit} onRemove={onRemove} />
+  ) : uuid === undefined ? (
+    <Nothing />
+  ) : null
+
+  return (
+    <>
+      <title>{`${chat?.title ?? say('title')} · Guichê`}</title>
+      {isWide ? (
+        <Box sx={{ display: 'flex', height: '100%', minHeight: 0 }}>
+          <Box sx={side}>{list}</Box>
+          <Box sx={{ flex: 1, minWidth: 0 }}>{messages}</Box>
+        </Box>
+      ) : (
+        <Narrow uuid={uuid} list={list} messages={messages} />
+      )}
+      {dialog && (
+        <Suspense fallback={null}>
+          <ChatDialog
+            chat={dialog.chat}
+            onSaved={(saved) => void navigate(`${CHATS_PATH}/${saved.uuid}`)}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+      {confirmDialog}
+    </>
+  )
+}
+
+/** A chat that was deleted elsewhere, or that one was taken out of, is left; so is one that never was. */
+function useLeavingWhenGone(
+  uuid: string | undefined,
+  chat: Chat | undefined,
+  isUnknown: boolean,
+): void {
+  const navigate = useNavigate()
+  const [seen, setSeen] = useState<string>()
+  if (chat && seen !== chat.uuid) setSeen(chat.uuid)
+  const isGone = uuid !== undefined && chat === undefined && (isUnknown || seen === uuid)
+  useEffect(() => {
+    if (isGone) void navigate(CHATS_PATH, { replace: true })
+  }, [isGone, navigate])
+}
+
+interface NarrowProps {
+  uuid: string | undefined
+  list: React.ReactNode
+  messages: React.ReactNode
+}
+
+type Pane = 'chats' | 'messages'
+
+/** One pane at a time; whoever chooses a chat is taken to its messages. */
+function Narrow({ uuid, list, messages }: NarrowProps) {
+  const say = useWords(chatWords)
+  const paneOf = (id: string | undefined): Pane => (id === undefined ? 'chats' : 'messages')
+  const [shown, setShown] = useState({ uuid, pane: paneOf(uuid) })
+  if (shown.uuid !== uuid) setShown({ uuid, pane: paneOf(uuid) })
+  const { pane } = shown
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <Box sx={tabs}>
+        <TicketTabs<Pane>
+          look="pill"
+          label={say('panes')}
+          panelId="chat-pane"
+          value={pane}
+          onChange={(next) => setShown({ uuid, pane: next })}
+          tabs={[
+            { key: 'chats', label: say('chats') },
+            { key: 'messages', label: say('messages') },
+          ]}
+        />
+      </Box>
+      <Box
+        id="chat-pane"
+        role="tabpanel"
+        aria-label={say(pane)}
+        // The address of a chat that is open already does not change when it is chosen again.
+        onClick={({ target }) => {
+          const isChosen = target instanceof Element && target.closest('a[aria-current]') !== null
+          if (isChosen) setShown({ uuid, pane: 'messages' })
+        }}
+        sx={{ flex: 1, minHeight: 0 }}
+      >
+        {pane === 'chats' ? list : messages}
+      </Box>
+    </Box>
+  )
+}
+
+/** No chat is chosen. */
+function Nothing() {
+  const say = useWords(chatWords)
+  return (
+    <Box
+      component="section"
+      aria-label={say('messages')}
+      sx={{ height: '100%', bgcolor: 'surface.app' }}
+    >
+      <EmptyState
+        drawing={<EmptyDeskDrawing />}
+        text={say('chooseOne')}
+        help={say('chooseOneHelp')}
+      />
+    </Box>
+  )
+}
+
+const side = {
+  width: 360,
+  flexShrink: 0,
+  height: '100%',
+  borderRight: '1px solid',
+  borderColor: 'surface.line',
+} as const
+
+const tabs = {
+  display: 'flex',
+  alignItems: 'center',
+  height: 44,
+  flexShrink: 0,
+  px: 2,
+  bgcolor: 'surface.app',
+} as const

@@ -1,0 +1,14 @@
+import { HelpsGrid, helpWords, useHelps } from '../features/helps/index.ts'
+import { useWords } from '../platform/words.ts'
+import { Page } from '../ui/Page.tsx'
+
+/** Videos about the system. */
+export default function Helps() {
+  const say = useWords(helpWords)
+  const { data, isPending } = useHelps()
+  return (
+    <Page title={say('title')} count={isPending ? null : (data?.length ?? 0)}>
+      <HelpsGrid />
+    </Page>
+  )
+}
