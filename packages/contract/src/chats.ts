@@ -7,12 +7,12 @@ import { givenId, id, idParam, instant, line, messageReply, pageQuery, text } fr
 
 export const CHAT_PAGE = 20
 export const CHAT_MESSAGE_PAGE = 20
-export const CHAT_MESSAGE_MAX = 4096
+const CHAT_MESSAGE_MAX = 4096
 const CHAT_MEMBERS_MAX = 200
 
 const person = z.object({ id: id(), name: z.string() })
 
-export const chatUser = z.object({
+const chatUser = z.object({
   id: id(),
   chatId: id(),
   userId: id(),
@@ -22,8 +22,6 @@ export const chatUser = z.object({
   updatedAt: instant(),
   user: person,
 })
-export type ChatUser = z.output<typeof chatUser>
-
 export const chat = z.object({
   id: id(),
   uuid: z.uuid(),
@@ -41,7 +39,7 @@ export const chat = z.object({
 })
 export type Chat = z.output<typeof chat>
 
-export const chatMediaTypes = ['image', 'video', 'audio', 'document'] as const
+const chatMediaTypes = ['image', 'video', 'audio', 'document'] as const
 
 export const chatMessage = z.object({
   id: id(),

@@ -16,7 +16,7 @@ import {
 // Lists of files that campaigns send: on the wire they are `files`, and an option's `fileId` is the list's number.
 
 export const FILE_LIST_PAGE = 20
-export const FILE_LIST_OPTIONS_MAX = 30
+const FILE_LIST_OPTIONS_MAX = 30
 
 export const fileList = z.object({
   id: id(),
@@ -28,7 +28,7 @@ export const fileList = z.object({
 })
 export type FileList = z.output<typeof fileList>
 
-export const fileListOption = z.object({
+const fileListOption = z.object({
   id: id(),
   fileId: id(),
   name: z.string(),
@@ -39,8 +39,6 @@ export const fileListOption = z.object({
   createdAt: instant(),
   updatedAt: instant(),
 })
-export type FileListOption = z.output<typeof fileListOption>
-
 const fullFileList = fileList.extend({ options: z.array(fileListOption) })
 export type FullFileList = z.output<typeof fullFileList>
 

@@ -49,6 +49,9 @@ export default function Chats() {
   return (
     <>
       <title>{`${chat?.title ?? say('title')} · Guichê`}</title>
+      <Box component="h1" sx={unseen}>
+        {say('title')}
+      </Box>
       {isWide ? (
         <Box sx={{ display: 'flex', height: '100%', minHeight: 0 }}>
           <Box sx={side}>{list}</Box>
@@ -150,6 +153,17 @@ function Nothing() {
     </Box>
   )
 }
+
+/** Panes come and go; the page keeps its name for those who listen. */
+const unseen = {
+  position: 'absolute',
+  m: 0,
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
 
 const side = {
   width: 360,

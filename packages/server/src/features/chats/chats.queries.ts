@@ -5,7 +5,6 @@ import { likeAnywhere } from '../../platform/database/like.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type ChatRow = Selectable<Tables['chats']>
-export type ChatUserRow = Selectable<Tables['chatUsers']>
 export type ChatMessageRow = Omit<Selectable<Tables['chatMessages']>, 'idempotencyKey'>
 
 /** A member's chats, that of the newest message first. */

@@ -4,7 +4,7 @@ import { useCompanyLive } from '../sessions/index.ts'
 import { mergeAnnouncement } from './announcements.queries.ts'
 
 /** An announcement came, changed or went. */
-export function hearAnnouncement(
+function hearAnnouncement(
   cache: QueryClient,
   heard: LivePayloads['company-{id}-announcement'],
 ): void {

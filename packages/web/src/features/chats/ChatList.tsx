@@ -31,7 +31,7 @@ export function ChatList({ selectedUuid, onBegin, onEdit, onRemove }: ChatListPr
   return (
     <Box component="section" aria-label={say('chats')} sx={column}>
       <Box component="header" sx={head}>
-        <Box component="h1" sx={{ typography: 'h2', m: 0, flex: 1 }}>
+        <Box component="h2" sx={{ typography: 'h2', m: 0, flex: 1 }}>
           {say('title')}
         </Box>
         <Button variant="contained" startIcon={<Plus aria-hidden />} onClick={onBegin}>

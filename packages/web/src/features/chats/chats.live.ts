@@ -4,7 +4,7 @@ import { useCompanyLive, useSession } from '../sessions/index.ts'
 import { dropChat, putChat, putChatMessage } from './chats.queries.ts'
 
 /** A message, a reading, or the end of a chat. */
-export function hearChat(cache: QueryClient, heard: LivePayloads['company-{id}-chat']): void {
+function hearChat(cache: QueryClient, heard: LivePayloads['company-{id}-chat']): void {
   if (heard.action === 'delete') return dropChat(cache, heard.id)
   if (heard.action === 'new-message') putChatMessage(cache, heard.newMessage)
   putChat(cache, heard.chat)
