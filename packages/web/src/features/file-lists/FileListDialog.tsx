@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import { FileUp, Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Control, Controller, useFieldArray, useForm } from 'react-hook-form'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -37,11 +37,13 @@ interface FileListDialogProps {
 /** Makes a list of files or changes one. */
 export default function FileListDialog({ id, onClose }: FileListDialogProps) {
   const { data, error } = useFileList(id)
-  if (error) {
+  const giveUp = useEffectEvent(() => {
     toast.error(errorText(error))
     onClose()
-    return null
-  }
+  })
+  useEffect(() => {
+    if (error !== null) giveUp()
+  }, [error])
   if (id !== undefined && data === undefined) return null
   return <Loaded list={data} onClose={onClose} />
 }
