@@ -6,6 +6,7 @@ import type { Contact } from './contacts.ts'
 import type { Draft } from './drafts.ts'
 import type { FileList } from './file-lists.ts'
 import type { Help } from './helps.ts'
+import type { Invitation } from './invitations.ts'
 import type { Message } from './messages.ts'
 import type { Queue } from './queues.ts'
 import type { QuickMessage } from './quick-messages.ts'
@@ -56,6 +57,16 @@ export interface LivePayloads {
   'company-{id}-user':
     | { action: 'create' | 'update'; user: LiveUser }
     | { action: 'delete'; userId: number }
+  /** To administrators. */
+  'company-{id}-invitation':
+    | { action: 'update'; invitation: Invitation }
+    | { action: 'delete'; invitationId: number }
+  /** To administrators: a line has been down for a while, or is there again. */
+  'company-{id}-line-alert': {
+    action: 'down' | 'back'
+    whatsapp: { id: number; name: string }
+    since: string
+  }
   'company-{id}-settings': { action: 'update'; setting: Setting }
   'company-{id}-company': { action: 'update'; company: Company }
   'company-{id}-queue': { action: 'update'; queue: Queue } | { action: 'delete'; queueId: number }
@@ -120,6 +131,8 @@ export const liveEvents: readonly LiveEvent[] = [
   'ready',
   'company-{id}-auth',
   'company-{id}-user',
+  'company-{id}-invitation',
+  'company-{id}-line-alert',
   'company-{id}-settings',
   'company-{id}-company',
   'company-{id}-queue',

@@ -10,6 +10,7 @@ import { dashboardRoutes } from './dashboard.ts'
 import { fileListRoutes } from './file-lists.ts'
 import { fileRoutes } from './files.ts'
 import { helpRoutes } from './helps.ts'
+import { invitationRoutes } from './invitations.ts'
 import { messageSearchRoutes } from './message-search.ts'
 import { messageApiRoutes } from './message-api.ts'
 import { messageRoutes } from './messages.ts'
@@ -35,6 +36,7 @@ import { userRoutes } from './users.ts'
 export const routes = {
   ...sessionRoutes,
   ...userRoutes,
+  ...invitationRoutes,
   ...companyRoutes,
   ...planRoutes,
   ...settingRoutes,

@@ -32,6 +32,7 @@ import { simulatorFeature } from '../channels/simulator/simulator.feature.ts'
 import { companiesFeature } from '../features/companies/companies.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
 import { sessionsFeature } from '../features/sessions/sessions.feature.ts'
+import { invitationsFeature } from '../features/invitations/invitations.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   settingsFeature,
   filesFeature,
   usersFeature,
+  invitationsFeature,
   sessionsFeature,
   fileListsFeature,
   chatsFeature,

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import { Pause } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useSession } from '../features/sessions/index.ts'
-import { ProfileDialog } from '../features/users/index.ts'
+import { PauseDialog, ProfileDialog } from '../features/users/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { shellWords } from './shell.words.ts'
@@ -19,6 +20,7 @@ export function ProfileMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [hasOpened, setHasOpened] = useState(false)
   const [isProfileOpen, setIsProfileOpen] = useState(false)
+  const [isPausing, setIsPausing] = useState(false)
   const label = say('profileMenu', { name: user.name })
 
   return (
@@ -34,7 +36,18 @@ export function ProfileMenu() {
         }}
         sx={{ ml: 1, borderRadius: '50%', fontFamily: 'inherit' }}
       >
-        <Avatar name={user.name} size={32} />
+        <Avatar
+          name={user.name}
+          src={user.profilePicUrl}
+          size={32}
+          mark={
+            user.pausedAt === null ? undefined : (
+              <Box component="span" sx={pausedMark}>
+                <Pause size={10} aria-hidden />
+              </Box>
+            )
+          }
+        />
         <Box component="span" sx={unseen}>
           {label}
         </Box>
@@ -47,7 +60,13 @@ export function ProfileMenu() {
             anchor={anchor}
             onClose={() => setAnchor(null)}
             onProfile={() => setIsProfileOpen(true)}
+            onPause={() => setIsPausing(true)}
           />
+        </Suspense>
+      )}
+      {isPausing && (
+        <Suspense fallback={null}>
+          <PauseDialog onClose={() => setIsPausing(false)} />
         </Suspense>
       )}
       {isProfileOpen && (
@@ -58,3 +77,11 @@ export function ProfileMenu() {
     </>
   )
 }
+
+const pausedMark = {
+  display: 'inline-flex',
+  p: '1px',
+  borderRadius: '50%',
+  bgcolor: 'warning.soft',
+  color: 'warning.text',
+} as const

@@ -2,9 +2,12 @@ import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { LogOut, UserRound } from 'lucide-react'
-import { signOut, useSession } from '../features/sessions/index.ts'
+import { LogOut, Pause, Play, UserRound } from 'lucide-react'
+import { changeSessionUser, signOut, useSession, withUser } from '../features/sessions/index.ts'
+import { pauseWords, usePauseUser } from '../features/users/index.ts'
+import { errorText } from '../platform/error-text.ts'
 import { useWords } from '../platform/words.ts'
+import { toast } from '../ui/toast.tsx'
 import { shellWords } from './shell.words.ts'
 
 interface ProfileMenuListProps {
@@ -14,6 +17,7 @@ interface ProfileMenuListProps {
   anchor: HTMLElement | null
   onClose: () => void
   onProfile: () => void
+  onPause: () => void
 }
 
 /** Who one is, and what one does with oneself. */
@@ -23,13 +27,27 @@ export default function ProfileMenuList({
   anchor,
   onClose,
   onProfile,
+  onPause,
 }: ProfileMenuListProps) {
   const say = useWords(shellWords)
   const { user } = useSession()
+  const sayPause = useWords(pauseWords)
+  const isPaused = user.pausedAt !== null
+  const { mutateAsync: pause } = usePauseUser()
 
   function choose(action: () => void): void {
     onClose()
     action()
+  }
+
+  async function endPause(): Promise<void> {
+    try {
+      const changed = await pause({ id: user.id, isPaused: false, reason: '' })
+      changeSessionUser((own) => withUser(own, changed))
+      toast.success(sayPause('ended'))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
   }
 
   return (
@@ -50,6 +68,10 @@ export default function ProfileMenuList({
       <MenuItem onClick={() => choose(onProfile)}>
         <UserRound aria-hidden />
         {say('profile')}
+      </MenuItem>
+      <MenuItem onClick={() => choose(isPaused ? () => void endPause() : onPause)}>
+        {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+        {sayPause(isPaused ? 'end' : 'take')}
       </MenuItem>
       <MenuItem onClick={() => choose(() => void signOut())}>
         <LogOut aria-hidden />

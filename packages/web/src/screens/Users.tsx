@@ -1,9 +1,20 @@
 import type { User } from '@guiche/contract/users'
-import { Plus } from 'lucide-react'
+import { MailPlus, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
-import { UserDialog, UsersTable, useUsers, userWords } from '../features/users/index.ts'
+import Button from '@mui/material/Button'
+import {
+  Invitations,
+  InviteDialog,
+  invitationWords,
+  type Leaving,
+  LeavingDialog,
+  UserDialog,
+  UsersTable,
+  useUsers,
+  userWords,
+} from '../features/users/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
@@ -30,24 +41,34 @@ function UsersPage() {
   const say = useWords(userWords)
   const [search, setSearch] = useState('')
   const [dialog, setDialog] = useState<{ user?: User }>()
+  const [isInviting, setIsInviting] = useState(false)
+  const [leaving, setLeaving] = useState<Leaving>()
+  const sayInvite = useWords(invitationWords)
   const { count, isPending } = useUsers(search)
   return (
     <Page
       title={say('title')}
       count={isPending ? null : count}
       search={{ value: search, onSearch: setSearch, label: say('search') }}
+      otherActions={
+        <Button startIcon={<MailPlus aria-hidden />} onClick={() => setIsInviting(true)}>
+          {sayInvite('invite')}
+        </Button>
+      }
       action={{ label: say('add'), icon: Plus, onClick: () => setDialog({}) }}
     >
+      <Invitations />
       <UsersTable
         search={search}
         onClearSearch={() => setSearch('')}
         onEdit={(user) => setDialog({ user })}
+        onLeave={setLeaving}
       />
-      {dialog && (
-        <Suspense fallback={null}>
-          <UserDialog user={dialog.user} onClose={() => setDialog(undefined)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {dialog && <UserDialog user={dialog.user} onClose={() => setDialog(undefined)} />}
+        {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+        {leaving && <LeavingDialog {...leaving} onClose={() => setLeaving(undefined)} />}
+      </Suspense>
     </Page>
   )
 }

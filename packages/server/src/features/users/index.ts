@@ -1,4 +1,4 @@
-export { addUser } from './create-user.ts'
+export { addUser, refuseWhenClosed, refuseWithoutSeat } from './create-user.ts'
 export { emailKey } from './email-key.ts'
 export { presentSessionUser } from './present-user.ts'
 export { setPassword } from './set-password.ts'

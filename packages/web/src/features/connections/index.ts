@@ -3,6 +3,7 @@ import { lazy } from 'react'
 export { ConnectionsTable } from './ConnectionsTable.tsx'
 export { LinesBadge } from './LinesBadge.tsx'
 export { useHearConnections } from './connections.live.ts'
+export { QueuesInput } from './QueuesInput.tsx'
 export { connectionsQuery, useChangeSession, useConnections } from './connections.queries.ts'
 export { connectionWords } from './connections.words.ts'
 

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { formatCount } from '../../ui/formats.ts'
+import { hearUser, useColleagues, userWords } from '../users/index.ts'
 import { useCompanyLive } from '../sessions/index.ts'
 import { minutesText } from './dashboard-filter.ts'
 import { hearOnline } from './dashboard.queries.ts'
@@ -19,7 +20,13 @@ const rates = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 export function AttendantsPanel({ attendants }: { attendants: readonly Attendant[] | undefined }) {
   const say = useWords(dashboardWords)
   const cache = useQueryClient()
-  useCompanyLive('company-{id}-user', (heard) => hearOnline(cache, heard))
+  const sayUser = useWords(userWords)
+  const { colleagues } = useColleagues()
+  const people = new Map(colleagues.map((one) => [one.id, one]))
+  useCompanyLive('company-{id}-user', (heard) => {
+    hearOnline(cache, heard)
+    hearUser(cache, heard)
+  })
   const rows = attendants?.toSorted((one, other) => Number(other.online) - Number(one.online))
   const online = rows?.filter((one) => one.online).length
 
@@ -27,9 +34,13 @@ export function AttendantsPanel({ attendants }: { attendants: readonly Attendant
     {
       key: 'name',
       header: say('attendant'),
-      render: ({ name, online: isOnline }) => (
+      render: ({ id, name, online: isOnline }) => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
-          <Avatar name={name} status={isOnline ? say('online') : undefined} />
+          <Avatar
+            name={name}
+            src={people.get(id)?.profilePicUrl ?? ''}
+            status={isOnline ? say('online') : undefined}
+          />
           <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
             {name}
           </Box>
@@ -39,11 +50,23 @@ export function AttendantsPanel({ attendants }: { attendants: readonly Attendant
     {
       key: 'online',
       header: 'Status',
-      render: ({ online: isOnline }) => (
-        <Box component="span" sx={{ color: isOnline ? 'success.text' : 'text.secondary' }}>
-          {say(isOnline ? 'online' : 'offline')}
-        </Box>
-      ),
+      render: ({ id, online: isOnline }) => {
+        const person = people.get(id)
+        const isPaused = isOnline && person?.pausedAt
+        if (isPaused)
+          return (
+            <Box component="span" sx={{ color: 'warning.text' }}>
+              {person.pauseReason === ''
+                ? sayUser('paused')
+                : sayUser('pausedFor', { reason: person.pauseReason })}
+            </Box>
+          )
+        return (
+          <Box component="span" sx={{ color: isOnline ? 'success.text' : 'text.secondary' }}>
+            {say(isOnline ? 'online' : 'offline')}
+          </Box>
+        )
+      },
     },
     {
       key: 'tickets',

@@ -8,6 +8,7 @@ export {
   keepCompany,
   keepSetting,
   retrySession,
+  signIn,
   signOut,
   startSession,
 } from './session.ts'

@@ -1,4 +1,5 @@
 import type { Ticket } from '@guiche/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useWords } from '../../platform/words.ts'
@@ -7,7 +8,8 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { PickInput, type PickOption } from '../../ui/PickInput.tsx'
 import { useConnections } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
-import { useColleagues } from '../users/index.ts'
+import { useCompanyLive } from '../sessions/index.ts'
+import { hearUser, pauseWords, useColleagues } from '../users/index.ts'
 import { transferWords } from './transfer.words.ts'
 import type { TicketActions } from './use-ticket-actions.ts'
 
@@ -30,6 +32,9 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
   const { connections } = useConnections()
   const [search, setSearch] = useState('')
   const found = useColleagues(search, search !== '')
+  const cache = useQueryClient()
+  const sayPause = useWords(pauseWords)
+  useCompanyLive('company-{id}-user', (heard) => hearUser(cache, heard))
   const form = useForm<TransferForm>({
     defaultValues: {
       queueId: String(ticket.queueId ?? ''),
@@ -39,6 +44,7 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
   })
   const queueId = form.watch('queueId')
   const user = form.watch('user')
+  const chosen = found.colleagues.find(({ id }) => id === user?.id)
   const queue = queues.find(({ id }) => String(id) === queueId)
 
   async function save(values: TransferForm): Promise<void> {
@@ -83,11 +89,19 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
             help={
               user === null
                 ? say('toQueue', { queue: queue?.name ?? '…' })
-                : say('toUser', { name: user.label })
+                : chosen?.pausedAt
+                  ? sayPause(chosen.pauseReason === '' ? 'warningBare' : 'warning', {
+                      name: user.label,
+                      reason: chosen.pauseReason,
+                    })
+                  : say('toUser', { name: user.label })
             }
             placeholder={say('userPlaceholder')}
             options={found.colleagues
-              .filter(({ id }) => id !== ticket.userId || ticket.status !== 'open')
+              .filter(
+                ({ id, isActive }) =>
+                  isActive && (id !== ticket.userId || ticket.status !== 'open'),
+              )
               .map(({ id, name, email }) => ({ id, label: name, help: email }))}
             isLoading={found.isPending}
             onSearch={setSearch}

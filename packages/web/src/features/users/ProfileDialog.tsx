@@ -1,15 +1,17 @@
 import { userChange, userInput } from '@guiche/contract/users'
 import type { UserChange } from '@guiche/contract/users'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText, fieldText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
-import { PasswordInput, TextInput } from '../../ui/Field.tsx'
+import { PasswordInput, SwitchInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
 import { changeSessionUser, OwnSessions, useSession, withUser } from '../sessions/index.ts'
+import { PictureInput } from './PictureInput.tsx'
 import { profileWords } from './profile.words.ts'
 import { useChangeUser } from './users.queries.ts'
 
@@ -17,12 +19,13 @@ interface ProfileForm {
   name: string
   email: string
   password: string
+  lineAlerts: boolean
 }
 type SavedProfile = Pick<UserChange, 'password'> & Omit<ProfileForm, 'password'>
 
 const profile = userInput
   .pick({ name: true, email: true })
-  .extend({ password: userChange.shape.password })
+  .extend({ password: userChange.shape.password, lineAlerts: z.boolean() })
 
 /** One's own name, address and password, and where one is signed in. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
@@ -30,7 +33,12 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
   const change = useChangeUser()
   const form = useForm<ProfileForm, unknown, SavedProfile>({
-    defaultValues: { name: user.name, email: user.email, password: '' },
+    defaultValues: {
+      name: user.name,
+      email: user.email,
+      password: '',
+      lineAlerts: user.lineAlerts,
+    },
     resolver: useChecked(profile),
   })
   const { errors } = form.formState
@@ -38,7 +46,8 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   async function save(values: SavedProfile): Promise<void> {
     try {
       const changed = await change.mutateAsync({ id: user.id, ...values })
-      changeSessionUser((own) => withUser(own, changed))
+      const { lineAlerts } = values
+      changeSessionUser((own) => ({ ...withUser(own, changed), lineAlerts }))
       toast.success(say('saved'))
       onClose()
     } catch (error) {
@@ -48,6 +57,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog title={say('title')} form={form} onClose={onClose} onSave={save}>
+      <PictureInput />
       <TextInput
         label={say('name')}
         autoComplete="name"
@@ -68,6 +78,20 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      {user.profile === 'admin' && (
+        <Controller
+          name="lineAlerts"
+          control={form.control}
+          render={({ field: { value, ...field } }) => (
+            <SwitchInput
+              label={say('lineAlerts')}
+              help={say('lineAlertsHelp')}
+              checked={value}
+              {...field}
+            />
+          )}
+        />
+      )}
       <OwnSessions />
     </FormDialog>
   )

@@ -11,6 +11,8 @@ import { PasswordInput, SelectInput, SwitchInput, TextInput } from '../../ui/Fie
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
+import { QueuesInput, useConnections } from '../connections/index.ts'
+import { useQueues } from '../queues/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { useAddUser, useChangeUser } from './users.queries.ts'
 import { userWords } from './users.words.ts'
@@ -21,6 +23,8 @@ interface UserForm {
   password: string
   profile: Profile
   allTicket: User['allTicket']
+  queueIds: number[]
+  whatsappId: number | null
 }
 
 interface UserDialogProps {
@@ -29,13 +33,14 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-// The queues are not asked here, and what is absent stays as it is.
 const addedUser = userInput.pick({
   name: true,
   email: true,
   password: true,
   profile: true,
   allTicket: true,
+  queueIds: true,
+  whatsappId: true,
 })
 const changedUser = addedUser.extend({ password: userChange.shape.password })
 type SavedUser = Pick<UserChange, 'password'> & Omit<UserForm, 'password'>
@@ -44,7 +49,10 @@ type SavedUser = Pick<UserChange, 'password'> & Omit<UserForm, 'password'>
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const say = useWords(userWords)
   const canEditProfile = useSession().may('user-modal:editProfile')
-  const save = useSaveUser(user, canEditProfile)
+  const canEditQueues = useSession().may('user-modal:editQueues')
+  const save = useSaveUser(user, canEditProfile, canEditQueues)
+  const { queues } = useQueues()
+  const { connections } = useConnections()
   const form = useForm<UserForm, unknown, SavedUser>({
     defaultValues: formOf(user),
     resolver: useChecked(user ? changedUser : addedUser),
@@ -102,6 +110,38 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
               <SelectInput label={say('profile')} options={profileOptions} {...field} />
             )}
           />
+          {canEditQueues && (
+            <Controller
+              name="queueIds"
+              control={form.control}
+              render={({ field }) => (
+                <QueuesInput
+                  label={say('queues')}
+                  help={say('queuesHelp')}
+                  queues={queues}
+                  error={errors.queueIds?.message}
+                  {...field}
+                />
+              )}
+            />
+          )}
+          <Controller
+            name="whatsappId"
+            control={form.control}
+            render={({ field: { value, onChange, ...field } }) => (
+              <SelectInput
+                label={say('line')}
+                help={say('lineHelp')}
+                options={[
+                  { value: '', label: say('companyLine') },
+                  ...connections.map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+                value={connections.some(({ id }) => id === value) ? String(value) : ''}
+                onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
+                {...field}
+              />
+            )}
+          />
           <Controller
             name="allTicket"
             control={form.control}
@@ -123,14 +163,19 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
 
 function formOf(user: User | undefined): UserForm {
   const { name = '', email = '', profile = 'user', allTicket = 'desabled' } = user ?? {}
-  return { name, email, password: '', profile, allTicket }
+  const { queues = [], whatsappId = null } = user ?? {}
+  const queueIds = queues.map(({ id }) => id)
+  return { name, email, password: '', profile, allTicket, queueIds, whatsappId }
 }
 
-function useSaveUser(user: User | undefined, canEditProfile: boolean) {
+function useSaveUser(user: User | undefined, canEditProfile: boolean, canEditQueues: boolean) {
   const add = useAddUser()
   const change = useChangeUser()
-  return async ({ profile, allTicket, password, ...person }: SavedUser) => {
-    const rights = canEditProfile ? { profile, allTicket } : {}
+  return async ({ profile, allTicket, whatsappId, queueIds, password, ...person }: SavedUser) => {
+    const rights = {
+      ...(canEditProfile && { profile, allTicket, whatsappId }),
+      ...(canEditQueues && { queueIds }),
+    }
     if (user) await change.mutateAsync({ id: user.id, ...person, ...rights, password })
     else await add.mutateAsync({ ...person, ...rights, password: password ?? '' })
   }
@@ -149,4 +194,12 @@ function showRefusal(form: UseFormReturn<UserForm, unknown, SavedUser>, error: u
   }
 }
 
-const fields = ['name', 'email', 'password', 'profile', 'allTicket'] as const
+const fields = [
+  'name',
+  'email',
+  'password',
+  'profile',
+  'allTicket',
+  'queueIds',
+  'whatsappId',
+] as const

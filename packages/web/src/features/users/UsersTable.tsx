@@ -1,11 +1,11 @@
 import type { User } from '@guiche/contract/users'
 import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
 import { useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pause, Pencil, Play, Trash2, UserCheck, UserX } from 'lucide-react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { useConfirm } from '../../ui/ConfirmDialog.tsx'
 import { listState } from '../../ui/list-state.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -15,65 +15,85 @@ import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCompanyLive, useSession } from '../sessions/index.ts'
 import { hearUser } from './users.live.ts'
-import { useRemoveUser, useUsers } from './users.queries.ts'
+import type { Leaving } from './LeavingDialog.tsx'
+import { usePauseUser, useReactivateUser, useUsers } from './users.queries.ts'
 import { userWords } from './users.words.ts'
 
 interface UsersTableProps {
   search: string
   onClearSearch: () => void
   onEdit: (user: User) => void
+  onLeave: (leaving: Leaving) => void
 }
 
 /** The colleagues a search finds, kept current. */
-export function UsersTable({ search, onClearSearch, onEdit }: UsersTableProps) {
+export function UsersTable({ search, onClearSearch, onEdit, onLeave }: UsersTableProps) {
   const say = useWords(userWords)
   const cache = useQueryClient()
   const { user: own } = useSession()
   const list = useUsers(search)
   const columns = useColumns(own.id)
-  const { remove, confirmDialog } = useRemoval()
+  const { pause, reactivate } = useStanding()
   useCompanyLive('company-{id}-user', (heard) => hearUser(cache, heard))
 
   return (
-    <>
-      <DataTable
-        label={say('title')}
-        columns={columns}
-        rows={list.users}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        onOpen={onEdit}
-        menu={(user) => [
-          { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(user) },
-          {
-            key: 'remove',
-            label: say('remove'),
-            icon: Trash2,
-            isDestructive: true,
-            isDisabled: user.id === own.id,
-            onSelect: () => void remove(user),
-          },
-        ]}
-        {...listState(list)}
-        empty={
-          search === '' ? (
-            <EmptyState drawing={<EmptyListDrawing />} text={say('none')} />
-          ) : (
-            <EmptyState
-              drawing={<EmptyListDrawing />}
-              text={say('noneFound', { search })}
-              action={{ label: say('clearSearch'), onClick: onClearSearch }}
-            />
-          )
-        }
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-          )
-        }
-      />
-      {confirmDialog}
-    </>
+    <DataTable
+      label={say('title')}
+      columns={columns}
+      rows={list.users}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      onOpen={onEdit}
+      menu={(user) => [
+        { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(user) },
+        {
+          key: 'pause',
+          label: say(user.pausedAt === null ? 'pause' : 'resume'),
+          icon: user.pausedAt === null ? Pause : Play,
+          isDisabled: !user.isActive,
+          onSelect: () => void pause(user),
+        },
+        user.isActive
+          ? {
+              key: 'deactivate',
+              label: say('deactivate'),
+              icon: UserX,
+              isDisabled: user.id === own.id,
+              onSelect: () => onLeave({ user, how: 'deactivate' }),
+            }
+          : {
+              key: 'reactivate',
+              label: say('reactivate'),
+              icon: UserCheck,
+              onSelect: () => void reactivate(user),
+            },
+        {
+          key: 'remove',
+          label: say('remove'),
+          icon: Trash2,
+          isDestructive: true,
+          isDisabled: user.id === own.id,
+          onSelect: () => onLeave({ user, how: 'remove' }),
+        },
+      ]}
+      {...listState(list)}
+      empty={
+        search === '' ? (
+          <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
+        ) : (
+          <EmptyState
+            drawing={<EmptyListDrawing />}
+            text={say('noneFound', { search })}
+            action={{ label: say('clearSearch'), onClick: onClearSearch }}
+          />
+        )
+      }
+      error={
+        list.isLoadingError && (
+          <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+        )
+      }
+    />
   )
 }
 
@@ -92,16 +112,22 @@ function useColumns(ownId: number): Column<User>[] {
       key: 'name',
       header: say('name'),
       card: 'title',
-      render: ({ id, name, online }) => (
+      render: ({ id, name, online, profilePicUrl, ...user }) => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
-          <Avatar name={name} status={online ? say('online') : undefined} />
+          <Avatar name={name} src={profilePicUrl} status={online ? say('online') : undefined} />
           <Box
             component="bdi"
-            sx={{ fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis' }}
+            sx={{
+              fontWeight: 500,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              color: user.isActive ? undefined : 'text.secondary',
+            }}
           >
             {name}
           </Box>
           {id === ownId && <Quiet>({say('you')})</Quiet>}
+          <StandingChip {...user} />
         </Box>
       ),
     },
@@ -123,28 +149,48 @@ function Quiet({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Deletes after a confirmation that names the user. */
-function useRemoval() {
+/** What keeps somebody from taking tickets. */
+function StandingChip({
+  isActive,
+  pausedAt,
+  pauseReason,
+}: Pick<User, 'isActive' | 'pausedAt' | 'pauseReason'>) {
   const say = useWords(userWords)
-  const { confirm, confirmDialog } = useConfirm()
-  const { mutateAsync } = useRemoveUser()
+  if (!isActive) return <Chip size="small" label={say('inactive')} />
+  if (pausedAt === null) return null
+  const label = pauseReason === '' ? say('paused') : say('pausedFor', { reason: pauseReason })
+  return <Chip size="small" label={label} title={label} sx={pausedStyle} />
+}
 
-  async function remove({ id, name }: User) {
-    const title = say('removeTitle', { name })
-    const question = {
-      title,
-      text: say('removeText'),
-      confirmLabel: say('removeUser'),
-      isDestructive: true,
-    }
-    if (!(await confirm(question))) return
+const pausedStyle = {
+  bgcolor: 'warning.soft',
+  color: 'warning.text',
+  minWidth: 0,
+  maxWidth: 200,
+} as const
+
+/** Pauses, and ends pauses; lets the deactivated in again. */
+function useStanding() {
+  const say = useWords(userWords)
+  const pausing = usePauseUser()
+  const reactivation = useReactivateUser()
+
+  async function pause({ id, pausedAt }: User): Promise<void> {
     try {
-      await mutateAsync(id)
-      toast.success(say('removed'))
+      await pausing.mutateAsync({ id, isPaused: pausedAt === null, reason: '' })
     } catch (error) {
       toast.error(errorText(error))
     }
   }
 
-  return { remove, confirmDialog }
+  async function reactivate({ id, name }: User): Promise<void> {
+    try {
+      await reactivation.mutateAsync(id)
+      toast.success(say('reactivated', { name }))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return { pause, reactivate }
 }

@@ -6,6 +6,12 @@ const pt = {
   email: 'E-mail',
   password: 'Nova senha',
   passwordHelp: 'De 5 a 50 caracteres. Deixe vazio para manter a atual.',
+  addPicture: 'Escolher foto',
+  changePicture: 'Trocar foto',
+  removePicture: 'Remover foto',
+  pictureHelp: 'PNG, JPEG ou WebP, até 5 MB. É cortada num quadrado.',
+  lineAlerts: 'Avisos de conexão por e-mail',
+  lineAlertsHelp: 'Quando uma linha fica mais de 5 minutos fora do ar, e quando volta.',
   saved: 'Perfil salvo com sucesso.',
 }
 
@@ -15,6 +21,12 @@ const en: typeof pt = {
   email: 'Email',
   password: 'New password',
   passwordHelp: '5 to 50 characters. Leave empty to keep the current one.',
+  addPicture: 'Choose a picture',
+  changePicture: 'Change picture',
+  removePicture: 'Remove picture',
+  pictureHelp: 'PNG, JPEG or WebP, up to 5 MB. It is cut to a square.',
+  lineAlerts: 'Connection alerts by email',
+  lineAlertsHelp: 'When a line stays down for over 5 minutes, and when it is back.',
   saved: 'Profile saved successfully.',
 }
 
@@ -24,6 +36,12 @@ const es: typeof pt = {
   email: 'Correo electrónico',
   password: 'Nueva contraseña',
   passwordHelp: 'De 5 a 50 caracteres. Déjala vacía para mantener la actual.',
+  addPicture: 'Elegir foto',
+  changePicture: 'Cambiar foto',
+  removePicture: 'Quitar foto',
+  pictureHelp: 'PNG, JPEG o WebP, hasta 5 MB. Se recorta en un cuadrado.',
+  lineAlerts: 'Avisos de conexión por correo',
+  lineAlertsHelp: 'Cuando una línea pasa más de 5 minutos caída, y cuando vuelve.',
   saved: 'Perfil guardado con éxito.',
 }
 

@@ -92,13 +92,58 @@ export function useChangeUser() {
 export function useRemoveUser() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call('DELETE /users/:id', { params: { id } }),
-    onSuccess: (_reply, id) => mergeUser(cache, { action: 'delete', id }),
+    mutationFn: ({ id, handToId }: { id: number; handToId: number | null }) =>
+      call('DELETE /users/:id', {
+        params: { id },
+        query: handToId === null ? {} : { handToId },
+      }),
+    onSuccess: (_reply, { id }) => mergeUser(cache, { action: 'delete', id }),
+  })
+}
+
+export function useDeactivateUser() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, handToId }: { id: number; handToId: number | null }) =>
+      call('POST /users/:id/deactivate', { params: { id }, body: { handToId } }),
+    onSuccess: (item) => mergeUser(cache, { action: 'update', item }),
+  })
+}
+
+export function useReactivateUser() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('POST /users/:id/reactivate', { params: { id } }),
+    onSuccess: (item) => mergeUser(cache, { action: 'update', item }),
+  })
+}
+
+export function usePauseUser() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number; isPaused: boolean; reason: string }) =>
+      call('PUT /users/:id/pause', { params: { id }, body }),
+    onSuccess: (item) => mergeUser(cache, { action: 'update', item }),
+  })
+}
+
+/** Sets the picture of a user; no file takes it away. */
+export function useSetPicture() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, file }: { id: number; file?: File }) => {
+      if (!file) return call('DELETE /users/:id/picture', { params: { id } })
+      const body = new FormData()
+      body.set('file', file)
+      return call('POST /users/:id/picture', { params: { id }, body })
+    },
+    onSuccess: (item) => mergeUser(cache, { action: 'update', item }),
   })
 }
 
 /** Brings the loaded lists to where a fresh fetch would be; what only the server can tell is asked again. */
 export function mergeUser(cache: QueryClient, change: Change<User>): void {
+  mergeColleague(cache, change)
   const lists = cache.getQueryCache().findAll({ queryKey: USER_PAGES })
   const unsure = lists.filter((list) => isUnsure(cache, list, change))
   for (const { queryKey } of lists) {
@@ -107,6 +152,16 @@ export function mergeUser(cache: QueryClient, change: Change<User>): void {
     cache.setQueryData<UserPages>(queryKey, (pages) => mergePages(pages, change, usersOfPage))
   }
   void cache.invalidateQueries({ queryKey: USER_PAGES, predicate: (list) => unsure.includes(list) })
+}
+
+/** The pickers' list, which holds everybody at once. */
+function mergeColleague(cache: QueryClient, change: Change<User>): void {
+  const { queryKey } = colleaguesQuery
+  if (change.action === 'update')
+    cache.setQueryData(queryKey, (list) =>
+      list?.map((known) => (known.id === change.item.id ? { ...known, ...change.item } : known)),
+    )
+  else void cache.invalidateQueries({ queryKey })
 }
 
 /**

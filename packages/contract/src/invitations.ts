@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { profiles } from './permissions.ts'
+import { declareRoutes } from './route.ts'
+import { email, id, idParam, instant, line, messageReply, optionalLine } from './shapes.ts'
+
+/** For how long the link in an invitation is good. */
+export const INVITATION_DAYS = 3
+
+export const invitation = z.object({
+  id: id(),
+  companyId: id(),
+  email: z.string(),
+  /** Empty: whoever accepts says it. */
+  name: z.string(),
+  profile: z.enum(profiles),
+  queueIds: z.array(id()),
+  expiresAt: instant(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type Invitation = z.output<typeof invitation>
+
+export const invitationInput = z.object({
+  name: optionalLine(50),
+  email: email(),
+  profile: z.enum(profiles).default('user'),
+  queueIds: z.array(id()).max(500).default([]),
+})
+export type InvitationInput = z.output<typeof invitationInput>
+
+/** `path` opens the invitation for whoever has it; shown once, beside the mail that carries it. */
+const invited = z.object({ invitation, path: z.string() })
+
+const token = z.string().min(20).max(100)
+
+export const acceptance = z.object({
+  token,
+  name: line(2, 50),
+  password: z.string().min(5).max(50),
+})
+export type Acceptance = z.output<typeof acceptance>
+
+export const invitationRoutes = declareRoutes({
+  'GET /users/invitations': {
+    summary: 'Who is asked to come and has not yet, newest first',
+    who: 'admin',
+    reply: z.array(invitation),
+  },
+  'POST /users/invite': {
+    summary: 'Invite a colleague by mail; another invitation to the same address takes its place',
+    who: 'admin',
+    body: invitationInput,
+    reply: invited,
+  },
+  'POST /users/invitations/:id/resend': {
+    summary: 'Send a new link; the one before is good no more',
+    who: 'admin',
+    params: idParam,
+    reply: invited,
+  },
+  'DELETE /users/invitations/:id': {
+    summary: 'Take an invitation back',
+    who: 'admin',
+    params: idParam,
+    reply: messageReply,
+  },
+  'POST /invitations/show': {
+    summary: 'What an invitation says, for who has its link',
+    who: 'public',
+    body: z.object({ token }),
+    reply: z.object({ name: z.string(), email: z.string(), companyName: z.string() }),
+  },
+  'POST /invitations/accept': {
+    summary: "Become a colleague, with a name and a password of one's own",
+    who: 'public',
+    body: acceptance,
+    reply: z.object({ email: z.string() }),
+  },
+})

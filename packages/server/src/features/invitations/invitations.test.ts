@@ -1,0 +1,118 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DAY, moveClock } from '../../platform/clock.ts'
+import { buildCompany, buildQueue, PASSWORD } from '../../testing/build-company.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+let admin: TestClient
+let companyId: number
+beforeAll(async () => {
+  app = await startTestApp('all')
+  ;({ client: admin, companyId } = await newCompany())
+})
+afterAll(() => app?.close())
+
+let made = 0
+const newAddress = () => `convidada${++made}@empresa.example`
+const stranger = () => new TestClient(app.http)
+
+async function newCompany(users = 100) {
+  const built = await buildCompany({ users })
+  const client = new TestClient(app.http)
+  await client.signIn(built.admin.email, PASSWORD)
+  return { client, companyId: built.company.id }
+}
+
+const tokenIn = (path: unknown) => String(path).replace('/invite/', '')
+const accept = (token: string, name = 'Convidada') =>
+  stranger().send('POST /invitations/accept', { body: { token, name, password: PASSWORD } })
+
+async function mailTo(address: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const folder = join(app.dataDir, 'mail')
+      for (const file of await readdir(folder)) {
+        const text = await readFile(join(folder, file), 'utf8')
+        if (text.includes(`To: ${address}`)) return text.replaceAll(/=\r?\n/g, '')
+      }
+      throw new Error('no mail yet')
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+}
+
+describe('an invitation', () => {
+  test('comes by mail, and makes a colleague who signs in with a password of their own', async () => {
+    const email = newAddress()
+    const queueId = await buildQueue(companyId)
+    const body = { email, profile: 'supervisor' as const, queueIds: [queueId] }
+    const { path, invitation } = await admin.call('POST /users/invite', { body })
+    expect(await mailTo(email)).toContain(`${app.address}${path}`)
+    expect(JSON.stringify(await admin.call('GET /users/invitations'))).not.toContain(tokenIn(path))
+    const shown = await stranger().call('POST /invitations/show', {
+      body: { token: tokenIn(path) },
+    })
+    expect(shown).toMatchObject({ email, companyName: expect.stringContaining('Empresa') })
+    expect((await accept(tokenIn(path), 'Ana Convidada')).body).toEqual({ email })
+    const { user } = await stranger().signIn(email, PASSWORD)
+    expect(user).toMatchObject({
+      name: 'Ana Convidada',
+      profile: 'supervisor',
+      queues: [{ id: queueId }],
+    })
+    const left = await admin.call('GET /users/invitations')
+    expect(left.map(({ id }) => id)).not.toContain(invitation.id)
+  })
+
+  test('is used once, also by two at the same moment', async () => {
+    const { path } = await admin.call('POST /users/invite', { body: { email: newAddress() } })
+    const answers = await Promise.all([accept(tokenIn(path)), accept(tokenIn(path))])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status !== 200)?.body).toMatchObject({
+      error: expect.stringMatching(/^ERR_(?:INVITATION_EXPIRED|EMAIL_ALREADY_EXISTS)$/),
+    })
+  })
+
+  test('sent again has a new link, and the first is good no more; taken back, none is', async () => {
+    const { path, invitation } = await admin.call('POST /users/invite', {
+      body: { email: newAddress() },
+    })
+    const params = { id: invitation.id }
+    const again = await admin.call('POST /users/invitations/:id/resend', { params })
+    expect((await accept(tokenIn(path))).body).toMatchObject({ error: 'ERR_INVITATION_EXPIRED' })
+    await admin.call('DELETE /users/invitations/:id', { params })
+    const refused = await accept(tokenIn(again.path))
+    expect(refused.body).toMatchObject({ error: 'ERR_INVITATION_EXPIRED' })
+  })
+
+  test('is not sent to who is there already', async () => {
+    const { users } = await admin.call('GET /users')
+    const { body } = await admin.send('POST /users/invite', { body: { email: users[0]?.email } })
+    expect(body).toMatchObject({ error: 'ERR_EMAIL_ALREADY_EXISTS' })
+  })
+})
+
+test('invitations take seats of the plan, also those sent at the same moment', async () => {
+  const { client } = await newCompany(3)
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => client.send('POST /users/invite', { body: { email: newAddress() } })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
+    error: 'ERR_USER_LIMIT_REACHED',
+  })
+  const added = await client.send('POST /users', {
+    body: { name: 'Mais Uma', email: newAddress(), password: PASSWORD },
+  })
+  expect(added.body).toMatchObject({ error: 'ERR_USER_LIMIT_REACHED' })
+})
+
+test('an invitation of four days ago has expired', async () => {
+  const { path } = await admin.call('POST /users/invite', { body: { email: newAddress() } })
+  moveClock(4 * DAY)
+  const { body } = await accept(tokenIn(path))
+  expect(body).toMatchObject({ error: 'ERR_INVITATION_EXPIRED' })
+})
