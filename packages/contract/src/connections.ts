@@ -135,6 +135,28 @@ export const connectionChange = z.object({
 })
 export type ConnectionChange = z.output<typeof connectionChange>
 
+/** A line that has been down this long is told to administrators, once until it is back. */
+export const DOWN_TOLD_AFTER_MINUTES = 5
+
+/** How far back the last messages of a line are looked for. */
+export const HEALTH_DAYS = 7
+
+export const lineHealth = z.object({
+  status: z.enum(connectionStatuses),
+  trouble: z.string(),
+  /** Since when it is not connected; null while it is. */
+  downSince: instant().nullable(),
+  /** Null: none within the days that are looked at. */
+  lastInAt: instant().nullable(),
+  lastOutAt: instant().nullable(),
+  /** What waits to go out, and since when the first of it does. */
+  waiting: z.int(),
+  oldestWaitingAt: instant().nullable(),
+  /** What came in and could not be taken. */
+  setAside: z.int(),
+})
+export type LineHealth = z.output<typeof lineHealth>
+
 export const connectionRoutes = declareRoutes({
   'GET /whatsapp': {
     summary: "The company's connections",
@@ -150,6 +172,14 @@ export const connectionRoutes = declareRoutes({
     who: 'user',
     params: idParam,
     reply: connection,
+  },
+  'GET /whatsapp/:id/health': {
+    summary:
+      'How a connection does: since when it is down, what waits, when it last carried something',
+    who: 'admin',
+    permission: 'connections-page:actionButtons',
+    params: idParam,
+    reply: lineHealth,
   },
   'POST /whatsapp': {
     summary: 'Add a connection and start pairing it',

@@ -1,4 +1,4 @@
-import type { Connection } from '@guiche/contract/connections'
+import type { Connection, ConnectionStatus } from '@guiche/contract/connections'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { LineKey, LineReport } from '../../channels/channel.ts'
 import { connectionSessionChanged } from './connections.events.ts'
 import { findConnection, lockConnection, saveConnection } from './connections.queries.ts'
+import { tellAdmins } from './tell-of-outages.ts'
 
 /** Tries to connect again, with the pairing there is. */
 export async function startSession(actor: Actor, id: number): Promise<{ message: string }> {
@@ -53,6 +54,7 @@ async function wish(
       status,
       trouble,
       qrcode: '',
+      ...outageAfter(before, status, wanted),
       generation: before.generation + 1,
       ...(forget && { forget }),
       updatedAt: now(),
@@ -77,10 +79,25 @@ export async function reportLine(
       qrcode,
       trouble,
       retries,
+      ...outageAfter(before, status, true),
       updatedAt: now(),
     })
+    if (status === 'CONNECTED' && before.downSince !== null && before.downToldAt !== null) {
+      const { name, downSince } = before
+      await tellAdmins(db, { companyId, id: whatsappId, name, since: downSince }, 'back')
+    }
     await announceSession(db, companyId, whatsappId)
   })
+}
+
+/** An outage begins when a connected line is no longer, unless that was wanted, and ends when it is connected again. */
+function outageAfter(
+  before: { status: ConnectionStatus; downSince: string | null },
+  status: ConnectionStatus,
+  isWanted: boolean,
+): { downSince?: Date | null; downToldAt?: null } {
+  if (status === 'CONNECTED' || !isWanted) return { downSince: null, downToldAt: null }
+  return before.status === 'CONNECTED' ? { downSince: now(), downToldAt: null } : {}
 }
 
 async function announceSession(

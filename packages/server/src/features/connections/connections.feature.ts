@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { live } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { cronJob } from '../../platform/jobs/job.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tell, tellCompany } from '../../platform/live/live.ts'
 import { adminRoom, companyRoom } from '../../platform/live/rooms.ts'
@@ -14,13 +15,18 @@ import {
   connectionChanged,
   connectionDeleted,
   connectionSessionChanged,
+  lineAlerted,
 } from './connections.events.ts'
 import { findConnection, listConnections } from './connections.queries.ts'
+import { showLineHealth } from './line-health.ts'
+import { mailOutage } from './mail-outage.ts'
+import { tellOfOutages } from './tell-of-outages.ts'
 
 export const connectionsFeature: Feature = {
   routes: [
     serve('GET /whatsapp', ({ actor, query }) => connectionsOf(actor, query.companyId)),
     serve('GET /whatsapp/:id', ({ actor, params }) => showConnection(actor, params.id)),
+    serve('GET /whatsapp/:id/health', ({ actor, params }) => showLineHealth(actor, params.id)),
     serve('POST /whatsapp', ({ actor, body }) => createConnection(actor, body)),
     serve('PUT /whatsapp/:id', ({ actor, params, body }) =>
       changeConnection(actor, params.id, body),
@@ -55,10 +61,14 @@ export const connectionsFeature: Feature = {
         adminRoom(companyId),
       ])
     }),
+    live(lineAlerted, ({ companyId, ...alert }) =>
+      tell([adminRoom(companyId)], companyId, 'company-{id}-line-alert', alert),
+    ),
     live(connectionDeleted, ({ companyId, whatsappId }) =>
       tellCompany(companyId, 'company-{id}-whatsapp', { action: 'delete', whatsappId }),
     ),
   ],
+  jobs: [mailOutage, cronJob('tell-of-outages', '* * * * *', tellOfOutages)],
 }
 
 function connectionsOf(actor: Actor, companyId: number | undefined) {

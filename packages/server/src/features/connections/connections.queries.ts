@@ -154,7 +154,7 @@ async function present(db: Db, companyId: number, rows: Row[]): Promise<Connecti
     .orderBy('queues.orderQueue')
     .orderBy('queues.id')
     .execute()
-  return rows.map(({ tokenHash, ...row }) => ({
+  return rows.map(({ tokenHash, downSince: _, downToldAt: __, ...row }) => ({
     ...row,
     token: tokenHash === null ? '' : MASKED,
     promptId: null,

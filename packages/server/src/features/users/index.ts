@@ -7,6 +7,7 @@ export {
   findUser,
   findUserByEmail,
   findViewerRow,
+  listAlertedAdmins,
   lockUser,
   type UserRow,
 } from './users.queries.ts'

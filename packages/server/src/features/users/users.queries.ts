@@ -122,6 +122,19 @@ export async function lockAdminIds(db: Db, companyId: number): Promise<number[]>
   return rows.map((row) => row.id)
 }
 
+/** Administrators whom mail tells of lines that are down. */
+export async function listAlertedAdmins(db: Db, companyId: number): Promise<Array<{ id: number }>> {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('profile', '=', 'admin')
+    .where('isActive', '=', true)
+    .where('lineAlerts', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
 export async function insertUser(db: Db, user: Insertable<Tables['users']>): Promise<UserRow> {
   return db.insertInto('users').values(user).returning(SEEN).executeTakeFirstOrThrow()
 }
