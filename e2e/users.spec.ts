@@ -59,7 +59,8 @@ for (const [language, theme, width, viewport] of [
     browser,
     guiche,
   }) => {
-    const page = await openBrowser(browser, { language, theme, viewport })
+    const context = await openBrowser(browser, guiche, { language, theme, viewport })
+    const page = await context.newPage()
     await signIn(page, guiche.admin)
     await page.goto('/users')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -85,7 +86,8 @@ for (const [language, theme, width, viewport] of [
     const { path } = (await (await invited).json()) as { path: string }
     await expect(page.getByRole('region', { name: words.pending })).toContainText(address)
 
-    const guest = await openBrowser(browser, { language, theme, viewport })
+    const guestContext = await openBrowser(browser, guiche, { language, theme, viewport })
+    const guest = await guestContext.newPage()
     await guest.goto(path)
     await guest.getByLabel(words.ownName).fill('Clara Convidada')
     await guest.getByLabel(words.password, { exact: true }).fill('Segredo1')
@@ -120,8 +122,8 @@ for (const [language, theme, width, viewport] of [
       `/users?searchParam=${address}`,
     )
     await api.delete(`/users/${users[0]?.id}`)
-    await page.context().close()
-    await guest.context().close()
+    await context.close()
+    await guestContext.close()
   })
 }
 
