@@ -35,7 +35,9 @@ function QueuesPage() {
       count={isPending ? null : queues.length}
       action={{ label: say('add'), icon: Plus, onClick: () => setDialog({}) }}
     >
-      <QueuesTable onEdit={(queue) => setDialog({ queue })} />
+      <Suspense fallback={null}>
+        <QueuesTable onEdit={(queue) => setDialog({ queue })} />
+      </Suspense>
       {dialog && (
         <Suspense fallback={null}>
           <QueueDialog queue={dialog.queue} onClose={() => setDialog(undefined)} />
