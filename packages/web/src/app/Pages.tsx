@@ -4,7 +4,7 @@ import { PrivateRoute, PublicRoute, useAnySession } from '../features/sessions/i
 import { Starting } from './Starting.tsx'
 
 const SignIn = lazy(() => import('../screens/SignIn.tsx'))
-const Invite = lazy(() => import('../screens/Invite.tsx'))
+const InvitePage = lazy(() => import('./InvitePage.tsx'))
 const Shell = lazy(() => import('./Shell.tsx'))
 const BarePage = lazy(() => import('./BarePage.tsx'))
 const Away = lazy(() => import('./Away.tsx'))
@@ -23,7 +23,7 @@ export function Pages() {
   return (
     <Suspense fallback={<Starting />}>
       <Routes>
-        <Route path="/invite/:token" element={<Invite />} />
+        <Route path="/invite/:token" element={<InvitePage />} />
         <Route element={<PublicRoute />}>
           <Route path="/login" element={<SignIn />} />
         </Route>
