@@ -1,0 +1,139 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, NARROW, openBrowser, signIn, test, WIDE } from './app.ts'
+
+// The people of a company: who comes by an invitation, takes a pause, is shut out, and leaves their tickets to others.
+
+const WORDS = {
+  pt: {
+    invite: 'Convidar por e-mail',
+    email: 'E-mail',
+    send: 'Enviar convite',
+    pending: 'Convites pendentes',
+    ownName: 'Seu nome',
+    password: 'Escolha uma senha',
+    accept: 'Aceitar e entrar',
+    add: 'Adicionar usuário',
+    save: 'Salvar',
+    name: 'Nome',
+    tooShort: 'Muito curto!',
+    actions: 'Ações de',
+    deactivate: 'Desativar',
+    inactive: 'Desativado',
+    reactivate: 'Reativar',
+    takePause: 'Entrar em pausa',
+    reason: 'Motivo',
+    paused: 'Em pausa: Almoço',
+    profileOf: 'Perfil de',
+  },
+  en: {
+    invite: 'Invite by email',
+    email: 'Email',
+    send: 'Send invitation',
+    pending: 'Pending invitations',
+    ownName: 'Your name',
+    password: 'Choose a password',
+    accept: 'Accept and sign in',
+    add: 'Add user',
+    save: 'Save',
+    name: 'Name',
+    tooShort: 'Too Short!',
+    actions: 'Actions for',
+    deactivate: 'Deactivate',
+    inactive: 'Deactivated',
+    reactivate: 'Reactivate',
+    takePause: 'Take a pause',
+    reason: 'Reason',
+    paused: 'Paused: Almoço',
+    profileOf: 'Profile of',
+  },
+} as const
+
+for (const [language, theme, width, viewport] of [
+  ['pt', 'light', 'wide', WIDE],
+  ['en', 'dark', 'narrow', NARROW],
+] as const) {
+  const words = WORDS[language]
+
+  test(`somebody is invited, comes, pauses and is shut out (${language}, ${width})`, async ({
+    browser,
+    guiche,
+  }) => {
+    const context = await openBrowser(browser, guiche, { language, theme, viewport })
+    const page = await context.newPage()
+    await signIn(page, guiche.admin)
+    await page.goto('/users')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await page.getByRole('button', { name: words.add, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(words.name, { exact: true }).fill('x')
+    await dialog.getByRole('button', { name: words.save }).click()
+    await expect(dialog.getByText(words.tooShort)).toBeVisible()
+    await accessible(page)
+    await shot(page, `users-dialog-${width}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    await expect(dialog).toBeHidden()
+
+    const address = `convidada-${width}@empresa.example`
+    await page.getByRole('button', { name: words.invite }).click()
+    await dialog.getByLabel(words.email, { exact: true }).fill(address)
+    const invited = page.waitForResponse((answer) => answer.url().endsWith('/users/invite'))
+    await accessible(page)
+    await shot(page, `users-invite-${width}`)
+    await dialog.getByRole('button', { name: words.send }).click()
+    const { path } = (await (await invited).json()) as { path: string }
+    await expect(page.getByRole('region', { name: words.pending })).toContainText(address)
+
+    const guestContext = await openBrowser(browser, guiche, { language, theme, viewport })
+    const guest = await guestContext.newPage()
+    await guest.goto(path)
+    await guest.getByLabel(words.ownName).fill('Clara Convidada')
+    await guest.getByLabel(words.password, { exact: true }).fill('Segredo1')
+    await accessible(guest)
+    await shot(guest, `invite-${width}`)
+    await guest.getByRole('button', { name: words.accept }).click()
+    await expect(guest).toHaveURL(/\/tickets/)
+
+    await expect(page.getByText('Clara Convidada').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: words.pending })).toBeHidden()
+
+    await guest.getByRole('button', { name: words.profileOf }).click()
+    await guest.getByRole('menuitem', { name: words.takePause }).click()
+    await guest.getByLabel(words.reason).fill('Almoço')
+    await guest.getByRole('dialog').getByRole('button', { name: words.takePause }).click()
+    await expect(page.getByText(words.paused)).toBeVisible()
+    await accessible(page)
+    await shot(page, `users-${width}`)
+
+    await page.getByRole('button', { name: `${words.actions} Clara Convidada` }).click()
+    await page.getByRole('menuitem', { name: words.deactivate }).click()
+    await shot(page, `users-leaving-${width}`)
+    await accessible(page)
+    await dialog.getByRole('button', { name: words.deactivate }).click()
+    await expect(page.getByText(words.inactive, { exact: true })).toBeVisible()
+    await expect(guest).toHaveURL(/\/login/)
+    await page.getByRole('button', { name: `${words.actions} Clara Convidada` }).click()
+    await page.getByRole('menuitem', { name: words.reactivate }).click()
+    await expect(page.getByText(words.inactive, { exact: true })).toBeHidden()
+    const api = await guiche.as(guiche.admin)
+    const { users } = await api.get<{ users: Array<{ id: number }> }>(
+      `/users?searchParam=${address}`,
+    )
+    await api.delete(`/users/${users[0]?.id}`)
+    await context.close()
+    await guestContext.close()
+  })
+}
+
+async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+}
