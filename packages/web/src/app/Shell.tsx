@@ -51,6 +51,8 @@ function Frame() {
       <SessionLive />
       <Suspense fallback={null}>
         <Keyboard />
+      </Suspense>
+      <Suspense fallback={null}>
         <TipLayer />
       </Suspense>
       <Box component="a" href={`#${MAIN_ID}`} sx={skip} onClick={focusMain}>

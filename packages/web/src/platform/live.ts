@@ -164,6 +164,15 @@ export function tellUserStatus(): void {
   if (state === 'ready') tellServer('userStatus')
 }
 
+/** Says that this user is at a ticket, writes in it, or has left it. What is said while the socket is away is lost. */
+export function tellPresence(presence: {
+  ticketId: number
+  typing?: boolean
+  gone?: boolean
+}): void {
+  if (state === 'ready') socket?.emit('ticketPresence', presence)
+}
+
 /** The socket's state for useSyncExternalStore. */
 export const liveState = {
   read: () => state,

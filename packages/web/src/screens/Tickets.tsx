@@ -7,6 +7,7 @@ import { Composer, preloadComposer } from '../features/composer/index.ts'
 import { DeskManager, type OpenTab } from '../features/desk/index.ts'
 import { useDraftsLive } from '../features/drafts/index.ts'
 import { Conversation, PeekDialog, useGreeting } from '../features/messages/index.ts'
+import { usePresenceLive } from '../features/presence/index.ts'
 import { firstNameOf, useSession } from '../features/sessions/index.ts'
 import { useShortcut } from '../features/shortcuts/index.ts'
 import { TICKETS_PATH, TicketTabs, useTicketActions } from '../features/tickets/index.ts'
@@ -32,6 +33,7 @@ export default function Tickets() {
 
   useFocusOnList(ticketId)
   useDraftsLive()
+  usePresenceLive()
   useEffect(() => {
     if (ticketId !== undefined) preloadComposer()
   }, [ticketId])

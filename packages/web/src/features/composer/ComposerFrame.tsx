@@ -5,10 +5,13 @@ import type { ReactNode } from 'react'
 /** The frame in which one writes, or is told why one cannot. */
 export function ComposerFrame({
   isField = false,
+  isNote = false,
   above,
   children,
 }: {
   isField?: boolean
+  /** In the colour of what only colleagues see. */
+  isNote?: boolean
   /** Floats over the thread, at the frame's upper edge. */
   above?: ReactNode
   children: ReactNode
@@ -26,7 +29,7 @@ export function ComposerFrame({
       <Box
         sx={
           isField
-            ? { ...frame, '&:focus-within': focused }
+            ? { ...frame, ...(isNote && note), '&:focus-within': isNote ? noteFocused : focused }
             : { ...frame, bgcolor: 'surface.sunken', borderColor: 'transparent' }
         }
       >
@@ -63,6 +66,13 @@ const frame = {
   borderRadius: '12px',
   bgcolor: 'surface.pane',
   overflow: 'hidden',
+} as const
+
+const note = { bgcolor: 'warning.soft', borderColor: 'warning.main' } as const
+
+const noteFocused = {
+  borderColor: 'warning.main',
+  boxShadow: 'inset 0 0 0 1px var(--ui-palette-warning-main)',
 } as const
 
 const focused = {

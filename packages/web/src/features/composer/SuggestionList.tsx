@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { composerWords } from './composer.words.ts'
 import type { Suggesting } from './use-suggestions.ts'
 
@@ -32,6 +33,7 @@ export function SuggestionList({ id, suggesting }: { id: string; suggesting: Sug
           sx={at === active ? activeRow : row}
         >
           {item.emoji !== undefined && <Box sx={{ fontSize: 18 }}>{item.emoji}</Box>}
+          {item.face !== undefined && <Avatar name={item.face} size={24} />}
           <Box component="bdi" sx={{ fontWeight: 500, flexShrink: 0, maxWidth: '50%', ...cut }}>
             {item.label}
           </Box>

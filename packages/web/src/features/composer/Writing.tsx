@@ -1,9 +1,7 @@
 import type { QuickMessage } from '@guiche/contract/quick-messages'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowUp, Check } from 'lucide-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -25,15 +23,21 @@ import { ComposerFrame } from './ComposerFrame.tsx'
 import { ComposerToolbar } from './ComposerToolbar.tsx'
 import { DropZone } from './DropZone.tsx'
 import { FileTray } from './FileTray.tsx'
+import { HeldBack } from './HeldBack.tsx'
+import { ModeSwitch } from './ModeSwitch.tsx'
+import { Preview } from './Preview.tsx'
+import { SendButton } from './SendButton.tsx'
 import { SignSwitch } from './SignSwitch.tsx'
 import type { Trigger } from './suggesting.ts'
-import { optionId, SuggestionList } from './SuggestionList.tsx'
+import { SuggestionList } from './SuggestionList.tsx'
 import { Troubles } from './Troubles.tsx'
+import { useNote } from './use-note.ts'
 import { useSubmit } from './use-submit.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 import { useTray } from './use-tray.ts'
-import { LINE_PX, useWriting } from './use-writing.ts'
+import { useWriting } from './use-writing.ts'
 import { rendered } from './variables.ts'
+import { WritingField } from './WritingField.tsx'
 import { lastEditable } from './writing-text.ts'
 
 const AudioRecorder = lazy(() => import('./AudioRecorder.tsx'))
@@ -62,19 +66,29 @@ export function Writing(props: ComposerProps) {
   const tray = useTray(ticket.id)
   const writing = useWriting(props)
   const { submit, sendContent, saveEdit } = useSubmit(ticket)
-  const { field, text, caret } = writing
-  const suggesting = useSuggestions({ text, caret, ticket, onChoose: chooseSuggestion })
-  const isEmpty =
-    text.trim() === '' && (editing !== null || (tray.files.length === 0 && quick === undefined))
-  const shown = rendered(text, ticket, user)
+  const { field, text, caret, isNote } = writing
+  const { saveNote, isSavingNote, isNotable } = useNote(ticket, isNote)
+  const suggesting = useSuggestions({ text, caret, ticket, isNote, onChoose: chooseSuggestion })
+  const hasFiles = tray.files.length > 0 || quick !== undefined
+  const isEmpty = isNote ? !isNotable(text) : text.trim() === '' && (editing !== null || !hasFiles)
+  const isBusy = isSaving || isSavingNote
+  const shown = isNote ? text : rendered(text, ticket, user)
   const isListed = suggesting.items.length > 0
 
   const focus = () => field.current?.focus()
-  useShortcut('reply', focus)
+  useShortcut('reply', () => writeTo(false))
+  useShortcut('note', () => writeTo(true))
   useEffect(() => {
     if (matchMedia('(hover: hover)').matches || quoted !== null || editing !== null)
       field.current?.focus()
   }, [field, quoted, editing])
+
+  function writeTo(team: boolean) {
+    if (editing !== null) onEdit(null)
+    writing.setIsNote(team)
+    onTyping?.(!team && text.trim() !== '')
+    focus()
+  }
 
   function chooseSuggestion({ kind, from, to }: Trigger, item: Suggestion) {
     if (item.quick !== undefined) return takeQuick(item.quick, from, to)
@@ -87,8 +101,10 @@ export function Writing(props: ComposerProps) {
   }
 
   async function go() {
-    if (isEmpty || isSaving) return
-    if (editing !== null) {
+    if (isEmpty || isBusy) return
+    if (isNote) {
+      if (await saveNote(text)) writing.write('')
+    } else if (editing !== null) {
       setIsSaving(true)
       if (await saveEdit(editing, text)) onEdit(null)
       setIsSaving(false)
@@ -96,6 +112,7 @@ export function Writing(props: ComposerProps) {
       submit({ text, quoted, isSigned, files: tray.take(), quick })
       setQuick(undefined)
       writing.write('')
+      onTyping?.(false)
       onQuote(null)
     }
     focus()
@@ -115,6 +132,13 @@ export function Writing(props: ComposerProps) {
     return last !== undefined
   }
 
+  function takeBack(words: string, files: readonly File[]) {
+    writing.setIsNote(false)
+    writing.write([words, text].filter((part) => part.trim() !== '').join('\n\n'))
+    tray.add(files)
+    focus()
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return
     if (suggesting.onKeyDown(event)) return
@@ -125,12 +149,16 @@ export function Writing(props: ComposerProps) {
     } else if (event.key === 'Escape') {
       leave()
       event.stopPropagation()
-    } else if (event.key === 'ArrowUp' && text === '' && editing === null && editLast()) {
+    } else if (event.key === 'Tab' && !event.shiftKey && text === '' && editing === null) {
+      // Esc and then Tab goes on, as the hint says.
       event.preventDefault()
-    }
+      writeTo(!isNote)
+    } else if (event.key === 'ArrowUp' && text === '' && !isNote && editing === null && editLast())
+      event.preventDefault()
   }
 
   function onPaste(event: ClipboardEvent) {
+    if (isNote) return
     const files = [...event.clipboardData.files]
     // A copied table comes as words and as a picture of them: the words are meant.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
@@ -141,12 +169,14 @@ export function Writing(props: ComposerProps) {
   return (
     <ComposerFrame
       isField
+      isNote={isNote}
       above={isListed && <SuggestionList id={listId} suggesting={suggesting} />}
     >
       <Box ref={root}>
-        {editing === null && <DropZone inside={root} onFiles={tray.add} />}
+        {editing === null && !isNote && <DropZone inside={root} onFiles={tray.add} />}
         <Troubles ticket={ticket} />
-        <Above quoted={quoted} onQuote={onQuote} editing={editing} onEdit={onEdit} />
+        <HeldBack ticket={ticket} onEdit={takeBack} />
+        {!isNote && <Above quoted={quoted} onQuote={onQuote} editing={editing} onEdit={onEdit} />}
         {opened === 'recorder' ? (
           <Suspense fallback={<Box sx={{ height: 96 }} />}>
             <AudioRecorder
@@ -155,20 +185,15 @@ export function Writing(props: ComposerProps) {
                 requestAnimationFrame(focus)
               }}
               onSend={(file) => {
-                const content = {
-                  kind: 'file',
-                  file,
-                  previewUrl: undefined,
-                  isVoice: true,
-                } as const
-                sendContent(content, quoted)
+                sendContent({ kind: 'file', file, previewUrl: undefined, isVoice: true }, quoted)
                 onQuote(null)
               }}
             />
           </Suspense>
         ) : (
           <>
-            {editing === null && (
+            {editing === null && <ModeSwitch isNote={isNote} onChange={writeTo} />}
+            {editing === null && !isNote && (
               <FileTray
                 tray={tray}
                 quickName={
@@ -178,77 +203,63 @@ export function Writing(props: ComposerProps) {
                 onSubmit={() => void go()}
               />
             )}
-            {/* The space is around the field and not in it, where it would scroll with the words. */}
-            <Box sx={{ px: 3, pt: 3, pb: 1.5 }}>
-              <Box
-                component="textarea"
-                ref={field}
-                rows={1}
-                value={text}
-                dir="auto"
-                readOnly={isSaving}
-                aria-autocomplete="list"
-                aria-controls={isListed ? listId : undefined}
-                aria-activedescendant={isListed ? optionId(listId, suggesting.active) : undefined}
-                aria-label={say('compose', { name: ticket.contact.name })}
-                aria-describedby={hintId}
-                placeholder={say('placeholder')}
-                onChange={({ currentTarget }) => {
-                  writing.write(currentTarget.value)
-                  writing.setCaret(currentTarget.selectionStart)
-                  onTyping?.()
-                }}
-                onSelect={({ currentTarget }) => writing.setCaret(currentTarget.selectionStart)}
-                onKeyDown={onKeyDown}
-                onPaste={onPaste}
-                sx={area}
-              />
-            </Box>
-            {shown !== text && (
-              <Box aria-live="polite" sx={preview}>
-                {say('preview', { text: shown })}
-              </Box>
-            )}
+            <WritingField
+              writing={writing}
+              suggesting={suggesting}
+              listId={listId}
+              hintId={hintId}
+              label={say(isNote ? 'writeNote' : 'compose', { name: ticket.contact.name })}
+              placeholder={say(isNote ? 'notePlaceholder' : 'placeholder')}
+              isReadOnly={isBusy}
+              onType={(typed) => onTyping?.(editing === null && !isNote && typed.trim() !== '')}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+            />
+            {shown !== text && <Preview text={shown} />}
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 1.5, pb: 1.5 }}>
-              <ComposerToolbar
-                ticket={ticket}
-                onFiles={tray.add}
-                onInsert={writing.insert}
-                onQuick={(chosen) => takeQuick(chosen, 0, text.startsWith('/') ? text.length : 0)}
-                onRecord={() => setOpened('recorder')}
-                onLocation={() => setOpened('location')}
-                onContact={() => setOpened('contact')}
-                onClosed={() => requestAnimationFrame(focus)}
-                choices={[
-                  ...(isWide
-                    ? []
-                    : [{ key: 'sign', label: say('sign'), isOn: isSigned, onChange: setIsSigned }]),
-                  {
-                    key: 'enter',
-                    label: say('enterSends'),
-                    isOn: isEnterSending,
-                    onChange: setIsEnterSending,
-                  },
-                ]}
-              />
+              {!isNote && (
+                <ComposerToolbar
+                  ticket={ticket}
+                  onFiles={tray.add}
+                  onInsert={writing.insert}
+                  onQuick={(chosen) => takeQuick(chosen, 0, text.startsWith('/') ? text.length : 0)}
+                  onRecord={() => setOpened('recorder')}
+                  onLocation={() => setOpened('location')}
+                  onContact={() => setOpened('contact')}
+                  onClosed={() => requestAnimationFrame(focus)}
+                  choices={[
+                    ...(isWide
+                      ? []
+                      : [
+                          {
+                            key: 'sign',
+                            label: say('sign'),
+                            isOn: isSigned,
+                            onChange: setIsSigned,
+                          },
+                        ]),
+                    {
+                      key: 'enter',
+                      label: say('enterSends'),
+                      isOn: isEnterSending,
+                      onChange: setIsEnterSending,
+                    },
+                  ]}
+                />
+              )}
               <Box id={hintId} component="span" sx={hint}>
-                {say(isEnterSending ? 'enterHint' : 'ctrlEnterHint')}
+                {say(isNote ? 'noteHint' : isEnterSending ? 'enterHint' : 'ctrlEnterHint')}
               </Box>
-              {isWide && editing === null && <SignSwitch isOn={isSigned} onChange={setIsSigned} />}
-              <IconButton
-                aria-label={say(editing === null ? 'send' : 'saveEdit')}
-                title={say(editing === null ? 'send' : 'saveEdit')}
-                disabled={isEmpty}
-                loading={isSaving}
+              {isWide && editing === null && !isNote && (
+                <SignSwitch isOn={isSigned} onChange={setIsSigned} />
+              )}
+              <SendButton
+                label={say(isNote ? 'saveNote' : editing === null ? 'send' : 'saveEdit')}
+                isSave={isNote || editing !== null}
+                isDisabled={isEmpty}
+                isBusy={isBusy}
                 onClick={() => void go()}
-                sx={sendButton}
-              >
-                {editing === null ? (
-                  <ArrowUp size={18} aria-hidden />
-                ) : (
-                  <Check size={18} aria-hidden />
-                )}
-              </IconButton>
+              />
             </Box>
           </>
         )}
@@ -265,36 +276,6 @@ export function Writing(props: ComposerProps) {
   )
 }
 
-const area = {
-  display: 'block',
-  width: '100%',
-  minHeight: LINE_PX,
-  m: 0,
-  p: 0,
-  border: 0,
-  outline: 'none',
-  resize: 'none',
-  background: 'none',
-  color: 'text.primary',
-  font: 'inherit',
-  fontSize: '0.875rem',
-  lineHeight: `${LINE_PX}px`,
-  '&::placeholder': { color: 'text.secondary', opacity: 1 },
-  '@media (pointer: coarse)': { fontSize: '1rem' },
-} as const
-
-const preview = {
-  px: 3,
-  pb: 1,
-  typography: 'caption',
-  color: 'text.secondary',
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-} as const
-
 const hint = {
   flex: 1,
   minWidth: 0,
@@ -305,11 +286,4 @@ const hint = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   visibility: { xs: 'hidden', lg: 'visible' },
-} as const
-
-const sendButton = {
-  bgcolor: 'primary.main',
-  color: 'primary.contrastText',
-  '&:hover': { bgcolor: 'primary.dark', color: 'primary.contrastText' },
-  '&.Mui-disabled': { bgcolor: 'surface.pressed', color: 'text.disabled' },
 } as const

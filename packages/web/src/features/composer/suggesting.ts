@@ -1,8 +1,9 @@
 import type { EmojiData } from '../emoji/index.ts'
 
-// What a writer may be about to name: `/` a quick message, `{{` a variable, `:` an emoji. Pure.
+// What a writer may be about to name: `/` a quick message, `{{` a variable, `:` an emoji; in a note `@` a colleague.
+// Pure.
 
-export type SuggestionKind = 'quick' | 'variable' | 'emoji'
+export type SuggestionKind = 'quick' | 'variable' | 'emoji' | 'colleague'
 
 export interface Trigger {
   readonly kind: SuggestionKind
@@ -23,8 +24,14 @@ export function triggerAt(text: string, caret: number): Trigger | undefined {
     const closing = /^\s*\}{0,2}/.exec(text.slice(caret))?.[0].length ?? 0
     return trigger('variable', variable[1], variable.index, caret + closing)
   }
+  return emojiAt(before)
+}
+
+/** What stands before the caret of an emoji's name. */
+export function emojiAt(before: string): Trigger | undefined {
   const emoji = /(?:^|[\s(])(:([\p{L}\d_+-]{2,30}))$/u.exec(before)
-  if (emoji) return trigger('emoji', emoji[2], caret - (emoji[1]?.length ?? 0), caret)
+  if (emoji)
+    return trigger('emoji', emoji[2], before.length - (emoji[1]?.length ?? 0), before.length)
   return undefined
 }
 

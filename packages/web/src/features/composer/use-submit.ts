@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { toast } from '../../ui/toast.tsx'
-import { mergeMessage, send, type SendingContent } from '../messages/index.ts'
+import { mergeMessage, send, type SendingContent, useSeenPosition } from '../messages/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import type { TrayFile } from './use-tray.ts'
@@ -33,9 +33,17 @@ export function useSubmit(ticket: Ticket): Submitting {
   const cache = useQueryClient()
   const { user } = useSession()
   const to = { ticketId: ticket.id, userId: user.id }
+  const seenPosition = useSeenPosition(ticket.id)
 
   function post(body: string, quoted: Message | null, content: SendingContent = { kind: 'text' }) {
-    send(cache, { ...to, body, shown: rendered(body, ticket, user), quoted, content })
+    send(cache, {
+      ...to,
+      body,
+      shown: rendered(body, ticket, user),
+      quoted,
+      content,
+      seenPosition: seenPosition(),
+    })
   }
 
   async function postFiles({ text, quoted, isSigned, files }: ToSend): Promise<void> {

@@ -5,9 +5,11 @@ import { type KeyboardEvent, useState } from 'react'
 import { useLanguage, useWords } from '../../platform/words.ts'
 import { loadEmoji } from '../emoji/index.ts'
 import { useSession } from '../sessions/index.ts'
+import { callBefore, colleaguesCalled, useColleagues } from '../ticket-notes/index.ts'
 import { composerWords } from './composer.words.ts'
 import { useQuickAnswers } from './quick-answers.queries.ts'
 import {
+  emojiAt,
   emojiMatches,
   plain,
   quickLabel,
@@ -23,6 +25,8 @@ export interface Suggestion {
   readonly help: string
   /** Shown large before the label. */
   readonly emoji?: string
+  /** Whose face stands before the label. */
+  readonly face?: string
   readonly words: string
   readonly quick?: QuickMessage
 }
@@ -40,14 +44,16 @@ interface Given {
   text: string
   caret: number
   ticket: Ticket
+  /** Colleagues read it: they may be called, and the customer's own words have no place there. */
+  isNote: boolean
   onChoose: (trigger: Trigger, item: Suggestion) => void
 }
 
 const MOST = 8
 
 /** What the writer may mean by what stands before the caret. */
-export function useSuggestions({ text, caret, ticket, onChoose }: Given): Suggesting {
-  const trigger = triggerAt(text, caret)
+export function useSuggestions({ text, caret, ticket, isNote, onChoose }: Given): Suggesting {
+  const trigger = isNote ? noteTriggerAt(text, caret) : triggerAt(text, caret)
   const name = trigger && `${trigger.kind} ${trigger.query}`
   const [dismissed, setDismissed] = useState<string>()
   const [at, setAt] = useState({ name, index: 0 })
@@ -89,16 +95,33 @@ export function useSuggestions({ text, caret, ticket, onChoose }: Given): Sugges
   return { items, active, setActive, choose, onKeyDown }
 }
 
+function noteTriggerAt(text: string, caret: number): Trigger | undefined {
+  const called = callBefore(text, caret)
+  if (called === undefined) return emojiAt(text.slice(0, caret))
+  return { kind: 'colleague', query: called.name, from: called.start, to: caret }
+}
+
 function useItems(trigger: Trigger | undefined, ticket: Ticket): readonly Suggestion[] {
   const say = useWords(composerWords)
   const { user } = useSession()
   const quick = useQuickAnswers(trigger?.kind === 'quick')
+  const { data: colleagues = [] } = useColleagues(trigger?.kind === 'colleague')
   const emoji = useEmoji(trigger?.kind === 'emoji' ? trigger.query : undefined)
   switch (trigger?.kind) {
     case undefined:
       return []
     case 'emoji':
       return emoji
+    case 'colleague':
+      return colleaguesCalled(colleagues, trigger.query)
+        .slice(0, MOST)
+        .map(({ id, name }) => ({
+          key: String(id),
+          label: name,
+          help: '',
+          face: name,
+          words: `@${name} `,
+        }))
     case 'quick':
       return quickMatches(quick.data ?? [], trigger.query)
         .slice(0, MOST)

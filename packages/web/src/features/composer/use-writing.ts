@@ -20,6 +20,9 @@ export interface WritingText {
   replace: (from: number, to: number, words: string) => void
   /** Puts words where the caret is. */
   insert: (words: string) => void
+  /** It is meant for colleagues alone. */
+  isNote: boolean
+  setIsNote: (isNote: boolean) => void
 }
 
 interface Given {
@@ -35,7 +38,8 @@ export function useWriting({ ticket, quoted, onQuote, editing }: Given): Writing
   const { user } = useSession()
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(0)
-  const [typed, setTyped] = useDraftText(ticket.id)
+  const [typed, setTyped, isForTeam, setIsForTeam] = useDraftText(ticket.id)
+  const isNote = isForTeam && editing === null
   const [edit, setEdit] = useEditText(editing, user.name)
   const caretAfter = useRef<number>(undefined)
   const text = editing === null ? typed : edit
@@ -51,7 +55,7 @@ export function useWriting({ ticket, quoted, onQuote, editing }: Given): Writing
   }, [text])
 
   const keep = useEffectEvent((body: string) => {
-    keepTyped(cache, user.id, ticket.id, { body, quotedMsgId: quoted?.id ?? null, isNote: false })
+    keepTyped(cache, user.id, ticket.id, { body, quotedMsgId: quoted?.id ?? null, isNote })
   })
   // The answer that is begun belongs to the draft as its words do.
   const quotedId = quoted?.id ?? null
@@ -73,8 +77,15 @@ export function useWriting({ ticket, quoted, onQuote, editing }: Given): Writing
     keepTyped(cache, user.id, ticket.id, {
       body: next,
       quotedMsgId: quoted?.id ?? null,
-      isNote: false,
+      isNote,
     })
+  }
+
+  function setIsNote(next: boolean) {
+    setIsForTeam(next)
+    if (typed.trim() === '') return
+    const quotedMsgId = quoted?.id ?? null
+    keepTyped(cache, user.id, ticket.id, { body: typed, quotedMsgId, isNote: next })
   }
 
   function replace(from: number, to: number, words: string) {
@@ -91,20 +102,29 @@ export function useWriting({ ticket, quoted, onQuote, editing }: Given): Writing
     replace(current?.selectionStart ?? caret, current?.selectionEnd ?? caret, words)
   }
 
-  return { field, text, caret, setCaret, write, replace, insert }
+  return { field, text, caret, setCaret, write, replace, insert, isNote, setIsNote }
 }
 
-/** The draft's text; what is typed at another browser comes in while nothing newer is typed here. */
-function useDraftText(ticketId: number): [string, (text: string) => void] {
+/**
+ * The draft's text, and whether it is a note; what is typed at another browser comes in while nothing newer is typed
+ * here.
+ */
+function useDraftText(
+  ticketId: number,
+): [string, (text: string) => void, boolean, (isNote: boolean) => void] {
   const draft = useDraftOf(ticketId)
   const body = draft?.body ?? ''
   const [text, setText] = useState(body)
   const [seen, setSeen] = useState(body)
+  const [isNote, setIsNote] = useState(draft?.isNote ?? false)
   if (seen !== body) {
     setSeen(body)
-    if (body.trim() !== text.trim()) setText(body)
+    if (body.trim() !== text.trim()) {
+      setText(body)
+      if (draft !== undefined) setIsNote(draft.isNote)
+    }
   }
-  return [text, setText]
+  return [text, setText, isNote, setIsNote]
 }
 
 function useEditText(editing: Message | null, name: string): [string, (text: string) => void] {

@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ConversationSearch } from '../message-search/index.ts'
+import { PresentHere, useBeingAt } from '../presence/index.ts'
 import { useCompanyLive } from '../sessions/index.ts'
 import { hearNote } from '../ticket-notes/index.ts'
 import {
@@ -94,6 +95,7 @@ function Opened({
   const [editing, setEditing] = useState<Message | null>(null)
   useJoined(() => joinRoom('ChatBox', String(ticket.id)), true, ticket.id)
   useCompanyLive('company-{id}-ticket-note', (heard) => hearNote(cache, heard))
+  const onTyping = useBeingAt(ticket.id)
   useRead(ticket)
   useWaitingSeen(ticket.id)
   const { tools, side } = useContactSide(ticket)
@@ -113,6 +115,9 @@ function Opened({
           more={more}
           tools={
             <>
+              <Suspense fallback={null}>
+                <PresentHere ticketId={ticket.id} />
+              </Suspense>
               <IconAction
                 label={say('searchHere')}
                 icon={Search}
@@ -137,7 +142,15 @@ function Opened({
           unreadAtFirst={unreadAtFirst}
           {...(canWrite && { onReply: setQuoted })}
         />
-        {composer({ ticket, actions, quoted, onQuote: setQuoted, editing, onEdit: setEditing })}
+        {composer({
+          ticket,
+          actions,
+          quoted,
+          onQuote: setQuoted,
+          editing,
+          onEdit: setEditing,
+          onTyping,
+        })}
       </Box>
       {side}
       {moreDialog}

@@ -12,6 +12,6 @@ export interface ComposerProps {
   /** The message of one's own that is edited. */
   editing: Message | null
   onEdit: (message: Message | null) => void
-  /** Told at each key of what is written to the customer. */
-  onTyping?: (() => void) | undefined
+  /** Told at each key whether something is being written to the customer, and when it is no longer. */
+  onTyping?: ((isWriting: boolean) => void) | undefined
 }

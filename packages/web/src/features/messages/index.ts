@@ -5,7 +5,17 @@ export { MessageQuote } from './MessageQuote.tsx'
 export { hearMessage } from './messages.live.ts'
 export { MESSAGES, mergeMessage, messagesOf, threadPages } from './messages.queries.ts'
 export type { ContactToSend, SendingContent } from './sending-content.ts'
-export { claimSending, send, sendLost } from './sendings.ts'
+export {
+  answersBefore,
+  claimSending,
+  forgetSending,
+  send,
+  sendAnyway,
+  type Sending,
+  sendLost,
+  useHeldBack,
+} from './sendings.ts'
+export { useSeenPosition } from './use-seen-position.ts'
 export { useGreeting } from './use-greeting.ts'
 
 // A thread weighs as much as the list beside it, so it comes with the first conversation.

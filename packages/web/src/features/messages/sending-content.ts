@@ -40,22 +40,28 @@ export interface Posted {
   readonly shown: string
   readonly quoted: Message | null
   readonly content: SendingContent
+  /** The newest place in the thread that its writer had seen. */
+  readonly seenPosition?: number | undefined
 }
 
 type Stored = RepliedBy<'POST /messages/:ticketId'>
 
 export function deliver(posted: Posted, signal: AbortSignal): Promise<Stored> {
-  const { key, ticketId, body, quoted, content } = posted
+  const { key, ticketId, body, quoted, content, seenPosition } = posted
   if (content.kind === 'file') return uploadFile(posted, content, signal)
   const quotedMsg = quoted === null ? {} : { quotedMsg: { id: quoted.id } }
   return call(
     'POST /messages/:ticketId',
     {
       params: { ticketId },
-      body: { body, idempotencyKey: key, ...quotedMsg, ...extra(content) },
+      body: { body, idempotencyKey: key, ...quotedMsg, ...seen(seenPosition), ...extra(content) },
     },
     { signal },
   )
+}
+
+function seen(seenPosition: number | undefined) {
+  return seenPosition === undefined ? {} : { seenPosition }
 }
 
 function extra(content: Exclude<SendingContent, { kind: 'file' }>) {
@@ -74,7 +80,7 @@ function extra(content: Exclude<SendingContent, { kind: 'file' }>) {
 }
 
 function uploadFile(
-  { key, ticketId, body, quoted }: Posted,
+  { key, ticketId, body, quoted, seenPosition }: Posted,
   { file, isVoice }: Extract<SendingContent, { kind: 'file' }>,
   signal: AbortSignal,
 ): Promise<Stored> {
@@ -83,6 +89,7 @@ function uploadFile(
   form.set('idempotencyKey', key)
   if (quoted !== null) form.set('quotedMsg', JSON.stringify({ id: quoted.id }))
   if (isVoice) form.set('isVoice', 'true')
+  if (seenPosition !== undefined) form.set('seenPosition', String(seenPosition))
   // The fields before the file: a server that reads as it comes knows what it is.
   form.set('medias', file, file.name)
   return upload('POST /messages/:ticketId', `/messages/${ticketId}`, form, {

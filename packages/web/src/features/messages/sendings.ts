@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages'
+import type { AnsweredMeanwhile, Message } from '@guiche/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { ERR_NETWORK, CallError } from '../../platform/call-error.ts'
@@ -10,7 +10,8 @@ import { forgetProgress } from './sending-progress.ts'
 // server makes one message of it. It is
 //   on its way   posted, or waiting behind an earlier one of its ticket;
 //   stored       the socket told of it before the answer came: not drawn any more, the message itself is;
-//   failed       the call was refused or lost: it waits for a retry, with the same key.
+//   failed       the call was refused or lost: it waits for a retry, with the same key;
+//   held back    a colleague has answered meanwhile: it waits for its writer's word, above the field.
 // An answer ends it in any case.
 
 export interface Sending extends Posted {
@@ -33,6 +34,7 @@ export interface Written extends Pick<Sending, 'ticketId' | 'userId' | 'body' | 
   readonly shown?: string
   /** Words alone without one. */
   readonly content?: SendingContent
+  readonly seenPosition?: number | undefined
 }
 
 /** Writes to the customer; shown at once. */
@@ -57,6 +59,12 @@ export function sendAgain(cache: QueryClient, key: string): void {
   if (sending?.failure === undefined) return
   update(key, { failure: undefined })
   queue(cache, sending)
+}
+
+/** Posts what was held back after all: its writer has seen up to there now. */
+export function sendAnyway(cache: QueryClient, key: string, seenPosition: number): void {
+  update(key, { seenPosition })
+  sendAgain(cache, key)
 }
 
 /** Posts again what the network lost. */
@@ -89,6 +97,23 @@ export function claimSending(message: Message): void {
 
 /** What one has on its way in a ticket. */
 export function useSendings(ticketId: number, userId: number): readonly Sending[] {
+  const own = useOwn(ticketId, userId)
+  return useMemo(() => own.filter((one) => !isHeld(one)), [own])
+}
+
+/** What one wrote while a colleague answered, in its order. */
+export function useHeldBack(ticketId: number, userId: number): readonly Sending[] {
+  const own = useOwn(ticketId, userId)
+  return useMemo(() => own.filter(isHeld), [own])
+}
+
+/** What colleagues had written when this one was held back. */
+export function answersBefore({ failure }: Sending): AnsweredMeanwhile {
+  const { messages } = failure?.body ?? {}
+  return Array.isArray(messages) ? messages.filter(isAnswer) : []
+}
+
+function useOwn(ticketId: number, userId: number): readonly Sending[] {
   const all = useSyncExternalStore(subscribe, () => sendings)
   return useMemo(
     () =>
@@ -96,6 +121,21 @@ export function useSendings(ticketId: number, userId: number): readonly Sending[
         (one) => one.ticketId === ticketId && one.userId === userId && one.storedAs === undefined,
       ),
     [all, ticketId, userId],
+  )
+}
+
+function isHeld({ failure }: Sending): boolean {
+  return failure?.code === 'ERR_ANSWERED_MEANWHILE'
+}
+
+function isAnswer(value: unknown): value is AnsweredMeanwhile[number] {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'position' in value &&
+    typeof value.position === 'number' &&
+    'userName' in value &&
+    'body' in value
   )
 }
 

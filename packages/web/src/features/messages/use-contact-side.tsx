@@ -8,6 +8,7 @@ import { useWords } from '../../platform/words.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { ContactDrawer, drawerWords } from '../contacts/index.ts'
 import { useCompanyLive } from '../sessions/index.ts'
+import { useShortcut } from '../shortcuts/index.ts'
 import { TagSelector } from '../tags/index.ts'
 import { mergeTicket } from '../tickets/index.ts'
 import { threadPages } from './messages.queries.ts'
@@ -28,6 +29,8 @@ export function useContactSide(ticket: Ticket): {
   const setIsOpen = isRoomy ? setIsBeside : setIsOver
   const [peeked, setPeeked] = useState<Ticket>()
   const askAgain = useThreadOf(ticket)
+  // Where tags do not stand in the header they stand beside the contact.
+  useShortcut('tag', () => setIsOpen(true), { enabled: !isRoomy && !isOpen })
   const keep = (synced: Ticket) => void mergeTicket(cache, synced)
   return {
     tools: (

@@ -2,9 +2,10 @@ import type { Ticket, TicketTag } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { Tag as TagIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { ColorChips } from '../../ui/Chip.tsx'
+import { useShortcut } from '../shortcuts/index.ts'
 import { tagWords } from './tags.words.ts'
 
 // Most tickets are read and not tagged: what one chooses from comes with the first press.
@@ -22,11 +23,14 @@ interface TagSelectorProps {
 /** A ticket's tags, and with a press the way to change them. */
 export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorProps) {
   const say = useWords(tagWords)
+  const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  useShortcut('tag', () => setAnchor(button.current))
   const names = tags.map(({ name }) => name).join(', ')
   return (
     <>
       <ButtonBase
+        ref={button}
         aria-label={tags.length === 0 ? say('change') : `${say('change')}: ${names}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

@@ -1,10 +1,12 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import { Bot, UsersRound } from 'lucide-react'
+import { Suspense } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ColorChips } from '../../ui/Chip.tsx'
 import { formatTimeOrDate } from '../../ui/formats.ts'
+import { PresentInRow, usePresent } from '../presence/index.ts'
 import { ChannelMark } from './ChannelMark.tsx'
 import { shortCount } from './ticket-labels.ts'
 import { TicketMark } from './TicketMark.tsx'
@@ -28,6 +30,7 @@ export function TicketRowContent({
   showsUser,
 }: TicketRowContentProps) {
   const say = useWords(ticketWords)
+  const present = usePresent(ticket.id)
   const { contact, unreadMessages, whatsapp, queue, user, tags, updatedAt } = ticket
   const parts = [showsQueue && queue?.name, whatsapp?.name, showsUser && user?.name].filter(
     (part) => typeof part === 'string',
@@ -86,6 +89,11 @@ export function TicketRowContent({
           </Box>
           {tags.length > 0 && <ColorChips chips={tags} most={2} />}
           <Box component="span" sx={{ flex: '1 0 0px', ml: '-6px' }} />
+          {present.length > 0 && (
+            <Suspense fallback={null}>
+              <PresentInRow present={present} />
+            </Suspense>
+          )}
           <TicketMark ticket={ticket} />
         </Box>
       </Box>

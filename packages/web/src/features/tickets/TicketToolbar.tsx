@@ -36,7 +36,7 @@ interface TicketToolbarProps {
 /** What can be done with the open conversation: the frequent at hand, the rest in a menu. */
 export function TicketToolbar({ ticket, actions, more = [] }: TicketToolbarProps) {
   const say = useWords(ticketWords)
-  const { may } = useSession()
+  const { may, user } = useSession()
   const bar = useRef<HTMLDivElement>(null)
   const isRoomy = useMediaQuery((theme) => theme.breakpoints.up('sm'))
   const [snoozeAnchor, setSnoozeAnchor] = useState<HTMLElement>()
@@ -61,11 +61,8 @@ export function TicketToolbar({ ticket, actions, more = [] }: TicketToolbarProps
   useShortcut('transfer', () => setIsTransferring(true), { enabled: isUnclosed })
   useShortcut(
     'assign',
-    () => {
-      if (status === 'pending') void actions.accept(ticket)
-      else setIsTransferring(true)
-    },
-    { enabled: isUnclosed },
+    () => void (status === 'pending' ? actions.accept(ticket) : actions.reopen(ticket)),
+    { enabled: status === 'pending' || (status === 'open' && ticket.userId !== user.id) },
   )
   useShortcut('snooze', () => bar.current && setSnoozeAnchor(bar.current), {
     enabled: status === 'open',

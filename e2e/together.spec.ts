@@ -1,0 +1,220 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import {
+  type Api,
+  expect,
+  type Guiche,
+  type Look,
+  NARROW,
+  openBrowser,
+  type Person,
+  signIn,
+  test,
+} from './app.ts'
+
+// What two people see of each other who are at the same ticket.
+
+let admin: Api
+let line: number
+let customers = 0
+const opened: BrowserContext[] = []
+
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  const lines = await admin.get<{ id: number }[]>('/whatsapp')
+  line = lines[0]!.id
+  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status
+  if ((await status()) !== 'CONNECTED') {
+    await expect.poll(status).toBe('qrcode')
+    await admin.post(`/simulator/${line}/scan`)
+  }
+  await expect.poll(status).toBe('CONNECTED')
+})
+
+interface Served {
+  id: number
+  uuid: string
+  name: string
+  /** What the company has said to the customer. */
+  said: () => Promise<string[]>
+}
+
+/** A customer has written, and the administrator serves them. */
+async function served(name: string): Promise<Served> {
+  customers += 1
+  const from = `55118${String((Date.now() % 1_000_000) * 100 + customers).padStart(8, '0')}`
+  const path = `/simulator/${line}/messages`
+  await admin.post(path, { from, name, body: 'Bom dia, meu pedido não chegou.' })
+  const find = async () => {
+    const query = `showAll=true&searchParam=${encodeURIComponent(name.toLowerCase())}`
+    const { tickets } = await admin.get<{ tickets: Served[] }>(`/tickets?${query}`)
+    return tickets[0]
+  }
+  await expect.poll(find).toBeDefined()
+  const { id, uuid } = (await find())!
+  await admin.put(`/tickets/${id}`, { status: 'open' })
+  const said = async () => {
+    const { messages } = await admin.get<{ messages: { fromMe: boolean; body: string }[] }>(
+      `${path}?from=${from}`,
+    )
+    return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
+  }
+  return { id, uuid, name, said }
+}
+
+async function open(
+  browser: Browser,
+  guiche: Guiche,
+  person: Person,
+  { uuid, name }: Served,
+  look: Look = {},
+): Promise<Page> {
+  const context = await openBrowser(browser, guiche, look)
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, person)
+  await page.goto(`/tickets/${uuid}`)
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+  await expect(field(page)).toBeVisible()
+  return page
+}
+
+const field = (page: Page) =>
+  page.getByRole('textbox', { name: /Escreva|Mensagem para|Message to/ })
+
+async function unfaulted(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .exclude('[role=tooltip]')
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('each sees who else is at the ticket, and who writes', async ({ browser, guiche }) => {
+  const ticket = await served('Rita Presente')
+  const mine = await open(browser, guiche, guiche.admin, ticket)
+  const theirs = await open(browser, guiche, guiche.ana, ticket, { theme: 'dark' })
+  await expect(mine.getByText('Ana está vendo')).toBeVisible()
+  await expect(theirs.getByText(/Admin.* está vendo/)).toBeVisible()
+
+  await field(theirs).pressSequentially('Olá, Rita')
+  await expect(mine.getByText('Ana está escrevendo…')).toBeVisible()
+  await mine.screenshot({ path: 'test-results/presence-wide.png' })
+  await unfaulted(mine)
+  await field(theirs).fill('')
+  await expect(mine.getByText('Ana está vendo')).toBeVisible()
+
+  // Beside the list, too.
+  await mine.goto('/tickets')
+  await expect(mine.getByRole('img', { name: 'Ana está vendo' })).toBeVisible()
+  await mine.screenshot({ path: 'test-results/presence-list.png' })
+
+  await theirs.goto('/tickets')
+  await expect(mine.getByRole('img', { name: 'Ana está vendo' })).toHaveCount(0)
+})
+
+test('an answer that a colleague has given meanwhile holds one back', async ({
+  browser,
+  guiche,
+}) => {
+  const ticket = await served('Tiago Repetido')
+  const mine = await open(browser, guiche, guiche.admin, ticket)
+  // What the socket tells comes late here, as it does on a slow network.
+  const late = await openBrowser(browser, guiche, { theme: 'dark' })
+  opened.push(late)
+  const theirs = await late.newPage()
+  await theirs.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!String(message).includes('appMessage')) socket.send(message)
+    })
+  })
+  await signIn(theirs, guiche.ana)
+  await theirs.goto(`/tickets/${ticket.uuid}`)
+  await field(theirs).fill('Seu pedido chega amanhã.')
+
+  await field(mine).fill('Ele sai hoje, Tiago.')
+  await field(mine).press('Enter')
+  await expect.poll(ticket.said).toHaveLength(1)
+
+  const panel = theirs.getByRole('alert').filter({ hasText: 'enquanto você escrevia' })
+  await field(theirs).press('Enter')
+  await expect(panel).toContainText('Ele sai hoje, Tiago.')
+  await expect(panel).toContainText('Seu pedido chega amanhã.')
+  await theirs.screenshot({ path: 'test-results/held-dark.png' })
+  await unfaulted(theirs)
+  await panel.getByRole('button', { name: 'Editar' }).click()
+  await expect(panel).toBeHidden()
+  await expect(field(theirs)).toHaveValue('Seu pedido chega amanhã.')
+  await field(theirs).press('Enter')
+  await expect(panel).toBeVisible()
+  await panel.getByRole('button', { name: 'Enviar mesmo assim' }).click()
+  await expect(panel).toBeHidden()
+  await expect.poll(ticket.said).toHaveLength(2)
+
+  await field(mine).fill('Mais uma coisa.')
+  await field(mine).press('Enter')
+  await expect.poll(ticket.said).toHaveLength(3)
+  await field(theirs).fill('Isto não sai.')
+  await field(theirs).press('Enter')
+  await panel.getByRole('button', { name: 'Descartar' }).click()
+  await expect(panel).toBeHidden()
+  expect(await ticket.said()).toHaveLength(3)
+})
+
+test('a note is written where one answers, and calls a colleague', async ({ browser, guiche }) => {
+  const ticket = await served('Nadia Nota')
+  const theirs = await open(browser, guiche, guiche.ana, ticket)
+  await theirs.goto('/contacts')
+  const mine = await open(browser, guiche, guiche.admin, ticket)
+  const note = mine.getByRole('textbox', { name: 'Observação sobre Nadia Nota' })
+  await field(mine).press('Escape')
+  await mine.keyboard.press('n')
+  await expect(note).toBeFocused()
+  await note.pressSequentially('Cliente antiga, @an')
+  await mine.getByRole('option', { name: 'Ana Souza' }).click()
+  await expect(note).toHaveValue('Cliente antiga, @Ana Souza ')
+  await mine.screenshot({ path: 'test-results/note-wide.png' })
+  await unfaulted(mine)
+
+  // What was begun is still a note after a reload.
+  await expect
+    .poll(async () => (await admin.get<{ isNote: boolean }[]>('/drafts')).map((one) => one.isNote))
+    .toEqual([true])
+  await mine.reload()
+  await expect(note).toHaveValue('Cliente antiga, @Ana Souza ')
+  await note.press('Enter')
+  await expect(note).toHaveValue('')
+  await expect(mine.getByRole('log').getByText('Cliente antiga')).toBeVisible()
+  await expect(theirs.getByText('Admin mencionou você em uma observação.')).toBeVisible()
+  expect(await ticket.said()).toEqual([])
+
+  await note.press('Tab')
+  await expect(field(mine)).toBeFocused()
+  await mine.getByRole('radio', { name: 'Observação' }).click()
+  await expect(note).toBeFocused()
+  await note.press('Escape')
+  await mine.keyboard.press('r')
+  await expect(field(mine)).toBeFocused()
+
+  await mine.setViewportSize(NARROW)
+  await mine.getByRole('radio', { name: 'Observação' }).click()
+  await mine.screenshot({ path: 'test-results/note-narrow.png' })
+})
+
+test('keys take a ticket over and open its tags', async ({ browser, guiche }) => {
+  const ticket = await served('Teca Teclas')
+  const page = await open(browser, guiche, guiche.ana, ticket)
+  await field(page).press('Escape')
+  await page.keyboard.press('a')
+  const holder = async () =>
+    (await admin.get<{ user: { name: string } | null }>(`/tickets/${ticket.id}`)).user?.name
+  await expect.poll(holder).toBe('Ana Souza')
+  await page.keyboard.press('t')
+  await expect(page.getByRole('dialog', { name: /[Ee]tiquetas|[Tt]ags/ })).toBeVisible()
+})

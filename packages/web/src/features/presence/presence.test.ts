@@ -1,0 +1,40 @@
+import { PRESENCE_MS } from '@guiche/contract/live-events'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetPresence, hearPresence, presentIn } from './presence.ts'
+
+const OWN_ID = 1
+const at = (id: number, typing = false) =>
+  hearPresence({ action: 'update', ticketId: 7, user: { id, name: `User ${id}` }, typing }, OWN_ID)
+const here = () => presentIn(7).map(({ id, isTyping }) => [id, isTyping])
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  forgetPresence()
+  vi.useRealTimers()
+})
+
+it('colleagues come, write and go; oneself is not among them', () => {
+  at(OWN_ID)
+  at(2)
+  at(3, true)
+  expect(here()).toEqual([
+    [2, false],
+    [3, true],
+  ])
+  at(3)
+  hearPresence({ action: 'delete', ticketId: 7, userId: 2 }, OWN_ID)
+  expect(here()).toEqual([[3, false]])
+})
+
+it('who is not heard of again is gone, and who repeats the same changes nothing', () => {
+  at(2)
+  const before = presentIn(7)
+  vi.advanceTimersByTime(PRESENCE_MS - 1)
+  at(2)
+  vi.advanceTimersByTime(PRESENCE_MS - 1)
+  expect(presentIn(7)).toBe(before)
+  vi.advanceTimersByTime(1)
+  expect(here()).toEqual([])
+})
