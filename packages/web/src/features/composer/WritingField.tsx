@@ -20,15 +20,16 @@ interface WritingFieldProps {
 /** Where the words stand. */
 export function WritingField(props: WritingFieldProps) {
   const { writing, suggesting, listId, hintId, label, placeholder, isReadOnly } = props
+  const { field, text, write, setCaret } = writing
   const isListed = suggesting.items.length > 0
   return (
     // The space is around the field and not in it, where it would scroll with the words.
     <Box sx={{ px: 3, pt: 2, pb: 1.5 }}>
       <Box
         component="textarea"
-        ref={writing.field}
+        ref={field}
         rows={1}
-        value={writing.text}
+        value={text}
         dir="auto"
         readOnly={isReadOnly}
         aria-autocomplete="list"
@@ -38,11 +39,11 @@ export function WritingField(props: WritingFieldProps) {
         aria-describedby={hintId}
         placeholder={placeholder}
         onChange={({ currentTarget }) => {
-          writing.write(currentTarget.value)
-          writing.setCaret(currentTarget.selectionStart)
+          write(currentTarget.value)
+          setCaret(currentTarget.selectionStart)
           props.onType(currentTarget.value)
         }}
-        onSelect={({ currentTarget }) => writing.setCaret(currentTarget.selectionStart)}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={props.onKeyDown}
         onPaste={props.onPaste}
         sx={area}
