@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CommandBar, useRecentTickets } from '../features/command-bar/index.ts'
+import { usePush } from '../features/push/index.ts'
 import {
   type ShortcutId,
   ShortcutSheet,
@@ -19,6 +20,7 @@ export function Keyboard() {
   const close = () => setOpen(undefined)
   const entries = [...everybodys, ...administration]
   useKeys()
+  usePush()
   useRecentTickets(useLocation().pathname)
   useShortcut('sheet', () => setOpen('sheet'))
   useShortcut('bar', () => setOpen(open === 'bar' ? undefined : 'bar'))

@@ -173,6 +173,11 @@ export function tellPresence(presence: {
   if (state === 'ready') socket?.emit('ticketPresence', presence)
 }
 
+/** Says whether somebody looks at this browser. */
+export function tellFocus(focused: boolean): void {
+  if (state === 'ready') socket?.emit('browserFocus', { focused })
+}
+
 /** The socket's state for useSyncExternalStore. */
 export const liveState = {
   read: () => state,

@@ -78,7 +78,8 @@ export function languageFrom(saved: string | null): Language {
   return languages.find((language) => language === start) ?? 'pt'
 }
 
-function currentLanguage(): Language {
+/** The language in use now. */
+export function currentLanguage(): Language {
   return languageFrom(i18next.language)
 }
 

@@ -10,6 +10,7 @@ import { PasswordInput, SwitchInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
+import { PushSettings } from '../push/index.ts'
 import { changeSessionUser, OwnSessions, useSession, withUser } from '../sessions/index.ts'
 import { PictureInput } from './PictureInput.tsx'
 import { profileWords } from './profile.words.ts'
@@ -92,6 +93,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
           )}
         />
       )}
+      <PushSettings />
       <OwnSessions />
     </FormDialog>
   )

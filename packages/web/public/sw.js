@@ -1,0 +1,59 @@
+// Shows the notices that come while no window of Guichê is looked at, and opens what they are about.
+
+const words = {
+  pt: {
+    message: 'Nova mensagem de {name}',
+    pending: '{name} está aguardando atendimento',
+    mention: '{name} mencionou você em uma observação',
+    test: 'Os avisos funcionam neste navegador.',
+  },
+  en: {
+    message: 'New message from {name}',
+    pending: '{name} is waiting to be served',
+    mention: '{name} mentioned you in a note',
+    test: 'Notifications work in this browser.',
+  },
+  es: {
+    message: 'Nuevo mensaje de {name}',
+    pending: '{name} está esperando atención',
+    mention: '{name} te mencionó en una observación',
+    test: 'Los avisos funcionan en este navegador.',
+  },
+}
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data ? event.data.json() : {}))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data))
+})
+
+async function show({ event, name, language, path, tag }) {
+  const sentence = (words[language] || words.pt)[event]
+  if (sentence === undefined) return
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (event !== 'test' && windows.some(({ focused }) => focused)) return
+  await self.registration.showNotification('Guichê', {
+    body: sentence.replace('{name}', name),
+    icon: '/icon-192.png',
+    tag,
+    renotify: true,
+    data: path,
+  })
+}
+
+async function open(path) {
+  const address = new URL(path || '/', self.location.origin)
+  if (address.origin !== self.location.origin) return
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const [first] = windows
+  if (first === undefined) return self.clients.openWindow(address.href)
+  await first.focus()
+  // The page goes there by itself, without loading anew.
+  first.postMessage({ type: 'open', path: address.pathname })
+}

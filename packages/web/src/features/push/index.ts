@@ -1,0 +1,2 @@
+export { PushSettings } from './PushSettings.tsx'
+export { usePush } from './use-push.ts'

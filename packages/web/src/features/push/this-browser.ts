@@ -1,0 +1,71 @@
+// What this browser can do about notices, and its own subscription to them.
+
+const WORKER = '/sw.js'
+
+/** Why it cannot be told, if it cannot. */
+export type PushObstacle = 'insecure' | 'unsupported' | 'denied'
+
+export function pushObstacle(): PushObstacle | undefined {
+  if (!isSecureContext) return 'insecure'
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return 'unsupported'
+  return Notification.permission === 'denied' ? 'denied' : undefined
+}
+
+/** The browser said no to its user, or its maker's service is out of reach. */
+export class PushRefused extends Error {
+  readonly why: 'denied' | 'unreachable'
+  constructor(why: 'denied' | 'unreachable', options?: ErrorOptions) {
+    super(why, options)
+    this.why = why
+  }
+}
+
+export async function subscribedHere(): Promise<PushSubscription | null> {
+  if (pushObstacle() !== undefined) return null
+  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** Asks the browser's user where they were not asked yet. @throws PushRefused */
+export async function subscribeHere(
+  publicKey: string,
+): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } }> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused('denied')
+  await navigator.serviceWorker.register(WORKER)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const before = await pushManager.getSubscription()
+  const subscription = before && isWith(before, publicKey) ? before : await anew(before)
+  const { endpoint, keys } = subscription.toJSON()
+  if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined)
+    throw new PushRefused('unreachable')
+  return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
+
+  // One that was made with another key is never taken for this one.
+  async function anew(old: PushSubscription | null): Promise<PushSubscription> {
+    await old?.unsubscribe()
+    try {
+      const applicationServerKey = bytesOf(publicKey)
+      return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+    } catch (error) {
+      throw new PushRefused('unreachable', { cause: error })
+    }
+  }
+}
+
+export async function unsubscribeHere(): Promise<void> {
+  await (await subscribedHere())?.unsubscribe()
+}
+
+function isWith({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options.applicationServerKey
+  if (key === null) return false
+  const wanted = bytesOf(publicKey)
+  const held = new Uint8Array(key)
+  return held.length === wanted.length && held.every((byte, at) => byte === wanted[at])
+}
+
+function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
+  const base64 = base64Url.replaceAll('-', '+').replaceAll('_', '/')
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+}
