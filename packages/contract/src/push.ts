@@ -5,7 +5,7 @@ import { givenId, id, idParam, instant, messageReply, text } from './shapes.ts'
 // Notices of the operating system for browsers that are closed or away (Web Push).
 
 /** What a browser may be told of. */
-export const pushEvents = ['message', 'pending', 'mention', 'test'] as const
+const pushEvents = ['message', 'pending', 'mention', 'test'] as const
 export const pushEvent = z.enum(pushEvents)
 export type PushEvent = z.output<typeof pushEvent>
 

@@ -4,7 +4,6 @@ import { givenId, id, idParam, instant, line, messageReply } from './shapes.ts'
 import { waitingSide } from './tickets.ts'
 
 const ticketTabs = ['open', 'pending', 'closed', 'search'] as const
-export type TicketTab = (typeof ticketTabs)[number]
 
 /** One person's views, and one company's shared ones, are at most so many. */
 export const VIEW_MAX = 100

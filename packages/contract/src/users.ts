@@ -19,7 +19,7 @@ import {
 export const USER_PAGE = 20
 
 /** The longest reason that a pause is given. */
-export const PAUSE_REASON_MAX = 80
+const PAUSE_REASON_MAX = 80
 
 /** A picture of a user, before it is cut to a square. */
 const PICTURE_MAX_BYTES = 5 * 1024 * 1024

@@ -11,6 +11,7 @@ import {
   companyWords,
   type ListedCompany,
 } from '../features/companies/index.ts'
+import { HelpsManager } from '../features/helps/index.ts'
 import { PlanDialog, PlansTable, planWords } from '../features/plans/index.ts'
 import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
 import { HoursPanel, OptionsPanel, settingWords } from '../features/settings/index.ts'
@@ -19,7 +20,7 @@ import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { Page } from '../ui/Page.tsx'
 
-type Part = 'options' | 'schedules' | 'companies' | 'plans'
+type Part = 'options' | 'schedules' | 'companies' | 'plans' | 'helps'
 
 /** The company's settings, and the operator's companies and plans. Who may not change them is told so and taken back. */
 export default function Settings() {
@@ -57,6 +58,12 @@ function SettingsPage() {
       return <CompaniesPart tabs={tabs} />
     case 'plans':
       return <PlansPart tabs={tabs} />
+    case 'helps':
+      return (
+        <Frame tabs={tabs}>
+          <HelpsManager />
+        </Frame>
+      )
   }
 }
 
@@ -159,7 +166,7 @@ function usePart(): [Part, readonly Part[], (part: Part) => void] {
   const parts: Part[] = [
     'options',
     ...(hasHours ? (['schedules'] as const) : []),
-    ...(user.super ? (['companies', 'plans'] as const) : []),
+    ...(user.super ? (['companies', 'plans', 'helps'] as const) : []),
   ]
   const named = query.get('tab')
   const part = parts.find((key) => key === named) ?? 'options'

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SystemStyleObject } from '@mui/system'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
@@ -33,7 +32,7 @@ export function FilterChip({
   )
 }
 
-const chip: SystemStyleObject = {
+const chip = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 1,
@@ -58,6 +57,6 @@ const chip: SystemStyleObject = {
     color: 'primary.text',
   },
   '& svg': { flexShrink: 0 },
-}
+} as const
 
 const words = { overflow: 'hidden', textOverflow: 'ellipsis' } as const

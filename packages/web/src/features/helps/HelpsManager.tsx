@@ -16,10 +16,7 @@ import { helpWords } from './helps.words.ts'
 
 const HelpDialog = lazy(() => import('./HelpDialog.tsx'))
 
-/**
- * The operator's help videos: it fills the height that it is given.
- * @public the settings page has a tab for it
- */
+/** The operator's help videos: it fills the height that it is given. */
 export function HelpsManager() {
   const say = useWords(helpWords)
   const { data = [], isPending, isLoadingError, error, refetch } = useHelps()

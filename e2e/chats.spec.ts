@@ -1,0 +1,161 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import {
+  type Api,
+  expect,
+  type Guiche,
+  type Look,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+  WIDE,
+} from './app.ts'
+
+// Colleagues talk among themselves.
+
+const opened: BrowserContext[] = []
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+async function pageOf(
+  browser: Browser,
+  guiche: Guiche,
+  who: 'admin' | 'ana' | 'bruno',
+  look: Look = {},
+) {
+  const context = await openBrowser(browser, guiche, look)
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, guiche[who])
+  return page
+}
+
+interface Chat {
+  id: number
+  uuid: string
+}
+
+/** A chat of Ana with Bruno. */
+async function begin(ana: Api, bruno: string, title: string): Promise<Chat> {
+  const users = await ana.get<Array<{ id: number; name: string }>>('/users/list')
+  const other = users.find(({ name }) => name === bruno)
+  return ana.post<Chat>('/chats', { title, users: [{ id: other?.id }] })
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .exclude('[role=tooltip]')
+    .analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual(
+    [],
+  )
+}
+
+test('a chat is begun, lives in two browsers, is renamed and deleted', async ({
+  browser,
+  guiche,
+}) => {
+  const ana = await pageOf(browser, guiche, 'ana')
+  const bruno = await pageOf(browser, guiche, 'bruno', { language: 'en' })
+  await ana.getByRole('link', { name: 'Chat interno' }).click()
+  await expect(ana.getByText('Escolha uma conversa')).toBeVisible()
+  await ana.getByRole('button', { name: 'Nova conversa' }).click()
+  const dialog = ana.getByRole('dialog', { name: 'Nova conversa' })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Por favor, preencha o título da conversa.')).toBeVisible()
+  await expect(dialog.getByText('Por favor, selecione pelo menos um usuário.')).toBeVisible()
+  await dialog.getByLabel('Título').fill('Plantão de sábado')
+  await dialog.getByRole('combobox', { name: 'Participantes' }).click()
+  await ana.getByRole('option', { name: guiche.bruno.name }).click()
+  await dialog.getByLabel('Título').click()
+  await expectAccessible(ana)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(ana).toHaveURL(/\/chats\/[\da-f-]{36}$/)
+
+  const write = ana.getByRole('textbox', { name: 'Mensagem para Plantão de sábado' })
+  await write.fill('Quem fica no sábado?')
+  await write.press('Enter')
+  await expect(ana.getByRole('log').getByText('Quem fica no sábado?')).toBeVisible()
+  await expect(write).toHaveValue('')
+
+  // The menu's dot and the top bar say so wherever Bruno is.
+  await expect(bruno.getByRole('link', { name: /Internal chat/ }).getByRole('img')).toBeVisible()
+  await bruno.getByRole('button', { name: /Internal chat: There are unread/ }).click()
+  const panel = bruno.getByRole('dialog', { name: 'Internal chat' })
+  await panel.getByRole('link', { name: /Plantão de sábado/ }).click()
+  await expect(bruno.getByRole('log').getByText('Quem fica no sábado?')).toBeVisible()
+  await expect(bruno.getByRole('button', { name: 'Internal chat', exact: true })).toBeVisible()
+  await expect(bruno.getByRole('button', { name: /Edit Plantão/ })).toHaveCount(0)
+  const answer = bruno.getByRole('textbox', { name: 'Message to Plantão de sábado' })
+  await answer.fill('Eu fico')
+  await answer.press('Enter')
+  await expect(ana.getByRole('log').getByText('Eu fico')).toBeVisible()
+
+  await bruno.locator('[data-chat-files]').setInputFiles({
+    name: 'escala.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('sábado: Bruno'),
+  })
+  await expect(ana.getByRole('link', { name: 'Baixar escala.txt' })).toBeVisible()
+
+  await ana.getByRole('button', { name: 'Editar Plantão de sábado' }).first().click()
+  await ana.getByRole('dialog').getByLabel('Título').fill('Escala')
+  await ana.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(bruno.getByRole('heading', { name: 'Escala' })).toBeVisible()
+
+  await ana.getByRole('button', { name: 'Excluir Escala' }).first().click()
+  await ana.getByRole('button', { name: 'Excluir conversa' }).click()
+  for (const page of [ana, bruno]) await expect(page).toHaveURL(/\/chats$/)
+  await expect(bruno.getByText('No chats yet')).toBeVisible()
+})
+
+test('earlier messages come as one scrolls up, and the newest stays where it is', async ({
+  browser,
+  guiche,
+}) => {
+  const api = await guiche.as(guiche.ana)
+  const { id, uuid } = await begin(api, guiche.bruno.name, 'Histórico')
+  for (let n = 1; n <= 60; n++) await api.post(`/chats/${id}/messages`, { message: `Recado ${n}` })
+  const page = await pageOf(browser, guiche, 'bruno')
+  await page.goto(`/chats/${uuid}`)
+  const log = page.getByRole('log')
+  await expect(log.getByText('Recado 60', { exact: true })).toBeVisible()
+  await expect(async () => {
+    await log.evaluate((box) => (box.scrollTop = 0))
+    await expect(log.getByText('Recado 1', { exact: true })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await api.delete(`/chats/${id}`)
+})
+
+for (const theme of ['light', 'dark'] as const)
+  for (const viewport of [WIDE, NARROW])
+    test(`the page is accessible in ${theme} at ${viewport.width} px`, async ({
+      browser,
+      guiche,
+    }) => {
+      const api = await guiche.as(guiche.ana)
+      const bruno = await guiche.as(guiche.bruno)
+      const { id, uuid } = await begin(api, guiche.bruno.name, 'Plantão de sábado')
+      await begin(api, guiche.bruno.name, 'Almoço da equipe 🎉')
+      for (const message of [
+        'Bom dia! Quem fica no sábado?',
+        'Preciso fechar a escala até quinta.',
+      ])
+        await api.post(`/chats/${id}/messages`, { message })
+      await bruno.post(`/chats/${id}/messages`, { message: 'Eu fico, sem problema.' })
+      const page = await pageOf(browser, guiche, 'ana', { theme, viewport })
+      await page.goto(`/chats/${uuid}`)
+      await expect(page.getByRole('log').getByText('Eu fico, sem problema.')).toBeVisible()
+      await expectAccessible(page)
+      if (viewport === NARROW) {
+        await page.getByRole('tab', { name: 'Chats' }).click()
+        await expect(page.getByRole('link', { name: /Plantão de sábado/ })).toBeVisible()
+        await page.getByRole('link', { name: /Plantão de sábado/ }).click()
+        await expect(page.getByRole('log')).toBeVisible()
+      }
+      for (const chat of (await api.get<{ records: Chat[] }>('/chats')).records)
+        await api.delete(`/chats/${chat.id}`)
+    })

@@ -1,0 +1,198 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import {
+  type Api,
+  expect,
+  type Guiche,
+  type Look,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+} from './app.ts'
+
+// What the operator says to companies, help videos, and the lists of files that campaigns send.
+
+const opened: BrowserContext[] = []
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+async function pageOf(browser: Browser, guiche: Guiche, who: 'admin' | 'ana', look: Look = {}) {
+  const context = await openBrowser(browser, guiche, look)
+  opened.push(context)
+  const page = await context.newPage()
+  await signIn(page, guiche[who])
+  return page
+}
+
+let admin: Api
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+})
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .exclude('[role=tooltip]')
+    .analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual(
+    [],
+  )
+}
+
+/** Eight by eight, white. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAIAQMAAAD+wSzIAAAABlBMVEX///+/v7+jQ3Y5AAAADklEQVQI12P4AIX8EAgALgAD/aNpbtEAAAAASUVORK5CYII',
+  'base64',
+)
+
+test('the operator announces something, and everybody sees it at once', async ({
+  browser,
+  guiche,
+}) => {
+  const ana = await pageOf(browser, guiche, 'ana', { language: 'en' })
+  await expect(ana.getByRole('button', { name: 'Announcements', exact: true })).toBeVisible()
+  await expect(ana.getByRole('link', { name: 'Announcements' })).toHaveCount(0)
+
+  const page = await pageOf(browser, guiche, 'admin')
+  await page.getByRole('link', { name: 'Informativos' }).click()
+  await expect(page.getByText('Nenhum informativo ainda')).toBeVisible()
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo informativo' })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Obrigatório')).toHaveCount(2)
+  await dialog.getByLabel('Título').fill('Manutenção no sábado')
+  await dialog.getByLabel('Texto').fill('Das 22h às 23h o sistema fica fora do ar.')
+  await dialog.getByRole('combobox', { name: 'Prioridade' }).click()
+  await page.getByRole('option', { name: 'Alta' }).click()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'aviso.png', mimeType: 'image/png', buffer: PNG })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  const row = page.getByRole('row', { name: /Manutenção no sábado/ })
+  await expect(row).toContainText('aviso.png')
+  await expectAccessible(page)
+
+  await ana.getByRole('button', { name: /Announcements: There are new/ }).click()
+  const panel = ana.getByRole('dialog', { name: 'Announcements' })
+  await expectAccessible(ana)
+  await panel.getByRole('button', { name: /Manutenção no sábado/ }).click()
+  const whole = ana.getByRole('dialog', { name: 'Manutenção no sábado' })
+  await expect(whole.getByText('Das 22h às 23h o sistema fica fora do ar.')).toBeVisible()
+  await expect(whole.getByRole('img', { name: 'aviso.png' })).toBeVisible()
+  await ana.keyboard.press('Escape')
+  await expect(whole).toBeHidden()
+  await ana.keyboard.press('Escape')
+  await expect(ana.getByRole('button', { name: 'Announcements', exact: true })).toBeVisible()
+
+  await row.click()
+  const edit = page.getByRole('dialog', { name: 'Editar informativo' })
+  await edit.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Inativo' }).click()
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await expect(row).toContainText('Inativo')
+  await ana.getByRole('button', { name: 'Announcements', exact: true }).click()
+  await expect(ana.getByText('No announcements for now.')).toBeVisible()
+})
+
+test('others are told that announcements are not theirs, and taken away', async ({
+  browser,
+  guiche,
+}) => {
+  const ana = await pageOf(browser, guiche, 'ana')
+  await ana.goto('/announcements')
+  await expect(ana.getByText(/não possui permissão/).first()).toBeVisible()
+  await expect(ana).not.toHaveURL(/announcements/)
+})
+
+test('a help video is loaded when it is opened, and closed by Escape', async ({
+  browser,
+  guiche,
+}) => {
+  for (const title of ['Como conectar o WhatsApp', 'Primeiros passos', 'Transferir um atendimento'])
+    await admin.post('/helps', {
+      title,
+      description: 'Em três minutos, do começo ao fim.',
+      video: 'dQw4w9WgXcQ',
+    })
+  const context = await openBrowser(browser, guiche)
+  opened.push(context)
+  const elsewhere: string[] = []
+  await context.route(
+    (url) => !url.href.startsWith(guiche.address),
+    async (route) => {
+      elsewhere.push(route.request().url())
+      await route.fulfill({ contentType: 'text/html', body: '<title>player</title>' })
+    },
+  )
+  const page = await context.newPage()
+  await signIn(page, guiche.ana)
+  await page.getByRole('link', { name: 'Ajuda' }).click()
+  await expect(page.getByRole('heading', { name: 'Ajuda' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Assistir/ })).toHaveCount(3)
+  await expectAccessible(page)
+  expect(elsewhere).toEqual([])
+  await page.getByRole('button', { name: 'Assistir: Primeiros passos' }).click()
+  const overlay = page.getByRole('dialog', { name: 'Primeiros passos' })
+  await expect(overlay.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed/)
+  await expect.poll(() => elsewhere.length).toBeGreaterThan(0)
+  await overlay.getByRole('button', { name: 'Fechar o vídeo' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(overlay).toBeHidden()
+})
+
+test('a list of files is made with its files, changed and deleted', async ({ browser, guiche }) => {
+  const page = await pageOf(browser, guiche, 'admin')
+  await page.getByRole('link', { name: 'Lista de arquivos' }).click()
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nova lista de arquivos' })
+  await dialog.getByLabel('Nome').fill('Ca')
+  await dialog.getByLabel('Mensagem').fill('Segue o nosso material')
+  await dialog.getByRole('button', { name: 'Adicionar arquivo' }).click()
+  await dialog.getByLabel('Nome do arquivo 1').fill('Tabela de preços')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Muito curto!')).toBeVisible()
+  await dialog.getByLabel('Nome', { exact: true }).fill('Catálogo')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Escolha um arquivo.')).toBeVisible()
+  await dialog
+    .locator('[data-option-file]')
+    .setInputFiles({ name: 'precos.txt', mimeType: 'text/plain', buffer: Buffer.from('10 reais') })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Lista de arquivos salva')).toBeVisible()
+  const row = page.getByRole('row', { name: /Catálogo/ })
+  await row.click()
+  const edit = page.getByRole('dialog', { name: 'Editar lista de arquivos' })
+  await expect(edit.getByText('precos.txt')).toBeVisible()
+  await edit.getByRole('button', { name: 'Cancelar' }).click()
+
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  await dialog.getByLabel('Nome', { exact: true }).fill('catálogo')
+  await dialog.getByLabel('Mensagem').fill('De novo')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Já existe uma lista de arquivos com este nome.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+
+  // What another administrator deletes goes from here too.
+  const { files } = await admin.get<{ files: Array<{ id: number }> }>('/files')
+  for (const { id } of files) await admin.delete(`/files/${id}`)
+  await expect(page.getByText('Nenhuma lista de arquivos ainda')).toBeVisible()
+})
+
+test('the pages are accessible in the dark on a narrow screen', async ({ browser, guiche }) => {
+  await admin.post('/files', { name: 'Catálogo de verão', message: 'Segue' })
+  const page = await pageOf(browser, guiche, 'admin', { theme: 'dark', viewport: NARROW })
+  for (const [path, heading] of [
+    ['/helps', 'Ajuda'],
+    ['/announcements', 'Informativos'],
+    ['/files', 'Lista de arquivos'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expectAccessible(page)
+  }
+})
