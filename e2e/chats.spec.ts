@@ -54,6 +54,12 @@ async function expectAccessible(page: Page): Promise<void> {
   )
 }
 
+test.beforeAll(async ({ guiche }) => {
+  const admin = await guiche.as(guiche.admin)
+  // People sign in at a page while these journeys act for them beside it.
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+})
+
 test('a chat is begun, lives in two browsers, is renamed and deleted', async ({
   browser,
   guiche,

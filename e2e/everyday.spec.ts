@@ -29,6 +29,8 @@ async function pageOf(browser: Browser, guiche: Guiche, who: 'admin' | 'ana', lo
 let admin: Api
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
+  // People sign in at a page while these journeys act for them beside it.
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
 })
 
 async function expectAccessible(page: Page): Promise<void> {

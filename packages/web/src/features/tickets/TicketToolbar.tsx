@@ -61,7 +61,10 @@ export function TicketToolbar({ ticket, actions, more = [] }: TicketToolbarProps
   useShortcut('transfer', () => setIsTransferring(true), { enabled: isUnclosed })
   useShortcut(
     'assign',
-    () => void (status === 'pending' ? actions.accept(ticket) : actions.reopen(ticket)),
+    () =>
+      void (status === 'pending'
+        ? actions.accept(ticket)
+        : actions.transfer(ticket, { userId: user.id })),
     { enabled: status === 'pending' || (status === 'open' && ticket.userId !== user.id) },
   )
   useShortcut('snooze', () => bar.current && setSnoozeAnchor(bar.current), {

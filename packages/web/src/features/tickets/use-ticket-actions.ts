@@ -21,7 +21,7 @@ export const TICKETS_PATH = '/tickets'
 
 /** Where a ticket is handed to; without a user it waits in the queue. */
 export interface TransferTo {
-  queueId: number
+  queueId?: number
   userId: number | null
   whatsappId?: number
 }
