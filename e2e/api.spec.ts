@@ -88,7 +88,7 @@ test('a token is made, shown once, and sends a text and a file from the page', a
   await expect.poll(async () => (await onPhone('5511981110002')).length).toBe(1)
 
   await desk.getByRole('button', { name: 'Revogar' }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Revogar' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
   await expect(desk.getByText('Sem token')).toBeVisible()
 })
 
