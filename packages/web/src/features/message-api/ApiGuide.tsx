@@ -29,7 +29,7 @@ export function ApiGuide() {
           }}
         />
         <Box sx={pair}>
-          <CodeExample example={textExample(origin)} />
+          <CodeExample title={say('sendText')} example={textExample(origin)} />
           <TrialForm kind="text" />
         </Box>
       </Section>
@@ -38,12 +38,12 @@ export function ApiGuide() {
           names={{ number: say('fieldNumber'), body: say('body'), medias: say('fieldMedias') }}
         />
         <Box sx={pair}>
-          <CodeExample example={fileExample(origin)} />
+          <CodeExample title={say('sendFile')} example={fileExample(origin)} />
           <TrialForm kind="file" />
         </Box>
       </Section>
       <Section title={say('status')} help={say('statusHelp')}>
-        <CodeExample example={statusExample(origin)} />
+        <CodeExample title={say('status')} example={statusExample(origin)} />
       </Section>
       <Section title={say('answers')}>
         <Names

@@ -11,7 +11,7 @@ import { messageApiWords } from './message-api.words.ts'
 const languages: readonly Language[] = ['curl', 'JavaScript', 'PHP']
 
 /** A call in the language of whoever reads, to be copied. */
-export function CodeExample({ example }: { example: Example }) {
+export function CodeExample({ title, example }: { title: string; example: Example }) {
   const say = useWords(messageApiWords)
   const [language, setLanguage] = useState<Language>('curl')
   return (
@@ -21,7 +21,7 @@ export function CodeExample({ example }: { example: Example }) {
           exclusive
           size="small"
           value={language}
-          aria-label={say('example')}
+          aria-label={`${title}: ${say('example')}`}
           onChange={(_event, chosen: Language | null) => chosen && setLanguage(chosen)}
         >
           {languages.map((one) => (
@@ -40,7 +40,7 @@ export function CodeExample({ example }: { example: Example }) {
       <Box
         component="pre"
         tabIndex={0}
-        aria-label={`${say('example')} ${language}`}
+        aria-label={`${title}: ${say('example')} ${language}`}
         role="region"
         sx={code}
       >

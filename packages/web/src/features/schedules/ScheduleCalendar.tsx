@@ -45,6 +45,7 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
   const events = [...byId.values()].map(({ id, sendAt, contact }) => ({
     id: String(id),
     start: sendAt,
+    end: drawnUntil(new Date(sendAt)),
     title: contact.name,
   }))
 
@@ -90,7 +91,6 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
           nowIndicator
           eventInteractive={false}
           eventDisplay="block"
-          defaultTimedEventDuration="00:30"
           forceEventDuration
           slotEventOverlap={false}
           scrollTime={scrollTime}
@@ -130,3 +130,14 @@ const frame = {
 } as const
 
 const progress = { position: 'absolute', insetInline: 0, top: 0, zIndex: 2 } as const
+
+const DRAWN_MINUTES = 30
+
+/** A moment needs some height to be read; one late in the evening still stands on its own day only. */
+function drawnUntil(start: Date): Date {
+  const end = new Date(start)
+  end.setMinutes(start.getMinutes() + DRAWN_MINUTES)
+  const midnight = new Date(start)
+  midnight.setHours(24, 0, 0, 0)
+  return end < midnight ? end : midnight
+}
