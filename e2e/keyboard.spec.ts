@@ -143,8 +143,11 @@ test('the bar works in English on a narrow screen', async ({ browser, guiche }) 
   const page = await context.newPage()
   await signIn(page, guiche.ana)
   await page.getByRole('main').waitFor()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Command bar' })).toBeFocused()
+  // What hears the keys comes after the page.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Command bar' })).toBeFocused({ timeout: 3000 })
+  }).toPass()
   await page.keyboard.type('short')
   await expect(page.getByRole('option', { name: /See the shortcuts/ })).toHaveAttribute(
     'aria-selected',
