@@ -107,8 +107,10 @@ test('a ticket is begun with a contact, and whoever has one already is told who 
   await expect(row(ana, 'Dona Iraci').getByRole('link')).toHaveAttribute('aria-current', 'true')
 
   await ana.getByRole('button', { name: 'Novo atendimento' }).click()
+  await expect(contact).toBeFocused()
   await contact.fill('onofre')
-  await ana.getByRole('option', { name: /Seu Onofre/ }).click()
+  await expect(ana.getByRole('option').first()).toBeVisible()
+  await ana.getByRole('option', { name: /Seu Onofre/ }).click({ timeout: 8000 })
   await dialog.getByRole('combobox', { name: 'Fila' }).click()
   await ana.getByRole('option', { name: queues[0]!.name }).click()
   await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
