@@ -6,12 +6,10 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   // The folder is emptied at every start, so it is not the one where the reports lie.
   outputDir: 'test-results/e2e',
-  // Journeys share one server.
+  // Journeys share one server; a test that passes at its second try hides what it found.
   workers: 1,
   fullyParallel: false,
-  // The list reporter names each journey that passed only at its second try: it is to be looked at, but one slow
-  // moment of a shared machine does not stop everybody's work.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },

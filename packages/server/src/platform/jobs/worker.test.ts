@@ -13,7 +13,7 @@ import { setSecret } from '../secrets.ts'
 import { job } from './job.ts'
 import { enqueue, startWorker } from './worker.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 test('jobs go on after PostgreSQL fell while one ran, which is done once more', async () => {
   log.level = 'silent'
@@ -37,7 +37,7 @@ test('jobs go on after PostgreSQL fell while one ran, which is done once more', 
   await expect.poll(() => ran, { timeout: 10_000, interval: 5 }).toEqual(['one'])
   for (const pid of await processesOf(clusterIn(DATA_DIR))) process.kill(pid, 'SIGKILL')
 
-  await expect.poll(() => ran, { timeout: 40_000 }).toEqual(['one', 'one'])
+  await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['one', 'one'])
   await ask('two')
   await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['one', 'one', 'two'])
 })
