@@ -105,6 +105,8 @@ export const company = z.object({
   timeZone: z.string(),
   schedules: z.array(scheduleDay),
   holidays: z.array(holiday),
+  /** Its administrators put the first steps away. */
+  firstStepsHidden: z.boolean(),
   ...address,
   createdAt: instant(),
   updatedAt: instant(),

@@ -9,6 +9,7 @@ import { draftRoutes } from './drafts.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { fileListRoutes } from './file-lists.ts'
 import { fileRoutes } from './files.ts'
+import { firstStepRoutes } from './first-steps.ts'
 import { helpRoutes } from './helps.ts'
 import { invitationRoutes } from './invitations.ts'
 import { messageSearchRoutes } from './message-search.ts'
@@ -64,6 +65,7 @@ export const routes = {
   ...chatRoutes,
   ...announcementRoutes,
   ...helpRoutes,
+  ...firstStepRoutes,
   ...simulatorRoutes,
   ...setAsideRoutes,
 }

@@ -25,6 +25,7 @@ import { draftsFeature } from '../features/drafts/drafts.feature.ts'
 import { announcementsFeature } from '../features/announcements/announcements.feature.ts'
 import { chatsFeature } from '../features/chats/chats.feature.ts'
 import { fileListsFeature } from '../features/file-lists/file-lists.feature.ts'
+import { firstStepsFeature } from '../features/first-steps/first-steps.feature.ts'
 import { helpsFeature } from '../features/helps/helps.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { inboxFeature } from '../channels/inbox/inbox.feature.ts'
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   draftsFeature,
   ticketTrackingsFeature,
   dashboardFeature,
+  firstStepsFeature,
   contactHistoryFeature,
   contactMergesFeature,
   simulatorFeature,

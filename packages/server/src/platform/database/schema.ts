@@ -57,6 +57,7 @@ export interface Tables {
     timeZone: Generated<string>
     schedules: Json<ScheduleDay[]>
     holidays: Json<Holiday[]>
+    firstStepsHidden: Generated<boolean>
     firstName: Generated<string>
     lastName: Generated<string>
     address: Generated<string>

@@ -53,6 +53,7 @@ const user: SessionUser = {
     timeZone: 'America/Sao_Paulo',
     schedules: [],
     holidays: [],
+    firstStepsHidden: false,
     firstName: '',
     lastName: '',
     address: '',

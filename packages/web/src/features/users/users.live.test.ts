@@ -114,6 +114,7 @@ function live(user: User): LiveUser {
     timeZone: 'America/Sao_Paulo',
     schedules: [],
     holidays: [],
+    firstStepsHidden: false,
     firstName: '',
     lastName: '',
     address: '',

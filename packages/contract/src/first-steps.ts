@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { company } from './companies.ts'
+import { declareRoutes } from './route.ts'
+
+/** What a new company does first, in this order. */
+export const firstStepKeys = ['line', 'colleague', 'queue', 'quickMessage', 'answer'] as const
+export type FirstStep = (typeof firstStepKeys)[number]
+
+/** Which are done. */
+export const firstSteps = z.record(z.enum(firstStepKeys), z.boolean())
+export type FirstSteps = z.output<typeof firstSteps>
+
+export const firstStepRoutes = declareRoutes({
+  'GET /first-steps': {
+    summary: "Which of a new company's first steps are done",
+    who: 'admin',
+    reply: firstSteps,
+  },
+  'PUT /first-steps': {
+    summary: 'Put the first steps away for all administrators, or show them again',
+    who: 'admin',
+    body: z.object({ isHidden: z.boolean() }),
+    reply: company,
+  },
+})

@@ -1,0 +1,5 @@
+-- Whether administrators put the first steps away. Who answers customers already needs none.
+alter table companies add column first_steps_hidden boolean not null default false;
+create index ticket_trackings_answered on ticket_trackings (company_id) where first_reply_at is not null;
+update companies set first_steps_hidden = true
+where exists (select from ticket_trackings as answered where answered.company_id = companies.id and first_reply_at is not null);
