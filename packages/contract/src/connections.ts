@@ -144,8 +144,12 @@ export const HEALTH_DAYS = 7
 export const lineHealth = z.object({
   status: z.enum(connectionStatuses),
   trouble: z.string(),
-  /** Since when it is not connected; null while it is. */
+  /** Since when it is down without anybody having wanted it; null while it is not. */
   downSince: instant().nullable(),
+  /** When administrators were told of that; null while they were not. */
+  toldAt: instant().nullable(),
+  /** The administrators, and how each is told of outages. */
+  told: z.array(z.object({ id: id(), name: z.string(), byMail: z.boolean(), byPush: z.boolean() })),
   /** Null: none within the days that are looked at. */
   lastInAt: instant().nullable(),
   lastOutAt: instant().nullable(),

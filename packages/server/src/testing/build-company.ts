@@ -23,6 +23,7 @@ export interface BuiltCompany {
 export async function buildCompany(
   given: {
     users?: number
+    connections?: number
     dueDate?: Date | null
     isSuper?: boolean
     campaignsEnabled?: boolean
@@ -30,7 +31,10 @@ export async function buildCompany(
 ): Promise<BuiltCompany> {
   const number = nextNumber()
   const email = `admin${number}@empresa${number}.example`
-  const planId = await buildPlan({ users: given.users ?? 100 })
+  const planId = await buildPlan({
+    users: given.users ?? 100,
+    connections: given.connections ?? 100,
+  })
   const company = await createCompany({
     name: `Empresa ${number} Ção`,
     email,
@@ -47,7 +51,9 @@ export async function buildCompany(
   return { company, admin: { email, password: PASSWORD } }
 }
 
-export async function buildPlan(given: { users?: number } = {}): Promise<number> {
+export async function buildPlan(
+  given: { users?: number; connections?: number } = {},
+): Promise<number> {
   const values = planInput.parse({
     name: `Plano de teste ${nextNumber()}`,
     connections: 100,

@@ -1,5 +1,6 @@
 import type { Connection, ConnectionChange, ConnectionInput } from '@guiche/contract/connections'
 import { MASKED } from '@guiche/contract/settings'
+import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
 import { foreignKeyBroken, refuseDuplicate } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -17,8 +18,11 @@ import {
   countConnections,
   findConnection,
   findDefaultLine,
+  findHeir,
   insertConnection,
+  listQueueIds,
   lockConnection,
+  lockLines,
   removeConnection,
   saveConnection,
   saveConnectionQueues,
@@ -45,6 +49,7 @@ export async function addConnection(
   { isDemo = false }: { isDemo?: boolean } = {},
 ): Promise<Connection> {
   refuseMissingGreeting(queueIds, input.greetingMessage)
+  await lockLines(db, companyId)
   const isDefault = input.isDefault || (await findDefaultLine(db, companyId)) === undefined
   if (isDefault) await announceFormerDefault(db, companyId)
   const id = await insertConnection(db, {
@@ -67,17 +72,21 @@ export function changeConnection(
   const { companyId } = actor
   return saving(() =>
     inCompany(companyId, async (db) => {
+      const { queueIds, token, ...change } = input
+      if (change.isDefault) await lockLines(db, companyId)
       const before = await lockConnection(db, companyId, id)
       if (!before) throw new AppError('ERR_NO_WAPP_FOUND')
-      const { queueIds, token, ...change } = input
       if (change.isDefault === false && before.isDefault)
         throw new AppError('ERR_NO_OTHER_WHATSAPP')
       if (change.isDefault) await announceFormerDefault(db, companyId, id)
-      if (queueIds) {
-        refuseMissingGreeting(queueIds, change.greetingMessage ?? before.greetingMessage)
-        await saveConnectionQueues(db, companyId, id, queueIds)
-      }
+      if (queueIds || change.greetingMessage !== undefined)
+        refuseMissingGreeting(
+          queueIds ?? (await listQueueIds(db, companyId, id)),
+          change.greetingMessage ?? before.greetingMessage,
+        )
+      if (queueIds) await saveConnectionQueues(db, companyId, id, queueIds)
       const tokenHash = hashOf(token)
+      if (tokenHash) await audit(db, companyId, actor, 'connection.token-made', { whatsappId: id })
       await saveConnection(db, companyId, id, {
         ...defined(change),
         ...(tokenHash && { tokenHash }),
@@ -88,16 +97,27 @@ export function changeConnection(
   )
 }
 
-/** Deletes a line. Its tickets and messages stay readable. */
+/** Deletes a line. Its tickets and messages stay readable; another line becomes the default if it was. */
 export function deleteConnection(actor: Actor, id: number): Promise<{ message: string }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    if (!(await lockConnection(db, companyId, id))) throw new AppError('ERR_NO_WAPP_FOUND')
+    await lockLines(db, companyId)
+    const before = await lockConnection(db, companyId, id)
+    if (!before) throw new AppError('ERR_NO_WAPP_FOUND')
     await removeConnection(db, companyId, id)
     await announce(db, connectionDeleted, { companyId, whatsappId: id })
+    if (before.isDefault) await handDefaultOver(db, companyId)
     afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
     return { message: 'Connection deleted' }
   })
+}
+
+/** A company that has lines has a default among them. */
+async function handDefaultOver(db: Db, companyId: number): Promise<void> {
+  const heir = await findHeir(db, companyId)
+  if (heir === undefined) return
+  await saveConnection(db, companyId, heir, { isDefault: true, updatedAt: now() })
+  await announceConnection(db, companyId, heir)
 }
 
 async function announceFormerDefault(db: Db, companyId: number, except?: number): Promise<void> {
@@ -113,7 +133,7 @@ async function refuseOverLimit(db: Db, companyId: number): Promise<void> {
 }
 
 function refuseMissingGreeting(queueIds: number[], greeting: string): void {
-  if (queueIds.length > 1 && greeting.trim() === '')
+  if (new Set(queueIds).size > 1 && greeting.trim() === '')
     throw new AppError('ERR_WAPP_GREETING_REQUIRED')
 }
 

@@ -45,6 +45,27 @@ export async function lockConnection(
     .executeTakeFirst()
 }
 
+/** A line as it is stored, for a look at it. */
+export async function findLine(db: Db, companyId: number, id: number): Promise<Row | undefined> {
+  return db
+    .selectFrom('whatsapps')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** All lines of a company, in one order: which of them is the default is then for the holder alone to say. */
+export async function lockLines(db: Db, companyId: number): Promise<void> {
+  await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export async function insertConnection(
   db: Db,
   row: Insertable<Tables['whatsapps']>,
@@ -115,6 +136,29 @@ export async function findDefaultLine(db: Db, companyId: number): Promise<number
   return row?.id
 }
 
+/** Which line becomes the default when there is none: one that works, or the oldest. */
+export async function findHeir(db: Db, companyId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .orderBy((line) => line('status', '=', 'CONNECTED'), 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function listQueueIds(db: Db, companyId: number, whatsappId: number) {
+  const rows = await db
+    .selectFrom('whatsappQueues')
+    .select('queueId')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .execute()
+  return rows.map(({ queueId }) => queueId)
+}
+
 export async function saveConnectionQueues(
   db: Db,
   companyId: number,
@@ -154,8 +198,8 @@ async function present(db: Db, companyId: number, rows: Row[]): Promise<Connecti
     .orderBy('queues.orderQueue')
     .orderBy('queues.id')
     .execute()
-  return rows.map(({ tokenHash, downSince: _, downToldAt: __, ...row }) => ({
-    ...row,
+  return rows.map(({ tokenHash, ...row }) => ({
+    ...withoutKeeping(row),
     token: tokenHash === null ? '' : MASKED,
     promptId: null,
     integrationId: null,
@@ -166,6 +210,18 @@ async function present(db: Db, companyId: number, rows: Row[]): Promise<Connecti
         WhatsappQueue: { whatsappId, queueId },
       })),
   }))
+}
+
+/** What only the line's keeper and the watch over outages go by. */
+function withoutKeeping({
+  wanted: _wanted,
+  generation: _generation,
+  forget: _forget,
+  downSince: _since,
+  downToldAt: _toldAt,
+  ...row
+}: Omit<Row, 'tokenHash'>) {
+  return row
 }
 
 export async function findProvider(db: Db, companyId: number, id: number) {

@@ -1,6 +1,7 @@
 export { addConnection } from './change-connection.ts'
 export { chooseConnection } from './choose-connection.ts'
 export { tokenHashOf } from './connection-token.ts'
+export { lineAlerted } from './connections.events.ts'
 export { reportLine } from './connection-session.ts'
 export {
   findConnection,
@@ -8,3 +9,4 @@ export {
   findLinesByToken,
   findProvider,
 } from './connections.queries.ts'
+export { tellOfOutages } from './tell-of-outages.ts'

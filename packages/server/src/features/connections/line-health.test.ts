@@ -52,7 +52,13 @@ test('administrators are told once of a line that stays down, and once that it i
   const event = `company-${desk.companyId}-line-alert`
   await browser.hears(event, ({ action }) => action === 'down')
   await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 10_000 })
-  expect(await health()).toMatchObject({ trouble: 'connection_lost', status: 'DISCONNECTED' })
+  const down = await health()
+  expect(down).toMatchObject({ trouble: 'connection_lost', status: 'DISCONNECTED' })
+  expect(Date.parse(down.toldAt ?? '') - Date.parse(down.downSince ?? '')).toBeGreaterThan(MINUTE)
+  expect(down.told).toMatchObject([
+    { byMail: true, byPush: false },
+    { id: quiet.id, byMail: false, byPush: false },
+  ])
   await report('CONNECTED')
   await report('CONNECTED')
   await browser.hears(event, ({ action }) => action === 'back')
@@ -61,10 +67,30 @@ test('administrators are told once of a line that stays down, and once that it i
   browser.close()
 })
 
+test('one sees who is told in their browsers, for as long as they are signed in there', async () => {
+  const { client, id } = await signInPerson(app, desk.companyId, { profile: 'admin' })
+  const isTold = async () => (await health()).told.find((one) => one.id === id)?.byPush
+  const keys = {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQt',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  }
+  const endpoint = 'https://push.example/line'
+  const subscribe = (events: Array<'line' | 'mention'>) =>
+    client.call('POST /push/subscriptions', { body: { endpoint, keys, events } })
+  await subscribe(['mention'])
+  expect(await isTold()).toBe(false)
+  await subscribe(['mention', 'line'])
+  expect(await isTold()).toBe(true)
+  await client.call('DELETE /auth/logout')
+  expect(await isTold()).toBe(false)
+})
+
 test('what was disconnected on purpose is no outage', async () => {
   await desk.admin.call('DELETE /whatsappsession/:id', { params: { id: desk.whatsappId } })
   moveClock(20 * MINUTE)
   const before = (await mails()).length
   await tellOfOutages()
   expect(await mails()).toHaveLength(before)
+  await desk.signIn()
+  expect(await health()).toMatchObject({ status: 'DISCONNECTED', downSince: null, toldAt: null })
 })
