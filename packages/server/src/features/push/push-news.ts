@@ -1,17 +1,23 @@
-import type { PushEvent } from '@guiche/contract/push'
 import { z } from 'zod'
-import { MINUTE, now } from '../../platform/clock.ts'
+import { fromNow, MINUTE, now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { on } from '../../platform/events/events.ts'
 import { job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
+import { lineAlerted } from '../connections/index.ts'
 import { messageCreated } from '../messages/index.ts'
 import { colleaguesMentioned } from '../ticket-notes/index.ts'
 import { ticketChanged } from '../tickets/index.ts'
 import { isAtTheScreen } from './focus-sockets.ts'
-import { findSubscription, listTold, listToldOfQueue, removeSubscription } from './push.queries.ts'
-import { sendNotice } from './send-notice.ts'
+import {
+  findSubscription,
+  listTold,
+  listToldAdmins,
+  listToldOfQueue,
+  removeSubscription,
+} from './push.queries.ts'
+import { KEPT_MS, sendNotice } from './send-notice.ts'
 
 const NAME = 'push.send'
 /** A phone that was away brings hours at once, which are no news. */
@@ -19,15 +25,22 @@ const NEWS_FOR_MS = 10 * MINUTE
 
 const notice = z.object({
   subscriptionId: z.int(),
-  event: z.enum(['message', 'pending', 'mention']),
+  event: z.enum(['message', 'pending', 'mention', 'lineDown', 'lineBack']),
   name: z.string(),
   path: z.string(),
   tag: z.string(),
+  /** When it was asked for, and how often its browser's maker had no time for it. */
+  askedAt: z.iso.datetime().default(() => now().toISOString()),
+  refusals: z.int().default(0),
 })
+type Notice = z.output<typeof notice>
 
-type News = Omit<z.output<typeof notice>, 'subscriptionId'>
+type News = Pick<Notice, 'event' | 'name' | 'path' | 'tag'>
 
-/** A message in a ticket of one's own, a ticket that begins to wait in one's queues, a note that speaks to one. */
+/**
+ * A message in a ticket of one's own, a ticket that begins to wait in one's queues, a note that speaks to one; and for
+ * administrators a line that stays down, or is back.
+ */
 export const pushReactions = [
   on(messageCreated, async (db, { message, ticket }) => {
     if (message.fromMe || message.isDeleted || message.mediaType === 'reactionMessage') return
@@ -49,22 +62,46 @@ export const pushReactions = [
     const told = await listTold(db, ticketNote.companyId, 'mention', userIds)
     await ask(db, told, newsOf('mention', ticketNote.user?.name ?? '', uuid))
   }),
+  on(lineAlerted, async (db, { companyId, action, whatsapp: { id, name } }) => {
+    const event = action === 'down' ? 'lineDown' : 'lineBack'
+    const told = await listToldAdmins(db, companyId, 'line')
+    await ask(db, told, { event, name, path: '/connections', tag: `line ${id}` })
+  }),
 ]
 
-export const sendPushJob = job(NAME, notice, async (companyId, { subscriptionId, ...news }) => {
+export const sendPushJob = job(NAME, notice, async (companyId, asked) => {
+  const { subscriptionId, event, name, path, tag } = asked
   const row = await inCompany(companyId, (db) => findSubscription(db, companyId, subscriptionId))
   if (!row || isAtTheScreen(row.userId)) return
-  const outcome = await sendNotice(row, news)
+  const { outcome, againAfterMs = 0 } = await sendNotice(row, { event, name, path, tag })
   if (outcome === 'gone')
     await inCompany(companyId, (db) => removeSubscription(db, companyId, subscriptionId))
+  if (outcome === 'later') await askAgain(companyId, asked, againAfterMs)
 })
 
-function newsOf(event: Exclude<PushEvent, 'test'>, name: string, uuid: string): News {
+const FIRST_AGAIN_AFTER_MS = 30 * SECOND
+
+/** When its browser's maker says so, else after twice as long each time, until it is no news any more. */
+async function askAgain(companyId: number, asked: Notice, againAfterMs: number): Promise<void> {
+  const waitMs = Math.max(againAfterMs, FIRST_AGAIN_AFTER_MS * 2 ** asked.refusals)
+  const runAt = fromNow(waitMs)
+  if (runAt.getTime() - Date.parse(asked.askedAt) > KEPT_MS) return
+  const again = { ...asked, refusals: asked.refusals + 1 }
+  await inCompany(companyId, (db) => enqueue(db, NAME, again, { key: keyOf(asked), runAt }))
+}
+
+function newsOf(event: 'message' | 'pending' | 'mention', name: string, uuid: string): News {
   return { event, name, path: `/tickets/${uuid}`, tag: `${event} ${uuid}` }
 }
 
 /** One job for each browser: of several about the same ticket that still wait, one is sent. */
 async function ask(db: Db, subscriptionIds: readonly number[], news: News): Promise<void> {
-  for (const subscriptionId of subscriptionIds)
-    await enqueue(db, NAME, { subscriptionId, ...news }, { key: `${subscriptionId} ${news.tag}` })
+  const askedAt = now().toISOString()
+  for (const subscriptionId of subscriptionIds) {
+    const asked = { subscriptionId, ...news, askedAt }
+    await enqueue(db, NAME, asked, { key: keyOf(asked) })
+  }
 }
+
+const keyOf = ({ subscriptionId, event, tag }: Pick<Notice, 'subscriptionId' | 'event' | 'tag'>) =>
+  `${subscriptionId} ${event} ${tag}`

@@ -117,6 +117,24 @@ export async function listTold(
   return rows.map(({ id }) => id)
 }
 
+/** The browsers of administrators that are told of such an event. */
+export async function listToldAdmins(db: Db, companyId: number, event: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('pushSubscriptions')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.companyId', '=', 'pushSubscriptions.companyId')
+        .onRef('users.id', '=', 'pushSubscriptions.userId'),
+    )
+    .select('pushSubscriptions.id')
+    .where('pushSubscriptions.companyId', '=', companyId)
+    .where('users.profile', '=', 'admin')
+    .where('users.isActive', '=', true)
+    .where((is) => is(is.val(event), '=', is.fn.any('pushSubscriptions.events')))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The browsers told of what waits in a queue: of who serves it, and of administrators. */
 export async function listToldOfQueue(
   db: Db,

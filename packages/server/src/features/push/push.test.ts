@@ -2,12 +2,18 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { MINUTE, moveClock } from '../../platform/clock.ts'
+import { pools } from '../../platform/database/pools.ts'
+import { setOwnAddress } from '../../platform/http/own-address.ts'
 import { setFetchableOrigin } from '../../platform/http/safe-fetch.ts'
+import { openMail } from '../../platform/mail/mail.ts'
 import { buildQueue } from '../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
+import { reportLine, tellOfOutages } from '../connections/index.ts'
+import { vapidSubject } from './vapid.ts'
 
 const WAIT = { timeout: 8000, interval: 20 }
 const JOANA = '5511988880301'
@@ -24,6 +30,7 @@ let desk: Desk
 let maker: Server
 let origin: string
 let status = 201
+let retryAfter: string | undefined
 const taken: Taken[] = []
 const sockets: TestSocket[] = []
 
@@ -36,7 +43,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const { url: path = '', headers } = request
       taken.push({ path, headers, bytes: Buffer.concat(chunks) })
-      reply.writeHead(status).end()
+      reply.writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {}).end()
     })
   })
   await new Promise<void>((resolve) => maker.listen(0, '127.0.0.1', resolve))
@@ -52,6 +59,7 @@ afterAll(async () => {
 afterEach(() => {
   taken.splice(0)
   status = 201
+  retryAfter = undefined
   sockets.splice(0).forEach((socket) => socket.close())
 })
 
@@ -212,3 +220,89 @@ test('a browser is told nothing after its sign-in has ended', async () => {
   })
   expect(taken).toEqual([])
 })
+
+test('what its maker had no time for is sent again, when the maker says so', async () => {
+  const { subscription, notices } = browserAt('/busy')
+  const ana = await signInPerson(app, desk.companyId, { profile: 'admin' })
+  await subscribe(ana, { ...subscription, events: ['mention'] })
+  const id = await desk.serve('5511988880303')
+  ;[status, retryAfter] = [429, '120']
+  await desk.admin.call('POST /ticket-notes', {
+    body: { note: 'Veja', ticketId: id, contactId: await contactOf(id), mentions: [ana.id] },
+  })
+  await vi.waitFor(() => expect(notices()).toHaveLength(1), WAIT)
+  const [again] = await vi.waitFor(waitingNotices, WAIT)
+  expect(again?.waitSeconds).toBeGreaterThan(100)
+  expect(again?.waitSeconds).toBeLessThan(130)
+
+  ;[status, retryAfter] = [503, undefined]
+  await runNow(again?.id ?? '')
+  await vi.waitFor(() => expect(notices()).toHaveLength(2), WAIT)
+  const [later] = await vi.waitFor(waitingNotices, WAIT)
+  expect(later?.waitSeconds).toBeGreaterThan(30)
+
+  status = 201
+  await runNow(later?.id ?? '')
+  await vi.waitFor(() => expect(notices()).toHaveLength(3), WAIT)
+  expect(new Set(notices().map((notice) => JSON.stringify(notice))).size).toBe(1)
+  await vi.waitFor(async () => await expect(waitingNotices()).rejects.toThrow('none'), WAIT)
+})
+
+test('administrators who chose so are told of a line that stays down, and that it is back', async () => {
+  const [boss, ana] = await Promise.all([
+    signInPerson(app, desk.companyId, { profile: 'admin' }),
+    signInPerson(app, desk.companyId),
+  ])
+  const [bosss, anas] = [browserAt('/boss'), browserAt('/ana-line')]
+  await subscribe(boss, { ...bosss.subscription, events: ['line'] })
+  await subscribe(ana, { ...anas.subscription, events: ['line'] })
+  const report = (status: 'CONNECTED' | 'DISCONNECTED') =>
+    reportLine(desk, { status, qrcode: '', trouble: '' })
+  await report('DISCONNECTED')
+  moveClock(6 * MINUTE)
+  await tellOfOutages()
+  await vi.waitFor(() => expect(bosss.notices()).toHaveLength(1), WAIT)
+  await report('CONNECTED')
+  await vi.waitFor(() => expect(bosss.notices()).toHaveLength(2), WAIT)
+  const { name } = await desk.admin.call('GET /whatsapp/:id', { params: { id: desk.whatsappId } })
+  expect(bosss.notices()).toMatchObject([
+    { event: 'lineDown', name, path: '/connections' },
+    { event: 'lineBack', name, path: '/connections' },
+  ])
+  expect(anas.notices()).toEqual([])
+})
+
+test('makers may write to whoever runs the installation', () => {
+  const before = vapidSubject()
+  expect(before).toMatch(/^https:/)
+  openMail({ dataDir: app.dataDir, mailFrom: 'Suporte <ajuda@empresa.example>' })
+  expect(vapidSubject()).toBe('mailto:ajuda@empresa.example')
+  openMail({ dataDir: app.dataDir, mailFrom: 'ajuda@empresa.example' })
+  expect(vapidSubject()).toBe('mailto:ajuda@empresa.example')
+  for (const address of ['http://painel.example', 'https://localhost:3000']) {
+    setOwnAddress(address)
+    expect(vapidSubject()).toBe('mailto:ajuda@empresa.example')
+  }
+  setOwnAddress('https://painel.example')
+  expect(vapidSubject()).toBe('https://painel.example/')
+  openMail({ dataDir: app.dataDir })
+})
+
+interface Waiting {
+  id: string
+  waitSeconds: number
+}
+
+/** Notices that are to be sent later. @throws while there are none */
+async function waitingNotices(): Promise<Waiting[]> {
+  const { rows } = await pools().jobs.query<Waiting>(`
+    select id, extract(epoch from run_at - now())::float8 as "waitSeconds"
+    from graphile_worker.jobs where task_identifier = 'push.send' and run_at > now()`)
+  if (rows.length === 0) throw new Error('none waits')
+  return rows
+}
+
+const runNow = (id: string) =>
+  pools().jobs.query('select graphile_worker.reschedule_jobs(array[$1::bigint], run_at => now())', [
+    id,
+  ])

@@ -1,23 +1,27 @@
 import type { PushPayload } from '@guiche/contract/push'
 import webPush from 'web-push'
-import { HOUR, SECOND } from '../../platform/clock.ts'
+import { HOUR, now, SECOND } from '../../platform/clock.ts'
 import { FetchRefused, safePost } from '../../platform/http/safe-fetch.ts'
+import { log } from '../../platform/log.ts'
 import { unseal } from '../../platform/secrets.ts'
 import type { SubscriptionRow } from './push.queries.ts'
-import { authPlace, vapidKeys } from './vapid.ts'
+import { authPlace, vapidKeys, vapidSubject } from './vapid.ts'
 
-/** For so long the browser's maker keeps it for one that is off. */
-const KEPT_MS = 4 * HOUR
-/** Whom makers of browsers may write to; they want an address and not an answer. */
-const SUBJECT = 'https://github.com/guiche/guiche'
+/** For so long the browser's maker keeps it for one that is off, and we for a maker that has no time for it. */
+export const KEPT_MS = 4 * HOUR
 
-export type Outcome = 'sent' | 'gone' | 'failed'
+interface Sent {
+  /** gone: the browser wants no more. later: its maker has no time or is out of reach. failed: it will never take it. */
+  outcome: 'sent' | 'gone' | 'later' | 'failed'
+  /** When its maker wants to be asked again at the earliest. */
+  againAfterMs?: number
+}
 
 /** Encrypts a notice for one browser and hands it to its maker. */
 export async function sendNotice(
   { companyId, endpoint, p256dh, auth, language }: SubscriptionRow,
   notice: Omit<PushPayload, 'language'>,
-): Promise<Outcome> {
+): Promise<Sent> {
   const payload: PushPayload = { ...notice, language: languageOf(language) }
   try {
     const keys = { p256dh, auth: unseal(authPlace(companyId), auth) }
@@ -25,19 +29,32 @@ export async function sendNotice(
       { endpoint, keys },
       JSON.stringify(payload),
       {
-        vapidDetails: { subject: SUBJECT, ...vapidKeys() },
+        vapidDetails: { subject: vapidSubject(), ...vapidKeys() },
         TTL: KEPT_MS / SECOND,
         urgency: 'high',
         contentEncoding: 'aes128gcm',
       },
     )
-    const status = await safePost(endpoint, { headers, body })
-    if (status === 404 || status === 410) return 'gone'
-    return status >= 200 && status < 300 ? 'sent' : 'failed'
+    const { status, retryAfter } = await safePost(endpoint, { headers, body })
+    if (status >= 200 && status < 300) return { outcome: 'sent' }
+    if (status === 404 || status === 410) return { outcome: 'gone' }
+    if (status === 429 || status >= 500)
+      return { outcome: 'later', againAfterMs: waitOf(retryAfter) }
+    log.warn({ status, maker: new URL(endpoint).host }, 'a notice was refused')
+    return { outcome: 'failed' }
   } catch (error) {
-    if (error instanceof FetchRefused) return 'failed'
+    if (error instanceof FetchRefused) return { outcome: 'later' }
     throw error
   }
+}
+
+/** Seconds, or a date. */
+function waitOf(retryAfter: string | null): number {
+  if (retryAfter === null) return 0
+  const ms = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * SECOND
+    : Date.parse(retryAfter) - now().getTime()
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0
 }
 
 function languageOf(stored: string): PushPayload['language'] {

@@ -70,7 +70,7 @@ export async function testSubscription(
 ): Promise<{ message: string }> {
   const row = await inCompany(companyId, (db) => findSubscription(db, companyId, id))
   if (row?.userId !== userId) throw new AppError('ERR_NO_PUSH_SUBSCRIPTION_FOUND')
-  const outcome = await sendNotice(row, { event: 'test', name: '', path: '/', tag: 'test' })
+  const { outcome } = await sendNotice(row, { event: 'test', name: '', path: '/', tag: 'test' })
   if (outcome === 'gone')
     await inCompany(companyId, (db) => removeSubscription(db, companyId, id, userId))
   if (outcome !== 'sent') throw new AppError('ERR_PUSH_FAILED')

@@ -71,8 +71,14 @@ interface Posted {
   body: Buffer | null
 }
 
-/** Hands something to an address that somebody named. @returns the status of the answer @throws FetchRefused */
-export async function safePost(address: string, { headers, body }: Posted): Promise<number> {
+interface Handed {
+  status: number
+  /** As it was answered: seconds, or a date. */
+  retryAfter: string | null
+}
+
+/** Hands something to an address that somebody named. @throws FetchRefused */
+export async function safePost(address: string, { headers, body }: Posted): Promise<Handed> {
   const url = postable(address)
   try {
     const response = await fetch(url, {
@@ -86,7 +92,7 @@ export async function safePost(address: string, { headers, body }: Posted): Prom
       body,
     })
     await response.body?.cancel()
-    return response.status
+    return { status: response.status, retryAfter: response.headers.get('retry-after') }
   } catch (error) {
     throw new FetchRefused('it could not be handed over', { cause: error })
   }

@@ -18,11 +18,23 @@ export interface Mail {
 type Deliver = (mail: Mail) => Promise<void>
 
 let deliver: Deliver | undefined
+let sender: string | undefined
 
 /** Called once at start. */
 export function openMail(config: { dataDir: string; smtpUrl?: string; mailFrom?: string }): void {
+  sender = config.mailFrom && bareAddress(config.mailFrom)
   const from = config.mailFrom ?? 'Guichê <guiche@localhost>'
   deliver = config.smtpUrl ? bySmtp(config.smtpUrl, from) : toFolder(config.dataDir, from)
+}
+
+/** The address that MAIL_FROM names, without the name beside it. */
+export function senderAddress(): string | undefined {
+  return sender
+}
+
+function bareAddress(from: string): string {
+  const [, inBrackets] = /<([^<>]+)>/.exec(from) ?? []
+  return (inBrackets ?? from).trim()
 }
 
 /** Only in jobs: it may take its time, and be repeated. */

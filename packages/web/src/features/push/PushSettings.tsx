@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useSession } from '../sessions/index.ts'
 import { toldHere, useTell, useTellNoMore, useTryOut } from './push.queries.ts'
 import { pushWords } from './push.words.ts'
 import { pushObstacle, PushRefused } from './this-browser.ts'
@@ -15,6 +16,7 @@ import { pushObstacle, PushRefused } from './this-browser.ts'
 export function PushSettings() {
   const say = useWords(pushWords)
   const titleId = useId()
+  const { user } = useSession()
   const [obstacle, setObstacle] = useState(pushObstacle)
   const { data: told, isPending } = useQuery({ ...toldHere, enabled: obstacle === undefined })
   const tell = useTell()
@@ -25,6 +27,8 @@ export function PushSettings() {
     setObstacle(pushObstacle())
     toast.error(error instanceof PushRefused ? say(error.why) : errorText(error))
   }
+
+  const concernsMe = (event: PushChoice) => event !== 'line' || user.profile === 'admin'
 
   function choose(event: PushChoice, isOn: boolean) {
     const others = (told?.events ?? []).filter((one) => one !== event)
@@ -59,7 +63,7 @@ export function PushSettings() {
       {obstacle === undefined && told && (
         <>
           <Box role="group" aria-label={say('events')} sx={{ mb: 2 }}>
-            {chosenPushEvents.map((event) => (
+            {chosenPushEvents.filter(concernsMe).map((event) => (
               <Box component="label" key={event} sx={choice}>
                 <input
                   type="checkbox"

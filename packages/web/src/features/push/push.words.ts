@@ -13,6 +13,7 @@ const pt = {
   event_message: 'Mensagens nos meus atendimentos',
   event_pending: 'Novos atendimentos aguardando nas minhas filas',
   event_mention: 'Menções em observações',
+  event_line: 'Conexões fora do ar por mais de 5 minutos',
   insecure:
     'O endereço desta página não é seguro (https). O navegador só permite avisos em páginas seguras: fale com quem instalou o Guichê.',
   unsupported:
@@ -36,6 +37,7 @@ const en: typeof pt = {
   event_message: 'Messages in my tickets',
   event_pending: 'New tickets waiting in my queues',
   event_mention: 'Mentions in notes',
+  event_line: 'Connections down for over 5 minutes',
   insecure:
     'The address of this page is not secure (https). Browsers allow notifications on secure pages only: speak with whoever installed Guichê.',
   unsupported:
@@ -59,6 +61,7 @@ const es: typeof pt = {
   event_message: 'Mensajes en mis atenciones',
   event_pending: 'Nuevas atenciones esperando en mis colas',
   event_mention: 'Menciones en observaciones',
+  event_line: 'Conexiones caídas por más de 5 minutos',
   insecure:
     'La dirección de esta página no es segura (https). El navegador solo permite avisos en páginas seguras: habla con quien instaló Guichê.',
   unsupported:
