@@ -1,8 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
+  allowManySessions,
   type Api,
+  connectedLine,
   expect,
+  expectAccessible,
   type Guiche,
   type Look,
   NARROW,
@@ -15,28 +17,15 @@ import {
 
 let admin: Api
 let line: number
-const opened: BrowserContext[] = []
-
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
 
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
-  const lines = await admin.get<{ id: number }[]>('/whatsapp')
-  line = lines[0]!.id
-  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status
-  if ((await status()) !== 'CONNECTED') {
-    await expect.poll(status).toBe('qrcode')
-    await admin.post(`/simulator/${line}/scan`)
-  }
-  await expect.poll(status).toBe('CONNECTED')
+  await allowManySessions(admin)
+  line = await connectedLine(admin)
 })
 
 async function page(browser: Browser, guiche: Guiche, look: Look = {}): Promise<Page> {
   const context = await openBrowser(browser, guiche, look)
-  opened.push(context)
   const made = await context.newPage()
   await signIn(made, guiche.admin)
   return made
@@ -178,12 +167,4 @@ for (const look of [
         path: `${process.env.SHOTS}/quick-dialog-${look.theme}-${'viewport' in look ? 'narrow' : 'wide'}.png`,
       })
   })
-}
-
-async function expectAccessible(desk: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: desk })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .exclude('[role=tooltip]')
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import AxeBuilder from '@axe-core/playwright'
 import {
   type APIRequestContext,
   type Browser,
@@ -13,7 +14,7 @@ import {
   test as base,
 } from '@playwright/test'
 
-// The real server for a file of journeys: the same process that `npm start` runs, in a folder and on a port of its own.
+// The real server for each file of journeys: the same process that `npm start` runs, in a folder and on a port of its own.
 
 export interface Person {
   name: string
@@ -39,32 +40,68 @@ export interface Api {
 
 const START_WITHIN_MS = 120_000
 
-export const test = base.extend<object, { guiche: Guiche }>({
-  guiche: [
+export const test = base.extend<{ guiche: Guiche; browsersClosed: void }, { servers: Servers }>({
+  servers: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from its pattern
     async ({}, provide) => {
-      const dataDir = mkdtempSync('/tmp/guiche-e2e-')
-      // The database runs as another user when we are root.
-      chmodSync(dataDir, 0o755)
-      const server = await startServer(dataDir)
-      const [admin, ana, bruno] = people(dataDir)
-      if (!admin || !ana || !bruno) throw new Error('the first sign-ins are not there')
-      await provide({
-        address: server.address,
-        admin,
-        ana,
-        bruno,
-        as: (person) => apiAs(server.address, person),
-      })
-      await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      const servers = new Servers()
+      await provide(servers)
+      await servers.stop()
     },
     { scope: 'worker', timeout: START_WITHIN_MS },
   ],
+  guiche: [
+    async ({ servers }, provide, { file }) => provide(await servers.of(file)),
+    { timeout: START_WITHIN_MS },
+  ],
   baseURL: async ({ guiche }, provide) => provide(guiche.address),
+  browsersClosed: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      await provide()
+      await Promise.all(opened.splice(0).map((context) => context.close()))
+    },
+    { auto: true },
+  ],
 })
 
+/** What the journey that runs has opened; closed when it ends. */
+const opened: BrowserContext[] = []
+
 export { expect }
+
+/** One server at a time, for the file whose journeys run: what one file leaves, another never meets. */
+class Servers {
+  #file: string | undefined
+  #guiche: Guiche | undefined
+  #end: (() => Promise<void>) | undefined
+
+  async of(file: string): Promise<Guiche> {
+    if (this.#guiche && this.#file === file) return this.#guiche
+    await this.stop()
+    const dataDir = mkdtempSync('/tmp/guiche-e2e-')
+    // The database runs as another user when we are root.
+    chmodSync(dataDir, 0o755)
+    const server = await startServer(dataDir)
+    this.#end = async () => {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    const [admin, ana, bruno] = people(dataDir)
+    if (!admin || !ana || !bruno) throw new Error('the first sign-ins are not there')
+    const { address } = server
+    this.#guiche = { address, admin, ana, bruno, as: (person) => apiAs(address, person) }
+    this.#file = file
+    return this.#guiche
+  }
+
+  async stop(): Promise<void> {
+    const end = this.#end
+    this.#guiche = undefined
+    this.#end = undefined
+    await end?.()
+  }
+}
 
 async function startServer(
   dataDir: string,
@@ -131,7 +168,7 @@ export interface Look {
 export const NARROW = { width: 390, height: 844 }
 export const WIDE = { width: 1440, height: 900 }
 
-/** A browser of somebody's own, in Portuguese and light unless said otherwise. */
+/** A browser of somebody's own until the journey ends, in Portuguese and light unless said otherwise. */
 export async function openBrowser(
   browser: Browser,
   guiche: Guiche,
@@ -139,6 +176,7 @@ export async function openBrowser(
 ): Promise<BrowserContext> {
   const { language = 'pt', theme = 'light', viewport = WIDE } = look
   const context = await browser.newContext({ baseURL: guiche.address, viewport })
+  opened.push(context)
   await context.addInitScript(
     ([chosenLanguage, chosenTheme]) => {
       if (localStorage.getItem('i18nextLng') === null)
@@ -152,10 +190,69 @@ export async function openBrowser(
 }
 
 /** Signs in through the page, as people do. */
-export async function signIn(page: Page, person: Person): Promise<void> {
+export async function signInAtPage(page: Page, person: Person): Promise<void> {
   await page.goto('/login')
   await page.locator('input[type=email], input[name=email]').fill(person.email)
   await page.locator('input[name=password]').fill(person.password)
   await page.locator('button[type=submit]').click()
   await page.waitForURL('**/tickets')
+}
+
+/** Is signed in without the page for it, which has journeys of its own, and opens a path. */
+export async function signIn(page: Page, person: Person, path = '/tickets'): Promise<void> {
+  const { email, password } = person
+  // The context keeps the cookie; the page keeps the token under its address, so it must be there.
+  const { token } = await answer<{ token: string }>(
+    await page.request.post('/auth/login', { data: { email, password } }),
+  )
+  await page.goto('/favicon.svg')
+  await page.evaluate((value) => localStorage.setItem('token', JSON.stringify(value)), token)
+  await page.goto(path)
+}
+
+/** One person may sit at several browsers, and be called as by the API beside them. */
+export async function allowManySessions(admin: Api): Promise<void> {
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+}
+
+/** The demo line, paired. */
+export async function connectedLine(admin: Api): Promise<number> {
+  const [line] = await admin.get<{ id: number }[]>('/whatsapp')
+  if (!line) throw new Error('there is no demo line')
+  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line.id}`)).status
+  await expect.poll(status).toMatch(/^(qrcode|CONNECTED)$/)
+  if ((await status()) === 'qrcode') await admin.post(`/simulator/${line.id}/scan`)
+  await expect.poll(status).toBe('CONNECTED')
+  return line.id
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Nothing of the page is hidden from who hears it or sees it badly. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // What is half faded in has no contrast yet; a spinner never ends.
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (;;) {
+      await drawn()
+      await drawn()
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      if (ending.every(({ playState }) => playState === 'finished')) return
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    }
+  })
+  // While a dialog is open, the page behind it with its heading is hidden from those who hear it.
+  const isCovered = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(RULES)
+    .disableRules(isCovered ? ['page-has-heading-one'] : [])
+    .exclude('[role=tooltip]')
+    // No page of ours has frames: this spares axe an empty page of its own for each look.
+    .setLegacyMode()
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+  ).toEqual([])
 }

@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import {
+  allowManySessions,
   type Api,
   expect,
+  expectAccessible,
   type Guiche,
   type Look,
   NARROW,
@@ -14,11 +15,6 @@ import {
 
 // Colleagues talk among themselves.
 
-const opened: BrowserContext[] = []
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
-
 async function pageOf(
   browser: Browser,
   guiche: Guiche,
@@ -26,7 +22,6 @@ async function pageOf(
   look: Look = {},
 ) {
   const context = await openBrowser(browser, guiche, look)
-  opened.push(context)
   const page = await context.newPage()
   await signIn(page, guiche[who])
   return page
@@ -44,20 +39,10 @@ async function begin(ana: Api, bruno: string, title: string): Promise<Chat> {
   return ana.post<Chat>('/chats', { title, users: [{ id: other?.id }] })
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .exclude('[role=tooltip]')
-    .analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual(
-    [],
-  )
-}
-
 test.beforeAll(async ({ guiche }) => {
   const admin = await guiche.as(guiche.admin)
   // People sign in at a page while these journeys act for them beside it.
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  await allowManySessions(admin)
 })
 
 test('a chat is begun, lives in two browsers, is renamed and deleted', async ({

@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import {
+  allowManySessions,
   type Api,
+  connectedLine,
   expect,
   type Guiche,
   type Look,
@@ -29,28 +31,16 @@ interface SimulatedMessage {
 let admin: Api
 let line: number
 let phones = 0
-const opened: BrowserContext[] = []
 
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
-  const lines = await admin.get<{ id: number; status: string }[]>('/whatsapp')
-  line = lines[0]!.id
-  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status
-  if ((await status()) !== 'CONNECTED') {
-    await expect.poll(status).toBe('qrcode')
-    await admin.post(`/simulator/${line}/scan`)
-  }
-  await expect.poll(status).toBe('CONNECTED')
+  await allowManySessions(admin)
+  line = await connectedLine(admin)
   await admin.post('/quick-messages', {
     shortcode: 'expediente',
     message: 'Olá {{firstName}}, abrimos das 8 às 18.',
     geral: true,
   })
-})
-
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
 })
 
 function phoneOf(name: string) {
@@ -82,7 +72,6 @@ async function serving(
   const phone = phoneOf(name)
   await phone.write('Oi')
   const context = await openBrowser(browser, guiche, look)
-  opened.push(context)
   const page = await context.newPage()
   await signIn(page, guiche.ana)
   await page.getByRole('tab', { name: /^(Aguardando|Waiting|Pending)/ }).click()
@@ -296,10 +285,8 @@ test('a draft comes back at another browser of the same person, and goes when it
   )
   await saved
   const other = await openBrowser(browser, guiche, { language: 'en', viewport: NARROW })
-  opened.push(other)
   const second = await other.newPage()
-  await signIn(second, guiche.ana)
-  await second.goto(page.url())
+  await signIn(second, guiche.ana, page.url())
   await expect(composer(second)).toHaveValue('Comecei a escre')
   await composer(second).fill('Comecei a escrever')
   await expect(composer(page)).toHaveValue('Comecei a escrever')

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
+  allowManySessions,
+  connectedLine,
   type Api,
   expect,
+  expectAccessible,
   type Guiche,
   type Look,
   NARROW,
@@ -42,14 +44,8 @@ const WORDS = {
   },
 } as const
 
-const opened: BrowserContext[] = []
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
-
 async function pageOf(browser: Browser, guiche: Guiche, who: 'admin' | 'ana', look: Look = {}) {
   const context = await openBrowser(browser, guiche, look)
-  opened.push(context)
   const page = await context.newPage()
   await signIn(page, guiche[who])
   return page
@@ -59,21 +55,15 @@ let admin: Api
 
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  await allowManySessions(admin)
   await serveSomebody(guiche)
 })
 
 /** A customer writes, Ana accepts, answers and closes. */
 async function serveSomebody(guiche: Guiche): Promise<void> {
-  const [line] = await admin.get<{ id: number }[]>('/whatsapp')
-  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line!.id}`)).status
-  if ((await status()) !== 'CONNECTED') {
-    await expect.poll(status).toBe('qrcode')
-    await admin.post(`/simulator/${line!.id}/scan`)
-    await expect.poll(status).toBe('CONNECTED')
-  }
+  const line = await connectedLine(admin)
   const from = '5511944443333'
-  await admin.post(`/simulator/${line!.id}/messages`, {
+  await admin.post(`/simulator/${line}/messages`, {
     from,
     name: 'Rosa',
     type: 'text',
@@ -92,14 +82,6 @@ async function serveSomebody(guiche: Guiche): Promise<void> {
   await ana.put(`/tickets/${id}`, { status: 'open' })
   await ana.post(`/messages/${id}`, { body: 'Olá!' })
   await ana.put(`/tickets/${id}`, { status: 'closed' })
-}
-
-async function noFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .exclude('[role=tooltip]')
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 const counter = (page: Page, name: string) => page.locator(`[data-counter="${name}"]`)
@@ -121,7 +103,7 @@ for (const [language, viewport, theme] of [
     await expect(counter(page, 'supportFinished')).toHaveText(/^[1-9]/)
     await expect(page.getByText(words.happening)).toBeVisible()
     await expect(page.getByRole('rowheader', { name: /Ana/ }).first()).toBeVisible()
-    await noFaults(page)
+    await expectAccessible(page)
 
     // A period of none chooses nothing.
     await page.getByRole('button', { name: words.period, exact: true }).click()
@@ -141,7 +123,7 @@ for (const [language, viewport, theme] of [
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
     const csv = await readFile(await download.path(), 'utf8')
     expect(csv.split('\r\n')[0]).toContain(words.line)
-    await noFaults(page)
+    await expectAccessible(page)
   })
 }
 
@@ -157,7 +139,6 @@ test('who signs in is seen online at once, and a single day is told by its hours
     .filter({ hasText: guiche.bruno.name })
   await expect(row).toContainText('Offline')
   const context = await openBrowser(browser, guiche)
-  opened.push(context)
   await signIn(await context.newPage(), guiche.bruno)
   await expect(row).toContainText('Online')
 

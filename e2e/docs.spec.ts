@@ -22,5 +22,4 @@ test('the API page shows every call, and asks nothing of other machines', async 
   await expect(page.getByText('/plans/list').first()).toBeVisible()
   expect(strangers).toEqual([])
   expect(faults).toEqual([])
-  await context.close()
 })

@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import {
+  allowManySessions,
   type Api,
   expect,
+  expectAccessible,
   type Guiche,
   type Look,
   NARROW,
@@ -13,14 +14,8 @@ import {
 
 // What the operator says to companies, help videos, and the lists of files that campaigns send.
 
-const opened: BrowserContext[] = []
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
-
 async function pageOf(browser: Browser, guiche: Guiche, who: 'admin' | 'ana', look: Look = {}) {
   const context = await openBrowser(browser, guiche, look)
-  opened.push(context)
   const page = await context.newPage()
   await signIn(page, guiche[who])
   return page
@@ -30,18 +25,8 @@ let admin: Api
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   // People sign in at a page while these journeys act for them beside it.
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  await allowManySessions(admin)
 })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .exclude('[role=tooltip]')
-    .analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual(
-    [],
-  )
-}
 
 /** Eight by eight, white. */
 const PNG = Buffer.from(
@@ -79,8 +64,10 @@ test('the operator announces something, and everybody sees it at once', async ({
 
   await ana.getByRole('button', { name: /Announcements: There are new/ }).click()
   const panel = ana.getByRole('dialog', { name: 'Announcements' })
+  const news = panel.getByRole('button', { name: /Manutenção no sábado/ })
+  await expect(news).toBeVisible()
   await expectAccessible(ana)
-  await panel.getByRole('button', { name: /Manutenção no sábado/ }).click()
+  await news.click()
   const whole = ana.getByRole('dialog', { name: 'Manutenção no sábado' })
   await expect(whole.getByText('Das 22h às 23h o sistema fica fora do ar.')).toBeVisible()
   await expect(whole.getByRole('img', { name: 'aviso.png' })).toBeVisible()
@@ -120,7 +107,6 @@ test('a help video is loaded when it is opened, and closed by Escape', async ({
       video: 'dQw4w9WgXcQ',
     })
   const context = await openBrowser(browser, guiche)
-  opened.push(context)
   const elsewhere: string[] = []
   await context.route(
     (url) => !url.href.startsWith(guiche.address),

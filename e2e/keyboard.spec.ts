@@ -1,30 +1,27 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContext, Page } from '@playwright/test'
-import { type Api, expect, NARROW, openBrowser, signIn, test } from './app.ts'
+import {
+  allowManySessions,
+  type Api,
+  connectedLine,
+  expect,
+  expectAccessible,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+} from './app.ts'
 
 // Work by the keyboard alone: the bar, the sheet, keys of one's own.
 
 let admin: Api
-const opened: BrowserContext[] = []
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
-
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
-  const [line] = await admin.get<{ id: number }[]>('/whatsapp')
-  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line!.id}`)).status
-  if ((await status()) !== 'CONNECTED') {
-    await expect.poll(status).toBe('qrcode')
-    await admin.post(`/simulator/${line!.id}/scan`)
-    await expect.poll(status).toBe('CONNECTED')
-  }
+  await allowManySessions(admin)
+  const line = await connectedLine(admin)
   for (const [name, from] of [
     ['Zuleide Prado', '5511933330001'],
     ['Wagner Luz', '5511933330002'],
   ])
-    await admin.post(`/simulator/${line!.id}/messages`, { from, name, type: 'text', body: 'Oi' })
+    await admin.post(`/simulator/${line}/messages`, { from, name, type: 'text', body: 'Oi' })
   await expect
     .poll(
       async () =>
@@ -33,20 +30,11 @@ test.beforeAll(async ({ guiche }) => {
     .toBeGreaterThanOrEqual(2)
 })
 
-async function noFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .exclude('[role=tooltip]')
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 test('people and screens are found by the bar, and what was open comes back', async ({
   browser,
   guiche,
 }) => {
   const context = await openBrowser(browser, guiche)
-  opened.push(context)
   const page = await context.newPage()
   await signIn(page, guiche.admin)
   const bar = page.getByRole('combobox', { name: 'Barra de comandos' })
@@ -55,7 +43,7 @@ test('people and screens are found by the bar, and what was open comes back', as
 
   await page.keyboard.press('Control+k')
   await expect(bar).toBeFocused()
-  await noFaults(page)
+  await expectAccessible(page)
   await page.keyboard.type('zuleide')
   await expect(option(/Zuleide Prado.*Aguardando/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -90,7 +78,6 @@ test('keys lead through the product, never while one types, and can be changed',
   guiche,
 }) => {
   const context = await openBrowser(browser, guiche, { theme: 'dark' })
-  opened.push(context)
   const page = await context.newPage()
   await signIn(page, guiche.admin)
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
@@ -105,7 +92,7 @@ test('keys lead through the product, never while one types, and can be changed',
   const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   await page.keyboard.press('?')
   await expect(sheet).toBeVisible()
-  await noFaults(page)
+  await expectAccessible(page)
   // Nothing moves below it.
   await page.keyboard.press('g')
   await page.keyboard.press('d')
@@ -139,7 +126,6 @@ test('keys lead through the product, never while one types, and can be changed',
 
 test('the bar works in English on a narrow screen', async ({ browser, guiche }) => {
   const context = await openBrowser(browser, guiche, { language: 'en', viewport: NARROW })
-  opened.push(context)
   const page = await context.newPage()
   await signIn(page, guiche.ana)
   await page.getByRole('main').waitFor()
@@ -153,15 +139,14 @@ test('the bar works in English on a narrow screen', async ({ browser, guiche }) 
     'aria-selected',
     'true',
   )
-  await noFaults(page)
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await noFaults(page)
+  await expectAccessible(page)
 })
 
 test('a shift is worked by the keyboard alone', async ({ browser, guiche }) => {
   const context = await openBrowser(browser, guiche)
-  opened.push(context)
   const page = await context.newPage()
   await signIn(page, guiche.admin)
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()

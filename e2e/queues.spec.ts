@@ -1,19 +1,23 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContext, Page } from '@playwright/test'
-import { type Api, expect, type Look, NARROW, openBrowser, signIn, test } from './app.ts'
+import type { Page } from '@playwright/test'
+import {
+  allowManySessions,
+  type Api,
+  expect,
+  expectAccessible,
+  type Look,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+} from './app.ts'
 
 // The queues page: made, refused, given a menu and hours, seen by another browser, deleted after what it says.
 
 let admin: Api
-const opened: BrowserContext[] = []
-
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
 
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  await allowManySessions(admin)
   await admin.put('/settings/scheduleType', { value: 'queue' })
 })
 
@@ -24,18 +28,16 @@ test('a queue is made, gets a menu and hours, and another browser follows', asyn
   test.slow()
   const open = async (look?: Look): Promise<Page> => {
     const context = await openBrowser(browser, guiche, look)
-    opened.push(context)
     const page = await context.newPage()
-    await signIn(page, guiche.admin)
-    await page.goto('/queues')
+    await signIn(page, guiche.admin, '/queues')
     return page
   }
   const one = await open()
   const other = await open({ language: 'en', theme: 'dark', viewport: NARROW })
   await expect(one.getByRole('heading', { name: 'Filas' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Queues' })).toBeVisible()
-  await expectNoFaults(one)
-  await expectNoFaults(other)
+  await expectAccessible(one)
+  await expectAccessible(other)
 
   await one.getByRole('button', { name: 'Adicionar fila' }).click()
   const dialog = one.getByRole('dialog', { name: 'Adicionar fila' })
@@ -52,7 +54,7 @@ test('a queue is made, gets a menu and hours, and another browser follows', asyn
   await until.blur()
   await expect(until).toHaveValue('02:00')
   await expect(dialog.getByText('do dia seguinte')).toBeVisible()
-  await expectNoFaults(one)
+  await expectAccessible(one)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(one.getByText('Fila salva com sucesso.')).toBeVisible()
   await expect(one.getByRole('row', { name: /Pós-venda/ })).toBeVisible()
@@ -71,7 +73,7 @@ test('a queue is made, gets a menu and hours, and another browser follows', asyn
   await edit.getByLabel('Mensagem da opção').fill('A garantia estendida dura um ano.')
   await edit.getByRole('button', { name: 'Salvar opção' }).click()
   await expect(edit.getByRole('button', { name: 'Editar Estendida' })).toBeVisible()
-  await expectNoFaults(one)
+  await expectAccessible(one)
   await edit.getByRole('button', { name: 'Excluir Trocas' }).click()
   await one.getByRole('button', { name: 'Excluir opção' }).click()
   await expect(edit.getByRole('button', { name: 'Editar Trocas' })).toBeHidden()
@@ -96,10 +98,8 @@ test('a name that is taken is said under its field, and attendants are taken bac
 }) => {
   await admin.post('/queue', { name: 'Primeira', color: '#101112' })
   const context = await openBrowser(browser, guiche, { language: 'en' })
-  opened.push(context)
   const page = await context.newPage()
-  await signIn(page, guiche.admin)
-  await page.goto('/queues')
+  await signIn(page, guiche.admin, '/queues')
   await page.getByRole('button', { name: 'Add queue' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add queue' })
   await dialog.getByLabel('Name').fill('Primeira')
@@ -107,19 +107,8 @@ test('a name that is taken is said under its field, and attendants are taken bac
   await expect(dialog.getByText('A queue with this name already exists.')).toBeVisible()
 
   const attendant = await openBrowser(browser, guiche)
-  opened.push(attendant)
   const theirs = await attendant.newPage()
-  await signIn(theirs, guiche.ana)
-  await theirs.goto('/queues')
+  await signIn(theirs, guiche.ana, '/queues')
   await expect(theirs.getByText('Somente administradores cuidam das filas.')).toBeVisible()
   await expect(theirs).toHaveURL(/\/tickets$/)
 })
-
-async function expectNoFaults(page: Page): Promise<void> {
-  // What moves in is judged once it stands.
-  await page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}

@@ -1,8 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
+  allowManySessions,
   type Api,
+  connectedLine,
   expect,
+  expectAccessible,
   type Guiche,
   type Look,
   NARROW,
@@ -13,25 +15,13 @@ import {
 
 // Somebody looks for what was said long ago, and lands on it with what stands around it.
 
-const opened: BrowserContext[] = []
 let admin: Api
 let line: number
 
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
-
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
-  const lines = await admin.get<{ id: number; status: string }[]>('/whatsapp')
-  line = lines[0]!.id
-  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status
-  if ((await status()) !== 'CONNECTED') {
-    await expect.poll(status).toBe('qrcode')
-    await admin.post(`/simulator/${line}/scan`)
-  }
-  await expect.poll(status).toBe('CONNECTED')
+  await allowManySessions(admin)
+  line = await connectedLine(admin)
   // Long enough that neither end is near the middle.
   for (let nth = 1; nth <= 90; nth++) {
     const body = nth === 40 ? 'A devolução da NF-40321 ficou para amanhã?' : `Recado número ${nth}`
@@ -53,7 +43,6 @@ test.beforeAll(async ({ guiche }) => {
 
 async function desk(browser: Browser, guiche: Guiche, look?: Look): Promise<Page> {
   const context = await openBrowser(browser, guiche, look)
-  opened.push(context)
   const page = await context.newPage()
   await signIn(page, guiche.admin)
   return page
@@ -96,8 +85,7 @@ for (const say of looks) {
     const hit = hits.getByRole('link', { name: /Conceição Araújo/ })
     await expect(hit).toHaveCount(1)
     await expect(hit.locator('mark')).toHaveText(['devolução', 'NF-40321'])
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    await expectAccessible(page)
     await page.screenshot({ path: `test-results/search-${say.tab}-hits.png` })
 
     await hit.focus()

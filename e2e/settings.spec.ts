@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
+  allowManySessions,
   type Api,
   expect,
+  expectAccessible,
   type Look,
   NARROW,
   openBrowser,
@@ -14,15 +15,10 @@ import {
 // The settings page: options saved at once and heard by others, the company's week, and the operator's tabs.
 
 let admin: Api
-const opened: BrowserContext[] = []
-
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
 
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  await allowManySessions(admin)
 })
 
 test('options are saved when they are chosen, and another browser follows', async ({
@@ -38,8 +34,8 @@ test('options are saved when they are chosen, and another browser follows', asyn
   })
   const theirs = other.getByRole('switch', { name: 'Send a message on transfer' })
   await expect(theirs).not.toBeChecked()
-  await expectNoFaults(one)
-  await expectNoFaults(other)
+  await expectAccessible(one)
+  await expectAccessible(other)
   await one.getByRole('switch', { name: 'Enviar mensagem ao transferir' }).check()
   await expect(one.getByText('Configuração salva com sucesso.').first()).toBeVisible()
   await expect(theirs).toBeChecked()
@@ -59,8 +55,7 @@ test('the company’s week, its holidays and what they mean now', async ({ brows
   await page.getByLabel('Gerenciamento de expediente').click()
   await page.getByRole('option', { name: 'Por empresa' }).click()
   await page.getByRole('tab', { name: 'Horários' }).click()
-  const define = page.getByRole('button', { name: 'Definir horários' })
-  if (await define.isVisible()) await define.click()
+  await page.getByRole('button', { name: 'Definir horários' }).click()
   const from = page.getByRole('textbox', { name: 'Segunda-feira, das' })
   await from.fill('930')
   await from.blur()
@@ -70,7 +65,7 @@ test('the company’s week, its holidays and what they mean now', async ({ brows
   await expect(page.getByRole('textbox', { name: 'Domingo, das' })).toHaveValue('09:30')
   await page.getByRole('button', { name: 'Adicionar os nacionais' }).click()
   await expect(page.getByText('12 feriados adicionados.')).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Salvar horários' }).click()
   await expect(page.getByText('Horários salvos com sucesso.')).toBeVisible()
   await page.reload()
@@ -92,7 +87,7 @@ test('the operator makes a plan and a company, renews it and deletes it', async 
   await plan.getByLabel('Valor por mês (R$)').fill('1.299,90')
   await plan.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByRole('row', { name: /Profissional/ })).toContainText('R$ 1.299,90')
-  await expectNoFaults(page)
+  await expectAccessible(page)
 
   await page.getByRole('tab', { name: 'Empresas' }).click()
   await page.getByRole('button', { name: 'Adicionar empresa' }).click()
@@ -104,11 +99,11 @@ test('the operator makes a plan and a company, renews it and deletes it', async 
   await dialog.getByRole('combobox', { name: 'Plano' }).click()
   await page.getByRole('option', { name: 'Profissional' }).click()
   await dialog.getByLabel('Vencimento').fill('2020-01-31')
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   const row = page.getByRole('row', { name: /Padaria Sol/ })
   await expect(row).toContainText('31/01/2020')
-  await expectNoFaults(page)
+  await expectAccessible(page)
 
   await row.focus()
   await page.keyboard.press('Shift+F10')
@@ -129,20 +124,7 @@ async function open(
   look?: Look,
 ): Promise<Page> {
   const context = await openBrowser(browser, guiche, look)
-  opened.push(context)
   const page = await context.newPage()
-  await signIn(page, person)
-  await page.goto('/settings')
+  await signIn(page, person, '/settings')
   return page
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  // What moves in is judged once it stands.
-  await page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-  ).toEqual([])
 }

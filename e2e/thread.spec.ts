@@ -1,9 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
+  allowManySessions,
   type Api,
+  connectedLine,
   expect,
+  expectAccessible,
   type Guiche,
   type Look,
   NARROW,
@@ -26,23 +28,11 @@ interface PhoneMessage {
 let admin: Api
 let line: number
 let phones = 0
-const opened: BrowserContext[] = []
-
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
 
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
-  const lines = await admin.get<{ id: number }[]>('/whatsapp')
-  line = lines[0]!.id
-  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status
-  if ((await status()) !== 'CONNECTED') {
-    await expect.poll(status).toBe('qrcode')
-    await admin.post(`/simulator/${line}/scan`)
-  }
-  await expect.poll(status).toBe('CONNECTED')
+  await allowManySessions(admin)
+  line = await connectedLine(admin)
 })
 
 /** A customer's pretended phone. */
@@ -82,10 +72,8 @@ async function served(phone: Phone): Promise<{ id: number; uuid: string; contact
 
 async function deskAt(browser: Browser, guiche: Guiche, uuid: string, look?: Look): Promise<Page> {
   const context = await openBrowser(browser, guiche, look)
-  opened.push(context)
   const page = await context.newPage()
-  await signIn(page, guiche.admin)
-  await page.goto(`/tickets/${uuid}`)
+  await signIn(page, guiche.admin, `/tickets/${uuid}`)
   await expect(page.getByRole('log')).toBeVisible({ timeout: 30_000 })
   return page
 }
@@ -375,15 +363,6 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
     await expectAccessible(page)
   })
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .exclude('[role=tooltip]')
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 
 /** A grey picture, large enough to look at closely. */

@@ -1,8 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
+  allowManySessions,
   type Api,
+  connectedLine,
   expect,
+  expectAccessible,
   type Guiche,
   type Look,
   NARROW,
@@ -23,25 +25,13 @@ let line: number
 let phones = 0
 let queues: { id: number; name: string }[]
 let users: { id: number; name: string }[]
-const opened: BrowserContext[] = []
 
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
-  const lines = await admin.get<{ id: number }[]>('/whatsapp')
-  line = lines[0]!.id
-  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status
-  if ((await status()) !== 'CONNECTED') {
-    await expect.poll(status).toBe('qrcode')
-    await admin.post(`/simulator/${line}/scan`)
-  }
-  await expect.poll(status).toBe('CONNECTED')
+  await allowManySessions(admin)
+  line = await connectedLine(admin)
   queues = await admin.get('/queue')
   users = await admin.get('/users/list')
-})
-
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
 })
 
 /** A customer who has written, and whose ticket is somebody's or waits. */
@@ -71,7 +61,6 @@ async function desk(
   look?: Look,
 ): Promise<Page> {
   const context = await openBrowser(browser, guiche, look)
-  opened.push(context)
   const page = await context.newPage()
   await signIn(page, guiche[who])
   await expect(page.getByRole('tablist').first()).toBeVisible()
@@ -298,21 +287,14 @@ for (const theme of ['light', 'dark'] as const) {
     await customer(name, 'Ana Souza')
     const ana = await desk(browser, guiche, 'ana', { language: 'en', theme, viewport: NARROW })
     await expect(row(ana, name)).toBeVisible()
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page: ana })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .exclude('[role=tooltip]')
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
-    await check()
+    await expectAccessible(ana)
     await row(ana, name).getByRole('checkbox').focus()
     await ana.keyboard.press('Space')
     await expect(ana.getByText('1 selected')).toBeVisible()
-    await check()
+    await expectAccessible(ana)
     await ana.getByRole('button', { name: 'Clear selection' }).click()
     await ana.getByRole('button', { name: 'New ticket' }).click()
     await expect(ana.getByRole('dialog', { name: 'New ticket' })).toBeVisible()
-    await check()
+    await expectAccessible(ana)
   })
 }

@@ -1,8 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page, WebSocketRoute } from '@playwright/test'
+import type { Browser, Page, WebSocketRoute } from '@playwright/test'
 import {
+  allowManySessions,
   type Api,
+  connectedLine,
   expect,
+  expectAccessible,
   type Guiche,
   type Look,
   NARROW,
@@ -43,27 +45,11 @@ function phoneOf(name: string) {
   }
 }
 
-const opened: BrowserContext[] = []
-
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
-
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   // People sign in at a page while these journeys act for them beside it.
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
-  const lines = await admin.get<{ id: number; status: string }[]>('/whatsapp')
-  line = lines[0]!.id
-  const isConnected = async () =>
-    (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status === 'CONNECTED'
-  if (!(await isConnected())) {
-    await expect
-      .poll(async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status)
-      .toBe('qrcode')
-    await admin.post(`/simulator/${line}/scan`)
-  }
-  await expect.poll(isConnected).toBe(true)
+  await allowManySessions(admin)
+  line = await connectedLine(admin)
 })
 
 async function desk(
@@ -73,7 +59,6 @@ async function desk(
   look?: Look,
 ): Promise<Page> {
   const context = await openBrowser(browser, guiche, look)
-  opened.push(context)
   const page = await context.newPage()
   await signIn(page, guiche[who])
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
@@ -167,7 +152,6 @@ test('a customer is heard, accepted, answered, closed and reopened, and a collea
 
 test('what arrives between the list and its room is not missed', async ({ browser, guiche }) => {
   const context = await openBrowser(browser, guiche)
-  opened.push(context)
   const page = await context.newPage()
   const held: Array<() => void> = []
   let isHeld = true
@@ -202,7 +186,6 @@ test('what arrives while the socket is away is there when it is back', async ({
   guiche,
 }) => {
   const context = await openBrowser(browser, guiche)
-  opened.push(context)
   const page = await context.newPage()
   const open: WebSocketRoute[] = []
   await page.routeWebSocket(/socket\.io/, (browserSide) => {
@@ -438,19 +421,19 @@ for (const theme of ['light', 'dark'] as const) {
     const boss = await desk(browser, guiche, 'admin', { theme })
     await waiting(boss).click()
     await expect(boss.getByText(`Espera ${theme}`)).toBeVisible()
-    await expectNoFaults(boss)
+    await expectAccessible(boss)
     await accept(boss, `Acessível ${theme}`)
     await say(boss, 'Visto')
     await expect(lastTicks(boss)).toHaveAttribute('data-ticks', 'sent')
-    await expectNoFaults(boss)
+    await expectAccessible(boss)
     await boss.getByRole('button', { name: /Mensagens não lidas/ }).click()
     await expect(boss.getByRole('dialog', { name: 'Mensagens não lidas' })).toBeVisible()
-    await expectNoFaults(boss)
+    await expectAccessible(boss)
     await boss.keyboard.press('Escape')
     await boss.getByRole('tab', { name: 'Busca' }).click()
     await boss.getByRole('searchbox').fill('Acess')
     await expect(boss.getByRole('list', { name: 'Atendimentos encontrados' })).toBeVisible()
-    await expectNoFaults(boss)
+    await expectAccessible(boss)
   })
 }
 
@@ -477,16 +460,4 @@ async function focusedRow(page: Page): Promise<number> {
 
 async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .exclude('[role=tooltip]')
-    .analyze()
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    ),
-  ).toEqual([])
 }

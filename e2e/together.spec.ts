@@ -1,8 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
+  allowManySessions,
   type Api,
+  connectedLine,
   expect,
+  expectAccessible,
   type Guiche,
   type Look,
   NARROW,
@@ -17,23 +19,11 @@ import {
 let admin: Api
 let line: number
 let customers = 0
-const opened: BrowserContext[] = []
-
-test.afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close()
-})
 
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
-  const lines = await admin.get<{ id: number }[]>('/whatsapp')
-  line = lines[0]!.id
-  const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line}`)).status
-  if ((await status()) !== 'CONNECTED') {
-    await expect.poll(status).toBe('qrcode')
-    await admin.post(`/simulator/${line}/scan`)
-  }
-  await expect.poll(status).toBe('CONNECTED')
+  await allowManySessions(admin)
+  line = await connectedLine(admin)
 })
 
 interface Served {
@@ -75,10 +65,8 @@ async function open(
   look: Look = {},
 ): Promise<Page> {
   const context = await openBrowser(browser, guiche, look)
-  opened.push(context)
   const page = await context.newPage()
-  await signIn(page, person)
-  await page.goto(`/tickets/${uuid}`)
+  await signIn(page, person, `/tickets/${uuid}`)
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
   await expect(field(page)).toBeVisible()
   return page
@@ -86,14 +74,6 @@ async function open(
 
 const field = (page: Page) =>
   page.getByRole('textbox', { name: /Escreva|Mensagem para|Message to/ })
-
-async function unfaulted(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .exclude('[role=tooltip]')
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 test('each sees who else is at the ticket, and who writes', async ({ browser, guiche }) => {
   const ticket = await served('Rita Presente')
@@ -105,7 +85,7 @@ test('each sees who else is at the ticket, and who writes', async ({ browser, gu
   await field(theirs).pressSequentially('Olá, Rita')
   await expect(mine.getByText('Ana está escrevendo…')).toBeVisible()
   await mine.screenshot({ path: 'test-results/presence-wide.png' })
-  await unfaulted(mine)
+  await expectAccessible(mine)
   await field(theirs).fill('')
   await expect(mine.getByText('Ana está vendo')).toBeVisible()
 
@@ -126,7 +106,6 @@ test('an answer that a colleague has given meanwhile holds one back', async ({
   const mine = await open(browser, guiche, guiche.admin, ticket)
   // What the socket tells comes late here, as it does on a slow network.
   const late = await openBrowser(browser, guiche, { theme: 'dark' })
-  opened.push(late)
   const theirs = await late.newPage()
   await theirs.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer()
@@ -134,8 +113,7 @@ test('an answer that a colleague has given meanwhile holds one back', async ({
       if (!String(message).includes('appMessage')) socket.send(message)
     })
   })
-  await signIn(theirs, guiche.ana)
-  await theirs.goto(`/tickets/${ticket.uuid}`)
+  await signIn(theirs, guiche.ana, `/tickets/${ticket.uuid}`)
   await field(theirs).fill('Seu pedido chega amanhã.')
 
   await field(mine).fill('Ele sai hoje, Tiago.')
@@ -147,7 +125,7 @@ test('an answer that a colleague has given meanwhile holds one back', async ({
   await expect(panel).toContainText('Ele sai hoje, Tiago.')
   await expect(panel).toContainText('Seu pedido chega amanhã.')
   await theirs.screenshot({ path: 'test-results/held-dark.png' })
-  await unfaulted(theirs)
+  await expectAccessible(theirs)
   await panel.getByRole('button', { name: 'Editar' }).click()
   await expect(panel).toBeHidden()
   await expect(field(theirs)).toHaveValue('Seu pedido chega amanhã.')
@@ -183,7 +161,7 @@ test('a note is written where one answers, and calls a colleague', async ({ brow
   await mine.getByRole('option', { name: 'Ana Souza' }).click()
   await expect(note).toHaveValue('Cliente antiga, @Ana Souza ')
   await mine.screenshot({ path: 'test-results/note-wide.png' })
-  await unfaulted(mine)
+  await expectAccessible(mine)
 
   // What was begun is still a note after a reload.
   await expect

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, NARROW, openBrowser, signIn, test, WIDE } from './app.ts'
+import { expect, expectAccessible, NARROW, openBrowser, signIn, test, WIDE } from './app.ts'
 
 // The people of a company: who comes by an invitation, takes a pause, is shut out, and leaves their tickets to others.
 
@@ -61,8 +60,7 @@ for (const [language, theme, width, viewport] of [
   }) => {
     const context = await openBrowser(browser, guiche, { language, theme, viewport })
     const page = await context.newPage()
-    await signIn(page, guiche.admin)
-    await page.goto('/users')
+    await signIn(page, guiche.admin, '/users')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
     await page.getByRole('button', { name: words.add, exact: true }).click()
@@ -70,7 +68,7 @@ for (const [language, theme, width, viewport] of [
     await dialog.getByLabel(words.name, { exact: true }).fill('x')
     await dialog.getByRole('button', { name: words.save }).click()
     await expect(dialog.getByText(words.tooShort)).toBeVisible()
-    await accessible(page)
+    await expectAccessible(page)
     await shot(page, `users-dialog-${width}`)
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button').last().click()
@@ -80,7 +78,7 @@ for (const [language, theme, width, viewport] of [
     await page.getByRole('button', { name: words.invite }).click()
     await dialog.getByLabel(words.email, { exact: true }).fill(address)
     const invited = page.waitForResponse((answer) => answer.url().endsWith('/users/invite'))
-    await accessible(page)
+    await expectAccessible(page)
     await shot(page, `users-invite-${width}`)
     await dialog.getByRole('button', { name: words.send }).click()
     const { path } = (await (await invited).json()) as { path: string }
@@ -91,7 +89,7 @@ for (const [language, theme, width, viewport] of [
     await guest.goto(path)
     await guest.getByLabel(words.ownName).fill('Clara Convidada')
     await guest.getByLabel(words.password, { exact: true }).fill('Segredo1')
-    await accessible(guest)
+    await expectAccessible(guest)
     await shot(guest, `invite-${width}`)
     await guest.getByRole('button', { name: words.accept }).click()
     await expect(guest).toHaveURL(/\/tickets/)
@@ -104,13 +102,13 @@ for (const [language, theme, width, viewport] of [
     await guest.getByLabel(words.reason).fill('Almoço')
     await guest.getByRole('dialog').getByRole('button', { name: words.takePause }).click()
     await expect(page.getByText(words.paused)).toBeVisible()
-    await accessible(page)
+    await expectAccessible(page)
     await shot(page, `users-${width}`)
 
     await page.getByRole('button', { name: `${words.actions} Clara Convidada` }).click()
     await page.getByRole('menuitem', { name: words.deactivate }).click()
     await shot(page, `users-leaving-${width}`)
-    await accessible(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: words.deactivate }).click()
     await expect(page.getByText(words.inactive, { exact: true })).toBeVisible()
     await expect(guest).toHaveURL(/\/login/)
@@ -122,16 +120,7 @@ for (const [language, theme, width, viewport] of [
       `/users?searchParam=${address}`,
     )
     await api.delete(`/users/${users[0]?.id}`)
-    await context.close()
-    await guestContext.close()
   })
-}
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 async function shot(page: Page, name: string): Promise<void> {

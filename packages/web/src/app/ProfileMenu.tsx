@@ -7,7 +7,7 @@ import { PauseDialog, ProfileDialog } from '../features/users/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { shellWords } from './shell.words.ts'
-import { unseen } from './unseen.ts'
+import { unseen } from '../ui/unseen.ts'
 
 // A menu's own machinery comes when one opens it.
 const ProfileMenuList = lazy(() => import('./ProfileMenuList.tsx'))

@@ -16,6 +16,7 @@ import { TicketTabs } from '../features/tickets/index.ts'
 import { useWords } from '../platform/words.ts'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { unseen } from '../ui/unseen.ts'
 
 /** Chats on the left, messages on the right; on a narrow screen two tabs. */
 export default function Chats() {
@@ -153,17 +154,6 @@ function Nothing() {
     </Box>
   )
 }
-
-/** Panes come and go; the page keeps its name for those who listen. */
-const unseen = {
-  position: 'absolute',
-  m: 0,
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const
 
 const side = {
   width: 360,

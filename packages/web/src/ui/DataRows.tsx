@@ -10,6 +10,7 @@ import type { PartProps } from './data-rows.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { tabular } from './theme.ts'
 import { useUiWords } from './ui.words.ts'
+import { unseen } from './unseen.ts'
 
 const SKELETON_WIDTHS = ['62%', '48%', '70%', '55%', '40%']
 
@@ -46,7 +47,7 @@ export function DataRows<Row>({
           ))}
           {menu && (
             <TableCell align="right" sx={{ width: 72 }}>
-              <Box component="span" sx={visuallyHidden}>
+              <Box component="span" sx={unseen}>
                 {words('actions')}
               </Box>
             </TableCell>
@@ -117,12 +118,3 @@ function Spacer({ heightPx, colSpan }: { heightPx: number; colSpan: number }) {
 }
 
 const cellStyle = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-
-const visuallyHidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clip: 'rect(0 0 0 0)',
-  whiteSpace: 'nowrap',
-} as const

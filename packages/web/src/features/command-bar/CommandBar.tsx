@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { commandBarWords } from './command-bar.words.ts'
 import { type Command, type Screen, useCommands } from './use-commands.tsx'
+import { unseen } from '../../ui/unseen.ts'
 
 interface CommandBarProps {
   screens: readonly Screen[]
@@ -130,13 +131,6 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
     </Dialog>
   )
 }
-
-const unseen = {
-  position: 'absolute',
-  m: 0,
-  clipPath: 'inset(50%)',
-  pointerEvents: 'none',
-} as const
 
 const field = {
   gap: 3,

@@ -6,6 +6,7 @@ import { useWords } from '../../platform/words.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { composerWords } from './composer.words.ts'
 import { useRecording } from './use-recording.ts'
+import { unseen } from '../../ui/unseen.ts'
 
 interface AudioRecorderProps {
   onSend: (file: File) => void
@@ -47,7 +48,7 @@ export default function AudioRecorder({ onSend, onClose }: AudioRecorderProps) {
       {(state.step === 'recording' || isPaused) && (
         <>
           <Box sx={isPaused ? quietDot : dot} aria-hidden />
-          <Box component="span" role="status" sx={hidden}>
+          <Box component="span" role="status" sx={unseen}>
             {say(isPaused ? 'paused' : 'recording')}
           </Box>
           <Box component="time" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -135,14 +136,6 @@ const dot = {
 } as const
 
 const quietDot = { ...dot, bgcolor: 'text.disabled' } as const
-
-const hidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const
 
 const meter = {
   display: 'flex',

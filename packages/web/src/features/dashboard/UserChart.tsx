@@ -9,6 +9,7 @@ import { dashboardWords } from './dashboard.words.ts'
 import { Explained } from './Explained.tsx'
 import { Panel } from './Panel.tsx'
 import { useErrorToast } from './use-error-toast.ts'
+import { unseen } from '../../ui/unseen.ts'
 
 /** Tickets per user as bars, which are a table to who does not see them. */
 export function UserChart({ range }: { range: { from: string; to: string } }) {
@@ -65,14 +66,6 @@ const table = {
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& tbody th, & tbody td': { height: 32 },
-} as const
-
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
 } as const
 
 const name = {

@@ -26,6 +26,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { type OpenTab, useDeskFilter } from './use-desk-filter.ts'
 import { shownOf, useDeskLists } from './use-desk-lists.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
+import { unseen } from '../../ui/unseen.ts'
 
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
 const NewTicketDialog = lazy(async () => ({
@@ -252,16 +253,6 @@ const pane = {
   height: '100%',
   minWidth: 0,
   bgcolor: 'surface.pane',
-} as const
-
-const unseen = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  m: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
 } as const
 
 const tabsRow = {

@@ -24,6 +24,7 @@ import { useJump } from './use-jump.ts'
 import { useThreadActions } from './use-thread-actions.ts'
 import { useThreadKeys } from './use-thread-keys.ts'
 import { useThreadRows } from './use-thread-rows.ts'
+import { unseen } from '../../ui/unseen.ts'
 
 interface MessageThreadProps {
   ticket: Ticket
@@ -87,16 +88,16 @@ function Loaded({
   const arrived = useUnseen(messages, isAtBottom)
   const heard = useNews(messages, ticket)
   // Where one reads on from an old message, what comes below it is no news.
-  const [unseen, news] = asked === undefined ? [arrived, heard] : [0, '']
+  const [unseenCount, news] = asked === undefined ? [arrived, heard] : [0, '']
 
   // What one wrote oneself is worth a look, wherever one was reading.
   const { hasPreviousPage } = thread
   const toBottom = useCallback(
     (behavior: 'auto' | 'smooth') => {
-      if (hasPreviousPage) toNewest()
+      if (hasPreviousPage || asked !== undefined) toNewest()
       else list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior })
     },
-    [hasPreviousPage, toNewest],
+    [hasPreviousPage, asked, toNewest],
   )
   const seenSendingKey = useRef(lastSendingKey)
   useEffect(() => {
@@ -152,11 +153,11 @@ function Loaded({
           style={{ height: '100%', overflowX: 'hidden' }}
           itemContent={drawRow}
         />
-        <Box role="status" aria-live="polite" sx={hidden}>
+        <Box role="status" aria-live="polite" sx={unseen}>
           {news}
         </Box>
         {(!isAtBottom || hasPreviousPage) && (
-          <NewestPill unseen={unseen} onClick={() => toBottom('smooth')} />
+          <NewestPill unseen={unseenCount} onClick={() => toBottom('smooth')} />
         )}
         {draw(actions)}
       </Box>
@@ -219,13 +220,4 @@ const frame = {
   flex: 1,
   minHeight: 0,
   '@media (hover: none)': { userSelect: 'none', WebkitUserSelect: 'none' },
-} as const
-
-const hidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
 } as const

@@ -27,6 +27,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SwitchInput } from '../../ui/Field.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { unseen } from '../../ui/unseen.ts'
 import { useChangeSession, useConnections, useHearConnections } from '../connections/index.ts'
 import type { ListedChat } from './ChatList.tsx'
 import { ChatList } from './ChatList.tsx'
@@ -112,6 +113,11 @@ function Desk({ line, lines, chosen, onLine, onChat }: DeskProps) {
   return (
     <Box component="section" aria-label={say('title')} sx={desk}>
       <title>{`${say('title')} · Guichê`}</title>
+      {!isListShown && (
+        <Box component="h1" sx={unseen}>
+          {say('title')}
+        </Box>
+      )}
       {isListShown && (
         <Box sx={{ ...listPane, ...(!isUp && !isWide && { flex: '0 0 auto' }) }}>
           <Box component="header" sx={head}>

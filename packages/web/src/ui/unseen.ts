@@ -1,8 +1,10 @@
 /** Words for those who listen. */
 export const unseen = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  m: 0,
+  // Strings: as numbers, 1 is the whole width.
+  width: '1px',
+  height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
