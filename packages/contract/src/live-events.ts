@@ -17,6 +17,7 @@ import type { TicketNote } from './ticket-notes.ts'
 import type { TicketView } from './ticket-views.ts'
 import type { Ticket } from './tickets.ts'
 import type { SessionUser, User } from './users.ts'
+import type { Delivery, Webhook } from './webhooks.ts'
 
 // What a browser may hear. Names carry the company, as the wire has them; payload keys are the wire's.
 
@@ -121,6 +122,12 @@ export interface LivePayloads {
   /** To the members of that chat alone, as all that begins so. */
   'company-{id}-chat': ChatNews
   'company-{id}-chat-{chatId}': ChatNews
+  /** To administrators. `disabled` is an update that nobody made. */
+  'company-{id}-webhook':
+    | { action: 'create' | 'update' | 'disabled'; webhook: Webhook }
+    | { action: 'delete'; webhookId: number }
+  /** To administrators. */
+  'company-{id}-webhook-delivery': { action: 'create' | 'update'; delivery: Delivery }
   'company-{id}-chat-user-{userId}': { action: 'create' | 'update'; record: Chat }
 }
 export type LiveEvent = keyof LivePayloads
@@ -162,6 +169,8 @@ export const liveEvents: readonly LiveEvent[] = [
   'company-{id}-chat',
   'company-{id}-chat-{chatId}',
   'company-{id}-chat-user-{userId}',
+  'company-{id}-webhook',
+  'company-{id}-webhook-delivery',
 ]
 
 /**

@@ -32,6 +32,7 @@ import { pushRoutes } from './push.ts'
 import { ticketViewRoutes } from './ticket-views.ts'
 import { ticketRoutes } from './tickets.ts'
 import { userRoutes } from './users.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** Every route Guichê serves. The web imports its type only, so that no schema weighs on the first load. */
 export const routes = {
@@ -57,6 +58,7 @@ export const routes = {
   ...quickMessageRoutes,
   ...messageRoutes,
   ...messageApiRoutes,
+  ...webhookRoutes,
   ...messageSearchRoutes,
   ...draftRoutes,
   ...dashboardRoutes,

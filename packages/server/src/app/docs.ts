@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { describedWebhooks } from './described-webhooks.ts'
 
 /** Collects the declared routes; registered before them. */
 export async function describeRoutes(http: FastifyInstance, version: string): Promise<void> {
@@ -13,6 +14,7 @@ export async function describeRoutes(http: FastifyInstance, version: string): Pr
         version,
         description: 'Every call of the platform, as the contract declares it.',
       },
+      webhooks: describedWebhooks(),
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },

@@ -36,6 +36,7 @@ import { sessionsFeature } from '../features/sessions/sessions.feature.ts'
 import { invitationsFeature } from '../features/invitations/invitations.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
+import { webhooksFeature } from '../features/webhooks/webhooks.feature.ts'
 
 /** The product, lower features first: each may call those above it in this list. */
 export const features: readonly Feature[] = [
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   pushFeature,
   schedulesFeature,
   messageApiFeature,
+  webhooksFeature,
   messageSearchFeature,
   draftsFeature,
   ticketTrackingsFeature,

@@ -42,6 +42,8 @@ type ServerConfig = Pick<
 >
 
 const WORKER_CONCURRENCY = 4
+/** Of jobs that wait for servers of others. */
+const PATIENT_CONCURRENCY = 8
 
 /** A download that takes longer than this is broken off: PostgreSQL has to be stopped too, in good time. */
 const DRAIN_MS = 5 * SECOND
@@ -89,12 +91,18 @@ async function makeHttp(config: ServerConfig, health: Health): Promise<FastifyIn
 
 async function startJobs(config: ServerConfig) {
   if (config.role !== 'all' && config.role !== 'worker') return undefined
-  return startWorker(
-    features.flatMap((feature) => feature.jobs ?? []),
+  const jobs = features.flatMap((feature) => feature.jobs ?? [])
+  const quick = await startWorker(
+    jobs.filter(({ isPatient }) => !isPatient),
     WORKER_CONCURRENCY,
     // Nobody else works over an embedded database.
     { isAlone: config.database === undefined },
   )
+  const patient = await startWorker(
+    jobs.filter(({ isPatient }) => isPatient),
+    PATIENT_CONCURRENCY,
+  )
+  return { stop: async () => void (await Promise.all([quick.stop(), patient.stop()])) }
 }
 
 interface Parts {

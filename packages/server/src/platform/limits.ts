@@ -17,6 +17,8 @@ const limits = {
   apiAddress: { points: 50, duration: 15 * 60 },
   /** Calls of the messages API with one token. */
   apiToken: { points: 120, duration: 60 },
+  /** Tries of a company's webhooks. */
+  webhookTest: { points: 30, duration: 60 },
   /** New companies from one address. */
   signUp: { points: 10, duration: 60 * 60 },
 } as const

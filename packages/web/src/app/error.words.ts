@@ -95,6 +95,10 @@ const pt: Errors = {
   ERR_CHECK_NUMBER: 'Número inválido. Use o código do país e somente números.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'Esta chave já foi usada em outro envio.',
   ERR_NO_SCHEDULE_FOUND: 'Nenhum agendamento encontrado com este ID.',
+  ERR_NO_WEBHOOK_FOUND: 'Webhook não encontrado.',
+  ERR_NO_DELIVERY_FOUND: 'Entrega não encontrada.',
+  ERR_WEBHOOK_LIMIT_REACHED: 'A empresa já tem 20 webhooks.',
+  ERR_WEBHOOK_ADDRESS_REFUSED: 'Este endereço não é aceito: use um endereço público http ou https.',
   ERR_SCHEDULE_ALREADY_SENT: 'Este agendamento já foi enviado e não pode mais ser alterado.',
 }
 
@@ -184,6 +188,10 @@ const en: Errors = {
   ERR_CHECK_NUMBER: 'Invalid number. Use the country code and digits only.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'This key was already used for another send.',
   ERR_NO_SCHEDULE_FOUND: 'No schedule found with this ID.',
+  ERR_NO_WEBHOOK_FOUND: 'Webhook not found.',
+  ERR_NO_DELIVERY_FOUND: 'Delivery not found.',
+  ERR_WEBHOOK_LIMIT_REACHED: 'The company already has 20 webhooks.',
+  ERR_WEBHOOK_ADDRESS_REFUSED: 'This address is not accepted: use a public http or https address.',
   ERR_SCHEDULE_ALREADY_SENT: 'This schedule was already sent and can no longer be changed.',
 }
 
@@ -274,6 +282,11 @@ const es: Errors = {
   ERR_CHECK_NUMBER: 'Número inválido. Usa el código del país y solo números.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'Esta clave ya se usó en otro envío.',
   ERR_NO_SCHEDULE_FOUND: 'No se encontró ninguna programación con este ID.',
+  ERR_NO_WEBHOOK_FOUND: 'Webhook no encontrado.',
+  ERR_NO_DELIVERY_FOUND: 'Entrega no encontrada.',
+  ERR_WEBHOOK_LIMIT_REACHED: 'La empresa ya tiene 20 webhooks.',
+  ERR_WEBHOOK_ADDRESS_REFUSED:
+    'Esta dirección no se acepta: usa una dirección pública http o https.',
   ERR_SCHEDULE_ALREADY_SENT: 'Esta programación ya fue enviada y no se puede cambiar.',
 }
 

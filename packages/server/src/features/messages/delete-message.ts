@@ -35,6 +35,6 @@ export function deleteMessage(actor: Actor, messageId: string): Promise<Message>
       updatedAt: at,
     })
     await showInList(db, { ...row, isDeleted: true })
-    return announceChange(db, deleted ?? row)
+    return announceChange(db, deleted ?? row, 'content')
   })
 }

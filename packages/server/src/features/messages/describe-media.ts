@@ -23,7 +23,7 @@ export const describeMediaJob = job(
     await describeFile(companyId, fileId)
     await inCompany(companyId, async (db) => {
       const row = await saveMessage(db, companyId, messageId, {})
-      if (row) await announceChange(db, row)
+      if (row) await announceChange(db, row, 'look')
     })
   },
 )

@@ -40,6 +40,6 @@ export function editMessage(actor: Actor, messageId: string, typed: string): Pro
     }
     await showInList(db, { ...row, body })
     await queuePreview(db, { ...row, body })
-    return announceChange(db, edited ?? row)
+    return announceChange(db, edited ?? row, 'content')
   })
 }

@@ -8,5 +8,12 @@ export const messageCreated = event<{ message: Message; ticket: Ticket; contact:
   'message.created',
 )
 
-/** Its ack rose, it was edited, deleted, reacted to, or failed. `ticketIds` are those that show it. */
-export const messageChanged = event<{ message: Message; ticketIds: number[] }>('message.changed')
+/** How far it is (its ack rose, it failed), what it says (edited, deleted, reacted to, its file came), or how it looks. */
+export type MessageChange = 'status' | 'content' | 'look'
+
+/** `ticketIds` are those that show it. */
+export const messageChanged = event<{
+  message: Message
+  change: MessageChange
+  ticketIds: number[]
+}>('message.changed')

@@ -44,7 +44,7 @@ export const previewLinkJob = job(
       if (now?.body !== before.body || now.isDeleted) return
       const change = { linkPreview: JSON.stringify(preview) }
       const row = await saveMessage(db, companyId, messageId, change)
-      if (row) await announceChange(db, row)
+      if (row) await announceChange(db, row, 'look')
     })
   },
 )

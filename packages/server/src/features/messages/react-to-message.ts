@@ -31,6 +31,6 @@ export function reactToMessage(actor: Actor, messageId: string, emoji: string): 
       const chat = await addressOfMessage(db, contact, row)
       await queueDelivery(db, row, 'react', { chat, fromMe: row.fromMe, emoji, before })
     }
-    return announceChange(db, reacted ?? row)
+    return announceChange(db, reacted ?? row, 'content')
   })
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { keepPhoneContact } from '../contacts/index.ts'
 import { announceChange } from './announce-change.ts'
 import { OUR_SIDE, reactionsWith } from './message-rules.ts'
+import type { MessageChange } from './messages.events.ts'
 import { receiveCall, receiveMessage } from './receive-message.ts'
 import { showInList } from './show-in-list.ts'
 import {
@@ -38,7 +39,11 @@ type Change = Exclude<InboundEvent, InboundMessage | { kind: 'call' } | { kind: 
 async function receiveChange(db: Db, line: LineKey, event: Change): Promise<void> {
   const before = await findByProviderId(db, { ...line, providerId: event.targetId })
   const after = before && (await changed(db, before, event))
-  if (after) await announceChange(db, after)
+  if (after) await announceChange(db, after, changeOf(event))
+}
+
+function changeOf({ kind }: Change): MessageChange {
+  return kind === 'ack' || kind === 'failure' ? 'status' : 'content'
 }
 
 async function changed(db: Db, before: MessageRow, event: Change): Promise<MessageRow | undefined> {

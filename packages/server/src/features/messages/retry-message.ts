@@ -24,6 +24,6 @@ export function retryMessage(actor: Actor, messageId: string): Promise<Message> 
     })
     if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
     await queueSend(db, row, await addressOf(db, contact, row.threadId))
-    return announceChange(db, row)
+    return announceChange(db, row, 'status')
   })
 }

@@ -8,6 +8,7 @@ import { lockTicketRow } from '../tickets/index.ts'
 import { announceChange } from './announce-change.ts'
 import { queueDescription } from './describe-media.ts'
 import { changeFailure, OUR_SIDE, reactionsWith } from './message-rules.ts'
+import type { MessageChange } from './messages.events.ts'
 import { showInList } from './show-in-list.ts'
 import {
   findMessage,
@@ -37,6 +38,7 @@ export async function settleSent(
       ack: Math.max(before.ack, 1),
       updatedAt: now(),
     }),
+    'status',
   )
 }
 
@@ -67,6 +69,7 @@ export async function settleFailed(
       ...(isToldWhy && { failureReason: reason }),
       updatedAt: now(),
     }),
+    kind === 'send' ? 'status' : 'content',
   )
 }
 
@@ -116,11 +119,11 @@ export async function settleFetched(
     if (!before) return
     const mediaName = before.mediaName ?? `${messageId}.${extension}`
     const change = { fileId: file.id, mediaName, updatedAt: now() }
-    await tell(db, await saveMessage(db, companyId, messageId, change))
+    await tell(db, await saveMessage(db, companyId, messageId, change), 'content')
     await queueDescription(db, messageId, file)
   })
 }
 
-async function tell(db: Db, row: MessageRow | undefined): Promise<void> {
-  if (row) await announceChange(db, row)
+async function tell(db: Db, row: MessageRow | undefined, change: MessageChange): Promise<void> {
+  if (row) await announceChange(db, row, change)
 }

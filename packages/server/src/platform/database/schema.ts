@@ -7,6 +7,13 @@ import type { Repetition, ScheduleStatus } from '@guiche/contract/schedules'
 import type { SessionEnding } from '@guiche/contract/sessions'
 import type { Faults } from '@guiche/contract/simulator'
 import type { TicketStatus, WaitingSide } from '@guiche/contract/tickets'
+import type {
+  DeliveredType,
+  DeliveryError,
+  DeliveryStatus,
+  Webhook,
+  WebhookEvent,
+} from '@guiche/contract/webhooks'
 import type { ColumnType, Generated } from 'kysely'
 
 // The tables as Kysely sees them: camel case here, snake case in the database. Migrations are the truth.
@@ -431,6 +438,37 @@ export interface Tables {
     auth: string
     events: PushChoice[]
     language: string
+  }
+  webhooks: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    name: string
+    url: string
+    events: WebhookEvent[]
+    active: boolean
+    secret: string
+    formerSecret: string | null
+    formerSecretUntil: OptionalInstant
+    failures: Generated<number>
+    failingSince: OptionalInstant
+    disabledBecause: Webhook['disabledBecause']
+  }
+  webhookDeliveries: Timestamps & {
+    companyId: number
+    id: string
+    webhookId: number
+    eventId: string
+    type: DeliveredType
+    payload: Json<unknown>
+    status: Generated<DeliveryStatus>
+    attempts: Generated<number>
+    nextAttemptAt: OptionalInstant
+    statusCode: number | null
+    answer: string | null
+    error: DeliveryError | null
+    durationMs: number | null
+    replayOf: string | null
+    idempotencyKey: string | null
   }
   drafts: Timestamps & {
     companyId: number

@@ -42,14 +42,14 @@ export function setFetchableOrigin(publicUrl: string | undefined): void {
 export async function safeFetch(address: string, limits: Limits): Promise<Fetched> {
   const signal = AbortSignal.timeout(limits.timeoutMs ?? TIMEOUT_MS)
   try {
-    let url = allowed(address)
+    let url = webAddress(address)
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
       const response = await get(url, limits, signal)
       const location = response.headers.get('location')
       if (response.status < 300 || response.status >= 400 || location === null)
         return await read(url, response, limits)
       await response.body?.cancel()
-      url = allowed(new URL(location, url).href)
+      url = webAddress(new URL(location, url).href)
     }
   } catch (error) {
     if (error instanceof FetchRefused) throw error
@@ -60,7 +60,7 @@ export async function safeFetch(address: string, limits: Limits): Promise<Fetche
 
 /** Whether something may be handed there: a public https address. @throws FetchRefused */
 export function postable(address: string): URL {
-  const url = allowed(address)
+  const url = webAddress(address)
   if (url.protocol !== 'https:' && url.origin !== ownOrigin)
     throw new FetchRefused('it is not encrypted')
   return url
@@ -68,34 +68,73 @@ export function postable(address: string): URL {
 
 interface Posted {
   headers: Record<string, string | number>
-  body: Buffer | null
+  body: Buffer | string | null
+  /** Without encryption too. */
+  mayBePlain?: boolean
+  timeoutMs?: number
+  /** So much of what is answered is read; without it nothing. */
+  answerBytes?: number
 }
 
-interface Handed {
+interface PostAnswer {
   status: number
   /** As it was answered: seconds, or a date. */
   retryAfter: string | null
+  /** Its beginning. */
+  text: string
 }
 
-/** Hands something to an address that somebody named. @throws FetchRefused */
-export async function safePost(address: string, { headers, body }: Posted): Promise<Handed> {
-  const url = postable(address)
+/**
+ * Hands something to an address that somebody named, and goes nowhere else from there. @throws FetchRefused, whose cause
+ * is another one where the address turned out not to be public
+ */
+export async function safePost(
+  address: string,
+  { headers, body, mayBePlain = false, timeoutMs = TIMEOUT_MS, answerBytes = 0 }: Posted,
+): Promise<PostAnswer> {
+  const url = mayBePlain ? webAddress(address) : postable(address)
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       dispatcher: url.origin === ownOrigin ? anywhere : publicOnly,
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name, String(value)]),
       ),
       body,
     })
-    await response.body?.cancel()
-    return { status: response.status, retryAfter: response.headers.get('retry-after') }
+    const text = await beginningOf(response, answerBytes)
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), text }
   } catch (error) {
-    throw new FetchRefused('it could not be handed over', { cause: error })
+    throw new FetchRefused('it could not be handed over', { cause: causeOf(error) })
   }
+}
+
+/** What fetch only wraps. */
+function causeOf(error: unknown): unknown {
+  return error instanceof TypeError && error.cause !== undefined ? error.cause : error
+}
+
+/** The status has been said: an answer that breaks off after it was one all the same. */
+async function beginningOf({ body }: Response, bytes: number): Promise<string> {
+  if (!body || bytes === 0) {
+    await body?.cancel()
+    return ''
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of body) {
+      if (!(chunk instanceof Uint8Array)) break
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= bytes) break
+    }
+  } catch {
+    // What came before it broke off stands.
+  }
+  return Buffer.concat(chunks).subarray(0, bytes).toString('utf8')
 }
 
 function get(url: URL, { accept = '*/*' }: Limits, signal: AbortSignal): Promise<Response> {
@@ -107,7 +146,8 @@ function get(url: URL, { accept = '*/*' }: Limits, signal: AbortSignal): Promise
   })
 }
 
-function allowed(address: string): URL {
+/** Whether it may be asked at all, as far as the address itself shows. @throws FetchRefused */
+export function webAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new FetchRefused('no web address')
   if (url.origin === ownOrigin) return url

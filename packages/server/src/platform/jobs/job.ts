@@ -5,6 +5,8 @@ export interface Job {
   readonly name: string
   /** When it runs by itself: minute hour day month weekday, UTC. */
   readonly cron?: string
+  /** Waits for servers of others, some of which take their time: it takes no other job's place. */
+  readonly isPatient?: true
   readonly run: (payload: unknown, companyId: number | undefined) => Promise<void>
 }
 

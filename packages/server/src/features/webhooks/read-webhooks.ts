@@ -1,0 +1,28 @@
+import type { DeliveryQuery, FullDelivery } from '@guiche/contract/webhooks'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { findDelivery, listDeliveries } from './deliveries.queries.ts'
+import { existingWebhook, withWebhooks } from './webhooks.access.ts'
+import { listWebhooks } from './webhooks.queries.ts'
+
+export function allWebhooks(actor: Actor) {
+  return withWebhooks(actor, async (db, companyId) => ({
+    webhooks: await listWebhooks(db, companyId),
+  }))
+}
+
+export function pageOfDeliveries(actor: Actor, webhookId: number, query: DeliveryQuery) {
+  return withWebhooks(actor, async (db, companyId) => {
+    await existingWebhook(db, companyId, webhookId)
+    return listDeliveries(db, companyId, webhookId, query)
+  })
+}
+
+export function showDelivery(actor: Actor, webhookId: number, id: string): Promise<FullDelivery> {
+  return withWebhooks(actor, async (db, companyId) => {
+    await existingWebhook(db, companyId, webhookId)
+    const delivery = await findDelivery(db, companyId, webhookId, id)
+    if (!delivery) throw new AppError('ERR_NO_DELIVERY_FOUND')
+    return delivery
+  })
+}

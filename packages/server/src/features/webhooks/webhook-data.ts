@@ -1,0 +1,69 @@
+import type { Contact } from '@guiche/contract/contacts'
+import type { Message } from '@guiche/contract/messages'
+import type { Ticket } from '@guiche/contract/tickets'
+import type { WebhookContact, WebhookMessage, WebhookTicket } from '@guiche/contract/webhooks'
+import { ownLink } from '../../platform/http/own-address.ts'
+
+// What the contract says of each thing, and no more: rows carry much that is nobody's outside.
+
+export function ticketOf({ contact, queue, user, whatsapp, ...ticket }: Ticket): WebhookTicket {
+  const { id, uuid, protocol, status, isGroup, whatsappId, createdAt, updatedAt } = ticket
+  return {
+    id,
+    uuid,
+    protocol,
+    status,
+    isGroup,
+    contact: { id: contact.id, name: contact.name, number: contact.number },
+    queue: queue && { id: queue.id, name: queue.name },
+    user: user && { id: user.id, name: user.name },
+    connection:
+      whatsappId === null || whatsapp === null ? null : { id: whatsappId, name: whatsapp.name },
+    tags: ticket.tags.map((tag) => ({ id: tag.id, name: tag.name })),
+    createdAt,
+    updatedAt,
+  }
+}
+
+export function messageOf(message: Message): WebhookMessage {
+  const { id, ticketId, fromMe, mediaType, isEdited, isDeleted, userId } = message
+  return {
+    id,
+    ticketId,
+    fromMe,
+    body: message.isDeleted ? '' : message.body,
+    mediaType,
+    media: mediaOf(message),
+    status: fromMe ? statusOf(message) : null,
+    failure: message.failure,
+    isEdited,
+    isDeleted,
+    reactions: message.reactions.map((reaction) => ({
+      emoji: reaction.emoji,
+      fromMe: reaction.fromMe,
+    })),
+    quotedMessageId: message.quotedMsgId,
+    userId,
+    createdAt: message.createdAt,
+    updatedAt: message.updatedAt,
+  }
+}
+
+function mediaOf({ id, media, mediaUrl, mediaName }: Message): WebhookMessage['media'] {
+  if (media === null || mediaUrl === null) return null
+  const { mimetype, size } = media
+  return { url: ownLink(mediaUrl), name: mediaName ?? id, mimetype, size }
+}
+
+/** The words by which the messages API says it. */
+function statusOf({ ack, failure }: Message): WebhookMessage['status'] {
+  if (ack >= 4) return 'read'
+  if (ack >= 2) return 'delivered'
+  if (ack === 1) return 'sent'
+  return failure === null ? 'queued' : 'failed'
+}
+
+export function contactOf(contact: Contact): WebhookContact {
+  const { id, name, number, email, isGroup, createdAt, updatedAt } = contact
+  return { id, name, number, email, isGroup, createdAt, updatedAt }
+}
