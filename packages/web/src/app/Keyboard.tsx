@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CommandBar, useRecentTickets } from '../features/command-bar/index.ts'
+import { useLineAlerts } from '../features/connections/index.ts'
 import { usePush } from '../features/push/index.ts'
 import {
   type ShortcutId,
@@ -21,6 +22,7 @@ export function Keyboard() {
   const entries = [...everybodys, ...administration]
   useKeys()
   usePush()
+  useLineAlerts()
   useRecentTickets(useLocation().pathname)
   useShortcut('sheet', () => setOpen('sheet'))
   useShortcut('bar', () => setOpen(open === 'bar' ? undefined : 'bar'))

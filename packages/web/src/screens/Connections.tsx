@@ -1,14 +1,15 @@
 import type { Connection } from '@guiche/contract/connections'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ConnectionDialog } from '../features/connection-form/index.ts'
 import {
-  ConnectionDialog,
   ConnectionsTable,
   connectionWords,
   QrDialog,
   useConnections,
 } from '../features/connections/index.ts'
+import { HealthDialog } from '../features/line-health/index.ts'
 import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
@@ -36,6 +37,7 @@ function ConnectionsPage() {
   const { may } = useSession()
   const { connections, isPending } = useConnections()
   const [dialog, setDialog] = useState<{ connection?: Connection }>()
+  const [healthId, setHealthId] = useHealthId()
   const [qrId, setQrId] = useState<number>()
   const add = may('connections-page:addConnection') ? () => setDialog({}) : undefined
   return (
@@ -48,6 +50,7 @@ function ConnectionsPage() {
         onAdd={add}
         onEdit={(connection) => setDialog({ connection })}
         onQr={({ id }) => setQrId(id)}
+        onHealth={({ id }) => setHealthId(id)}
       />
       <Suspense fallback={null}>
         {dialog && (
@@ -60,10 +63,30 @@ function ConnectionsPage() {
             }}
           />
         )}
+        {healthId !== undefined && (
+          <HealthDialog
+            key={healthId}
+            lineId={healthId}
+            onClose={() => setHealthId(undefined)}
+            onQr={({ id }) => {
+              setHealthId(undefined)
+              setQrId(id)
+            }}
+          />
+        )}
         {qrId !== undefined && (
           <QrDialog key={qrId} connectionId={qrId} onClose={() => setQrId(undefined)} />
         )}
       </Suspense>
     </Page>
   )
+}
+
+/** Whose health is looked at stands in the address, so that an alert leads there. */
+function useHealthId(): [number | undefined, (id: number | undefined) => void] {
+  const [params, setParams] = useSearchParams()
+  const id = Number(params.get('health') ?? Number.NaN)
+  const show = (shown: number | undefined) =>
+    setParams(shown === undefined ? {} : { health: String(shown) }, { replace: true })
+  return [Number.isNaN(id) ? undefined : id, show]
 }

@@ -11,20 +11,22 @@ export async function listTold(db: Db, companyId: number): Promise<LineHealth['t
   return db
     .selectFrom('users')
     .select(['id', 'name', 'lineAlerts as byMail'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('pushSubscriptions')
-          .innerJoin('sessions', (join) =>
-            join
-              .onRef('sessions.companyId', '=', 'pushSubscriptions.companyId')
-              .onRef('sessions.id', '=', 'pushSubscriptions.sessionId'),
-          )
-          .select('pushSubscriptions.id')
-          .where('pushSubscriptions.companyId', '=', companyId)
-          .whereRef('pushSubscriptions.userId', '=', 'users.id')
-          .where('sessions.endedAt', 'is', null)
-          .where((is) => is(is.val('line'), '=', is.fn.any('pushSubscriptions.events'))),
-      )
+    .select((is) =>
+      is
+        .exists(
+          is
+            .selectFrom('pushSubscriptions')
+            .innerJoin('sessions', (join) =>
+              join
+                .onRef('sessions.companyId', '=', 'pushSubscriptions.companyId')
+                .onRef('sessions.id', '=', 'pushSubscriptions.sessionId'),
+            )
+            .select('pushSubscriptions.id')
+            .where('pushSubscriptions.companyId', '=', companyId)
+            .whereRef('pushSubscriptions.userId', '=', 'users.id')
+            .where('sessions.endedAt', 'is', null)
+            .where((of) => of(of.val('line'), '=', of.fn.any('pushSubscriptions.events'))),
+        )
         .$castTo<boolean>()
         .as('byPush'),
     )

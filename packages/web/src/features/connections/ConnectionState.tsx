@@ -1,24 +1,42 @@
-import type { Connection } from '@guiche/contract/connections'
+import type { Connection, ConnectionStatus } from '@guiche/contract/connections'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { useWords } from '../../platform/words.ts'
 import type { StatusTone } from './connection-status.ts'
-import { toneOfStatus, troubleOf } from './connection-status.ts'
+import { isDown, toneOfStatus, troubleOf } from './connection-status.ts'
 import { connectionWords } from './connections.words.ts'
 
+interface ConnectionStateProps {
+  connection: Connection
+  /** Says more of why it is down. */
+  onWhy?: ((connection: Connection) => void) | undefined
+}
+
 /** How a line is, and where that asks for something, what. */
-export function ConnectionState({ connection }: { connection: Connection }) {
+export function ConnectionState({ connection, onWhy }: ConnectionStateProps) {
   const say = useWords(connectionWords)
-  const { status } = connection
-  const tone = toneOfStatus(status)
   const hint = useHint(connection)
-  const isMoving = status === 'PAIRING' || status === 'OPENING'
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', minWidth: 0 }}>
-      <Box component="span" role="status" sx={{ ...chip, ...tones[tone] }}>
-        <Box component="span" aria-hidden data-moving={isMoving ? '' : undefined} sx={dot} />
-        {say(`status_${status}`)}
-      </Box>
+      <StatusChip status={connection.status} />
       {hint !== undefined && <Box sx={hintStyle}>{hint}</Box>}
+      {onWhy && isDown(connection) && (
+        <Link component="button" type="button" sx={whyStyle} onClick={() => onWhy(connection)}>
+          {say('whatToDo')}
+        </Link>
+      )}
+    </Box>
+  )
+}
+
+/** The status in a word and its colour. */
+export function StatusChip({ status }: { status: ConnectionStatus }) {
+  const say = useWords(connectionWords)
+  const isMoving = status === 'PAIRING' || status === 'OPENING'
+  return (
+    <Box component="span" role="status" sx={{ ...chip, ...tones[toneOfStatus(status)] }}>
+      <Box component="span" aria-hidden data-moving={isMoving ? '' : undefined} sx={dot} />
+      {say(`status_${status}`)}
     </Box>
   )
 }
@@ -68,4 +86,11 @@ const hintStyle = {
   color: 'text.secondary',
   whiteSpace: 'normal',
   textWrap: 'pretty',
+} as const
+
+const whyStyle = {
+  minHeight: 24,
+  typography: 'caption',
+  fontWeight: 500,
+  '@media (pointer: coarse)': { minHeight: 44 },
 } as const

@@ -1,7 +1,7 @@
 import type { Connection } from '@guiche/contract/connections'
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Check, Pencil, Smartphone, Trash2 } from 'lucide-react'
+import { Activity, Check, Pencil, Smartphone, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -15,26 +15,27 @@ import { toast } from '../../ui/toast.tsx'
 import { useSession } from '../sessions/index.ts'
 import { ChannelMark } from './ChannelMark.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
-import type { SessionAction } from './connection-status.ts'
 import { useHearConnections } from './connections.live.ts'
-import { useChangeSession, useConnections, useRemoveConnection } from './connections.queries.ts'
+import { useConnections, useRemoveConnection } from './connections.queries.ts'
 import { connectionWords } from './connections.words.ts'
 import { LinesDrawing } from './LinesDrawing.tsx'
 import { SessionButtons } from './SessionButtons.tsx'
+import { useSessionActions } from './use-session-actions.tsx'
 
 interface ConnectionsTableProps {
   onAdd: (() => void) | undefined
   onEdit: (connection: Connection) => void
   onQr: (connection: Connection) => void
+  onHealth: (connection: Connection) => void
 }
 
 /** The company's lines, kept current. */
-export function ConnectionsTable({ onAdd, onEdit, onQr }: ConnectionsTableProps) {
+export function ConnectionsTable({ onAdd, onEdit, onQr, onHealth }: ConnectionsTableProps) {
   const say = useWords(connectionWords)
   const navigate = useNavigate()
   const { may } = useSession()
   const list = useConnections()
-  const columns = useColumns(onQr)
+  const columns = useColumns(onQr, onHealth)
   const { remove, confirmDialog } = useRemoval()
   const mayEdit = may('connections-page:editOrDeleteConnection')
   useHearConnections()
@@ -56,6 +57,12 @@ export function ConnectionsTable({ onAdd, onEdit, onQr }: ConnectionsTableProps)
                   label: say('edit'),
                   icon: Pencil,
                   onSelect: () => onEdit(connection),
+                },
+                {
+                  key: 'health',
+                  label: say('health'),
+                  icon: Activity,
+                  onSelect: () => onHealth(connection),
                 },
                 ...(connection.provider === 'simulator'
                   ? [
@@ -98,13 +105,17 @@ export function ConnectionsTable({ onAdd, onEdit, onQr }: ConnectionsTableProps)
   )
 }
 
-function useColumns(onQr: (connection: Connection) => void) {
+function useColumns(
+  onQr: (connection: Connection) => void,
+  onHealth: (connection: Connection) => void,
+) {
   const say = useWords(connectionWords)
   const { may } = useSession()
   // Between cards and a whole table there is room for what matters only; the menu takes its part.
   const isTight = useMediaQuery('(min-width: 600px) and (max-width: 1079.95px)')
   const isRoomy = useMediaQuery('(min-width: 1360px)')
   const { act, busyId, confirmDialog } = useSessionActions(onQr)
+  const onWhy = may('connections-page:actionButtons') ? onHealth : undefined
   const columns: Column<Connection>[] = [
     {
       key: 'name',
@@ -131,7 +142,7 @@ function useColumns(onQr: (connection: Connection) => void) {
       key: 'status',
       header: say('status'),
       width: isRoomy ? 272 : 232,
-      render: (connection) => <ConnectionState connection={connection} />,
+      render: (connection) => <ConnectionState connection={connection} onWhy={onWhy} />,
     },
   ]
   if (may('connections-page:actionButtons')) {
@@ -177,56 +188,18 @@ function useColumns(onQr: (connection: Connection) => void) {
   return { columns, confirmDialog }
 }
 
-/** Connects again, asks for a new QR code, or disconnects after a confirmation. */
-function useSessionActions(onQr: (connection: Connection) => void) {
-  const say = useWords(connectionWords)
-  const { confirm, confirmDialog } = useConfirm()
-  const { mutateAsync, isPending, variables } = useChangeSession()
-
-  async function act(
-    action: Exclude<SessionAction, 'connecting'>,
-    connection: Connection,
-  ): Promise<void> {
-    const { id, name } = connection
-    if (action === 'qrcode') return onQr(connection)
-    if (action === 'disconnect') {
-      const question = {
-        title: say('disconnectTitle', { name }),
-        text: say('disconnectText'),
-        confirmLabel: say('disconnect'),
-        isDestructive: true,
-      }
-      if (!(await confirm(question))) return
-    }
-    try {
-      await mutateAsync({ id, method: methods[action] })
-      if (action === 'renew') onQr(connection)
-      if (action === 'disconnect') toast.success(say('disconnected'))
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
-
-  return {
-    act: (action: Exclude<SessionAction, 'connecting'>, connection: Connection) =>
-      void act(action, connection),
-    busyId: isPending ? variables.id : undefined,
-    confirmDialog,
-  }
-}
-
-const methods = { retry: 'POST', renew: 'PUT', disconnect: 'DELETE' } as const
-
 /** Deletes after a confirmation that names the line. */
 function useRemoval() {
   const say = useWords(connectionWords)
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useRemoveConnection()
+  const { connections } = useConnections()
 
-  async function remove({ id, name }: Connection) {
+  async function remove({ id, name, isDefault }: Connection) {
+    const hasHeir = isDefault && connections.length > 1
     const question = {
       title: say('removeTitle', { name }),
-      text: say('removeText'),
+      text: hasHeir ? `${say('removeText')} ${say('removeDefault')}` : say('removeText'),
       confirmLabel: say('removeConnection'),
       isDestructive: true,
     }

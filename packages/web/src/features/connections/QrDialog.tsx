@@ -13,6 +13,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../platform/words.ts'
 import { toast } from '../../ui/toast.tsx'
+import { isDown } from './connection-status.ts'
 import { useConnections } from './connections.queries.ts'
 import { connectionWords } from './connections.words.ts'
 
@@ -31,20 +32,21 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
   const connection = useConnections().connections.find(({ id }) => id === connectionId)
   const qrcode = connection?.qrcode ?? ''
   const { wasShown, lastCode } = useSeen(qrcode)
-  const isScanned = wasShown && qrcode === ''
+  const isEmptied = wasShown && qrcode === ''
   const isGone = connection === undefined
   const isConnected = connection?.status === 'CONNECTED'
-  const isDown = connection?.status === 'DISCONNECTED' || connection?.status === 'TIMEOUT'
+  const isWaitedForNoMore = connection !== undefined && isDown(connection)
+  const isScanned = isEmptied && !isWaitedForNoMore
   const close = useEffectEvent(onClose)
 
   useEffect(() => {
     if (isGone) close()
   }, [isGone])
   useEffect(() => {
-    if (!isScanned) return
+    if (!isEmptied) return
     const timer = setTimeout(() => close(), isConnected ? 0 : CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isScanned, isConnected])
+  }, [isEmptied, isConnected])
   const greet = useEffectEvent(() =>
     toast.success(say('connected', { name: connection?.name ?? '' })),
   )
@@ -54,7 +56,7 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
 
   if (connection === undefined) return null
   const { id, name, provider } = connection
-  const preparing = isDown ? 'qrGone' : 'qrPreparing'
+  const preparing = isWaitedForNoMore ? 'qrGone' : 'qrPreparing'
   const stateWord = isScanned ? 'qrPairing' : qrcode === '' ? preparing : 'qrFresh'
   const kind = provider === 'simulator' ? 'simulator' : 'phone'
   return (
@@ -81,7 +83,7 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
                   title={say('qrCode', { name })}
                   style={{
                     display: 'block',
-                    opacity: isScanned ? 0.12 : 1,
+                    opacity: isEmptied ? 0.12 : 1,
                     transition: 'opacity 160ms ease-out',
                   }}
                 />

@@ -15,6 +15,11 @@ export function isTroubled({ status }: Pick<Connection, 'status'>): boolean {
   return TROUBLED.includes(status)
 }
 
+/** It was up, or should be, and somebody has to find out why it is not. */
+export function isDown({ status }: Pick<Connection, 'status'>): boolean {
+  return status === 'DISCONNECTED' || status === 'TIMEOUT' || status === 'PENDING'
+}
+
 export type SessionAction = 'qrcode' | 'retry' | 'renew' | 'connecting' | 'disconnect'
 
 /** The session buttons that stand beside a status, the first being the one most wanted. */

@@ -1,14 +1,22 @@
 import { lazy } from 'react'
 
 export { ConnectionsTable } from './ConnectionsTable.tsx'
+export { StatusChip } from './ConnectionState.tsx'
+export { troubleOf } from './connection-status.ts'
 export { LinesBadge } from './LinesBadge.tsx'
+export { SessionButtons } from './SessionButtons.tsx'
+export { useLineAlerts } from './use-line-alerts.ts'
+export { useSessionActions } from './use-session-actions.tsx'
 export { useHearConnections } from './connections.live.ts'
 export { QueuesInput } from './QueuesInput.tsx'
-export { connectionsQuery, useChangeSession, useConnections } from './connections.queries.ts'
+export {
+  connectionsQuery,
+  useAddConnection,
+  useChangeConnection,
+  useChangeSession,
+  useConnections,
+} from './connections.queries.ts'
 export { connectionWords } from './connections.words.ts'
 
-// Forms and the code's drawing come when they are asked for.
-export const ConnectionDialog = lazy(async () => ({
-  default: (await import('./ConnectionDialog.tsx')).ConnectionDialog,
-}))
+// The code's drawing comes when it is asked for.
 export const QrDialog = lazy(async () => ({ default: (await import('./QrDialog.tsx')).QrDialog }))

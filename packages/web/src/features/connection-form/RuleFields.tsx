@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import { type ReactNode, useId } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../platform/words.ts'
+import { SelectInput, TextInput } from '../../ui/Field.tsx'
+import { useQueues } from '../queues/index.ts'
+import type { ConnectionForm, SavedConnection } from './connection-form.ts'
+import { replyWords } from './replies.words.ts'
+
+type NumberField = 'expiresTicket' | 'timeUseBotQueues' | 'maxUseBotQueues' | 'timeToTransfer'
+
+/** When a line closes tickets by itself, how often it asks, and where those who wait are led. */
+export function RuleFields({
+  form,
+}: {
+  form: UseFormReturn<ConnectionForm, unknown, SavedConnection>
+}) {
+  const say = useWords(replyWords)
+  const { queues } = useQueues()
+  const { errors } = form.formState
+  const number = (name: NumberField) => (
+    <TextInput
+      label={say(name)}
+      help={say(`${name}Help`)}
+      autoComplete="off"
+      inputProps={{ inputMode: 'numeric', maxLength: 7 }}
+      error={errors[name]?.message}
+      {...form.register(name)}
+    />
+  )
+  return (
+    <>
+      <Group title={say('inactivity')}>
+        {number('expiresTicket')}
+        <TextInput
+          label={say('expiresInactiveMessage')}
+          help={say('expiresInactiveMessageHelp')}
+          isOptional
+          multiline
+          minRows={2}
+          maxRows={6}
+          error={errors.expiresInactiveMessage?.message}
+          {...form.register('expiresInactiveMessage')}
+        />
+      </Group>
+      <Group title={say('bot')}>
+        <Box sx={pair}>
+          {number('timeUseBotQueues')}
+          {number('maxUseBotQueues')}
+        </Box>
+      </Group>
+      <Group title={say('redirect')}>
+        <Box sx={pair}>
+          <Controller
+            name="transferQueueId"
+            control={form.control}
+            render={({ field }) => (
+              <SelectInput
+                label={say('transferQueueId')}
+                help={say('transferQueueIdHelp')}
+                error={errors.transferQueueId?.message}
+                options={[
+                  { value: '', label: say('noQueue') },
+                  ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+                {...field}
+              />
+            )}
+          />
+          {number('timeToTransfer')}
+        </Box>
+      </Group>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <Box role="group" aria-labelledby={titleId} sx={group}>
+      <Box id={titleId} sx={{ typography: 'overline', color: 'text.secondary', lineHeight: 1.5 }}>
+        {title}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+const group = { display: 'flex', flexDirection: 'column', gap: 3 } as const
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  gap: 4,
+  alignItems: 'start',
+} as const

@@ -1,0 +1,87 @@
+import type { Connection, ConnectionInput, Provider } from '@guiche/contract/connections'
+import { connectionInput } from '@guiche/contract/connections'
+
+/** As it is typed: numbers and a chosen queue are texts until they are saved. */
+export interface ConnectionForm {
+  name: string
+  provider: Provider
+  isDefault: boolean
+  queueIds: number[]
+  greetingMessage: string
+  complationMessage: string
+  outOfHoursMessage: string
+  ratingMessage: string
+  expiresInactiveMessage: string
+  expiresTicket: string
+  timeUseBotQueues: string
+  maxUseBotQueues: string
+  transferQueueId: string
+  timeToTransfer: string
+}
+
+export type SavedConnection = Pick<ConnectionInput, keyof ConnectionForm>
+
+export const savedConnection = connectionInput
+  .pick({
+    name: true,
+    provider: true,
+    isDefault: true,
+    queueIds: true,
+    greetingMessage: true,
+    complationMessage: true,
+    outOfHoursMessage: true,
+    ratingMessage: true,
+    expiresInactiveMessage: true,
+    expiresTicket: true,
+    timeUseBotQueues: true,
+    maxUseBotQueues: true,
+    transferQueueId: true,
+    timeToTransfer: true,
+  })
+  .superRefine(({ queueIds, greetingMessage }, context) => {
+    if (queueIds.length <= 1 || greetingMessage.trim() !== '') return
+    context.addIssue({ code: 'custom', path: ['greetingMessage'], input: '', message: 'required' })
+  })
+
+/** The parts of the dialog and what stands in each, in the order of the screen. */
+export const fieldsOfPart = {
+  general: ['name', 'provider', 'queueIds', 'greetingMessage', 'isDefault'],
+  messages: ['complationMessage', 'outOfHoursMessage', 'ratingMessage'],
+  rules: [
+    'expiresTicket',
+    'expiresInactiveMessage',
+    'timeUseBotQueues',
+    'maxUseBotQueues',
+    'transferQueueId',
+    'timeToTransfer',
+  ],
+} as const satisfies Record<string, ReadonlyArray<keyof ConnectionForm>>
+export type Part = keyof typeof fieldsOfPart
+export const parts = ['general', 'messages', 'rules'] as const satisfies readonly Part[]
+
+/** Where the first of some fields stands. */
+export function partOf(names: readonly string[]): Part | undefined {
+  return parts.find((part) => fieldsOfPart[part].some((field) => names.includes(field)))
+}
+
+const MAX_USE_BOT_QUEUES = 3
+
+/** What a form starts with. */
+export function formOf(connection: Connection | undefined, provider: Provider): ConnectionForm {
+  return {
+    name: connection?.name ?? '',
+    provider: connection?.provider ?? provider,
+    isDefault: connection?.isDefault ?? false,
+    queueIds: connection?.queues.map(({ id }) => id) ?? [],
+    greetingMessage: connection?.greetingMessage ?? '',
+    complationMessage: connection?.complationMessage ?? '',
+    outOfHoursMessage: connection?.outOfHoursMessage ?? '',
+    ratingMessage: connection?.ratingMessage ?? '',
+    expiresInactiveMessage: connection?.expiresInactiveMessage ?? '',
+    expiresTicket: String(connection?.expiresTicket ?? 0),
+    timeUseBotQueues: String(connection?.timeUseBotQueues ?? 0),
+    maxUseBotQueues: String(connection?.maxUseBotQueues ?? MAX_USE_BOT_QUEUES),
+    transferQueueId: String(connection?.transferQueueId ?? ''),
+    timeToTransfer: String(connection?.timeToTransfer ?? 0),
+  }
+}

@@ -1,0 +1,5 @@
+import { lazy } from 'react'
+
+export const ConnectionDialog = lazy(async () => ({
+  default: (await import('./ConnectionDialog.tsx')).ConnectionDialog,
+}))
