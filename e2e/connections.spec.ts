@@ -68,6 +68,7 @@ const WORDS = {
 
 interface Line {
   id: number
+  companyId: number
   name: string
   status: string
 }
@@ -78,36 +79,58 @@ for (const [language, theme, width, viewport] of [
 ] as const) {
   const words = WORDS[language]
 
-  test(`a line is paired, disconnected, renewed and deleted in ${language}, ${theme}, ${width}`, async ({
+  test(`a line is paired, carries a talk, is disconnected, renewed and deleted in ${language}, ${theme}, ${width}`, async ({
     browser,
     guiche,
   }) => {
     const name = `Loja ${language}`
-    const { api } = await secondAdmin(guiche)
+    const { api, userId } = await secondAdmin(guiche)
     const desk = await openBrowser(browser, guiche, { language, theme, viewport })
     const page = await desk.newPage()
     await signIn(page, guiche.admin, '/connections')
-    await expect(page.getByText('Demo')).toBeVisible()
+    await expect(rowOf(page, 'Demo')).toBeVisible()
     await expectAccessible(page)
 
     await page.getByRole('button', { name: words.add }).click()
-    await expectAccessible(page)
-    await page.getByLabel(words.name, { exact: true }).fill(name)
-    await page.getByRole('button', { name: words.addAndPair }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(words.name, { exact: true }).fill(name)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: words.addAndPair }).click()
     const code = dialog.getByRole('img', { name: new RegExp(`QR code.*${name}`) })
     await expect(code).toBeVisible()
     expect((await code.boundingBox())?.width).toBe(256)
     await expectAccessible(page)
 
     // The phone is another page; the dialog closes by itself.
-    const { id } = await lineNamed(api, name)
-    const phone = await openPhone(page, id)
-    await expectAccessible(phone)
+    const line = await lineNamed(api, name)
+    const phone = await openPhone(page, line.id)
     await phone.getByRole('button', { name: words.scan }).click()
     await expect(dialog).toBeHidden()
     const row = rowOf(page, name)
     await expect(row.getByText(words.connected, { exact: true })).toBeVisible()
+
+    await phone.getByRole('button', { name: words.newChat }).click()
+    await phone.getByRole('menuitem', { name: words.newCustomer }).click()
+    await phone.getByLabel(words.name, { exact: false }).fill('Lia Prado')
+    await phone.getByLabel(words.number).fill(`11 90000-${1000 + line.id}`)
+    await phone.getByRole('button', { name: words.create }).click()
+    const box = phone.getByRole('textbox', { name: words.message })
+    await box.fill('Oi')
+    await box.press('Enter')
+    await expect(phone.getByRole('article').getByText('Oi', { exact: true })).toBeVisible()
+
+    const ticket = await ticketOf(api, line.id)
+    // Reading is told apart from delivery by the switch; on a narrow screen it stands beside the customers.
+    await setReceipts(page, 'false')
+    await api.put(`/tickets/${ticket.id}`, { status: 'open', userId })
+    await api.post(`/messages/${ticket.id}`, { body: 'Bom dia, Lia!' })
+    const answer = phone.getByRole('article').filter({ hasText: 'Bom dia, Lia!' })
+    await expect(answer.getByRole('img', { name: words.delivered })).toBeVisible()
+    await expect.poll(() => ackOf(api, ticket.id, 'Bom dia, Lia!')).toBe(3)
+    await setReceipts(page, 'true')
+    await expect(answer.getByRole('img', { name: words.read })).toBeVisible()
+    await expect.poll(() => ackOf(api, ticket.id, 'Bom dia, Lia!')).toBe(4)
+    await expectAccessible(phone)
 
     await row.getByRole('button', { name: words.disconnect }).click()
     const question = page.getByRole('alertdialog')
@@ -126,45 +149,9 @@ for (const [language, theme, width, viewport] of [
     await question.getByRole('button', { name: words.removeIt }).click()
     await expect(row).toBeHidden()
   })
-
-  test(`the phone writes and is answered in ${language}, ${theme}, ${width}`, async ({
-    browser,
-    guiche,
-  }) => {
-    const { api, userId } = await secondAdmin(guiche)
-    const line = await pairedLine(api, `Balcão ${language}`)
-    const context = await openBrowser(browser, guiche, { language, theme, viewport })
-    const page = await context.newPage()
-    await signIn(page, guiche.admin, `/phone?line=${line.id}`)
-
-    await page.getByRole('button', { name: words.newChat }).click()
-    await page.getByRole('menuitem', { name: words.newCustomer }).click()
-    await page.getByLabel(words.name, { exact: false }).fill('Lia Prado')
-    await page.getByLabel(words.number).fill(`11 90000-${1000 + line.id}`)
-    await page.getByRole('button', { name: words.create }).click()
-    const box = page.getByRole('textbox', { name: words.message })
-    await box.fill('Oi')
-    await box.press('Enter')
-    await expect(page.getByRole('article').getByText('Oi', { exact: true })).toBeVisible()
-    await expectAccessible(page)
-
-    const ticket = await ticketOf(api, line.id)
-    // Reading is told apart from delivery by the switch; on a narrow screen it stands beside the customers.
-    await setReceipts(page, 'false')
-    await api.put(`/tickets/${ticket.id}`, { status: 'open', userId })
-    await api.post(`/messages/${ticket.id}`, { body: 'Bom dia, Lia!' })
-    const answer = page.getByRole('article').filter({ hasText: 'Bom dia, Lia!' })
-    await expect(answer.getByRole('img', { name: words.delivered })).toBeVisible()
-    await expect.poll(() => ackOf(api, ticket.id, 'Bom dia, Lia!')).toBe(3)
-    await setReceipts(page, 'true')
-    await expect(answer.getByRole('img', { name: words.read })).toBeVisible()
-    await expect.poll(() => ackOf(api, ticket.id, 'Bom dia, Lia!')).toBe(4)
-    await expectAccessible(page)
-    await api.delete(`/whatsapp/${line.id}`)
-  })
 }
 
-test('another administrator sees it all live, and the menu warns while a line is down', async ({
+test('another administrator sees it all live, is told why a line is down and what to do', async ({
   browser,
   guiche,
 }) => {
@@ -172,28 +159,87 @@ test('another administrator sees it all live, and the menu warns while a line is
   const demo = await lineNamed(cris, 'Demo')
   await connect(cris, demo.id)
 
-  const context = await openBrowser(browser, guiche)
+  const context = await openBrowser(browser, guiche, { theme: 'dark' })
   const page = await context.newPage()
+  const tell = await speaksToSockets(page)
   await signIn(page, guiche.admin, '/connections')
   const badge = page.getByRole('img', { name: WORDS.pt.troubled })
   const row = rowOf(page, 'Demo')
   await expect(row.getByText(WORDS.pt.connected, { exact: true })).toBeVisible()
   await expect(badge).toBeHidden()
 
-  await cris.delete(`/whatsappsession/${demo.id}`)
+  await cris.put(`/simulator/${demo.id}/faults`, { dropConnection: true })
   await expect(row.getByText(WORDS.pt.disconnected, { exact: true })).toBeVisible()
   await expect(badge).toBeVisible()
-
-  await cris.put(`/whatsappsession/${demo.id}`)
-  await expect(row.getByText(WORDS.pt.waiting)).toBeVisible()
-  await connect(cris, demo.id)
-  await expect(row.getByText(WORDS.pt.connected, { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'O que fazer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saúde de Demo' })
+  await expect(dialog).toContainText('Veja se o celular está ligado e com internet')
+  await expect(dialog).toContainText('Fora do ar desde')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Cris' })).toContainText('e-mail')
+  await expect(dialog.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+  await expectAccessible(page)
+  await cris.put(`/simulator/${demo.id}/faults`, { dropConnection: false })
+  await expect(dialog).toContainText('Tudo certo: a linha está conectada.')
+  await dialog.getByRole('button', { name: WORDS.pt.close }).click()
+  await expect(dialog).toBeHidden()
   await expect(badge).toBeHidden()
+
+  // After five minutes all pages of administrators say it; nobody waits for them here.
+  await page.goto('/tickets')
+  const alert = page.getByText('A conexão Demo está fora do ar há mais de 5 minutos.')
+  const since = new Date().toISOString()
+  await expect(async () => {
+    tell(`company-${demo.companyId}-line-alert`, { action: 'down', whatsapp: demo, since })
+    await expect(alert).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'O que fazer' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: WORDS.pt.close }).click()
+  await expect(page).toHaveURL(/\/connections$/)
 
   const added = await cris.post<Line>('/whatsapp', { name: 'Nova', provider: 'simulator' })
   await expect(rowOf(page, 'Nova')).toBeVisible()
   await cris.delete(`/whatsapp/${added.id}`)
   await expect(rowOf(page, 'Nova')).toBeHidden()
+})
+
+test('what a line says and does by itself is written in three parts', async ({
+  browser,
+  guiche,
+}) => {
+  const { api } = await secondAdmin(guiche)
+  const line = await api.post<Line>('/whatsapp', { name: 'Filial', provider: 'simulator' })
+  const context = await openBrowser(browser, guiche, { viewport: NARROW })
+  const page = await context.newPage()
+  await signIn(page, guiche.admin, '/connections')
+  await rowOf(page, 'Filial').getByRole('button', { name: WORDS.pt.actions }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByLabel(WORDS.pt.name, { exact: true })
+  await name.fill('')
+  await dialog.getByRole('tab', { name: 'Mensagens' }).click()
+  await dialog.getByLabel('Mensagem de conclusão').fill('Até logo!')
+  await expectAccessible(page)
+  await dialog.getByRole('tab', { name: 'Regras' }).click()
+  await dialog.getByLabel('Encerrar após (minutos)').fill('30')
+  await dialog.getByLabel('Quantas vezes').fill('')
+  await expectAccessible(page)
+
+  // A fault on another part is shown there.
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(name).toBeVisible()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Filial Norte')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, 'Filial Norte')).toBeVisible()
+  expect(await api.get(`/whatsapp/${line.id}`)).toMatchObject({
+    complationMessage: 'Até logo!',
+    expiresTicket: 30,
+    maxUseBotQueues: 0,
+    timeUseBotQueues: 0,
+  })
+  await api.delete(`/whatsapp/${line.id}`)
 })
 
 test('an attendant is told that lines and phone are not theirs', async ({ browser, guiche }) => {
@@ -217,11 +263,19 @@ async function openPhone(beside: Page, lineId: number): Promise<Page> {
   return phone
 }
 
-/** On this computer, as the switch would; the page hears it from another tab. */
-async function setReceipts(page: Page, value: 'true' | 'false'): Promise<void> {
-  const other = await page.context().newPage()
-  await other.goto('/connections')
-  await other.evaluate((stored) => localStorage.setItem('phoneReportsReading', stored), value)
+/** On this computer, as the switch would: the phone hears it from another tab. */
+function setReceipts(beside: Page, value: 'true' | 'false'): Promise<void> {
+  return beside.evaluate((stored) => localStorage.setItem('phoneReportsReading', stored), value)
+}
+
+/** Lets a journey say to the page what the server would say much later. */
+async function speaksToSockets(page: Page): Promise<(event: string, payload: object) => void> {
+  let say = (_message: string) => {}
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    socket.connectToServer()
+    say = (message) => socket.send(message)
+  })
+  return (event, payload) => say(`42${JSON.stringify([event, payload])}`)
 }
 
 interface Second {
@@ -246,12 +300,6 @@ async function makeSecondAdmin(guiche: Guiche): Promise<Second> {
 async function lineNamed(api: Api, name: string): Promise<Line> {
   const line = (await api.get<Line[]>('/whatsapp')).find((one) => one.name === name)
   if (!line) throw new Error(`there is no line ${name}`)
-  return line
-}
-
-async function pairedLine(api: Api, name: string): Promise<Line> {
-  const line = await api.post<Line>('/whatsapp', { name, provider: 'simulator' })
-  await connect(api, line.id)
   return line
 }
 

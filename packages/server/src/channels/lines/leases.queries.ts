@@ -5,7 +5,7 @@ import type { LineKey } from '../channel.ts'
 /** How long a holder that died keeps others out, in seconds of the database's clock. */
 const LEASE_SECONDS = 15
 
-/** Takes or renews the lease. @returns false while another process holds it */
+/** Takes or renews the lease. @returns false while another process holds it, or once the line is gone */
 export async function holdLease(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -14,7 +14,8 @@ export async function holdLease(
   const until = sql<string>`now() + ${LEASE_SECONDS} * interval '1 second'`
   const { rows } = await sql`
     insert into line_leases as lease (company_id, whatsapp_id, holder, until)
-    values (${companyId}, ${whatsappId}, ${holder}, ${until})
+    select company_id, id, ${holder}, ${until} from whatsapps
+    where company_id = ${companyId} and id = ${whatsappId} for key share
     on conflict (company_id, whatsapp_id) do update set holder = excluded.holder, until = excluded.until
     where lease.holder = excluded.holder or lease.until < now()
     returning 1`.execute(db)
