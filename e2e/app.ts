@@ -230,6 +230,9 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Nothing of the page is hidden from who hears it or sees it badly. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // While a dialog is open, the page behind it with its heading is hidden from those who hear it.
+  const isCovered = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0
+  if (!isCovered) await expect(page.locator('h1').first()).toBeAttached()
   // What is half faded in has no contrast yet; a spinner never ends.
   await page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -243,8 +246,6 @@ export async function expectAccessible(page: Page): Promise<void> {
       await Promise.allSettled(ending.map(({ finished }) => finished))
     }
   })
-  // While a dialog is open, the page behind it with its heading is hidden from those who hear it.
-  const isCovered = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0
   const { violations } = await new AxeBuilder({ page })
     .withTags(RULES)
     .disableRules(isCovered ? ['page-has-heading-one'] : [])

@@ -108,6 +108,7 @@ for (const say of looks) {
       })
     }).toPass()
     await page.reload()
+    await expect(page).toHaveURL(/\?message=/)
     await expect(message).toBeInViewport()
     await page.getByRole('button', { name: say.newest }).click()
     await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)

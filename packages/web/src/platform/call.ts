@@ -26,7 +26,7 @@ export interface Caller {
   /** Hears every refresh. */
   onRefreshed(hear: (signedIn: SignedIn) => void): () => void
   /** Hears the end of a session that the server no longer knows. */
-  onEnded(hear: () => void): () => void
+  onEnded(hear: (refusal?: unknown) => void): () => void
 }
 
 interface CallerSettings {
@@ -52,7 +52,7 @@ const TOO_MANY_REQUESTS = 429
 
 export function createCaller({ origin, token }: CallerSettings): Caller {
   const refreshedHearers = new Set<(signedIn: SignedIn) => void>()
-  const endedHearers = new Set<() => void>()
+  const endedHearers = new Set<(refusal?: unknown) => void>()
   let refreshing: Promise<SignedIn> | undefined
 
   function call<K extends BareKey>(
@@ -76,8 +76,11 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
       if (response.status === 403) end()
     }
     // A late answer to a token of before says nothing about the session of now.
-    if (response.status === 401 && !SESSION_KEYS.includes(key) && token.read() === used) end()
-    return readReply(response)
+    const isOver = response.status === 401 && !SESSION_KEYS.includes(key) && token.read() === used
+    return readReply(response).catch((error: unknown) => {
+      if (isOver) end(error)
+      throw error
+    })
   }
 
   function refresh(): Promise<SignedIn> {
@@ -91,7 +94,7 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
     const response = await send('POST /auth/refresh_token', {})
     const reply = await readReply(response).catch((error: unknown) => {
       // A server that is away or overloaded has refused nothing: nobody is signed out by a deployment.
-      if (isRefused(error)) end()
+      if (isRefused(error)) end(error)
       throw error
     })
     if (!isSignedIn(reply)) throw new CallError(ERR_NETWORK, response.status)
@@ -100,9 +103,9 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
     return reply
   }
 
-  function end(): void {
+  function end(refusal?: unknown): void {
     token.forget()
-    endedHearers.forEach((hear) => hear())
+    endedHearers.forEach((hear) => hear(refusal))
   }
 
   async function send(

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { isExpired } from '../companies/index.ts'
 import { readAccessToken } from './access-token.ts'
-import { findActorRow } from './sessions.queries.ts'
+import { findActorRow, findSession } from './sessions.queries.ts'
 
 // The token only names the session. Role, company and whether the session lives are read from the rows, at most a
 // second old, so that a demotion or an ended session counts at once and everywhere.
@@ -44,7 +44,16 @@ export function forgetActors(): void {
 
 async function readActor(sessionId: string): Promise<Actor> {
   const row = await acrossCompanies('who sends this request', (db) => findActorRow(db, sessionId))
-  if (!row?.status || new Date(row.expiresAt) <= now()) throw new AppError('ERR_SESSION_EXPIRED')
+  if (!row?.status || new Date(row.expiresAt) <= now()) throw await refusalOf(sessionId)
   const { companyId, userId, profile, isSuper } = row
   return { sessionId, companyId, userId, profile, isSuper, isExpired: isExpired(row, now()) }
+}
+
+/** Says when another sign-in took the place of this one: a browser that no socket could tell of it learns it here. */
+async function refusalOf(sessionId: string): Promise<AppError> {
+  const session = await acrossCompanies('why this session is over', (db) =>
+    findSession(db, sessionId),
+  )
+  const isReplaced = session?.ending === 'replaced'
+  return new AppError('ERR_SESSION_EXPIRED', isReplaced ? { ending: 'replaced' } : {})
 }

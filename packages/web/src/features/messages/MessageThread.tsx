@@ -106,6 +106,10 @@ function Loaded({
     if (lastSendingKey !== undefined) toBottom('auto')
   }, [lastSendingKey, toBottom])
 
+  // The list also takes its way to the first row for being at the bottom, where that was never meant.
+  const follows = (isBottom: boolean) =>
+    isBottom && !hasPreviousPage && (asked === undefined || isAtBottom)
+
   const onGoTo = useJump({ list, box, rows, toMessage })
   const { onAct, draw } = useActing(ticket, messages)
   const actions = useThreadActions({ ticket, canAct: !isPeek, onReply, onGoTo, onAct })
@@ -137,7 +141,7 @@ function Loaded({
             opensAt === -1 ? { index: 'LAST', align: 'end' } : { index: opensAt, align: 'center' }
           }
           alignToBottom
-          followOutput={(isBottom) => (isBottom && !hasPreviousPage ? 'auto' : false)}
+          followOutput={(isBottom) => follows(isBottom) && 'auto'}
           atBottomThreshold={AT_BOTTOM_WITHIN_PX}
           atBottomStateChange={setIsAtBottom}
           increaseViewportBy={{ top: 800, bottom: 400 }}

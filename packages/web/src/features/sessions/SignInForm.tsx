@@ -14,6 +14,7 @@ import {
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { toast } from '../../ui/toast.tsx'
+import { hasEndedElsewhere } from './ended-elsewhere.ts'
 import { signIn } from './session.ts'
 import { sessionWords } from './sessions.words.ts'
 import { warnOfExpiry } from './warn-of-expiry.ts'
@@ -28,6 +29,7 @@ export function SignInForm() {
   const [isSending, setIsSending] = useState(false)
   const [missing, setMissing] = useState<readonly Missing[]>([])
   const [refusal, setRefusal] = useState<unknown>()
+  const [wasElsewhere] = useState(hasEndedElsewhere)
   const [isShown, setIsShown] = useState(false)
   const [isCapsLock, setIsCapsLock] = useState(false)
   const email = useRef<HTMLInputElement>(null)
@@ -110,6 +112,12 @@ export function SignInForm() {
           <Box sx={refused}>
             <CircleAlert size={16} aria-hidden />
             <span>{errorText(refusal)}</span>
+          </Box>
+        )}
+        {refusal === undefined && wasElsewhere && (
+          <Box sx={refused}>
+            <CircleAlert size={16} aria-hidden />
+            <span>{say('elsewhere')}</span>
           </Box>
         )}
       </Box>

@@ -2,10 +2,11 @@ import type { Company } from '@guiche/contract/companies'
 import type { Setting } from '@guiche/contract/settings'
 import type { SessionUser } from '@guiche/contract/users'
 import { call, onEnded, onRefreshed, refresh } from '../../platform/call.ts'
-import { isAway } from '../../platform/call-error.ts'
+import { CallError, isAway } from '../../platform/call-error.ts'
 import { clearDrafts, CSHOW_KEY } from '../../platform/preferences.ts'
 import { removeStored, writeStored } from '../../platform/storage.ts'
 import { onTokenElsewhere, readClaims, storedToken } from '../../platform/token.ts'
+import { forgetEndedElsewhere, rememberEndedElsewhere } from './ended-elsewhere.ts'
 import { settingOf, withCompany, withSetting } from './session-rules.ts'
 
 // The session of this tab. It is
@@ -37,7 +38,11 @@ export const sessionStore = {
 /** Asks whom the kept token belongs to, and follows what calls and other tabs do to the session. Once per page. */
 export function startSession(): void {
   onRefreshed(({ user }) => change({ status: 'signed-in', user }))
-  onEnded(() => close(false))
+  onEnded((refusal) => {
+    if (refusal instanceof CallError && refusal.body['ending'] === 'replaced')
+      rememberEndedElsewhere()
+    close(false)
+  })
   onTokenElsewhere(followOtherTab)
   addEventListener('online', retrySession)
   if (session.status === 'starting') void resume()
@@ -48,6 +53,7 @@ export async function signIn(email: string, password: string): Promise<SessionUs
   storedToken.keep(token)
   if (settingOf(user.company, 'campaignsEnabled') === 'true') writeStored(CSHOW_KEY, 'true')
   else removeStored(CSHOW_KEY)
+  forgetEndedElsewhere()
   change({ status: 'signed-in', user })
   return user
 }

@@ -4,6 +4,7 @@ import { RELOAD_AFTER_MS } from '../../platform/constants.ts'
 import { clearWorkOfSession } from '../../platform/preferences.ts'
 import { say } from '../../platform/words.ts'
 import { toast } from '../../ui/toast.tsx'
+import { rememberEndedElsewhere } from './ended-elsewhere.ts'
 import { changeSessionUser } from './session.ts'
 import { withCompany, withQueue, withSetting, withUser } from './session-rules.ts'
 import { companyPlanQuery } from './sessions.queries.ts'
@@ -31,6 +32,7 @@ export function useHearSession(): void {
 function hearAuth(userId: number, { user }: LivePayloads['company-{id}-auth']): void {
   if (user.id !== userId) return
   toast.error(say(sessionWords, 'elsewhere'))
+  rememberEndedElsewhere()
   clearWorkOfSession()
   setTimeout(() => location.reload(), RELOAD_AFTER_MS)
 }
