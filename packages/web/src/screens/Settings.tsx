@@ -1,4 +1,3 @@
-import type { Plan } from '@guiche/contract/plans'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -12,7 +11,7 @@ import {
   type ListedCompany,
 } from '../features/companies/index.ts'
 import { HelpsManager } from '../features/helps/index.ts'
-import { PlanDialog, PlansTable, planWords } from '../features/plans/index.ts'
+import { PlansPage } from '../features/plans/index.ts'
 import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
 import { HoursPanel, OptionsPanel, settingWords } from '../features/settings/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
@@ -39,6 +38,7 @@ export default function Settings() {
 }
 
 function SettingsPage() {
+  const say = useWords(settingWords)
   const [part, parts, choose] = usePart()
   const tabs = <PartTabs part={part} parts={parts} onChange={choose} />
   switch (part) {
@@ -57,7 +57,7 @@ function SettingsPage() {
     case 'companies':
       return <CompaniesPart tabs={tabs} />
     case 'plans':
-      return <PlansPart tabs={tabs} />
+      return <PlansPage partOf={{ title: say('title'), tabs, panelId: PANEL }} />
     case 'helps':
       return (
         <Frame tabs={tabs}>
@@ -101,28 +101,6 @@ function CompaniesPart({ tabs }: { tabs: ReactNode }) {
       {dialog && (
         <Suspense fallback={null}>
           <CompanyDialog company={dialog.company} onClose={() => setDialog(undefined)} />
-        </Suspense>
-      )}
-    </Page>
-  )
-}
-
-function PlansPart({ tabs }: { tabs: ReactNode }) {
-  const say = useWords(settingWords)
-  const sayOf = useWords(planWords)
-  const [dialog, setDialog] = useState<{ plan?: Plan }>()
-  return (
-    <Page
-      title={say('title')}
-      action={{ label: sayOf('add'), icon: Plus, onClick: () => setDialog({}) }}
-    >
-      {tabs}
-      <Box id={PANEL} role="tabpanel" sx={list}>
-        <PlansTable onEdit={(plan) => setDialog({ plan })} />
-      </Box>
-      {dialog && (
-        <Suspense fallback={null}>
-          <PlanDialog plan={dialog.plan} onClose={() => setDialog(undefined)} />
         </Suspense>
       )}
     </Page>

@@ -1,57 +1,45 @@
 import type { Queue } from '@guiche/contract/queues'
 import Box from '@mui/material/Box'
-import { Pencil, Trash2 } from 'lucide-react'
+import { lazy } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ColorDot } from '../../ui/Chip.tsx'
-import { useConfirm } from '../../ui/ConfirmDialog.tsx'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { toast } from '../../ui/toast.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
 import { useSession } from '../sessions/index.ts'
 import { OpenNow } from '../working-hours/index.ts'
 import { countUsage, useQueues, useRemoveQueue } from './queues.queries.ts'
 import { queueWords } from './queues.words.ts'
 
+// Week, palette and menu come when they are asked for.
+const QueueDialog = lazy(async () => ({ default: (await import('./QueueDialog.tsx')).QueueDialog }))
+
 /** The company's queues, in their order. */
-export function QueuesTable({ onEdit }: { onEdit: (queue: Queue) => void }) {
+export function QueuesPage() {
   const say = useWords(queueWords)
   const list = useQueues()
-  const columns = useColumns()
-  const { remove, confirmDialog } = useRemoval()
+  const { mutateAsync } = useRemoveQueue()
+  const consequences = useConsequences()
   return (
-    <>
-      <DataTable
-        label={say('title')}
-        columns={columns}
-        rows={list.queues}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        onOpen={onEdit}
-        menu={(queue) => [
-          { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(queue) },
-          {
-            key: 'remove',
-            label: say('remove'),
-            icon: Trash2,
-            isDestructive: true,
-            onSelect: () => void remove(queue),
-          },
-        ]}
-        isLoading={list.isPending}
-        empty={
-          <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
-        }
-        error={
-          list.isLoadingError && (
-            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-          )
-        }
-      />
-      {confirmDialog}
-    </>
+    <ListPage
+      say={say}
+      list={list}
+      rows={list.queues}
+      count={list.queues.length}
+      columns={useColumns()}
+      nameOf={({ name }) => name}
+      removal={{
+        ask: async ({ id, name }) => ({
+          title: say('removeTitle', { name }),
+          text: await consequences(id),
+          confirmLabel: say('removeQueue'),
+        }),
+        remove: mutateAsync,
+        removed: say('removed'),
+        errorText,
+      }}
+      renderDialog={(queue, onClose) => <QueueDialog queue={queue} onClose={onClose} />}
+    />
   )
 }
 
@@ -108,13 +96,10 @@ function useColumns(): Column<Queue>[] {
   return columns
 }
 
-/** Deletes after a confirmation that says what goes on without the queue. */
-function useRemoval() {
+/** What goes on without a queue. */
+function useConsequences(): (id: number) => Promise<string> {
   const say = useWords(queueWords)
-  const { confirm, confirmDialog } = useConfirm()
-  const { mutateAsync } = useRemoveQueue()
-
-  async function consequences(id: number): Promise<string> {
+  return async (id) => {
     try {
       const { tickets, users, connections } = await countUsage(id)
       const used = [
@@ -127,22 +112,4 @@ function useRemoval() {
       return say('removeUnknown')
     }
   }
-
-  async function remove({ id, name }: Queue) {
-    const question = {
-      title: say('removeTitle', { name }),
-      text: await consequences(id),
-      confirmLabel: say('removeQueue'),
-      isDestructive: true,
-    }
-    if (!(await confirm(question))) return
-    try {
-      await mutateAsync(id)
-      toast.success(say('removed'))
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
-
-  return { remove, confirmDialog }
 }

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { useCompanyLive } from '../sessions/index.ts'
+import { hearFileList, useFileLists, useRemoveFileList } from './file-lists.queries.ts'
+import { fileListWords } from './file-lists.words.ts'
+
+// A form comes when it is asked for.
+const FileListDialog = lazy(() => import('./FileListDialog.tsx'))
+
+/** The lists of files, kept current. */
+export function FileListsPage() {
+  const say = useWords(fileListWords)
+  const cache = useQueryClient()
+  const [search, setSearch] = useState('')
+  const list = useFileLists(search)
+  const { mutateAsync } = useRemoveFileList()
+  useCompanyLive('company-{id}-file', (heard) => hearFileList(cache, heard))
+  return (
+    <ListPage
+      say={say}
+      list={list}
+      rows={list.lists}
+      count={list.count}
+      columns={[
+        {
+          key: 'name',
+          header: say('name'),
+          card: 'title',
+          render: ({ name }) => <bdi>{name}</bdi>,
+        },
+      ]}
+      nameOf={({ name }) => name}
+      search={{
+        value: search,
+        onSearch: setSearch,
+        label: say('search'),
+        noneFound: say('noneFound', { search }),
+        clear: say('clearSearch'),
+      }}
+      removal={{
+        ask: ({ name }) => ({
+          title: say('removeTitle', { name }),
+          text: say('removeText'),
+          confirmLabel: say('removeList'),
+        }),
+        remove: mutateAsync,
+        removed: say('removed'),
+        errorText,
+      }}
+      renderDialog={(files, onClose) => <FileListDialog id={files?.id} onClose={onClose} />}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import type { QuickMessage } from '@guiche/contract/quick-messages'
+import Box from '@mui/material/Box'
+import { Paperclip } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSession } from '../sessions/index.ts'
+import { useHearQuickMessages } from './quick-messages.live.ts'
+import { useQuickMessages, useRemoveQuickMessage } from './quick-messages.queries.ts'
+import { quickMessageWords } from './quick-messages.words.ts'
+
+const QuickMessageDialog = lazy(async () => ({
+  default: (await import('./QuickMessageDialog.tsx')).QuickMessageDialog,
+}))
+
+/** What stands behind shortcodes, one's own and the company's, kept current. Others' are there to be used, and not changed. */
+export function QuickMessagesPage() {
+  const say = useWords(quickMessageWords)
+  const { user } = useSession()
+  const [search, setSearch] = useState('')
+  const list = useQuickMessages(search)
+  const { mutateAsync } = useRemoveQuickMessage()
+  useHearQuickMessages()
+  return (
+    <ListPage
+      say={say}
+      list={list}
+      rows={list.records}
+      count={list.count}
+      columns={useColumns()}
+      nameOf={({ shortcode }) => shortcode}
+      search={{
+        value: search,
+        onSearch: setSearch,
+        label: say('search'),
+        noneFound: say('noneFound', { search }),
+        clear: say('clearSearch'),
+      }}
+      mayChange={({ userId }) => userId === user.id || user.profile === 'admin'}
+      onRefused={() => toast.info(say('notYours'))}
+      removal={{
+        ask: ({ shortcode }) => ({
+          title: say('removeTitle', { shortcode }),
+          text: say('removeText'),
+          confirmLabel: say('removeAction'),
+        }),
+        remove: mutateAsync,
+        removed: say('removed'),
+        errorText,
+      }}
+      renderDialog={(record, onClose) => <QuickMessageDialog record={record} onClose={onClose} />}
+    />
+  )
+}
+
+function useColumns(): Column<QuickMessage>[] {
+  const say = useWords(quickMessageWords)
+  return [
+    {
+      key: 'shortcode',
+      header: say('shortcode'),
+      width: 200,
+      card: 'title',
+      render: ({ shortcode }) => (
+        <Box component="bdi" sx={{ ...cut, fontWeight: 500 }}>
+          {`/${shortcode.replace(/^\//, '')}`}
+        </Box>
+      ),
+    },
+    {
+      key: 'message',
+      header: say('message'),
+      render: ({ message }) => (
+        <Box component="bdi" sx={{ ...cut, color: 'text.secondary' }}>
+          {message}
+        </Box>
+      ),
+    },
+    {
+      key: 'media',
+      header: say('media'),
+      width: 220,
+      render: ({ mediaName }) =>
+        mediaName === null ? (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {say('noAttachment')}
+          </Box>
+        ) : (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+            <Paperclip size={14} aria-hidden style={{ flexShrink: 0 }} />
+            <Box component="bdi" sx={cut}>
+              {mediaName}
+            </Box>
+          </Box>
+        ),
+    },
+    {
+      key: 'who',
+      header: say('who'),
+      width: 120,
+      render: ({ geral }) => say(geral ? 'forAll' : 'own'),
+    },
+  ]
+}
+
+const cut = {
+  display: 'block',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const

@@ -1,0 +1,89 @@
+import type { CountedTag } from '@guiche/contract/tags'
+import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
+import { SquareKanban } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { ColorChips } from '../../ui/Chip.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { formatCount } from '../../ui/formats.ts'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { useCompanyLive } from '../sessions/index.ts'
+import { hearTag } from './tags.live.ts'
+import { useRemoveTag, useTags } from './tags.queries.ts'
+import { tagWords } from './tags.words.ts'
+
+// The palette comes when it is asked for.
+const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx')).TagDialog }))
+
+/** The company's tags, kept current. */
+export function TagsPage() {
+  const say = useWords(tagWords)
+  const cache = useQueryClient()
+  const [search, setSearch] = useState('')
+  const list = useTags(search)
+  const { mutateAsync } = useRemoveTag()
+  useCompanyLive('company-{id}-tag', (heard) => hearTag(cache, heard))
+  return (
+    <ListPage
+      say={say}
+      list={list}
+      rows={list.tags}
+      count={list.count}
+      columns={useColumns()}
+      nameOf={({ name }) => name}
+      search={{
+        value: search,
+        onSearch: setSearch,
+        label: say('search'),
+        noneFound: say('noneFound', { search }),
+        clear: say('clearSearch'),
+      }}
+      removal={{
+        ask: ({ name, ticketsCount }) => ({
+          title: say('removeTitle', { name }),
+          text: say('removeText', { count: ticketsCount }),
+          confirmLabel: say('removeTag'),
+        }),
+        remove: mutateAsync,
+        removed: say('removed'),
+        errorText,
+      }}
+      renderDialog={(tag, onClose) => <TagDialog tag={tag} onClose={onClose} />}
+    />
+  )
+}
+
+function useColumns(): Column<CountedTag>[] {
+  const say = useWords(tagWords)
+  return [
+    {
+      key: 'tag',
+      header: say('tag'),
+      card: 'title',
+      render: ({ id, name, color, kanban }) => (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+          <ColorChips chips={[{ id, name, color }]} chipWidth={320} />
+          {kanban === 1 && (
+            <Box
+              component="span"
+              sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}
+            >
+              <SquareKanban size={16} aria-hidden />
+              {say('kanban')}
+            </Box>
+          )}
+        </Box>
+      ),
+    },
+    {
+      key: 'ticketsCount',
+      header: say('ticketsCount'),
+      width: 160,
+      align: 'right',
+      isTabular: true,
+      render: ({ ticketsCount }) => formatCount(ticketsCount),
+    },
+  ]
+}

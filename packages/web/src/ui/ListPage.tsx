@@ -1,0 +1,152 @@
+import Box from '@mui/material/Box'
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { type Column, DataTable } from './DataTable.tsx'
+import { EmptyListDrawing } from './drawings/EmptyListDrawing.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { listState } from './list-state.ts'
+import { Page } from './Page.tsx'
+import { useAsked } from './use-asked.ts'
+import { type Removal, useRemoval } from './use-removal.tsx'
+
+// The page of a list whose things are added, changed and deleted one by one: title with count, search, a table, the
+// dialog, and what is said while there is nothing, while it loads and when that fails. `?new` in its address opens the
+// dialog of a new one.
+
+/** What every such list has words for; `addFirst` is what its empty state offers. */
+type ListWord = 'title' | 'add' | 'addFirst' | 'edit' | 'remove' | 'none' | 'noneHelp'
+
+export interface ListPageProps<Row extends { id: number }> {
+  say: (word: ListWord) => string
+  list: UseQueryResult<unknown> | UseInfiniteQueryResult<InfiniteData<unknown>>
+  rows: readonly Row[]
+  count: number | undefined
+  columns: readonly Column<Row>[]
+  nameOf: (row: Row) => string
+  search?: ListSearch
+  removal: Removal<Row>
+  /** Those of others stay as they are; `onRefused` says so. */
+  mayChange?: (row: Row) => boolean
+  onRefused?: () => void
+  /** Of a row, or of a new one. */
+  renderDialog: (row: Row | undefined, onClose: () => void) => ReactNode
+  /** Where the list is one part of a page with another title. */
+  partOf?: { title: string; tabs: ReactNode; panelId: string }
+}
+
+export interface ListSearch {
+  value: string
+  onSearch: (value: string) => void
+  label: string
+  noneFound: string
+  clear: string
+}
+
+export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
+  const { say, list, count, search, renderDialog, partOf } = props
+  const [edited, setEdited] = useState<Row>()
+  const [isAdding, setAdding] = useState(false)
+  const [isAsked, answer] = useAsked('new')
+  const add = () => setAdding(true)
+  const close = () => {
+    setEdited(undefined)
+    setAdding(false)
+    if (isAsked) answer()
+  }
+  const table = <Table {...props} onAdd={add} onEdit={setEdited} />
+  return (
+    <Page
+      title={partOf?.title ?? say('title')}
+      {...(!partOf && { count: list.isPending ? null : count })}
+      search={search && { value: search.value, onSearch: search.onSearch, label: search.label }}
+      action={{ label: say('add'), icon: Plus, onClick: add }}
+    >
+      {partOf?.tabs}
+      {partOf ? (
+        <Box id={partOf.panelId} role="tabpanel" sx={panel}>
+          {table}
+        </Box>
+      ) : (
+        table
+      )}
+      {(edited !== undefined || isAdding || isAsked) && (
+        <Suspense fallback={null}>{renderDialog(edited, close)}</Suspense>
+      )}
+    </Page>
+  )
+}
+
+interface TableProps<Row extends { id: number }> extends ListPageProps<Row> {
+  onAdd: () => void
+  onEdit: (row: Row) => void
+}
+
+function Table<Row extends { id: number }>(props: TableProps<Row>) {
+  const { say, list, rows, columns, nameOf, removal, onEdit } = props
+  const { mayChange = () => true, onRefused } = props
+  const { removeRow, confirmDialog } = useRemoval(removal)
+  return (
+    <>
+      <DataTable
+        label={say('title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        onOpen={(row) => (mayChange(row) ? onEdit(row) : onRefused?.())}
+        menu={(row) =>
+          mayChange(row)
+            ? [
+                { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(row) },
+                {
+                  key: 'remove',
+                  label: say('remove'),
+                  icon: Trash2,
+                  isDestructive: true,
+                  onSelect: () => removeRow(row),
+                },
+              ]
+            : []
+        }
+        {...('fetchNextPage' in list ? listState(list) : { isLoading: list.isPending })}
+        empty={<Nothing {...props} />}
+        error={
+          list.isLoadingError && (
+            <ErrorState text={removal.errorText(list.error)} onRetry={() => void list.refetch()} />
+          )
+        }
+      />
+      {confirmDialog}
+    </>
+  )
+}
+
+function Nothing<Row extends { id: number }>({ say, search, onAdd }: TableProps<Row>) {
+  if (search && search.value !== '') {
+    return (
+      <EmptyState
+        drawing={<EmptyListDrawing />}
+        text={search.noneFound}
+        action={{ label: search.clear, onClick: () => search.onSearch('') }}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      drawing={<EmptyListDrawing />}
+      text={say('none')}
+      help={say('noneHelp')}
+      action={{ label: say('addFirst'), icon: Plus, onClick: onAdd }}
+    />
+  )
+}
+
+const panel = {
+  flex: 1,
+  minHeight: 0,
+  pt: { xs: 3, sm: 0 },
+  display: 'flex',
+  flexDirection: 'column',
+} as const
