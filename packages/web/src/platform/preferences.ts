@@ -55,6 +55,9 @@ export const menuOpen = preference('menuOpen', (stored) =>
 /** Whether the contact stands beside the conversation, where there is room. */
 export const contactOpen = preference('contactOpen', (stored) => stored === 'true')
 
+/** Whether the first steps show only how far one is. */
+export const firstStepsClosed = preference('firstStepsClosed', (stored) => stored === 'true')
+
 /** Keys that people gave to shortcuts, by user, as JSON. */
 export const shortcutKeys = preference('shortcutKeys', (stored) => stored ?? '')
 

@@ -1,3 +1,4 @@
+import { FirstStepsAgain } from '../features/first-steps/index.ts'
 import { HelpsGrid, helpWords, useHelps } from '../features/helps/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Page } from '../ui/Page.tsx'
@@ -7,7 +8,11 @@ export default function Helps() {
   const say = useWords(helpWords)
   const { data, isPending } = useHelps()
   return (
-    <Page title={say('title')} count={isPending ? null : (data?.length ?? 0)}>
+    <Page
+      title={say('title')}
+      count={isPending ? null : (data?.length ?? 0)}
+      otherActions={<FirstStepsAgain />}
+    >
       <HelpsGrid />
     </Page>
   )

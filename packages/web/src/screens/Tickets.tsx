@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { Composer, preloadComposer } from '../features/composer/index.ts'
 import { DeskManager, type OpenTab } from '../features/desk/index.ts'
 import { useDraftsLive } from '../features/drafts/index.ts'
+import { FirstSteps } from '../features/first-steps/index.ts'
 import { Conversation, PeekDialog, useGreeting } from '../features/messages/index.ts'
 import { usePresenceLive } from '../features/presence/index.ts'
 import { firstNameOf, useSession } from '../features/sessions/index.ts'
@@ -126,8 +127,10 @@ function NarrowDesk({ ticketId, manager, conversation }: NarrowDeskProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const paneOf = (id: string | undefined): Pane => (id === undefined ? 'list' : 'conversation')
-  // A message of the ticket that is open already is gone to as well.
-  const opened = ticketId && `${ticketId} ${params.get('message') ?? ''}`
+  // A message of the ticket that is open already is gone to as well, and so are those who wait.
+  const location = useLocation()
+  const asked = isPendingAsked(location.state) ? location.key : undefined
+  const opened = ticketId === undefined ? asked : `${ticketId} ${params.get('message') ?? ''}`
   const [shown, setShown] = useState({ opened, pane: paneOf(ticketId) })
   if (shown.opened !== opened) setShown({ opened, pane: paneOf(ticketId) })
   const { pane } = shown
@@ -184,6 +187,9 @@ function EmptyDesk({ heading }: { heading: 'h1' | 'h2' }) {
       <Box component="p" sx={{ m: 0, mt: 2, color: 'text.secondary', textWrap: 'balance' }}>
         {say('sentence')}
       </Box>
+      <Box sx={{ width: '100%', maxWidth: 440, mt: 8, '&:empty': { display: 'none' } }}>
+        <FirstSteps ground="app" />
+      </Box>
     </Box>
   )
 }
@@ -205,13 +211,17 @@ function useFocusOnList(ticketId: string | undefined): void {
   }, [ticketId])
 }
 
+function isPendingAsked(state: unknown): boolean {
+  return (
+    typeof state === 'object' && state !== null && 'openTab' in state && state.openTab === 'pending'
+  )
+}
+
 /** A notification of one who waits leads to those who wait. */
 function useOpenTab(): [OpenTab, (tab: OpenTab) => void] {
   const location = useLocation()
   const { key } = location
-  const state: unknown = location.state
-  const asked =
-    typeof state === 'object' && state !== null && 'openTab' in state && state.openTab === 'pending'
+  const asked = isPendingAsked(location.state)
   const [tab, setTab] = useState<OpenTab>(asked ? 'pending' : 'open')
   const [seenKey, setSeenKey] = useState(key)
   if (seenKey !== key) {
@@ -228,11 +238,17 @@ const desk = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  justifyContent: 'center',
+  // What is too tall begins at its top.
+  justifyContent: 'safe center',
   px: 6,
   // A little above the middle looks like the middle.
   pt: 6,
   pb: 20,
   textAlign: 'center',
   bgcolor: 'surface.app',
+  '& > svg': { flexShrink: 0 },
+  // Where there is little room, what is to be done comes before the picture.
+  '@media (max-width: 899.95px), (max-height: 799.95px)': {
+    '&:has(section) > svg': { display: 'none' },
+  },
 } as const

@@ -19,6 +19,7 @@ import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { Page } from '../ui/Page.tsx'
+import { useAsked } from '../ui/use-asked.ts'
 
 /** The company's people. Who may not look after them is told so and taken back. */
 export default function Users() {
@@ -42,6 +43,7 @@ function UsersPage() {
   const [search, setSearch] = useState('')
   const [dialog, setDialog] = useState<{ user?: User }>()
   const [isInviting, setIsInviting] = useState(false)
+  const [isInviteAsked, answer] = useAsked('invite')
   const [leaving, setLeaving] = useState<Leaving>()
   const sayInvite = useWords(invitationWords)
   const { count, isPending } = useUsers(search)
@@ -66,7 +68,14 @@ function UsersPage() {
       />
       <Suspense fallback={null}>
         {dialog && <UserDialog user={dialog.user} onClose={() => setDialog(undefined)} />}
-        {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+        {(isInviting || isInviteAsked) && (
+          <InviteDialog
+            onClose={() => {
+              setIsInviting(false)
+              if (isInviteAsked) answer()
+            }}
+          />
+        )}
         {leaving && <LeavingDialog {...leaving} onClose={() => setLeaving(undefined)} />}
       </Suspense>
     </Page>

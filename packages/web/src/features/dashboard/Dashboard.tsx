@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -18,8 +18,8 @@ const ReportPanel = lazy(async () => ({
   default: (await import('./ReportPanel.tsx')).ReportPanel,
 }))
 
-/** How the company's service is going, for its administrators. */
-export function Dashboard() {
+/** How the company's service is going, for its administrators; above it, what is given. */
+export function Dashboard({ children }: { children?: ReactNode }) {
   const say = useWords(dashboardWords)
   const [today] = useState(() => new Date())
   const [first] = useState(() => firstFilter(today))
@@ -30,6 +30,7 @@ export function Dashboard() {
   return (
     <Page title={say('title')}>
       <Box sx={content}>
+        {children}
         <DashboardFilter filter={first} onFilter={setFilter} />
         {isLoadingError ? (
           <ErrorState text={errorText(error)} onRetry={() => void refetch()} />

@@ -16,13 +16,11 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { usePreference } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
 import { useConfirm } from '../../ui/ConfirmDialog.tsx'
-import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SwitchInput } from '../../ui/Field.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
@@ -38,6 +36,7 @@ import { PhoneChat } from './PhoneChat.tsx'
 import type { Person } from './PhoneChat.tsx'
 import { PhoneFrame } from './PhoneFrame.tsx'
 import type { Chat } from './phone-rules.ts'
+import { NoLine } from './NoLine.tsx'
 import { chatKey, waitingFirst } from './phone-rules.ts'
 import { ScanCamera } from './ScanCamera.tsx'
 import { useChats, useFaults, useUnlink } from './simulator.queries.ts'
@@ -46,8 +45,6 @@ import { reportsDelivery, reportsReading, useDeliveryReports } from './use-repor
 
 /** The pretended phones of the company's customers. */
 export function PhoneDesk() {
-  const say = useWords(simulatorWords)
-  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const list = useConnections()
   useHearConnections()
@@ -57,16 +54,7 @@ export function PhoneDesk() {
   if (list.isPending) return null
   if (list.isLoadingError)
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
-  if (line === undefined) {
-    return (
-      <EmptyState
-        drawing={<EmptyListDrawing />}
-        text={say('noLines')}
-        help={say('noLinesHelp')}
-        action={{ label: say('toConnections'), onClick: () => void navigate('/connections') }}
-      />
-    )
-  }
+  if (line === undefined) return <NoLine />
   return (
     <Desk
       key={line.id}

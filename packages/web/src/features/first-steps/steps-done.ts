@@ -1,0 +1,18 @@
+import type { FirstStep, FirstSteps } from '@guiche/contract/first-steps'
+
+/** In the order in which one does them; the contract's list, without its schemas. */
+export const stepOrder: readonly FirstStep[] = [
+  'line',
+  'colleague',
+  'queue',
+  'quickMessage',
+  'answer',
+]
+
+export function countDone(steps: FirstSteps): number {
+  return stepOrder.filter((step) => steps[step]).length
+}
+
+export function isAllDone(steps: FirstSteps): boolean {
+  return countDone(steps) === stepOrder.length
+}
