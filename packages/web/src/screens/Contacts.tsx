@@ -59,6 +59,7 @@ export default function Contacts() {
       <ContactsTable
         filter={filter}
         onClearFilter={() => setFilter(EVERYBODY)}
+        onAdd={() => setDialog({})}
         onEdit={(contact) => setDialog({ contact })}
         onTicket={setCalled}
       />

@@ -44,7 +44,7 @@ export function Page({ title, count, search, filters, action, otherActions, chil
     >
       <title>{`${title} · Guichê`}</title>
       <Box component="header" sx={head}>
-        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, minWidth: 0, flex: 1 }}>
+        <Box sx={name}>
           <Box
             component="h1"
             sx={{
@@ -78,7 +78,7 @@ export function Page({ title, count, search, filters, action, otherActions, chil
           </Box>
         )}
         {(action !== undefined || otherActions != null) && (
-          <Box sx={{ display: 'flex', gap: 2, flexShrink: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flexShrink: 0, maxWidth: '100%' }}>
             {otherActions}
             {action && (
               <Button
@@ -107,6 +107,16 @@ const head = {
   pt: { xs: 3, sm: 5 },
   pb: { xs: 3, sm: 4 },
   flexShrink: 0,
+}
+
+/** On a narrow screen what stands beside a long title goes below it. */
+const name = {
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 2,
+  minWidth: 0,
+  maxWidth: '100%',
+  flex: { xs: '1 0 auto', sm: 1 },
 }
 
 const tools = {

@@ -44,7 +44,12 @@ export function ChatList({ selectedUuid, onBegin, onEdit, onRemove }: ChatListPr
           <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
         )}
         {list.isSuccess && list.chats.length === 0 && (
-          <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
+          <EmptyState
+            drawing={<EmptyListDrawing />}
+            text={say('none')}
+            help={say('noneHelp')}
+            action={{ label: say('beginFirst'), icon: Plus, onClick: onBegin }}
+          />
         )}
         {list.chats.length > 0 && (
           <Virtuoso<Chat, RowContext>

@@ -12,6 +12,7 @@ const pt = {
 
   none: 'Nenhuma conversa ainda',
   noneHelp: 'Converse com seus colegas sem sair do atendimento.',
+  beginFirst: 'Conversar com um colega',
   chooseOne: 'Escolha uma conversa',
   chooseOneHelp: 'As mensagens dela aparecem aqui.',
   noMessages: 'Nenhuma mensagem ainda. Diga olá!',
@@ -67,6 +68,7 @@ const en: typeof pt = {
 
   none: 'No chats yet',
   noneHelp: 'Talk to your colleagues without leaving your tickets.',
+  beginFirst: 'Talk to a colleague',
   chooseOne: 'Choose a chat',
   chooseOneHelp: 'Its messages show here.',
   noMessages: 'No messages yet. Say hello!',
@@ -121,6 +123,7 @@ const es: typeof pt = {
 
   none: 'Todavía no hay chats',
   noneHelp: 'Habla con tus colegas sin salir de tus atenciones.',
+  beginFirst: 'Hablar con un colega',
   chooseOne: 'Elige un chat',
   chooseOneHelp: 'Sus mensajes aparecen aquí.',
   noMessages: 'Todavía no hay mensajes. ¡Saluda!',

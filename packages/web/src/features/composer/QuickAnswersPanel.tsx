@@ -1,8 +1,10 @@
 import type { QuickMessage } from '@guiche/contract/quick-messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { Paperclip, Users } from 'lucide-react'
 import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -48,7 +50,14 @@ export default function QuickAnswersPanel({ ticket, onChoose }: QuickAnswersPane
       </Box>
       {error !== null && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {error === null && !isPending && found.length === 0 && (
-        <Box sx={panelNote}>{say(search === '' ? 'noQuick' : 'noQuickFound')}</Box>
+        <Box sx={panelNote}>
+          {say(search === '' ? 'noQuick' : 'noQuickFound')}
+          {search === '' && (
+            <Link component={RouterLink} to="/quick-messages?new" sx={{ display: 'block', mt: 2 }}>
+              {say('makeQuick')}
+            </Link>
+          )}
+        </Box>
       )}
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 1, pb: 1 }}>
         {found.map((one) => (

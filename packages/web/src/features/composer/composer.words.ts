@@ -66,6 +66,7 @@ const pt = {
 
   searchQuick: 'Buscar resposta rápida',
   noQuick: 'Nenhuma resposta rápida',
+  makeQuick: 'Criar a primeira',
   noQuickFound: 'Nenhuma resposta rápida encontrada',
   forAll: 'Para todos',
   withFile: 'Com anexo',
@@ -178,6 +179,7 @@ const en: typeof pt = {
 
   searchQuick: 'Search quick answers',
   noQuick: 'No quick answers',
+  makeQuick: 'Make the first',
   noQuickFound: 'No quick answer found',
   forAll: 'For everyone',
   withFile: 'With attachment',
@@ -290,6 +292,7 @@ const es: typeof pt = {
 
   searchQuick: 'Buscar respuesta rápida',
   noQuick: 'Ninguna respuesta rápida',
+  makeQuick: 'Crear la primera',
   noQuickFound: 'No se encontró ninguna respuesta rápida',
   forAll: 'Para todos',
   withFile: 'Con adjunto',

@@ -1,7 +1,7 @@
 import type { Contact } from '@guiche/contract/contacts'
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { MessageSquarePlus, Pencil, Trash2 } from 'lucide-react'
+import { MessageSquarePlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -22,13 +22,20 @@ import { contactWords } from './contacts.words.ts'
 interface ContactsTableProps {
   filter: ContactFilter
   onClearFilter: () => void
+  onAdd: () => void
   onEdit: (contact: Contact) => void
   /** Begins a ticket with somebody. */
   onTicket: (contact: Contact) => void
 }
 
 /** The contacts that a filter finds, kept current. */
-export function ContactsTable({ filter, onClearFilter, onEdit, onTicket }: ContactsTableProps) {
+export function ContactsTable({
+  filter,
+  onClearFilter,
+  onAdd,
+  onEdit,
+  onTicket,
+}: ContactsTableProps) {
   const say = useWords(contactWords)
   const cache = useQueryClient()
   const { may } = useSession()
@@ -70,7 +77,12 @@ export function ContactsTable({ filter, onClearFilter, onEdit, onTicket }: Conta
         {...listState(list)}
         empty={
           isEverybody ? (
-            <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
+            <EmptyState
+              drawing={<EmptyListDrawing />}
+              text={say('none')}
+              help={say('noneHelp')}
+              action={{ label: say('addFirst'), icon: Plus, onClick: onAdd }}
+            />
           ) : (
             <EmptyState
               drawing={<EmptyListDrawing />}

@@ -41,7 +41,9 @@ export function DayChart({ range }: { range: { from: string; to: string } }) {
     >
       {isLoadingError && <ErrorState text={say('dateChartError')} onRetry={() => void refetch()} />}
       {!columns && !isLoadingError && <Skeleton variant="rounded" height={200} />}
-      {columns && data.count === 0 && <EmptyState text={say('nothing')} />}
+      {columns && data.count === 0 && (
+        <EmptyState text={say('nothing')} help={say('nothingHelp')} />
+      )}
       {columns && data.count > 0 && !isTable && (
         <Columns title={title} columns={columns} count={data.count} />
       )}

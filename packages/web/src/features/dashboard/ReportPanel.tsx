@@ -92,7 +92,7 @@ export function ReportPanel({ range }: { range: { from: string; to: string } }) 
       <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${by}`}>
         {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
         {!data && !isLoadingError && <Skeleton variant="rounded" height={160} />}
-        {data?.rows.length === 0 && <EmptyState text={say('nothing')} />}
+        {data?.rows.length === 0 && <EmptyState text={say('nothing')} help={say('nothingHelp')} />}
         {data && data.rows.length > 0 && <ReportTable by={by} report={data} nameOf={nameOf} />}
       </Box>
     </Panel>

@@ -52,6 +52,7 @@ const pt = {
   asTable: 'Ver como tabela',
   asChart: 'Ver como gráfico',
   nothing: 'Nada neste período.',
+  nothingHelp: 'Escolha outro período ou espere os primeiros atendimentos.',
 
   reports: 'Relatórios',
   by_queue: 'Fila',
@@ -133,6 +134,7 @@ const en: typeof pt = {
   asTable: 'See as a table',
   asChart: 'See as a chart',
   nothing: 'Nothing in this period.',
+  nothingHelp: 'Choose another period, or wait for the first tickets.',
 
   reports: 'Reports',
   by_queue: 'Queue',
@@ -215,6 +217,7 @@ const es: typeof pt = {
   asTable: 'Ver como tabla',
   asChart: 'Ver como gráfico',
   nothing: 'Nada en este período.',
+  nothingHelp: 'Elige otro período o espera las primeras atenciones.',
 
   reports: 'Informes',
   by_queue: 'Fila',

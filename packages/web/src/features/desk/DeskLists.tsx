@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
+import { SquarePen } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
 import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState, type StateAction } from '../../ui/EmptyState.tsx'
 import { useDraftWords } from '../drafts/index.ts'
 import { useOwnQueues } from '../queues/index.ts'
 import { TicketList, type TicketSelection, ticketWords } from '../tickets/index.ts'
@@ -12,16 +13,26 @@ import type { Lists } from './use-desk-lists.ts'
 
 interface DeskListsProps extends Pick<
   DeskManagerProps,
-  'selectedUuid' | 'actions' | 'onPeek' | 'openTab'
+  'selectedUuid' | 'actions' | 'onPeek' | 'openTab' | 'onOpenTab'
 > {
   panelId: string
   filter: DeskFilter
   lists: Lists
   selection: TicketSelection
+  /** Begins a ticket. */
+  onBegin: () => void
 }
 
 /** The list of the chosen tab. */
-export function DeskLists({ panelId, filter, lists, openTab, ...given }: DeskListsProps) {
+export function DeskLists({
+  panelId,
+  filter,
+  lists,
+  openTab,
+  onOpenTab,
+  onBegin,
+  ...given
+}: DeskListsProps) {
   const say = useWords(ticketWords)
   const words = useWords(deskWords)
   const queues = useOwnQueues()
@@ -35,11 +46,19 @@ export function DeskLists({ panelId, filter, lists, openTab, ...given }: DeskLis
       onClick: () => filter.replaceNarrowing(UNNARROWED),
     }
     if (!isNarrowed) {
+      const isAnybodyWaiting = (lists.pending.count ?? 0) > 0
+      const wait = { label: words('seePending'), onClick: () => onOpenTab('pending') }
+      const begin = { label: words('begin'), icon: SquarePen, onClick: onBegin }
+      const action: Partial<Record<typeof kind, StateAction>> = {
+        open: isAnybodyWaiting ? wait : begin,
+        pending: begin,
+      }
       return (
         <EmptyState
           drawing={<EmptyListDrawing />}
           text={say(`none_${kind}`, { search })}
-          help={say(`noneHelp_${kind}`)}
+          help={say(kind === 'open' && !isAnybodyWaiting ? 'noneHelp_quiet' : `noneHelp_${kind}`)}
+          {...(action[kind] && { action: action[kind] })}
         />
       )
     }

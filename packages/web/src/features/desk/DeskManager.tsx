@@ -192,6 +192,7 @@ export function DeskManager(props: DeskManagerProps) {
               filter={filter}
               lists={lists}
               selection={selection}
+              onBegin={() => setIsOpening(true)}
             />
           </Box>
         )}

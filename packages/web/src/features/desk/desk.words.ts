@@ -20,6 +20,8 @@ const pt = {
   snoozedHelp: 'Guardados até uma hora marcada',
   clearFilters: 'Limpar filtros',
   newTicket: 'Novo atendimento',
+  begin: 'Iniciar uma conversa',
+  seePending: 'Ver quem aguarda',
 
   searchLabel: 'Nome, número ou mensagem',
   searchIn: 'Buscar em',
@@ -54,6 +56,8 @@ const en: typeof pt = {
   snoozedHelp: 'Put away until a time',
   clearFilters: 'Clear filters',
   newTicket: 'New ticket',
+  begin: 'Begin a conversation',
+  seePending: 'See who is waiting',
 
   searchLabel: 'Name, number or message',
   searchIn: 'Search in',
@@ -87,6 +91,8 @@ const es: typeof pt = {
   snoozedHelp: 'Guardadas hasta una hora',
   clearFilters: 'Limpiar filtros',
   newTicket: 'Nueva atención',
+  begin: 'Iniciar una conversación',
+  seePending: 'Ver quién espera',
 
   searchLabel: 'Nombre, número o mensaje',
   searchIn: 'Buscar en',

@@ -2,8 +2,9 @@ import type { Help } from '@guiche/contract/helps'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
-import { Play } from 'lucide-react'
+import { Play, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { safeLink } from '../../platform/safe-link.ts'
 import { useWords } from '../../platform/words.ts'
@@ -11,6 +12,7 @@ import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { toneOf } from '../../ui/initials.ts'
+import { useSession } from '../sessions/index.ts'
 import { useHelps } from './helps.queries.ts'
 import { helpWords } from './helps.words.ts'
 
@@ -21,9 +23,24 @@ export function HelpsGrid() {
   const say = useWords(helpWords)
   const { data = [], isPending, isLoadingError, error, refetch } = useHelps()
   const [opened, setOpened] = useState<Help>()
+  const navigate = useNavigate()
+  const isOperator = useSession().user.super
   if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
   if (!isPending && data.length === 0)
-    return <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
+    return (
+      <EmptyState
+        drawing={<EmptyListDrawing />}
+        text={say('none')}
+        help={say(isOperator ? 'manageHelp' : 'noneHelp')}
+        {...(isOperator && {
+          action: {
+            label: say('addFirst'),
+            icon: Plus,
+            onClick: () => void navigate('/settings?tab=helps'),
+          },
+        })}
+      />
+    )
   return (
     <>
       <Box component="ul" aria-label={say('title')} sx={grid}>

@@ -24,7 +24,7 @@ export function HelpsManager() {
   const { remove, confirmDialog } = useRemoval()
   return (
     <Box component="section" aria-label={say('manage')} sx={column}>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: { xs: 4, sm: 6 }, pb: 3 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: { xs: 4, sm: 6 }, py: 3 }}>
         <Button variant="contained" startIcon={<Plus aria-hidden />} onClick={() => setDialog({})}>
           {say('add')}
         </Button>
@@ -47,7 +47,14 @@ export function HelpsManager() {
           },
         ]}
         isLoading={isPending}
-        empty={<EmptyState drawing={<EmptyListDrawing />} text={say('none')} />}
+        empty={
+          <EmptyState
+            drawing={<EmptyListDrawing />}
+            text={say('none')}
+            help={say('manageHelp')}
+            action={{ label: say('addFirst'), icon: Plus, onClick: () => setDialog({}) }}
+          />
+        }
         error={
           isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
         }

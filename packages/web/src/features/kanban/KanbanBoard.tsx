@@ -15,6 +15,7 @@ import { found, lanesOf } from './board-rules.ts'
 import { type BoardFilter, useBoard, useMoveCard } from './kanban.queries.ts'
 import { kanbanWords } from './kanban.words.ts'
 import { KanbanLane } from './KanbanLane.tsx'
+import { NoLanes } from './NoLanes.tsx'
 import { useBoardLive } from './use-board-live.ts'
 
 interface KanbanBoardProps {
@@ -58,10 +59,11 @@ export function KanbanBoard({ filter, search }: KanbanBoardProps) {
         }
         onDragEnd={move}
       >
-        <Box sx={boardStyle} tabIndex={-1}>
+        <Box sx={tagList.length === 0 ? { ...boardStyle, ...wrapped } : boardStyle} tabIndex={-1}>
           {lanes.map((lane) => (
             <KanbanLane key={lane.key} lane={lane} />
           ))}
+          {tagList.length === 0 && <NoLanes />}
         </Box>
       </DragDropContext>
     </>
@@ -127,6 +129,9 @@ function BoardSkeleton() {
     </Box>
   )
 }
+
+/** A narrow screen shows what to do below the one lane there is. */
+const wrapped = { flexWrap: { xs: 'wrap', sm: 'nowrap' } } as const
 
 /** The one box that scrolls, both ways: a carried card cannot take two along. */
 const boardStyle = {

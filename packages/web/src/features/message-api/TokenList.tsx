@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { useConfirm } from '../../ui/ConfirmDialog.tsx'
@@ -53,7 +54,16 @@ export function TokenList() {
   }
 
   if (isPending) return <Skeleton variant="rounded" height={56} />
-  if (connections.length === 0) return <Box sx={{ color: 'text.secondary' }}>{say('noLines')}</Box>
+  if (connections.length === 0) {
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3 }}>
+        <Box sx={{ flex: '1 1 200px', color: 'text.secondary' }}>{say('noLines')}</Box>
+        <Button component={Link} to="/connections" variant="outlined">
+          {say('toConnections')}
+        </Button>
+      </Box>
+    )
+  }
   return (
     <Box component="ul" sx={list}>
       {connections.map((one) => (

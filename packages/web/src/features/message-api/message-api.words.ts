@@ -11,7 +11,8 @@ const pt = {
   tokens: 'Tokens das conexões',
   tokensHelp:
     'Um token vale para uma conexão. Só quem o tem envia por ela; guardamos apenas o resumo dele.',
-  noLines: 'Ainda não há conexões.',
+  noLines: 'Ainda não há conexões. Um token pertence a uma delas.',
+  toConnections: 'Ir para as conexões',
   hasToken: 'Com token',
   hasNone: 'Sem token',
   make: 'Gerar token',
@@ -76,7 +77,8 @@ const en: typeof pt = {
   tokens: 'Tokens of the connections',
   tokensHelp:
     'A token is for one connection. Only who holds it sends over it; we keep no more than its digest.',
-  noLines: 'There are no connections yet.',
+  noLines: 'There are no connections yet. A token belongs to one.',
+  toConnections: 'Go to connections',
   hasToken: 'Has a token',
   hasNone: 'No token',
   make: 'Make token',
@@ -140,7 +142,8 @@ const es: typeof pt = {
   tokens: 'Tokens de las conexiones',
   tokensHelp:
     'Un token vale para una conexión. Solo quien lo tiene envía por ella; guardamos apenas su resumen.',
-  noLines: 'Todavía no hay conexiones.',
+  noLines: 'Todavía no hay conexiones. Un token pertenece a una de ellas.',
+  toConnections: 'Ir a las conexiones',
   hasToken: 'Con token',
   hasNone: 'Sin token',
   make: 'Generar token',

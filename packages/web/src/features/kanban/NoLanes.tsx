@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+import { useNavigate } from 'react-router'
+import { useWords } from '../../platform/words.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useSession } from '../sessions/index.ts'
+import { kanbanWords } from './kanban.words.ts'
+
+/** In the place of the lanes that nobody made yet. */
+export function NoLanes() {
+  const say = useWords(kanbanWords)
+  const navigate = useNavigate()
+  const mayMake = useSession().may('tag-modal:kanban')
+  return (
+    <Box sx={{ flex: 1, minWidth: 288 }}>
+      <EmptyState
+        text={say('noLanes')}
+        help={say(mayMake ? 'noLanesHelp' : 'noLanesAsk')}
+        {...(mayMake && {
+          action: { label: say('makeLane'), onClick: () => void navigate('/tags?new') },
+        })}
+      />
+    </Box>
+  )
+}
