@@ -80,6 +80,12 @@ test('a ticket is begun with a contact, and whoever has one already is told who 
   await admin.put(`/tickets/${dona.id}`, { status: 'closed' })
   await customer('Seu Onofre', 'Bruno Lima')
   const ana = await desk(browser, guiche, 'ana')
+  // Where one writes comes late, when one is busy with something else.
+  const late = Promise.withResolvers<void>()
+  await ana.route('**/assets/Composer-*.js', async (route) => {
+    await late.promise
+    await route.continue()
+  })
   await ana.getByRole('button', { name: 'Novo atendimento' }).click()
   const dialog = ana.getByRole('dialog', { name: 'Novo atendimento' })
   const contact = dialog.getByRole('combobox', { name: 'Contato' })
@@ -98,6 +104,10 @@ test('a ticket is begun with a contact, and whoever has one already is told who 
   await ana.getByRole('button', { name: 'Novo atendimento' }).click()
   await expect(contact).toBeFocused()
   await contact.fill('onofre')
+  late.resolve()
+  await expect(ana.locator('textarea').first()).toBeAttached()
+  await expect(contact).toBeFocused()
+  await expect(contact).toHaveValue('onofre')
   await expect(ana.getByRole('option').first()).toBeVisible()
   await ana.getByRole('option', { name: /Seu Onofre/ }).click({ timeout: 8000 })
   await dialog.getByRole('combobox', { name: 'Fila' }).click()

@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useFocusOnArrival } from './focus.ts'
 import { IconAction } from './IconAction.tsx'
 import { useUiWords } from './ui.words.ts'
 
@@ -26,10 +27,11 @@ export function SearchBox({
   onSearch,
   label,
   isSlashTarget = true,
-  autoFocus,
+  autoFocus = false,
 }: SearchBoxProps) {
   const words = useUiWords()
   const input = useRef<HTMLInputElement>(null)
+  useFocusOnArrival(input, autoFocus)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
@@ -66,7 +68,6 @@ export function SearchBox({
       inputRef={input}
       value={text}
       placeholder={label}
-      autoFocus={autoFocus}
       onChange={(event) => ask(event.target.value, SEARCH_DEBOUNCE_MS)}
       onKeyDown={onKeyDown}
       slotProps={{

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { ArrowUp, Mic, Pause, Square, Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { useFocusOnArrival } from '../../ui/focus.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { composerWords } from './composer.words.ts'
 import { useRecording } from './use-recording.ts'
@@ -18,7 +19,7 @@ export default function AudioRecorder({ onSend, onClose }: AudioRecorderProps) {
   const say = useWords(composerWords)
   const { state, ms, level, pause, resume, stop, send } = useRecording({ onSend, onClose })
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useFocusOnArrival(box)
   const isPaused = state.step === 'paused'
   return (
     <Box

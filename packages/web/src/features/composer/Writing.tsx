@@ -15,6 +15,7 @@ import {
 import { preference, usePreference } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
 import { type ComposerProps, messagesOf, threadPages } from '../messages/index.ts'
+import { mayTakeFocus } from '../../ui/focus.ts'
 import { useSession } from '../sessions/index.ts'
 import { useShortcut } from '../shortcuts/index.ts'
 import { Above } from './Above.tsx'
@@ -78,9 +79,15 @@ export function Writing(props: ComposerProps) {
   const focus = () => field.current?.focus()
   useShortcut('reply', () => writeTo(false))
   useShortcut('note', () => writeTo(true))
+  const focusModestly = () => {
+    if (field.current !== null && mayTakeFocus(field.current)) focus()
+  }
   useEffect(() => {
-    if (matchMedia('(hover: hover)').matches || quoted !== null || editing !== null)
-      field.current?.focus()
+    const isAsked = quoted !== null || editing !== null
+    // A message of the thread that one has gone to keeps the focus.
+    const isReading = document.activeElement?.matches('[data-message]') ?? false
+    if (!isAsked && (isReading || !matchMedia('(hover: hover)').matches)) return
+    if (field.current !== null && mayTakeFocus(field.current)) field.current.focus()
   }, [field, quoted, editing])
 
   function writeTo(team: boolean) {
@@ -115,7 +122,7 @@ export function Writing(props: ComposerProps) {
       onTyping?.(false)
       onQuote(null)
     }
-    focus()
+    focusModestly()
   }
 
   function leave() {

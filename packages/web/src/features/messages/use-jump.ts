@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { VirtuosoHandle } from 'react-virtuoso'
+import { liesUnder } from '../../ui/focus.ts'
 import type { ThreadRow } from './thread-rows.ts'
 
 interface Jump {
@@ -27,10 +28,10 @@ export function useJump({ list, box, rows, toMessage }: Jump): (messageId: strin
       )
       if (at === -1) return toMessage(messageId)
       list.current?.scrollToIndex({ index: at, align: 'center', behavior: 'auto' })
-      setTimeout(
-        () => box.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`)?.focus(),
-        DRAWN_AFTER_MS,
-      )
+      setTimeout(() => {
+        const row = box.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`)
+        if (row && !liesUnder(row)) row.focus()
+      }, DRAWN_AFTER_MS)
     },
     [list, box, toMessage],
   )

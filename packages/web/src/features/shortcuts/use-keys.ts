@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isCovered, isTyping } from '../../ui/focus.ts'
 import { useSession } from '../sessions/index.ts'
 import { found, readOwnKeys } from './own-keys.ts'
 import { shortcutOf } from './shortcut-list.ts'
@@ -56,24 +57,6 @@ function isModifier(key: string): boolean {
 /** Somebody types, or something lies over the page. */
 function isBusy(target: EventTarget | null): boolean {
   return isCovered() || isTyping(target)
-}
-
-function isCovered(): boolean {
-  return (
-    document.querySelector(
-      '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
-    ) !== null
-  )
-}
-
-const NOT_TEXT = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/
-
-function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !NOT_TEXT.test(target.type)
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('textarea, select, [role="combobox"]'))
-  )
 }
 
 function isControl(target: EventTarget | null): boolean {

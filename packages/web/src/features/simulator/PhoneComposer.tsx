@@ -18,6 +18,7 @@ import {
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { mayTakeFocus } from '../../ui/focus.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { FileKind } from './attachments.ts'
@@ -64,7 +65,7 @@ export function PhoneComposer({
     else if (draftSeen.kind === 'edit') setBody('')
   }
   useEffect(() => {
-    if (draft.kind !== 'new') input.current?.focus()
+    if (draft.kind !== 'new' && input.current && mayTakeFocus(input.current)) input.current.focus()
   }, [draft])
 
   function send(): void {

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Check, Pencil, Plus, Trash2, X } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { useLanguage, useWords } from '../../platform/words.ts'
 import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useFocusOnArrival } from '../../ui/focus.ts'
 import { formatDateTime, formatRelative } from '../../ui/formats.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import type { Todo } from './todo-rules.ts'
@@ -20,6 +21,8 @@ export function TodoList() {
   const { todos, add, change, remove } = useTodos(say('removed'))
   const [text, setText] = useState('')
   const [editing, setEditing] = useState<number>()
+  const input = useRef<HTMLInputElement>(null)
+  useFocusOnArrival(input)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -33,7 +36,7 @@ export function TodoList() {
       <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 2 }}>
         <OutlinedInput
           fullWidth
-          autoFocus
+          inputRef={input}
           value={text}
           placeholder={say('newTask')}
           onChange={(event) => setText(event.target.value)}
