@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   type Guiche,
+  holdBack,
   type Look,
   NARROW,
   openBrowser,
@@ -81,11 +82,7 @@ test('a ticket is begun with a contact, and whoever has one already is told who 
   await customer('Seu Onofre', 'Bruno Lima')
   const ana = await desk(browser, guiche, 'ana')
   // Where one writes comes late, when one is busy with something else.
-  const late = Promise.withResolvers<void>()
-  await ana.route('**/assets/Composer-*.js', async (route) => {
-    await late.promise
-    await route.continue()
-  })
+  const letComposerCome = await holdBack(ana, 'Composer')
   await ana.getByRole('button', { name: 'Novo atendimento' }).click()
   const dialog = ana.getByRole('dialog', { name: 'Novo atendimento' })
   const contact = dialog.getByRole('combobox', { name: 'Contato' })
@@ -104,7 +101,7 @@ test('a ticket is begun with a contact, and whoever has one already is told who 
   await ana.getByRole('button', { name: 'Novo atendimento' }).click()
   await expect(contact).toBeFocused()
   await contact.fill('onofre')
-  late.resolve()
+  letComposerCome()
   await expect(ana.locator('textarea').first()).toBeAttached()
   await expect(contact).toBeFocused()
   await expect(contact).toHaveValue('onofre')

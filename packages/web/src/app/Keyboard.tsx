@@ -4,6 +4,8 @@ import { CommandBar, useRecentTickets } from '../features/command-bar/index.ts'
 import { useLineAlerts } from '../features/connections/index.ts'
 import { usePush } from '../features/push/index.ts'
 import {
+  beginTypeAhead,
+  endTypeAhead,
   type ShortcutId,
   ShortcutSheet,
   useKeys,
@@ -18,20 +20,27 @@ export function Keyboard() {
   const say = useWords(shellWords)
   const { everybodys, administration } = useOfferedEntries()
   const [open, setOpen] = useState<'sheet' | 'bar'>()
-  const close = () => setOpen(undefined)
+  const close = () => {
+    endTypeAhead()
+    setOpen(undefined)
+  }
   const entries = [...everybodys, ...administration]
-  useKeys()
   usePush()
   useLineAlerts()
   useRecentTickets(useLocation().pathname)
   useShortcut('sheet', () => setOpen('sheet'))
-  useShortcut('bar', () => setOpen(open === 'bar' ? undefined : 'bar'))
+  useShortcut('bar', () => {
+    if (open === 'bar') return close()
+    beginTypeAhead(close)
+    setOpen('bar')
+  })
   useShortcut('search', focusSearch)
   const paths = entries.map(({ path }) => path)
   useGoTo('goTickets', '/tickets', paths)
   useGoTo('goKanban', '/kanban', paths)
   useGoTo('goContacts', '/contacts', paths)
   useGoTo('goDashboard', '/', paths)
+  useKeys()
 
   return (
     // What is typed while it comes must not be taken for keys: anything that lies over the page silences them.

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { SessionLive, useSession } from '../features/sessions/index.ts'
+import { keepEarlyKeys } from '../features/shortcuts/index.ts'
 import { MENU_OPENS_ABOVE_PX, MOBILE_BELOW_PX } from '../platform/constants.ts'
 import { sayErrorsWith } from '../platform/error-text.ts'
 import { menuOpen, usePreference } from '../platform/preferences.ts'
@@ -26,6 +27,7 @@ const MENU_PX = 240
 const RAIL_PX = 56
 const MAIN_ID = 'main'
 
+keepEarlyKeys()
 const queryClient = createQueryClient()
 void import('./error.words.ts').then(({ errorWords }) => sayErrorsWith(errorWords))
 

@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { type ReactNode, type Ref, use, useState } from 'react'
 import { Field, type FieldFrame, IsSaving } from './Field.tsx'
 import { useUiWords } from './ui.words.ts'
+import { useKeptEnter } from './use-kept-enter.ts'
 
 export interface PickOption {
   id: number
@@ -48,18 +49,30 @@ export function PickInput({
   const words = useUiWords()
   const isSaving = use(IsSaving)
   const [text, setText] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
   const isShort = text.trim().length < SEARCHED_FROM
+  const isSearching = !isShort && isLoading
+  const { keep, forget } = useKeptEnter(isSearching, () => {
+    const [first] = options
+    if (first === undefined) return
+    setIsOpen(false)
+    onChange(first)
+  })
   return (
     <Field {...frame}>
       {({ id, ...aria }) => (
         <Autocomplete<PickOption>
           id={id}
           fullWidth
+          autoHighlight
+          open={isOpen}
+          onOpen={() => setIsOpen(true)}
+          onClose={() => setIsOpen(false)}
           openOnFocus={value === null}
           readOnly={isSaving}
           value={value}
           options={isShort ? [] : [...options]}
-          loading={!isShort && isLoading}
+          loading={isSearching}
           loadingText={words('loading')}
           noOptionsText={
             isShort ? words('typeMore') : (none?.(text.trim()) ?? words('nothingFound'))
@@ -77,6 +90,13 @@ export function PickInput({
             if (reason !== 'input') return
             const settled = typed.trim()
             onSearch(settled.length < SEARCHED_FROM ? '' : settled)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !isSearching) return forget()
+            // Not the form's: it is for what will be found.
+            event.preventDefault()
+            event.defaultMuiPrevented = true
+            if (!event.nativeEvent.isComposing) keep()
           }}
           forcePopupIcon={false}
           slotProps={{ paper: { sx: { typography: 'body1' } } }}

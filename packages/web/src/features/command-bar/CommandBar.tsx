@@ -2,8 +2,10 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { useKeptEnter } from '../../ui/use-kept-enter.ts'
+import { endTypeAhead, typedAhead } from '../shortcuts/index.ts'
 import { commandBarWords } from './command-bar.words.ts'
 import { type Command, type Screen, useCommands } from './use-commands.tsx'
 import { unseen } from '../../ui/unseen.ts'
@@ -18,15 +20,21 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
   const say = useWords(commandBarWords)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState('')
+  const [ahead] = useState(typedAhead)
+  const [typed, setTyped] = useState(ahead.text)
   const [active, setActive] = useState(0)
+  const [hasWalked, setHasWalked] = useState(false)
   const { groups, isSearching } = useCommands(typed, screens)
   const commands = groups.flatMap((group) => group.commands)
   const at = Math.min(active, Math.max(0, commands.length - 1))
+  const chooseFound = () => choose(commands[at])
+  const { keep, forget } = useKeptEnter(isSearching, chooseFound, ahead.isEntered)
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [at, typed])
+
+  useLayoutEffect(endTypeAhead, [])
 
   /** Done once the bar has given the focus back to where it was. */
   function choose(command: Command | undefined) {
@@ -42,11 +50,16 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
     if (to !== undefined && count > 0) {
       event.preventDefault()
       setActive(to % count)
+      setHasWalked(true)
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      choose(commands[at])
-    }
+      // What is found for what stood there before may be somebody else.
+      const command = commands[at]
+      const isLast = command !== undefined && !command.isFound && typed.trim() !== ''
+      if (isSearching && !hasWalked && !isLast) keep()
+      else choose(command)
+    } else forget()
   }
 
   return (
@@ -71,6 +84,7 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
         onChange={({ target }) => {
           setTyped(target.value)
           setActive(0)
+          setHasWalked(false)
         }}
         startAdornment={<Search size={20} aria-hidden />}
         slotProps={{

@@ -9,12 +9,21 @@ export function recentTickets(): readonly string[] {
   return uuids
 }
 
+function remember(pathname: string): void {
+  const uuid = /^\/tickets\/([\da-f-]{36})$/.exec(pathname)?.[1]
+  if (uuid !== undefined) uuids = withNewest(uuids, uuid)
+}
+
 /** Remembers the ticket of an address. */
 export function useRecentTickets(pathname: string): void {
+  useEffect(() => remember(pathname), [pathname])
+  // A page that one leaves before it is drawn never was the router's: the browser has been there all the same.
   useEffect(() => {
-    const uuid = /^\/tickets\/([\da-f-]{36})$/.exec(pathname)?.[1]
-    if (uuid !== undefined) uuids = withNewest(uuids, uuid)
-  }, [pathname])
+    if (!('navigation' in window)) return
+    const hear = () => remember(location.pathname)
+    navigation.addEventListener('currententrychange', hear)
+    return () => navigation.removeEventListener('currententrychange', hear)
+  }, [])
 }
 
 export function withNewest(known: readonly string[], uuid: string): readonly string[] {

@@ -33,6 +33,8 @@ export interface Command {
   hint?: string
   mark: ReactNode
   keys?: ReactNode
+  /** By the server, for what is typed or for what was typed before. */
+  isFound?: true
   run: () => void
 }
 
@@ -51,7 +53,7 @@ export function useCommands(
   const navigate = useNavigate()
   const actions = useActions(typed)
   const found = useFound(typed)
-  const recent = useRecent()
+  const { recent, isLoading } = useRecent()
   const statusOf = ({ status, queue }: Ticket) =>
     [say(status), queue?.name].filter((part) => part !== undefined).join(' · ')
 
@@ -86,13 +88,17 @@ export function useCommands(
     {
       key: 'tickets',
       label: say('tickets'),
-      commands: found.tickets.map((ticket) => ticketCommand('ticket', ticket, MessageSquare)),
+      commands: found.tickets.map((ticket) => ({
+        ...ticketCommand('ticket', ticket, MessageSquare),
+        isFound: true,
+      })),
     },
     {
       key: 'contacts',
       label: say('contacts'),
       commands: found.contacts.map((contact) => ({
         key: `contact-${contact.id}`,
+        isFound: true,
         label: contact.name,
         hint: contact.number,
         mark: <Avatar name={contact.name} src={contact.profilePicUrl} size={20} />,
@@ -114,7 +120,7 @@ export function useCommands(
   ]
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),
-    isSearching: found.isSearching,
+    isSearching: typed.trim() === '' ? isLoading : found.isSearching,
   }
 }
 

@@ -46,7 +46,7 @@ export function useFound(typed: string): Found {
 }
 
 /** The tickets that one had open last, as they are now. */
-export function useRecent(): readonly Ticket[] {
+export function useRecent(): { recent: readonly Ticket[]; isLoading: boolean } {
   const [uuids] = useState(recentTickets)
   const found = useQueries({
     queries: uuids.map((uuid) => ({
@@ -55,7 +55,10 @@ export function useRecent(): readonly Ticket[] {
       staleTime: 10_000,
     })),
   })
-  return found.flatMap(({ data }) => (data && 'contact' in data ? [data] : []))
+  return {
+    recent: found.flatMap(({ data }) => (data && 'contact' in data ? [data] : [])),
+    isLoading: found.some(({ isLoading }) => isLoading),
+  }
 }
 
 function useSettled(text: string): string {

@@ -4,8 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useLanguage, useWords } from '../../platform/words.ts'
 import { loadEmoji } from '../emoji/index.ts'
+import { useKeptEnter } from '../../ui/use-kept-enter.ts'
 import { useSession } from '../sessions/index.ts'
-import { callBefore, colleaguesCalled, useColleagues } from '../ticket-notes/index.ts'
+import {
+  callBefore,
+  type Colleague,
+  colleaguesCalled,
+  useColleagues,
+} from '../ticket-notes/index.ts'
 import { composerWords } from './composer.words.ts'
 import { useQuickAnswers } from './quick-answers.queries.ts'
 import {
@@ -58,9 +64,13 @@ export function useSuggestions({ text, caret, ticket, isNote, onChoose }: Given)
   const [dismissed, setDismissed] = useState<string>()
   const [at, setAt] = useState({ name, index: 0 })
   const isOpen = trigger !== undefined && dismissed !== name
-  const items = useItems(isOpen ? trigger : undefined, ticket)
+  const { items, isLoading } = useItems(isOpen ? trigger : undefined, ticket)
   const active = at.name === name ? Math.min(at.index, items.length - 1) : 0
   const setActive = (index: number) => setAt({ name, index })
+
+  const { keep, forget } = useKeptEnter(isLoading, () => {
+    if (items[0] !== undefined) choose(items[0])
+  })
 
   function choose(item: Suggestion) {
     if (trigger !== undefined) onChoose(trigger, item)
@@ -68,6 +78,13 @@ export function useSuggestions({ text, caret, ticket, isNote, onChoose }: Given)
 
   function onKeyDown(event: KeyboardEvent): boolean {
     const item = items[active]
+    // What stands there is an answer's short name, and not yet what the customer shall read.
+    if (isLoading && event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      keep()
+      return true
+    }
+    forget()
     if (item === undefined) return false
     switch (event.key) {
       case 'ArrowDown':
@@ -101,11 +118,21 @@ function noteTriggerAt(text: string, caret: number): Trigger | undefined {
   return { kind: 'colleague', query: called.name, from: called.start, to: caret }
 }
 
-function useItems(trigger: Trigger | undefined, ticket: Ticket): readonly Suggestion[] {
+function useItems(trigger: Trigger | undefined, ticket: Ticket) {
+  const quick = useQuickAnswers(trigger?.kind === 'quick')
+  const colleagues = useColleagues(trigger?.kind === 'colleague')
+  const items = useOffered(trigger, ticket, quick.data ?? [], colleagues.data ?? [])
+  return { items, isLoading: quick.isLoading || colleagues.isLoading }
+}
+
+function useOffered(
+  trigger: Trigger | undefined,
+  ticket: Ticket,
+  answers: readonly QuickMessage[],
+  colleagues: readonly Colleague[],
+): readonly Suggestion[] {
   const say = useWords(composerWords)
   const { user } = useSession()
-  const quick = useQuickAnswers(trigger?.kind === 'quick')
-  const { data: colleagues = [] } = useColleagues(trigger?.kind === 'colleague')
   const emoji = useEmoji(trigger?.kind === 'emoji' ? trigger.query : undefined)
   switch (trigger?.kind) {
     case undefined:
@@ -123,7 +150,7 @@ function useItems(trigger: Trigger | undefined, ticket: Ticket): readonly Sugges
           words: `@${name} `,
         }))
     case 'quick':
-      return quickMatches(quick.data ?? [], trigger.query)
+      return quickMatches(answers, trigger.query)
         .slice(0, MOST)
         .map((one) => ({
           key: String(one.id),

@@ -1,23 +1,25 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isCovered, isTyping } from '../../ui/focus.ts'
 import { useSession } from '../sessions/index.ts'
+import { takeEarlyKeys } from './early-keys.ts'
 import { found, readOwnKeys } from './own-keys.ts'
-import { shortcutOf } from './shortcut-list.ts'
-import { runShortcut } from './use-shortcut.ts'
+import { type ShortcutId, shortcutOf } from './shortcut-list.ts'
+import { typeAhead } from './type-ahead.ts'
+import { dropHeldShortcut, holdShortcut, runShortcut } from './use-shortcut.ts'
 
 /** How long the first of two keys waits for the second. */
 const SECOND_KEY_MS = 1200
 
 const REPEATED = ['next', 'previous'] as const
 
-/** Hears the keys of the whole page; once, in the shell. */
+/** Hears the keys of the whole page; once, in the shell, after what the keys do there: some were pressed before. */
 export function useKeys(): void {
   const { id: userId } = useSession().user
   const first = useRef<{ keys: string; at: number }>(undefined)
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return
-    if (isModifier(event.key)) return
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || isModifier(event.key)) return
+    dropHeldShortcut()
     const isFresh = first.current && event.timeStamp - first.current.at < SECOND_KEY_MS
     const own = readOwnKeys(userId)
     const before = isFresh ? first.current?.keys : undefined
@@ -35,11 +37,22 @@ export function useKeys(): void {
     // Enter and Escape belong to what has the focus, where that does something with them.
     if (hit.id === 'open' && isControl(event.target)) return
     if (runShortcut(hit.id)) event.preventDefault()
+    else if (!isFixed(hit.id)) holdShortcut(hit.id)
   })
 
   useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented) press(event)
+    }
+    addEventListener('keydown', typeAhead, true)
     addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+    addEventListener('pointerdown', dropHeldShortcut, true)
+    for (const event of takeEarlyKeys()) if (!typeAhead(event)) press(event)
+    return () => {
+      removeEventListener('keydown', typeAhead, true)
+      removeEventListener('keydown', onKeyDown)
+      removeEventListener('pointerdown', dropHeldShortcut, true)
+    }
   }, [])
 }
 
@@ -48,6 +61,10 @@ function leavesTyping(event: KeyboardEvent): boolean {
   if (event.key !== 'Escape' || isCovered() || !isTyping(event.target)) return false
   if (event.target instanceof HTMLElement) event.target.blur()
   return true
+}
+
+function isFixed(id: ShortcutId): boolean {
+  return shortcutOf(id).isFixed ?? false
 }
 
 function isModifier(key: string): boolean {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { isCovered, isTyping } from '../../ui/focus.ts'
 import type { ShortcutId } from './shortcut-list.ts'
 
 interface Runner {
@@ -31,6 +32,7 @@ export function useShortcut(
     const runner: Runner = { id, run: () => latest() }
     everOffered.add(id)
     setRunners([...runners, runner])
+    if (isHeldNow(id)) runner.run()
     return () => setRunners(runners.filter((other) => other !== runner))
   }, [id, enabled])
 }
@@ -40,6 +42,32 @@ export function runShortcut(id: ShortcutId): boolean {
   const runner = runners.findLast((one) => one.id === id)
   runner?.run()
   return runner !== undefined
+}
+
+/** How long a key waits for what it is meant for: a conversation that was opened, and is still on its way. */
+const HELD_MS = 5000
+
+let held: { id: ShortcutId; address: string; at: number } | undefined
+
+/** Nobody offers it yet: it is done when somebody does, on the same page and if nothing else was done since. */
+export function holdShortcut(id: ShortcutId): void {
+  held = { id, address: location.href, at: performance.now() }
+}
+
+export function dropHeldShortcut(): void {
+  held = undefined
+}
+
+function isHeldNow(id: ShortcutId): boolean {
+  if (held?.id !== id) return false
+  const { address, at } = held
+  held = undefined
+  return (
+    address === location.href &&
+    performance.now() - at < HELD_MS &&
+    !isCovered() &&
+    !isTyping(document.activeElement)
+  )
 }
 
 /** What can be done by a key at this moment. */

@@ -5,14 +5,16 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ColorDot } from '../../ui/Chip.tsx'
 import { listRow } from '../../ui/theme-roles.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useKeptEnter } from '../../ui/use-kept-enter.ts'
 import { useCompanyLive } from '../sessions/index.ts'
+import { endTypeAhead, typedAhead } from '../shortcuts/index.ts'
 import { colorFor, TAG_NAME_MIN } from './tag-rules.ts'
 import { hearTag } from './tags.live.ts'
 import { useAddTag, useAllTags, useSyncTags } from './tags.queries.ts'
@@ -31,10 +33,11 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   const say = useWords(tagWords)
   const id = useId()
   const cache = useQueryClient()
-  const [text, setText] = useState('')
+  const [ahead] = useState(typedAhead)
+  const [text, setText] = useState(ahead.text)
   const [active, setActive] = useState(0)
   const { chosen, toggle, create } = useChosen(ticketId, tags, onSynced)
-  const all = useAllTags().data
+  const { data: all, isLoading } = useAllTags()
   useCompanyLive('company-{id}-tag', (heard) => hearTag(cache, heard))
 
   const name = text.trim()
@@ -57,6 +60,12 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
     }
   }
 
+  const takeFound = () => {
+    if (count > 0) take(at)
+  }
+  const { keep, forget } = useKeptEnter(isLoading, takeFound, ahead.isEntered)
+  useLayoutEffect(endTypeAhead, [])
+
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && count > 0) {
@@ -64,8 +73,9 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
       setActive((at + step + count) % count)
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      if (count > 0) take(at)
-    }
+      if (isLoading) keep()
+      else takeFound()
+    } else forget()
   }
 
   return (

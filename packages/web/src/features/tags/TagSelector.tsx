@@ -5,7 +5,7 @@ import { Tag as TagIcon } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { ColorChips } from '../../ui/Chip.tsx'
-import { useShortcut } from '../shortcuts/index.ts'
+import { beginTypeAhead, endTypeAhead, useShortcut } from '../shortcuts/index.ts'
 import { tagWords } from './tags.words.ts'
 
 // Most tickets are read and not tagged: what one chooses from comes with the first press.
@@ -25,7 +25,17 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
   const say = useWords(tagWords)
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  useShortcut('tag', () => setAnchor(button.current))
+  const close = () => {
+    endTypeAhead()
+    setAnchor(null)
+  }
+  const open = () => {
+    beginTypeAhead(close)
+    setAnchor(button.current)
+  }
+  useShortcut('tag', open)
+  // What is typed while it comes is no shortcut: whatever lies over the page silences those.
+  const coming = <div role="dialog" hidden />
   const names = tags.map(({ name }) => name).join(', ')
   return (
     <>
@@ -34,7 +44,7 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
         aria-label={tags.length === 0 ? say('change') : `${say('change')}: ${names}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={open}
         sx={trigger}
       >
         <TagIcon size={16} aria-hidden />
@@ -47,13 +57,13 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
         )}
       </ButtonBase>
       {anchor && (
-        <Suspense fallback={null}>
+        <Suspense fallback={coming}>
           <TagChooser
             anchor={anchor}
             ticketId={ticketId}
             tags={tags}
             onSynced={onSynced}
-            onClose={() => setAnchor(null)}
+            onClose={close}
           />
         </Suspense>
       )}

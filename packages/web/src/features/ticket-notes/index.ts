@@ -1,5 +1,5 @@
 export { useColleagues } from './colleagues.queries.ts'
-export { callBefore, colleaguesCalled, mentionsIn } from './mention-rules.ts'
+export { callBefore, type Colleague, colleaguesCalled, mentionsIn } from './mention-rules.ts'
 export { NoteCard } from './NoteCard.tsx'
 export { hearNote } from './ticket-notes.live.ts'
 export { useTicketNotes, useWriteNote } from './ticket-notes.queries.ts'
