@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { Check } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { ColorDot } from './Chip.tsx'
 import { useUiWords } from './ui.words.ts'
@@ -16,6 +16,8 @@ export interface ChoiceListProps {
   options: readonly Choice[]
   /** Absent where one chooses once and is done. */
   chosen?: readonly number[]
+  /** Those that are chosen for a part of what one chooses for. */
+  partly?: readonly number[]
   onChoose: (id: number) => void
   /** Said where there is nothing to choose. */
   none: string
@@ -25,7 +27,14 @@ export interface ChoiceListProps {
 const SEARCHED_FROM = 9
 
 /** A list to choose from, with a search where it is long; arrows walk it. */
-export function ChoiceList({ label, options, chosen, onChoose, none }: ChoiceListProps) {
+export function ChoiceList({
+  label,
+  options,
+  chosen,
+  partly = [],
+  onChoose,
+  none,
+}: ChoiceListProps) {
   const words = useUiWords()
   const [search, setSearch] = useState('')
   const isSearched = options.length >= SEARCHED_FROM
@@ -52,7 +61,10 @@ export function ChoiceList({ label, options, chosen, onChoose, none }: ChoiceLis
             component="button"
             type="button"
             data-choice
-            {...(chosen && { role: 'checkbox', 'aria-checked': chosen.includes(id) })}
+            {...(chosen && {
+              role: 'checkbox',
+              'aria-checked': partly.includes(id) ? 'mixed' : chosen.includes(id),
+            })}
             autoFocus={at === 0 && !isSearched}
             onClick={() => onChoose(id)}
             sx={row}
@@ -62,6 +74,7 @@ export function ChoiceList({ label, options, chosen, onChoose, none }: ChoiceLis
               {name}
             </Box>
             {chosen?.includes(id) && <Check size={16} aria-hidden />}
+            {partly.includes(id) && <Minus size={16} aria-hidden />}
           </Box>
         ))}
       </Box>

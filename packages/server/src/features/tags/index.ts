@@ -1,1 +1,1 @@
-export { addTags, refuseUnknownTag } from './tag-ticket.ts'
+export { changeTags, refuseUnknownTag } from './tag-ticket.ts'

@@ -20,6 +20,7 @@ import {
   insertTicketTags,
   removeKanbanTicketTags,
   removeOtherTicketTags,
+  removeTicketTags,
 } from './tags.queries.ts'
 
 // The ticket is locked first: of those who change its tags at once, the last one's are what it has, whole.
@@ -38,17 +39,24 @@ export function syncTags(actor: Actor, { ticketId, tags }: TagSync): Promise<Tic
   )
 }
 
-/** Gives the ticket these tags too, in the caller's transaction, which `refuseUnknownTag` is to surround. */
-export async function addTags(
+interface TagChange {
+  added: readonly number[]
+  removed: readonly number[]
+}
+
+/** Puts tags on the ticket and takes others off, in the caller's transaction, which `refuseUnknownTag` is to surround. */
+export async function changeTags(
   db: Db,
   actor: Actor,
   ticketId: number,
-  tagIds: readonly number[],
+  change: TagChange,
 ): Promise<Ticket> {
+  const { companyId } = actor
   const ticket = await openTicketAs(db, actor, ticketId)
-  const wanted = [...new Set(tagIds)]
-  const added = await insertTicketTags(db, actor.companyId, ticketId, wanted, now())
-  return added > 0 ? announceTags(db, ticket) : presentTicket(db, ticket)
+  const wanted = [...new Set(change.added)]
+  const removed = await removeTicketTags(db, companyId, ticketId, change.removed)
+  const added = await insertTicketTags(db, companyId, ticketId, wanted, now())
+  return added + removed > 0 ? announceTags(db, ticket) : presentTicket(db, ticket)
 }
 
 interface TicketTagged {

@@ -167,6 +167,23 @@ export async function removeOtherTicketTags(
   return Number(numDeletedRows)
 }
 
+/** Takes tags off a ticket. @returns how many */
+export async function removeTicketTags(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+  tagIds: readonly number[],
+): Promise<number> {
+  if (tagIds.length === 0) return 0
+  const { numDeletedRows } = await db
+    .deleteFrom('ticketTags')
+    .where('companyId', '=', companyId)
+    .where('ticketId', '=', ticketId)
+    .where('tagId', 'in', [...tagIds])
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Takes the lanes of the board off a ticket. @returns how many */
 export async function removeKanbanTicketTags(
   db: Db,

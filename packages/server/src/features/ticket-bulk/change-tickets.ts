@@ -3,7 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { addTags, refuseUnknownTag } from '../tags/index.ts'
+import { changeTags, refuseUnknownTag } from '../tags/index.ts'
 import { againAfterRace, changeTicketWithin } from '../tickets/index.ts'
 
 interface Changed {
@@ -29,13 +29,13 @@ export async function changeTickets(actor: Actor, { ids, change }: BulkInput): P
 function changeOne(
   actor: Actor,
   id: number,
-  { tagIds = [], ...change }: BulkInput['change'],
+  { tagIds: added = [], removedTagIds: removed = [], ...change }: BulkInput['change'],
 ): Promise<Ticket> {
   const isMoved = Object.values(change).some((value) => value !== undefined)
   return refuseUnknownTag(() =>
     againAfterRace(() =>
       inCompany(actor.companyId, async (db) => {
-        const tagged = await addTags(db, actor, id, tagIds)
+        const tagged = await changeTags(db, actor, id, { added, removed })
         return isMoved ? changeTicketWithin(db, actor, id, change) : tagged
       }),
     ),

@@ -46,7 +46,7 @@ test('each is changed as if alone: what one is refused keeps no other, and all a
   anas.close()
 })
 
-test('tags are added to those that are there, and come along with a move out of sight', async () => {
+test('tags are added to those that are there and taken off again, and come along with a move out of sight', async () => {
   const tag = async (name: string) =>
     (await desk.admin.call('POST /tags', { body: { name, color: '#112233' } })).id
   const [red, blue] = [await tag('Vermelho'), await tag('Azul')]
@@ -60,6 +60,8 @@ test('tags are added to those that are there, and come along with a move out of 
     [desk.support, [blue, red]],
     [desk.support, [blue]],
   ])
+  const fewer = await bulk(bruno, [one.id, two.id], { removedTagIds: [red, red] })
+  expect(fewer.done.map(({ tags }) => tags.map(({ id }) => id))).toEqual([[blue], [blue]])
   const unknown = await bulk(bruno, [one.id], { tagIds: [2_000_000_000] })
   expect(unknown).toEqual({ done: [], refused: [{ id: one.id, error: 'ERR_NO_TAG_FOUND' }] })
 })

@@ -24,7 +24,7 @@ interface BulkBarProps {
 }
 
 interface Asked {
-  kind: Exclude<BulkKind, 'close'>
+  kind: Exclude<BulkKind, 'close' | 'untag'>
   at: HTMLElement
 }
 
@@ -129,7 +129,7 @@ export function BulkBar({ selection, tickets }: BulkBarProps) {
           },
         }}
       >
-        {asked && <Choices kind={asked.kind} onChange={change} />}
+        {asked && <Choices kind={asked.kind} chosen={chosen} onChange={change} />}
       </Popover>
       {refused.length > 0 && <BulkRefusals refused={refused} onClose={forgetRefused} />}
     </>
@@ -138,10 +138,11 @@ export function BulkBar({ selection, tickets }: BulkBarProps) {
 
 interface ChoicesProps {
   kind: Asked['kind']
+  chosen: readonly Ticket[]
   onChange: (kind: BulkKind, change: BulkInput['change']) => Promise<void>
 }
 
-function Choices({ kind, onChange }: ChoicesProps) {
+function Choices({ kind, chosen, onChange }: ChoicesProps) {
   const say = useWords(bulkWords)
   const { user } = useSession()
   const { colleagues } = useColleagues('', kind === 'assign')
@@ -151,7 +152,7 @@ function Choices({ kind, onChange }: ChoicesProps) {
   const pick = (change: BulkInput['change']) => void onChange(kind, change)
   switch (kind) {
     case 'assign': {
-      const others = colleagues.filter(({ id }) => id !== user.id)
+      const others = colleagues.filter(({ id, isActive }) => isActive && id !== user.id)
       const people: Choice[] = [{ id: user.id, name: say('me', { name: user.name }) }, ...others]
       return (
         <ChoiceList
@@ -171,15 +172,26 @@ function Choices({ kind, onChange }: ChoicesProps) {
           onChoose={(queueId) => pick({ queueId, userId: null, status: 'pending', undoable: true })}
         />
       )
-    case 'tag':
+    case 'tag': {
+      const bearers = (tagId: number) =>
+        chosen.filter((ticket) => ticket.tags.some(({ id }) => id === tagId)).length
+      const borne = tags.filter(({ id }) => bearers(id) > 0).map(({ id }) => id)
+      const byAll = borne.filter((id) => bearers(id) === chosen.length)
       return (
         <ChoiceList
           label={label}
           options={tags}
+          chosen={byAll}
+          partly={borne.filter((id) => !byAll.includes(id))}
           none={say('noTags')}
-          onChoose={(tagId) => pick({ tagIds: [tagId] })}
+          onChoose={(tagId) =>
+            byAll.includes(tagId)
+              ? void onChange('untag', { removedTagIds: [tagId] })
+              : pick({ tagIds: [tagId] })
+          }
         />
       )
+    }
   }
 }
 

@@ -37,7 +37,7 @@ export function FilterBar({ filter, children }: FilterBarProps) {
       {isAdmin && (tab === 'search' || showAll) && (
         <FilterMenu
           label={say('users')}
-          options={colleagues}
+          options={colleagues.filter(({ id, isActive }) => isActive || users.includes(id))}
           chosen={users}
           onChange={(ids) => narrow({ users: ids })}
           none={say('noUsers')}

@@ -23,6 +23,8 @@ const pt = {
   done_transfer_other: '{{count}} atendimentos transferidos',
   done_tag_one: '{{count}} atendimento etiquetado',
   done_tag_other: '{{count}} atendimentos etiquetados',
+  done_untag_one: 'Etiqueta tirada de {{count}} atendimento',
+  done_untag_other: 'Etiqueta tirada de {{count}} atendimentos',
   done_close_one: '{{count}} atendimento encerrado',
   done_close_other: '{{count}} atendimentos encerrados',
 
@@ -54,6 +56,8 @@ const en: typeof pt = {
   done_transfer_other: '{{count}} tickets transferred',
   done_tag_one: '{{count}} ticket tagged',
   done_tag_other: '{{count}} tickets tagged',
+  done_untag_one: 'Tag taken off {{count}} ticket',
+  done_untag_other: 'Tag taken off {{count}} tickets',
   done_close_one: '{{count}} ticket closed',
   done_close_other: '{{count}} tickets closed',
 
@@ -85,6 +89,8 @@ const es: typeof pt = {
   done_transfer_other: '{{count}} atenciones transferidas',
   done_tag_one: '{{count}} atención etiquetada',
   done_tag_other: '{{count}} atenciones etiquetadas',
+  done_untag_one: 'Etiqueta quitada de {{count}} atención',
+  done_untag_other: 'Etiqueta quitada de {{count}} atenciones',
   done_close_one: '{{count}} atención cerrada',
   done_close_other: '{{count}} atenciones cerradas',
 

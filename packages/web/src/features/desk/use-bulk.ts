@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useBulkChange, useUndoChange } from '../tickets/index.ts'
 import { bulkWords } from './bulk.words.ts'
 
-export type BulkKind = 'assign' | 'transfer' | 'tag' | 'close'
+export type BulkKind = 'assign' | 'transfer' | 'tag' | 'untag' | 'close'
 
 export interface Refused {
   ticket: Ticket
