@@ -6,13 +6,13 @@ import {
   expect,
   expectAccessible,
   type Guiche,
-  holdBack,
   type Look,
   NARROW,
   openBrowser,
   signIn,
   test,
 } from './app.ts'
+import { holdBack } from './hold-back.ts'
 
 // The desk around the conversations: tickets are begun, handed over, put away, closed many at once and taken back, and
 // the lists say the same in every browser.
@@ -131,6 +131,27 @@ test('whoever is no contact yet becomes one on the way', async ({ browser, guich
   await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
   await expect(boss.getByRole('heading', { name: 'Recém Chegada' })).toBeVisible()
   await expect(row(boss, 'Recém Chegada')).toBeVisible()
+})
+
+test('the customer keeps a name, and the thread its end, when a pane opens beside them', async ({
+  browser,
+  guiche,
+}) => {
+  const { write } = await customer('Nadir Nogueira', 'Ana Souza')
+  for (let at = 1; at <= 12; at += 1) await write(`Recado ${at}: ${'muito a dizer '.repeat(12)}`)
+  const ana = await desk(browser, guiche, 'ana')
+  await row(ana, 'Nadir Nogueira').getByRole('link').click()
+  const newest = ana.getByRole('log').getByText('Recado 12:')
+  await expect(newest).toBeInViewport({ ratio: 1 })
+  await ana.getByRole('button', { name: 'Dados do contato' }).click()
+  await expect(ana.getByRole('complementary', { name: 'Dados do contato' })).toBeVisible()
+  await expect(newest).toBeInViewport({ ratio: 1 })
+  const name = ana.getByRole('heading', { name: 'Nadir Nogueira' }).first()
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await menu(ana)
+    .getByRole('button', { name: /Nadir Nogueira/ })
+    .click()
+  await expect(ana.getByRole('menuitem', { name: 'Transferir' })).toBeVisible()
 })
 
 test('what one has begun to write is marked in the list', async ({ browser, guiche }) => {

@@ -18,6 +18,7 @@ import type { ThreadRow } from './thread-rows.ts'
 import { ThreadSkeletons, ThreadTop } from './ThreadEdges.tsx'
 import { ThreadMedia } from './ThreadMedia.tsx'
 import { useActing } from './use-acting.tsx'
+import { useAnchor } from './use-anchor.ts'
 import { useArrival, useAskedMessage, useSurroundings } from './use-asked-message.ts'
 import { useNews, useUnseen } from './use-arrivals.ts'
 import { useJump } from './use-jump.ts'
@@ -110,6 +111,7 @@ function Loaded({
   const follows = (isBottom: boolean) =>
     isBottom && !hasPreviousPage && (asked === undefined || isAtBottom)
 
+  useAnchor(box, asked === undefined)
   const onGoTo = useJump({ list, box, rows, toMessage })
   const { onAct, draw } = useActing(ticket, messages)
   const actions = useThreadActions({ ticket, canAct: !isPeek, onReply, onGoTo, onAct })

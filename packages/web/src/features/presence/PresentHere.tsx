@@ -34,7 +34,7 @@ const sentence = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  '@media (max-width: 1279px)': {
+  '@container (max-width: 719px)': {
     position: 'absolute',
     width: 1,
     height: 1,

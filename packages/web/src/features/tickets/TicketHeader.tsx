@@ -1,12 +1,13 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import { ArrowLeft } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ColorDot } from '../../ui/Chip.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import type { RowAction } from '../../ui/RowMenu.tsx'
+import { useIsRoomy } from '../../ui/use-is-roomy.ts'
 import { ChannelMark } from './ChannelMark.tsx'
 import { Protocol } from './Protocol.tsx'
 import { ticketWords } from './tickets.words.ts'
@@ -25,13 +26,20 @@ interface TicketHeaderProps {
   more?: readonly RowAction[]
 }
 
+/** The customer's name and the ticket's number come first: with less room, what can be done goes into the menu. */
+const ALL_FROM_PX = 720
+const MAIN_FROM_PX = 520
+
 /** Whom one talks with, which ticket it is, and what can be done with it. */
 export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHeaderProps) {
   const say = useWords(ticketWords)
   const { contact, protocol, queue, whatsapp, user } = ticket
+  const box = useRef<HTMLElement>(null)
+  const hasAll = useIsRoomy(box, ALL_FROM_PX)
+  const hasMain = useIsRoomy(box, MAIN_FROM_PX)
   const parts = [whatsapp?.name, user?.name].filter((part) => part !== undefined)
   return (
-    <Box component="header" sx={bar}>
+    <Box ref={box} component="header" sx={bar}>
       {onBack && (
         <IconAction
           label={say('back')}
@@ -92,7 +100,14 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
         </Box>
       </Box>
       {tools && <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0 }}>{tools}</Box>}
-      {actions && <TicketToolbar ticket={ticket} actions={actions} more={more} />}
+      {actions && (
+        <TicketToolbar
+          ticket={ticket}
+          actions={actions}
+          more={more}
+          room={hasAll ? 'all' : hasMain ? 'main' : 'sign'}
+        />
+      )}
     </Box>
   )
 }
@@ -114,6 +129,7 @@ const bar = {
   height: 56,
   flexShrink: 0,
   px: 4,
+  containerType: 'inline-size',
   borderBottom: '1px solid',
   borderColor: 'surface.line',
 } as const

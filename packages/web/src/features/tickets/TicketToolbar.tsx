@@ -1,7 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import {
   AlarmClock,
   ArrowRightLeft,
@@ -27,18 +26,23 @@ const TransferDialog = lazy(async () => ({
 }))
 const SnoozeMenu = lazy(async () => ({ default: (await import('./SnoozeMenu.tsx')).SnoozeMenu }))
 
+/** All of it, the main action with its word, or as a sign alone; the rest stands in the menu. */
+export type Room = 'all' | 'main' | 'sign'
+
 interface TicketToolbarProps {
   ticket: Ticket
   actions: TicketActions
   more: readonly RowAction[] | undefined
+  /** How much of it stands at hand. */
+  room: Room
 }
 
 /** What can be done with the open conversation: the frequent at hand, the rest in a menu. */
-export function TicketToolbar({ ticket, actions, more = [] }: TicketToolbarProps) {
+export function TicketToolbar({ ticket, actions, more = [], room }: TicketToolbarProps) {
   const say = useWords(ticketWords)
   const { may, user } = useSession()
   const bar = useRef<HTMLDivElement>(null)
-  const isRoomy = useMediaQuery((theme) => theme.breakpoints.up('sm'))
+  const isRoomy = room === 'all'
   const [snoozeAnchor, setSnoozeAnchor] = useState<HTMLElement>()
   const [isTransferring, setIsTransferring] = useState(false)
   const { confirm, confirmDialog } = useConfirm()
@@ -141,7 +145,7 @@ export function TicketToolbar({ ticket, actions, more = [] }: TicketToolbarProps
         <MainAction
           label={say('reopen')}
           icon={RotateCcw}
-          isRoomy={isRoomy}
+          hasWord={room !== 'sign'}
           isBusy={isBusy}
           onClick={() => void actions.reopen(ticket)}
         />
@@ -149,7 +153,7 @@ export function TicketToolbar({ ticket, actions, more = [] }: TicketToolbarProps
         <MainAction
           label={say('close')}
           icon={Check}
-          isRoomy={isRoomy}
+          hasWord={room !== 'sign'}
           onClick={() => void actions.close(ticket)}
         />
       )}
@@ -186,14 +190,14 @@ interface Quick {
 interface MainActionProps {
   label: string
   icon: LucideIcon
-  isRoomy: boolean
+  hasWord: boolean
   isBusy?: boolean
   onClick: () => void
 }
 
 /** With its word where there is room. */
-function MainAction({ label, icon: Icon, isRoomy, isBusy = false, onClick }: MainActionProps) {
-  if (!isRoomy)
+function MainAction({ label, icon: Icon, hasWord, isBusy = false, onClick }: MainActionProps) {
+  if (!hasWord)
     return (
       <IconAction label={label} icon={Icon} iconSize={20} disabled={isBusy} onClick={onClick} />
     )
