@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, NARROW, openBrowser, signIn, test, WIDE } from './app.ts'
+import {
+  allowManySessions,
+  expect,
+  expectAccessible,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+  WIDE,
+} from './app.ts'
 
 // The people of a company: who comes by an invitation, takes a pause, is shut out, and leaves their tickets to others.
 
@@ -120,6 +129,85 @@ for (const [language, theme, width, viewport] of [
       `/users?searchParam=${address}`,
     )
     await api.delete(`/users/${users[0]?.id}`)
+  })
+}
+
+test('a browser is told of what its user chooses, until they turn it off', async ({
+  browser,
+  guiche,
+}) => {
+  const api = await guiche.as(guiche.admin)
+  await allowManySessions(api)
+  const told = async () =>
+    (await api.get<{ endpoint: string; events: string[] }[]>('/push/subscriptions')).map(
+      ({ endpoint, events }) => ({ endpoint, events: events.toSorted() }),
+    )
+  const context = await openBrowser(browser, guiche)
+  await context.addInitScript(pretendToTakeNotices, MAKER)
+  const page = await context.newPage()
+  await signIn(page, guiche.admin)
+  const dialog = page.getByRole('dialog')
+  const openProfile = async () => {
+    await page.getByRole('button', { name: WORDS.pt.profileOf }).click()
+    await page.getByRole('menuitem', { name: 'Perfil', exact: true }).click()
+    await expect(dialog.getByRole('heading', { name: 'Avisos neste navegador' })).toBeVisible()
+  }
+
+  await openProfile()
+  const lines = dialog.getByRole('checkbox', { name: 'Conexões fora do ar' })
+  const mentions = dialog.getByRole('checkbox', { name: 'Menções em observações' })
+  await dialog.getByRole('button', { name: 'Ativar avisos' }).click()
+  await expect(lines).toBeChecked()
+  expect(await told()).toEqual([
+    { endpoint: MAKER, events: ['line', 'mention', 'message', 'pending'] },
+  ])
+  await mentions.click()
+  await expect(mentions).not.toBeChecked()
+  await expectAccessible(page)
+
+  await page.reload()
+  await openProfile()
+  await expect(lines).toBeChecked()
+  await expect(mentions).not.toBeChecked()
+  expect(await told()).toEqual([{ endpoint: MAKER, events: ['line', 'message', 'pending'] }])
+  await dialog.getByRole('button', { name: 'Desativar', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Ativar avisos' })).toBeVisible()
+  expect(await told()).toEqual([])
+})
+
+/** Where the browser's maker would take notices. */
+const MAKER = 'https://push.example/browser-1'
+
+/** In the page: the browser's maker, whom a test does not reach, and its user, who says yes. */
+function pretendToTakeNotices(endpoint: string): void {
+  const key = 'pretended-subscription'
+  const bytes = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const subscription = () => {
+    const stored = localStorage.getItem(key)
+    if (stored === null) return null
+    return {
+      endpoint,
+      options: { userVisibleOnly: true, applicationServerKey: bytes(stored).buffer },
+      toJSON: () => ({
+        endpoint,
+        keys: { p256dh: 'BNcRdreALRFXTkOOUHK1', auth: 'tBHItJI5svbpez7K' },
+      }),
+      unsubscribe: () => {
+        localStorage.removeItem(key)
+        return Promise.resolve(true)
+      },
+    }
+  }
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Object.defineProperty(Notification, 'requestPermission', {
+    value: () => Promise.resolve('granted'),
+  })
+  Object.assign(PushManager.prototype, {
+    getSubscription: () => Promise.resolve(subscription()),
+    subscribe: ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+      localStorage.setItem(key, btoa(String.fromCharCode(...applicationServerKey)))
+      return Promise.resolve(subscription())
+    },
   })
 }
 
