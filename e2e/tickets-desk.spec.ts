@@ -154,6 +154,40 @@ test('the customer keeps a name, and the thread its end, when a pane opens besid
   await expect(ana.getByRole('menuitem', { name: 'Transferir' })).toBeVisible()
 })
 
+test('a note that names somebody waits under their bell until they open its ticket', async ({
+  browser,
+  guiche,
+}) => {
+  const { id } = await customer('Zélia Mendes', 'Bruno Lima')
+  const { contactId } = await admin.get<{ contactId: number }>(`/tickets/${id}`)
+  const anaId = users.find(({ name }) => name === 'Ana Souza')!.id
+  const note = { note: '@Ana Souza vê isto?', ticketId: id, contactId, mentions: [anaId] }
+  await admin.post('/ticket-notes', note)
+  const ana = await desk(browser, guiche, 'ana')
+  await ana.getByRole('button', { name: '1 menção a você' }).click()
+  const bell = ana.getByRole('dialog', { name: 'Mensagens não lidas' })
+  const mention = bell.getByRole('link', { name: /Zélia Mendes.*vê isto\?.*Não lida/ })
+  await expect(mention).toBeVisible()
+  await expectAccessible(ana)
+  await mention.click()
+  await expect(ana.getByRole('heading', { name: 'Zélia Mendes' }).first()).toBeVisible()
+  const pane = ana.getByRole('complementary', { name: 'Dados do contato' })
+  await expect(pane.getByText('vê isto?')).toBeVisible()
+  await expect(ana.getByRole('button', { name: /menção/ })).toBeHidden()
+})
+
+test('a page of the plan waits until the plan is known', async ({ browser, guiche }) => {
+  const boss = await desk(browser, guiche, 'admin')
+  const plan = Promise.withResolvers<void>()
+  await boss.route('**/companies/listPlan/**', async (route) => {
+    await plan.promise
+    await route.continue()
+  })
+  await boss.goto('/kanban')
+  await expect(boss.getByRole('heading', { name: 'Kanban', exact: true })).toBeVisible()
+  plan.resolve()
+})
+
 test('what one has begun to write is marked in the list', async ({ browser, guiche }) => {
   await customer('Rascunhada', 'Ana Souza')
   await customer('Outra qualquer', 'Ana Souza')

@@ -103,6 +103,8 @@ export interface LivePayloads {
     | { action: 'create'; ticketNote: TicketNote }
     | { action: 'mention'; ticketNote: TicketNote; uuid: string }
     | { action: 'delete'; ticketNoteId: number; ticketId: number }
+    /** To the browsers of whoever was spoken to, and has opened the ticket. */
+    | { action: 'seen'; ticketId: number }
   /** To the browsers of its author alone. */
   'company-{id}-draft':
     | { action: 'update'; draft: Draft }

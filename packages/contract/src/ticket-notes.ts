@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
-import { givenId, id, idParam, instant, messageReply, text } from './shapes.ts'
+import { givenId, id, idParam, instant, messageReply, pageQuery, text } from './shapes.ts'
 import { ticketStatus } from './tickets.ts'
 
 const NOTE_MIN = 2
@@ -28,6 +28,10 @@ export const ticketNote = z.object({
 })
 export type TicketNote = z.output<typeof ticketNote>
 
+/** A note for whoever it speaks to, and where it stands. */
+export const mention = ticketNote.extend({ uuid: z.string() })
+export type Mention = z.output<typeof mention>
+
 export const ticketNoteInput = z.object({
   note: text(NOTE_MAX).trim().min(NOTE_MIN),
   ticketId: givenId(),
@@ -42,6 +46,18 @@ export const ticketNoteRoutes = declareRoutes({
     who: 'user',
     query: z.object({ ticketId: givenId(), contactId: givenId() }),
     reply: z.array(ticketNote),
+  },
+  'GET /ticket-notes/mentions': {
+    summary: 'Notes that speak to oneself in tickets not opened since, the newest first',
+    who: 'user',
+    query: pageQuery.pick({ pageNumber: true }),
+    reply: z.object({ mentions: z.array(mention), hasMore: z.boolean() }),
+  },
+  'POST /ticket-notes/mentions/seen': {
+    summary: 'Has seen what speaks to oneself in a ticket',
+    who: 'user',
+    body: z.object({ ticketId: givenId() }),
+    reply: messageReply,
   },
   'POST /ticket-notes': {
     summary: 'Write a note',

@@ -27,7 +27,7 @@ export async function findNote(
   return row && presented(row)
 }
 
-function shownNotes(db: Db, companyId: number) {
+export function shownNotes(db: Db, companyId: number) {
   return db
     .selectFrom('ticketNotes')
     .innerJoin('tickets', (join) =>
@@ -53,7 +53,7 @@ function shownNotes(db: Db, companyId: number) {
 
 type ShownNote = Awaited<ReturnType<ReturnType<typeof shownNotes>['execute']>>[number]
 
-function presented(row: ShownNote): TicketNote {
+export function presented(row: ShownNote): TicketNote {
   const { ticketStatus, ticketCreatedAt, contactName, userName, userEmail, ...note } = row
   const { ticketId, contactId, userId } = note
   return {

@@ -169,3 +169,46 @@ test('colleagues whom a note speaks to are told, those who may see its ticket', 
   for (const socket of [anas, cleos])
     expect(socket?.heard.filter((heard) => heard.event === event)).toEqual([])
 })
+
+test('what speaks to somebody waits until they open its ticket, and no longer', async () => {
+  const [one, other] = [await inSales(), await inSales()]
+  const say = ({ id, contactId }: Ticket, mentions: number[]) =>
+    ana.client.call('POST /ticket-notes', {
+      body: { note: 'Vê isto?', ticketId: id, contactId, mentions },
+    })
+  const first = await say(one, [bruno.id, ana.id])
+  const second = await say(other, [bruno.id])
+  const gone = await say(other, [bruno.id])
+  await remove(ana, gone.id)
+  const waiting = async ({ client }: Person) => client.call('GET /ticket-notes/mentions')
+  expect(await waiting(bruno)).toEqual({
+    mentions: [
+      { ...second, uuid: other.uuid },
+      { ...first, uuid: one.uuid },
+    ],
+    hasMore: false,
+  })
+  expect(await waiting(ana)).toEqual({ mentions: [], hasMore: false })
+
+  const brunos = await reading(bruno, one.id)
+  const see = (ticketId: number) =>
+    bruno.client.call('POST /ticket-notes/mentions/seen', { body: { ticketId } })
+  await see(one.id)
+  const { payload } = await brunos.hears(`company-${companyId}-ticket-note`)
+  expect(payload).toEqual({ action: 'seen', ticketId: one.id })
+  expect((await waiting(bruno)).mentions).toEqual([{ ...second, uuid: other.uuid }])
+  await see(one.id)
+  // What one may no longer see is not shown either.
+  await admin.client.call('PUT /tickets/:id', {
+    params: { id: other.id },
+    body: { queueId: support },
+  })
+  const cleo = await signInPerson(app, companyId, { queueIds: [sales] })
+  const third = await say(one, [cleo.id])
+  expect((await waiting(cleo)).mentions.map(({ id }) => id)).toEqual([third.id])
+  await admin.client.call('PUT /tickets/:id', {
+    params: { id: one.id },
+    body: { queueId: support },
+  })
+  expect((await waiting(cleo)).mentions).toEqual([])
+})

@@ -7,6 +7,7 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findTicketAs, maySee, openTicketAs, type TicketRow, viewerOf } from '../tickets/index.ts'
 import { findUser } from '../users/index.ts'
+import { insertMentions } from './mentions.queries.ts'
 import { colleaguesMentioned, noteDeleted, noteWritten } from './ticket-notes.events.ts'
 import { findNote, insertNote, listNotes, removeNote } from './ticket-notes.queries.ts'
 
@@ -41,6 +42,7 @@ export function writeNote(
     if (!written) throw new Error('a note vanished while it was written')
     await announce(db, noteWritten, written)
     const userIds = mentions.filter((mentioned) => mentioned !== userId)
+    await insertMentions(db, { companyId, ticketId, ticketNoteId: id }, userIds)
     if (userIds.length > 0)
       await announce(db, colleaguesMentioned, { ticketNote: written, uuid: ticket.uuid, userIds })
     return written

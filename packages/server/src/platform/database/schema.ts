@@ -349,6 +349,7 @@ export interface Tables {
     kanban: 0 | 1
   }
   ticketTags: Timestamps & { companyId: number; ticketId: number; tagId: number }
+  unreadMentions: { companyId: number; userId: number; ticketNoteId: number; ticketId: number }
   ticketNotes: Timestamps & {
     companyId: number
     id: Generated<number>

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx'
 import { ConversationSearch } from '../message-search/index.ts'
 import { PresentHere, useBeingAt } from '../presence/index.ts'
 import { useCompanyLive } from '../sessions/index.ts'
-import { hearNote } from '../ticket-notes/index.ts'
+import { hearNote, seeMentions, useUnreadMentions } from '../ticket-notes/index.ts'
 import {
   isUnreadByMe,
   isVisible,
@@ -98,6 +98,7 @@ function Opened({
   const onTyping = useBeingAt(ticket.id)
   useRead(ticket)
   useWaitingSeen(ticket.id)
+  useMentionsSeen(ticket.id)
   const { tools, side } = useContactSide(ticket)
   const canWrite = ticket.status === 'open'
   const { more, moreDialog } = useMoreActions(ticket)
@@ -196,6 +197,20 @@ function useWaitingSeen(ticketId: number): void {
     }, LOOKS_AGAIN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [cache, ticketId])
+}
+
+/** What spoke to oneself in a ticket is read when one looks at it. */
+function useMentionsSeen(id: number): void {
+  const waits = useUnreadMentions().some(({ ticketId }) => ticketId === id)
+  useEffect(() => {
+    if (!waits) return
+    const see = () => {
+      if (document.hasFocus()) seeMentions(id).catch(() => undefined)
+    }
+    see()
+    addEventListener('focus', see)
+    return () => removeEventListener('focus', see)
+  }, [id, waits])
 }
 
 function HeaderSkeleton() {

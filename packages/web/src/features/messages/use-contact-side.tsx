@@ -2,7 +2,8 @@ import type { Ticket } from '@guiche/contract/tickets'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { PanelRight } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { contactOpen, usePreference } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
@@ -10,6 +11,7 @@ import { ContactDrawer, drawerWords } from '../contacts/index.ts'
 import { useCompanyLive } from '../sessions/index.ts'
 import { useShortcut } from '../shortcuts/index.ts'
 import { TagSelector } from '../tags/index.ts'
+import { isToNotes } from '../ticket-notes/index.ts'
 import { mergeTicket } from '../tickets/index.ts'
 import { threadPages } from './messages.queries.ts'
 import { PeekDialog } from './PeekDialog.tsx'
@@ -29,6 +31,11 @@ export function useContactSide(ticket: Ticket): {
   const setIsOpen = isRoomy ? setIsBeside : setIsOver
   const [peeked, setPeeked] = useState<Ticket>()
   const askAgain = useThreadOf(ticket)
+  const location = useLocation()
+  const open = useEffectEvent(() => setIsOpen(true))
+  useEffect(() => {
+    if (isToNotes(location.state)) open()
+  }, [location])
   // Where tags do not stand in the header they stand beside the contact.
   useShortcut('tag', () => setIsOpen(true), { enabled: !isRoomy && !isOpen })
   const keep = (synced: Ticket) => void mergeTicket(cache, synced)

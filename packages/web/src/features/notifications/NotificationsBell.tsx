@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { playChime } from '../../platform/sound.ts'
 import { useWords } from '../../platform/words.ts'
 import { useSession } from '../sessions/index.ts'
-import { useMentions } from '../ticket-notes/index.ts'
+import { useMentions, useUnreadMentions } from '../ticket-notes/index.ts'
 import { previewOf, TICKETS_PATH, ticketWords } from '../tickets/index.ts'
 import { concerns, isArrival, isNews } from './arrival-rules.ts'
 import { inOneTab, showDesktopNotice } from './desktop-notices.ts'
@@ -25,11 +25,19 @@ export function NotificationsBell() {
   const notifications = useNotifications()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [hasOpened, setHasOpened] = useState(false)
-  const count = notifications.tickets.length
+  const mentions = useUnreadMentions()
+  const count = notifications.tickets.length + mentions.length
   useArrivals()
   useMentions()
   useTitleCount(count)
-  const label = count === 0 ? say('title') : say('titleCount', { count })
+  const label =
+    [
+      notifications.tickets.length > 0 &&
+        say('titleCount', { count: notifications.tickets.length }),
+      mentions.length > 0 && say('mentionsCount', { count: mentions.length }),
+    ]
+      .filter((part) => part !== false)
+      .join(' · ') || say('title')
   return (
     <>
       <IconButton
@@ -57,6 +65,7 @@ export function NotificationsBell() {
         <Suspense fallback={null}>
           <NotificationsPanel
             notifications={notifications}
+            mentions={mentions}
             anchor={anchor}
             onClose={() => setAnchor(null)}
           />

@@ -1,3 +1,4 @@
+import type { Mention } from '@guiche/contract/ticket-notes'
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,6 +12,7 @@ import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatTimeOrDate } from '../../ui/formats.ts'
+import { TO_NOTES } from '../ticket-notes/index.ts'
 import {
   ChannelMark,
   shortCount,
@@ -24,6 +26,7 @@ import type { useNotifications } from './use-notifications.ts'
 
 interface NotificationsPanelProps {
   notifications: ReturnType<typeof useNotifications>
+  mentions: readonly Mention[]
   anchor: HTMLElement | null
   onClose: () => void
 }
@@ -31,6 +34,7 @@ interface NotificationsPanelProps {
 /** Tickets with something unread; a click goes there. */
 export default function NotificationsPanel({
   notifications,
+  mentions,
   anchor,
   onClose,
 }: NotificationsPanelProps) {
@@ -56,9 +60,28 @@ export default function NotificationsPanel({
         {say('title')}
       </Box>
       <Box sx={{ maxHeight: 'min(480px, 60vh)', overflowY: 'auto', pb: 1 }}>
+        {mentions.length > 0 && (
+          <>
+            <Box component="h3" sx={heading}>
+              {say('mentions')}
+            </Box>
+            <Box component="ul" sx={{ m: 0, p: 0, mb: 2, listStyle: 'none' }}>
+              {mentions.map((mention) => (
+                <li key={mention.id}>
+                  <MentionEntry mention={mention} onGo={onClose} />
+                </li>
+              ))}
+            </Box>
+            {tickets.length > 0 && (
+              <Box component="h3" sx={heading}>
+                {say('messages')}
+              </Box>
+            )}
+          </>
+        )}
         {isPending && <Waiting />}
         {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
-        {!isPending && !isLoadingError && tickets.length === 0 && (
+        {!isPending && !isLoadingError && tickets.length + mentions.length === 0 && (
           <Box sx={none}>{say('none')}</Box>
         )}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -76,6 +99,36 @@ export default function NotificationsPanel({
       </Box>
       <DesktopOffer />
     </Popover>
+  )
+}
+
+/** A colleague's note that speaks to the reader; it waits until its ticket is opened. */
+function MentionEntry({ mention, onGo }: { mention: Mention; onGo: () => void }) {
+  const say = useWords(notificationWords)
+  const { user, contact, note, createdAt, uuid } = mention
+  const name = user?.name ?? say('somebody')
+  return (
+    <Box component={Link} to={`${TICKETS_PATH}/${uuid}`} state={TO_NOTES} onClick={onGo} sx={entry}>
+      <Avatar name={name} size={36} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
+          <Box component="bdi" sx={{ ...cut, flex: 1, fontWeight: 600 }}>
+            {say('mentionOf', { name, contact: contact.name })}
+          </Box>
+          <Box
+            component="time"
+            dateTime={createdAt}
+            sx={{ typography: 'caption', color: 'text.secondary' }}
+          >
+            {formatTimeOrDate(createdAt)}
+          </Box>
+        </Box>
+        <Box sx={{ ...cut, typography: 'body2', color: 'text.secondary' }}>
+          <bdi>{note}</bdi>
+        </Box>
+      </Box>
+      <Box component="span" role="img" aria-label={say('unreadMention')} sx={dot} />
+    </Box>
   )
 }
 
@@ -181,6 +234,16 @@ const cut = {
 } as const
 
 const none = { px: 4, pt: 2, pb: 5, color: 'text.secondary' } as const
+
+const heading = { typography: 'overline', color: 'text.secondary', m: 0, px: 4, pb: 1 } as const
+
+const dot = {
+  flexShrink: 0,
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  bgcolor: 'primary.main',
+} as const
 
 const entry = {
   '--ui-ground': 'var(--ui-palette-surface-float)',

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { buildNote } from '../../testing/build-ticket.ts'
 import { hearNote } from './ticket-notes.live.ts'
-import { ticketNotes } from './ticket-notes.queries.ts'
+import { ticketNotes, unreadMentions } from './ticket-notes.queries.ts'
 
 const note = (id: number) => buildNote({ id, ticketId: 7, contactId: 3 })
 
@@ -22,4 +22,19 @@ it('notes that were never asked for stay unknown', () => {
   const cache = new QueryClient()
   hearNote(cache, { action: 'create', ticketNote: note(1) })
   expect(cache.getQueryData(ticketNotes({ id: 7, contactId: 3 }).queryKey)).toBeUndefined()
+})
+
+it('what speaks to oneself waits until its ticket is opened, in whichever browser', () => {
+  const cache = new QueryClient()
+  cache.setQueryData(unreadMentions.queryKey, { mentions: [], hasMore: false })
+  const shown = () => cache.getQueryData(unreadMentions.queryKey)?.mentions.map(({ id }) => id)
+  const uuid = '6a3f6a9c-6f0e-4c0e-8d2b-000000000000'
+  for (const id of [1, 3, 2, 2]) hearNote(cache, { action: 'mention', ticketNote: note(id), uuid })
+  hearNote(cache, { action: 'mention', ticketNote: { ...note(4), ticketId: 8 }, uuid })
+  hearNote(cache, { action: 'create', ticketNote: note(5) })
+  expect(shown()).toEqual([4, 3, 2, 1])
+  hearNote(cache, { action: 'delete', ticketNoteId: 2, ticketId: 7 })
+  expect(shown()).toEqual([4, 3, 1])
+  hearNote(cache, { action: 'seen', ticketId: 7 })
+  expect(shown()).toEqual([4])
 })

@@ -1,5 +1,5 @@
 import type { SentTo } from '@guiche/contract/routes'
-import type { TicketNote } from '@guiche/contract/ticket-notes'
+import type { Mention, TicketNote } from '@guiche/contract/ticket-notes'
 import type { Ticket } from '@guiche/contract/tickets'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
@@ -20,6 +20,20 @@ export function ticketNotes({ id, contactId }: NotedTicket) {
     // Events are heard only while the ticket is open.
     refetchOnMount: 'always',
   })
+}
+
+/** Notes that speak to oneself in tickets that one has not opened since. */
+export const unreadMentions = queryOptions({
+  queryKey: ['mentions'],
+  queryFn: ({ signal }) => call('GET /ticket-notes/mentions', {}, { signal }),
+})
+
+export function useUnreadMentions(): readonly Mention[] {
+  return useQuery(unreadMentions).data?.mentions ?? []
+}
+
+export function seeMentions(ticketId: number): Promise<unknown> {
+  return call('POST /ticket-notes/mentions/seen', { body: { ticketId } })
 }
 
 export function useTicketNotes(ticket: NotedTicket) {
@@ -49,6 +63,15 @@ export function putNote(cache: QueryClient, note: TicketNote): void {
     notes === undefined || notes.some(({ id }) => id === note.id)
       ? notes
       : [note, ...notes].toSorted((one, other) => other.id - one.id),
+  )
+}
+
+export function changeMentions(
+  cache: QueryClient,
+  change: (mentions: readonly Mention[]) => Mention[],
+): void {
+  cache.setQueryData(unreadMentions.queryKey, (known) =>
+    known === undefined ? known : { ...known, mentions: change(known.mentions) },
   )
 }
 

@@ -1,15 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../platform/words.ts'
 import { toast, TOAST_REASON_MS } from '../../ui/toast.tsx'
 import { useCompanyLive } from '../sessions/index.ts'
 import { noteWords } from './notes-panel.words.ts'
+import { hearNote } from './ticket-notes.live.ts'
+import { TO_NOTES } from './to-notes.ts'
 
 /** Tells whoever is spoken to in a note, wherever they are, and leads them to its ticket. */
 export function useMentions(): void {
   const say = useWords(noteWords)
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const cache = useQueryClient()
   useCompanyLive('company-{id}-ticket-note', (heard) => {
+    hearNote(cache, heard)
     if (heard.action !== 'mention') return
     const { ticketNote, uuid } = heard
     const path = `/tickets/${uuid}`
@@ -17,7 +22,7 @@ export function useMentions(): void {
       reason: ticketNote.note.slice(0, 140),
       durationMs: TOAST_REASON_MS,
       ...(pathname !== path && {
-        action: { label: say('open'), onClick: () => void navigate(path) },
+        action: { label: say('open'), onClick: () => void navigate(path, { state: TO_NOTES }) },
       }),
     })
   })
