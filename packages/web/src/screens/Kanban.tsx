@@ -12,7 +12,7 @@ export default function Kanban() {
   const say = useWords(kanbanWords)
   const navigate = useNavigate()
   const plan = usePlan()
-  if (!hasPart(plan, 'useKanban'))
+  if (plan !== undefined && !hasPart(plan, 'useKanban'))
     return (
       <NoPermission
         text={say('notInPlan')}
