@@ -11,7 +11,8 @@ interface Asked {
   hours: OpenHours | undefined
 }
 
-// first_response: from asking to the first message that a person wrote by hand, of attendances that a customer began.
+// first_response: from asking to the first message that a person wrote by hand (first_reply_at; neither texts of the
+// product, schedules and programs nor the greeting of who takes a ticket), of attendances that a customer began.
 // waiting: from asking to being taken, of the same. handling: from being taken to being closed. Of each, in minutes, the
 // median and the value that nine in ten do not exceed.
 const figures = sql`

@@ -106,7 +106,7 @@ async function sendAll(
   const ids: string[] = []
   for (const content of contents) {
     const body = await filledText(db, ticket, content.body)
-    const filled = body === content.body ? content : { ...content, body, preview: body }
+    const filled = body === content.body ? content : { ...content, body }
     const written = { content: filled, userId: null, quotedMsgId: null, idempotencyKey: null }
     ids.push((await queueMessage(db, ticket, written)).id)
   }

@@ -5,7 +5,8 @@ import { job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { describeFile, type FileRow, mediaKindOf } from '../files/index.ts'
 import { announceChange } from './announce-change.ts'
-import { saveMessage } from './messages.queries.ts'
+import { findMessage, saveMessage } from './messages.queries.ts'
+import { showInList } from './show-in-list.ts'
 
 const NAME = 'messages.describeMedia'
 
@@ -22,6 +23,8 @@ export const describeMediaJob = job(
   async (companyId, { messageId, fileId }) => {
     await describeFile(companyId, fileId)
     await inCompany(companyId, async (db) => {
+      const described = await findMessage(db, companyId, messageId)
+      if (described) await showInList(db, described)
       const row = await saveMessage(db, companyId, messageId, {})
       if (row) await announceChange(db, row, 'look')
     })

@@ -27,5 +27,5 @@ export async function filledContent(
   if (content.mediaType === 'locationMessage' || content.mediaType === 'contactMessage')
     return content
   const body = await filledText(db, ticket, content.body)
-  return body === content.body ? content : { ...content, body, preview: body }
+  return body === content.body ? content : { ...content, body }
 }

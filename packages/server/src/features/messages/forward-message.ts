@@ -4,7 +4,6 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findFile } from '../files/index.ts'
 import { findTicketAs, openTicketAs } from '../tickets/index.ts'
-import { contactName } from './message-content.ts'
 import { findMessage, type MessageRow } from './messages.queries.ts'
 import { outboundContent } from './outbound-content.ts'
 import type { WrittenContent } from './queue-message.ts'
@@ -40,11 +39,5 @@ export function forwardMessage(
 function forwarded(row: MessageRow): WrittenContent {
   const { body, mediaName, fileId, isVoice } = row
   const mediaType = row.mediaType === 'sticker' ? 'image' : row.mediaType
-  return { body, mediaType, mediaName, fileId, isVoice, preview: previewIn(row) }
-}
-
-function previewIn({ body, mediaType, mediaName }: MessageRow): string {
-  if (mediaType === 'locationMessage') return body.split('|')[2] ?? ''
-  if (mediaType === 'contactMessage') return contactName([body])
-  return body || mediaName || mediaType
+  return { body, mediaType, mediaName, fileId, isVoice }
 }

@@ -16,6 +16,5 @@ export function mediaContent(
     mediaName,
     fileId: file.id,
     isVoice: isVoice && kind === 'audio',
-    preview: caption || mediaName,
   }
 }

@@ -48,7 +48,7 @@ function withMedia(
     mediaName: filename || null,
     isVoice: false,
     media,
-    preview: caption || filename || mediaType,
+    preview: mediaPreview({ body: caption, mediaType, mediaName: filename || null }),
   }
 }
 
@@ -60,14 +60,38 @@ function locationContent(place: Extract<Content, { type: 'location' }>): StoredC
   return plain(`${thumbnail}|${link}|${words}`, 'locationMessage', words)
 }
 
+interface Shown extends Pick<StoredContent, 'body' | 'mediaType' | 'mediaName'> {
+  /** Of a sound, where it is known. */
+  durationMs?: number | null
+}
+
+const MARKS: Readonly<Record<string, string>> = {
+  image: '📷',
+  video: '🎥',
+  audio: '🎤',
+  application: '📄',
+}
+
+/** A medium's kind, and what more is to be said: its caption, a document's name, how long a sound is. */
+function mediaPreview({ body, mediaType, mediaName, durationMs }: Shown): string {
+  const mark = MARKS[mediaType]
+  if (mark === undefined) return body || mediaType
+  const length = mediaType === 'audio' && durationMs ? clockOf(durationMs) : ''
+  const words = body || (mediaType === 'application' ? mediaName : length)
+  return words ? `${mark} ${words}` : mediaType
+}
+
+function clockOf(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
 /** Stands in the list for what was deleted; a browser has words for it in its own language. */
 const DELETED_PREVIEW = '🚫'
 
 /** What the list shows of a message that is stored already. */
-export function storedPreview(
-  row: Pick<StoredContent, 'body' | 'mediaType' | 'mediaName'> & { isDeleted: boolean },
-): string {
-  const { body, mediaType, mediaName } = row
+export function storedPreview(row: Shown & { isDeleted: boolean }): string {
+  const { body, mediaType, mediaName, durationMs } = row
   if (row.isDeleted) return DELETED_PREVIEW
   switch (mediaType) {
     case 'conversation':
@@ -77,12 +101,12 @@ export function storedPreview(
     case 'contactMessage':
       return contactName(body.split('\n'))
     default:
-      return body || mediaName || mediaType
+      return mediaPreview({ body, mediaType, mediaName, durationMs })
   }
 }
 
 /** Whose card is the first. */
-export function contactName([first = '']: string[]): string {
+function contactName([first = '']: string[]): string {
   return /^FN:(.*)$/m.exec(first)?.[1]?.trim() ?? ''
 }
 

@@ -3,10 +3,13 @@ import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import { event } from '../../platform/events/events.ts'
 
-/** A message was stored, whoever wrote it. */
-export const messageCreated = event<{ message: Message; ticket: Ticket; contact: Contact }>(
-  'message.created',
-)
+/** A message was stored, whoever wrote it; `isAutomatic` where it is somebody's who has not written it by hand. */
+export const messageCreated = event<{
+  message: Message
+  ticket: Ticket
+  contact: Contact
+  isAutomatic: boolean
+}>('message.created')
 
 /** How far it is (its ack rose, it failed), what it says (edited, deleted, reacted to, its file came), or how it looks. */
 export type MessageChange = 'status' | 'content' | 'look'

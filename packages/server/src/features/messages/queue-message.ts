@@ -13,11 +13,11 @@ import { findFile } from '../files/index.ts'
 import { announceTicket, answeredAt, saveTicket, type TicketRow } from '../tickets/index.ts'
 import { addressOf } from './customer-address.ts'
 import { queueDescription } from './describe-media.ts'
-import { previewOf } from './message-content.ts'
 import { messageCreated } from './messages.events.ts'
 import { findMessage, insertDelivery, insertMessage, type MessageRow } from './messages.queries.ts'
 import { outboundContent } from './outbound-content.ts'
 import { presentMessage } from './present-messages.ts'
+import { listedAs } from './show-in-list.ts'
 
 /** What is written, as it is stored. */
 export interface WrittenContent {
@@ -26,8 +26,6 @@ export interface WrittenContent {
   mediaName: string | null
   fileId: string | null
   isVoice: boolean
-  /** What the ticket's list shows of it. */
-  preview: string
 }
 
 /** What somebody or something writes to a customer. */
@@ -37,6 +35,8 @@ export interface Written {
   userId: number | null
   quotedMsgId: string | null
   idempotencyKey: string | null
+  /** The writer's browser says it for them, such as the greeting of a ticket that they take. */
+  isAutomatic?: boolean
 }
 
 export function textContent(body: string): WrittenContent {
@@ -46,7 +46,6 @@ export function textContent(body: string): WrittenContent {
     mediaName: null,
     fileId: null,
     isVoice: false,
-    preview: body,
   }
 }
 
@@ -58,8 +57,7 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
   if (whatsappId === null || !line || !contact) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
   const chat = await addressOf(db, contact, threadId)
   const at = now()
-  const { content, ...others } = written
-  const { preview, ...stored } = content
+  const { content, isAutomatic = false, ...others } = written
   const row = await insertMessage(db, {
     companyId,
     id: randomUUID(),
@@ -69,7 +67,7 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
     whatsappId,
     queueId: ticket.queueId,
     ...others,
-    ...stored,
+    ...content,
     providerId: makeMessageId(line.provider) ?? null,
     fromMe: true,
     ack: 0,
@@ -82,7 +80,7 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
   })
   await queueSend(db, row, chat)
   const change = {
-    lastMessage: previewOf(preview),
+    lastMessage: await listedAs(db, row),
     fromMe: true,
     // What the product writes by itself reads and answers nothing.
     ...(written.userId !== null && { unreadMessages: 0, ...answeredAt(at) }),
@@ -90,7 +88,7 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
   }
   const told = await announceTicket(db, await saveTicket(db, companyId, ticket.id, change), ticket)
   const message = await presentMessage(db, row)
-  await announce(db, messageCreated, { message, ticket: told, contact })
+  await announce(db, messageCreated, { message, ticket: told, contact, isAutomatic })
   return message
 }
 

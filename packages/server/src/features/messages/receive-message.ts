@@ -127,6 +127,7 @@ async function storeInbound(
     message: await presentMessage(db, message, told),
     ticket: told,
     contact,
+    isAutomatic: false,
   })
 }
 

@@ -114,7 +114,18 @@ test('what was recorded goes out as a voice note, with its length', async () => 
     ({ id, media: known }) => id === message?.id && known?.durationMs != null,
   )
   expect(media?.durationMs).toBe(2000)
+  // The list says what it is, and not how its file is called.
+  expect(await listedAs()).toBe('🎤 0:02')
+  await sent(formOf([{ name: 'foto.png', bytes: picture }]))
+  expect(await listedAs()).toBe('image')
+  await sent(formOf([{ name: 'foto.png', bytes: picture }], { body: 'Olha' }))
+  expect(await listedAs()).toBe('📷 Olha')
 })
+
+async function listedAs(): Promise<string> {
+  const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
+  return 'lastMessage' in ticket ? ticket.lastMessage : ''
+}
 
 describe('what may not be sent', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')

@@ -41,6 +41,7 @@ export async function sendMessage(
       const written = {
         content: await filledContent(db, ticket, content),
         idempotencyKey: keyOf(input.idempotencyKey, index, contents.length),
+        isAutomatic: input.isGreeting === true,
         quotedMsgId: index === 0 ? await quotedIn(db, ticket, input.quotedMsg?.id) : null,
       }
       messages.push(await writeOnce(db, actor, ticket, written))
@@ -116,7 +117,7 @@ function writtenText(body: string): WrittenContent {
 }
 
 function plainContent(content: ReturnType<typeof storedContent>): WrittenContent {
-  const { media: _media, ...stored } = content
+  const { media: _media, preview: _preview, ...stored } = content
   return { ...stored, fileId: null }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { findFile } from '../files/index.ts'
 import { announceTicket, lockTicketRow, saveTicket } from '../tickets/index.ts'
 import { previewOf, storedPreview } from './message-content.ts'
 import { isNewest, type MessageRow } from './messages.queries.ts'
@@ -11,7 +12,18 @@ export async function showInList(db: Db, row: MessageRow): Promise<void> {
   const { companyId, ticketId } = row
   if (!(await isNewest(db, row))) return
   const before = await lockTicketRow(db, companyId, ticketId)
-  const lastMessage = previewOf(storedPreview(row))
+  const lastMessage = await listedAs(db, row)
   if (!before || before.lastMessage === lastMessage) return
   await announceTicket(db, await saveTicket(db, companyId, ticketId, { lastMessage }), before)
+}
+
+/** What the list shows of a message. */
+export async function listedAs(
+  db: Db,
+  row: Pick<MessageRow, 'companyId' | 'body' | 'mediaType' | 'mediaName' | 'fileId' | 'isDeleted'>,
+): Promise<string> {
+  const { companyId, fileId, mediaType } = row
+  const isSound = mediaType === 'audio' && fileId !== null
+  const file = isSound ? await findFile(db, companyId, fileId) : undefined
+  return previewOf(storedPreview({ ...row, durationMs: file?.durationMs ?? null }))
 }

@@ -8,6 +8,8 @@ import { trackReply, trackTicket } from './track-ticket.ts'
 export const ticketTrackingsFeature: Feature = {
   reactions: [
     on(ticketChanged, (db, { ticket, before }) => trackTicket(db, ticket, before)),
-    on(messageCreated, (db, { message, ticket }) => trackReply(db, message, ticket)),
+    on(messageCreated, async (db, { message, ticket, isAutomatic }) => {
+      if (!isAutomatic) await trackReply(db, message, ticket)
+    }),
   ],
 }

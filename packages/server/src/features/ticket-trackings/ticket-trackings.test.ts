@@ -169,3 +169,19 @@ test('a rating belongs to the newest attendance of its ticket', async () => {
   expect(await rate()).toBe(true)
   expect(await trackingsOf(id)).toMatchObject([{ rate: 3, rated: true }])
 })
+
+test('the greeting of who takes a ticket is no answer yet', async () => {
+  const began = now()
+  const { id } = await writes(newNumber())
+  moveClock(MINUTE)
+  await change(ana, id, { status: 'open', userId: ana.id, queueId: sales })
+  await ana.client.call('POST /messages/:ticketId', {
+    params: { ticketId: id },
+    body: { body: 'Olá, sou a Ana.', isGreeting: true },
+  })
+  expect(await trackingsOf(id)).toMatchObject([{ firstReplyAt: null }])
+  moveClock(2 * MINUTE)
+  await answers(ana, id)
+  const firstReplyAt = new Date(began.getTime() + 3 * MINUTE).toISOString()
+  expect(await trackingsOf(id)).toMatchObject([{ firstReplyAt }])
+})

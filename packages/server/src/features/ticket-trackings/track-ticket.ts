@@ -74,7 +74,7 @@ async function goOn(db: Db, ticket: Ticket, before: Standing, at: Date): Promise
   })
 }
 
-/** What a person wrote by hand; automatic texts are nobody's. */
+/** What a person wrote by hand; automatic texts are nobody's, and the greeting of who takes a ticket does not come here. */
 export async function trackReply(db: Db, message: Message, ticket: Ticket): Promise<void> {
   if (!message.fromMe || message.userId === null || ticket.isGroup) return
   await saveFirstReply(db, message.companyId, ticket.id, message.createdAt)

@@ -17,5 +17,6 @@ export function greet(cache: QueryClient, ticket: Ticket, user: SessionUser): vo
     timeZone,
     language,
   })
-  send(cache, { ticketId: ticket.id, userId: user.id, body, shown, quoted: null })
+  const content = { kind: 'text', isGreeting: true } as const
+  send(cache, { ticketId: ticket.id, userId: user.id, body, shown, quoted: null, content })
 }

@@ -7,7 +7,8 @@ import { tellProgress } from './sending-progress.ts'
 // What a sending carries besides its words, and how each kind is posted.
 
 export type SendingContent =
-  | { readonly kind: 'text' }
+  /** `isGreeting`: said for whoever takes a ticket, who has not written it. */
+  | { readonly kind: 'text'; readonly isGreeting?: true }
   | {
       readonly kind: 'file'
       readonly file: File
@@ -67,7 +68,7 @@ function seen(seenPosition: number | undefined) {
 function extra(content: Exclude<SendingContent, { kind: 'file' }>) {
   switch (content.kind) {
     case 'text':
-      return {}
+      return content.isGreeting ? { isGreeting: true } : {}
     case 'location': {
       const { latitude, longitude, description } = content
       return { location: { latitude, longitude, description } }

@@ -24,9 +24,14 @@ export function TicketPreview({
   ticket: Pick<Ticket, 'lastMessage' | 'fromMe'> & Partial<Pick<Ticket, 'waitingOn'>>
 }) {
   const say = useWords(ticketWords)
-  const { kind, text } = previewOf(ticket)
+  const { kind, text, length } = previewOf(ticket)
   const Icon = kind === 'text' || kind === 'none' ? undefined : icons[kind]
-  const words = text !== '' ? text : kind === 'text' ? '' : say(`preview_${kind}`)
+  const words =
+    text !== ''
+      ? text
+      : kind === 'text'
+        ? ''
+        : [say(`preview_${kind}`), length].filter((part) => part !== undefined).join(' ')
   return (
     <Box component="span" sx={line}>
       {ticket.fromMe && kind !== 'none' && (

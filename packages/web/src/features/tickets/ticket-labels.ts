@@ -19,6 +19,8 @@ export interface Preview {
   readonly kind: PreviewKind
   /** Empty where the kind says it all. */
   readonly text: string
+  /** How long a sound is, after the name of its kind. */
+  readonly length?: string
 }
 
 const BY_NAME: Readonly<Record<string, PreviewKind>> = {
@@ -36,6 +38,16 @@ const BY_NAME: Readonly<Record<string, PreviewKind>> = {
   '🚫': 'deleted',
 }
 
+/** A medium's kind stands before its caption, a document's name, a sound's length. */
+const MARKED = /^(📷|🎥|🎤|📄) (.+)$/su
+const BY_MARK: Readonly<Record<string, PreviewKind>> = {
+  '📷': 'image',
+  '🎥': 'video',
+  '🎤': 'audio',
+  '📄': 'document',
+}
+const LENGTH = /^\d+:\d\d$/
+
 const COORDINATES = /^-?\d{1,3}(?:\.\d+)?, ?-?\d{1,3}(?:\.\d+)?$/
 /** The family's own form of a location: picture, link, words. */
 const LOCATION = /^(?:data:image\/|https?:\/\/)?[^|]*\|https?:\/\/[^|]*\|?/
@@ -52,6 +64,10 @@ export function previewOf({
   if (text === '') return { kind: 'none', text: '' }
   const named = Object.hasOwn(BY_NAME, text) ? BY_NAME[text] : undefined
   if (named !== undefined) return { kind: named, text: '' }
+  const [, mark = '', words = ''] = MARKED.exec(text) ?? []
+  const kind = BY_MARK[mark]
+  if (kind === 'audio' && LENGTH.test(words)) return { kind, text: '', length: words }
+  if (kind !== undefined) return { kind, text: withoutMarks(words) }
   if (COORDINATES.test(text) || text.startsWith('data:image/') || LOCATION.test(text)) {
     return { kind: 'location', text: '' }
   }
