@@ -53,8 +53,8 @@ const looks = [
     name: 'in Portuguese, wide',
     look: {},
     tab: 'Busca',
-    messages: 'Mensagens',
-    box: /Palavras, números/,
+    nobody: /Nenhum cliente com/,
+    box: 'Nome, número ou mensagem',
     list: 'Mensagens encontradas',
     newest: /mais recente/,
     from: /De quem/,
@@ -65,8 +65,8 @@ const looks = [
     name: 'in English, narrow and dark',
     look: { language: 'en', viewport: NARROW, theme: 'dark' },
     tab: 'Search',
-    messages: 'Messages',
-    box: /Words, numbers/,
+    nobody: /No customer with/,
+    box: 'Name, number or message',
     list: 'Messages found',
     newest: /newest/,
     from: /Written by/,
@@ -79,11 +79,12 @@ for (const say of looks) {
   test(`finds a message and opens the thread there, ${say.name}`, async ({ browser, guiche }) => {
     const page = await desk(browser, guiche, say.look)
     await page.getByRole('tab', { name: say.tab }).click()
-    await page.getByRole('tab', { name: say.messages }).click()
     await page.getByRole('searchbox', { name: say.box }).fill('devolucao nf40321')
     const hits = page.getByRole('list', { name: say.list })
     const hit = hits.getByRole('link', { name: /Conceição Araújo/ })
     await expect(hit).toHaveCount(1)
+    // What was said stands among the messages alone.
+    await expect(page.getByText(say.nobody)).toBeVisible()
     await expect(hit.locator('mark')).toHaveText(['devolução', 'NF-40321'])
     await expectAccessible(page)
     await page.screenshot({ path: `test-results/search-${say.tab}-hits.png` })
@@ -120,8 +121,6 @@ test('narrows the hits down, and says when there are none', async ({ browser, gu
   const say = looks[0]
   const page = await desk(browser, guiche)
   await page.getByRole('tab', { name: say.tab }).click()
-  await page.getByRole('tab', { name: say.messages }).click()
-  await expect(page.getByText('Procure nas mensagens')).toBeVisible()
   await page.getByRole('searchbox', { name: say.box }).fill('recado')
   const hits = page.getByRole('list', { name: say.list }).getByRole('link')
   await expect(hits.nth(19)).toBeAttached()

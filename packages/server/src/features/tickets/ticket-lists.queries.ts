@@ -47,7 +47,7 @@ export async function listTicketRows(
   nextIsLast(db)
   const { rows } = await sql<ListedTicketRow & { matching: number }>`
     with matched as materialized (${matchedRows(companyId, query)}),
-    said as materialized (${saidRows(companyId, viewer, query.searchParam)}), found as materialized (
+    said as materialized (${saidRows(companyId, viewer, query.ofContact ? '' : query.searchParam)}), found as materialized (
       select id from (${union(paths, (path) => newestOf(companyId, path, skipped + TICKET_PAGE + 1))}) as newest
       order by updated_at desc, id desc offset ${skipped} limit ${sql.lit(TICKET_PAGE + 1)}
     )

@@ -40,6 +40,13 @@ describe('the search of the list', () => {
     expect(await found(ana, name)).toEqual([both.id, ticket.id])
   })
 
+  test('leaves out what was said, where people alone are looked for', async () => {
+    const ticket = await says(await desk.served(ana), 'A torradeira queimou')
+    expect(await found(ana, 'torradeira')).toEqual([ticket.id])
+    expect(await found(ana, 'torradeira', { ofContact: true })).toEqual([])
+    expect(await found(ana, ticket.contact.number, { ofContact: true })).toEqual([ticket.id])
+  })
+
   test('shows nobody what they may not see, and narrows as any list', async () => {
     const ticket = await says(await desk.served(ana), 'Quero cancelar a televisão')
     await desk.change(ana.client, ticket.id, { status: 'closed' })

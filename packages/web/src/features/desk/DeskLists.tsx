@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import { SquarePen } from 'lucide-react'
+import { Suspense } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState, type StateAction } from '../../ui/EmptyState.tsx'
 import { useDraftWords } from '../drafts/index.ts'
+import { MessageHits } from '../message-search/index.ts'
 import { useOwnQueues } from '../queues/index.ts'
-import { TicketList, type TicketSelection, ticketWords } from '../tickets/index.ts'
+import { ITEM_PX, TicketList, type TicketSelection, ticketWords } from '../tickets/index.ts'
 import type { DeskManagerProps } from './DeskManager.tsx'
 import { deskWords } from './desk.words.ts'
 import { type DeskFilter, UNNARROWED } from './use-desk-filter.ts'
@@ -104,23 +106,75 @@ export function DeskLists({
         />
       )
     case 'search':
-      return lists.isSearched ? (
-        <TicketList
-          {...shared}
-          key="found"
-          label={say('list_found')}
-          list={lists.found}
-          showsUser
-          empty={empty('found')}
-        />
-      ) : (
-        <EmptyState
-          drawing={<EmptyListDrawing />}
-          text={words('searchFirst')}
-          help={words('searchFirstHelp')}
-        />
+      if (!lists.isSearched)
+        return (
+          <EmptyState
+            drawing={<EmptyListDrawing />}
+            text={words('searchFirst')}
+            help={words('searchFirstHelp')}
+          />
+        )
+      if (search === '')
+        return (
+          <TicketList
+            {...shared}
+            key="found"
+            label={say('list_found')}
+            list={lists.found}
+            showsUser
+            empty={empty('found')}
+          />
+        )
+      return (
+        <>
+          <Heading text={words('conversations')} />
+          <Box sx={{ ...panel, flex: 'none' }} style={{ height: heightOf(lists.found) }}>
+            <TicketList
+              {...shared}
+              key="found"
+              label={say('list_found')}
+              list={lists.found}
+              showsUser
+              empty={
+                <Box sx={{ px: 4, py: 2, color: 'text.secondary' }}>
+                  {isNarrowed ? words('none_filtered') : say('none_found', { search })}
+                </Box>
+              }
+            />
+          </Box>
+          <Heading text={words('messages')} />
+          <Suspense fallback={null}>
+            <MessageHits query={search} />
+          </Suspense>
+        </>
       )
   }
 }
+
+function Heading({ text }: { text: string }) {
+  return (
+    <Box component="h2" sx={heading}>
+      {text}
+    </Box>
+  )
+}
+
+/** So much as its rows need, and at most two fifths: what was said stands below. */
+function heightOf({ tickets, hasNextPage }: Lists['found']): string {
+  const rows = hasNextPage ? MOST_ROWS : Math.min(MOST_ROWS, tickets.length)
+  return rows === 0 ? 'auto' : `min(40%, ${rows * ITEM_PX}px)`
+}
+
+const MOST_ROWS = 6
+
+const heading = {
+  typography: 'overline',
+  color: 'text.secondary',
+  m: 0,
+  px: 4,
+  pt: 2,
+  pb: 1,
+  flexShrink: 0,
+} as const
 
 const panel = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const

@@ -9,7 +9,6 @@ import { useWords } from '../../platform/words.ts'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import { MessageHits } from '../message-search/index.ts'
 import { useOwnQueues } from '../queues/index.ts'
 import { useShortcut } from '../shortcuts/index.ts'
 import {
@@ -52,8 +51,6 @@ export function DeskManager(props: DeskManagerProps) {
   const queues = useOwnQueues()
   const filter = useDeskFilter(openTab, onOpenTab)
   const { tab, setTab, search, setSearch, narrowing, narrow, mayShowAll, showAll } = filter
-  const [searched, setSearched] = useState<'tickets' | 'messages'>('tickets')
-  const isInMessages = tab === 'search' && searched === 'messages'
   const [isOpening, setIsOpening] = useState(false)
   const lists = useDeskLists(filter)
   const selection = useSelection()
@@ -133,7 +130,7 @@ export function DeskManager(props: DeskManagerProps) {
               <SearchBox
                 value={search}
                 onSearch={setSearch}
-                label={words(isInMessages ? 'messagesLabel' : 'searchLabel')}
+                label={words('searchLabel')}
                 autoFocus
               />
             </Box>
@@ -149,53 +146,21 @@ export function DeskManager(props: DeskManagerProps) {
             </Box>
           )}
         </Box>
-        {tab === 'search' && (
-          <Box sx={{ px: 2, pb: 2, flexShrink: 0 }}>
-            <TicketTabs
-              look="pill"
-              label={words('searchIn')}
-              panelId={`${id}-found`}
-              value={searched}
-              onChange={setSearched}
-              tabs={[
-                { key: 'tickets', label: say('title') },
-                { key: 'messages', label: words('messages') },
-              ]}
-            />
-          </Box>
-        )}
-        {isInMessages ? (
-          <Box role="tabpanel" id={`${id}-found`} aria-label={words('messages')} sx={panel}>
-            <Suspense fallback={null}>
-              <MessageHits query={search} />
-            </Suspense>
-          </Box>
-        ) : (
-          <Box
-            {...(tab === 'search' && {
-              role: 'tabpanel',
-              id: `${id}-found`,
-              'aria-label': say('title'),
-            })}
-            sx={panel}
-          >
-            <FilterBar filter={filter}>
-              <ViewsMenu
-                standing={filter.standing}
-                isNarrowed={filter.isNarrowed || search !== ''}
-                onApply={filter.apply}
-              />
-            </FilterBar>
-            <DeskLists
-              {...props}
-              panelId={`${id}-list`}
-              filter={filter}
-              lists={lists}
-              selection={selection}
-              onBegin={() => setIsOpening(true)}
-            />
-          </Box>
-        )}
+        <FilterBar filter={filter}>
+          <ViewsMenu
+            standing={filter.standing}
+            isNarrowed={filter.isNarrowed || search !== ''}
+            onApply={filter.apply}
+          />
+        </FilterBar>
+        <DeskLists
+          {...props}
+          panelId={`${id}-list`}
+          filter={filter}
+          lists={lists}
+          selection={selection}
+          onBegin={() => setIsOpening(true)}
+        />
         {isChoosing && (
           <Suspense fallback={null}>
             <BulkBar selection={selection} tickets={shownOf(lists, tab, openTab).tickets} />

@@ -24,9 +24,8 @@ const pt = {
   seePending: 'Ver quem aguarda',
 
   searchLabel: 'Nome, número ou mensagem',
-  searchIn: 'Buscar em',
+  conversations: 'Conversas',
   messages: 'Mensagens',
-  messagesLabel: 'Palavras, números ou “frase exata”',
   searchFirst: 'Procure por um cliente',
   searchFirstHelp:
     'Pelo nome, pelo número ou pelo que foi dito, em atendimentos abertos e encerrados.',
@@ -60,9 +59,8 @@ const en: typeof pt = {
   seePending: 'See who is waiting',
 
   searchLabel: 'Name, number or message',
-  searchIn: 'Search in',
+  conversations: 'Conversations',
   messages: 'Messages',
-  messagesLabel: 'Words, numbers or “exact phrase”',
   searchFirst: 'Search for a customer',
   searchFirstHelp: 'By name, number or what was said, in open and closed tickets.',
   none_filtered: 'No ticket with these filters',
@@ -95,9 +93,8 @@ const es: typeof pt = {
   seePending: 'Ver quién espera',
 
   searchLabel: 'Nombre, número o mensaje',
-  searchIn: 'Buscar en',
+  conversations: 'Conversaciones',
   messages: 'Mensajes',
-  messagesLabel: 'Palabras, números o «frase exacta»',
   searchFirst: 'Busca a un cliente',
   searchFirstHelp: 'Por nombre, número o lo que se dijo, en atenciones abiertas y cerradas.',
   none_filtered: 'Ninguna atención con estos filtros',

@@ -9,7 +9,7 @@ export function useDeskLists({ base, tab, search, isNarrowed, mayShowAll }: Desk
     pending: useTickets({ ...base, status: 'pending' }),
     closed: useTickets({ ...base, status: 'closed' }, tab === 'closed'),
     found: useTickets(
-      { ...base, search: search.toLowerCase(), showAll: mayShowAll },
+      { ...base, search: search.toLowerCase(), ofContact: true, showAll: mayShowAll },
       tab === 'search' && isSearched,
     ),
     isSearched,

@@ -42,9 +42,7 @@ export function MessageHits({ query, onOpen, contactId }: MessageHitsProps) {
   return (
     <Box sx={column}>
       <HitFilters filter={filter} days={days} onChange={setFilter} onDays={changeDays} />
-      {query === '' ? (
-        <EmptyState drawing={<EmptyListDrawing />} text={say('first')} help={say('firstHelp')} />
-      ) : found.isPending ? (
+      {found.isPending ? (
         <Skeletons />
       ) : found.isLoadingError ? (
         <ErrorState text={errorText(found.error)} onRetry={() => void found.refetch()} />

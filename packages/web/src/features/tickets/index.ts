@@ -1,6 +1,7 @@
 export { ChannelMark } from './ChannelMark.tsx'
 export { TicketHeader } from './TicketHeader.tsx'
 export { TicketList } from './TicketList.tsx'
+export { ITEM_PX } from './TicketListItem.tsx'
 export { TicketMark } from './TicketMark.tsx'
 export { TicketPreview } from './TicketPreview.tsx'
 export { TicketTabs } from './TicketTabs.tsx'

@@ -11,6 +11,8 @@ export interface TicketFilter {
   /** Null for all that one may see. Tickets without a queue are always among them. */
   readonly queueIds: readonly number[] | null
   readonly search: string
+  /** The search is for people, and not for what was said. */
+  readonly ofContact: boolean
   readonly withUnread: boolean
   /** All of them. */
   readonly tags: readonly number[]
@@ -31,6 +33,7 @@ export const EVERY_TICKET: Omit<TicketFilter, 'userId'> = {
   showAll: false,
   queueIds: null,
   search: '',
+  ofContact: false,
   withUnread: false,
   tags: [],
   users: [],
@@ -45,7 +48,7 @@ export function askedBy(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
   const { unreadByMe, waitingOn, snoozed } = filter
   return {
     ...(status !== null && { status }),
-    ...(search !== '' && { searchParam: search }),
+    ...(search !== '' && { searchParam: search, ...(filter.ofContact && { ofContact: true }) }),
     ...(showAll && { showAll }),
     ...(queueIds !== null && { queueIds: JSON.stringify(queueIds) }),
     ...(withUnread && { withUnreadMessages: true }),
@@ -77,13 +80,13 @@ export function belongs(
     return false
   if (!tags.every((tagId) => ticket.tags.some(({ id }) => id === tagId))) return false
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false
-  if (search !== '') return isFound || isFoundBy(ticket, search)
+  if (search !== '') return isFound || isFoundBy(ticket, search, filter.ofContact)
   return showAll || ticket.userId === userId || ticket.status === 'pending'
 }
 
-function isFoundBy({ contact, lastMessage }: Ticket, search: string): boolean {
+function isFoundBy({ contact, lastMessage }: Ticket, search: string, ofContact: boolean): boolean {
   const text = search.toLowerCase()
-  const texts = [contact.name, contact.number, lastMessage]
+  const texts = [contact.name, contact.number, ...(ofContact ? [] : [lastMessage])]
   return texts.some((one) => one.toLowerCase().includes(text))
 }
 
