@@ -18,6 +18,7 @@ const Phone = lazy(() => import('../screens/Phone.tsx'))
 const MessagesApi = lazy(() => import('../screens/MessagesApi.tsx'))
 const Queues = lazy(() => import('../screens/Queues.tsx'))
 const Settings = lazy(() => import('../screens/Settings.tsx'))
+const Webhooks = lazy(() => import('../screens/Webhooks.tsx'))
 const Users = lazy(() => import('../screens/Users.tsx'))
 const NotFound = lazy(() => import('./NotFound.tsx'))
 
@@ -40,6 +41,7 @@ export function PrivatePages() {
       <Route path="/connections" element={<Connections />} />
       <Route path="/phone" element={<Phone />} />
       <Route path="/messages-api" element={<MessagesApi />} />
+      <Route path="/webhooks" element={<Webhooks />} />
       <Route path="/queues" element={<Queues />} />
       <Route path="/settings" element={<Settings />} />
       <Route path="/users" element={<Users />} />

@@ -19,11 +19,13 @@ import {
   SquareKanban,
   Tag,
   Users,
+  Webhook,
   Zap,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { ChatsBadge } from '../features/chats/index.ts'
 import { LinesBadge } from '../features/connections/index.ts'
+import { WebhookNotices } from '../features/webhooks/index.ts'
 
 // The menu of core 2, in its order. An entry comes with its page; those of later pages are not there yet.
 
@@ -47,6 +49,7 @@ export interface MenuEntry {
     | 'queues'
     | 'users'
     | 'messagesApi'
+    | 'webhooks'
     | 'settings'
   readonly icon: LucideIcon
   readonly permission?: Permission
@@ -85,6 +88,13 @@ export const administrationEntries: readonly MenuEntry[] = [
   { path: '/queues', word: 'queues', icon: Layers },
   { path: '/users', word: 'users', icon: Users },
   { path: '/messages-api', word: 'messagesApi', icon: Braces, planFlag: 'useExternalApi' },
+  {
+    path: '/webhooks',
+    word: 'webhooks',
+    icon: Webhook,
+    planFlag: 'useExternalApi',
+    badge: WebhookNotices,
+  },
   { path: '/settings', word: 'settings', icon: Settings },
   { path: '/announcements', word: 'announcements', icon: Megaphone, isSuper: true },
 ]

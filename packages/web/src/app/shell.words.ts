@@ -23,6 +23,7 @@ const pt = {
   queues: 'Filas',
   users: 'Usuários',
   messagesApi: 'API de mensagens',
+  webhooks: 'Webhooks',
   settings: 'Configurações',
   version: 'Versão {{version}}',
 
@@ -73,6 +74,7 @@ const en: typeof pt = {
   queues: 'Queues',
   users: 'Users',
   messagesApi: 'Messages API',
+  webhooks: 'Webhooks',
   settings: 'Settings',
   version: 'Version {{version}}',
 
@@ -123,6 +125,7 @@ const es: typeof pt = {
   queues: 'Filas',
   users: 'Usuarios',
   messagesApi: 'API de mensajes',
+  webhooks: 'Webhooks',
   settings: 'Configuración',
   version: 'Versión {{version}}',
 

@@ -13,7 +13,9 @@ const languages: readonly Language[] = ['curl', 'JavaScript', 'PHP']
 /** A call in the language of whoever reads, to be copied. */
 export function CodeExample({ title, example }: { title: string; example: Example }) {
   const say = useWords(messageApiWords)
-  const [language, setLanguage] = useState<Language>('curl')
+  const offered = languages.filter((one) => example[one] !== undefined)
+  const [language, setLanguage] = useState(offered[0] ?? 'curl')
+  const code = example[language] ?? ''
   return (
     <Box sx={frame}>
       <Box sx={head}>
@@ -24,14 +26,14 @@ export function CodeExample({ title, example }: { title: string; example: Exampl
           aria-label={`${title}: ${say('example')}`}
           onChange={(_event, chosen: Language | null) => chosen && setLanguage(chosen)}
         >
-          {languages.map((one) => (
+          {offered.map((one) => (
             <ToggleButton key={one} value={one}>
               {one}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
         <CopyButton
-          text={example[language]}
+          text={code}
           label={say('copy')}
           copiedLabel={say('copied')}
           onFailed={() => toast.error(say('copyFailed'))}
@@ -42,9 +44,9 @@ export function CodeExample({ title, example }: { title: string; example: Exampl
         tabIndex={0}
         aria-label={`${title}: ${say('example')} ${language}`}
         role="region"
-        sx={code}
+        sx={codeStyle}
       >
-        {example[language]}
+        {code}
       </Box>
     </Box>
   )
@@ -59,7 +61,7 @@ const head = {
   p: 2,
 } as const
 
-const code = {
+const codeStyle = {
   m: 0,
   px: 4,
   pt: 1,

@@ -1,7 +1,8 @@
 // How programs call us, word by word, in the three ways that people ask for.
 
 export type Language = 'curl' | 'JavaScript' | 'PHP'
-export type Example = Readonly<Record<Language, string>>
+/** In all languages, or in those in which it says something. */
+export type Example = Readonly<Partial<Record<Language, string>>>
 
 export function textExample(origin: string): Example {
   return {

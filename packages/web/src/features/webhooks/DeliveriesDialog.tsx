@@ -1,0 +1,147 @@
+import { deliveryStatuses, type DeliveryStatus, type Webhook } from '@guiche/contract/webhooks'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, RotateCw } from 'lucide-react'
+import { useId, useState } from 'react'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCompanyLive } from '../sessions/index.ts'
+import { DeliveriesTable } from './DeliveriesTable.tsx'
+import { DeliveryDetails } from './DeliveryDetails.tsx'
+import { hearDelivery, useDelivery, useReplay } from './webhooks.queries.ts'
+import { webhookWords } from './webhooks.words.ts'
+
+interface DeliveriesDialogProps {
+  webhook: Webhook
+  /** The one that is looked at first. */
+  deliveryId: string | undefined
+  onClose: () => void
+}
+
+/** What a webhook was told, and one of it from near. */
+export default function DeliveriesDialog({ webhook, deliveryId, onClose }: DeliveriesDialogProps) {
+  const say = useWords(webhookWords)
+  const cache = useQueryClient()
+  const titleId = useId()
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const [openId, setOpenId] = useState(deliveryId)
+  const [status, setStatus] = useState<DeliveryStatus | ''>('')
+  useCompanyLive('company-{id}-webhook-delivery', (heard) => hearDelivery(cache, heard))
+  return (
+    <Dialog
+      open
+      fullWidth
+      fullScreen={isNarrow}
+      maxWidth="md"
+      onClose={onClose}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>{say('logTitle', { name: webhook.name })}</DialogTitle>
+      {openId === undefined ? (
+        <>
+          <Box role="group" aria-label={say('situation')} sx={filters}>
+            {(['', ...deliveryStatuses] as const).map((one) => (
+              <FilterChip
+                key={one}
+                label={say(one === '' ? 'anyStatus' : one)}
+                isOn={status === one}
+                onClick={() => setStatus(one)}
+              />
+            ))}
+          </Box>
+          <Box sx={log}>
+            <DeliveriesTable
+              webhookId={webhook.id}
+              status={status}
+              onOpen={({ id }) => setOpenId(id)}
+            />
+          </Box>
+          <DialogActions>
+            <Button variant="contained" onClick={onClose}>
+              {say('close')}
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <OneDelivery
+          key={openId}
+          webhookId={webhook.id}
+          deliveryId={openId}
+          onBack={() => setOpenId(undefined)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface OneDeliveryProps {
+  webhookId: number
+  deliveryId: string
+  onBack: () => void
+}
+
+function OneDelivery({ webhookId, deliveryId, onBack }: OneDeliveryProps) {
+  const say = useWords(webhookWords)
+  const delivery = useDelivery(webhookId, deliveryId)
+  const replay = useReplay()
+  // A second press of the same sight is the same replay.
+  const [key] = useState(() => crypto.randomUUID())
+
+  async function sendAgain() {
+    try {
+      await replay.mutateAsync({ id: webhookId, deliveryId, key })
+      toast.success(say('replaying'))
+      onBack()
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return (
+    <>
+      <DialogContent>
+        <DeliveryDetails delivery={delivery} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" startIcon={<ArrowLeft aria-hidden />} onClick={onBack} autoFocus>
+          {say('back')}
+        </Button>
+        <Box sx={{ flex: 1 }} />
+        <Button
+          variant="contained"
+          startIcon={<RotateCw aria-hidden />}
+          disabled={!delivery.data}
+          loading={replay.isPending}
+          onClick={() => void sendAgain()}
+        >
+          {say('replay')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+const filters = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  px: { xs: 4, sm: 6 },
+  pt: 1,
+  pb: 3,
+} as const
+
+const log = {
+  height: { xs: 'auto', sm: 440 },
+  flex: { xs: 1, sm: 'none' },
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+} as const

@@ -1,0 +1,129 @@
+import type { FullDelivery } from '@guiche/contract/webhooks'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { Fragment, type ReactNode } from 'react'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { formatDateTime } from '../../ui/formats.ts'
+import { toast } from '../../ui/toast.tsx'
+import { ToneChip } from './ToneChip.tsx'
+import { answerOf, deliveryTone, eventWord } from './webhook-labels.ts'
+import type { useDelivery } from './webhooks.queries.ts'
+import { webhookWords } from './webhooks.words.ts'
+
+/** One delivery: how it stands, what was sent, what was answered. */
+export function DeliveryDetails({ delivery }: { delivery: ReturnType<typeof useDelivery> }) {
+  const { data, error, isLoadingError, refetch } = delivery
+  if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton variant="rounded" height={320} />
+  return <Loaded delivery={data} />
+}
+
+function Loaded({ delivery }: { delivery: FullDelivery }) {
+  const say = useWords(webhookWords)
+  const { type, status, attempts, durationMs, eventId, nextAttemptAt, answer } = delivery
+  const answered = answerOf(delivery)
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <Facts
+        facts={{
+          [say('situation')]: <ToneChip tone={deliveryTone[status]} label={say(status)} />,
+          [say('event')]: `${say(eventWord[type])} (${type})`,
+          [say('answered')]: typeof answered === 'string' ? answered : say(answered.word),
+          [say('attempts')]: attempts,
+          ...(durationMs !== null && {
+            [say('duration')]: say('milliseconds', { count: durationMs }),
+          }),
+          [say('when')]: formatDateTime(delivery.createdAt),
+          ...(nextAttemptAt !== null && { [say('nextAttempt')]: formatDateTime(nextAttemptAt) }),
+          [say('eventId')]: eventId,
+        }}
+      />
+      <Code title={say('payload')} text={JSON.stringify(delivery.payload, null, 2)} />
+      {answer !== null && (
+        <Code title={say('answer')} text={answer === '' ? say('answerEmpty') : answer} />
+      )}
+    </Box>
+  )
+}
+
+function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <Box component="dl" sx={entries}>
+      {Object.entries(facts).map(([name, fact]) => (
+        <Fragment key={name}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {fact}
+          </Box>
+        </Fragment>
+      ))}
+    </Box>
+  )
+}
+
+function Code({ title, text }: { title: string; text: string }) {
+  const say = useWords(webhookWords)
+  return (
+    <Box sx={frame}>
+      <Box sx={head}>
+        <Box component="h3" sx={{ typography: 'subtitle2', m: 0 }}>
+          {title}
+        </Box>
+        <CopyButton
+          text={text}
+          label={say('copy')}
+          copiedLabel={say('copied')}
+          onFailed={() => toast.error(say('copyFailed'))}
+        />
+      </Box>
+      <Box component="pre" role="region" tabIndex={0} aria-label={title} sx={code}>
+        {text}
+      </Box>
+    </Box>
+  )
+}
+
+const entries = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 6,
+  rowGap: 2,
+  m: 0,
+  typography: 'body2',
+} as const
+
+const frame = {
+  borderRadius: '8px',
+  // In the dark a dialog is of this tone itself.
+  border: '1px solid',
+  borderColor: 'surface.rule',
+  bgcolor: 'surface.sunken',
+  minWidth: 0,
+} as const
+
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  pl: 4,
+  pr: 2,
+  py: 1,
+} as const
+
+const code = {
+  m: 0,
+  px: 4,
+  pb: 4,
+  maxHeight: 320,
+  overflow: 'auto',
+  fontFamily: 'ui-monospace, "Cascadia Code", Menlo, Consolas, monospace',
+  fontSize: '0.8125rem',
+  lineHeight: 1.5,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const

@@ -1,0 +1,13 @@
+import MuiChip from '@mui/material/Chip'
+import type { Tone } from './webhook-labels.ts'
+
+/** A word on its meaning's soft ground. */
+export function ToneChip({ tone, label, tip }: { tone: Tone; label: string; tip?: string }) {
+  const colors =
+    tone === 'neutral'
+      ? { bgcolor: 'surface.rule', color: 'text.primary' }
+      : { bgcolor: `${tone}.soft`, color: `${tone}.text` }
+  return (
+    <MuiChip size="small" label={label} title={tip ?? label} sx={{ ...colors, maxWidth: '100%' }} />
+  )
+}

@@ -1,0 +1,87 @@
+import type { Webhook } from '@guiche/contract/webhooks'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SecretDialog } from '../message-api/index.ts'
+import { useCompanyLive } from '../sessions/index.ts'
+import { useWebhookActions } from './use-webhook-actions.tsx'
+import { hearWebhook, useWebhooks } from './webhooks.queries.ts'
+import { webhookWords } from './webhooks.words.ts'
+import { WebhooksTable } from './WebhooksTable.tsx'
+
+const WebhookDialog = lazy(() => import('./WebhookDialog.tsx'))
+const DeliveriesDialog = lazy(() => import('./DeliveriesDialog.tsx'))
+const VerifyDialog = lazy(() => import('./VerifyDialog.tsx'))
+
+type Opened =
+  | { kind: 'form'; webhook?: Webhook }
+  | { kind: 'log'; webhook: Webhook; deliveryId?: string }
+  | { kind: 'verify' }
+
+/** The webhooks of a company whose plan has them. */
+export function WebhooksPage({ isAllowed }: { isAllowed: boolean }) {
+  const say = useWords(webhookWords)
+  const cache = useQueryClient()
+  const [opened, setOpened] = useState<Opened>()
+  const [made, setMade] = useState<{ name: string; secret: string }>()
+  const list = useWebhooks(isAllowed)
+  const actions = useWebhookActions({
+    onSecret: setMade,
+    onTested: (webhook, deliveryId) => setOpened({ kind: 'log', webhook, deliveryId }),
+  })
+  useCompanyLive('company-{id}-webhook', (heard) => hearWebhook(cache, heard))
+  const close = () => setOpened(undefined)
+  const verify = () => setOpened({ kind: 'verify' })
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  return (
+    <Page
+      title={say('title')}
+      count={list.isPending ? null : list.data?.length}
+      otherActions={
+        isNarrow ? (
+          <IconAction icon={ShieldCheck} iconSize={20} label={say('verify')} onClick={verify} />
+        ) : (
+          <Button variant="outlined" startIcon={<ShieldCheck aria-hidden />} onClick={verify}>
+            {say('verify')}
+          </Button>
+        )
+      }
+      action={{ label: say('add'), icon: Plus, onClick: () => setOpened({ kind: 'form' }) }}
+    >
+      <WebhooksTable
+        list={list}
+        actions={actions}
+        onAdd={() => setOpened({ kind: 'form' })}
+        onEdit={(webhook) => setOpened({ kind: 'form', webhook })}
+        onLog={(webhook) => setOpened({ kind: 'log', webhook })}
+      />
+      <Suspense fallback={null}>
+        {opened?.kind === 'form' && (
+          <WebhookDialog webhook={opened.webhook} onClose={close} onMade={setMade} />
+        )}
+        {opened?.kind === 'log' && (
+          <DeliveriesDialog
+            webhook={opened.webhook}
+            deliveryId={opened.deliveryId}
+            onClose={close}
+          />
+        )}
+        {opened?.kind === 'verify' && <VerifyDialog onClose={close} />}
+      </Suspense>
+      {made && (
+        <SecretDialog
+          title={say('secretTitle', { name: made.name })}
+          label={say('secret')}
+          secret={made.secret}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+      {actions.confirmDialog}
+    </Page>
+  )
+}

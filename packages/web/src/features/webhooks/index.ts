@@ -1,0 +1,3 @@
+export { WebhookNotices } from './WebhookNotices.tsx'
+export { WebhooksPage } from './WebhooksPage.tsx'
+export { webhookWords } from './webhooks.words.ts'

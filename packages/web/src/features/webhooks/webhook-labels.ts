@@ -1,0 +1,57 @@
+import type {
+  Delivery,
+  DeliveredType,
+  DeliveryStatus,
+  Webhook,
+  WebhookEvent,
+} from '@guiche/contract/webhooks'
+import type { WebhookWord } from './webhooks.words.ts'
+
+export type Tone = 'success' | 'warning' | 'error' | 'neutral'
+
+/** The word of each event. */
+export const eventWord = {
+  'ticket.created': 'ticketCreated',
+  'ticket.updated': 'ticketUpdated',
+  'ticket.closed': 'ticketClosed',
+  'message.received': 'messageReceived',
+  'message.sent': 'messageSent',
+  'message.status': 'messageStatus',
+  'message.updated': 'messageUpdated',
+  'contact.created': 'contactCreated',
+  'contact.updated': 'contactUpdated',
+  ping: 'ping',
+} as const satisfies Record<DeliveredType, WebhookWord>
+
+export const eventGroups = [
+  { word: 'tickets', events: ['ticket.created', 'ticket.updated', 'ticket.closed'] },
+  {
+    word: 'messages',
+    events: ['message.received', 'message.sent', 'message.status', 'message.updated'],
+  },
+  { word: 'contacts', events: ['contact.created', 'contact.updated'] },
+] as const satisfies ReadonlyArray<{ word: WebhookWord; events: readonly WebhookEvent[] }>
+
+export const deliveryTone: Readonly<Record<DeliveryStatus, Tone>> = {
+  pending: 'neutral',
+  delivered: 'success',
+  failed: 'warning',
+  exhausted: 'error',
+}
+
+/** How a webhook is, in a word and a colour. */
+export function standingOf(webhook: Webhook): { word: WebhookWord; tone: Tone } {
+  const { active, disabledBecause, failingSince } = webhook
+  if (!active && disabledBecause === 'gone') return { word: 'offGone', tone: 'error' }
+  if (!active && disabledBecause === 'failing') return { word: 'offFailing', tone: 'error' }
+  if (!active) return { word: 'isOff', tone: 'neutral' }
+  return failingSince === null
+    ? { word: 'isActive', tone: 'success' }
+    : { word: 'isFailing', tone: 'warning' }
+}
+
+/** Why there was no answer, or what it was. */
+export function answerOf({ statusCode, error }: Delivery): { word: WebhookWord } | string {
+  if (error !== null) return { word: error }
+  return statusCode === null ? { word: 'noAnswerYet' } : String(statusCode)
+}

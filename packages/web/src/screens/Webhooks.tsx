@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router'
+import { FIRST_PAGE, hasPart, usePlan, useSession } from '../features/sessions/index.ts'
+import { WebhooksPage, webhookWords } from '../features/webhooks/index.ts'
+import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
+import { useWords } from '../platform/words.ts'
+import { NoPermission } from '../ui/NoPermission.tsx'
+
+/** Which programs are told of what happens. For administrators of companies whose plan has the API. */
+export default function Webhooks() {
+  const say = useWords(webhookWords)
+  const navigate = useNavigate()
+  const { may } = useSession()
+  const plan = usePlan()
+  const isAdministrator = may('drawer-admin-items:view')
+  const isRefused = plan !== undefined && !hasPart(plan, 'useExternalApi')
+  if (isAdministrator && !isRefused) return <WebhooksPage isAllowed={plan !== undefined} />
+  return (
+    <NoPermission
+      text={say(isAdministrator ? 'unauthorized' : 'notAllowed')}
+      leaveLabel={say('toTickets')}
+      onLeave={() => void navigate(FIRST_PAGE, { replace: true })}
+      leaveAfterMs={REDIRECT_AFTER_MS}
+    />
+  )
+}
