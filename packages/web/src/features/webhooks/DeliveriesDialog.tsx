@@ -53,6 +53,7 @@ export default function DeliveriesDialog({ webhook, deliveryId, onClose }: Deliv
                 key={one}
                 label={say(one === '' ? 'anyStatus' : one)}
                 isOn={status === one}
+                aria-pressed={status === one}
                 onClick={() => setStatus(one)}
               />
             ))}
