@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Webhook, WebhookEvent } from '@guiche/contract/webhooks'
-import { webhookBody, webhookEvents } from '@guiche/contract/webhooks'
+import { deliveredType, webhookBody, webhookEvents } from '@guiche/contract/webhooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY, HOUR, moveClock, now } from '../../platform/clock.ts'
@@ -496,4 +496,11 @@ test('administrators see changes and deliveries live; a company has twenty at mo
     status: 400,
     body: { error: 'ERR_WEBHOOK_LIMIT_REACHED' },
   })
+})
+
+test('the page of all calls describes what webhooks are told, by its schema', async () => {
+  const { body } = await app.http.inject({ url: '/docs/openapi.json' })
+  const { webhooks } = JSON.parse(body) as { webhooks: Record<string, unknown> }
+  expect(Object.keys(webhooks)).toEqual(deliveredType.options)
+  expect(JSON.stringify(webhooks['message.received'])).toContain('quotedMessageId')
 })
