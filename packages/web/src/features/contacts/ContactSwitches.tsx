@@ -1,4 +1,5 @@
 import type { Contact } from '@guiche/contract/contacts'
+import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { SwitchInput } from '../../ui/Field.tsx'
@@ -12,29 +13,53 @@ export function ContactSwitches({ contact }: { contact: Contact }) {
   const block = useBlock()
   const disableBot = useDisableBot()
   const { id } = contact
+  return (
+    <>
+      <Mark
+        label={say('disableBot')}
+        help={say('disableBotHelp')}
+        isOn={contact.disableBot}
+        onTurn={(isOn) => disableBot.mutateAsync({ id, isOn })}
+      />
+      <Mark
+        label={say('block')}
+        help={say('blockHelp')}
+        isOn={contact.isBlocked === true}
+        onTurn={(isOn) => block.mutateAsync({ id, isOn })}
+      />
+    </>
+  )
+}
 
-  async function turn(mark: typeof block | typeof disableBot, isOn: boolean) {
+interface MarkProps {
+  label: string
+  help: string
+  isOn: boolean
+  onTurn: (isOn: boolean) => Promise<unknown>
+}
+
+/** Turned in the moment it is pressed, and back if that fails: a request takes long enough to look like a miss. */
+function Mark({ label, help, isOn, onTurn }: MarkProps) {
+  const [wanted, setWanted] = useState<boolean>()
+  // It is so: from here on what others do counts again.
+  if (wanted === isOn) setWanted(undefined)
+
+  async function turn(next: boolean) {
+    setWanted(next)
     try {
-      await mark.mutateAsync({ id, isOn })
+      await onTurn(next)
     } catch (error) {
+      setWanted(undefined)
       toast.error(errorText(error))
     }
   }
 
   return (
-    <>
-      <SwitchInput
-        label={say('disableBot')}
-        help={say('disableBotHelp')}
-        checked={disableBot.isPending ? disableBot.variables.isOn : contact.disableBot}
-        onChange={(isOn) => void turn(disableBot, isOn)}
-      />
-      <SwitchInput
-        label={say('block')}
-        help={say('blockHelp')}
-        checked={block.isPending ? block.variables.isOn : contact.isBlocked === true}
-        onChange={(isOn) => void turn(block, isOn)}
-      />
-    </>
+    <SwitchInput
+      label={label}
+      help={help}
+      checked={wanted ?? isOn}
+      onChange={(next) => void turn(next)}
+    />
   )
 }
