@@ -249,6 +249,6 @@ const desk = {
   '& > svg': { flexShrink: 0 },
   // Where there is little room, what is to be done comes before the picture.
   '@media (max-width: 899.95px), (max-height: 799.95px)': {
-    '&:has(section) > svg': { display: 'none' },
+    '&:has(section) > svg': { display: 'none !important' },
   },
 } as const

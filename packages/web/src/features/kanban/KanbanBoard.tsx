@@ -130,7 +130,7 @@ function BoardSkeleton() {
   )
 }
 
-/** A narrow screen shows what to do below the one lane there is. */
+/** A narrow screen shows what to do above the one lane there is. */
 const wrapped = { flexWrap: { xs: 'wrap', sm: 'nowrap' } } as const
 
 /** The one box that scrolls, both ways: a carried card cannot take two along. */

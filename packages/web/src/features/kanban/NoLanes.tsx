@@ -11,7 +11,7 @@ export function NoLanes() {
   const navigate = useNavigate()
   const mayMake = useSession().may('tag-modal:kanban')
   return (
-    <Box sx={{ flex: 1, minWidth: 288 }}>
+    <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 288, order: { xs: -1, sm: 0 } }}>
       <EmptyState
         text={say('noLanes')}
         help={say(mayMake ? 'noLanesHelp' : 'noLanesAsk')}
