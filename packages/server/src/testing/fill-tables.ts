@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { secretPlace } from '../features/webhooks/post-event.ts'
+import { seal } from '../platform/secrets.ts'
 import { type Column, readTables, type Table } from './catalogue.ts'
 
 /** What the rows of one company are recognised by. */
@@ -18,10 +20,11 @@ export interface Filling {
 type Row = Record<string, unknown>
 
 /** Columns for which not any value will do: the simulator is asked about its own lines, and for a picture. */
-const chosen: Readonly<Record<string, Row>> = {
-  webhook_deliveries: { type: 'ping' },
-  whatsapps: { provider: 'simulator' },
-  simulated_messages: { media: Buffer.from('picture'), mimetype: 'image/png' },
+const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
+  webhooks: ({ companyId, secret }) => ({ secret: seal(secretPlace(companyId), secret) }),
+  webhook_deliveries: () => ({ type: 'ping' }),
+  whatsapps: () => ({ provider: 'simulator' }),
+  simulated_messages: () => ({ media: Buffer.from('picture'), mimetype: 'image/png' }),
 }
 
 /**
@@ -80,7 +83,7 @@ function rowOf(table: Table, filling: Filling, rows: ReadonlyMap<string, Row>): 
   }
   for (const { table: parent, columns, references } of requiredKeys(table))
     columns.forEach((name, index) => (row[name] = rows.get(parent)?.[references[index] ?? '']))
-  return { ...row, ...chosen[table.name], company_id: filling.companyId }
+  return { ...row, ...chosen[table.name]?.(filling), company_id: filling.companyId }
 }
 
 /** Undefined: the column's own default will do, or nothing. */

@@ -13,6 +13,7 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { FetchRefused, webAddress } from '../../platform/http/safe-fetch.ts'
 import { seal } from '../../platform/secrets.ts'
+import { lockPlanOfCompany } from '../plans/index.ts'
 import { secretPlace } from './post-event.ts'
 import { newSecret } from './webhook-rules.ts'
 import { lockedWebhook, withWebhooks } from './webhooks.access.ts'
@@ -25,6 +26,7 @@ type WithSecret = Webhook & { secret: string }
 export function makeWebhook(actor: Actor, input: WebhookInput): Promise<WithSecret> {
   refuseAddress(input.url)
   return withWebhooks(actor, async (db, companyId) => {
+    await lockPlanOfCompany(db, companyId)
     if ((await countWebhooks(db, companyId)) >= WEBHOOK_MAX)
       throw new AppError('ERR_WEBHOOK_LIMIT_REACHED')
     const secret = newSecret()
