@@ -13,6 +13,7 @@ import {
   request,
   test as base,
 } from '@playwright/test'
+import { COMPILE_CACHE } from '../packages/server/src/testing/compile-cache.ts'
 
 // The real server for each file of journeys: the same process that `npm start` runs, in a folder and on a port of its own.
 
@@ -110,7 +111,13 @@ async function startServer(
     process.execPath,
     [join(import.meta.dirname, '../packages/server/src/app/main.ts')],
     {
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      env: {
+        PATH: process.env.PATH,
+        ...COMPILE_CACHE,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

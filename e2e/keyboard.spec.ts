@@ -211,7 +211,7 @@ test('a shift is worked by the keyboard alone', async ({ browser, guiche }) => {
   await page.keyboard.press('j')
   await expect(page.locator('[data-row] [data-main]:focus')).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(composer).toBeVisible()
+  await expect(composer).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(composer).not.toBeFocused()
   await page.keyboard.press('e')

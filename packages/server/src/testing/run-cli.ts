@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { COMPILE_CACHE } from './compile-cache.ts'
 
 export type Environment = Record<string, string>
 
@@ -21,7 +22,7 @@ export async function runCli(
 ): Promise<CliAnswer> {
   const child = spawn(process.execPath, [join(CLI, `${command}.ts`), ...args], {
     // Nothing of ours: the variables of whoever runs the tests would tell it of another Guichê.
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, complained] = await Promise.all([

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { COMPILE_CACHE } from './compile-cache.ts'
 import type { Environment } from './run-cli.ts'
 
 export const ADMIN = { email: 'admin@guiche.local', password: 'Segredo1' }
@@ -74,7 +75,14 @@ export function launchServer(
   const file = join(import.meta.dirname, ENTRIES[entry])
   const child = spawn(process.execPath, [file], {
     // Nothing of ours: the variables of whoever runs the tests would tell it of another Guichê.
-    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', ADMIN_PASSWORD: ADMIN.password, ...env },
+    env: {
+      PATH: process.env.PATH,
+      ...COMPILE_CACHE,
+      PORT: '0',
+      DEMO: 'off',
+      ADMIN_PASSWORD: ADMIN.password,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })

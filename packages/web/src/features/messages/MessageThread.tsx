@@ -82,7 +82,7 @@ function Loaded({
   const list = useRef<VirtuosoHandle>(null)
   const box = useRef<HTMLDivElement>(null)
   const [isAtBottom, setIsAtBottom] = useState(asked === undefined)
-  const marked = useArrival(box, asked)
+  const { marked, isOnItsWay } = useArrival(box, asked)
   const [opensAt] = useState(() =>
     rows.findIndex((row) => row.kind === 'message' && row.message.id === asked),
   )
@@ -149,6 +149,7 @@ function Loaded({
           increaseViewportBy={{ top: 800, bottom: 400 }}
           computeItemKey={(_, row) => row.key}
           onScroll={(event) => {
+            if (isOnItsWay.current) return
             loadOlder(event, thread)
             if (loadsNewer(event, thread)) void fetchNewer(cache, thread, ticket.id)
           }}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { useThread } from './messages.queries.ts'
 
@@ -53,30 +53,52 @@ export function useSurroundings(
 
 const SHOWN_FOR_MS = 2000
 
-/** Puts the focus on the message as soon as it is drawn. @returns it for two seconds, to be marked */
+const ACTS = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const
+
+/**
+ * Puts the focus on the message as soon as it is drawn, and brings it into view.
+ * @returns it for two seconds, to be marked; and whether it is still on its way there, when nothing may be put above it
+ */
 export function useArrival(
   box: RefObject<HTMLElement | null>,
   messageId: string | undefined,
-): string | undefined {
+): { marked: string | undefined; isOnItsWay: RefObject<boolean> } {
   const [marked, setMarked] = useState(messageId)
+  const isOnItsWay = useRef(messageId !== undefined)
   useEffect(() => {
-    if (messageId === undefined) return
+    const thread = box.current
+    if (messageId === undefined || thread === null) return
     // The list draws its first rows more than once, and what is drawn anew has lost the focus.
     const from = document.activeElement
     const until = performance.now() + SHOWN_FOR_MS
+    const arrive = () => {
+      isOnItsWay.current = false
+    }
     let frame = requestAnimationFrame(function look(now) {
+      const row = thread.querySelector<HTMLElement>(`[data-message="${messageId}"]`)
       const { activeElement } = document
       if (activeElement === from || activeElement === document.body)
-        box.current
-          ?.querySelector<HTMLElement>(`[data-message="${messageId}"]`)
-          ?.focus({ preventScroll: true })
+        row?.focus({ preventScroll: true })
+      if (isOnItsWay.current && row !== null) {
+        if (isWithin(row, thread)) arrive()
+        else row.scrollIntoView({ block: 'center' })
+      }
       if (now < until) frame = requestAnimationFrame(look)
+      else arrive()
     })
+    for (const act of ACTS) thread.addEventListener(act, arrive, { passive: true })
     const timer = setTimeout(() => setMarked(undefined), SHOWN_FOR_MS)
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
+      for (const act of ACTS) thread.removeEventListener(act, arrive)
     }
   }, [box, messageId])
-  return marked
+  return { marked, isOnItsWay }
+}
+
+function isWithin(row: HTMLElement, thread: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect()
+  const edges = thread.getBoundingClientRect()
+  return top >= edges.top && bottom <= edges.bottom
 }
