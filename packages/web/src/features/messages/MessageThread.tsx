@@ -19,7 +19,7 @@ import { ThreadSkeletons, ThreadTop } from './ThreadEdges.tsx'
 import { ThreadMedia } from './ThreadMedia.tsx'
 import { useActing } from './use-acting.tsx'
 import { useAnchor } from './use-anchor.ts'
-import { useArrival, useAskedMessage, useSurroundings } from './use-asked-message.ts'
+import { useArrival, useAskedMessage, useIsAtNewest, useSurroundings } from './use-asked-message.ts'
 import { useNews, useUnseen } from './use-arrivals.ts'
 import { useJump } from './use-jump.ts'
 import { useThreadActions } from './use-thread-actions.ts'
@@ -107,11 +107,8 @@ function Loaded({
     if (lastSendingKey !== undefined) toBottom('auto')
   }, [lastSendingKey, toBottom])
 
-  // The list also takes its way to the first row for being at the bottom, where that was never meant.
-  const follows = (isBottom: boolean) =>
-    isBottom && !hasPreviousPage && (asked === undefined || isAtBottom)
-
-  useAnchor(box, asked === undefined)
+  const isAtNewest = useIsAtNewest(asked, hasPreviousPage)
+  useAnchor(box, isOnItsWay)
   const onGoTo = useJump({ list, box, rows, toMessage })
   const { onAct, draw } = useActing(ticket, messages)
   const actions = useThreadActions({ ticket, canAct: !isPeek, onReply, onGoTo, onAct })
@@ -143,7 +140,7 @@ function Loaded({
             opensAt === -1 ? { index: 'LAST', align: 'end' } : { index: opensAt, align: 'center' }
           }
           alignToBottom
-          followOutput={(isBottom) => follows(isBottom) && 'auto'}
+          followOutput={isAtNewest && ((isBottom) => isBottom && 'auto')}
           atBottomThreshold={AT_BOTTOM_WITHIN_PX}
           atBottomStateChange={setIsAtBottom}
           increaseViewportBy={{ top: 800, bottom: 400 }}

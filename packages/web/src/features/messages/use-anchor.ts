@@ -8,19 +8,24 @@ const SETTLES_WITHIN_MS = 300
 /** What stands at the lower edge of the thread, and how far from it. */
 type Anchor = 'end' | { row: HTMLElement; fromEdgePx: number }
 
-/** Keeps what one reads where it is when the thread gets another size: a pane opens beside it, or the text grows. */
-export function useAnchor(box: RefObject<HTMLElement | null>, opensAtEnd: boolean): void {
+/**
+ * Keeps what one reads where it is when the thread gets another size: a pane opens beside it, or the text grows.
+ * @param isOnItsWay to the message at which it opens: until then nothing is read that could be kept
+ */
+export function useAnchor(
+  box: RefObject<HTMLElement | null>,
+  isOnItsWay: RefObject<boolean>,
+): void {
   useEffect(() => {
     const scroller = box.current?.querySelector<HTMLElement>('[role="log"]')
     if (!scroller) return
-    // A thread that opens at a message is on its way there until it has scrolled.
-    let anchor: Anchor | undefined = opensAtEnd ? 'end' : undefined
+    let anchor: Anchor | undefined = isOnItsWay.current ? undefined : 'end'
     let size = sizeOf(scroller)
     let settlesAt = 0
     let frame = 0
 
     const note = () => {
-      if (performance.now() > settlesAt) anchor = anchorOf(scroller)
+      if (!isOnItsWay.current && performance.now() > settlesAt) anchor = anchorOf(scroller)
     }
     const keep = () => {
       if (anchor !== undefined) putBack(scroller, anchor)
@@ -49,7 +54,7 @@ export function useAnchor(box: RefObject<HTMLElement | null>, opensAtEnd: boolea
       for (const act of ['wheel', 'pointerdown', 'keydown', 'touchmove'])
         scroller.removeEventListener(act, letGo)
     }
-  }, [box, opensAtEnd])
+  }, [box, isOnItsWay])
 }
 
 function sizeOf({ clientWidth, clientHeight }: HTMLElement): string {

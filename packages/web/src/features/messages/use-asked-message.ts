@@ -51,6 +51,22 @@ export function useSurroundings(
   return asked === undefined || surrounded === asked
 }
 
+const STANDS_AFTER_MS = 500
+
+/**
+ * Whether the thread may follow what comes below. Where it was opened at a message, the page that one has read on to comes
+ * below as well; a list that may follow at all goes down with it, whatever it is told of that moment.
+ */
+export function useIsAtNewest(asked: string | undefined, hasNewer: boolean): boolean {
+  const [isWhole, setIsWhole] = useState(asked === undefined)
+  useEffect(() => {
+    if (asked === undefined || hasNewer) return
+    const timer = setTimeout(() => setIsWhole(true), STANDS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [asked, hasNewer])
+  return isWhole && !hasNewer
+}
+
 const SHOWN_FOR_MS = 2000
 
 const ACTS = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const
