@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useLocation } from 'react-router'
 import { preference, usePreference } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
 import { type ComposerProps, messagesOf, threadPages } from '../messages/index.ts'
@@ -82,13 +83,17 @@ export function Writing(props: ComposerProps) {
   const focusModestly = () => {
     if (field.current !== null && mayTakeFocus(field.current)) focus()
   }
+  // The key: whoever goes once more to the ticket that is open, from its row, wants to write.
+  const { key: visit, search } = useLocation()
   useEffect(() => {
     const isAsked = quoted !== null || editing !== null
     // A message of the thread that one has gone to keeps the focus.
-    const isReading = document.activeElement?.matches('[data-message]') ?? false
+    const isReading =
+      new URLSearchParams(search).has('message') ||
+      (document.activeElement?.matches('[data-message]') ?? false)
     if (!isAsked && (isReading || !matchMedia('(hover: hover)').matches)) return
     if (field.current !== null && mayTakeFocus(field.current)) field.current.focus()
-  }, [field, quoted, editing])
+  }, [field, quoted, editing, visit, search])
 
   function writeTo(team: boolean) {
     if (editing !== null) onEdit(null)
