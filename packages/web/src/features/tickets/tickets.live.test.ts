@@ -1,6 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildContact, buildTicket } from '../../testing/build-ticket.ts'
 import { itemsOf } from '../../ui/merge.ts'
 import { EVERY_TICKET, type TicketFilter } from './ticket-filter.ts'
@@ -45,6 +45,21 @@ describe('the lists of tickets', () => {
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, queueId: 4, version: 2 }) })
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, queueId: null }) })
     expect(ids(cache, chosen)).toEqual([2])
+  })
+
+  it('keep the newer version when an answer comes that was on its way before it', async () => {
+    const cache = listed(open, [
+      buildTicket({ id: 1, status: 'open', userId: ME, version: 4, unreadMessages: 1 }),
+    ])
+    const late = tickets(cache, open)
+    vi.stubGlobal('fetch', () => {
+      // Read meanwhile.
+      mergeTicket(cache, { ...late[0]!, version: 5, unreadMessages: 0 })
+      return Promise.resolve(Response.json({ tickets: late, count: 1, hasMore: false }))
+    })
+    await cache.fetchInfiniteQuery({ ...ticketPages(open), staleTime: 0 })
+    await expect.poll(() => tickets(cache, open)[0]?.unreadMessages).toBe(0)
+    vi.unstubAllGlobals()
   })
 
   it('keep the newer version, whichever came first', () => {

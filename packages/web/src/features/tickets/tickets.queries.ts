@@ -37,11 +37,25 @@ export type ShownTicket = RepliedBy<'GET /tickets/u/:uuid'>
 export function ticketPages(filter: TicketFilter) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, filter],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /tickets', { query: { ...askedBy(filter), pageNumber: pageParam } }, { signal }),
+    queryFn: async ({ pageParam, signal, client }) => {
+      const query = { ...askedBy(filter), pageNumber: pageParam }
+      const page = await call('GET /tickets', { query }, { signal })
+      keepNewer(client, page.tickets)
+      return page
+    },
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? nextPageOf(pages) : undefined),
   })
+}
+
+/** An answer that was on its way while a ticket changed does not take the change back. */
+function keepNewer(cache: QueryClient, answered: readonly Ticket[]): void {
+  const newer = answered.flatMap(({ id, version }) => {
+    const known = findTicket(cache, (one) => one.id === id)
+    return known !== undefined && known.version > version ? [known] : []
+  })
+  // As soon as the answer stands in its list.
+  if (newer.length > 0) setTimeout(() => newer.forEach((ticket) => mergeTicket(cache, ticket)))
 }
 
 /** A list with what has been loaded of it; another search shows the rows of before until its own are there. */
