@@ -379,9 +379,12 @@ test('everything can be done with the keyboard', async ({ browser, guiche }) => 
     .toBe('*Ana Souza:*\nPrimeira\nsegunda')
 
   // Up from the writing to what the customer said, and an answer to it.
+  await expect(lastTicks(ana)).toHaveAttribute('data-ticks', /sent|delivered|read/)
   await ana.getByRole('log').focus()
   await ana.keyboard.press('ArrowUp')
+  await expect(ana.getByRole('article').filter({ hasText: 'Primeira' })).toBeFocused()
   await ana.keyboard.press('ArrowUp')
+  await expect(ana.getByRole('article').filter({ hasText: 'Oi' })).toBeFocused()
   await ana.keyboard.press('r')
   await expect(composer(ana)).toBeFocused()
   await expect(ana.getByRole('button', { name: 'Cancelar resposta' })).toBeVisible()

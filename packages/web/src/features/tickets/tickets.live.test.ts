@@ -57,7 +57,7 @@ describe('the lists of tickets', () => {
       mergeTicket(cache, { ...late[0]!, version: 5, unreadMessages: 0 })
       return Promise.resolve(Response.json({ tickets: late, count: 1, hasMore: false }))
     })
-    await cache.fetchInfiniteQuery({ ...ticketPages(open), staleTime: 0 })
+    await cache.infiniteQuery({ ...ticketPages(open), staleTime: 0 })
     await expect.poll(() => tickets(cache, open)[0]?.unreadMessages).toBe(0)
     vi.unstubAllGlobals()
   })
