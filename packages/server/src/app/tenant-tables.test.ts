@@ -33,7 +33,6 @@ const looseColumns: Readonly<Record<string, string>> = {
   'audit_log.user_id': 'who acted may be of another company, and may be gone',
   'audit_log.user_company_id': 'the same',
   'messages.contact_id': 'what was so when it was written; the row may be gone',
-  'messages.file_id': 'the same',
   'messages.queue_id': 'the same',
   'messages.quoted_msg_id': 'the same',
   'messages.user_id': 'the same',

@@ -4,9 +4,11 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { cronJob } from '../../platform/jobs/job.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readFile, readFilePart } from '../../platform/storage/storage.ts'
 import { rangeOf } from './byte-range.ts'
+import { collectFiles } from './collect-files.ts'
 import { isShownInline } from './file-types.ts'
 import { findFile, findMediaOf, findThumbOf } from './files.queries.ts'
 import { type MediaOwner, readMediaAddress, safeName } from './media-address.ts'
@@ -18,6 +20,7 @@ export const filesFeature: Feature = {
       sendMedia(params.signed, params.name, request.headers.range, reply),
     ),
   ],
+  jobs: [cronJob('files.collect', '11 4 * * *', collectFiles)],
 }
 
 /** An address that we did not make, that expired, or whose message was deleted is no address. */

@@ -4,13 +4,16 @@ import type { Tables } from '../../platform/database/schema.ts'
 
 export type FileRow = Selectable<Tables['files']>
 
-/** Known content is the same row. */
-export async function insertFile(db: Db, file: Insertable<Tables['files']>): Promise<FileRow> {
+/** Known content is the same row, and just stored like a new one: whoever gave it is about to use it. */
+export async function insertFile(
+  db: Db,
+  file: Insertable<Tables['files']> & { storedAt: Date },
+): Promise<FileRow> {
   return db
     .insertInto('files')
     .values(file)
     .onConflict((conflict) =>
-      conflict.columns(['companyId', 'sha256', 'mime']).doUpdateSet({ size: file.size }),
+      conflict.columns(['companyId', 'sha256', 'mime']).doUpdateSet({ storedAt: file.storedAt }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -85,4 +88,19 @@ function mediaOf(db: Db, companyId: number, messageId: string) {
     .where('messages.companyId', '=', companyId)
     .where('messages.id', '=', messageId)
     .where('messages.isDeleted', '=', false)
+}
+
+/** Of these contents those that a row names. */
+export async function listKnownHashes(
+  db: Db,
+  companyId: number,
+  hashes: string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('files')
+    .select('sha256')
+    .where('companyId', '=', companyId)
+    .where('sha256', '=', sql<string>`any(${hashes}::text[])`)
+    .execute()
+  return new Set(rows.map(({ sha256 }) => sha256))
 }

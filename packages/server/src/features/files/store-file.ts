@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
@@ -17,9 +18,8 @@ export interface StoredFile {
 export async function storeFile(companyId: number, bytes: Buffer): Promise<StoredFile> {
   const type = await sniffType(bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const key = fileKey(companyId, sha256)
-  if (!(await hasFile(key))) await putFile(key, bytes)
-  return storeRow(companyId, { sha256, size: bytes.length }, type)
+  const keep = (key: string) => putFile(key, bytes)
+  return store(companyId, { sha256, size: bytes.length }, type, keep)
 }
 
 /**
@@ -35,24 +35,35 @@ export async function storeUpload(
   const type = asSaid(await sniffFile(path, filename), filename, isVoice)
   const refusal = refusalOf(type, filename, size)
   if (refusal) throw new AppError(refusal, { name: safeName(filename) })
-  const key = fileKey(companyId, sha256)
-  if (!(await hasFile(key))) await keepFile(path, key)
   const name = filename === '' ? `${sha256.slice(0, 12)}.${type.extension}` : safeName(filename)
-  return { ...(await storeRow(companyId, { sha256, size }, type)), name }
+  const keep = (key: string) => keepFile(path, key)
+  return { ...(await store(companyId, { sha256, size }, type, keep)), name }
 }
 
-async function storeRow(
+async function store(
   companyId: number,
   bytes: { sha256: string; size: number },
   { mime, extension }: FileType,
+  keep: (key: string) => Promise<void>,
 ): Promise<StoredFile> {
+  const key = fileKey(companyId, bytes.sha256)
+  if (!(await hasFile(key))) await keep(key)
   const row = await inCompany(companyId, (db) =>
-    insertFile(db, { companyId, id: randomUUID(), ...bytes, mime }),
+    insertFile(db, { companyId, id: randomUUID(), ...bytes, mime, storedAt: now() }),
   )
+  // They were there but nobody's, and were collected before the row was there to hold them.
+  if (!(await hasFile(key))) await keep(key)
   return { row, extension }
 }
 
 /** Where the bytes are. */
 export function fileKey(companyId: number, sha256: string): string {
   return `${companyId}/${sha256.slice(0, 2)}/${sha256}`
+}
+
+/** The other way round; undefined for a file that is none of ours. */
+export function ofKey(key: string): { companyId: number; sha256: string } | undefined {
+  const [, company, , sha256] = /^(\d{1,9})\/([\da-f]{2})\/(\2[\da-f]{62})$/.exec(key) ?? []
+  if (company === undefined || sha256 === undefined) return undefined
+  return { companyId: Number(company), sha256 }
 }

@@ -30,6 +30,7 @@ export function editMessage(actor: Actor, messageId: string, typed: string): Pro
       body,
       isEdited: true,
       linkPreview: null,
+      linkImageId: null,
       updatedAt: at,
       ...(isChangeFailure(row.failureCode) && { failureCode: null, failureReason: null }),
     })

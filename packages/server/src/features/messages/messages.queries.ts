@@ -34,6 +34,7 @@ const SEEN = [
   'reactions',
   'isVoice',
   'linkPreview',
+  'linkImageId',
   'version',
   'createdAt',
   'updatedAt',

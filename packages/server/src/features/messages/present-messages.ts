@@ -78,6 +78,7 @@ function shownOf(row: MessageRow) {
     reactions: _reactions,
     isVoice: _voice,
     linkPreview: _preview,
+    linkImageId: _image,
     ...shown
   } = row
   return {
@@ -97,11 +98,10 @@ function mediaOf(row: MessageRow, file: FileRow | undefined) {
   }
 }
 
-function previewOf({ companyId, linkPreview, isDeleted }: MessageRow) {
+function previewOf({ companyId, linkPreview, linkImageId: imageId, isDeleted }: MessageRow) {
   if (!linkPreview || isDeleted) return null
-  const { imageId, ...preview } = linkPreview
   const imageUrl = imageId === null ? null : fileAddress(companyId, imageId, 'preview.webp')
-  return { ...preview, imageUrl }
+  return { ...linkPreview, imageUrl }
 }
 
 async function contactsOf(

@@ -42,15 +42,20 @@ export const previewLinkJob = job(
       const now = await findMessage(db, companyId, messageId)
       // Edited or deleted while we looked.
       if (now?.body !== before.body || now.isDeleted) return
-      const change = { linkPreview: JSON.stringify(preview) }
+      const { imageId, ...shown } = preview
+      const change = { linkPreview: JSON.stringify(shown), linkImageId: imageId }
       const row = await saveMessage(db, companyId, messageId, change)
       if (row) await announceChange(db, row, 'look')
     })
   },
 )
 
+interface Seen extends LinkPreview {
+  imageId: string | null
+}
+
 /** Undefined where there is nothing to be shown: strangers' pages are whatever they are. */
-async function look(companyId: number, link: string): Promise<LinkPreview | undefined> {
+async function look(companyId: number, link: string): Promise<Seen | undefined> {
   try {
     const accept = 'text/html,application/xhtml+xml'
     const page = await safeFetch(link, { maxBytes: PAGE_MAX_BYTES, mayCut: true, accept })

@@ -509,6 +509,8 @@ export interface Tables {
     raw: ColumnType<unknown, string | null, string | null>
     isVoice: Generated<boolean>
     linkPreview: ColumnType<LinkPreview | null, string | null | undefined, string | null>
+    /** Our own small picture of it. */
+    linkImageId: string | null
     version: Generated<number>
     createdAt: Instant
     updatedAt: Instant
@@ -531,6 +533,7 @@ export interface Tables {
     durationMs: number | null
     thumbId: string | null
     createdAt: GeneratedInstant
+    storedAt: GeneratedInstant
   }
   inbox: {
     companyId: number
@@ -619,6 +622,4 @@ export interface LinkPreview {
   url: string
   title: string
   description: string
-  /** Our own small picture of it. */
-  imageId: string | null
 }

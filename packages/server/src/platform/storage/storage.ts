@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { opendir, rename, rm, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -49,15 +50,48 @@ export function readFilePart(
   key: string,
   { first, last }: { first: number; last: number },
 ): Readable {
-  if (kept === undefined) throw new Error('openStorage has not been called')
-  return createReadStream(join(kept, key), { start: first, end: last })
+  return createReadStream(pathOf(key), { start: first, end: last })
 }
 
 export function hasFile(key: string): Promise<boolean> {
   return opened().exists(key)
 }
 
+/** Every key there is, while others come and go. */
+export async function* listKeys(): AsyncGenerator<string> {
+  const folder = pathOf('')
+  const entries = await opendir(folder, { recursive: true }).catch(unlessAbsent)
+  for await (const entry of entries ?? [])
+    if (entry.isFile())
+      yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+}
+
+/** When its bytes were written; undefined when they are not there. */
+export async function fileWrittenAt(key: string): Promise<Date | undefined> {
+  return (await stat(pathOf(key)).catch(unlessAbsent))?.mtime
+}
+
+/** In one step. @returns whether it was there */
+export async function renameFile(key: string, to: string): Promise<boolean> {
+  const done = await rename(pathOf(key), pathOf(to)).then(() => true, unlessAbsent)
+  return done ?? false
+}
+
+/** Bears repeating. */
+export async function removeFile(key: string): Promise<void> {
+  await rm(pathOf(key), { force: true })
+}
+
+function pathOf(key: string): string {
+  if (kept === undefined) throw new Error('openStorage has not been called')
+  return join(kept, key)
+}
+
 function opened(): Disk {
   if (!disk) throw new Error('openStorage has not been called')
   return disk
+}
+
+function unlessAbsent(error: unknown): undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error
 }
