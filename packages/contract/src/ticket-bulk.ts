@@ -13,6 +13,10 @@ export const bulkInput = z.object({
 })
 export type BulkInput = z.output<typeof bulkInput>
 
+/** What was in fact put on a ticket and taken off it: what taking that back takes off and puts on. */
+const tagged = z.object({ id: id(), added: z.array(id()), removed: z.array(id()) })
+export type Tagged = z.output<typeof tagged>
+
 export const ticketBulkRoutes = declareRoutes({
   'POST /tickets/bulk': {
     summary: 'Change many tickets, each as if it were changed alone',
@@ -21,6 +25,7 @@ export const ticketBulkRoutes = declareRoutes({
     /** `error` is the code with which a ticket alone would have been refused. */
     reply: z.object({
       done: z.array(ticket),
+      tagged: z.array(tagged),
       refused: z.array(z.object({ id: id(), error: z.string() })),
     }),
   },

@@ -1,4 +1,5 @@
 import { OPEN_LANE, type TagSync } from '@guiche/contract/tags'
+import type { Tagged } from '@guiche/contract/ticket-bulk'
 import type { Ticket } from '@guiche/contract/tickets'
 import { now } from '../../platform/clock.ts'
 import { foreignKeyBroken } from '../../platform/database/constraints.ts'
@@ -34,7 +35,7 @@ export function syncTags(actor: Actor, { ticketId, tags }: TagSync): Promise<Tic
       const ticket = await openTicketAs(db, actor, ticketId)
       const removed = await removeOtherTicketTags(db, companyId, ticketId, wanted)
       const added = await insertTicketTags(db, companyId, ticketId, wanted, now())
-      return removed + added > 0 ? announceTags(db, ticket) : presentTicket(db, ticket)
+      return removed + added.length > 0 ? announceTags(db, ticket) : presentTicket(db, ticket)
     }),
   )
 }
@@ -50,13 +51,17 @@ export async function changeTags(
   actor: Actor,
   ticketId: number,
   change: TagChange,
-): Promise<Ticket> {
+): Promise<{ ticket: Ticket; tagged: Tagged }> {
   const { companyId } = actor
   const ticket = await openTicketAs(db, actor, ticketId)
   const wanted = [...new Set(change.added)]
   const removed = await removeTicketTags(db, companyId, ticketId, change.removed)
   const added = await insertTicketTags(db, companyId, ticketId, wanted, now())
-  return added + removed > 0 ? announceTags(db, ticket) : presentTicket(db, ticket)
+  const isChanged = added.length + removed.length > 0
+  return {
+    ticket: await (isChanged ? announceTags(db, ticket) : presentTicket(db, ticket)),
+    tagged: { id: ticketId, added, removed },
+  }
 }
 
 interface TicketTagged {
@@ -79,7 +84,7 @@ export function addTag(
       if (tagId === OPEN_LANE) return inOpenLane(await findTicketAs(db, actor, ticketId))
       const ticket = await openTicketAs(db, actor, ticketId)
       const added = await insertTicketTags(db, companyId, ticketId, [tagId], now())
-      if (added > 0) await announceTags(db, ticket)
+      if (added.length > 0) await announceTags(db, ticket)
       return findTicketTag(db, companyId, ticketId, tagId)
     }),
   )

@@ -130,15 +130,16 @@ export async function insertTicketTags(
   ticketId: number,
   tagIds: readonly number[],
   at: Date,
-): Promise<number> {
-  if (tagIds.length === 0) return 0
+): Promise<number[]> {
+  if (tagIds.length === 0) return []
   const times = { createdAt: at, updatedAt: at }
-  const { numInsertedOrUpdatedRows = 0n } = await db
+  const inserted = await db
     .insertInto('ticketTags')
     .values(tagIds.map((tagId) => ({ companyId, ticketId, tagId, ...times })))
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows)
+    .returning('tagId')
+    .execute()
+  return inserted.map(({ tagId }) => tagId)
 }
 
 export async function findTicketTag(db: Db, companyId: number, ticketId: number, tagId: number) {
@@ -173,15 +174,16 @@ export async function removeTicketTags(
   companyId: number,
   ticketId: number,
   tagIds: readonly number[],
-): Promise<number> {
-  if (tagIds.length === 0) return 0
-  const { numDeletedRows } = await db
+): Promise<number[]> {
+  if (tagIds.length === 0) return []
+  const deleted = await db
     .deleteFrom('ticketTags')
     .where('companyId', '=', companyId)
     .where('ticketId', '=', ticketId)
     .where('tagId', 'in', [...tagIds])
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .returning('tagId')
+    .execute()
+  return deleted.map(({ tagId }) => tagId)
 }
 
 /** Takes the lanes of the board off a ticket. @returns how many */

@@ -1,4 +1,4 @@
-import type { BulkInput } from '@guiche/contract/ticket-bulk'
+import type { BulkInput, Tagged } from '@guiche/contract/ticket-bulk'
 import type { Ticket } from '@guiche/contract/tickets'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,15 +8,18 @@ import { againAfterRace, changeTicketWithin } from '../tickets/index.ts'
 
 interface Changed {
   done: Ticket[]
+  tagged: Tagged[]
   refused: Array<{ id: number; error: string }>
 }
 
 /** Each ticket by itself, under the rules and with the news of one: what one is refused keeps no other. */
 export async function changeTickets(actor: Actor, { ids, change }: BulkInput): Promise<Changed> {
-  const changed: Changed = { done: [], refused: [] }
+  const changed: Changed = { done: [], tagged: [], refused: [] }
   for (const id of new Set(ids)) {
     try {
-      changed.done.push(await changeOne(actor, id, change))
+      const { ticket, tagged } = await changeOne(actor, id, change)
+      changed.done.push(ticket)
+      changed.tagged.push(tagged)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       changed.refused.push({ id, error: error.code })
@@ -30,13 +33,16 @@ function changeOne(
   actor: Actor,
   id: number,
   { tagIds: added = [], removedTagIds: removed = [], ...change }: BulkInput['change'],
-): Promise<Ticket> {
+): Promise<{ ticket: Ticket; tagged: Tagged }> {
   const isMoved = Object.values(change).some((value) => value !== undefined)
   return refuseUnknownTag(() =>
     againAfterRace(() =>
       inCompany(actor.companyId, async (db) => {
-        const tagged = await changeTags(db, actor, id, { added, removed })
-        return isMoved ? changeTicketWithin(db, actor, id, change) : tagged
+        const { ticket, tagged } = await changeTags(db, actor, id, { added, removed })
+        return {
+          ticket: isMoved ? await changeTicketWithin(db, actor, id, change) : ticket,
+          tagged,
+        }
       }),
     ),
   )

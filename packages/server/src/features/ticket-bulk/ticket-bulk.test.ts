@@ -63,7 +63,29 @@ test('tags are added to those that are there and taken off again, and come along
   const fewer = await bulk(bruno, [one.id, two.id], { removedTagIds: [red, red] })
   expect(fewer.done.map(({ tags }) => tags.map(({ id }) => id))).toEqual([[blue], [blue]])
   const unknown = await bulk(bruno, [one.id], { tagIds: [2_000_000_000] })
-  expect(unknown).toEqual({ done: [], refused: [{ id: one.id, error: 'ERR_NO_TAG_FOUND' }] })
+  expect(unknown).toEqual({
+    done: [],
+    tagged: [],
+    refused: [{ id: one.id, error: 'ERR_NO_TAG_FOUND' }],
+  })
+})
+
+test('what was in fact put on and taken off is told, so that it can be taken back exactly', async () => {
+  const { id: tag } = await desk.admin.call('POST /tags', {
+    body: { name: 'Cobrança', color: '#445566' },
+  })
+  const [one, two] = [await desk.served(ana), await desk.served(ana)]
+  const ids = [one.id, two.id]
+  await bulk(ana, [one.id], { tagIds: [tag] })
+  const { tagged } = await bulk(ana, ids, { tagIds: [tag] })
+  expect(tagged).toEqual([
+    { id: one.id, added: [], removed: [] },
+    { id: two.id, added: [tag], removed: [] },
+  ])
+  const back = await bulk(ana, [two.id], { removedTagIds: [tag] })
+  expect(back.tagged).toEqual([{ id: two.id, added: [], removed: [tag] }])
+  const shown = await bulk(ana, ids, { tagIds: [] })
+  expect(shown.done.map(({ tags }) => tags.length)).toEqual([1, 0])
 })
 
 test('what is closed together can be taken back one by one', async () => {

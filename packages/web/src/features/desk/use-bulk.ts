@@ -1,4 +1,4 @@
-import type { BulkInput } from '@guiche/contract/ticket-bulk'
+import type { BulkInput, Tagged } from '@guiche/contract/ticket-bulk'
 import type { Ticket } from '@guiche/contract/tickets'
 import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
@@ -6,6 +6,7 @@ import { useWords } from '../../platform/words.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useBulkChange, useUndoChange } from '../tickets/index.ts'
 import { bulkWords } from './bulk.words.ts'
+import { BULK_STEP, earlierTags } from './earlier-tags.ts'
 
 export type BulkKind = 'assign' | 'transfer' | 'tag' | 'untag' | 'close'
 
@@ -15,8 +16,6 @@ export interface Refused {
   error: string
 }
 
-/** So many go in one call: few enough to see it move. */
-const STEP = 20
 const UNDO_TOAST_MS = 6000
 
 /** Does the same with many tickets, step by step. */
@@ -30,18 +29,20 @@ export function useBulk() {
   /** Returns whether all of them could be asked for. */
   async function run(kind: BulkKind, tickets: readonly Ticket[], change: BulkInput['change']) {
     const done: Ticket[] = []
+    const tagged: Tagged[] = []
     const notDone: Refused[] = []
     setProgress({ done: 0, all: tickets.length })
     try {
-      for (let at = 0; at < tickets.length; at += STEP) {
-        const step = tickets.slice(at, at + STEP)
+      for (let at = 0; at < tickets.length; at += BULK_STEP) {
+        const step = tickets.slice(at, at + BULK_STEP)
         const reply = await mutateAsync({ ids: step.map(({ id }) => id), change })
         done.push(...reply.done)
+        tagged.push(...reply.tagged)
         for (const { id, error } of reply.refused) {
           const ticket = step.find((one) => one.id === id)
           if (ticket) notDone.push({ ticket, error })
         }
-        setProgress({ done: Math.min(at + STEP, tickets.length), all: tickets.length })
+        setProgress({ done: Math.min(at + BULK_STEP, tickets.length), all: tickets.length })
       }
       return true
     } catch (error) {
@@ -50,19 +51,26 @@ export function useBulk() {
     } finally {
       setProgress(undefined)
       setRefused(notDone)
-      if (done.length > 0) tell(kind, done, change.undoable === true)
+      if (done.length > 0) tell(kind, done.length, undoOf(done, tagged, change))
     }
   }
 
-  function tell(kind: BulkKind, done: readonly Ticket[], isUndoable: boolean) {
-    toast.success(say(`done_${kind}`, { count: done.length }), {
+  function tell(kind: BulkKind, count: number, undo: (() => Array<Promise<unknown>>) | undefined) {
+    toast.success(say(`done_${kind}`, { count }), {
       durationMs: UNDO_TOAST_MS,
-      ...(isUndoable && { action: { label: say('undo'), onClick: () => void undo(done) } }),
+      ...(undo && { action: { label: say('undo'), onClick: () => void takeBack(undo()) } }),
     })
   }
 
-  async function undo(done: readonly Ticket[]) {
-    const results = await Promise.allSettled(done.map(({ id }) => undoing.mutateAsync(id)))
+  /** Tags go back to where each ticket had them, and only there; where it stood the server knows. */
+  function undoOf(done: readonly Ticket[], tagged: readonly Tagged[], change: BulkInput['change']) {
+    if (change.undoable === true) return () => done.map(({ id }) => undoing.mutateAsync(id))
+    const steps = earlierTags(tagged)
+    return steps.length === 0 ? undefined : () => steps.map((step) => mutateAsync(step))
+  }
+
+  async function takeBack(steps: Array<Promise<unknown>>) {
+    const results = await Promise.allSettled(steps)
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) toast.error(errorText(failed.reason))
   }

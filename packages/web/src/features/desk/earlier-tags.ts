@@ -1,0 +1,22 @@
+import type { BulkInput, Tagged } from '@guiche/contract/ticket-bulk'
+
+// Pure.
+
+/** So many go in one call: few enough to see it move. */
+export const BULK_STEP = 20
+
+/** What gives tickets the tags back that they had: those of which nothing changed are not asked about. */
+export function earlierTags(tagged: readonly Tagged[]): BulkInput[] {
+  const changed = tagged.filter(({ added, removed }) => added.length + removed.length > 0)
+  const alike = Map.groupBy(changed, ({ added, removed }) => JSON.stringify([added, removed]))
+  return [...alike.values()].flatMap((some) => {
+    const [first] = some
+    if (!first) return []
+    const change = { tagIds: first.removed, removedTagIds: first.added }
+    const ids = some.map(({ id }) => id)
+    return Array.from({ length: Math.ceil(ids.length / BULK_STEP) }, (_, step) => ({
+      ids: ids.slice(step * BULK_STEP, (step + 1) * BULK_STEP),
+      change,
+    }))
+  })
+}
