@@ -27,6 +27,7 @@ export const webhookEvents = [
   'ticket.created',
   'ticket.updated',
   'ticket.closed',
+  'ticket.reopened',
   'message.received',
   'message.sent',
   'message.status',
@@ -103,9 +104,12 @@ const formerStanding = z.object({
 /** What each event carries, by its name. */
 export const webhookData = {
   'ticket.created': z.object({ ticket: webhookTicket }),
-  /** Its status, attendant or queue is another; a close is one of these too. */
+  /** Its status, attendant or queue is another; a close and a reopening are each one of these too. */
   'ticket.updated': z.object({ ticket: webhookTicket, previous: formerStanding }),
+  /** Told at once, though a close can be undone for some seconds: ticket.reopened then follows. */
   'ticket.closed': z.object({ ticket: webhookTicket, previous: formerStanding }),
+  /** A close was undone, somebody reopened it, or the customer wrote again in time. */
+  'ticket.reopened': z.object({ ticket: webhookTicket, previous: formerStanding }),
   'message.received': z.object({ message: webhookMessage, ticket: webhookTicket }),
   /** One of ours was written, by whomever: its status says how far it is. */
   'message.sent': z.object({ message: webhookMessage, ticket: webhookTicket }),
@@ -141,6 +145,11 @@ export const webhook = z.object({
   active: z.boolean(),
   /** Since when nothing was taken any more; null while it is well. */
   failingSince: instant().nullable(),
+  /**
+   * Until when nothing is sent there, as several tries in a row were not taken: deliveries wait, and go out in order of
+   * time. Null while it is well.
+   */
+  pausedUntil: instant().nullable(),
   /** Why it is not active any more, if nobody turned it off: the address answered 410, or took nothing for a day. */
   disabledBecause: z.enum(['gone', 'failing']).nullable(),
   createdAt: instant(),
@@ -197,9 +206,9 @@ export const delivery = z.object({
   statusCode: z.int().nullable(),
   /**
    * Why there was none: no public address, nothing for ten seconds, no connection; or it was not asked, as the webhook
-   * was turned off.
+   * was turned off, or is left alone for a while.
    */
-  error: z.enum(['refused', 'timeout', 'unreachable', 'disabled']).nullable(),
+  error: z.enum(['refused', 'timeout', 'unreachable', 'disabled', 'paused']).nullable(),
   durationMs: z.int().nullable(),
   replayOf: z.uuid().nullable(),
   createdAt: instant(),

@@ -3,8 +3,12 @@ import { z } from 'zod'
 
 const happened: Readonly<Record<DeliveredType, string>> = {
   'ticket.created': 'A ticket began',
-  'ticket.updated': "A ticket's status, attendant or queue is another; a close is one of these too",
-  'ticket.closed': 'A ticket was closed',
+  'ticket.updated':
+    "A ticket's status, attendant or queue is another; a close and a reopening are each one of these too",
+  'ticket.closed':
+    'A ticket was closed. It is told at once, though whoever closed it can undo that for some seconds: ticket.reopened then follows',
+  'ticket.reopened':
+    'A closed ticket is open or waiting again: the close was undone, somebody reopened it, or the customer wrote again in time',
   'message.received': 'A customer wrote',
   'message.sent': 'One of our messages was written, by a person, a program or by itself',
   'message.status': 'One of our messages got further, or failed',

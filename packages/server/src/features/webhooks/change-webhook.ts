@@ -15,6 +15,7 @@ import { FetchRefused, webAddress } from '../../platform/http/safe-fetch.ts'
 import { seal } from '../../platform/secrets.ts'
 import { lockPlanOfCompany } from '../plans/index.ts'
 import { secretPlace } from './post-event.ts'
+import { startAnew } from './start-anew.ts'
 import { newSecret } from './webhook-rules.ts'
 import { lockedWebhook, withWebhooks } from './webhooks.access.ts'
 import { webhookChanged, webhookDeleted } from './webhooks.events.ts'
@@ -51,13 +52,16 @@ export function changeWebhook(actor: Actor, id: number, change: WebhookChange): 
     const before = await lockedWebhook(db, companyId, id)
     const isLed = change.url !== undefined && change.url !== before.url
     const isTurnedOn = change.active === true && !before.active
-    const webhook = await saveWebhook(db, companyId, id, {
+    const changed = {
       ...defined(change),
-      ...((isLed || isTurnedOn) && { failures: 0, failingSince: null }),
       ...(change.active !== undefined &&
         change.active !== before.active && { disabledBecause: null }),
       updatedAt: now(),
-    })
+    }
+    const webhook =
+      isLed || isTurnedOn
+        ? await startAnew(db, before, changed)
+        : await saveWebhook(db, companyId, id, changed)
     if (isLed) await audit(db, companyId, actor, 'webhook.change', { id, url: webhook.url })
     await announce(db, webhookChanged, { action: 'update', webhook })
     return webhook

@@ -81,6 +81,20 @@ export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDue>>>
 
 /** One that has still to be taken, with where it goes. */
 export function findDue(db: Db, companyId: number, id: string) {
+  return due(db, companyId).where('webhookDeliveries.id', '=', id).executeTakeFirst()
+}
+
+/** Of those of a webhook whose time has come, the one that waits longest. */
+export function findOldestDue(db: Db, companyId: number, webhookId: number, at: Date) {
+  return due(db, companyId)
+    .where('webhookDeliveries.webhookId', '=', webhookId)
+    .where('webhookDeliveries.nextAttemptAt', '<=', at.toISOString())
+    .orderBy('webhookDeliveries.createdAt')
+    .orderBy('webhookDeliveries.id')
+    .executeTakeFirst()
+}
+
+function due(db: Db, companyId: number) {
   return db
     .selectFrom('webhookDeliveries')
     .innerJoin('webhooks', (join) =>
@@ -97,14 +111,13 @@ export function findDue(db: Db, companyId: number, id: string) {
       'webhooks.companyId',
       'webhooks.url',
       'webhooks.active',
+      'webhooks.pausedUntil',
       'webhooks.secret',
       'webhooks.formerSecret',
       'webhooks.formerSecretUntil',
     ])
     .where('webhookDeliveries.companyId', '=', companyId)
-    .where('webhookDeliveries.id', '=', id)
     .where('webhookDeliveries.status', 'in', ['pending', 'failed'])
-    .executeTakeFirst()
 }
 
 /** Held until the transaction ends, as long as it has still to be taken. */
@@ -112,10 +125,10 @@ export function lockDue(
   db: Db,
   companyId: number,
   id: string,
-): Promise<Pick<DeliveryRow, 'attempts'> | undefined> {
+): Promise<Pick<DeliveryRow, 'attempts' | 'error'> | undefined> {
   return db
     .selectFrom('webhookDeliveries')
-    .select('attempts')
+    .select(['attempts', 'error'])
     .where('companyId', '=', companyId)
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'failed'])

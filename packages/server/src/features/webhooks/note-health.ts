@@ -1,11 +1,15 @@
-import { now } from '../../platform/clock.ts'
+import { fromNow, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { announce } from '../../platform/events/events.ts'
-import { isGivenUp, isGone, isTaken } from './webhook-rules.ts'
+import { isGivenUp, isGone, isTaken, pauseAfter } from './webhook-rules.ts'
 import { webhookChanged } from './webhooks.events.ts'
+import { startAnew } from './start-anew.ts'
 import { findWebhook, lockWebhook, saveWebhook, type WebhookRow } from './webhooks.queries.ts'
 
-/** Remembers whether a webhook takes what it is told; one that is gone, or takes nothing for a day, is turned off. */
+/**
+ * Remembers whether a webhook takes what it is told. One that fails again and again is left alone for a while; one that
+ * is gone, or takes nothing for a day, is turned off.
+ */
 export async function noteHealth(
   db: Db,
   companyId: number,
@@ -25,24 +29,30 @@ export async function noteHealth(
     : isGivenUp(failures, failingSince, now())
       ? 'failing'
       : null
+  const pausedUntil = disabledBecause === null ? pauseOf(webhook, failures, failingSince) : null
   const saved = await saveWebhook(db, companyId, id, {
     failures,
     failingSince,
+    pausedUntil,
     ...(disabledBecause !== null && { active: false, disabledBecause }),
     updatedAt: now(),
   })
   if (disabledBecause !== null)
     await announce(db, webhookChanged, { action: 'disabled', webhook: saved })
-  else if (webhook.failures === 0)
+  else if (webhook.failures === 0 || pausedUntil !== webhook.pausedUntil)
     await announce(db, webhookChanged, { action: 'update', webhook: saved })
 }
 
-async function noteRecovery(db: Db, { companyId, id, failures }: WebhookRow): Promise<void> {
-  if (failures === 0) return
-  const webhook = await saveWebhook(db, companyId, id, {
-    failures: 0,
-    failingSince: null,
-    updatedAt: now(),
-  })
+/** Until when it is left alone: tries that were under way together do not make it longer. */
+function pauseOf({ pausedUntil }: WebhookRow, failures: number, failingSince: string) {
+  const pause = pauseAfter(failures, now().getTime() - Date.parse(failingSince))
+  if (pause === undefined) return pausedUntil
+  const until = fromNow(pause).toISOString()
+  return pausedUntil !== null && Date.parse(pausedUntil) > Date.parse(until) ? pausedUntil : until
+}
+
+async function noteRecovery(db: Db, before: WebhookRow): Promise<void> {
+  if (before.failures === 0) return
+  const webhook = await startAnew(db, before)
   await announce(db, webhookChanged, { action: 'update', webhook })
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { fromNow, now, SECOND } from '../../platform/clock.ts'
+import { MINUTE, now, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { announce } from '../../platform/events/events.ts'
 import { type Job, job } from '../../platform/jobs/job.ts'
 import { type DueDelivery, findDue, lockDue, saveDelivery } from './deliveries.queries.ts'
-import { type Posted, postEvent } from './post-event.ts'
-import { noteHealth } from './note-health.ts'
-import { isGone, isTaken, waitAfter } from './webhook-rules.ts'
+import { tryDelivery } from './try-delivery.ts'
 import { deliveryChanged } from './webhooks.events.ts'
-import { askFor, SEND_DELIVERY } from './write-delivery.ts'
+import { lockWebhook } from './webhooks.queries.ts'
+import { askFor, askToResume, SEND_DELIVERY } from './write-delivery.ts'
 
 /** A slow address has so many of our hands at once, and not all. */
 const AT_ONCE = 4
@@ -23,10 +22,7 @@ export const sendDeliveryJob: Job = {
 
 const underWay = new Map<number, number>()
 
-/**
- * Tries a delivery. A kill between the answer and its being written down means one more try under the same id: whoever
- * is told may hear twice, and never not at all.
- */
+/** Tries a delivery whose time has come, unless its webhook is off, left alone for a while or busy. */
 export async function sendDelivery(companyId: number, id: string): Promise<void> {
   const due = await inCompany(companyId, (db) => findDue(db, companyId, id))
   if (!due) return
@@ -34,11 +30,12 @@ export async function sendDelivery(companyId: number, id: string): Promise<void>
   if (due.nextAttemptAt !== null && new Date(due.nextAttemptAt) > now())
     return askAgain(companyId, id, new Date(due.nextAttemptAt))
   if (!due.active) return giveUp(due)
+  if (due.pausedUntil !== null && (await holdBack(due))) return
   const already = underWay.get(due.webhookId) ?? 0
   if (already >= AT_ONCE) return askAgain(companyId, id, now())
   underWay.set(due.webhookId, already + 1)
   try {
-    await settle(due, await postEvent(due, due))
+    await tryDelivery(due)
   } finally {
     const left = (underWay.get(due.webhookId) ?? 1) - 1
     if (left > 0) underWay.set(due.webhookId, left)
@@ -51,26 +48,23 @@ function askAgain(companyId: number, id: string, at: Date): Promise<void> {
   return inCompany(companyId, (db) => askFor(db, id, runAt))
 }
 
-/** Writes down what came of a try, and asks for the next one where there is one. */
-function settle({ companyId, id, webhookId }: DueDelivery, posted: Posted): Promise<void> {
+/** Its webhook is left alone for a while: it waits, and goes out when its turn has come. @returns whether it does */
+function holdBack({ companyId, id, webhookId }: DueDelivery): Promise<boolean> {
   return inCompany(companyId, async (db) => {
     const before = await lockDue(db, companyId, id)
-    if (!before) return
-    const attempts = before.attempts + 1
-    const standing = standingAfter(posted.statusCode, attempts)
-    if (standing.nextAttemptAt !== null) await askFor(db, id, standing.nextAttemptAt)
-    const change = { ...posted, attempts, ...standing, updatedAt: now() }
+    if (!before) return true
+    const webhook = await lockWebhook(db, companyId, webhookId)
+    if (!webhook?.active || webhook.pausedUntil === null) return false
+    const until = new Date(Math.max(new Date(webhook.pausedUntil).getTime(), now().getTime()))
+    await askToResume(db, webhookId, until)
+    // Should its turn be missed, it asks again by itself.
+    await askFor(db, id, new Date(until.getTime() + MINUTE))
+    if (before.error === 'paused') return true
+    const change = { error: 'paused', updatedAt: now() } as const
     const delivery = await saveDelivery(db, companyId, id, change)
-    await noteHealth(db, companyId, webhookId, posted.statusCode)
     await announce(db, deliveryChanged, { companyId, action: 'update', delivery })
+    return true
   })
-}
-
-function standingAfter(statusCode: number | null, attempts: number) {
-  if (isTaken(statusCode)) return { status: 'delivered', nextAttemptAt: null } as const
-  const wait = isGone(statusCode) ? undefined : waitAfter(attempts)
-  if (wait === undefined) return { status: 'exhausted', nextAttemptAt: null } as const
-  return { status: 'failed', nextAttemptAt: fromNow(wait) } as const
 }
 
 /** Its webhook was turned off meanwhile: what the last try brought stays to be seen. */

@@ -22,6 +22,8 @@ export const webhookReactions = [
     await tellWebhooks(db, companyId, 'ticket.updated', data)
     if (status === 'closed' && before.status !== 'closed')
       await tellWebhooks(db, companyId, 'ticket.closed', data)
+    if (status !== 'closed' && before.status === 'closed')
+      await tellWebhooks(db, companyId, 'ticket.reopened', data)
   }),
   on(messageCreated, (db, { message, ticket }) =>
     tellWebhooks(

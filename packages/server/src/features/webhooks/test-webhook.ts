@@ -6,6 +6,7 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { countAttempt } from '../../platform/limits.ts'
 import { findDelivery, insertDelivery } from './deliveries.queries.ts'
+import { noteHealth } from './note-health.ts'
 import { postEvent } from './post-event.ts'
 import { isTaken } from './webhook-rules.ts'
 import { existingWebhook, withWebhooks } from './webhooks.access.ts'
@@ -28,6 +29,8 @@ export async function testWebhook(actor: Actor, id: number): Promise<FullDeliver
   const posted = await postEvent(webhook, { eventId, payload })
   return withWebhooks(actor, async (db) => {
     await existingWebhook(db, companyId, id)
+    // Whoever is asked by hand and is there again need not wait for the end of a pause.
+    if (isTaken(posted.statusCode)) await noteHealth(db, companyId, id, posted.statusCode)
     const delivery = await insertDelivery(db, {
       ...posted,
       companyId,

@@ -54,6 +54,21 @@ export function waitAfter(attempts: number, random = Math.random()): number | un
   return wait === undefined ? undefined : Math.round(wait * (1 + JITTER * (2 * random - 1)))
 }
 
+const PAUSES_AFTER = 5
+const PAUSE_LEAST_MS = MINUTE
+const PAUSE_MOST_MS = HOUR
+
+/** How long an address is left alone after so many failures in a row: each time about as long as it fails already. */
+export function pauseAfter(
+  failures: number,
+  failingMs: number,
+  random = Math.random(),
+): number | undefined {
+  if (failures < PAUSES_AFTER) return undefined
+  const pause = Math.min(Math.max(failingMs, PAUSE_LEAST_MS), PAUSE_MOST_MS)
+  return Math.round(pause * (1 + JITTER * random))
+}
+
 const GONE = 410
 
 export const isTaken = (statusCode: number | null) =>

@@ -5,6 +5,7 @@ import { changeWebhook, deleteWebhook, makeWebhook, renewSecret } from './change
 import { forgetDeliveries } from './forget-deliveries.ts'
 import { allWebhooks, pageOfDeliveries, showDelivery } from './read-webhooks.ts'
 import { replayDelivery } from './replay-delivery.ts'
+import { resumeWebhookJob } from './resume-webhook.ts'
 import { sendDeliveryJob } from './send-delivery.ts'
 import { webhookReactions } from './tell-webhooks.ts'
 import { testWebhook } from './test-webhook.ts'
@@ -30,5 +31,9 @@ export const webhooksFeature: Feature = {
     ),
   ],
   reactions: [...webhookReactions, ...webhookLive],
-  jobs: [sendDeliveryJob, cronJob('webhooks.forget', '41 4 * * *', forgetDeliveries)],
+  jobs: [
+    sendDeliveryJob,
+    resumeWebhookJob,
+    cronJob('webhooks.forget', '41 4 * * *', forgetDeliveries),
+  ],
 }

@@ -14,6 +14,7 @@ const SHOWN = [
   'events',
   'active',
   'failingSince',
+  'pausedUntil',
   'disabledBecause',
   'createdAt',
   'updatedAt',

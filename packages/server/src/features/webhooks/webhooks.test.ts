@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Webhook, WebhookEvent } from '@guiche/contract/webhooks'
 import { deliveredType, webhookBody, webhookEvents } from '@guiche/contract/webhooks'
@@ -13,8 +13,15 @@ import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket } from '../../testing/test-socket.ts'
+import {
+  type ReceiverAnswer,
+  startReceiver,
+  type Taken,
+  type WebhookReceiver,
+} from '../../testing/webhook-receiver.ts'
 import { listDeliveries } from './deliveries.queries.ts'
 import { forgetDeliveries } from './forget-deliveries.ts'
+import { resumeWebhook } from './resume-webhook.ts'
 import { sendDelivery } from './send-delivery.ts'
 import { saveWebhook } from './webhooks.queries.ts'
 import { writeDelivery } from './write-delivery.ts'
@@ -24,43 +31,19 @@ const WAIT = { timeout: 12_000, interval: 20 }
 const ALL = { status: undefined, pageNumber: 1 }
 const INSIDE = 'http://localhost:8080/hook'
 
-interface Taken {
-  path: string
-  headers: IncomingHttpHeaders
-  body: string
-}
-
 let app: TestApp
 let desk: Desk
-let receiver: Server
-let origin: string
+let receiver: WebhookReceiver
 let paths = 0
-const taken: Taken[] = []
-/** What each path answers, tries in order; the last one stays. Nothing is 200. */
-const answers = new Map<string, Array<number | 'hang up'>>()
 
 beforeAll(async () => {
   app = await startTestApp('all')
   desk = await buildDesk(app)
-  receiver = createServer((request, reply) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const { url: path = '', headers } = request
-      const tries = taken.filter((one) => one.path === path).length
-      taken.push({ path, headers, body: Buffer.concat(chunks).toString() })
-      const answer = answers.get(path)?.at(Math.min(tries, (answers.get(path)?.length ?? 1) - 1))
-      if (answer === 'hang up') request.socket.destroy()
-      else reply.writeHead(answer ?? 200, { location: INSIDE }).end(`answer to ${path}\0`)
-    })
-  })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
-  setFetchableOrigin(origin)
+  receiver = await startReceiver(INSIDE)
+  setFetchableOrigin(receiver.origin)
 })
 afterAll(async () => {
   setFetchableOrigin(undefined)
-  receiver.closeAllConnections()
   receiver.close()
   await app.close()
 })
@@ -72,15 +55,15 @@ interface Hook extends Webhook {
 
 async function hook(
   events: readonly WebhookEvent[] = webhookEvents,
-  answered: Array<number | 'hang up'> = [],
+  answered: ReceiverAnswer[] = [],
 ): Promise<Hook> {
   const path = `/hook-${++paths}`
-  if (answered.length > 0) answers.set(path, answered)
-  const body = { name: `Loja ${paths}`, url: origin + path, events: [...events] }
+  if (answered.length > 0) receiver.answers.set(path, answered)
+  const body = { name: `Loja ${paths}`, url: receiver.origin + path, events: [...events] }
   return { ...(await desk.admin.call('POST /webhooks', { body })), path }
 }
 
-const takenAt = ({ path }: Hook) => taken.filter((one) => one.path === path)
+const takenAt = ({ path }: Hook) => receiver.taken.filter((one) => one.path === path)
 const bodiesAt = (at: Hook) => takenAt(at).map(({ body }) => JSON.parse(body) as Body)
 
 interface Body {
@@ -145,6 +128,10 @@ test('a conversation is told from its beginning to its end, signed and as the co
   expect(closed).toMatchObject({
     companyId: desk.companyId,
     data: { previous: { status: 'open', userId: desk.userId }, ticket: { status: 'closed' } },
+  })
+  await desk.admin.call('PUT /tickets/:id', { params: { id: ticketId }, body: { status: 'open' } })
+  expect(await told(listener, 'ticket.reopened', isIts)).toMatchObject({
+    data: { previous: { status: 'closed' }, ticket: { status: 'open' } },
   })
   for (const one of takenAt(listener)) {
     const body: unknown = JSON.parse(one.body)
@@ -221,7 +208,7 @@ describe('what is not taken', () => {
       body: { ...body, events: ['contact.created'] },
     })
     const tried = await desk.admin.call('POST /webhooks/:id/test', { params: nobody })
-    setFetchableOrigin(origin)
+    setFetchableOrigin(receiver.origin)
     expect(tried).toMatchObject({ status: 'exhausted', error: 'unreachable', type: 'ping' })
     await desk.admin.call('DELETE /webhooks/:id', { params: nobody })
   })
@@ -240,6 +227,7 @@ describe('what is not taken', () => {
         const forward = Math.max(...times) - now().getTime() + 1000
         moveClock(forward)
         moved += forward
+        await resumeWebhook(desk.companyId, listener.id)
         for (const { id } of deliveries) await sendDelivery(desk.companyId, id)
       }
     } finally {
@@ -417,7 +405,7 @@ test('others in the company, other companies and plans without the API have noth
   const { id: deliveryId } = await logged(listener, (status) => status === 'delivered')
   const calls = [
     ['GET /webhooks', {}],
-    ['POST /webhooks', { body: { name: 'x', url: origin, events: ['ticket.created'] } }],
+    ['POST /webhooks', { body: { name: 'x', url: receiver.origin, events: ['ticket.created'] } }],
     ['PUT /webhooks/:id', { params: listener, body: { name: 'x' } }],
     ['POST /webhooks/:id/secret', { params: listener }],
     ['POST /webhooks/:id/test', { params: listener }],
@@ -491,7 +479,11 @@ test('administrators see changes and deliveries live; a company has twenty at mo
   socket.close()
   const { webhooks } = await desk.admin.call('GET /webhooks')
   // All at once, so that a count that is only looked at would let too many by.
-  const body = { name: 'Mais um', url: origin, events: ['ticket.created'] as WebhookEvent[] }
+  const body = {
+    name: 'Mais um',
+    url: receiver.origin,
+    events: ['ticket.created'] as WebhookEvent[],
+  }
   const made = await Promise.all(
     Array.from({ length: 22 }, () => desk.admin.send('POST /webhooks', { body })),
   )

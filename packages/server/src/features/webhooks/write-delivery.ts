@@ -8,6 +8,7 @@ import { insertDelivery } from './deliveries.queries.ts'
 import { deliveryChanged } from './webhooks.events.ts'
 
 export const SEND_DELIVERY = 'webhooks.send'
+export const RESUME_WEBHOOK = 'webhooks.resume'
 
 interface Written {
   companyId: number
@@ -44,4 +45,8 @@ export async function writeDelivery(
 
 export function askFor(db: Db, deliveryId: string, runAt?: Date): Promise<void> {
   return enqueue(db, SEND_DELIVERY, { deliveryId }, { key: deliveryId, ...(runAt && { runAt }) })
+}
+
+export function askToResume(db: Db, webhookId: number, runAt: Date): Promise<void> {
+  return enqueue(db, RESUME_WEBHOOK, { webhookId }, { key: String(webhookId), runAt })
 }

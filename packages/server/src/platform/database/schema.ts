@@ -452,6 +452,7 @@ export interface Tables {
     formerSecretUntil: OptionalInstant
     failures: Generated<number>
     failingSince: OptionalInstant
+    pausedUntil: OptionalInstant
     disabledBecause: Webhook['disabledBecause']
   }
   webhookDeliveries: Timestamps & {

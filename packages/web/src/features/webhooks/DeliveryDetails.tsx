@@ -23,7 +23,7 @@ export function DeliveryDetails({ delivery }: { delivery: ReturnType<typeof useD
 
 function Loaded({ delivery }: { delivery: FullDelivery }) {
   const say = useWords(webhookWords)
-  const { type, status, attempts, durationMs, eventId, nextAttemptAt, answer } = delivery
+  const { type, status, attempts, durationMs, eventId, nextAttemptAt, answer, error } = delivery
   const answered = answerOf(delivery)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
@@ -37,7 +37,8 @@ function Loaded({ delivery }: { delivery: FullDelivery }) {
             [say('duration')]: say('milliseconds', { count: durationMs }),
           }),
           [say('when')]: formatDateTime(delivery.createdAt),
-          ...(nextAttemptAt !== null && { [say('nextAttempt')]: formatDateTime(nextAttemptAt) }),
+          ...(nextAttemptAt !== null &&
+            error !== 'paused' && { [say('nextAttempt')]: formatDateTime(nextAttemptAt) }),
           [say('eventId')]: eventId,
         }}
       />

@@ -2,7 +2,7 @@ import type { Webhook } from '@guiche/contract/webhooks'
 import Box from '@mui/material/Box'
 import { KeyRound, ListChecks, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { errorText } from '../../platform/error-text.ts'
-import { useWords } from '../../platform/words.ts'
+import { type Say, useWords } from '../../platform/words.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -110,12 +110,15 @@ export function WebhooksTable({ list, actions, onAdd, onEdit, onLog }: WebhooksT
 function Standing({ webhook }: { webhook: Webhook }) {
   const say = useWords(webhookWords)
   const { word, tone } = standingOf(webhook)
-  const { failingSince } = webhook
-  const since =
-    failingSince === null
-      ? {}
-      : { tip: say('failingSince', { date: formatDateTime(failingSince) }) }
-  return <ToneChip tone={tone} label={say(word)} {...since} />
+  return <ToneChip tone={tone} label={say(word)} {...tipOf(say, webhook)} />
+}
+
+function tipOf(say: Say<typeof webhookWords.pt>, { failingSince, pausedUntil, active }: Webhook) {
+  if (failingSince === null) return {}
+  const date = formatDateTime(failingSince)
+  return active && pausedUntil !== null
+    ? { tip: say('pausedUntil', { date, until: formatDateTime(pausedUntil) }) }
+    : { tip: say('failingSince', { date }) }
 }
 
 const cut = {

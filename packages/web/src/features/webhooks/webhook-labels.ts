@@ -14,6 +14,7 @@ export const eventWord = {
   'ticket.created': 'ticketCreated',
   'ticket.updated': 'ticketUpdated',
   'ticket.closed': 'ticketClosed',
+  'ticket.reopened': 'ticketReopened',
   'message.received': 'messageReceived',
   'message.sent': 'messageSent',
   'message.status': 'messageStatus',
@@ -24,7 +25,10 @@ export const eventWord = {
 } as const satisfies Record<DeliveredType, WebhookWord>
 
 export const eventGroups = [
-  { word: 'tickets', events: ['ticket.created', 'ticket.updated', 'ticket.closed'] },
+  {
+    word: 'tickets',
+    events: ['ticket.created', 'ticket.updated', 'ticket.closed', 'ticket.reopened'],
+  },
   {
     word: 'messages',
     events: ['message.received', 'message.sent', 'message.status', 'message.updated'],
@@ -41,13 +45,13 @@ export const deliveryTone: Readonly<Record<DeliveryStatus, Tone>> = {
 
 /** How a webhook is, in a word and a colour. */
 export function standingOf(webhook: Webhook): { word: WebhookWord; tone: Tone } {
-  const { active, disabledBecause, failingSince } = webhook
+  const { active, disabledBecause, failingSince, pausedUntil } = webhook
   if (!active && disabledBecause === 'gone') return { word: 'offGone', tone: 'error' }
   if (!active && disabledBecause === 'failing') return { word: 'offFailing', tone: 'error' }
   if (!active) return { word: 'isOff', tone: 'neutral' }
-  return failingSince === null
-    ? { word: 'isActive', tone: 'success' }
-    : { word: 'isFailing', tone: 'warning' }
+  if (failingSince === null)
+    return { word: pausedUntil === null ? 'isActive' : 'isResuming', tone: 'success' }
+  return { word: pausedUntil === null ? 'isFailing' : 'isPaused', tone: 'warning' }
 }
 
 /** Why there was no answer, or what it was. */

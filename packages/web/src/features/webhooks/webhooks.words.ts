@@ -27,6 +27,7 @@ const pt = {
   ticketCreated: 'Atendimento iniciado',
   ticketUpdated: 'Situação, atendente ou fila mudou',
   ticketClosed: 'Atendimento encerrado',
+  ticketReopened: 'Atendimento reaberto',
   messageReceived: 'Mensagem recebida',
   messageSent: 'Mensagem enviada',
   messageStatus: 'Entrega ou leitura de uma mensagem',
@@ -44,6 +45,10 @@ const pt = {
   isOff: 'Desativado',
   isFailing: 'Falhando',
   failingSince: 'Falhando desde {{date}}',
+  isPaused: 'Em pausa: não responde',
+  pausedUntil:
+    'Falhando desde {{date}}. Os eventos esperam e saem em ordem; nova tentativa em {{until}}.',
+  isResuming: 'Enviando o que esperava',
   offGone: 'Desativado: o endereço não existe mais',
   offFailing: 'Desativado: nada aceito por um dia',
   edit: 'Editar',
@@ -81,6 +86,7 @@ const pt = {
   timeout: 'Sem resposta em 10 s',
   unreachable: 'Não foi possível conectar',
   disabled: 'Webhook desativado',
+  paused: 'Espera: o endereço está em pausa',
   noAnswerYet: 'Ainda sem resposta',
   replayed: 'Reenvio',
   back: 'Voltar às entregas',
@@ -102,7 +108,7 @@ const pt = {
   verifyText:
     'Cada entrega traz webhook-id, webhook-timestamp e webhook-signature, no padrão Standard Webhooks. Confira a assinatura sobre o corpo como chegou, antes de ler o JSON.',
   verifyAnswer:
-    'Responda 2xx em até 10 segundos. Qualquer outra resposta é tentada de novo, oito vezes em um dia; 410 desativa o webhook. O mesmo webhook-id pode chegar mais de uma vez: trate-o uma só.',
+    'Responda 2xx em até 10 segundos. Qualquer outra resposta é tentada de novo, oito vezes em um dia; 410 desativa o webhook. Depois de cinco falhas seguidas o endereço fica em pausa: os eventos esperam e saem em ordem quando ele volta. O mesmo webhook-id pode chegar mais de uma vez: trate-o uma só. Um encerramento é avisado na hora; quando é desfeito, segue ticket.reopened.',
 }
 
 const en: typeof pt = {
@@ -132,6 +138,7 @@ const en: typeof pt = {
   ticketCreated: 'Ticket began',
   ticketUpdated: 'Status, attendant or queue changed',
   ticketClosed: 'Ticket closed',
+  ticketReopened: 'Ticket reopened',
   messageReceived: 'Message received',
   messageSent: 'Message sent',
   messageStatus: 'A message was delivered or read',
@@ -149,6 +156,9 @@ const en: typeof pt = {
   isOff: 'Off',
   isFailing: 'Failing',
   failingSince: 'Failing since {{date}}',
+  isPaused: 'Paused: no answer',
+  pausedUntil: 'Failing since {{date}}. Events wait and go out in order; next try at {{until}}.',
+  isResuming: 'Sending what waited',
   offGone: 'Off: the address is gone',
   offFailing: 'Off: nothing was taken for a day',
   edit: 'Edit',
@@ -186,6 +196,7 @@ const en: typeof pt = {
   timeout: 'No answer within 10 s',
   unreachable: 'Could not connect',
   disabled: 'Webhook turned off',
+  paused: 'Waits: the address is paused',
   noAnswerYet: 'No answer yet',
   replayed: 'Sent again',
   back: 'Back to the deliveries',
@@ -207,7 +218,7 @@ const en: typeof pt = {
   verifyText:
     'Each delivery carries webhook-id, webhook-timestamp and webhook-signature, as Standard Webhooks has them. Check the signature over the body as it came, before reading its JSON.',
   verifyAnswer:
-    'Answer 2xx within 10 seconds. Any other answer is tried again, eight times in a day; 410 turns the webhook off. The same webhook-id may come more than once: handle it once.',
+    'Answer 2xx within 10 seconds. Any other answer is tried again, eight times in a day; 410 turns the webhook off. After five failures in a row the address is paused: events wait and go out in order when it is back. The same webhook-id may come more than once: handle it once. A close is told at once; when it is undone, ticket.reopened follows.',
 }
 
 const es: typeof pt = {
@@ -237,6 +248,7 @@ const es: typeof pt = {
   ticketCreated: 'Atención iniciada',
   ticketUpdated: 'Cambió la situación, el agente o la cola',
   ticketClosed: 'Atención cerrada',
+  ticketReopened: 'Atención reabierta',
   messageReceived: 'Mensaje recibido',
   messageSent: 'Mensaje enviado',
   messageStatus: 'Entrega o lectura de un mensaje',
@@ -254,6 +266,10 @@ const es: typeof pt = {
   isOff: 'Desactivado',
   isFailing: 'Fallando',
   failingSince: 'Fallando desde {{date}}',
+  isPaused: 'En pausa: no responde',
+  pausedUntil:
+    'Fallando desde {{date}}. Los eventos esperan y salen en orden; nuevo intento el {{until}}.',
+  isResuming: 'Enviando lo que esperaba',
   offGone: 'Desactivado: la dirección ya no existe',
   offFailing: 'Desactivado: nada aceptado en un día',
   edit: 'Editar',
@@ -291,6 +307,7 @@ const es: typeof pt = {
   timeout: 'Sin respuesta en 10 s',
   unreachable: 'No se pudo conectar',
   disabled: 'Webhook desactivado',
+  paused: 'Espera: la dirección está en pausa',
   noAnswerYet: 'Aún sin respuesta',
   replayed: 'Reenvío',
   back: 'Volver a las entregas',
@@ -312,7 +329,7 @@ const es: typeof pt = {
   verifyText:
     'Cada entrega trae webhook-id, webhook-timestamp y webhook-signature, según Standard Webhooks. Comprueba la firma sobre el cuerpo tal como llegó, antes de leer el JSON.',
   verifyAnswer:
-    'Responde 2xx en menos de 10 segundos. Cualquier otra respuesta se intenta de nuevo, ocho veces en un día; 410 desactiva el webhook. El mismo webhook-id puede llegar más de una vez: trátalo una sola.',
+    'Responde 2xx en menos de 10 segundos. Cualquier otra respuesta se intenta de nuevo, ocho veces en un día; 410 desactiva el webhook. Tras cinco fallos seguidos la dirección queda en pausa: los eventos esperan y salen en orden cuando vuelve. El mismo webhook-id puede llegar más de una vez: trátalo una sola. Un cierre se avisa en el momento; si se deshace, le sigue ticket.reopened.',
 }
 
 export const webhookWords = catalogue('webhooks', pt, en, es)

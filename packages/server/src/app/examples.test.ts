@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { setFetchableOrigin } from '../platform/http/safe-fetch.ts'
+import { buildDesk, type Desk } from '../testing/build-desk.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startReceiver } from '../testing/webhook-receiver.ts'
+
+// What the pages for developers show in JavaScript is run as it stands there.
+
+const WEB = '../../../web/src/features'
+const example = z.object({ JavaScript: z.string() })
+type ExampleOf = (origin: string) => unknown
+
+let app: TestApp
+let desk: Desk
+let folder: string
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildDesk(app)
+  folder = await mkdtemp('/tmp/guiche-examples-')
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function shown(name: 'textExample' | 'fileExample' | 'statusExample'): Promise<string> {
+  const module: Record<string, ExampleOf> = await import(`${WEB}/message-api/examples.ts`)
+  return example.parse(module[name]?.(app.address)).JavaScript
+}
+
+/** Runs a program in a folder of its own. @returns what it said */
+async function run(program: string, token: string): Promise<string> {
+  const file = join(folder, 'example.mjs')
+  await writeFile(file, program)
+  const env = { PATH: process.env.PATH, TOKEN: token }
+  const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: folder, env })
+  return stdout.trim()
+}
+
+test('the examples of the messages API send a text and a file, and ask how far it is', async () => {
+  const params = { id: desk.whatsappId }
+  const { token } = await desk.admin.call('POST /whatsapp/:id/token', { params })
+  const status = await shown('statusExample')
+  const said = await run(
+    `${await shown('textExample')}\n{\n${status}\nconsole.log(status, failure)\n}`,
+    token,
+  )
+  expect(said).toMatch(/^(?:queued|sent|delivered|read) null$/)
+  await writeFile(join(folder, 'boleto.pdf'), '%PDF-1.4\n%%EOF\n')
+  await run(await shown('fileExample'), token)
+  const number = '5511987654321'
+  await desk.onPhone(number, ({ body }) => body === 'Seu pedido saiu para entrega.')
+  await desk.onPhone(number, ({ body }) => body === 'A segunda via do boleto')
+})
+
+test('the example of the signature lets through what is from here and nothing else', async () => {
+  const module: Record<string, unknown> = await import(`${WEB}/webhooks/verify-example.ts`)
+  const file = join(folder, 'verify.mjs')
+  await writeFile(file, example.parse(module.verifyExample).JavaScript)
+  const verify: {
+    isFromGuiche: (headers: object, body: string, secret: string) => boolean
+  } = await import(/* @vite-ignore */ file)
+
+  const receiver = await startReceiver()
+  setFetchableOrigin(receiver.origin)
+  const body = {
+    name: 'Loja',
+    url: `${receiver.origin}/`,
+    events: ['contact.created' as const],
+  }
+  const { id, secret } = await desk.admin.call('POST /webhooks', { body })
+  await desk.admin.call('POST /webhooks/:id/test', { params: { id } })
+  setFetchableOrigin(undefined)
+  receiver.close()
+  const taken = receiver.taken[0]
+  if (!taken) throw new Error('nothing was told')
+  expect(verify.isFromGuiche(taken.headers, taken.body, secret)).toBe(true)
+  expect(verify.isFromGuiche(taken.headers, `${taken.body} `, secret)).toBe(false)
+  expect(verify.isFromGuiche(taken.headers, taken.body, `${secret.slice(0, -5)}AAAA=`)).toBe(false)
+  vi.useFakeTimers({ now: Date.now() + 6 * 60_000, toFake: ['Date'] })
+  expect(verify.isFromGuiche(taken.headers, taken.body, secret)).toBe(false)
+  vi.useRealTimers()
+})

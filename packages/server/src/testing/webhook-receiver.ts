@@ -1,0 +1,47 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Taken {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A status, or what an address does that answers nothing. */
+export type ReceiverAnswer = number | 'hang up' | 'keep waiting'
+
+/** A program outside that is told of events. */
+export interface WebhookReceiver {
+  origin: string
+  /** All that was posted, in order. */
+  taken: Taken[]
+  /** What each path answers, tries in order; the last one stays. Nothing is 200. */
+  answers: Map<string, ReceiverAnswer[]>
+  close: () => void
+}
+
+/** @param elsewhere where a redirect leads */
+export async function startReceiver(elsewhere = 'http://localhost/'): Promise<WebhookReceiver> {
+  const taken: Taken[] = []
+  const answers: WebhookReceiver['answers'] = new Map()
+  const server = createServer((request, reply) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { url: path = '', headers } = request
+      const tries = taken.filter((one) => one.path === path).length
+      taken.push({ path, headers, body: Buffer.concat(chunks).toString() })
+      const answer = answers.get(path)?.at(Math.min(tries, (answers.get(path)?.length ?? 1) - 1))
+      if (answer === 'hang up') request.socket.destroy()
+      else if (answer !== 'keep waiting')
+        reply.writeHead(answer ?? 200, { location: elsewhere }).end(`answer to ${path}\0`)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { origin: `http://127.0.0.1:${port}`, taken, answers, close }
+}
