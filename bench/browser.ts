@@ -31,7 +31,7 @@ export async function measureBrowser(runs: number, say: (text: string) => void):
     const figures = [
       ...(await measureOpening(page, runs)),
       await measureScroll(page, runs, 'scrolling a thread', '[role=log]', -600),
-      await measureScroll(page, runs, 'scrolling the list', '[data-virtuoso-scroller]', 600),
+      await measureScroll(page, runs, 'scrolling the list', '[data-ticket]', 600),
     ]
     figures.forEach(({ name, ours, unit, note }) =>
       say(`${name}: ${ours.toFixed(0)} ${unit}, ${note}`),

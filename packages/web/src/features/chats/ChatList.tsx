@@ -4,13 +4,13 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { Virtuoso } from 'react-virtuoso'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { useNextPage } from '../../ui/use-next-page.ts'
 import { useSession } from '../sessions/index.ts'
 import { ChatEntry } from './ChatEntry.tsx'
 import { CHATS_PATH } from './chat-rules.ts'
@@ -28,6 +28,12 @@ interface ChatListProps {
 export function ChatList({ selectedUuid, onBegin, onEdit, onRemove }: ChatListProps) {
   const say = useWords(chatWords)
   const list = useChats()
+  const { box, onScroll } = useNextPage({
+    count: list.chats.length,
+    hasMore: list.hasNextPage,
+    isPaused: list.isFetching || list.isFetchNextPageError,
+    onMore: () => void list.fetchNextPage(),
+  })
   return (
     <Box component="section" aria-label={say('chats')} sx={column}>
       <Box component="header" sx={head}>
@@ -38,7 +44,7 @@ export function ChatList({ selectedUuid, onBegin, onEdit, onRemove }: ChatListPr
           {say('begin')}
         </Button>
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0 }}>
+      <Box ref={box} onScroll={onScroll} sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
         {list.isPending && <Waiting />}
         {list.isLoadingError && (
           <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
@@ -52,42 +58,24 @@ export function ChatList({ selectedUuid, onBegin, onEdit, onRemove }: ChatListPr
           />
         )}
         {list.chats.length > 0 && (
-          <Virtuoso<Chat, RowContext>
-            data={list.chats}
-            computeItemKey={(_, { id }) => id}
-            increaseViewportBy={200}
-            endReached={() => {
-              if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
-            }}
-            role="list"
-            aria-label={say('chats')}
-            style={{ height: '100%' }}
-            components={rowParts}
-            context={{ selectedUuid, onEdit, onRemove }}
-            itemContent={drawRow}
-          />
+          <Box component="ul" aria-label={say('chats')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {list.chats.map((chat) => (
+              <Row
+                key={chat.id}
+                chat={chat}
+                isSelected={chat.uuid === selectedUuid}
+                onEdit={onEdit}
+                onRemove={onRemove}
+              />
+            ))}
+          </Box>
         )}
       </Box>
     </Box>
   )
 }
 
-const rowParts = {
-  Item: (props: React.ComponentProps<'div'>) => <div role="listitem" {...props} />,
-  List: (props: React.ComponentProps<'div'>) => <div role="presentation" {...props} />,
-}
-
-interface RowContext {
-  selectedUuid: string | undefined
-  onEdit: (chat: Chat) => void
-  onRemove: (chat: Chat) => void
-}
-
-function drawRow(_index: number, chat: Chat, { selectedUuid, ...does }: RowContext) {
-  return <Row chat={chat} isSelected={chat.uuid === selectedUuid} {...does} />
-}
-
-interface RowProps extends Omit<RowContext, 'selectedUuid'> {
+interface RowProps extends Pick<ChatListProps, 'onEdit' | 'onRemove'> {
   chat: Chat
   isSelected: boolean
 }
@@ -96,7 +84,7 @@ function Row({ chat, isSelected, onEdit, onRemove }: RowProps) {
   const say = useWords(chatWords)
   const isOwner = chat.ownerId === useSession().user.id
   return (
-    <Box sx={{ ...row, ...(isSelected && { bgcolor: 'surface.selected' }) }}>
+    <Box component="li" sx={{ ...row, ...(isSelected && { bgcolor: 'surface.selected' }) }}>
       <Box
         component={Link}
         to={`${CHATS_PATH}/${chat.uuid}`}

@@ -4,18 +4,18 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import { OLDER_CHAT_MESSAGES_WITHIN_PX } from '../../platform/constants.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDate } from '../../ui/formats.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { Log, type LogHandle } from '../../ui/Log.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useSession } from '../sessions/index.ts'
 import { ChatBubble, SendingLine } from './ChatBubble.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
-import { type ChatRow, chatRows, unreadOf } from './chat-rules.ts'
+import { chatRows, unreadOf } from './chat-rules.ts'
 import { useChatMessages, useReadChat } from './chats.queries.ts'
 import { chatWords } from './chats.words.ts'
 import { useSendings } from './use-sendings.ts'
@@ -95,22 +95,14 @@ interface MessagesProps {
   sent: number
 }
 
-/** The index of the first message that was there at first: earlier ones come before it. */
-const FIRST_INDEX = 1_000_000
-
 function Messages({ chat, footer, sent }: MessagesProps) {
   const say = useWords(chatWords)
   const { user } = useSession()
-  const list = useRef<VirtuosoHandle>(null)
+  const log = useRef<LogHandle>(null)
   const thread = useChatMessages(chat.id)
   const rows = chatRows(thread.messages)
-  const anchorId = thread.data?.pages[0]?.records[0]?.id
-  const rowsBefore = Math.max(
-    0,
-    rows.findIndex((row) => row.kind === 'message' && row.message.id === anchorId),
-  )
   useEffect(() => {
-    if (sent > 0) list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
+    if (sent > 0) log.current?.toEnd('auto')
   }, [sent])
 
   if (thread.isPending) return <Waiting />
@@ -126,45 +118,32 @@ function Messages({ chat, footer, sent }: MessagesProps) {
   }
   return (
     <Box sx={{ flex: 1, minHeight: 0 }}>
-      <Virtuoso<ChatRow, Context>
-        ref={list}
-        data={rows}
-        context={{ thread, footer, isEmpty: rows.length === 0, userId: user.id }}
-        firstItemIndex={FIRST_INDEX - rowsBefore}
-        initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
-        alignToBottom
-        followOutput="auto"
-        atBottomThreshold={80}
-        increaseViewportBy={{ top: 800, bottom: 400 }}
-        computeItemKey={(_, { key }) => key}
-        onScroll={({ currentTarget }) => {
-          if (currentTarget.scrollTop < OLDER_CHAT_MESSAGES_WITHIN_PX) loadOlder()
-        }}
-        components={edges}
-        role="log"
-        aria-label={say('log', { title: chat.title })}
-        style={{ height: '100%', overflowX: 'hidden' }}
-        itemContent={drawRow}
-      />
+      <Log
+        handle={log}
+        label={say('log', { title: chat.title })}
+        olderWithinPx={OLDER_CHAT_MESSAGES_WITHIN_PX}
+        onOlder={loadOlder}
+        top={<Top thread={thread} isEmpty={rows.length === 0} />}
+        bottom={<Box sx={{ pb: 3 }}>{footer}</Box>}
+      >
+        {rows.map((row) =>
+          row.kind === 'day' ? (
+            <Day key={row.key} at={row.at} />
+          ) : (
+            <ChatBubble {...row} key={row.key} isMine={row.message.senderId === user.id} />
+          ),
+        )}
+      </Log>
     </Box>
   )
 }
 
-interface Context {
+interface TopProps {
   thread: ReturnType<typeof useChatMessages>
-  footer: React.ReactNode
   isEmpty: boolean
-  userId: number
 }
 
-function drawRow(_index: number, row: ChatRow, { userId }: Context) {
-  if (row.kind === 'day') return <Day at={row.at} />
-  return <ChatBubble {...row} isMine={row.message.senderId === userId} />
-}
-
-const edges = { Header: Top, Footer: Bottom }
-
-function Top({ context: { thread, isEmpty } }: { context: Context }) {
+function Top({ thread, isEmpty }: TopProps) {
   const say = useWords(chatWords)
   if (isEmpty) return <Box sx={quietLine}>{say('noMessages')}</Box>
   if (thread.isFetchNextPageError)
@@ -177,10 +156,6 @@ function Top({ context: { thread, isEmpty } }: { context: Context }) {
       </Box>
     )
   return thread.hasNextPage ? <Box sx={quietLine}>{say('older')}</Box> : <Box sx={{ height: 8 }} />
-}
-
-function Bottom({ context }: { context: Context }) {
-  return <Box sx={{ pb: 3 }}>{context.footer}</Box>
 }
 
 function Day({ at }: { at: string }) {

@@ -21,6 +21,9 @@ interface PagePlace {
 /** As the contract has it, which would bring its schemas along. */
 const MESSAGE_PAGE = 20
 
+/** What is read past these goes again at the other end, so that no thread is loaded, or drawn, as a whole. */
+const PAGES_MAX = 25
+
 /**
  * A ticket's thread: the newest page first, ascending within. The newest of all marks the ticket as read. With `around`
  * it is opened at that message and may have newer pages too.
@@ -35,13 +38,20 @@ export function threadPages(ticketId: number, around?: string) {
     getNextPageParam: ({ hasMore, upTo }) => (hasMore ? { upTo: upTo - MESSAGE_PAGE } : undefined),
     getPreviousPageParam: ({ hasNewer, upTo }) =>
       hasNewer ? { upTo: upTo + MESSAGE_PAGE } : undefined,
+    maxPages: PAGES_MAX,
     refetchOnMount: 'always',
+    // One comes back to a message by its address alone.
+    ...(around !== undefined && { gcTime: 0 }),
   })
 }
 
 /** The thread with what has been loaded of it, the oldest message first. */
-export function useThread(ticketId: number, around?: string) {
-  const thread = useInfiniteQuery(threadPages(ticketId, around))
+export function useThread(
+  ticketId: number,
+  around?: string,
+  options: { refetchOnMount?: false; maxPages?: number } = {},
+) {
+  const thread = useInfiniteQuery({ ...threadPages(ticketId, around), ...options })
   const messages = useMemo(() => messagesOf(thread.data), [thread.data])
   return { ...thread, messages }
 }
@@ -56,6 +66,19 @@ export function messagesOf(pages: InfiniteData<ThreadPage> | undefined): Message
     }
   }
   return [...byId.values()].toSorted((one, other) => one.position - other.position)
+}
+
+/** Who comes back to a thread begins at its newest again, which is all that is asked for anew. */
+export function forgetOlder(cache: QueryClient, ticketId: number): void {
+  const { queryKey } = threadPages(ticketId)
+  const pages = cache.getQueryData<ThreadPages>(queryKey)
+  if (pages === undefined || pages.pages.length === 1) return
+  if (pages.pages[0]?.hasNewer === true) cache.removeQueries({ queryKey, exact: true })
+  else
+    cache.setQueryData<ThreadPages>(queryKey, {
+      pages: pages.pages.slice(0, 1),
+      pageParams: pages.pageParams.slice(0, 1),
+    })
 }
 
 /** Asks for the newest page alone, which also marks the ticket as read, and takes from it what is newer. */

@@ -1,38 +1,24 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { VirtuosoHandle } from 'react-virtuoso'
+import { type RefObject, useCallback } from 'react'
 import { liesUnder } from '../../ui/focus.ts'
-import type { ThreadRow } from './thread-rows.ts'
+import type { LogHandle } from '../../ui/Log.tsx'
+import { rowOf } from './use-asked-message.ts'
 
 interface Jump {
-  list: RefObject<VirtuosoHandle | null>
+  log: RefObject<LogHandle | null>
   box: RefObject<HTMLElement | null>
-  rows: readonly ThreadRow[]
   /** Opens the thread anew at a message that is not loaded. */
   toMessage: (messageId: string) => void
 }
 
-/** A row is drawn some frames after the list was told of it. */
-const DRAWN_AFTER_MS = 100
-
 /** Goes to a message of the thread, however far back, and puts the focus on it. */
-export function useJump({ list, box, rows, toMessage }: Jump): (messageId: string) => void {
-  const latest = useRef(rows)
-  useEffect(() => {
-    latest.current = rows
-  }, [rows])
-
+export function useJump({ log, box, toMessage }: Jump): (messageId: string) => void {
   return useCallback(
     (messageId) => {
-      const at = latest.current.findIndex(
-        (row) => row.kind === 'message' && row.message.id === messageId,
-      )
-      if (at === -1) return toMessage(messageId)
-      list.current?.scrollToIndex({ index: at, align: 'center', behavior: 'auto' })
-      setTimeout(() => {
-        const row = box.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`)
-        if (row && !liesUnder(row)) row.focus()
-      }, DRAWN_AFTER_MS)
+      const row = box.current?.querySelector<HTMLElement>(rowOf(messageId))
+      if (!row) return toMessage(messageId)
+      log.current?.toMiddle(row)
+      if (!liesUnder(row)) row.focus({ preventScroll: true })
     },
-    [list, box, toMessage],
+    [log, box, toMessage],
   )
 }

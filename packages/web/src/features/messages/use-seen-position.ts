@@ -15,7 +15,8 @@ export function useSeenPosition(ticketId: number): () => number | undefined {
   })
   const seen = useRef(newest)
   useEffect(() => {
-    if (newest === undefined) return
+    // Where one has read far back, the newest are no longer loaded; they were seen all the same.
+    if (newest === undefined || newest < (seen.current ?? 0)) return
     if (seen.current === undefined) {
       seen.current = newest
       return
