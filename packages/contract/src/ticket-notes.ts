@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
-import { givenId, id, idParam, instant, messageReply, pageQuery, text } from './shapes.ts'
+import { givenId, id, idParam, instant, messageReply, text } from './shapes.ts'
 import { ticketStatus } from './tickets.ts'
 
 const NOTE_MIN = 2
@@ -50,7 +50,8 @@ export const ticketNoteRoutes = declareRoutes({
   'GET /ticket-notes/mentions': {
     summary: 'Notes that speak to oneself in tickets not opened since, the newest first',
     who: 'user',
-    query: pageQuery.pick({ pageNumber: true }),
+    /** `before`: the last one that is known. */
+    query: z.object({ before: givenId().optional() }),
     reply: z.object({ mentions: z.array(mention), hasMore: z.boolean() }),
   },
   'POST /ticket-notes/mentions/seen': {

@@ -26,7 +26,7 @@ export async function listMentions(
   db: Db,
   companyId: number,
   { userId, isAdmin, queueIds, seesQueueless }: Viewer,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, before }: { limit: number; before: number | undefined },
 ): Promise<Mention[]> {
   const rows = await shownNotes(db, companyId)
     .innerJoin('unreadMentions', (join) =>
@@ -36,6 +36,9 @@ export async function listMentions(
         .on('unreadMentions.userId', '=', userId),
     )
     .select('tickets.uuid')
+    .$if(before !== undefined, (notes) =>
+      notes.where('unreadMentions.ticketNoteId', '<', before ?? 0),
+    )
     .$if(!isAdmin, (notes) =>
       notes.where((eb) =>
         eb.or([
@@ -45,9 +48,8 @@ export async function listMentions(
         ]),
       ),
     )
-    .orderBy('ticketNotes.id', 'desc')
+    .orderBy('unreadMentions.ticketNoteId', 'desc')
     .limit(limit)
-    .offset(offset)
     .execute()
   return rows.map(({ uuid, ...note }) => ({ ...presented(note), uuid }))
 }

@@ -11,11 +11,11 @@ const PAGE_SIZE = 20
 /** Notes that speak to the actor and wait to be opened. */
 export function unreadMentions(
   actor: Actor,
-  { pageNumber }: { pageNumber: number },
+  { before }: { before?: number | undefined },
 ): Promise<{ mentions: Mention[]; hasMore: boolean }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const page = { limit: PAGE_SIZE + 1, offset: (pageNumber - 1) * PAGE_SIZE }
+    const page = { limit: PAGE_SIZE + 1, before }
     const mentions = await listMentions(db, companyId, await viewerOf(db, actor), page)
     return { mentions: mentions.slice(0, PAGE_SIZE), hasMore: mentions.length > PAGE_SIZE }
   })

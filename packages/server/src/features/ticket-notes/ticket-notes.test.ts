@@ -212,3 +212,23 @@ test('what speaks to somebody waits until they open its ticket, and no longer', 
   })
   expect((await waiting(cleo)).mentions).toEqual([])
 })
+
+test('many that wait are twenty at a time, each once though some are seen meanwhile', async () => {
+  const [one, other] = [await inSales(), await inSales()]
+  const dora = await signInPerson(app, companyId, { queueIds: [sales] })
+  const ids: number[] = []
+  for (let number = 1; number <= 23; number++) {
+    const { id: ticketId, contactId } = number === 22 ? other : one
+    const body = { note: `Nota ${number}`, ticketId, contactId, mentions: [dora.id] }
+    ids.unshift((await ana.client.call('POST /ticket-notes', { body })).id)
+  }
+  const page = (query: { before?: number | undefined }) =>
+    dora.client.call('GET /ticket-notes/mentions', { query })
+  const first = await page({})
+  expect(first.mentions.map(({ id }) => id)).toEqual(ids.slice(0, 20))
+  expect(first.hasMore).toBe(true)
+  await dora.client.call('POST /ticket-notes/mentions/seen', { body: { ticketId: other.id } })
+  const second = await page({ before: first.mentions.at(-1)?.id })
+  expect(second.mentions.map(({ id }) => id)).toEqual(ids.slice(20))
+  expect(second.hasMore).toBe(false)
+})

@@ -201,7 +201,9 @@ function useWaitingSeen(ticketId: number): void {
 
 /** What spoke to oneself in a ticket is read when one looks at it. */
 function useMentionsSeen(id: number): void {
-  const waits = useUnreadMentions().some(({ ticketId }) => ticketId === id)
+  const { mentions, hasMore } = useUnreadMentions()
+  // Those that are not loaded may be of this ticket.
+  const waits = hasMore || mentions.some(({ ticketId }) => ticketId === id)
   useEffect(() => {
     if (!waits) return
     const see = () => {

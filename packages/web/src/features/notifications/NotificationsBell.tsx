@@ -25,8 +25,9 @@ export function NotificationsBell() {
   const notifications = useNotifications()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [hasOpened, setHasOpened] = useState(false)
-  const mentions = useUnreadMentions()
-  const count = notifications.tickets.length + mentions.length
+  const spoken = useUnreadMentions()
+  const mentioned = spoken.mentions.length
+  const count = notifications.tickets.length + mentioned
   useArrivals()
   useMentions()
   useTitleCount(count)
@@ -34,7 +35,7 @@ export function NotificationsBell() {
     [
       notifications.tickets.length > 0 &&
         say('titleCount', { count: notifications.tickets.length }),
-      mentions.length > 0 && say('mentionsCount', { count: mentions.length }),
+      mentioned > 0 && say('mentionsCount', { count: mentioned }),
     ]
       .filter((part) => part !== false)
       .join(' · ') || say('title')
@@ -65,7 +66,7 @@ export function NotificationsBell() {
         <Suspense fallback={null}>
           <NotificationsPanel
             notifications={notifications}
-            mentions={mentions}
+            spoken={spoken}
             anchor={anchor}
             onClose={() => setAnchor(null)}
           />

@@ -12,7 +12,7 @@ import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatTimeOrDate } from '../../ui/formats.ts'
-import { TO_NOTES } from '../ticket-notes/index.ts'
+import { TO_NOTES, type useUnreadMentions } from '../ticket-notes/index.ts'
 import {
   ChannelMark,
   shortCount,
@@ -26,7 +26,7 @@ import type { useNotifications } from './use-notifications.ts'
 
 interface NotificationsPanelProps {
   notifications: ReturnType<typeof useNotifications>
-  mentions: readonly Mention[]
+  spoken: ReturnType<typeof useUnreadMentions>
   anchor: HTMLElement | null
   onClose: () => void
 }
@@ -34,13 +34,16 @@ interface NotificationsPanelProps {
 /** Tickets with something unread; a click goes there. */
 export default function NotificationsPanel({
   notifications,
-  mentions,
+  spoken,
   anchor,
   onClose,
 }: NotificationsPanelProps) {
   const say = useWords(notificationWords)
   const { tickets, isPending, isLoadingError, error, refetch, hasMore, fetchNextPage } =
     notifications
+  const { mentions } = spoken
+  const isNothing = tickets.length + mentions.length === 0 && !spoken.hasMore
+  const isAllRead = isNothing && !isPending && !isLoadingError
   return (
     <Popover
       open={anchor !== null}
@@ -60,7 +63,7 @@ export default function NotificationsPanel({
         {say('title')}
       </Box>
       <Box sx={{ maxHeight: 'min(480px, 60vh)', overflowY: 'auto', pb: 1 }}>
-        {mentions.length > 0 && (
+        {(mentions.length > 0 || spoken.hasMore) && (
           <>
             <Box component="h3" sx={heading}>
               {say('mentions')}
@@ -72,6 +75,16 @@ export default function NotificationsPanel({
                 </li>
               ))}
             </Box>
+            {spoken.hasMore && (
+              <Button
+                variant="text"
+                fullWidth
+                disabled={spoken.isFetchingNextPage}
+                onClick={() => void spoken.fetchNextPage()}
+              >
+                {say('moreMentions')}
+              </Button>
+            )}
             {tickets.length > 0 && (
               <Box component="h3" sx={heading}>
                 {say('messages')}
@@ -81,9 +94,7 @@ export default function NotificationsPanel({
         )}
         {isPending && <Waiting />}
         {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
-        {!isPending && !isLoadingError && tickets.length + mentions.length === 0 && (
-          <Box sx={none}>{say('none')}</Box>
-        )}
+        {isAllRead && <Box sx={none}>{say('none')}</Box>}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {tickets.map((ticket) => (
             <li key={ticket.id}>

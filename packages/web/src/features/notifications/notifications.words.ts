@@ -13,6 +13,7 @@ const pt = {
   messages: 'Mensagens',
   none: 'Tudo lido.',
   more: 'Mostrar mais',
+  moreMentions: 'Mostrar mais menções',
   desktop: 'Receber avisos também fora do navegador?',
   desktopYes: 'Ativar',
 }
@@ -30,6 +31,7 @@ const en: typeof pt = {
   messages: 'Messages',
   none: 'All read.',
   more: 'Show more',
+  moreMentions: 'Show more mentions',
   desktop: 'Be told outside the browser, too?',
   desktopYes: 'Turn on',
 }
@@ -47,6 +49,7 @@ const es: typeof pt = {
   messages: 'Mensajes',
   none: 'Todo leído.',
   more: 'Mostrar más',
+  moreMentions: 'Mostrar más menciones',
   desktop: '¿Recibir avisos también fuera del navegador?',
   desktopYes: 'Activar',
 }

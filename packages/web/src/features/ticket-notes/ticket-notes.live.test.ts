@@ -26,9 +26,8 @@ it('notes that were never asked for stay unknown', () => {
 
 it('what speaks to oneself waits until its ticket is opened, in whichever browser', () => {
   const cache = new QueryClient()
-  cache.setQueryData(unreadMentions.queryKey, { mentions: [], hasMore: false })
-  const shown = () => cache.getQueryData(unreadMentions.queryKey)?.mentions.map(({ id }) => id)
-  const uuid = '6a3f6a9c-6f0e-4c0e-8d2b-000000000000'
+  const shown = () => shownIn(cache).flat()
+  cache.setQueryData(unreadMentions.queryKey, pagesOf([[]]))
   for (const id of [1, 3, 2, 2]) hearNote(cache, { action: 'mention', ticketNote: note(id), uuid })
   hearNote(cache, { action: 'mention', ticketNote: { ...note(4), ticketId: 8 }, uuid })
   hearNote(cache, { action: 'create', ticketNote: note(5) })
@@ -38,3 +37,25 @@ it('what speaks to oneself waits until its ticket is opened, in whichever browse
   hearNote(cache, { action: 'seen', ticketId: 7 })
   expect(shown()).toEqual([4])
 })
+
+it('what was seen leaves the page it is on, and the next page goes on after it', () => {
+  const cache = new QueryClient()
+  cache.setQueryData(unreadMentions.queryKey, pagesOf([[9, 8], [5]]))
+  hearNote(cache, { action: 'delete', ticketNoteId: 8, ticketId: 7 })
+  hearNote(cache, { action: 'mention', ticketNote: note(5), uuid })
+  expect(shownIn(cache)).toEqual([[9, 5], []])
+  expect(cache.getQueryData(unreadMentions.queryKey)?.pages.map(({ next }) => next)).toEqual([8, 5])
+})
+
+const uuid = '6a3f6a9c-6f0e-4c0e-8d2b-000000000000'
+const pagesOf = (pages: number[][]) => ({
+  pages: pages.map((ids) => ({
+    mentions: ids.map((id) => ({ ...note(id), uuid })),
+    next: ids.at(-1),
+  })),
+  pageParams: pages.map(() => undefined),
+})
+const shownIn = (cache: QueryClient) =>
+  cache
+    .getQueryData(unreadMentions.queryKey)
+    ?.pages.map(({ mentions }) => mentions.map(({ id }) => id)) ?? []

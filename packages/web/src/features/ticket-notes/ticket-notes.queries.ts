@@ -1,8 +1,17 @@
 import type { SentTo } from '@guiche/contract/routes'
 import type { Mention, TicketNote } from '@guiche/contract/ticket-notes'
 import type { Ticket } from '@guiche/contract/tickets'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../../platform/call.ts'
 
 /** All that is known of notes. */
@@ -22,14 +31,31 @@ export function ticketNotes({ id, contactId }: NotedTicket) {
   })
 }
 
-/** Notes that speak to oneself in tickets that one has not opened since. */
-export const unreadMentions = queryOptions({
+interface MentionPage {
+  mentions: Mention[]
+  /** After which the next page goes on, though it may have been seen meanwhile. */
+  next: number | undefined
+}
+
+/** Notes that speak to oneself in tickets that one has not opened since, the newest first. */
+export const unreadMentions = infiniteQueryOptions({
   queryKey: ['mentions'],
-  queryFn: ({ signal }) => call('GET /ticket-notes/mentions', {}, { signal }),
+  queryFn: async ({ signal, pageParam: before }): Promise<MentionPage> => {
+    const { mentions, hasMore } = await call(
+      'GET /ticket-notes/mentions',
+      { query: { before } },
+      { signal },
+    )
+    return { mentions, next: hasMore ? mentions.at(-1)?.id : undefined }
+  },
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ next }) => next,
 })
 
-export function useUnreadMentions(): readonly Mention[] {
-  return useQuery(unreadMentions).data?.mentions ?? []
+export function useUnreadMentions() {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(unreadMentions)
+  const mentions = useMemo(() => data?.pages.flatMap((page) => page.mentions) ?? [], [data])
+  return { mentions, hasMore: hasNextPage, fetchNextPage, isFetchingNextPage }
 }
 
 export function seeMentions(ticketId: number): Promise<unknown> {
@@ -66,12 +92,31 @@ export function putNote(cache: QueryClient, note: TicketNote): void {
   )
 }
 
-export function changeMentions(
+export function putMention(cache: QueryClient, mention: Mention): void {
+  changeMentions(cache, (mentions, page) => {
+    const others = mentions.filter(({ id }) => id !== mention.id)
+    return page > 0 ? others : [mention, ...others].toSorted((one, other) => other.id - one.id)
+  })
+}
+
+export function dropMentions(cache: QueryClient, isGone: (mention: Mention) => boolean): void {
+  changeMentions(cache, (mentions) => mentions.filter((mention) => !isGone(mention)))
+}
+
+function changeMentions(
   cache: QueryClient,
-  change: (mentions: readonly Mention[]) => Mention[],
+  change: (mentions: readonly Mention[], page: number) => Mention[],
 ): void {
-  cache.setQueryData(unreadMentions.queryKey, (known) =>
-    known === undefined ? known : { ...known, mentions: change(known.mentions) },
+  cache.setQueryData<InfiniteData<MentionPage, number | undefined>>(
+    unreadMentions.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page, index) => ({
+          ...page,
+          mentions: change(page.mentions, index),
+        })),
+      },
   )
 }
 
