@@ -118,6 +118,17 @@ for (const [language, viewport, theme] of [
       'aria-selected',
       'true',
     )
+    await expect(page).toHaveURL(/\?by=line$/)
+    // The address keeps what was asked for.
+    await page.goto('/?days=7&by=line&clock=working')
+    await expect(page.getByRole('tab', { name: words.line, exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(page.getByRole('button', { name: words.period, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     const button = page.getByRole('button', { name: words.csv })
     await expect(button).toBeEnabled()
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])

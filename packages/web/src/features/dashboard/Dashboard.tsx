@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AttendantsPanel } from './AttendantsPanel.tsx'
 import { CounterCards } from './CounterCards.tsx'
-import { type Filter, firstFilter, rangeOf } from './dashboard-filter.ts'
+import { type Asked, askedIn, paramsOf, rangeOf } from './dashboard-filter.ts'
 import { dashboardOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { DashboardFilter } from './DashboardFilter.tsx'
@@ -22,8 +23,11 @@ const ReportPanel = lazy(async () => ({
 export function Dashboard({ children }: { children?: ReactNode }) {
   const say = useWords(dashboardWords)
   const [today] = useState(() => new Date())
-  const [first] = useState(() => firstFilter(today))
-  const [filter, setFilter] = useState<Filter>(first)
+  const [params, setParams] = useSearchParams()
+  const asked = askedIn(params, today)
+  const { filter } = asked
+  const ask = (change: Partial<Asked>) =>
+    setParams(paramsOf({ ...asked, ...change }, today), { replace: true })
   const { data, isLoadingError, error, refetch } = useQuery(dashboardOf(filter))
   const range = rangeOf(filter, today)
 
@@ -31,7 +35,7 @@ export function Dashboard({ children }: { children?: ReactNode }) {
     <Page title={say('title')}>
       <Box sx={content}>
         {children}
-        <DashboardFilter filter={first} onFilter={setFilter} />
+        <DashboardFilter filter={filter} today={today} onFilter={(next) => ask({ filter: next })} />
         {isLoadingError ? (
           <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
         ) : (
@@ -45,7 +49,7 @@ export function Dashboard({ children }: { children?: ReactNode }) {
           </>
         )}
         <Suspense fallback={null}>
-          <ReportPanel range={range} />
+          <ReportPanel range={range} by={asked.by} clock={asked.clock} onAsk={ask} />
         </Suspense>
       </Box>
     </Page>

@@ -6,21 +6,35 @@ import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { SelectInput, TextInput } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Filter, isChosen, periods } from './dashboard-filter.ts'
+import { type Filter, firstFilter, isChosen, isSame, periods } from './dashboard-filter.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
 interface DashboardFilterProps {
-  filter: Filter & { kind: 'dates' }
+  filter: Filter
+  today: Date
   onFilter: (filter: Filter) => void
 }
 
 /** Which days the figures are of: the last so many, or from one to another. */
-export function DashboardFilter({ filter: first, onFilter }: DashboardFilterProps) {
+export function DashboardFilter({ filter, today, onFilter }: DashboardFilterProps) {
   const say = useWords(dashboardWords)
-  const [kind, setKind] = useState<Filter['kind']>('dates')
-  const [days, setDays] = useState(0)
-  const [from, setFrom] = useState(first.from)
-  const [to, setTo] = useState(first.to)
+  const first = firstFilter(today)
+  const [shown, setShown] = useState(filter)
+  const [kind, setKind] = useState(filter.kind)
+  const [days, setDays] = useState(filter.kind === 'days' ? filter.days : 0)
+  const [from, setFrom] = useState(filter.kind === 'dates' ? filter.from : first.from)
+  const [to, setTo] = useState(filter.kind === 'dates' ? filter.to : first.to)
+
+  // Another address was gone to: the fields say what is shown.
+  if (!isSame(shown, filter)) {
+    setShown(filter)
+    setKind(filter.kind)
+    if (filter.kind === 'days') setDays(filter.days)
+    else {
+      setFrom(filter.from)
+      setTo(filter.to)
+    }
+  }
 
   function apply() {
     const chosen: Filter = kind === 'days' ? { kind, days } : { kind, from, to }

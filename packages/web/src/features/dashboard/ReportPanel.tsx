@@ -8,13 +8,13 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatCount } from '../../ui/formats.ts'
-import { minutesText } from './dashboard-filter.ts'
+import { type Asked, minutesText, reportGroupings } from './dashboard-filter.ts'
 import { reportOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { Explained } from './Explained.tsx'
@@ -22,16 +22,17 @@ import { type Figure, FigureTable } from './FigureTable.tsx'
 import { Panel } from './Panel.tsx'
 import { csvOf, type Report, saveFile } from './report-csv.ts'
 
-const groupings: readonly ReportGrouping[] = ['queue', 'line', 'tag', 'hour', 'user']
 const times = ['firstResponse', 'waiting', 'handling'] as const
 
+interface ReportPanelProps extends Pick<Asked, 'by' | 'clock'> {
+  range: { from: string; to: string }
+  onAsk: (change: Partial<Asked>) => void
+}
+
 /** Counts and times by queue, line, tag, hour or person. */
-export function ReportPanel({ range }: { range: { from: string; to: string } }) {
+export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
   const say = useWords(dashboardWords)
   const panelId = useId()
-  const [by, setBy] = useState<ReportGrouping>('queue')
-  const [isWorking, setIsWorking] = useState(false)
-  const clock = isWorking ? 'working' : 'all'
   const { data, isLoadingError, error, refetch } = useQuery(reportOf({ by, clock, ...range }))
   const nameOf = useRowName(by)
   const hasHours = data?.hasHours === true
@@ -48,8 +49,8 @@ export function ReportPanel({ range }: { range: { from: string; to: string } }) 
               sx={{ gap: 2, mr: 0, ml: 0 }}
               control={
                 <Switch
-                  checked={isWorking && hasHours}
-                  onChange={(_event, checked) => setIsWorking(checked)}
+                  checked={clock === 'working' && hasHours}
+                  onChange={(_event, checked) => onAsk({ clock: checked ? 'working' : 'all' })}
                 />
               }
             />
@@ -73,13 +74,13 @@ export function ReportPanel({ range }: { range: { from: string; to: string } }) 
     >
       <Tabs
         value={by}
-        onChange={(_event, next: ReportGrouping) => setBy(next)}
+        onChange={(_event, next: ReportGrouping) => onAsk({ by: next })}
         aria-label={say('reports')}
         variant="scrollable"
         scrollButtons={false}
         sx={{ mb: 3 }}
       >
-        {groupings.map((one) => (
+        {reportGroupings.map((one) => (
           <Tab
             key={one}
             value={one}

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  askedIn,
+  paramsOf,
   axisTop,
   columnsOf,
   firstFilter,
@@ -12,6 +14,33 @@ const today = new Date(2026, 2, 12, 10)
 
 test('the first filter is the month up to today', () => {
   expect(firstFilter(today)).toEqual({ kind: 'dates', from: '2026-03-01', to: '2026-03-12' })
+})
+
+test('the address says what is shown, and says nothing of what is shown at first', () => {
+  const first = askedIn(new URLSearchParams(), today)
+  expect(first).toEqual({ filter: firstFilter(today), by: 'queue', clock: 'all' })
+  expect(paramsOf(first, today)).toEqual({})
+  for (const address of [
+    'days=15&clock=working',
+    'date_from=2026-01-31&date_to=2026-02-03&by=tag',
+    'date_from=2026-01-31&by=hour&clock=working',
+    'date_to=2026-02-03',
+  ]) {
+    const asked = askedIn(new URLSearchParams(address), today)
+    expect(new URLSearchParams(paramsOf(asked, today)).toString()).toBe(address)
+  }
+})
+
+test('an address that asks for what there is not shows what is shown at first', () => {
+  for (const address of [
+    'days=0',
+    'days=4',
+    'date_from=ontem',
+    'date_to=2026-13-40',
+    'by=moon',
+    'clock=x',
+  ])
+    expect(paramsOf(askedIn(new URLSearchParams(address), today), today), address).toEqual({})
 })
 
 test('a period of no days and dates left empty choose nothing', () => {

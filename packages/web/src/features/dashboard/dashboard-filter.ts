@@ -1,3 +1,18 @@
+import type { ReportGrouping } from '@guiche/contract/dashboard'
+
+/** By what a report groups, in the order shown. */
+export const reportGroupings = [
+  'queue',
+  'line',
+  'tag',
+  'hour',
+  'user',
+] as const satisfies readonly ReportGrouping[]
+const FIRST_GROUPING: ReportGrouping = 'queue'
+
+/** Time by the clock, or only within working hours. */
+export type ReportClock = 'all' | 'working'
+
 /** What the figures are of: the last so many days, or from one day to another, both included. */
 export type Filter = { kind: 'days'; days: number } | { kind: 'dates'; from: string; to: string }
 
@@ -13,6 +28,47 @@ export function firstFilter(today: Date): Filter & { kind: 'dates' } {
 /** Core 9: at least one of days, date_from and date_to; a period of 0 days is none of them. */
 export function isChosen(filter: Filter): boolean {
   return filter.kind === 'days' ? filter.days > 0 : filter.from !== '' || filter.to !== ''
+}
+
+export function isSame(one: Filter, other: Filter): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export interface Asked {
+  filter: Filter
+  by: ReportGrouping
+  clock: ReportClock
+}
+
+/** What the address asks for; where it asks for nothing that there is, what is shown at first. */
+export function askedIn(params: URLSearchParams, today: Date): Asked {
+  const by = reportGroupings.find((one) => one === params.get('by')) ?? FIRST_GROUPING
+  const clock = params.get('clock') === 'working' ? 'working' : 'all'
+  return { filter: filterIn(params) ?? firstFilter(today), by, clock }
+}
+
+function filterIn(params: URLSearchParams): Filter | undefined {
+  const days = periods.find((period) => String(period) === params.get('days'))
+  if (days) return { kind: 'days', days }
+  const [from, to] = [dayIn(params.get('date_from')), dayIn(params.get('date_to'))]
+  const dates = { kind: 'dates', from, to } as const
+  return isChosen(dates) ? dates : undefined
+}
+
+function dayIn(text: string | null): string {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && utcOf(text) !== undefined ? text : ''
+}
+
+/** The other way round: what is shown at first leaves nothing in the address. */
+export function paramsOf({ filter, by, clock }: Asked, today: Date): Record<string, string> {
+  const chosen = Object.entries(isSame(filter, firstFilter(today)) ? {} : dashboardQueryOf(filter))
+  return {
+    ...Object.fromEntries(
+      chosen.flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]])),
+    ),
+    ...(by !== FIRST_GROUPING && { by }),
+    ...(clock === 'working' && { clock }),
+  }
 }
 
 export function dashboardQueryOf(filter: Filter) {
