@@ -1,5 +1,6 @@
 import type { SnoozeInput, Ticket } from '@guiche/contract/tickets'
-import { now } from '../../platform/clock.ts'
+import { now, SECOND } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -26,7 +27,7 @@ export function snoozeTicket(
   return inCompany(companyId, async (db) => {
     const before = await openTicketAs(db, actor, ticketId)
     if (before.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
-    await enqueue(db, WAKE_JOB, { ticketId }, { runAt: snoozedUntil, key: String(ticketId) })
+    await wakeAt(db, ticketId, snoozedUntil)
     const change = { snoozedUntil, wakesOnReply: wakeOnReply }
     return announceTicket(db, await saveTicket(db, companyId, ticketId, change), before)
   })
@@ -47,11 +48,24 @@ export function wakeTicket(companyId: number, ticketId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const before = await lockTicketRow(db, companyId, ticketId)
     const { snoozedUntil } = before ?? {}
-    if (!before || !snoozedUntil || new Date(snoozedUntil) > now()) return
+    if (!before || !snoozedUntil) return
+    // Jobs begin by the database's clock, which may be ahead of ours.
+    if (new Date(snoozedUntil) > now()) return wakeAt(db, ticketId, later(snoozedUntil))
     const unreadMessages = Math.max(before.unreadMessages, 1)
     const woken = { ...AWAKE, unreadMessages, updatedAt: now() }
     await announceTicket(db, await saveTicket(db, companyId, ticketId, woken), before)
   })
+}
+
+function wakeAt(db: Db, ticketId: number, runAt: Date): Promise<void> {
+  return enqueue(db, WAKE_JOB, { ticketId }, { runAt, key: String(ticketId) })
+}
+
+const LOOKS_AGAIN_AFTER_MS = SECOND
+
+/** Not again at once, whatever the two clocks say. */
+function later(snoozedUntil: string): Date {
+  return new Date(Math.max(new Date(snoozedUntil).getTime(), Date.now() + LOOKS_AGAIN_AFTER_MS))
 }
 
 const AWAKE = { snoozedUntil: null, wakesOnReply: true }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { fromNow, MINUTE, moveClock, now, SECOND } from '../../platform/clock.ts'
 import { buildTeamDesk, type TeamDesk, type Person, until } from '../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -59,6 +60,16 @@ test('at its time it wakes by itself, on top, as something new, and is told live
   anas.close()
   const ids = await desk.listed(ana.client, { status: 'open' })
   expect(ids.slice(0, 2)).toEqual([first.id, second.id])
+})
+
+test('it wakes though its job began early, by a database whose clock is ahead', async () => {
+  moveClock(-MINUTE)
+  onTestFinished(() => moveClock(MINUTE))
+  const { id } = await desk.served(ana)
+  const snoozedUntil = fromNow(2 * SECOND).toISOString()
+  await snooze(id, { until: snoozedUntil })
+  await until(async () => ((await desk.shown(id)).snoozedUntil === null ? true : undefined))
+  expect(now().toISOString() >= snoozedUntil).toBe(true)
 })
 
 test('a message of the customer’s wakes it before, unless it was to stay away', async () => {

@@ -25,7 +25,8 @@ export function takeEarlyKeys(): readonly KeyboardEvent[] {
 }
 
 function keep(event: KeyboardEvent): void {
-  if (event.isComposing || kept.length >= MOST) return
+  // An accent comes with the letter after it, as long as nobody takes it away.
+  if (event.isComposing || event.key === 'Dead' || kept.length >= MOST) return
   // After the bar was called all is meant for it; before, what is typed belongs to its field.
   const isForBar = isBarKey(event) || kept.some(isBarKey)
   if (!isForBar && isTyping(event.target)) return

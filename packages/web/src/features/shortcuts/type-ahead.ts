@@ -25,8 +25,13 @@ export function endTypeAhead(): void {
   ahead = undefined
 }
 
-/** @returns whether the key was meant for what is to come */
-export function typeAhead(event: KeyboardEvent): boolean {
+type PressedKey = Pick<
+  KeyboardEvent,
+  'key' | 'isComposing' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'
+>
+
+/** An accent (`Dead`) is left to the browser, which gives it with the letter after it. @returns whether the key was meant for what is to come */
+export function typeAhead(event: PressedKey): boolean {
   if (ahead === undefined || event.isComposing) return false
   if (performance.now() - ahead.since > WAITS_MS) {
     ahead = undefined
