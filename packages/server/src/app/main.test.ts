@@ -13,6 +13,7 @@ import {
 } from '../platform/embedded-postgres/testing.ts'
 import { passwordOf, setSecret } from '../platform/secrets.ts'
 import { type HttpAnswer, HttpClient } from '../testing/http-client.ts'
+import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { urlOf } from '../testing/other-postgres.ts'
 import {
   ADMIN,
@@ -145,7 +146,7 @@ describe('refuses to start, in a sentence', () => {
 
 describe('stopping', () => {
   test('under load it answers what it has taken, and leaves no PostgreSQL', async () => {
-    const DATA_DIR = await makeDataDir()
+    const DATA_DIR = await makeMigratedDataDir()
     const server = await start({ DATA_DIR })
     const client = await signedIn(server)
     const load = sendUntilRefused(client)
@@ -179,7 +180,7 @@ describe('stopping', () => {
 
 describe('after a fall', () => {
   test('of the server, the next start adopts its PostgreSQL and has every row', async () => {
-    const DATA_DIR = await makeDataDir()
+    const DATA_DIR = await makeMigratedDataDir()
     const first = await start({ DATA_DIR })
     const client = await signedIn(first)
     await client.send('PUT /settings/call', { value: 'enabled' })
@@ -195,7 +196,7 @@ describe('after a fall', () => {
   })
 
   test('of PostgreSQL, requests are told to come back, and soon are answered again', async () => {
-    const DATA_DIR = await makeDataDir()
+    const DATA_DIR = await makeMigratedDataDir()
     const server = await start({ DATA_DIR, LOG_LEVEL: 'silent' })
     const client = await signedIn(server)
     for (let round = 1; round <= 3; round++) {

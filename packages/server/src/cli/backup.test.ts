@@ -8,6 +8,7 @@ import { findRunningPostgres } from '../platform/embedded-postgres/find-running-
 import { clusterIn, makeDataDir, processesOf } from '../platform/embedded-postgres/testing.ts'
 import { findKeptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
 import { HttpClient } from '../testing/http-client.ts'
+import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { makeDatabase, type OtherPostgres, startOtherPostgres } from '../testing/other-postgres.ts'
 import { type Environment, runCli } from '../testing/run-cli.ts'
 import {
@@ -33,7 +34,7 @@ afterEach(killLaunched)
 afterAll(() => other.stop())
 
 test('what was backed up while stopped is there again in another folder, and ids go on', async () => {
-  const env = { DATA_DIR: await makeDataDir() }
+  const env = { DATA_DIR: await makeMigratedDataDir() }
   const before = await spawnServer(env)
   const admin = await signedIn(before)
   const users = [await addUser(admin, 'ana'), await addUser(admin, 'bruno')]
@@ -77,7 +78,7 @@ test('what was backed up while stopped is there again in another folder, and ids
 })
 
 test('goes from the embedded database to an external one and back', async () => {
-  const env = { DATA_DIR: await makeDataDir() }
+  const env = { DATA_DIR: await makeMigratedDataDir() }
   const first = await spawnServer(env)
   const users = [await addUser(await signedIn(first), 'ana')]
   await first.stop()
@@ -106,7 +107,7 @@ test('goes from the embedded database to an external one and back', async () => 
 })
 
 test('a backup beside a busy server is of one moment', async () => {
-  const env = { DATA_DIR: await makeDataDir() }
+  const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
   const owner = await openOwner(env.DATA_DIR)
   await fill(owner, 200_000)
@@ -149,7 +150,7 @@ test('a restore that is interrupted leaves nothing; one that is killed, a folder
 })
 
 test('refuses a place that is in use or has something in it already', async () => {
-  const env = { DATA_DIR: await makeDataDir() }
+  const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
   const file = join(await makeDataDir(), 'one.tar.gz')
   await succeed('backup', file, env)
@@ -171,7 +172,7 @@ test('refuses a place that is in use or has something in it already', async () =
 })
 
 test('refuses to mix two SECRETs', async () => {
-  const env = { DATA_DIR: await makeDataDir() }
+  const env = { DATA_DIR: await makeMigratedDataDir() }
   await (await spawnServer(env)).stop()
   const file = join(await makeDataDir(), 'one.tar.gz')
   await succeed('backup', file, env)
@@ -275,7 +276,7 @@ function writePairs(owner: pg.Client): { stop: () => Promise<number> } {
 }
 
 async function backupOf(rows: number): Promise<string> {
-  const env = { DATA_DIR: await makeDataDir() }
+  const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
   await fill(await openOwner(env.DATA_DIR), rows)
   const file = join(await makeDataDir(), 'many.tar.gz')

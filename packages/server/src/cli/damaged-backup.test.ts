@@ -2,13 +2,14 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Header } from 'tar'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { knownMigrations } from '../platform/database/migrate.ts'
 import { makeDataDir } from '../platform/embedded-postgres/testing.ts'
 import { log } from '../platform/log.ts'
 import { runCli } from '../testing/run-cli.ts'
 import { spawnServer } from '../testing/spawn-server.ts'
+import { copyStopped } from '../testing/stopped-folder.ts'
 import type { Manifest } from './archive-format.ts'
 import { ArchiveWriter, BLOCK } from './archive-writer.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp('/tmp/guiche-test-')
   await chmod(folder, 0o755)
   const env = { DATA_DIR: folder }
+  await copyStopped(inject('migratedDataDir'), folder)
   await (await spawnServer(env)).stop()
   const file = join(folder, 'backups', 'whole.tar.gz')
   const { code, said } = await runCli('backup', [file], env)

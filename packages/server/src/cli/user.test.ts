@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clusterIn, makeDataDir, processesOf } from '../platform/embedded-postgres/testing.ts'
 import { HttpClient } from '../testing/http-client.ts'
+import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { makeDatabase, type OtherPostgres, startOtherPostgres } from '../testing/other-postgres.ts'
 import { type Environment, runCli } from '../testing/run-cli.ts'
 import { ADMIN, killLaunched, spawnServer } from '../testing/spawn-server.ts'
@@ -28,7 +29,7 @@ async function external(name: string): Promise<Environment> {
 }
 
 test('while the server runs, it makes users and sets passwords, and ends the sign-ins of the old one', async () => {
-  const env = { DATA_DIR: await makeDataDir() }
+  const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
   const made = await runCli(
     'user',
@@ -56,7 +57,7 @@ test('while the server runs, it makes users and sets passwords, and ends the sig
 })
 
 test('while nothing runs, it starts the database and leaves it stopped', async () => {
-  const env = { DATA_DIR: await makeDataDir() }
+  const env = { DATA_DIR: await makeMigratedDataDir() }
   await (await spawnServer(env)).stop()
   const { code, said } = await runCli(
     'user',
@@ -100,7 +101,7 @@ test('works on the database of DATABASE_URL', async () => {
 })
 
 test('refuses in a sentence what it cannot do', async () => {
-  const env = { DATA_DIR: await makeDataDir() }
+  const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
   const refusal = async (...args: string[]) => {
     const { code, said } = await runCli('user', args, env)
@@ -140,7 +141,7 @@ test('refuses a place where there is no Guichê, and makes none there', async ()
 })
 
 test('refuses another SECRET than that of the database, which it leaves alone', async () => {
-  const env = { DATA_DIR: await makeDataDir() }
+  const env = { DATA_DIR: await makeMigratedDataDir() }
   await (await spawnServer(env)).stop()
   const args = ['--email', EMAIL, '--password', 'primeira']
   const other = await runCli('user', args, {

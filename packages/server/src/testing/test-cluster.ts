@@ -7,5 +7,7 @@ export const TEMPLATE = 'guiche_template'
 declare module 'vitest' {
   interface ProvidedContext {
     testCluster: Pick<ClientConfig, 'host' | 'port' | 'user' | 'database'> & { password: string }
+    /** A stopped data folder under TEST_SECRET, whose database has all tables and nobody in them. */
+    migratedDataDir: string
   }
 }

@@ -7,9 +7,11 @@ import { openDatabase } from '../../app/open-database.ts'
 import { readConfig } from '../config.ts'
 import { pools } from '../database/pools.ts'
 import { inCompany } from '../database/transaction.ts'
-import { clusterIn, makeDataDir, processesOf } from '../embedded-postgres/testing.ts'
+import { clusterIn, processesOf } from '../embedded-postgres/testing.ts'
 import { log } from '../log.ts'
 import { setSecret } from '../secrets.ts'
+import { makeMigratedDataDir } from '../../testing/migrated-data-dir.ts'
+import { TEST_SECRET } from '../../testing/test-cluster.ts'
 import { job } from './job.ts'
 import { enqueue, startWorker } from './worker.ts'
 
@@ -17,9 +19,9 @@ vi.setConfig({ testTimeout: 60_000 })
 
 test('jobs go on after PostgreSQL fell while one ran, which is done once more', async () => {
   log.level = 'silent'
-  const DATA_DIR = await makeDataDir()
+  const DATA_DIR = await makeMigratedDataDir()
   const config = readConfig({ DATA_DIR, DEMO: 'off' })
-  setSecret('the secret of this test, long enough')
+  setSecret(TEST_SECRET)
   const database = await openDatabase(config)
   onTestFinished(database.close)
   connectFeatures()
@@ -44,8 +46,8 @@ test('jobs go on after PostgreSQL fell while one ran, which is done once more', 
 
 test('what a killed process had at hand is done by the next one', async () => {
   log.level = 'silent'
-  const config = readConfig({ DATA_DIR: await makeDataDir(), DEMO: 'off' })
-  setSecret('the secret of this test, long enough')
+  const config = readConfig({ DATA_DIR: await makeMigratedDataDir(), DEMO: 'off' })
+  setSecret(TEST_SECRET)
   const database = await openDatabase(config)
   onTestFinished(database.close)
   connectFeatures()

@@ -1,0 +1,10 @@
+import { inject } from 'vitest'
+import { makeDataDir } from '../platform/embedded-postgres/testing.ts'
+import { copyStopped } from './stopped-folder.ts'
+
+/** For a server whose first start is not what is tested: its database is there, and it makes the first company. */
+export async function makeMigratedDataDir(): Promise<string> {
+  const dataDir = await makeDataDir()
+  await copyStopped(inject('migratedDataDir'), dataDir)
+  return dataDir
+}
