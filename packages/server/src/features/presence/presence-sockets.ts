@@ -15,67 +15,81 @@ const presence = z.object({
   gone: z.boolean().default(false),
 })
 
-interface Present {
+interface Place {
   ticketId: number
-  user: { id: number; name: string }
   typing: boolean
   atMs: number
+  /** Who was said to be there, and to whom: those hear of the leaving, whatever has become of the ticket. */
+  told: { user: { id: number; name: string }; rooms: string[] } | undefined
 }
 
 /** Where each browser of this process is; those of others are heard with their next word. */
-const places = new WeakMap<LiveSocket, Present>()
+const places = new WeakMap<LiveSocket, Place>()
 
 export const presenceSockets: SocketReaction = {
   hears: {
-    ticketPresence: (actor, payload, socket) => hear(actor, presence.parse(payload), socket),
+    ticketPresence: async (actor, payload, socket) => {
+      const said = presence.parse(payload)
+      if (said.gone) leave(actor, said.ticketId, socket)
+      else await stay(actor, said, socket)
+    },
   },
 }
 
-async function hear(
+async function stay(
   actor: Actor,
-  { ticketId, typing, gone }: z.output<typeof presence>,
+  { ticketId, typing }: z.output<typeof presence>,
   socket: LiveSocket,
 ): Promise<void> {
   const { companyId, userId } = actor
   const before = places.get(socket)
-  if (!gone && before && isRepeat(before, ticketId, typing)) return
+  if (before && isRepeat(before, ticketId, typing)) return
+  const told = before?.ticketId === ticketId ? before.told : undefined
+  const place: Place = { ticketId, typing, atMs: now().getTime(), told }
+  places.set(socket, place)
   const found = await inCompany(companyId, async (db) => ({
     ticket: await findTicketAs(db, actor, ticketId),
     user: await findUser(db, companyId, userId),
   }))
-  if (!found.user) return
-  const rooms = roomsOf(companyId, ticketId, found.ticket)
-  if (gone) {
-    places.delete(socket)
-    return tell(rooms, companyId, 'company-{id}-presence', { action: 'delete', ticketId, userId })
-  }
+  // Who left, or said something newer, while that was looked up.
+  if (places.get(socket) !== place || !found.user) return
   const user = { id: userId, name: found.user.name }
-  places.set(socket, { ticketId, user, typing, atMs: now().getTime() })
+  const rooms = roomsOf(companyId, ticketId, found.ticket)
+  place.told = { user, rooms }
   tell(rooms, companyId, 'company-{id}-presence', { action: 'update', ticketId, user, typing })
-  if (before?.ticketId !== ticketId) greet(socket, companyId, ticketId)
+  if (!told) greet(socket, companyId, ticketId)
+}
+
+/** Asks nothing about the ticket, which may be deleted, or no longer for the eyes of who leaves it. */
+function leave({ companyId, userId }: Actor, ticketId: number, socket: LiveSocket): void {
+  const place = places.get(socket)
+  if (place?.ticketId !== ticketId) return
+  places.delete(socket)
+  if (!place.told) return
+  tell(place.told.rooms, companyId, 'company-{id}-presence', { action: 'delete', ticketId, userId })
 }
 
 /** Who comes is told who is there. */
 function greet(newcomer: LiveSocket, companyId: number, ticketId: number): void {
   for (const socket of socketsIn(ticketRoom(companyId, ticketId))) {
-    const present = places.get(socket)
-    if (socket === newcomer || present?.ticketId !== ticketId || isOver(present)) continue
-    const { user, typing } = present
+    const place = places.get(socket)
+    if (socket === newcomer || place?.ticketId !== ticketId || !place.told || isOver(place))
+      continue
     tellSocket(newcomer, companyId, 'company-{id}-presence', {
       action: 'update',
       ticketId,
-      user,
-      typing,
+      user: place.told.user,
+      typing: place.typing,
     })
   }
 }
 
 /** The same was just said: a browser that repeats itself too often costs nobody anything. */
-function isRepeat(before: Present, ticketId: number, typing: boolean): boolean {
+function isRepeat(before: Place, ticketId: number, typing: boolean): boolean {
   const isSame = before.ticketId === ticketId && before.typing === typing
   return isSame && now().getTime() - before.atMs < SECOND
 }
 
-function isOver({ atMs }: Present): boolean {
+function isOver({ atMs }: Place): boolean {
   return now().getTime() - atMs > PRESENCE_MS
 }

@@ -92,3 +92,32 @@ test('a ticket that one may not see tells nothing and is told nothing', async ()
   expect(toldOfAna(brunos)).toEqual([])
   expect(anas.heard.filter((heard) => heard.event === event)).toEqual([])
 })
+
+test('who leaves a ticket that is gone, or that they may no longer see, is heard to leave', async () => {
+  const { client: boss } = await signInPerson(app, companyId, { profile: 'admin' })
+  for (const become of [
+    (id: number) => boss.call('DELETE /tickets/:id', { params: { id } }),
+    (id: number) => boss.call('PUT /tickets/:id', { params: { id }, body: { queueId: support } }),
+  ]) {
+    const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
+    const [anas, brunos] = [await at(ana, ticketId), await at(bruno, ticketId)]
+    await anas.join('ticketPresence', { ticketId, typing: true })
+    await brunos.hears(event)
+    await become(ticketId)
+    await anas.join('ticketPresence', { ticketId, gone: true })
+    const { payload } = await brunos.hears(event, ({ action }) => action === 'delete')
+    expect(payload).toMatchObject({ ticketId, userId: ana.id })
+  }
+})
+
+test('who leaves before it was said that they came is not said to be there', async () => {
+  const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
+  const [anas, brunos] = [await at(ana, ticketId), await at(bruno, ticketId)]
+  await Promise.all([
+    anas.join('ticketPresence', { ticketId }),
+    anas.join('ticketPresence', { ticketId, gone: true }),
+  ])
+  await brunos.join('ticketPresence', { ticketId })
+  await brunos.hears(event, ({ user }) => (user as { id: number }).id === bruno.id)
+  expect(toldOfAna(brunos)).toEqual([])
+})
