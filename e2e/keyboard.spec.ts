@@ -105,7 +105,7 @@ test('keys lead through the product, never while one types, and can be changed',
   await page.keyboard.press('F5')
   await expect(sheet.getByText(/Essa tecla é do navegador/)).toBeVisible()
   await page.keyboard.press('h')
-  await expect(change).toHaveText('H')
+  await expect(change.locator('kbd')).toHaveText('H')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await page.keyboard.press('?')
@@ -113,7 +113,7 @@ test('keys lead through the product, never while one types, and can be changed',
   await page.keyboard.press('h')
   await expect(sheet).toBeVisible()
   await sheet.getByRole('button', { name: 'Restaurar padrão' }).press('Enter')
-  await expect(change).toHaveText('?')
+  await expect(change.locator('kbd')).toHaveText('?')
   await page.keyboard.press('Escape')
 
   await page.goto('/users')

@@ -15,39 +15,34 @@ const WORDS = {
   es: { signIn: 'Iniciar sesión', logout: 'Cerrar sesión' },
 } as const
 
-// Every language in both themes and both widths; all twelve would show nothing that these do not.
-for (const [language, theme, width] of [
-  ['pt', 'light', 'wide'],
-  ['pt', 'dark', 'narrow'],
-  ['en', 'light', 'narrow'],
-  ['en', 'dark', 'wide'],
-  ['es', 'light', 'wide'],
-  ['es', 'dark', 'narrow'],
-] as const) {
-  test(`signing in and out works in ${language}, ${theme}, ${width}`, async ({
+for (const language of ['pt', 'en', 'es'] as const) {
+  test(`signing in and out works in ${language}, light and dark, wide and narrow`, async ({
     browser,
     guiche,
   }) => {
-    const context = await openBrowser(browser, guiche, {
-      language,
-      theme,
-      viewport: width === 'wide' ? WIDE : NARROW,
-    })
+    const context = await openBrowser(browser, guiche, { language })
     const page = await context.newPage()
-    await page.goto('/')
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    await expect(page.getByRole('button', { name: WORDS[language].signIn })).toBeVisible()
-    await expect(page.getByText('8.0.1')).toBeVisible()
-    await expectAccessible(page)
-    await signInAtPage(page, guiche.ana)
-    await expect(page.getByRole('main')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: /Ana/ }).click()
-    await page.getByRole('menuitem', { name: WORDS[language].logout }).click()
-    await expect(page).toHaveURL(/\/login$/)
-    await page.goto('/tickets')
-    await expect(page).toHaveURL(/\/login$/)
+    for (const theme of ['light', 'dark'] as const) {
+      for (const viewport of [WIDE, NARROW]) {
+        await page.setViewportSize(viewport)
+        await page.goto('/')
+        await expect(page).toHaveURL(/\/login$/)
+        await page.evaluate((chosen) => localStorage.setItem('preferredTheme', chosen), theme)
+        await page.reload()
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        await expect(page.getByRole('button', { name: WORDS[language].signIn })).toBeVisible()
+        await expect(page.getByText('8.0.1')).toBeVisible()
+        await expectAccessible(page)
+        await signInAtPage(page, guiche.ana)
+        await expect(page.getByRole('main')).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: /Ana/ }).click()
+        await page.getByRole('menuitem', { name: WORDS[language].logout }).click()
+        await expect(page).toHaveURL(/\/login$/)
+        await page.goto('/tickets')
+        await expect(page).toHaveURL(/\/login$/)
+      }
+    }
   })
 }
 

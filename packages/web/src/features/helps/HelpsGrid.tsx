@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { Play, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { safeLink } from '../../platform/safe-link.ts'
@@ -69,25 +69,30 @@ export function HelpsGrid() {
 function Card({ help, onOpen }: { help: Help; onOpen: () => void }) {
   const say = useWords(helpWords)
   const { title, description, link } = help
+  const id = useId()
   const href = link === null ? undefined : safeLink(link)
   return (
     <>
-      <Box
-        component="button"
-        type="button"
-        aria-label={say('watch', { title })}
-        onClick={onOpen}
-        sx={card}
-      >
-        <Thumbnail title={title} />
+      <Box sx={card}>
         <Box
-          component="bdi"
-          sx={{ display: 'block', typography: 'h4', mt: 3, px: 1, overflowWrap: 'anywhere' }}
+          component="button"
+          type="button"
+          aria-label={say('watch', { title })}
+          aria-describedby={description === '' ? undefined : id}
+          onClick={onOpen}
+          sx={whole}
         >
-          {title}
+          <Thumbnail title={title} />
+          <Box
+            component="bdi"
+            sx={{ display: 'block', typography: 'h4', mt: 3, px: 1, overflowWrap: 'anywhere' }}
+          >
+            {title}
+          </Box>
         </Box>
         {description !== '' && (
           <Box
+            id={id}
             component="bdi"
             sx={{
               display: 'block',
@@ -153,18 +158,26 @@ const grid = {
 } as const
 
 const card = {
+  position: 'relative',
+  p: 2,
+  borderRadius: '12px',
+  '&:hover': { bgcolor: 'surface.hover' },
+  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'surface.focus' },
+} as const
+
+/** It reaches over the description too, which is no part of its name. */
+const whole = {
   display: 'block',
   width: '100%',
-  p: 2,
+  p: 0,
   border: 0,
-  borderRadius: '12px',
   bgcolor: 'transparent',
   color: 'inherit',
   font: 'inherit',
   textAlign: 'start',
   cursor: 'pointer',
-  '&:hover': { bgcolor: 'surface.hover' },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'surface.focus' },
+  outline: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
 } as const
 
 const thumbnail = {

@@ -19,6 +19,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { calendarLook } from './calendar-look.ts'
 import { CalendarBar, type CalendarView, isCalendarView } from './CalendarBar.tsx'
 import { CalendarEntry } from './CalendarEntry.tsx'
+import { DayHeading } from './DayHeading.tsx'
 import { type Span, useSpan } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
 import { useRemoval } from './use-removal.tsx'
@@ -108,6 +109,7 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
           }
           events={events}
           eventContent={renderEntry}
+          dayHeaderContent={({ text, date }) => <DayHeading text={text} date={date} />}
         />
       </Box>
       {confirmDialog}

@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { unseen } from '../../ui/unseen.ts'
 import { useSession } from '../sessions/index.ts'
 import { chordOf, isFree } from './chords.ts'
 import { Keycaps } from './Keycaps.tsx'
@@ -67,7 +68,6 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                           </Box>
                         ) : (
                           <ButtonBase
-                            aria-label={say('change', { action: say(id) })}
                             aria-pressed={changing === id}
                             onClick={() => {
                               setSaid('')
@@ -76,6 +76,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                             onBlur={() => setChanging(undefined)}
                             sx={changer}
                           >
+                            <Box component="span" sx={unseen}>
+                              {`${say('change', { action: say(id) })}:`}
+                            </Box>
                             {changing === id && say('press')}
                             {changing !== id && keysOf(own, id) === '' && say('none')}
                             {changing !== id && <Keycaps id={id} />}

@@ -36,12 +36,16 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
   useShortcut('tag', open)
   // What is typed while it comes is no shortcut: whatever lies over the page silences those.
   const coming = <div role="dialog" hidden />
-  const names = tags.map(({ name }) => name).join(', ')
+  const names = tags.map(({ name }) => name)
+  const rest = names.splice(most)
+  // What is seen stands in what is heard, in the same order.
+  if (rest.length > 0) names.push(`+${rest.length}: ${rest.join(', ')}`)
+  const seen = tags.length === 0 ? say('noneYet') : names.join(', ')
   return (
     <>
       <ButtonBase
         ref={button}
-        aria-label={tags.length === 0 ? say('change') : `${say('change')}: ${names}`}
+        aria-label={`${say('change')}: ${seen}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={open}

@@ -38,7 +38,7 @@ export interface TicketListItemProps {
 
 export const TicketListItem = memo(function TicketListItem(props: TicketListItemProps) {
   const { ticket, index, isSelected, isGone, isFresh, isReachable, isChosen, isChoosing } = props
-  const { uuid, status, contact, queue, unreadMessages } = ticket
+  const { uuid, status, queue, unreadMessages } = ticket
   const content = <TicketRowContent {...props} />
   const holding = useLongPress(() => props.onChoose(ticket, false))
   return (
@@ -64,8 +64,6 @@ export const TicketListItem = memo(function TicketListItem(props: TicketListItem
           data-main
           draggable={false}
           aria-current={isSelected ? 'true' : undefined}
-          aria-label={contact.name}
-          aria-describedby={`ticket-${ticket.id}`}
           tabIndex={isReachable && !isGone ? 0 : -1}
           sx={body}
         >

@@ -37,13 +37,7 @@ export function TicketRowContent({
   )
   return (
     <>
-      <Avatar
-        name={contact.name}
-        src={contact.profilePicUrl}
-        size={40}
-        mark={<ChannelMark label={say('whatsapp')} />}
-      />
-      <Box id={`ticket-${ticket.id}`} sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={first}>
           <Box
             component="bdi"
@@ -96,6 +90,15 @@ export function TicketRowContent({
           )}
           <TicketMark ticket={ticket} />
         </Box>
+      </Box>
+      {/* Seen first, but heard last: whoever listens to the list hears the name before the channel. */}
+      <Box component="span" sx={{ order: -1, display: 'flex' }}>
+        <Avatar
+          name={contact.name}
+          src={contact.profilePicUrl}
+          size={40}
+          mark={<ChannelMark label={say('whatsapp')} />}
+        />
       </Box>
     </>
   )
