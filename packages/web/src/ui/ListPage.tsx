@@ -9,24 +9,32 @@ import { ErrorState } from './ErrorState.tsx'
 import { listState } from './list-state.ts'
 import { Page } from './Page.tsx'
 import { useAsked } from './use-asked.ts'
-import { type Removal, useRemoval } from './use-removal.tsx'
+import { useRemoval } from './use-removal.tsx'
 
 // The page of a list whose things are added, changed and deleted one by one: title with count, search, a table, the
 // dialog, and what is said while there is nothing, while it loads and when that fails. `?new` in its address opens the
 // dialog of a new one.
 
 /** What every such list has words for; `addFirst` is what its empty state offers. */
-type ListWord = 'title' | 'add' | 'addFirst' | 'edit' | 'remove' | 'none' | 'noneHelp'
+type ListWord = 'title' | 'add' | 'addFirst' | 'edit' | 'none' | 'noneHelp' | RemovalWord
+/** The menu's word, the question with its `{{name}}`, what follows, the answer that deletes, and what is said then. */
+type RemovalWord = 'remove' | 'removeTitle' | 'removeText' | 'removeAction' | 'removed'
+/** `noneFound` names what was searched for: `{{search}}`. */
+type SearchWord = 'search' | 'noneFound' | 'clearSearch'
+type Say<Word> = (word: Word, values?: Readonly<Record<string, string>>) => string
 
 export interface ListPageProps<Row extends { id: number }> {
-  say: (word: ListWord) => string
+  say: Say<ListWord>
   list: UseQueryResult<unknown> | UseInfiniteQueryResult<InfiniteData<unknown>>
   rows: readonly Row[]
   count: number | undefined
   columns: readonly Column<Row>[]
   nameOf: (row: Row) => string
   search?: ListSearch
-  removal: Removal<Row>
+  remove: (id: number) => Promise<unknown>
+  /** What goes with a row that is deleted, where that is not the same for all: in the place of `removeText`. */
+  goesWith?: (row: Row) => string | Promise<string>
+  errorText: (error: unknown) => string
   /** Those of others stay as they are; `onRefused` says so. */
   mayChange?: (row: Row) => boolean
   onRefused?: () => void
@@ -36,12 +44,10 @@ export interface ListPageProps<Row extends { id: number }> {
   partOf?: { title: string; tabs: ReactNode; panelId: string }
 }
 
-export interface ListSearch {
+interface ListSearch {
   value: string
   onSearch: (value: string) => void
-  label: string
-  noneFound: string
-  clear: string
+  say: Say<SearchWord>
 }
 
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
@@ -60,7 +66,13 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
     <Page
       title={partOf?.title ?? say('title')}
       {...(!partOf && { count: list.isPending ? null : count })}
-      search={search && { value: search.value, onSearch: search.onSearch, label: search.label }}
+      search={
+        search && {
+          value: search.value,
+          onSearch: search.onSearch,
+          label: search.say('search'),
+        }
+      }
       action={{ label: say('add'), icon: Plus, onClick: add }}
     >
       {partOf?.tabs}
@@ -84,9 +96,18 @@ interface TableProps<Row extends { id: number }> extends ListPageProps<Row> {
 }
 
 function Table<Row extends { id: number }>(props: TableProps<Row>) {
-  const { say, list, rows, columns, nameOf, removal, onEdit } = props
-  const { mayChange = () => true, onRefused } = props
-  const { removeRow, confirmDialog } = useRemoval(removal)
+  const { say, list, rows, columns, nameOf, remove, errorText, onEdit } = props
+  const { mayChange = () => true, onRefused, goesWith = () => say('removeText') } = props
+  const { removeRow, confirmDialog } = useRemoval<Row>({
+    ask: async (row) => ({
+      title: say('removeTitle', { name: nameOf(row) }),
+      text: await goesWith(row),
+      confirmLabel: say('removeAction'),
+    }),
+    remove,
+    removed: say('removed'),
+    errorText,
+  })
   return (
     <>
       <DataTable
@@ -114,7 +135,7 @@ function Table<Row extends { id: number }>(props: TableProps<Row>) {
         empty={<Nothing {...props} />}
         error={
           list.isLoadingError && (
-            <ErrorState text={removal.errorText(list.error)} onRetry={() => void list.refetch()} />
+            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
           )
         }
       />
@@ -128,8 +149,8 @@ function Nothing<Row extends { id: number }>({ say, search, onAdd }: TableProps<
     return (
       <EmptyState
         drawing={<EmptyListDrawing />}
-        text={search.noneFound}
-        action={{ label: search.clear, onClick: () => search.onSearch('') }}
+        text={search.say('noneFound', { search: search.value })}
+        action={{ label: search.say('clearSearch'), onClick: () => search.onSearch('') }}
       />
     )
   }

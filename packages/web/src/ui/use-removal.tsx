@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Question, useConfirm } from './ConfirmDialog.tsx'
 import { toast } from './toast.tsx'
 
-export interface Removal<Row> {
+interface Removal<Row> {
   /** Names what goes, and says what goes with it. */
   ask: (row: Row) => Question | Promise<Question>
   remove: (id: number) => Promise<unknown>

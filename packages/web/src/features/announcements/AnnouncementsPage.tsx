@@ -32,23 +32,9 @@ export function AnnouncementsPage() {
       count={list.count}
       columns={useColumns()}
       nameOf={({ title }) => title}
-      search={{
-        value: search,
-        onSearch: setSearch,
-        label: say('search'),
-        noneFound: say('noneFound', { search }),
-        clear: say('clearSearch'),
-      }}
-      removal={{
-        ask: ({ title }) => ({
-          title: say('removeTitle', { title }),
-          text: say('removeText'),
-          confirmLabel: say('removeAnnouncement'),
-        }),
-        remove: mutateAsync,
-        removed: say('removed'),
-        errorText,
-      }}
+      search={{ value: search, onSearch: setSearch, say }}
+      remove={mutateAsync}
+      errorText={errorText}
       renderDialog={(announcement, onClose) => (
         <AnnouncementDialog announcement={announcement} onClose={onClose} />
       )}

@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { type Change, itemsOf, mergePages, type PageItems } from '../../ui/merge.ts'
+import { numberedPages } from '../../ui/numbered-pages.ts'
 
 type AnnouncementPage = RepliedBy<'GET /announcements'>
 type AnnouncementPages = InfiniteData<AnnouncementPage, number>
@@ -31,8 +32,7 @@ function announcementPages(searchParam: string) {
     queryKey: [...PAGES, searchParam],
     queryFn: ({ pageParam, signal }) =>
       call('GET /announcements', { query: { searchParam, pageNumber: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    ...numberedPages,
     refetchOnMount: 'always',
   })
 }

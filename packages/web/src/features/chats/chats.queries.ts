@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { itemsOf, type PageItems } from '../../ui/merge.ts'
+import { numberedPages } from '../../ui/numbered-pages.ts'
 
 type ChatPage = RepliedBy<'GET /chats'>
 type ChatPages = InfiniteData<ChatPage, number>
@@ -32,8 +33,7 @@ const chatPages = infiniteQueryOptions({
   queryKey: PAGES,
   queryFn: ({ pageParam, signal }) =>
     call('GET /chats', { query: { pageNumber: pageParam } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+  ...numberedPages,
 })
 
 export function useChats(isOn = true) {

@@ -13,6 +13,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { itemsOf, mergePages } from '../../ui/merge.ts'
 import type { Change, PageItems } from '../../ui/merge.ts'
+import { numberedPages } from '../../ui/numbered-pages.ts'
 
 /** What a list of contacts shows: a search, and days on which they were made. */
 export interface ContactFilter {
@@ -54,8 +55,7 @@ function contactPages({ search, from, to }: ContactFilter) {
         },
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    ...numberedPages,
     // Events are heard only while the list is on the screen.
     refetchOnMount: 'always',
   })
@@ -95,8 +95,7 @@ export function useHistory(id: number) {
         { params: { id }, query: { pageNumber: pageParam } },
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    ...numberedPages,
   })
 }
 

@@ -33,23 +33,9 @@ export function FileListsPage() {
         },
       ]}
       nameOf={({ name }) => name}
-      search={{
-        value: search,
-        onSearch: setSearch,
-        label: say('search'),
-        noneFound: say('noneFound', { search }),
-        clear: say('clearSearch'),
-      }}
-      removal={{
-        ask: ({ name }) => ({
-          title: say('removeTitle', { name }),
-          text: say('removeText'),
-          confirmLabel: say('removeList'),
-        }),
-        remove: mutateAsync,
-        removed: say('removed'),
-        errorText,
-      }}
+      search={{ value: search, onSearch: setSearch, say }}
+      remove={mutateAsync}
+      errorText={errorText}
       renderDialog={(files, onClose) => <FileListDialog id={files?.id} onClose={onClose} />}
     />
   )

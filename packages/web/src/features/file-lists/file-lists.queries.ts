@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { type Change, itemsOf, mergePages, type PageItems } from '../../ui/merge.ts'
+import { numberedPages } from '../../ui/numbered-pages.ts'
 
 type FilePage = RepliedBy<'GET /files'>
 type FilePages = InfiniteData<FilePage, number>
@@ -32,8 +33,7 @@ function fileListPages(searchParam: string) {
     queryKey: [...PAGES, searchParam],
     queryFn: ({ pageParam, signal }) =>
       call('GET /files', { query: { searchParam, pageNumber: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    ...numberedPages,
     refetchOnMount: 'always',
   })
 }

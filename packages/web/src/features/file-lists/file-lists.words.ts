@@ -30,7 +30,7 @@ const pt = {
   remove: 'Excluir',
   removeTitle: 'Excluir a lista “{{name}}”?',
   removeText: 'Os arquivos dela também são excluídos. Esta ação não pode ser revertida.',
-  removeList: 'Excluir lista',
+  removeAction: 'Excluir lista',
   removed: 'Lista de arquivos excluída',
 }
 
@@ -64,7 +64,7 @@ const en: typeof pt = {
   remove: 'Delete',
   removeTitle: 'Delete the list “{{name}}”?',
   removeText: 'Its files are deleted too. This cannot be undone.',
-  removeList: 'Delete list',
+  removeAction: 'Delete list',
   removed: 'File list deleted',
 }
 
@@ -98,7 +98,7 @@ const es: typeof pt = {
   remove: 'Eliminar',
   removeTitle: '¿Eliminar la lista «{{name}}»?',
   removeText: 'Sus archivos también se eliminan. No se puede deshacer.',
-  removeList: 'Eliminar lista',
+  removeAction: 'Eliminar lista',
   removed: 'Lista de archivos eliminada',
 }
 

@@ -24,16 +24,8 @@ export function PlansPage({ partOf }: Pick<ListPageProps<Plan>, 'partOf'>) {
       count={list.plans.length}
       columns={useColumns()}
       nameOf={({ name }) => name}
-      removal={{
-        ask: ({ name }) => ({
-          title: say('removeTitle', { name }),
-          text: say('removeText'),
-          confirmLabel: say('removePlan'),
-        }),
-        remove: mutateAsync,
-        removed: say('removed'),
-        errorText,
-      }}
+      remove={mutateAsync}
+      errorText={errorText}
       renderDialog={(plan, onClose) => <PlanDialog plan={plan} onClose={onClose} />}
     />
   )

@@ -31,7 +31,7 @@ const pt = {
   removed: 'Plano excluído com sucesso.',
   removeTitle: 'Excluir o plano {{name}}?',
   removeText: 'Só é excluído se nenhuma empresa o usa. Isso não pode ser desfeito.',
-  removePlan: 'Excluir plano',
+  removeAction: 'Excluir plano',
 }
 
 const en: typeof pt = {
@@ -65,7 +65,7 @@ const en: typeof pt = {
   removed: 'Plan deleted successfully.',
   removeTitle: 'Delete the plan {{name}}?',
   removeText: 'It is deleted only if no company uses it. This cannot be undone.',
-  removePlan: 'Delete plan',
+  removeAction: 'Delete plan',
 }
 
 const es: typeof pt = {
@@ -99,7 +99,7 @@ const es: typeof pt = {
   removed: 'Plan eliminado con éxito.',
   removeTitle: '¿Eliminar el plan {{name}}?',
   removeText: 'Solo se elimina si ninguna empresa lo usa. Esto no se puede deshacer.',
-  removePlan: 'Eliminar plan',
+  removeAction: 'Eliminar plan',
 }
 
 export const planWords = catalogue('plans', pt, en, es)

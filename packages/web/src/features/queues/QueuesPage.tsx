@@ -28,16 +28,9 @@ export function QueuesPage() {
       count={list.queues.length}
       columns={useColumns()}
       nameOf={({ name }) => name}
-      removal={{
-        ask: async ({ id, name }) => ({
-          title: say('removeTitle', { name }),
-          text: await consequences(id),
-          confirmLabel: say('removeQueue'),
-        }),
-        remove: mutateAsync,
-        removed: say('removed'),
-        errorText,
-      }}
+      remove={mutateAsync}
+      goesWith={({ id }) => consequences(id)}
+      errorText={errorText}
       renderDialog={(queue, onClose) => <QueueDialog queue={queue} onClose={onClose} />}
     />
   )

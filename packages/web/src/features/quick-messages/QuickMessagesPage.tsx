@@ -32,25 +32,11 @@ export function QuickMessagesPage() {
       count={list.count}
       columns={useColumns()}
       nameOf={({ shortcode }) => shortcode}
-      search={{
-        value: search,
-        onSearch: setSearch,
-        label: say('search'),
-        noneFound: say('noneFound', { search }),
-        clear: say('clearSearch'),
-      }}
+      search={{ value: search, onSearch: setSearch, say }}
       mayChange={({ userId }) => userId === user.id || user.profile === 'admin'}
       onRefused={() => toast.info(say('notYours'))}
-      removal={{
-        ask: ({ shortcode }) => ({
-          title: say('removeTitle', { shortcode }),
-          text: say('removeText'),
-          confirmLabel: say('removeAction'),
-        }),
-        remove: mutateAsync,
-        removed: say('removed'),
-        errorText,
-      }}
+      remove={mutateAsync}
+      errorText={errorText}
       renderDialog={(record, onClose) => <QuickMessageDialog record={record} onClose={onClose} />}
     />
   )

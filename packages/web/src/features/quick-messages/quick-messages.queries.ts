@@ -11,6 +11,7 @@ import { call } from '../../platform/call.ts'
 import { upload } from '../../platform/upload.ts'
 import { itemsOf } from '../../ui/merge.ts'
 import type { PageItems } from '../../ui/merge.ts'
+import { numberedPages } from '../../ui/numbered-pages.ts'
 
 /** All that is known of quick messages, the composer's suggestions too. */
 export const QUICK_MESSAGES = ['quick-messages'] as const
@@ -29,8 +30,7 @@ function quickPages(search: string) {
     queryKey: [...QUICK_MESSAGES, 'pages', searchParam],
     queryFn: ({ pageParam, signal }) =>
       call('GET /quick-messages', { query: { searchParam, pageNumber: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    ...numberedPages,
     refetchOnMount: 'always',
   })
 }

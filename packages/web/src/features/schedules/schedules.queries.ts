@@ -13,6 +13,7 @@ import { call } from '../../platform/call.ts'
 import { upload } from '../../platform/upload.ts'
 import { itemsOf } from '../../ui/merge.ts'
 import type { PageItems } from '../../ui/merge.ts'
+import { numberedPages } from '../../ui/numbered-pages.ts'
 
 /** All that is known of schedules. */
 export const SCHEDULES = ['schedules'] as const
@@ -31,8 +32,7 @@ function schedulePages(search: string) {
     queryKey: [...SCHEDULES, 'pages', searchParam],
     queryFn: ({ pageParam, signal }) =>
       call('GET /schedules', { query: { searchParam, pageNumber: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    ...numberedPages,
     refetchOnMount: 'always',
   })
 }

@@ -33,23 +33,10 @@ export function TagsPage() {
       count={list.count}
       columns={useColumns()}
       nameOf={({ name }) => name}
-      search={{
-        value: search,
-        onSearch: setSearch,
-        label: say('search'),
-        noneFound: say('noneFound', { search }),
-        clear: say('clearSearch'),
-      }}
-      removal={{
-        ask: ({ name, ticketsCount }) => ({
-          title: say('removeTitle', { name }),
-          text: say('removeText', { count: ticketsCount }),
-          confirmLabel: say('removeTag'),
-        }),
-        remove: mutateAsync,
-        removed: say('removed'),
-        errorText,
-      }}
+      search={{ value: search, onSearch: setSearch, say }}
+      remove={mutateAsync}
+      goesWith={({ ticketsCount }) => say('removeText', { count: ticketsCount })}
+      errorText={errorText}
       renderDialog={(tag, onClose) => <TagDialog tag={tag} onClose={onClose} />}
     />
   )

@@ -13,6 +13,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { itemsOf, mergePages } from '../../ui/merge.ts'
 import type { Change, PageItems } from '../../ui/merge.ts'
+import { numberedPages } from '../../ui/numbered-pages.ts'
 
 type TagPage = RepliedBy<'GET /tags'>
 type TagPages = InfiniteData<TagPage, number>
@@ -33,8 +34,7 @@ function tagPages(search: string) {
     queryKey: [...PAGES, searchParam],
     queryFn: ({ pageParam, signal }) =>
       call('GET /tags', { query: { searchParam, pageNumber: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    ...numberedPages,
     // Events are heard only while the list is on the screen, and tickets are tagged without news of their count.
     refetchOnMount: 'always',
   })

@@ -13,6 +13,7 @@ import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react
 import { call } from '../../platform/call.ts'
 import { itemsOf, mergePages } from '../../ui/merge.ts'
 import type { Change, PageItems } from '../../ui/merge.ts'
+import { numberedPages } from '../../ui/numbered-pages.ts'
 
 export interface UserPage {
   users: User[]
@@ -36,8 +37,7 @@ export function userPages(search: string) {
     queryKey: [...USER_PAGES, searchParam],
     queryFn: ({ pageParam, signal }) =>
       call('GET /users', { query: { searchParam, pageNumber: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    ...numberedPages,
     // Events are heard only while the list is on the screen.
     refetchOnMount: 'always',
   })

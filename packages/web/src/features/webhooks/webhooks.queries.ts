@@ -14,6 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { itemsOf, mergePages, type PageItems } from '../../ui/merge.ts'
+import { numberedPages } from '../../ui/numbered-pages.ts'
 
 type DeliveryPage = RepliedBy<'GET /webhooks/:id/deliveries'>
 type DeliveryPages = InfiniteData<DeliveryPage, number>
@@ -48,8 +49,7 @@ function deliveryPages(id: number, status: DeliveryStatus | '') {
         { params: { id }, query: { pageNumber: pageParam, status } },
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    ...numberedPages,
     refetchOnMount: 'always',
   })
 }
