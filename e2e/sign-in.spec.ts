@@ -16,19 +16,17 @@ const WORDS = {
 } as const
 
 for (const language of ['pt', 'en', 'es'] as const) {
-  test(`signing in and out works in ${language}, light and dark, wide and narrow`, async ({
-    browser,
-    guiche,
-  }) => {
-    const context = await openBrowser(browser, guiche, { language })
-    const page = await context.newPage()
-    for (const theme of ['light', 'dark'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`signing in and out works in ${language}, ${theme}, wide and narrow`, async ({
+      browser,
+      guiche,
+    }) => {
+      const context = await openBrowser(browser, guiche, { language, theme })
+      const page = await context.newPage()
       for (const viewport of [WIDE, NARROW]) {
         await page.setViewportSize(viewport)
         await page.goto('/')
         await expect(page).toHaveURL(/\/login$/)
-        await page.evaluate((chosen) => localStorage.setItem('preferredTheme', chosen), theme)
-        await page.reload()
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         await expect(page.getByRole('button', { name: WORDS[language].signIn })).toBeVisible()
         await expect(page.getByText('8.0.1')).toBeVisible()
@@ -42,8 +40,8 @@ for (const language of ['pt', 'en', 'es'] as const) {
         await page.goto('/tickets')
         await expect(page).toHaveURL(/\/login$/)
       }
-    }
-  })
+    })
+  }
 }
 
 test('a wrong password is refused in words, and the address is not lost', async ({
@@ -102,8 +100,10 @@ test('a sign-in elsewhere ends this one, and says so', async ({ browser, guiche 
   await signIn(unheard, guiche.bruno)
   await expect(unheard.getByRole('link', { name: 'Contatos' })).toBeVisible()
   await guiche.as(guiche.bruno)
-  await unheard.getByRole('link', { name: 'Contatos' }).click()
-  await expect(unheard.locator('form').getByText(words)).toBeVisible()
+  // The call that opens this page, unless one that was still under way has told it before.
+  const told = unheard.locator('form').getByText(words)
+  await unheard.getByRole('link', { name: 'Contatos' }).or(told).click()
+  await expect(told).toBeVisible()
 })
 
 test('language and theme are kept, and the language is told to the server', async ({
