@@ -19,6 +19,8 @@ const MESSAGES = 10_000
 const PAINT_BUDGET_MS = 150
 const LONG_TASK_MS = 50
 const WHEEL_STEPS = 120
+/** 25 pages of 20. */
+const ROWS_MAX = 500
 
 export async function measureBrowser(runs: number, say: (text: string) => void): Promise<Suite> {
   say(await prepareChromium())
@@ -31,10 +33,11 @@ export async function measureBrowser(runs: number, say: (text: string) => void):
     const figures = [
       ...(await measureOpening(page, runs)),
       await measureScroll(page, runs, 'scrolling a thread', '[role=log]', -600),
+      await countRows(page),
       await measureScroll(page, runs, 'scrolling the list', '[data-ticket]', 600),
     ]
     figures.forEach(({ name, ours, unit, note }) =>
-      say(`${name}: ${ours.toFixed(0)} ${unit}, ${note}`),
+      say(`${name}: ${ours.toFixed(0)} ${unit}${note === undefined ? '' : `, ${note}`}`),
     )
     return {
       title: `Browser (${TICKETS} tickets, ${MESSAGES} messages in one of them)`,
@@ -185,6 +188,12 @@ async function measureScroll(
     longest.push(Math.max(0, ...tasks))
   }
   return figureOf(`${name}, longest task`, longest, LONG_TASK_MS)
+}
+
+/** How much of the thread that was scrolled through stands in the page. */
+async function countRows(page: Page): Promise<Figure> {
+  const ours = await page.locator('[data-message]').count()
+  return { name: 'rows of a thread in the page after that', unit: 'rows', ours, most: ROWS_MAX }
 }
 
 function figureOf(name: string, values: readonly number[], most: number): Figure {

@@ -3,7 +3,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { buildContact, buildMessage, buildTicket } from '../../testing/build-ticket.ts'
 import { hearMessage } from './messages.live.ts'
-import { mergeMessage, messagesOf, threadPages, type ThreadPages } from './messages.queries.ts'
+import {
+  forgetOlder,
+  mergeMessage,
+  messagesOf,
+  threadPages,
+  type ThreadPages,
+} from './messages.queries.ts'
 
 describe('a thread hears', () => {
   it('of a new message once, however often it is told', () => {
@@ -69,20 +75,37 @@ describe('a thread hears', () => {
   })
 })
 
-function loaded(of: Message[]): QueryClient {
+describe('who leaves a thread', () => {
+  it('comes back to its newest page, of however many were read', () => {
+    const cache = loaded([buildMessage({ position: 41 })], [buildMessage({ position: 21 })])
+    forgetOlder(cache, 1)
+    expect(positions(cache)).toEqual([41])
+  })
+
+  it('asks for it anew where it was dropped on the way back in time', () => {
+    const cache = loaded([buildMessage({ position: 41 })], [buildMessage({ position: 21 })])
+    cache.setQueryData<ThreadPages>(threadPages(1).queryKey, (data) => ({
+      pages: data!.pages.map((page) => ({ ...page, hasNewer: true })),
+      pageParams: data!.pageParams,
+    }))
+    forgetOlder(cache, 1)
+    expect(cache.getQueryData(threadPages(1).queryKey)).toBeUndefined()
+  })
+})
+
+/** @param of the newest page, then those before it */
+function loaded(...of: Message[][]): QueryClient {
   const cache = new QueryClient()
   const data: ThreadPages = {
-    pages: [
-      {
-        messages: of,
-        count: of.length,
-        hasMore: false,
-        upTo: 2,
-        hasNewer: false,
-        ticket: buildTicket(),
-      },
-    ],
-    pageParams: [{}],
+    pages: of.map((messages, at) => ({
+      messages,
+      count: messages.length,
+      hasMore: at < of.length - 1,
+      upTo: 2,
+      hasNewer: at > 0,
+      ticket: buildTicket(),
+    })),
+    pageParams: of.map(() => ({})),
   }
   cache.setQueryData<ThreadPages>(threadPages(1).queryKey, data)
   return cache
