@@ -6,6 +6,9 @@ import { email, id, idParam, instant, line, messageReply, optionalLine } from '.
 /** For how long the link in an invitation is good. */
 export const INVITATION_DAYS = 3
 
+/** One that has expired is listed for so long, to be sent again; then it is forgotten. */
+export const EXPIRED_INVITATION_DAYS = 30
+
 export const invitation = z.object({
   id: id(),
   companyId: id(),

@@ -131,6 +131,10 @@ export interface LivePayloads {
   /** To administrators. */
   'company-{id}-webhook-delivery': { action: 'create' | 'update'; delivery: Delivery }
   'company-{id}-chat-user-{userId}': { action: 'create' | 'update'; record: Chat }
+  /** To administrators: a step may be done or undone by what is told to somebody else alone. */
+  'company-{id}-first-steps': { action: 'update' }
+  /** To super users: somebody changed what is on one of their lists. */
+  operator: { action: 'update'; list: 'companies' | 'plans' }
 }
 export type LiveEvent = keyof LivePayloads
 export type CompanyLiveEvent = Exclude<LiveEvent, 'ready'>
@@ -173,6 +177,8 @@ export const liveEvents: readonly LiveEvent[] = [
   'company-{id}-chat-user-{userId}',
   'company-{id}-webhook',
   'company-{id}-webhook-delivery',
+  'company-{id}-first-steps',
+  'operator',
 ]
 
 /**

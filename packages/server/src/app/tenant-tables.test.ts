@@ -56,7 +56,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   companies: 'DELETE INSERT SELECT UPDATE',
   helps: 'DELETE INSERT SELECT UPDATE',
   inbox: 'DELETE SELECT',
-  invitations: 'SELECT',
+  invitations: 'DELETE SELECT',
   plans: 'DELETE INSERT SELECT UPDATE',
   rate_limits: 'DELETE INSERT SELECT UPDATE',
   sessions: 'DELETE SELECT',

@@ -2,7 +2,7 @@ import type { Language } from '@guiche/contract/companies'
 import { z } from 'zod'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { ownLink } from '../../platform/http/own-address.ts'
-import { job } from '../../platform/jobs/job.ts'
+import { type Job, job } from '../../platform/jobs/job.ts'
 import { type Mail, sendMail } from '../../platform/mail/mail.ts'
 import { findCompany } from '../companies/index.ts'
 import { findUser } from '../users/index.ts'
@@ -17,22 +17,25 @@ const payload = z.object({
 })
 
 /** One administrator is told of one line, in their language and their company's time. */
-export const mailOutage = job(OUTAGE_MAIL, payload, async (companyId, given) => {
-  const found = await inCompany(companyId, async (db) => ({
-    user: await findUser(db, companyId, given.userId),
-    company: await findCompany(db, companyId),
-  }))
-  if (!found.user?.isActive || !found.company) return
-  const { timeZone } = found.company
-  const since = new Date(given.since).toLocaleString('pt-BR', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  const language = found.user.language ?? found.company.language
-  const text = words[language][given.action](given.name, since, ownLink('/connections'))
-  await sendMail({ to: found.user.email, ...text })
-})
+export const mailOutage: Job = {
+  ...job(OUTAGE_MAIL, payload, async (companyId, given) => {
+    const found = await inCompany(companyId, async (db) => ({
+      user: await findUser(db, companyId, given.userId),
+      company: await findCompany(db, companyId),
+    }))
+    if (!found.user?.isActive || !found.company) return
+    const { timeZone } = found.company
+    const since = new Date(given.since).toLocaleString('pt-BR', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const language = found.user.language ?? found.company.language
+    const text = words[language][given.action](given.name, since, ownLink('/connections'))
+    await sendMail({ to: found.user.email, ...text })
+  }),
+  isPatient: true,
+}
 
 type Text = (line: string, since: string, link: string) => Omit<Mail, 'to'>
 

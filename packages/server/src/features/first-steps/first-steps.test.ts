@@ -58,6 +58,21 @@ test('a line that was connected and an answer by hand are steps, a greeting is n
   expect(done(await stepsOf(desk.admin))).toEqual(['line', 'answer'])
 })
 
+test('a colleague’s own quick message is a step at once, and its text stays theirs', async () => {
+  const built = await buildCompany()
+  const chief = await signedIn(built.admin)
+  const colleague = await signInPerson(app, built.company.id, { profile: 'user' })
+  const socket = await openSocket(app.address, chief.token ?? '')
+  await colleague.client.call('POST /quick-messages', {
+    body: { shortcode: 'meu', message: 'Só meu', geral: false },
+  })
+  const event = `company-${built.company.id}-first-steps`
+  expect((await socket.hears(event)).payload).toEqual({ action: 'update' })
+  expect((await stepsOf(chief)).quickMessage).toBe(true)
+  expect(JSON.stringify(socket.heard)).not.toContain('Só meu')
+  socket.close()
+})
+
 test('what one company did is not another’s', async () => {
   const first = await signedIn((await buildCompany()).admin)
   const second = await signedIn((await buildCompany()).admin)

@@ -1,11 +1,14 @@
+import { acrossCompanies } from '../../platform/database/transaction.ts'
 import { live } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { cronJob } from '../../platform/jobs/job.ts'
 import { tell } from '../../platform/live/live.ts'
 import { adminRoom } from '../../platform/live/rooms.ts'
 import { acceptInvitation, showInvitation } from './accept-invitation.ts'
 import { invitationChanged, invitationDeleted } from './invitations.events.ts'
 import { allInvitations, inviteUser, resendInvitation, revokeInvitation } from './invite-user.ts'
+import { removeOldInvitations } from './invitations.queries.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
 export const invitationsFeature: Feature = {
@@ -32,5 +35,10 @@ export const invitationsFeature: Feature = {
       tell([adminRoom(companyId)], companyId, 'company-{id}-invitation', news)
     }),
   ],
-  jobs: [mailInvitation],
+  jobs: [
+    mailInvitation,
+    cronJob('remove-old-invitations', '52 3 * * *', () =>
+      acrossCompanies('invitations of all companies that nobody took up', removeOldInvitations),
+    ),
+  ],
 }

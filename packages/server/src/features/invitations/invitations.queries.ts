@@ -1,11 +1,12 @@
+import { EXPIRED_INVITATION_DAYS } from '@guiche/contract/invitations'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { now } from '../../platform/clock.ts'
+import { DAY, fromNow, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type InvitationRow = Selectable<Tables['invitations']>
 
-/** More than any plan has seats: what is older has expired long ago. */
+/** More than any plan has seats: what is more has expired long ago. */
 const LISTED_MAX = 200
 
 export async function listInvitations(db: Db, companyId: number): Promise<InvitationRow[]> {
@@ -13,6 +14,7 @@ export async function listInvitations(db: Db, companyId: number): Promise<Invita
     .selectFrom('invitations')
     .selectAll()
     .where('companyId', '=', companyId)
+    .where('expiresAt', '>', expiredLongAgo())
     .orderBy('id', 'desc')
     .limit(LISTED_MAX)
     .execute()
@@ -73,6 +75,12 @@ export async function removeInvitation(db: Db, companyId: number, id: number): P
     .where('id', '=', id)
     .execute()
 }
+
+export async function removeOldInvitations(db: Db): Promise<void> {
+  await db.deleteFrom('invitations').where('expiresAt', '<=', expiredLongAgo()).execute()
+}
+
+const expiredLongAgo = () => fromNow(-EXPIRED_INVITATION_DAYS * DAY).toISOString()
 
 /** @returns its number, if the address was invited before */
 export async function removeInvitationOf(

@@ -2,9 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY, moveClock } from '../../platform/clock.ts'
+import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany, buildQueue, PASSWORD } from '../../testing/build-company.ts'
+import { signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { openSocket } from '../../testing/test-socket.ts'
+import { listInvitations, lockInvitation, removeOldInvitations } from './invitations.queries.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -23,7 +27,7 @@ async function newCompany(users = 100) {
   const built = await buildCompany({ users })
   const client = new TestClient(app.http)
   await client.signIn(built.admin.email, PASSWORD)
-  return { client, companyId: built.company.id }
+  return { client, companyId: built.company.id, email: built.admin.email }
 }
 
 const tokenIn = (path: unknown) => String(path).replace('/invite/', '')
@@ -110,9 +114,52 @@ test('invitations take seats of the plan, also those sent at the same moment', a
   expect(added.body).toMatchObject({ error: 'ERR_USER_LIMIT_REACHED' })
 })
 
-test('an invitation of four days ago has expired', async () => {
-  const { path } = await admin.call('POST /users/invite', { body: { email: newAddress() } })
+test('administrators hear of invitations, other people and companies do not', async () => {
+  const { client, companyId: id } = await newCompany()
+  const attendant = await signInPerson(app, id, { profile: 'user' })
+  const [own, others, strange] = await Promise.all(
+    [client, attendant.client, admin].map(({ token }) => openSocket(app.address, token ?? '')),
+  )
+  const event = `company-${id}-invitation`
+  const { invitation } = await client.call('POST /users/invite', {
+    body: { email: newAddress() },
+  })
+  const heard = await own?.hears(event, ({ action }) => action === 'update')
+  expect(heard?.payload).toEqual({ action: 'update', invitation })
+  await client.call('DELETE /users/invitations/:id', { params: { id: invitation.id } })
+  await own?.hears(event, ({ invitationId }) => invitationId === invitation.id)
+  // What everybody hears comes after it.
+  await client.call('PUT /settings/:key', { params: { key: 'call' }, body: { value: 'enabled' } })
+  await others?.hears(`company-${id}-settings`)
+  for (const socket of [others, strange])
+    expect(socket?.heard.some((one) => one.event.endsWith('-invitation'))).toBe(false)
+  for (const socket of [own, others, strange]) socket?.close()
+})
+
+test('one that expired stays to be sent again for thirty days, and is then forgotten', async () => {
+  const { client, companyId: id, email } = await newCompany()
+  const { path, invitation } = await client.call('POST /users/invite', {
+    body: { email: newAddress() },
+  })
+  const listed = () => inCompany(id, (db) => listInvitations(db, id))
+  const stored = () => inCompany(id, (db) => lockInvitation(db, id, invitation.id))
   moveClock(4 * DAY)
-  const { body } = await accept(tokenIn(path))
-  expect(body).toMatchObject({ error: 'ERR_INVITATION_EXPIRED' })
+  try {
+    expect((await accept(tokenIn(path))).body).toMatchObject({ error: 'ERR_INVITATION_EXPIRED' })
+    await client.signIn(email, PASSWORD)
+    const params = { id: invitation.id }
+    const again = await client.call('POST /users/invitations/:id/resend', { params })
+    expect(Date.parse(again.invitation.expiresAt)).toBeGreaterThan(Date.now() + 6 * DAY)
+    moveClock(32 * DAY)
+    expect(await listed()).toMatchObject([{ id: invitation.id }])
+    await acrossCompanies('a test', removeOldInvitations)
+    expect(await stored()).toMatchObject({ id: invitation.id })
+    moveClock(2 * DAY)
+    expect(await listed()).toEqual([])
+    await acrossCompanies('a test', removeOldInvitations)
+    expect(await stored()).toBeUndefined()
+    moveClock(-34 * DAY)
+  } finally {
+    moveClock(-4 * DAY)
+  }
 })

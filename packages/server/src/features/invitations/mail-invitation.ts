@@ -2,7 +2,7 @@ import type { Language } from '@guiche/contract/companies'
 import { z } from 'zod'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { ownLink } from '../../platform/http/own-address.ts'
-import { job } from '../../platform/jobs/job.ts'
+import { type Job, job } from '../../platform/jobs/job.ts'
 import { type Mail, sendMail } from '../../platform/mail/mail.ts'
 import { unseal } from '../../platform/secrets.ts'
 import { findCompany } from '../companies/index.ts'
@@ -16,17 +16,20 @@ export const SEALED = 'invitation token'
 const payload = z.object({ invitationId: z.int().positive(), sealed: z.string() })
 
 /** Sends the link, unless the invitation was taken back, accepted or sent anew meanwhile. */
-export const mailInvitation = job(INVITATION_MAIL, payload, async (companyId, given) => {
-  const token = unseal(SEALED, given.sealed)
-  const found = await inCompany(companyId, async (db) => ({
-    row: await lockInvitation(db, companyId, given.invitationId),
-    company: await findCompany(db, companyId),
-  }))
-  if (!found.row || !found.company || found.row.tokenHash !== hashOf(token)) return
-  const { name, language } = found.company
-  const link = ownLink(invitationPath(token))
-  await sendMail({ to: found.row.email, ...words[language](name, link) })
-})
+export const mailInvitation: Job = {
+  ...job(INVITATION_MAIL, payload, async (companyId, given) => {
+    const token = unseal(SEALED, given.sealed)
+    const found = await inCompany(companyId, async (db) => ({
+      row: await lockInvitation(db, companyId, given.invitationId),
+      company: await findCompany(db, companyId),
+    }))
+    if (!found.row || !found.company || found.row.tokenHash !== hashOf(token)) return
+    const { name, language } = found.company
+    const link = ownLink(invitationPath(token))
+    await sendMail({ to: found.row.email, ...words[language](name, link) })
+  }),
+  isPatient: true,
+}
 
 const words: Readonly<Record<Language, (company: string, link: string) => Omit<Mail, 'to'>>> = {
   pt: (company, link) => ({

@@ -2,7 +2,10 @@ import type { Plan, PlanInput } from '@guiche/contract/plans'
 import { now } from '../../platform/clock.ts'
 import { foreignKeyBroken, refuseDuplicate } from '../../platform/database/constraints.ts'
 import { acrossCompanies } from '../../platform/database/transaction.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import { plansChanged } from './plans.events.ts'
 import { findPlan, insertPlan, removePlan, savePlan } from './plans.queries.ts'
 
 const REASON = 'plans belong to the platform'
@@ -13,25 +16,31 @@ export async function showPlan(id: number): Promise<Plan> {
 }
 
 export function makePlan(input: PlanInput): Promise<Plan> {
-  return refuseDuplicate(duplicates, () => acrossCompanies(REASON, (db) => insertPlan(db, input)))
+  return refuseDuplicate(duplicates, () => changing((db) => insertPlan(db, input)))
 }
 
 export async function changePlan(id: number, change: Partial<PlanInput>): Promise<Plan> {
   return found(
-    await refuseDuplicate(duplicates, () =>
-      acrossCompanies(REASON, (db) => savePlan(db, id, change, now())),
-    ),
+    await refuseDuplicate(duplicates, () => changing((db) => savePlan(db, id, change, now()))),
   )
 }
 
 export async function deletePlan(id: number): Promise<void> {
   try {
-    const removed = await acrossCompanies(REASON, (db) => removePlan(db, id))
+    const removed = await changing((db) => removePlan(db, id))
     if (!removed) throw new AppError('ERR_NO_PLAN_FOUND')
   } catch (error) {
     if (foreignKeyBroken(error)) throw new AppError('ERR_PLAN_IN_USE')
     throw error
   }
+}
+
+function changing<T>(change: (db: Db) => Promise<T>): Promise<T> {
+  return acrossCompanies(REASON, async (db) => {
+    const changed = await change(db)
+    await announce(db, plansChanged, undefined)
+    return changed
+  })
 }
 
 function found(plan: Plan | undefined): Plan {

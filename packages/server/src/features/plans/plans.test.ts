@@ -1,8 +1,9 @@
 import { planFlags } from '@guiche/contract/plans'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildCompany, buildPlan } from '../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { openSocket } from '../../testing/test-socket.ts'
 
 let app: TestApp
 let operator: TestClient
@@ -42,6 +43,28 @@ describe('the plans on offer', () => {
       body: { error: 'ERR_NO_PLAN_FOUND' },
     })
   })
+})
+
+test('operators hear that the plans or the companies are others, nobody else does', async () => {
+  const open = ({ token }: TestClient) => openSocket(app.address, token ?? '')
+  const [ours, theirs] = await Promise.all([open(operator), open(admin)])
+  const { body: plan } = await make({ name: newName(), value: 10 })
+  await ours.hears('operator', ({ list }) => list === 'plans')
+  const { company } = await buildCompany()
+  await ours.hears('operator', ({ list }) => list === 'companies')
+  ours.heard.length = 0
+  await operator.call('DELETE /plans/:id', { params: { id: plan.id } })
+  await ours.hears('operator', ({ list }) => list === 'plans')
+  await operator.call('DELETE /companies/:id', { params: { id: company.id } })
+  await ours.hears('operator', ({ list }) => list === 'companies')
+  // What their own company hears comes after all that.
+  await admin.call('PUT /settings/:key', { params: { key: 'call' }, body: { value: 'enabled' } })
+  await vi.waitFor(() =>
+    expect(theirs.heard.map(({ event }) => event).join()).toContain('settings'),
+  )
+  expect(theirs.heard.map(({ event }) => event)).not.toContain('operator')
+  ours.close()
+  theirs.close()
 })
 
 describe('the operator', () => {

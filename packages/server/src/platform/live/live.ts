@@ -10,7 +10,7 @@ import { SECOND } from '../clock.ts'
 import type { Actor } from '../http/actor.ts'
 import { isOwnOrigin } from '../http/origin.ts'
 import { log } from '../log.ts'
-import { adminRoom, companyRoom, sessionRoom, userRoom } from './rooms.ts'
+import { adminRoom, companyRoom, sessionRoom, superRoom, userRoom } from './rooms.ts'
 import type { LiveSocket, SocketReaction } from './socket-reactions.ts'
 
 // Socket.IO as the wire has it: websocket only, the access token in the query, `ready` after the rooms are joined.
@@ -71,6 +71,11 @@ export function tellOf<E extends CompanyLiveEvent>(
   payload: LivePayloads[E],
 ): void {
   io?.to(rooms).emit(liveEventName(event, companyId, of), payload)
+}
+
+/** Tells whoever runs the platform that one of their lists is another; what is on it they ask for. */
+export function tellOperators(list: LivePayloads['operator']['list']): void {
+  io?.to(superRoom).emit('operator', { action: 'update', list })
 }
 
 /** Tells one browser. */
@@ -134,7 +139,9 @@ async function welcome(socket: LiveSocket, reactions: readonly SocketReaction[])
   socket.on('disconnect', () => void farewell(actor, reactions))
   for (const { hears } of reactions) listen(socket, hears ?? {})
   const rooms = [companyRoom(actor.companyId), userRoom(actor.userId), sessionRoom(actor.sessionId)]
-  await socket.join(actor.profile === 'admin' ? [...rooms, adminRoom(actor.companyId)] : rooms)
+  if (actor.profile === 'admin') rooms.push(adminRoom(actor.companyId))
+  if (actor.isSuper) rooms.push(superRoom)
+  await socket.join(rooms)
   await Promise.all(reactions.map((reaction) => attempt(() => reaction.connected?.(actor))))
   socket.emit('ready')
 }

@@ -9,5 +9,8 @@ export const userRoom = (userId: number) => `user-${userId}`
 /** All sockets of one sign-in. */
 export const sessionRoom = (sessionId: string) => `session-${sessionId}`
 
+/** Whoever runs the platform, of whatever company. */
+export const superRoom = 'super-users'
+
 /** Administrators of a company. */
 export const adminRoom = (companyId: number) => `company-${companyId}-admin`

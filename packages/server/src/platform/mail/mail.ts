@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { now } from '../clock.ts'
+import { now, SECOND } from '../clock.ts'
 import { log } from '../log.ts'
+import { pageOf } from './mail-page.ts'
 
 // Mail to people who use Guichê. Without an SMTP server each is a file below DATA_DIR/mail and a line in the log, so
 // that whoever runs a small installation can still pass it on.
@@ -11,7 +12,7 @@ import { log } from '../log.ts'
 export interface Mail {
   to: string
   subject: string
-  /** Plain: addresses in it are links wherever mail is read. */
+  /** Plain; what is sent beside it as a page says the same, its addresses as links. */
   text: string
 }
 
@@ -44,17 +45,28 @@ export async function sendMail(mail: Mail): Promise<void> {
 }
 
 function bySmtp(url: string, from: string): Deliver {
-  const transport = createTransport(url)
+  const transport = createTransport({
+    url,
+    // The library's own patience is minutes, in which a job would hold its place.
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 30 * SECOND,
+  })
   return async (mail) => {
-    await transport.sendMail({ from, ...mail })
+    await transport.sendMail(letterOf(mail, from))
   }
+}
+
+function letterOf(mail: Mail, from: string) {
+  // Nobody's 'I am away' is wanted as an answer (RFC 3834).
+  return { from, ...mail, html: pageOf(mail.text), headers: { 'Auto-Submitted': 'auto-generated' } }
 }
 
 function toFolder(dataDir: string, from: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true })
   const folder = join(dataDir, 'mail')
   return async (mail) => {
-    const { message } = await transport.sendMail({ from, ...mail })
+    const { message } = await transport.sendMail(letterOf(mail, from))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const moment = now().toISOString().replaceAll(':', '-')
     const file = join(folder, `${moment}-${randomUUID().slice(0, 8)}.eml`)

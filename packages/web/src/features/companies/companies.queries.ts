@@ -1,6 +1,7 @@
 import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
+import { useCompanyLive } from '../sessions/index.ts'
 
 export type ListedCompany = RepliedBy<'GET /companies/list'>[number]
 
@@ -8,11 +9,15 @@ export type ListedCompany = RepliedBy<'GET /companies/list'>[number]
 const companiesQuery = queryOptions({
   queryKey: ['companies'],
   queryFn: ({ signal }) => call('GET /companies/list', {}, { signal }),
-  // An operator hears of no other company than the own.
+  // News are heard only while the list is on the screen.
   refetchOnMount: 'always',
 })
 
 export function useCompanies() {
+  const cache = useQueryClient()
+  useCompanyLive('operator', ({ list: changed }) => {
+    if (changed === 'companies') void cache.invalidateQueries({ queryKey: companiesQuery.queryKey })
+  })
   const list = useQuery(companiesQuery)
   return { ...list, companies: list.data ?? [] }
 }

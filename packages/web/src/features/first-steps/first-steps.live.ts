@@ -13,6 +13,7 @@ export function useHearFirstSteps(steps: FirstSteps | undefined): void {
   useCompanyLive('company-{id}-invitation', askAgain)
   useCompanyLive('company-{id}-queue', askAgain)
   useCompanyLive('company-{id}-quickmessage', askAgain)
+  useCompanyLive('company-{id}-first-steps', askAgain)
   useCompanyLive('company-{id}-appMessage', ({ message }) => {
     if (steps?.answer !== true && message.fromMe) askAgain()
   })

@@ -1,16 +1,21 @@
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
+import { useCompanyLive } from '../sessions/index.ts'
 
 /** All plans, by name. */
 const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: ({ signal }) => call('GET /plans/all', {}, { signal }),
-  // Nothing is told of them.
+  // News are heard only while the list is on the screen.
   refetchOnMount: 'always',
 })
 
 export function usePlans() {
+  const cache = useQueryClient()
+  useCompanyLive('operator', ({ list: changed }) => {
+    if (changed === 'plans') void cache.invalidateQueries({ queryKey: plansQuery.queryKey })
+  })
   const list = useQuery(plansQuery)
   return { ...list, plans: list.data ?? [] }
 }

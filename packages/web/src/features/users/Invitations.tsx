@@ -1,5 +1,6 @@
 import type { Invitation } from '@guiche/contract/invitations'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, MailPlus, X } from 'lucide-react'
 import { errorText } from '../../platform/error-text.ts'
@@ -42,6 +43,7 @@ export function Invitations() {
                   </Box>
                   <Expiry invitation={invitation} />
                 </Box>
+                <SendAgain invitation={invitation} onSend={() => void resend(invitation)} />
                 <RowMenu
                   name={invitation.email}
                   actions={[
@@ -76,12 +78,32 @@ export function Invitations() {
   )
 }
 
-function Expiry({ invitation: { expiresAt } }: { invitation: Invitation }) {
+/** What one does with an invitation that has expired, in sight. */
+function SendAgain({ invitation, onSend }: { invitation: Invitation; onSend: () => void }) {
   const say = useWords(invitationWords)
-  const isOver = new Date(expiresAt).getTime() <= useMinute()
+  if (!useIsOver(invitation)) return null
+  return (
+    <Button
+      size="small"
+      onClick={onSend}
+      aria-label={say('resendTo', { email: invitation.email })}
+      sx={{ flexShrink: 0 }}
+    >
+      {say('resend')}
+    </Button>
+  )
+}
+
+function useIsOver({ expiresAt }: Invitation): boolean {
+  return new Date(expiresAt).getTime() <= useMinute()
+}
+
+function Expiry({ invitation }: { invitation: Invitation }) {
+  const say = useWords(invitationWords)
+  const isOver = useIsOver(invitation)
   return (
     <Box sx={{ typography: 'caption', color: isOver ? 'warning.text' : 'text.secondary' }}>
-      {say(isOver ? 'expired' : 'goodUntil', { date: formatDateTime(expiresAt) })}
+      {say(isOver ? 'expired' : 'goodUntil', { date: formatDateTime(invitation.expiresAt) })}
     </Box>
   )
 }

@@ -1,0 +1,28 @@
+const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g
+
+/** The same words as a page: a paragraph for each, addresses as links, nothing else taken for markup. */
+export function pageOf(text: string): string {
+  return text
+    .split('\n\n')
+    .map((paragraph) => `<p>${linked(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
+}
+
+function linked(text: string): string {
+  const parts: string[] = []
+  let from = 0
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    const safe = escaped(address)
+    parts.push(escaped(text.slice(from, index)), `<a href="${safe}">${safe}</a>`)
+    from = index + address.length
+  }
+  return parts.join('') + escaped(text.slice(from))
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

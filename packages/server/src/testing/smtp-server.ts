@@ -1,0 +1,143 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createSecureContext, TLSSocket } from 'node:tls'
+
+// The smallest mail server that mail can be handed to, by the words of RFC 5321.
+
+export interface TakenMail {
+  from: string
+  to: string[]
+  /** As it came: headers and parts. */
+  source: string
+  isEncrypted: boolean
+  /** By whom it was handed over. */
+  user: string | undefined
+}
+
+export interface SmtpServer {
+  port: number
+  mails: TakenMail[]
+  /** So many of the next mails are not taken for now. */
+  refuseNext: (count: number) => void
+  close: () => void
+}
+
+/** @param offersTls with a certificate that nobody vouches for */
+export async function startSmtpServer({ offersTls = false } = {}): Promise<SmtpServer> {
+  const mails: TakenMail[] = []
+  const open = new Set<Socket>()
+  const refusing = { left: 0 }
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    socket.write('220 localhost\r\n')
+    talk(socket, { offersTls, mails, refusing })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    mails,
+    refuseNext: (count) => (refusing.left = count),
+    close: () => {
+      server.close()
+      open.forEach((socket) => socket.destroy())
+    },
+  }
+}
+
+interface Talk {
+  offersTls: boolean
+  mails: TakenMail[]
+  refusing: { left: number }
+}
+
+function talk(socket: Socket, shared: Talk): void {
+  const isEncrypted = socket instanceof TLSSocket
+  let waiting = ''
+  let mail = { from: '', to: [] as string[] }
+  let user: string | undefined
+  let isData = false
+  const say = (line: string) => void socket.write(`${line}\r\n`)
+  socket.on('error', () => socket.destroy())
+  socket.on('data', read)
+
+  function read(chunk: Buffer): void {
+    waiting += chunk.toString('utf8')
+    for (;;) {
+      const end = waiting.indexOf(isData ? '\r\n.\r\n' : '\r\n')
+      if (end < 0) return
+      const said = waiting.slice(0, end)
+      waiting = waiting.slice(end + (isData ? 5 : 2))
+      if (isData) take(said)
+      else if (!answer(said)) return
+    }
+  }
+
+  function take(source: string): void {
+    isData = false
+    const isRefused = shared.refusing.left > 0
+    if (isRefused) shared.refusing.left -= 1
+    else
+      shared.mails.push({
+        ...mail,
+        source: source.replaceAll('\r\n..', '\r\n.'),
+        isEncrypted,
+        user,
+      })
+    say(isRefused ? '451 4.3.0 not now' : '250 2.0.0 taken')
+    mail = { from: '', to: [] }
+  }
+
+  /** @returns whether the talk goes on here */
+  function answer(said: string): boolean {
+    const [command = ''] = said.toUpperCase().split(' ')
+    const address = /<([^>]*)>/.exec(said)?.[1] ?? ''
+    if (command === 'STARTTLS' && shared.offersTls) return encrypt()
+    if (command === 'MAIL') mail.from = address
+    if (command === 'RCPT') mail.to.push(address)
+    if (command === 'AUTH')
+      user = Buffer.from(said.split(' ')[2] ?? '', 'base64')
+        .toString()
+        .split('\0')[1]
+    isData = command === 'DATA'
+    if (command === 'EHLO' && shared.offersTls && !isEncrypted) say('250-STARTTLS')
+    if (command === 'EHLO') say('250-AUTH PLAIN')
+    say(answers[command] ?? '250 2.0.0 well')
+    if (command === 'QUIT') socket.end()
+    return true
+  }
+
+  function encrypt(): boolean {
+    say('220 2.0.0 begin')
+    socket.off('data', read)
+    talk(new TLSSocket(socket, { isServer: true, secureContext }), shared)
+    return false
+  }
+}
+
+const answers: Readonly<Record<string, string>> = {
+  EHLO: '250 8BITMIME',
+  AUTH: '235 2.7.0 welcome',
+  DATA: '354 go on',
+  QUIT: '221 2.0.0 bye',
+  STARTTLS: '502 5.5.1 not here',
+}
+
+// Made for this file, and good for nothing else.
+const secureContext = createSecureContext({
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHdFvmcGE7w+T+15V
+mYoYqVC1/PXJZOMLJNNPftb+7lqhRANCAATZRfJ565tj+hn+QquiLEO0bzt/okvZ
+QW37jvTCO0eIL31HhmAWK62C7is+Z+dy7ijEV1Si/M8PP0EtVialU/gq
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUfofXCtISA5yt4CbDMPVqn0FM/dQwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAyMzc1OVoYDzIxMjYxMDI5
+MDIzNzU5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATZRfJ565tj+hn+QquiLEO0bzt/okvZQW37jvTCO0eIL31HhmAWK62C
+7is+Z+dy7ijEV1Si/M8PP0EtVialU/gqo28wbTAdBgNVHQ4EFgQU6+Mc8zp6hoqW
+tD3wZV9wokwKVjYwHwYDVR0jBBgwFoAU6+Mc8zp6hoqWtD3wZV9wokwKVjYwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgJqSxL7uhDpg8EhHoUo/Tc2CL//wOXqKkUfJtSA0JxvACIQDL
+XuhmC03kcy3SzfArIqA9oY4RWK4Qijip1/Cq3TpQMg==
+-----END CERTIFICATE-----`,
+})
