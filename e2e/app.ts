@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import AxeBuilder from '@axe-core/playwright'
 import {
   type APIRequestContext,
@@ -13,9 +10,9 @@ import {
   request,
   test as base,
 } from '@playwright/test'
-import { COMPILE_CACHE } from '../packages/server/src/testing/compile-cache.ts'
+import { type Server, startServer } from './server.ts'
 
-// The real server for each file of journeys: the same process that `npm start` runs, in a folder and on a port of its own.
+// The real server for each file of journeys, and the people who sign in there.
 
 export interface Person {
   name: string
@@ -75,65 +72,27 @@ export { expect }
 class Servers {
   #file: string | undefined
   #guiche: Guiche | undefined
-  #end: (() => Promise<void>) | undefined
+  #server: Server | undefined
 
   async of(file: string): Promise<Guiche> {
     if (this.#guiche && this.#file === file) return this.#guiche
     await this.stop()
-    const dataDir = mkdtempSync('/tmp/guiche-e2e-')
-    // The database runs as another user when we are root.
-    chmodSync(dataDir, 0o755)
-    const server = await startServer(dataDir)
-    this.#end = async () => {
-      await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    }
+    const server = await startServer()
+    this.#server = server
+    const { address, dataDir } = server
     const [admin, ana, bruno] = people(dataDir)
     if (!admin || !ana || !bruno) throw new Error('the first sign-ins are not there')
-    const { address } = server
     this.#guiche = { address, admin, ana, bruno, as: (person) => apiAs(address, person) }
     this.#file = file
     return this.#guiche
   }
 
   async stop(): Promise<void> {
-    const end = this.#end
+    const server = this.#server
     this.#guiche = undefined
-    this.#end = undefined
-    await end?.()
+    this.#server = undefined
+    await server?.stop()
   }
-}
-
-async function startServer(
-  dataDir: string,
-): Promise<{ address: string; stop: () => Promise<void> }> {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../packages/server/src/app/main.ts')],
-    {
-      env: {
-        PATH: process.env.PATH,
-        ...COMPILE_CACHE,
-        PORT: '0',
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  const exited = once(child, 'exit')
-  for await (const line of createInterface(child.stdout)) {
-    const [, address] = /^Guichê is ready at (\S+)/.exec(line) ?? []
-    if (!address) continue
-    return {
-      address,
-      stop: async () => {
-        child.kill('SIGTERM')
-        await exited
-      },
-    }
-  }
-  throw new Error('the server ended before it was ready')
 }
 
 function people(dataDir: string): Person[] {

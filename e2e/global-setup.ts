@@ -1,8 +1,11 @@
 import { buildWebIfNeeded } from '../packages/server/src/app/build-web.ts'
 import { prepareChromium } from './chromium.ts'
+import { prepareFirstStart } from './server.ts'
 
-export default async function globalSetup(): Promise<void> {
+/** @returns what is to be done when all journeys have ended */
+export default async function globalSetup(): Promise<() => void> {
   console.log(await prepareChromium())
   // Here, since the servers of two files may start at the same time.
   await buildWebIfNeeded()
+  return prepareFirstStart()
 }

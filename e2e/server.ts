@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { COMPILE_CACHE } from '../packages/server/src/testing/compile-cache.ts'
+import { copyStopped, trustPower } from '../packages/server/src/testing/stopped-folder.ts'
+
+export interface Server {
+  address: string
+  dataDir: string
+  /** Also removes its folder. */
+  stop: () => Promise<void>
+}
+
+// What the global setup leaves for the workers, who have its environment.
+const PREPARED = 'GUICHE_E2E_PREPARED'
+
+/** Makes what the first start makes, once for all files. @returns what removes it again */
+export async function prepareFirstStart(): Promise<() => void> {
+  const dataDir = makeFolder()
+  // Lines and jobs begin where somebody hears them.
+  const server = await start(dataDir, { ROLE: 'web' })
+  await server.stop()
+  await trustPower(dataDir)
+  process.env[PREPARED] = dataDir
+  return () => rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** The same process that `npm start` runs, in a folder and on a port of its own, after its first start. */
+export async function startServer(): Promise<Server> {
+  const prepared = process.env[PREPARED]
+  if (prepared === undefined) throw new Error('the first start was not prepared')
+  const dataDir = makeFolder()
+  await copyStopped(prepared, dataDir)
+  const { address, stop } = await start(dataDir)
+  return {
+    address,
+    dataDir,
+    stop: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function makeFolder(): string {
+  const dataDir = mkdtempSync('/tmp/guiche-e2e-')
+  // The database runs as another user when we are root.
+  chmodSync(dataDir, 0o755)
+  return dataDir
+}
+
+async function start(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<{ address: string; stop: () => Promise<void> }> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../packages/server/src/app/main.ts')],
+    {
+      env: {
+        PATH: process.env.PATH,
+        ...COMPILE_CACHE,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const exited = once(child, 'exit')
+  for await (const line of createInterface(child.stdout)) {
+    const [, address] = /^Guichê is ready at (\S+)/.exec(line) ?? []
+    if (!address) continue
+    return {
+      address,
+      stop: async () => {
+        child.kill('SIGTERM')
+        await exited
+      },
+    }
+  }
+  throw new Error('the server ended before it was ready')
+}
