@@ -8,9 +8,9 @@ import {
   type Guiche,
   type Look,
   NARROW,
-  openBrowser,
   signIn,
   test,
+  pageOf,
 } from './app.ts'
 
 // Programs that send, and the small tools of who writes: tokens and their two forms, quick messages, tasks.
@@ -25,10 +25,7 @@ test.beforeAll(async ({ guiche }) => {
 })
 
 async function page(browser: Browser, guiche: Guiche, look: Look = {}): Promise<Page> {
-  const context = await openBrowser(browser, guiche, look)
-  const made = await context.newPage()
-  await signIn(made, guiche.admin)
-  return made
+  return pageOf(browser, guiche, guiche.admin, look)
 }
 
 async function onPhone(number: string): Promise<string[]> {

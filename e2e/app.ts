@@ -176,6 +176,19 @@ export async function signIn(page: Page, person: Person, path = '/tickets'): Pro
   await page.goto(path)
 }
 
+/** A page where somebody is signed in, in a browser of its own. */
+export async function pageOf(
+  browser: Browser,
+  guiche: Guiche,
+  person: Person,
+  { path, ...look }: Look & { path?: string } = {},
+): Promise<Page> {
+  const context = await openBrowser(browser, guiche, look)
+  const page = await context.newPage()
+  await signIn(page, person, path)
+  return page
+}
+
 /** One person may sit at several browsers, and be called as by the API beside them. */
 export async function allowManySessions(admin: Api): Promise<void> {
   await admin.put('/settings/multipleSessions', { value: 'enabled' })

@@ -1,31 +1,15 @@
-import type { Browser } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
   expect,
   expectAccessible,
-  type Guiche,
-  type Look,
   NARROW,
-  openBrowser,
-  signIn,
+  pageOf,
   test,
   WIDE,
 } from './app.ts'
 
 // Colleagues talk among themselves.
-
-async function pageOf(
-  browser: Browser,
-  guiche: Guiche,
-  who: 'admin' | 'ana' | 'bruno',
-  look: Look = {},
-) {
-  const context = await openBrowser(browser, guiche, look)
-  const page = await context.newPage()
-  await signIn(page, guiche[who])
-  return page
-}
 
 interface Chat {
   id: number
@@ -49,8 +33,8 @@ test('a chat is begun, lives in two browsers, is renamed and deleted', async ({
   browser,
   guiche,
 }) => {
-  const ana = await pageOf(browser, guiche, 'ana')
-  const bruno = await pageOf(browser, guiche, 'bruno', { language: 'en' })
+  const ana = await pageOf(browser, guiche, guiche.ana)
+  const bruno = await pageOf(browser, guiche, guiche.bruno, { language: 'en' })
   await ana.getByRole('link', { name: 'Chat interno' }).click()
   await expect(ana.getByText('Escolha uma conversa')).toBeVisible()
   await ana.getByRole('button', { name: 'Nova conversa' }).click()
@@ -110,7 +94,7 @@ test('earlier messages come as one scrolls up, and the newest stays where it is'
   const api = await guiche.as(guiche.ana)
   const { id, uuid } = await begin(api, guiche.bruno.name, 'Histórico')
   for (let n = 1; n <= 60; n++) await api.post(`/chats/${id}/messages`, { message: `Recado ${n}` })
-  const page = await pageOf(browser, guiche, 'bruno')
+  const page = await pageOf(browser, guiche, guiche.bruno)
   await page.goto(`/chats/${uuid}`)
   const log = page.getByRole('log')
   await expect(log.getByText('Recado 60', { exact: true })).toBeVisible()
@@ -137,7 +121,7 @@ for (const theme of ['light', 'dark'] as const)
       ])
         await api.post(`/chats/${id}/messages`, { message })
       await bruno.post(`/chats/${id}/messages`, { message: 'Eu fico, sem problema.' })
-      const page = await pageOf(browser, guiche, 'ana', { theme, viewport })
+      const page = await pageOf(browser, guiche, guiche.ana, { theme, viewport })
       await page.goto(`/chats/${uuid}`)
       await expect(page.getByRole('log').getByText('Eu fico, sem problema.')).toBeVisible()
       await expectAccessible(page)

@@ -10,6 +10,7 @@ import {
   openBrowser,
   signIn,
   test,
+  pageOf,
 } from './app.ts'
 
 // Writing to a customer: words, files, sound, places and people, and that nothing of it is lost or sent twice.
@@ -284,9 +285,11 @@ test('a draft comes back at another browser of the same person, and goes when it
     (response) => response.request().method() === 'PUT' && response.url().includes('/drafts/'),
   )
   await saved
-  const other = await openBrowser(browser, guiche, { language: 'en', viewport: NARROW })
-  const second = await other.newPage()
-  await signIn(second, guiche.ana, page.url())
+  const second = await pageOf(browser, guiche, guiche.ana, {
+    language: 'en',
+    viewport: NARROW,
+    path: page.url(),
+  })
   await expect(composer(second)).toHaveValue('Comecei a escre')
   await composer(second).fill('Comecei a escrever')
   await expect(composer(page)).toHaveValue('Comecei a escrever')

@@ -9,6 +9,7 @@ import {
   signIn,
   test,
   WIDE,
+  pageOf,
 } from './app.ts'
 
 // A line from its QR code to its end, and a customer's phone that writes over it.
@@ -85,9 +86,12 @@ for (const [language, theme, width, viewport] of [
   }) => {
     const name = `Loja ${language}`
     const { api, userId } = await secondAdmin(guiche)
-    const desk = await openBrowser(browser, guiche, { language, theme, viewport })
-    const page = await desk.newPage()
-    await signIn(page, guiche.admin, '/connections')
+    const page = await pageOf(browser, guiche, guiche.admin, {
+      language,
+      theme,
+      viewport,
+      path: '/connections',
+    })
     await expect(rowOf(page, 'Demo')).toBeVisible()
     await expectAccessible(page)
 
@@ -209,9 +213,10 @@ test('what a line says and does by itself is written in three parts', async ({
 }) => {
   const { api } = await secondAdmin(guiche)
   const line = await api.post<Line>('/whatsapp', { name: 'Filial', provider: 'simulator' })
-  const context = await openBrowser(browser, guiche, { viewport: NARROW })
-  const page = await context.newPage()
-  await signIn(page, guiche.admin, '/connections')
+  const page = await pageOf(browser, guiche, guiche.admin, {
+    viewport: NARROW,
+    path: '/connections',
+  })
   await rowOf(page, 'Filial').getByRole('button', { name: WORDS.pt.actions }).click()
   await page.getByRole('menuitem', { name: 'Editar' }).click()
   const dialog = page.getByRole('dialog')
@@ -243,9 +248,7 @@ test('what a line says and does by itself is written in three parts', async ({
 })
 
 test('an attendant is told that lines and phone are not theirs', async ({ browser, guiche }) => {
-  const context = await openBrowser(browser, guiche)
-  const page = await context.newPage()
-  await signIn(page, guiche.ana)
+  const page = await pageOf(browser, guiche, guiche.ana)
   for (const path of ['/connections', '/phone']) {
     await page.goto(path)
     await expect(page.getByRole('alert')).toContainText('Sem permissão')

@@ -9,9 +9,8 @@ import {
   type Guiche,
   type Look,
   NARROW,
-  openBrowser,
-  signIn,
   test,
+  pageOf,
 } from './app.ts'
 
 // The board and the book: cards carried by keys, seen by others at once; contacts added, refused and imported.
@@ -37,10 +36,7 @@ async function write(from: string, name: string, body: string): Promise<void> {
 test('a card is carried by keys and a colleague sees it come', async ({ browser, guiche }) => {
   await write('5511987654001', 'Carla Cartão', 'Quanto custa?')
   const open = async (look?: Look): Promise<Page> => {
-    const context = await openBrowser(browser, guiche, look)
-    const page = await context.newPage()
-    await signIn(page, guiche.admin, '/kanban')
-    return page
+    return pageOf(browser, guiche, guiche.admin, { ...look, path: '/kanban' })
   }
   const one = await open()
   const other = await open({ theme: 'dark' })
@@ -68,9 +64,7 @@ test('a contact is added once, and the one who has the number is offered', async
   browser,
   guiche,
 }) => {
-  const context = await openBrowser(browser, guiche, { viewport: NARROW })
-  const page = await context.newPage()
-  await signIn(page, guiche.admin, '/contacts')
+  const page = await pageOf(browser, guiche, guiche.admin, { viewport: NARROW, path: '/contacts' })
   const add = async (name: string) => {
     await page.getByRole('button', { name: 'Adicionar contato' }).click()
     await page.getByRole('textbox', { name: 'Nome' }).fill(name)
@@ -90,9 +84,7 @@ test('a sheet is imported, and what is wrong in a row is said of it', async ({
   browser,
   guiche,
 }) => {
-  const context = await openBrowser(browser, guiche, {})
-  const page = await context.newPage()
-  await signIn(page, guiche.admin, '/contacts')
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/contacts' })
   await page.getByRole('button', { name: 'Importar' }).click()
   await page.getByRole('menuitem', { name: 'Planilha (.xlsx)' }).click()
   const xlsx = await import('@e965/xlsx')
@@ -131,9 +123,10 @@ async function besides(
   const ticket = tickets[0]!
   await admin.put(`/tickets/${ticket.id}`, { status: 'open' })
   const open = async () => {
-    const context = await openBrowser(browser, guiche, look)
-    const page = await context.newPage()
-    await signIn(page, guiche.admin, `/tickets/${ticket.uuid}`)
+    const page = await pageOf(browser, guiche, guiche.admin, {
+      ...look,
+      path: `/tickets/${ticket.uuid}`,
+    })
     await expect(page.getByRole('log')).toBeVisible({ timeout: 30_000 })
     const opener = page.getByRole('button', { name: /^(Dados do contato|Contact details)$/ })
     if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
@@ -154,9 +147,7 @@ test('a note beside the conversation calls a colleague, and a tag is seen at onc
     from: '5511987654101',
     name: 'Nadir Notada',
   })
-  const context = await openBrowser(browser, guiche)
-  const colleague = await context.newPage()
-  await signIn(colleague, guiche.ana)
+  const colleague = await pageOf(browser, guiche, guiche.ana)
   await expect(colleague.getByRole('tablist').first()).toBeVisible()
 
   const note = drawer.getByRole('textbox', { name: 'Escrever observação' })
@@ -223,9 +214,7 @@ test('who is blocked is silent', async ({ browser, guiche }) => {
 
 test('the book is taken along as a sheet', async ({ browser, guiche }) => {
   await write('5511987654105', 'Planilhada', 'Oi')
-  const context = await openBrowser(browser, guiche, {})
-  const page = await context.newPage()
-  await signIn(page, guiche.admin, '/contacts')
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/contacts' })
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()
   const file = await saved
@@ -255,9 +244,7 @@ for (const theme of ['light', 'dark'] as const) {
     browser,
     guiche,
   }) => {
-    const context = await openBrowser(browser, guiche, { theme })
-    const page = await context.newPage()
-    await signIn(page, guiche.admin, '/tags')
+    const page = await pageOf(browser, guiche, guiche.admin, { theme, path: '/tags' })
     await expect(page.getByText('Novo lead')).toBeVisible()
     await expectAccessible(page)
   })

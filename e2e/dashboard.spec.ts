@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   allowManySessions,
-  connectedLine,
   type Api,
+  connectedLine,
   expect,
   expectAccessible,
   type Guiche,
-  type Look,
   NARROW,
-  openBrowser,
-  signIn,
+  pageOf,
   test,
   WIDE,
 } from './app.ts'
@@ -43,13 +41,6 @@ const WORDS = {
     perHour: 'Tickets per hour',
   },
 } as const
-
-async function pageOf(browser: Browser, guiche: Guiche, who: 'admin' | 'ana', look: Look = {}) {
-  const context = await openBrowser(browser, guiche, look)
-  const page = await context.newPage()
-  await signIn(page, guiche[who])
-  return page
-}
 
 let admin: Api
 
@@ -97,7 +88,7 @@ for (const [language, viewport, theme] of [
     guiche,
   }) => {
     const words = WORDS[language]
-    const page = await pageOf(browser, guiche, 'admin', { language, viewport, theme })
+    const page = await pageOf(browser, guiche, guiche.admin, { language, viewport, theme })
     await page.goto('/')
     await expect(page.getByRole('heading', { name: words.title, exact: true })).toBeVisible()
     await expect(counter(page, 'supportFinished')).toHaveText(/^[1-9]/)
@@ -142,15 +133,14 @@ test('who signs in is seen online at once, and a single day is told by its hours
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, 'admin')
+  const page = await pageOf(browser, guiche, guiche.admin)
   await page.goto('/')
   const row = page
     .getByRole('table', { name: 'Atendentes' })
     .getByRole('row')
     .filter({ hasText: guiche.bruno.name })
   await expect(row).toContainText('Offline')
-  const context = await openBrowser(browser, guiche)
-  await signIn(await context.newPage(), guiche.bruno)
+  await pageOf(browser, guiche, guiche.bruno)
   await expect(row).toContainText('Online')
 
   await page.getByLabel('De', { exact: true }).fill(await page.getByLabel('Até').inputValue())
@@ -159,7 +149,7 @@ test('who signs in is seen online at once, and a single day is told by its hours
 })
 
 test('an attendant has no dashboard and is taken to the tickets', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, 'ana')
+  const page = await pageOf(browser, guiche, guiche.ana)
   await expect(page.getByRole('link', { name: WORDS.pt.title })).toHaveCount(0)
   await page.goto('/')
   await expect(page).toHaveURL(/\/tickets$/)

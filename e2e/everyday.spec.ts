@@ -1,25 +1,16 @@
-import type { Browser } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
   expect,
   expectAccessible,
-  type Guiche,
-  type Look,
   NARROW,
   openBrowser,
+  pageOf,
   signIn,
   test,
 } from './app.ts'
 
 // What the operator says to companies, help videos, and the lists of files that campaigns send.
-
-async function pageOf(browser: Browser, guiche: Guiche, who: 'admin' | 'ana', look: Look = {}) {
-  const context = await openBrowser(browser, guiche, look)
-  const page = await context.newPage()
-  await signIn(page, guiche[who])
-  return page
-}
 
 let admin: Api
 test.beforeAll(async ({ guiche }) => {
@@ -38,11 +29,11 @@ test('the operator announces something, and everybody sees it at once', async ({
   browser,
   guiche,
 }) => {
-  const ana = await pageOf(browser, guiche, 'ana', { language: 'en' })
+  const ana = await pageOf(browser, guiche, guiche.ana, { language: 'en' })
   await expect(ana.getByRole('button', { name: 'Announcements', exact: true })).toBeVisible()
   await expect(ana.getByRole('link', { name: 'Announcements' })).toHaveCount(0)
 
-  const page = await pageOf(browser, guiche, 'admin')
+  const page = await pageOf(browser, guiche, guiche.admin)
   await page.getByRole('link', { name: 'Informativos' }).click()
   await expect(page.getByText('Nenhum informativo ainda')).toBeVisible()
   await page.getByRole('button', { name: 'Adicionar' }).click()
@@ -90,7 +81,7 @@ test('others are told that announcements are not theirs, and taken away', async 
   browser,
   guiche,
 }) => {
-  const ana = await pageOf(browser, guiche, 'ana')
+  const ana = await pageOf(browser, guiche, guiche.ana)
   await ana.goto('/announcements')
   await expect(ana.getByText(/não possui permissão/).first()).toBeVisible()
   await expect(ana).not.toHaveURL(/announcements/)
@@ -132,7 +123,7 @@ test('a help video is loaded when it is opened, and closed by Escape', async ({
 })
 
 test('a list of files is made with its files, changed and deleted', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, 'admin')
+  const page = await pageOf(browser, guiche, guiche.admin)
   await page.getByRole('link', { name: 'Lista de arquivos' }).click()
   await page.getByRole('button', { name: 'Adicionar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nova lista de arquivos' })
@@ -173,7 +164,7 @@ test('a list of files is made with its files, changed and deleted', async ({ bro
 
 test('the pages are accessible in the dark on a narrow screen', async ({ browser, guiche }) => {
   await admin.post('/files', { name: 'Catálogo de verão', message: 'Segue' })
-  const page = await pageOf(browser, guiche, 'admin', { theme: 'dark', viewport: NARROW })
+  const page = await pageOf(browser, guiche, guiche.admin, { theme: 'dark', viewport: NARROW })
   for (const [path, heading] of [
     ['/helps', 'Ajuda'],
     ['/announcements', 'Informativos'],

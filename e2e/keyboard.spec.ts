@@ -5,9 +5,8 @@ import {
   expect,
   expectAccessible,
   NARROW,
-  openBrowser,
-  signIn,
   test,
+  pageOf,
 } from './app.ts'
 import { holdBack } from './hold-back.ts'
 
@@ -35,9 +34,7 @@ test('people and screens are found by the bar, and what was open comes back', as
   browser,
   guiche,
 }) => {
-  const context = await openBrowser(browser, guiche)
-  const page = await context.newPage()
-  await signIn(page, guiche.admin)
+  const page = await pageOf(browser, guiche, guiche.admin)
   const bar = page.getByRole('combobox', { name: 'Barra de comandos' })
   const option = (name: RegExp) => page.getByRole('option', { name })
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
@@ -78,9 +75,7 @@ test('keys lead through the product, never while one types, and can be changed',
   browser,
   guiche,
 }) => {
-  const context = await openBrowser(browser, guiche, { theme: 'dark' })
-  const page = await context.newPage()
-  await signIn(page, guiche.admin)
+  const page = await pageOf(browser, guiche, guiche.admin, { theme: 'dark' })
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
 
   await page.keyboard.press('g')
@@ -129,9 +124,7 @@ test('no key is lost that is pressed before what it is meant for has come', asyn
   browser,
   guiche,
 }) => {
-  const context = await openBrowser(browser, guiche)
-  const page = await context.newPage()
-  await signIn(page, guiche.admin)
+  const page = await pageOf(browser, guiche, guiche.admin)
   const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   const letKeysCome = await holdBack(page, 'Keyboard')
   const letBarCome = await holdBack(page, 'CommandBar')
@@ -164,9 +157,7 @@ test('no key is lost that is pressed before what it is meant for has come', asyn
 })
 
 test('the bar works in English on a narrow screen', async ({ browser, guiche }) => {
-  const context = await openBrowser(browser, guiche, { language: 'en', viewport: NARROW })
-  const page = await context.newPage()
-  await signIn(page, guiche.ana)
+  const page = await pageOf(browser, guiche, guiche.ana, { language: 'en', viewport: NARROW })
   await page.getByRole('main').waitFor()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Command bar' })).toBeFocused()
@@ -182,9 +173,7 @@ test('the bar works in English on a narrow screen', async ({ browser, guiche }) 
 })
 
 test('a shift is worked by the keyboard alone', async ({ browser, guiche }) => {
-  const context = await openBrowser(browser, guiche)
-  const page = await context.newPage()
-  await signIn(page, guiche.admin)
+  const page = await pageOf(browser, guiche, guiche.admin)
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
   const composer = page.getByRole('textbox', { name: /Mensagem para Wagner Luz/ })
 

@@ -6,9 +6,8 @@ import {
   expectAccessible,
   type Look,
   NARROW,
-  openBrowser,
-  signIn,
   test,
+  pageOf,
 } from './app.ts'
 
 // The queues page: made, refused, given a menu and hours, seen by another browser, deleted after what it says.
@@ -27,10 +26,7 @@ test('a queue is made, gets a menu and hours, and another browser follows', asyn
 }) => {
   test.slow()
   const open = async (look?: Look): Promise<Page> => {
-    const context = await openBrowser(browser, guiche, look)
-    const page = await context.newPage()
-    await signIn(page, guiche.admin, '/queues')
-    return page
+    return pageOf(browser, guiche, guiche.admin, { ...look, path: '/queues' })
   }
   const one = await open()
   const other = await open({ language: 'en', theme: 'dark', viewport: NARROW })
@@ -97,18 +93,14 @@ test('a name that is taken is said under its field, and attendants are taken bac
   guiche,
 }) => {
   await admin.post('/queue', { name: 'Primeira', color: '#101112' })
-  const context = await openBrowser(browser, guiche, { language: 'en' })
-  const page = await context.newPage()
-  await signIn(page, guiche.admin, '/queues')
+  const page = await pageOf(browser, guiche, guiche.admin, { language: 'en', path: '/queues' })
   await page.getByRole('button', { name: 'Add queue' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add queue' })
   await dialog.getByLabel('Name').fill('Primeira')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('A queue with this name already exists.')).toBeVisible()
 
-  const attendant = await openBrowser(browser, guiche)
-  const theirs = await attendant.newPage()
-  await signIn(theirs, guiche.ana, '/queues')
+  const theirs = await pageOf(browser, guiche, guiche.ana, { path: '/queues' })
   await expect(theirs.getByText('Somente administradores cuidam das filas.')).toBeVisible()
   await expect(theirs).toHaveURL(/\/tickets$/)
 })

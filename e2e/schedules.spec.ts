@@ -8,9 +8,8 @@ import {
   type Guiche,
   type Look,
   NARROW,
-  openBrowser,
-  signIn,
   test,
+  pageOf,
 } from './app.ts'
 
 // What is said later: it stands in the calendar, is changed and deleted there, is asked for from a conversation, and
@@ -39,10 +38,7 @@ async function contact(name: string): Promise<Known> {
 }
 
 async function page(browser: Browser, guiche: Guiche, look: Look = {}): Promise<Page> {
-  const context = await openBrowser(browser, guiche, look)
-  const made = await context.newPage()
-  await signIn(made, guiche.admin)
-  return made
+  return pageOf(browser, guiche, guiche.admin, look)
 }
 
 /** As a field of time takes it. */

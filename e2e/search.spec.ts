@@ -8,9 +8,8 @@ import {
   type Guiche,
   type Look,
   NARROW,
-  openBrowser,
-  signIn,
   test,
+  pageOf,
 } from './app.ts'
 
 // Somebody looks for what was said long ago, and lands on it with what stands around it.
@@ -42,10 +41,7 @@ test.beforeAll(async ({ guiche }) => {
 })
 
 async function desk(browser: Browser, guiche: Guiche, look?: Look): Promise<Page> {
-  const context = await openBrowser(browser, guiche, look)
-  const page = await context.newPage()
-  await signIn(page, guiche.admin)
-  return page
+  return pageOf(browser, guiche, guiche.admin, look)
 }
 
 const looks = [

@@ -1,15 +1,11 @@
-import type { Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
   expect,
   expectAccessible,
-  type Look,
   NARROW,
-  openBrowser,
-  type Person,
-  signIn,
   test,
+  pageOf,
 } from './app.ts'
 
 // The settings page: options saved at once and heard by others, the company's week, and the operator's tabs.
@@ -26,11 +22,12 @@ test('options are saved when they are chosen, and another browser follows', asyn
   guiche,
 }) => {
   test.slow()
-  const one = await open(browser, guiche, guiche.admin)
-  const other = await open(browser, guiche, guiche.admin, {
+  const one = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  const other = await pageOf(browser, guiche, guiche.admin, {
     language: 'en',
     theme: 'dark',
     viewport: NARROW,
+    path: '/settings',
   })
   const theirs = other.getByRole('switch', { name: 'Send a message on transfer' })
   await expect(theirs).not.toBeChecked()
@@ -51,7 +48,7 @@ test('options are saved when they are chosen, and another browser follows', asyn
 })
 
 test('the company’s week, its holidays and what they mean now', async ({ browser, guiche }) => {
-  const page = await open(browser, guiche, guiche.admin)
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
   await page.getByLabel('Gerenciamento de expediente').click()
   await page.getByRole('option', { name: 'Por empresa' }).click()
   await page.getByRole('tab', { name: 'Horários' }).click()
@@ -78,7 +75,7 @@ test('the operator makes a plan and a company, renews it and deletes it', async 
   guiche,
 }) => {
   test.slow()
-  const page = await open(browser, guiche, guiche.admin)
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
   await page.getByRole('tab', { name: 'Planos' }).click()
   await page.getByRole('button', { name: 'Adicionar plano' }).click()
   const plan = page.getByRole('dialog', { name: 'Adicionar plano' })
@@ -116,15 +113,3 @@ test('the operator makes a plan and a company, renews it and deletes it', async 
   await page.getByRole('button', { name: 'Excluir empresa' }).click()
   await expect(row).toBeHidden()
 })
-
-async function open(
-  browser: Parameters<typeof openBrowser>[0],
-  guiche: Parameters<typeof openBrowser>[1],
-  person: Person,
-  look?: Look,
-): Promise<Page> {
-  const context = await openBrowser(browser, guiche, look)
-  const page = await context.newPage()
-  await signIn(page, person, '/settings')
-  return page
-}

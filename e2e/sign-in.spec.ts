@@ -7,6 +7,7 @@ import {
   signInAtPage,
   test,
   WIDE,
+  pageOf,
 } from './app.ts'
 
 const WORDS = {
@@ -110,9 +111,7 @@ test('language and theme are kept, and the language is told to the server', asyn
   browser,
   guiche,
 }) => {
-  const context = await openBrowser(browser, guiche)
-  const page = await context.newPage()
-  await signIn(page, guiche.ana)
+  const page = await pageOf(browser, guiche, guiche.ana)
   await page.getByRole('button', { name: /Idioma|Language/ }).click()
   const told = page.waitForResponse((response) => response.url().includes('/users/set-language/en'))
   await page
@@ -129,9 +128,7 @@ test('an attendant sees no administration, and is refused by its address too', a
   browser,
   guiche,
 }) => {
-  const context = await openBrowser(browser, guiche)
-  const page = await context.newPage()
-  await signIn(page, guiche.ana)
+  const page = await pageOf(browser, guiche, guiche.ana)
   await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0)
   await page.goto('/users')
   await expect(page).not.toHaveURL(/\/users$/)

@@ -9,9 +9,8 @@ import {
   type Guiche,
   type Look,
   NARROW,
-  openBrowser,
-  signIn,
   test,
+  pageOf,
 } from './app.ts'
 
 // What can be done inside a conversation: with each message, its media, its notes, and on paper.
@@ -71,9 +70,7 @@ async function served(phone: Phone): Promise<{ id: number; uuid: string; contact
 }
 
 async function deskAt(browser: Browser, guiche: Guiche, uuid: string, look?: Look): Promise<Page> {
-  const context = await openBrowser(browser, guiche, look)
-  const page = await context.newPage()
-  await signIn(page, guiche.admin, `/tickets/${uuid}`)
+  const page = await pageOf(browser, guiche, guiche.admin, { ...look, path: `/tickets/${uuid}` })
   await expect(page.getByRole('log')).toBeVisible({ timeout: 30_000 })
   return page
 }

@@ -8,9 +8,8 @@ import {
   type Guiche,
   type Look,
   NARROW,
-  openBrowser,
-  signIn,
   test,
+  pageOf,
 } from './app.ts'
 import { holdBack } from './hold-back.ts'
 
@@ -61,9 +60,7 @@ async function desk(
   who: 'admin' | 'ana' | 'bruno',
   look?: Look,
 ): Promise<Page> {
-  const context = await openBrowser(browser, guiche, look)
-  const page = await context.newPage()
-  await signIn(page, guiche[who])
+  const page = await pageOf(browser, guiche, guiche[who], look)
   await expect(page.getByRole('tablist').first()).toBeVisible()
   return page
 }

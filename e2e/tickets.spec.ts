@@ -11,6 +11,7 @@ import {
   openBrowser,
   signIn,
   test,
+  pageOf,
 } from './app.ts'
 
 // A customer writes, somebody answers: the phone, two attendants' browsers, and what each of them sees.
@@ -58,9 +59,7 @@ async function desk(
   who: 'admin' | 'ana' | 'bruno',
   look?: Look,
 ): Promise<Page> {
-  const context = await openBrowser(browser, guiche, look)
-  const page = await context.newPage()
-  await signIn(page, guiche[who])
+  const page = await pageOf(browser, guiche, guiche[who], look)
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
   return page
 }

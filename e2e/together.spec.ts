@@ -12,6 +12,7 @@ import {
   type Person,
   signIn,
   test,
+  pageOf,
 } from './app.ts'
 
 // What two people see of each other who are at the same ticket.
@@ -64,9 +65,7 @@ async function open(
   { uuid, name }: Served,
   look: Look = {},
 ): Promise<Page> {
-  const context = await openBrowser(browser, guiche, look)
-  const page = await context.newPage()
-  await signIn(page, person, `/tickets/${uuid}`)
+  const page = await pageOf(browser, guiche, person, { ...look, path: `/tickets/${uuid}` })
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
   await expect(field(page)).toBeVisible()
   return page

@@ -8,6 +8,7 @@ import {
   signIn,
   test,
   WIDE,
+  pageOf,
 } from './app.ts'
 
 // The people of a company: who comes by an invitation, takes a pause, is shut out, and leaves their tickets to others.
@@ -67,9 +68,12 @@ for (const [language, theme, width, viewport] of [
     browser,
     guiche,
   }) => {
-    const context = await openBrowser(browser, guiche, { language, theme, viewport })
-    const page = await context.newPage()
-    await signIn(page, guiche.admin, '/users')
+    const page = await pageOf(browser, guiche, guiche.admin, {
+      language,
+      theme,
+      viewport,
+      path: '/users',
+    })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
     await page.getByRole('button', { name: words.add, exact: true }).click()

@@ -1,4 +1,4 @@
-import { allowManySessions, expect, expectAccessible, openBrowser, signIn, test } from './app.ts'
+import { allowManySessions, expect, expectAccessible, test, pageOf } from './app.ts'
 
 // A name that means this machine: it may be given, and is refused when it is connected to.
 const INSIDE = 'http://localhost:8080/guiche'
@@ -6,9 +6,7 @@ const INSIDE = 'http://localhost:8080/guiche'
 test('a webhook is made, tried, looked at and told again', async ({ browser, guiche }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  const context = await openBrowser(browser, guiche)
-  const page = await context.newPage()
-  await signIn(page, guiche.admin, '/webhooks')
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/webhooks' })
   await expect(page.getByText('Nenhum webhook ainda')).toBeVisible()
 
   await page.getByRole('button', { name: 'Novo webhook' }).first().click()
