@@ -1,12 +1,12 @@
 import { simulatedPost } from '@guiche/contract/simulator'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { useWords } from '../../platform/words.ts'
-import { TextInput } from '../../ui/Field.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { useChecked } from '../../ui/use-checked.ts'
-import { digitsOf, placeBody, vcard } from './phone-rules.ts'
-import { simulatorWords } from './simulator.words.ts'
+import { useWords } from '../../../platform/words.ts'
+import { TextInput } from '../../../ui/Field.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { useChecked } from '../../../ui/use-checked.ts'
+import { digitsOf, placeBody, vcard } from '../phone-rules.ts'
+import { simulatorWords } from '../simulator.words.ts'
 
 interface CardDialogProps {
   onClose: () => void

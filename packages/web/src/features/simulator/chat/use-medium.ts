@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { refresh } from '../../platform/call.ts'
-import { refusalOf } from '../../platform/call-error.ts'
-import { storedToken } from '../../platform/token.ts'
+import { refresh } from '../../../platform/call.ts'
+import { refusalOf } from '../../../platform/call-error.ts'
+import { storedToken } from '../../../platform/token.ts'
 
 /** A medium of the phone as an address of this page. It needs the session's token, so no `src` can ask for it. */
 export function useMedium(mediaUrl: string | undefined): {

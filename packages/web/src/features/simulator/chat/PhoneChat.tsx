@@ -6,25 +6,31 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { ArrowLeft, Check, EllipsisVertical, Phone, Smartphone, Video } from 'lucide-react'
 import { Fragment, useRef, useState } from 'react'
-import { errorText } from '../../platform/error-text.ts'
-import { usePreference } from '../../platform/preferences.ts'
-import { useWords } from '../../platform/words.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { formatDate } from '../../ui/formats.ts'
-import { IconAction } from '../../ui/IconAction.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { errorText } from '../../../platform/error-text.ts'
+import { usePreference } from '../../../platform/preferences.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { formatDate } from '../../../ui/formats.ts'
+import { IconAction } from '../../../ui/IconAction.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { postOfFile } from './attachments.ts'
 import type { FileKind } from './attachments.ts'
 import { ContactDialog, LocationDialog } from './CardDialogs.tsx'
-import { GroupMark } from './GroupMark.tsx'
+import { GroupMark } from '../GroupMark.tsx'
 import { Divider, nameOr, PhoneBubble } from './PhoneBubble.tsx'
 import type { Draft } from './PhoneComposer.tsx'
 import { PhoneComposer } from './PhoneComposer.tsx'
-import type { Chat } from './phone-rules.ts'
-import { shownMessages } from './phone-rules.ts'
-import { useDeleteSent, useEditSent, useMessages, useReport, useSend } from './simulator.queries.ts'
-import { simulatorWords } from './simulator.words.ts'
-import { reportsDelivery, reportsReading, useReadingReports } from './use-reports.ts'
+import type { Chat } from '../phone-rules.ts'
+import { shownMessages } from '../phone-rules.ts'
+import {
+  useDeleteSent,
+  useEditSent,
+  useMessages,
+  useReport,
+  useSend,
+} from '../simulator.queries.ts'
+import { simulatorWords } from '../simulator.words.ts'
+import { reportsDelivery, reportsReading, useReadingReports } from '../use-reports.ts'
 
 export interface Person {
   readonly number: string

@@ -5,9 +5,9 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { CheckCheck, ChevronDown, Pencil, Reply, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../platform/words.ts'
-import { IconAction } from '../../ui/IconAction.tsx'
-import { simulatorWords } from './simulator.words.ts'
+import { useWords } from '../../../platform/words.ts'
+import { IconAction } from '../../../ui/IconAction.tsx'
+import { simulatorWords } from '../simulator.words.ts'
 
 const EMOJIS = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
 

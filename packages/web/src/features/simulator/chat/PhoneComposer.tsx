@@ -17,14 +17,14 @@ import {
 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../platform/words.ts'
-import { mayTakeFocus } from '../../ui/focus.ts'
-import { IconAction } from '../../ui/IconAction.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useWords } from '../../../platform/words.ts'
+import { mayTakeFocus } from '../../../ui/focus.ts'
+import { IconAction } from '../../../ui/IconAction.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import type { FileKind } from './attachments.ts'
 import { acceptOf, fileKinds, isTooBig } from './attachments.ts'
 import { quoteWords, usePreview } from './PhoneBubble.tsx'
-import { simulatorWords } from './simulator.words.ts'
+import { simulatorWords } from '../simulator.words.ts'
 
 /** What the next send is about. */
 export type Draft =
