@@ -109,12 +109,16 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
           }
           events={events}
           eventContent={renderEntry}
-          dayHeaderContent={({ text, date }) => <DayHeading text={text} date={date} />}
+          dayHeaderContent={renderHeading}
         />
       </Box>
       {confirmDialog}
     </Box>
   )
+}
+
+function renderHeading({ text, date }: { text: string; date: Date }) {
+  return <DayHeading text={text} date={date} />
 }
 
 /** Where the hours of a day begin to be shown. */
