@@ -11,6 +11,7 @@ import { menuOpen, usePreference } from '../platform/preferences.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { useWords } from '../platform/words.ts'
 import { Banners } from './Banners.tsx'
+import { isMenuOpen } from './menu-entries.ts'
 import { PrivatePages } from './PrivatePages.tsx'
 import { ScreenGuard } from './ScreenGuard.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -104,7 +105,7 @@ function useMenu() {
   const [chosen, choose] = usePreference(menuOpen)
   const [isLaidOver, setIsLaidOver] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
-  const isBeside = chosen ?? (isRoomy && setting('initialSideMenu') !== 'disabled')
+  const isBeside = isMenuOpen(chosen, isRoomy, setting('initialSideMenu'))
   return {
     isMobile,
     isOpen: isMobile ? isLaidOver : isBeside,

@@ -103,3 +103,12 @@ export const administrationEntries: readonly MenuEntry[] = [
 export function isUnder(path: string, entry: Pick<MenuEntry, 'path'>): boolean {
   return path === entry.path || path.startsWith(`${entry.path}/`)
 }
+
+/** Where there is room the menu stands open unless the company says otherwise, until its owner chooses. */
+export function isMenuOpen(
+  chosen: boolean | null,
+  isRoomy: boolean,
+  initial: string | undefined,
+): boolean {
+  return chosen ?? (isRoomy && initial !== 'disabled')
+}

@@ -114,6 +114,20 @@ test('invitations take seats of the plan, also those sent at the same moment', a
   expect(added.body).toMatchObject({ error: 'ERR_USER_LIMIT_REACHED' })
 })
 
+test('nobody is invited while the company takes in nobody', async () => {
+  const { client } = await newCompany()
+  const set = (value: string) =>
+    client.call('PUT /settings/:key', { params: { key: 'userCreation' }, body: { value } })
+  await set('disabled')
+  const invite = () => client.send('POST /users/invite', { body: { email: newAddress() } })
+  expect(await invite()).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_USER_CREATION_DISABLED' },
+  })
+  await set('enabled')
+  expect((await invite()).status).toBe(200)
+})
+
 test('administrators hear of invitations, other people and companies do not', async () => {
   const { client, companyId: id } = await newCompany()
   const attendant = await signInPerson(app, id, { profile: 'user' })
