@@ -12,6 +12,7 @@ import {
   test,
   pageOf,
 } from './app.ts'
+import { holdBackAt } from './hold-back.ts'
 
 // Writing to a customer: words, files, sound, places and people, and that nothing of it is lost or sent twice.
 
@@ -124,6 +125,29 @@ test('a quick answer, a variable and an emoji are written by their first letters
   await expect
     .poll(async () => (await phone.heard()).at(-1)?.body)
     .toBe('*Ana Souza:*\nOlá Rápida, abrimos das 8 às 18. Rápida Silva :corac🚀')
+})
+
+test('Enter that comes before what it is for waits for it, and takes the first', async ({
+  browser,
+  guiche,
+}) => {
+  const { page } = await serving(browser, guiche, 'Apressada Reis')
+  const letAnswersCome = await holdBackAt(page, '**/quick-messages?*')
+  const letContactsCome = await holdBackAt(page, '**/contacts?*')
+  await page.reload()
+  await composer(page).click()
+  await composer(page).pressSequentially('/exp')
+  await composer(page).press('Enter')
+  letAnswersCome()
+  await expect(composer(page)).toHaveValue('Olá {{firstName}}, abrimos das 8 às 18.')
+
+  await page.getByRole('button', { name: 'Novo atendimento' }).click()
+  const contact = page.getByRole('combobox', { name: 'Contato' })
+  await expect(contact).toBeFocused()
+  await contact.pressSequentially('apressada')
+  await contact.press('Enter')
+  letContactsCome()
+  await expect(contact).toHaveValue('Apressada Reis')
 })
 
 test('the button opens the quick answers, and Enter may be left to new lines', async ({

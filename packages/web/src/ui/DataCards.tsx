@@ -108,6 +108,8 @@ const detailsStyle = {
   mb: 1,
   pr: 2,
   typography: 'body2',
+  // A heading says nothing where nothing stands beside it.
+  '& > :has(> dd:empty)': { display: 'none !important' },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const

@@ -70,7 +70,7 @@ export function Page({ title, count, search, filters, action, otherActions, chil
         {(search !== undefined || filters != null) && (
           <Box sx={tools}>
             {search && (
-              <Box sx={{ flex: { xs: '1 1 200px', sm: '0 1 280px' }, minWidth: 0 }}>
+              <Box sx={searchStyle}>
                 <SearchBox {...search} />
               </Box>
             )}
@@ -107,6 +107,13 @@ const head = {
   pt: { xs: 3, sm: 5 },
   pb: { xs: 3, sm: 4 },
   flexShrink: 0,
+}
+
+/** Wide enough for what it says can be searched. */
+const searchStyle = {
+  flex: { xs: '1 1 200px', sm: '0 1 auto' },
+  width: { sm: 320 },
+  minWidth: 0,
 }
 
 /** On a narrow screen what stands beside a long title goes below it. */

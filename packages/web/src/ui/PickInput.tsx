@@ -65,7 +65,8 @@ export function PickInput({
           id={id}
           fullWidth
           autoHighlight
-          open={isOpen}
+          // The hint would lie over the next field before anything is typed.
+          open={isOpen && text !== ''}
           onOpen={() => setIsOpen(true)}
           onClose={() => setIsOpen(false)}
           openOnFocus={value === null}

@@ -136,11 +136,12 @@ function useColumns(): Column<Contact>[] {
     {
       key: 'email',
       header: say('email'),
-      render: ({ email }) => (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {email}
-        </Box>
-      ),
+      render: ({ email }) =>
+        email !== '' && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {email}
+          </Box>
+        ),
     },
   ]
 }

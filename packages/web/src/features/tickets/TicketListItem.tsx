@@ -158,7 +158,8 @@ const choice = {
     content: '""',
     position: 'absolute',
     inset: 4,
-    borderRadius: '50%',
+    // Not round: the mark at the picture's corner is covered too.
+    borderRadius: '12px',
     bgcolor: 'var(--ui-ground)',
   },
   '& input': {
