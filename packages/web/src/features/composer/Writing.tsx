@@ -260,7 +260,9 @@ export function Writing(props: ComposerProps) {
                 />
               )}
               <Box id={hintId} component="span" sx={hint}>
-                {say(isNote ? 'noteHint' : isEnterSending ? 'enterHint' : 'ctrlEnterHint')}
+                <span>
+                  {say(isNote ? 'noteHint' : isEnterSending ? 'enterHint' : 'ctrlEnterHint')}
+                </span>
               </Box>
               {isWide && editing === null && !isNote && (
                 <SignSwitch isOn={isSigned} onChange={setIsSigned} />
@@ -294,8 +296,10 @@ const hint = {
   textAlign: 'end',
   typography: 'caption',
   color: 'text.secondary',
+  // Whole or not at all: where it does not fit it goes to a second line, which nobody sees.
+  height: '1lh',
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  '&::before': { content: '""', display: 'inline-block', width: '1px' },
+  '& > span': { display: 'inline-block', whiteSpace: 'nowrap' },
   visibility: { xs: 'hidden', lg: 'visible' },
 } as const

@@ -54,6 +54,12 @@ export function useWriting({ ticket, quoted, onQuote, editing }: Given): Writing
     caretAfter.current = undefined
   }, [text])
 
+  // One goes on at the end of a draft that was there before the field.
+  useLayoutEffect(() => {
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
+  }, [])
+
   const keep = useEffectEvent((body: string) => {
     keepTyped(cache, user.id, ticket.id, { body, quotedMsgId: quoted?.id ?? null, isNote })
   })
