@@ -112,6 +112,17 @@ test('a quick message is made with an emoji and a file, changed and deleted', as
   await desk.getByRole('menuitem', { name: 'Excluir' }).click()
   await desk.getByRole('button', { name: 'Excluir resposta' }).click()
   await expect(row).toBeHidden()
+
+  // What a colleague writes for all shows by itself.
+  const { id } = await admin.post<{ id: number }>('/quick-messages', {
+    shortcode: 'ferias',
+    message: 'Voltamos na segunda',
+    geral: true,
+  })
+  const theirs = desk.getByRole('row', { name: /\/ferias/ })
+  await expect(theirs).toBeVisible()
+  await admin.delete(`/quick-messages/${id}`)
+  await expect(theirs).toBeHidden()
 })
 
 test('tasks are kept on this computer, also after signing out', async ({ browser, guiche }) => {

@@ -247,5 +247,14 @@ for (const theme of ['light', 'dark'] as const) {
     const page = await pageOf(browser, guiche, guiche.admin, { theme, path: '/tags' })
     await expect(page.getByText('Novo lead')).toBeVisible()
     await expectAccessible(page)
+
+    // What a colleague makes and deletes shows by itself.
+    const { id } = await admin.post<{ id: number }>('/tags', {
+      name: 'Pós-venda',
+      color: '#0E7C66',
+    })
+    await expect(page.getByText('Pós-venda')).toBeVisible()
+    await admin.delete(`/tags/${id}`)
+    await expect(page.getByText('Pós-venda')).toBeHidden()
   })
 }

@@ -120,6 +120,17 @@ test('a help video is loaded when it is opened, and closed by Escape', async ({
   await overlay.getByRole('button', { name: 'Fechar o vídeo' }).focus()
   await page.keyboard.press('Escape')
   await expect(overlay).toBeHidden()
+
+  // What the operator adds or takes away shows by itself.
+  const { id } = await admin.post<{ id: number }>('/helps', {
+    title: 'Etiquetas em um minuto',
+    description: 'Do começo ao fim.',
+    video: 'dQw4w9WgXcQ',
+  })
+  const added = page.getByRole('button', { name: 'Assistir: Etiquetas em um minuto' })
+  await expect(added).toBeVisible()
+  await admin.delete(`/helps/${id}`)
+  await expect(added).toBeHidden()
 })
 
 test('a list of files is made with its files, changed and deleted', async ({ browser, guiche }) => {

@@ -68,6 +68,19 @@ test('the company’s week, its holidays and what they mean now', async ({ brows
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Domingo, das' })).toHaveValue('09:30')
   await expect(page.getByRole('textbox', { name: 'Nome do feriado' })).toHaveCount(12)
+
+  // What another administrator saves shows by itself.
+  const { schedules, timeZone } = await admin.get<{ schedules: object[]; timeZone: string }>(
+    '/companies/1',
+  )
+  const holidays = [{ date: '2026-08-03', name: 'Aniversário da cidade', isYearly: true }]
+  await admin.put('/companies/1/schedules', {
+    schedules: schedules.map((day) => ({ ...day, startTime: '07:15' })),
+    timeZone,
+    holidays,
+  })
+  await expect(page.getByRole('textbox', { name: 'Domingo, das' })).toHaveValue('07:15')
+  await expect(page.getByRole('textbox', { name: 'Nome do feriado' })).toHaveCount(1)
 })
 
 test('the operator makes a plan and a company, renews it and deletes it', async ({
@@ -86,6 +99,12 @@ test('the operator makes a plan and a company, renews it and deletes it', async 
   await expect(page.getByRole('row', { name: /Profissional/ })).toContainText('R$ 1.299,90')
   await expectAccessible(page)
 
+  // What another operator does shows by itself.
+  const other = await admin.post<{ id: number }>('/plans', { name: 'Essencial', value: 49 })
+  await expect(page.getByRole('row', { name: /Essencial/ })).toBeVisible()
+  await admin.delete(`/plans/${other.id}`)
+  await expect(page.getByRole('row', { name: /Essencial/ })).toBeHidden()
+
   await page.getByRole('tab', { name: 'Empresas' }).click()
   await page.getByRole('button', { name: 'Adicionar empresa' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adicionar empresa' })
@@ -101,6 +120,14 @@ test('the operator makes a plan and a company, renews it and deletes it', async 
   const row = page.getByRole('row', { name: /Padaria Sol/ })
   await expect(row).toContainText('31/01/2020')
   await expectAccessible(page)
+
+  const { planId } = await admin.get<{ planId: number }>('/companies/1')
+  const market = { name: 'Mercado Lua', email: 'dono@mercado.example', planId }
+  const { id } = await admin.post<{ id: number }>('/companies', market)
+  const others = page.getByRole('row', { name: /Mercado Lua/ })
+  await expect(others).toBeVisible()
+  await admin.delete(`/companies/${id}`)
+  await expect(others).toBeHidden()
 
   await row.focus()
   await page.keyboard.press('Shift+F10')

@@ -68,6 +68,8 @@ for (const [language, theme, width, viewport] of [
     browser,
     guiche,
   }) => {
+    const api = await guiche.as(guiche.admin)
+    await allowManySessions(api)
     const page = await pageOf(browser, guiche, guiche.admin, {
       language,
       theme,
@@ -95,7 +97,17 @@ for (const [language, theme, width, viewport] of [
     await shot(page, `users-invite-${width}`)
     await dialog.getByRole('button', { name: words.send }).click()
     const { path } = (await (await invited).json()) as { path: string }
-    await expect(page.getByRole('region', { name: words.pending })).toContainText(address)
+    const pending = page.getByRole('region', { name: words.pending })
+    await expect(pending).toContainText(address)
+
+    // Another administrator's shows by itself, and goes when it is taken back.
+    const theirs = `outra-${width}@empresa.example`
+    const { invitation } = await api.post<{ invitation: { id: number } }>('/users/invite', {
+      email: theirs,
+    })
+    await expect(pending).toContainText(theirs)
+    await api.delete(`/users/invitations/${invitation.id}`)
+    await expect(pending).not.toContainText(theirs)
 
     const guestContext = await openBrowser(browser, guiche, { language, theme, viewport })
     const guest = await guestContext.newPage()
@@ -108,7 +120,7 @@ for (const [language, theme, width, viewport] of [
     await expect(guest).toHaveURL(/\/tickets/)
 
     await expect(page.getByText('Clara Convidada').first()).toBeVisible()
-    await expect(page.getByRole('region', { name: words.pending })).toBeHidden()
+    await expect(pending).toBeHidden()
 
     await guest.getByRole('button', { name: words.profileOf }).click()
     await guest.getByRole('menuitem', { name: words.takePause }).click()
@@ -128,7 +140,6 @@ for (const [language, theme, width, viewport] of [
     await page.getByRole('button', { name: `${words.actions} Clara Convidada` }).click()
     await page.getByRole('menuitem', { name: words.reactivate }).click()
     await expect(page.getByText(words.inactive, { exact: true })).toBeHidden()
-    const api = await guiche.as(guiche.admin)
     const { users } = await api.get<{ users: Array<{ id: number }> }>(
       `/users?searchParam=${address}`,
     )
