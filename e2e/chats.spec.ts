@@ -87,6 +87,30 @@ test('a chat is begun, lives in two browsers, is renamed and deleted', async ({
   await expect(bruno.getByText('No chats yet')).toBeVisible()
 })
 
+test('what one hears of before one is answered stands there once', async ({ browser, guiche }) => {
+  const api = await guiche.as(guiche.ana)
+  const { id, uuid } = await begin(api, guiche.bruno.name, 'Uma vez só')
+  const page = await pageOf(browser, guiche, guiche.ana, { path: `/chats/${uuid}` })
+  let answer = () => {}
+  const isHeld = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(`**/chats/${id}/messages`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    await isHeld
+    await route.fulfill({ response })
+  })
+  const write = page.getByRole('textbox', { name: /Uma vez só/ })
+  await write.fill('Chegou?')
+  await write.press('Enter')
+  const said = page.getByRole('log').getByText('Chegou?')
+  // Its time stands below what has arrived.
+  await expect(page.getByRole('log').locator('time')).toBeVisible()
+  await expect(said).toHaveCount(1)
+  answer()
+  await expect(said).toHaveCount(1)
+  await api.delete(`/chats/${id}`)
+})
+
 test('earlier messages come as one scrolls up, and the newest stays where it is', async ({
   browser,
   guiche,

@@ -51,6 +51,8 @@ export const chatMessage = z.object({
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaType: z.enum(chatMediaTypes).nullable(),
+  /** As its sender gave it: theirs know by it what has arrived, whether they hear it or are answered first. */
+  idempotencyKey: z.string().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
 })

@@ -5,7 +5,7 @@ import { likeAnywhere } from '../../platform/database/like.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type ChatRow = Selectable<Tables['chats']>
-export type ChatMessageRow = Omit<Selectable<Tables['chatMessages']>, 'idempotencyKey'>
+export type ChatMessageRow = Selectable<Tables['chatMessages']>
 
 /** A member's chats, that of the newest message first. */
 export async function listChats(
@@ -207,6 +207,7 @@ const MESSAGE_COLUMNS = [
   'message',
   'fileId',
   'mediaName',
+  'idempotencyKey',
   'createdAt',
   'updatedAt',
 ] as const

@@ -18,7 +18,7 @@ import { ChatComposer } from './ChatComposer.tsx'
 import { chatRows, unreadOf } from './chat-rules.ts'
 import { useChatMessages, useReadChat } from './chats.queries.ts'
 import { chatWords } from './chats.words.ts'
-import { useSendings } from './use-sendings.ts'
+import { type Sending, useSendings } from './use-sendings.ts'
 
 interface ChatThreadProps {
   chat: Chat
@@ -34,18 +34,7 @@ export function ChatThread({ chat, onEdit, onRemove }: ChatThreadProps) {
   return (
     <Box component="section" aria-label={chat.title} sx={column}>
       <Head chat={chat} onEdit={onEdit} onRemove={onRemove} />
-      <Messages
-        chat={chat}
-        footer={sendings.map((sending) => (
-          <SendingLine
-            key={sending.key}
-            sending={sending}
-            onRetry={() => retry(sending)}
-            onDiscard={() => drop(sending.key)}
-          />
-        ))}
-        sent={sendings.length}
-      />
+      <Messages chat={chat} sendings={sendings} retry={retry} drop={drop} />
       <ChatComposer label={say('write', { title: chat.title })} onSend={send} />
     </Box>
   )
@@ -88,19 +77,22 @@ function Head({ chat, onEdit, onRemove }: ChatThreadProps) {
   )
 }
 
-interface MessagesProps {
+interface MessagesProps extends Pick<ReturnType<typeof useSendings>, 'retry' | 'drop'> {
   chat: Chat
-  footer: React.ReactNode
-  /** How many are on their way: one more is worth a look, wherever one was reading. */
-  sent: number
+  sendings: readonly Sending[]
 }
 
-function Messages({ chat, footer, sent }: MessagesProps) {
+function Messages({ chat, sendings, retry, drop }: MessagesProps) {
   const say = useWords(chatWords)
   const { user } = useSession()
   const log = useRef<LogHandle>(null)
   const thread = useChatMessages(chat.id)
   const rows = chatRows(thread.messages)
+  // Heard before one is answered, a message stands in the log already.
+  const arrived = new Set(thread.messages.map(({ idempotencyKey }) => idempotencyKey))
+  const waiting = sendings.filter(({ key }) => !arrived.has(key))
+  // One more is worth a look, wherever one was reading.
+  const sent = sendings.length
   useEffect(() => {
     if (sent > 0) log.current?.toEnd('auto')
   }, [sent])
@@ -124,7 +116,18 @@ function Messages({ chat, footer, sent }: MessagesProps) {
         olderWithinPx={OLDER_CHAT_MESSAGES_WITHIN_PX}
         onOlder={loadOlder}
         top={<Top thread={thread} isEmpty={rows.length === 0} />}
-        bottom={<Box sx={{ pb: 3 }}>{footer}</Box>}
+        bottom={
+          <Box sx={{ pb: 3 }}>
+            {waiting.map((sending) => (
+              <SendingLine
+                key={sending.key}
+                sending={sending}
+                onRetry={() => retry(sending)}
+                onDiscard={() => drop(sending.key)}
+              />
+            ))}
+          </Box>
+        }
       >
         {rows.map((row) =>
           row.kind === 'day' ? (
