@@ -8,6 +8,7 @@ import {
   test,
   WIDE,
 } from './app.ts'
+import { holdAnswer } from './hold-back.ts'
 
 // Colleagues talk among themselves.
 
@@ -91,14 +92,7 @@ test('what one hears of before one is answered stands there once', async ({ brow
   const api = await guiche.as(guiche.ana)
   const { id, uuid } = await begin(api, guiche.bruno.name, 'Uma vez só')
   const page = await pageOf(browser, guiche, guiche.ana, { path: `/chats/${uuid}` })
-  let answer = () => {}
-  const isHeld = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(`**/chats/${id}/messages`, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    const response = await route.fetch()
-    await isHeld
-    await route.fulfill({ response })
-  })
+  const answer = await holdAnswer(page, `**/chats/${id}/messages`, 'POST')
   const write = page.getByRole('textbox', { name: /Uma vez só/ })
   await write.fill('Chegou?')
   await write.press('Enter')

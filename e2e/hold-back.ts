@@ -14,3 +14,15 @@ export async function holdBackAt(page: Page, address: string): Promise<() => voi
   })
   return resolve
 }
+
+/** Holds back what the server answers, which has done by then what it was asked, until the answer is called. */
+export async function holdAnswer(page: Page, address: string, method: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
+  })
+  return resolve
+}

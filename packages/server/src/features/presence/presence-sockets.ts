@@ -4,8 +4,9 @@ import { now, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { socketsIn, tell, tellSocket } from '../../platform/live/live.ts'
+import { companyRoom } from '../../platform/live/rooms.ts'
 import type { LiveSocket, SocketReaction } from '../../platform/live/socket-reactions.ts'
-import { findTicketAs, roomsOf, ticketRoom } from '../tickets/index.ts'
+import { findTicketAs, roomsOf } from '../tickets/index.ts'
 import { findUser } from '../users/index.ts'
 
 const presence = z.object({
@@ -34,6 +35,7 @@ export const presenceSockets: SocketReaction = {
       else await stay(actor, said, socket)
     },
   },
+  joined: greet,
 }
 
 async function stay(
@@ -57,7 +59,6 @@ async function stay(
   const rooms = roomsOf(companyId, ticketId, found.ticket)
   place.told = { user, rooms }
   tell(rooms, companyId, 'company-{id}-presence', { action: 'update', ticketId, user, typing })
-  if (!told) greet(socket, companyId, ticketId)
 }
 
 /** Asks nothing about the ticket, which may be deleted, or no longer for the eyes of who leaves it. */
@@ -69,17 +70,20 @@ function leave({ companyId, userId }: Actor, ticketId: number, socket: LiveSocke
   tell(place.told.rooms, companyId, 'company-{id}-presence', { action: 'delete', ticketId, userId })
 }
 
-/** Who comes is told who is there. */
-function greet(newcomer: LiveSocket, companyId: number, ticketId: number): void {
-  for (const socket of socketsIn(ticketRoom(companyId, ticketId))) {
+/** Who comes to a ticket, or to a list that it stands in, is told who is there. */
+function greet(newcomer: LiveSocket, rooms: ReadonlySet<string>): void {
+  const { companyId } = newcomer.data.actor
+  for (const socket of socketsIn(companyRoom(companyId))) {
     const place = places.get(socket)
-    if (socket === newcomer || place?.ticketId !== ticketId || !place.told || isOver(place))
-      continue
+    if (socket === newcomer || !place?.told || isOver(place)) continue
+    if (!place.told.rooms.some((room) => rooms.has(room))) continue
+    const { ticketId, typing } = place
+    const { user } = place.told
     tellSocket(newcomer, companyId, 'company-{id}-presence', {
       action: 'update',
       ticketId,
-      user: place.told.user,
-      typing: place.typing,
+      user,
+      typing,
     })
   }
 }

@@ -66,6 +66,17 @@ test('who waits for tickets of the queue hears of it too, beside the list', asyn
   expect((await brunos.hears(event)).payload).toMatchObject({ ticketId, typing: false })
 })
 
+test('who comes to a list is told at once who is at the tickets in it', async () => {
+  const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
+  const anas = await at(ana, ticketId)
+  await anas.join('ticketPresence', { ticketId, typing: true })
+  const brunos = await openSocket(app.address, bruno.client.token ?? '')
+  sockets.push(brunos)
+  await brunos.join('joinTickets', 'pending')
+  const { payload } = await brunos.hears(event)
+  expect(payload).toMatchObject({ ticketId, user: { id: ana.id, name: 'Ana' }, typing: true })
+})
+
 test('who comes is told who is there, but not who has been silent for too long', async () => {
   const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
   const anas = await at(ana, ticketId)

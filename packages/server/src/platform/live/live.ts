@@ -43,6 +43,26 @@ export function startLive(http: HttpServer, options: LiveOptions): void {
     )
   })
   io.on('connection', (socket) => void welcome(socket, options.reactions))
+  tellJoins(io, options.reactions)
+}
+
+/** The adapter tells of each room by itself: they are collected until whoever joins them has joined all. */
+function tellJoins(
+  { sockets: { adapter, sockets } }: Server,
+  reactions: readonly SocketReaction[],
+) {
+  const joining = new Map<string, Set<string>>()
+  adapter.on('join-room', (room: string, id: string) => {
+    const rooms = joining.get(id)
+    if (rooms) return void rooms.add(room)
+    joining.set(id, new Set([room]))
+    setImmediate(() => {
+      const joined = joining.get(id)
+      joining.delete(id)
+      const socket = sockets.get(id)
+      if (socket && joined) for (const reaction of reactions) reaction.joined?.(socket, joined)
+    })
+  })
 }
 
 export async function stopLive(): Promise<void> {

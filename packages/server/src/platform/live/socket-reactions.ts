@@ -11,6 +11,8 @@ export interface SocketReaction {
   readonly connected?: (actor: Actor) => Promise<void>
   /** `isLast`: no other socket of that user is left anywhere. */
   readonly disconnected?: (actor: Actor, isLast: boolean) => Promise<void>
+  /** It was put into these rooms, all that were joined at once. */
+  readonly joined?: (socket: LiveSocket, rooms: ReadonlySet<string>) => void
   /** Events from the browser by name. The payload is unchecked: the reaction parses it. */
   readonly hears?: Readonly<
     Record<string, (actor: Actor, payload: unknown, socket: LiveSocket) => Promise<void>>

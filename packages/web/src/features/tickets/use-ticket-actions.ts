@@ -62,9 +62,10 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   const goToList = () => void navigate(TICKETS_PATH)
 
   async function accept({ id }: Ticket) {
+    const unlessGone = whereOneIs()
     try {
       const ticket = await mutateAsync({ id, status: 'open', userId: user.id })
-      goTo(ticket.uuid)
+      unlessGone(() => goTo(ticket.uuid))
       onAccepted?.(ticket)
     } catch (error) {
       refuse(error)
@@ -72,19 +73,21 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   }
 
   async function reopen({ id }: Ticket) {
+    const unlessGone = whereOneIs()
     try {
       const ticket = await mutateAsync({ id, status: 'open', userId: user.id })
-      goTo(ticket.uuid)
+      unlessGone(() => goTo(ticket.uuid))
     } catch (error) {
       refuse(error)
     }
   }
 
   async function giveBack(ticket: Ticket) {
+    const unlessGone = whereOneIs()
     const comeBack = comingBackTo(ticket)
     try {
       await mutateAsync({ id: ticket.id, status: 'pending', userId: null, undoable: true })
-      goToList()
+      unlessGone(goToList)
       offerUndo(say('returnedToast'), ticket, comeBack)
     } catch (error) {
       refuse(error)
@@ -108,6 +111,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
 
   async function transfer(ticket: Ticket, to: TransferTo) {
     const { id } = ticket
+    const unlessGone = whereOneIs()
     const comeBack = comingBackTo(ticket)
     try {
       const { queue, user: holder } = await mutateAsync({
@@ -116,7 +120,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
         ...(to.userId === null && { status: 'pending' }),
         undoable: true,
       })
-      if (to.userId !== user.id) goToList()
+      if (to.userId !== user.id) unlessGone(goToList)
       offerUndo(
         say('transferredToast', { to: holder?.name ?? queue?.name ?? '' }),
         ticket,
@@ -130,10 +134,11 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
 
   async function snooze(ticket: Ticket, until: Date, wakeOnReply: boolean) {
     const { id } = ticket
+    const unlessGone = whereOneIs()
     const comeBack = comingBackTo(ticket)
     try {
       await snoozing.mutateAsync({ id, until: until.toISOString(), wakeOnReply })
-      goToList()
+      unlessGone(goToList)
       toast.success(say('snoozedToast', { time: formatDateTime(until) }), {
         durationMs: UNDO_TOAST_MS,
         action: {
@@ -156,9 +161,10 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   }
 
   async function remove(ticket: Ticket) {
+    const unlessGone = whereOneIs()
     try {
       await removing.mutateAsync(ticket)
-      goToList()
+      unlessGone(goToList)
       toast.success(say('removedToast'))
     } catch (error) {
       refuse(error)
@@ -204,6 +210,14 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
 
   const busyId = isPending ? variables.id : undefined
   return { accept, giveBack, close, reopen, transfer, snooze, wake, remove, refuse, busyId }
+}
+
+/** Whoever has gone elsewhere while the server was asked is not fetched back by its answer. */
+function whereOneIs(): (go: () => void) => void {
+  const { pathname } = window.location
+  return (go) => {
+    if (window.location.pathname === pathname) go()
+  }
 }
 
 function nowText(): string {
