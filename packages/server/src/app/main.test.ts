@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { z } from 'zod'
 import {
   clusterIn,
   makeDataDir,
@@ -26,6 +27,7 @@ import {
 } from '../testing/spawn-server.ts'
 import { TEST_SECRET } from '../testing/test-cluster.ts'
 import { buildWebIfNeeded } from './build-web.ts'
+import { WEB } from './serve-web.ts'
 
 // The real process, as `npm start` runs it: how it begins, what it refuses, how it ends and what it survives.
 
@@ -70,6 +72,14 @@ describe('the first start', () => {
     expect(await server.stop()).toBe(0)
     expect(await processesOf(clusterIn(DATA_DIR))).toEqual([])
   })
+})
+
+test('the web is built for those who use it: no journey weighs more than it may', async () => {
+  const sizes = z
+    .array(z.object({ name: z.string(), kb: z.number(), mostKb: z.number() }))
+    .parse(JSON.parse(await readFile(join(WEB, 'dist/sizes.json'), 'utf8')))
+  expect(sizes.map(({ name }) => name)).toEqual(['sign-in', 'sign-in to tickets'])
+  for (const { kb, mostKb } of sizes) expect(kb).toBeLessThanOrEqual(mostKb)
 })
 
 describe('refuses to start, in a sentence', () => {
