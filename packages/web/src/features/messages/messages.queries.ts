@@ -39,6 +39,8 @@ export function threadPages(ticketId: number, around?: string) {
     getPreviousPageParam: ({ hasNewer, upTo }) =>
       hasNewer ? { upTo: upTo + MESSAGE_PAGE } : undefined,
     maxPages: PAGES_MAX,
+    // It compares place by place: where a page has gone every message would be another, and every row be drawn anew.
+    structuralSharing: false,
     refetchOnMount: 'always',
     // One comes back to a message by its address alone.
     ...(around !== undefined && { gcTime: 0 }),
