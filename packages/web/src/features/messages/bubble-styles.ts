@@ -13,7 +13,9 @@ interface BubbleLook {
 export function bubbleStyle({ isOurs, isFirst, isFailed, isBare, isPicture = false }: BubbleLook) {
   return {
     position: 'relative',
-    maxWidth: { xs: 'calc(100% - 40px)', sm: 'min(600px, calc(100% - 96px))' },
+    // What one can do with it stands beside it, also in a narrow window; where nothing hovers it is in the menu.
+    maxWidth: 'min(600px, calc(100% - 96px))',
+    '@media (hover: none) and (max-width: 599.95px)': { maxWidth: 'calc(100% - 40px)' },
     minWidth: 0,
     boxSizing: 'border-box',
     px: isBare ? 0 : isPicture ? 1 : 3,
