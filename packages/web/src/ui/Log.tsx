@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import {
   type ReactNode,
   type Ref,
-  type RefObject,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -19,8 +18,6 @@ export interface LogHandle {
 interface LogProps {
   label: string
   handle?: Ref<LogHandle>
-  /** The box that scrolls. */
-  box?: RefObject<HTMLDivElement | null>
   /** Finds the row at which it opens, in its middle; without one it opens at its end. */
   opensAt?: string | undefined
   /** More stands below than is loaded. */
@@ -28,8 +25,8 @@ interface LogProps {
   /** How near an end what stands beyond it is asked for. */
   olderWithinPx: number
   newerWithinPx?: number
+  onOlder: () => void
   /** @param byHand whether somebody scrolled there; else it is so near as it is */
-  onOlder: (byHand: boolean) => void
   onNewer?: (byHand: boolean) => void
   onAtEnd?: (isAtEnd: boolean) => void
   /** Above the first row, and below the last. */
@@ -42,15 +39,14 @@ interface LogProps {
 /** What was said, the newest at the bottom, where it opens and stays; more comes at either end as one reads on. */
 export function Log({ handle, label, opensAt, hasNewer = false, ...props }: LogProps) {
   const { olderWithinPx, newerWithinPx = 0, onOlder, onNewer, onAtEnd } = props
-  const own = useRef<HTMLDivElement>(null)
-  const box = props.box ?? own
+  const box = useRef<HTMLDivElement>(null)
   const rows = useRef<HTMLDivElement>(null)
   const place = useRef<ReadingPlace>(null)
 
   const look = useEffectEvent((byHand: boolean) => {
     if (box.current === null || place.current === null) return
     const { scrollHeight, scrollTop, clientHeight } = box.current
-    if (scrollTop < olderWithinPx) onOlder(byHand)
+    if (scrollTop < olderWithinPx) onOlder()
     if (scrollHeight - scrollTop - clientHeight < newerWithinPx) onNewer?.(byHand)
     onAtEnd?.(place.current.isAtEnd)
   })
@@ -71,7 +67,7 @@ export function Log({ handle, label, opensAt, hasNewer = false, ...props }: LogP
       kept.stop()
       scrolls.removeEventListener('scroll', note)
     }
-  }, [box])
+  }, [])
   useLayoutEffect(() => {
     if (place.current === null) return
     place.current.hasNewer = hasNewer

@@ -6,7 +6,7 @@ export const PRINTED_MAX = 2000
 
 /** The thread page after page, until it is whole or as long as anybody would print. */
 export function useWholeThread(ticketId: number) {
-  const thread = useThread(ticketId, undefined, { maxPages: PRINTED_MAX })
+  const thread = useThread(ticketId, undefined, { maxPages: Infinity })
   const {
     messages,
     hasNextPage,
