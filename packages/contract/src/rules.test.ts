@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { ZodType } from 'zod'
+import { announcementInput } from './announcements.ts'
+import { chatInput } from './chats.ts'
+import { companyInput, scheduleDay, signUpInput } from './companies.ts'
+import { connectionInput } from './connections.ts'
+import { contactInput } from './contacts.ts'
+import { fileListInput } from './file-lists.ts'
+import { queueInput } from './queues.ts'
+import { quickMessageInput } from './quick-messages.ts'
+import { scheduleInput } from './schedules.ts'
+import { tagInput } from './tags.ts'
+import { ticketNoteInput } from './ticket-notes.ts'
+import { userInput } from './users.ts'
+
+// The rules of core 5 and features 5, at their bounds. Both ends check by these schemas.
+
+const letters = (count: number) => 'x'.repeat(count)
+
+const person = { name: 'Ana', email: 'ana@empresa.example', password: 'segredo' }
+const company = { ...person, planId: 1 }
+const contact = { name: 'Maria', number: '5511987654321' }
+const queue = { name: 'Vendas', color: '#0395fe' }
+const schedule = { body: 'Até já', sendAt: '2026-03-01T12:00:00Z', contactId: 1 }
+const announcement = { title: 'Aviso', text: 'Hoje' }
+const list = { name: 'Catálogo', message: 'Segue' }
+const chat = { title: 'Plantão', users: [{ id: 1 }] }
+const day = { weekday: 'Segunda', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' }
+
+type Rule = [
+  what: string,
+  schema: ZodType,
+  good: object,
+  field: string,
+  taken: readonly unknown[],
+  refused: readonly unknown[],
+]
+
+const twoToFifty = [
+  [letters(2), letters(50)],
+  ['', letters(1), letters(51), undefined],
+] as const
+const fiveToFifty = [
+  [letters(5), letters(50)],
+  ['', letters(4), letters(51), undefined],
+] as const
+const addresses = [['a@b.co'], ['', 'a@', 'a b@c.de', undefined]] as const
+const required = [['x'], ['', '   ', undefined]] as const
+
+const rules: readonly Rule[] = [
+  ['sign-up', signUpInput, company, 'name', ...twoToFifty],
+  ['sign-up', signUpInput, company, 'email', ...addresses],
+  ['sign-up', signUpInput, company, 'password', ...fiveToFifty],
+  ['sign-up', signUpInput, company, 'planId', [1, '1'], ['', undefined]],
+  ['company', companyInput, company, 'email', ...addresses],
+  ['company', companyInput, company, 'planId', [1, '1'], ['', undefined]],
+  ['connection', connectionInput, { name: 'Loja' }, 'name', ...twoToFifty],
+  ['user', userInput, person, 'name', ...twoToFifty],
+  ['user', userInput, person, 'email', ...addresses],
+  ['user', userInput, person, 'password', ...fiveToFifty],
+  ['contact', contactInput, contact, 'name', ...twoToFifty],
+  ['contact', contactInput, contact, 'number', ['12345678'], ['', '1234567', undefined]],
+  ['contact', contactInput, contact, 'email', ['a@b.co', ''], ['a@']],
+  ['note', ticketNoteInput, { note: 'Oi', ticketId: 1, contactId: 1 }, 'note', ['ab'], ['', 'a']],
+  ['schedule', scheduleInput, schedule, 'body', [letters(5)], ['', letters(4), undefined]],
+  ['schedule', scheduleInput, schedule, 'contactId', [1, '1'], ['', null, undefined]],
+  ['schedule', scheduleInput, schedule, 'sendAt', ['2026-03-01T12:00'], ['', 'amanhã', undefined]],
+  ['queue', queueInput, queue, 'name', ...twoToFifty],
+  [
+    'queue',
+    queueInput,
+    queue,
+    'color',
+    ['#abc', '#abcd', '#aabbcc', '#AABBCCDD'],
+    ['', 'red', '#ab', '#abcde', '#aabbccd', '#aabbccdde', undefined],
+  ],
+  ['queue', queueInput, queue, 'greetingMessage', ['', 'Olá'], [7]],
+  ['tag', tagInput, { name: 'Lead' }, 'name', [letters(3)], ['', letters(2), undefined]],
+  ['quick message', quickMessageInput, { shortcode: 'oi' }, 'shortcode', ...required],
+  ['announcement', announcementInput, announcement, 'title', ...required],
+  ['announcement', announcementInput, announcement, 'text', ...required],
+  ['announcement', announcementInput, announcement, 'priority', [1, 2, 3, '1'], [0, 4]],
+  ['list of files', fileListInput, list, 'name', [letters(3)], ['', letters(2), undefined]],
+  ['list of files', fileListInput, list, 'message', ...required],
+  ['chat', chatInput, chat, 'title', ...required],
+  ['chat', chatInput, chat, 'users', [[{ id: 1 }]], [[], undefined]],
+  ['hour', scheduleDay, day, 'startTime', ['00:00', '23:59', ''], ['8:00', '24:00', '0800']],
+]
+
+describe('what a form must hold', () => {
+  for (const [what, schema, good, field, taken, refused] of rules)
+    test(`${what}: ${field}`, () => {
+      for (const value of taken)
+        expect(faulty(schema, { ...good, [field]: value }), String(value)).toEqual([])
+      for (const value of refused)
+        expect(faulty(schema, { ...good, [field]: value }), String(value)).toContain(field)
+    })
+
+  test('where nothing is said of it, an announcement is low and active', () => {
+    expect(announcementInput.parse(announcement)).toMatchObject({ priority: 3, status: true })
+  })
+
+  test('an empty or unreadable due date of a company is none', () => {
+    for (const dueDate of ['', 'amanhã', null])
+      expect(companyInput.parse({ ...company, dueDate })).toMatchObject({ dueDate: null })
+  })
+})
+
+/** The fields that a schema finds fault with. */
+function faulty(schema: ZodType, given: unknown): string[] {
+  return schema.safeParse(given).error?.issues.map(({ path }) => String(path[0])) ?? []
+}
