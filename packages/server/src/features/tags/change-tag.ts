@@ -2,11 +2,13 @@ import { may } from '@guiche/contract/permissions'
 import { DEFAULT_TAG_COLOR, type Tag, type TagChange, type TagInput } from '@guiche/contract/tags'
 import { now } from '../../platform/clock.ts'
 import { refuseDuplicate } from '../../platform/database/constraints.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { planAllows } from '../companies/index.ts'
 import { tagChanged, tagCreated, tagDeleted } from './tags.events.ts'
 import { findSameTag, findTag, insertTag, removeTag, saveTag } from './tags.queries.ts'
 
@@ -15,15 +17,15 @@ const duplicates = { tags_company_id_name_color_kanban_key: 'ERR_TAG_ALREADY_EXI
 /** The tag of this name, color and kind, made when it is new. Of two who make it at once, both get the one. */
 export function makeTag(actor: Actor, { name, color, kanban = 0 }: TagInput): Promise<Tag> {
   const { companyId } = actor
-  const wanted = {
-    companyId,
-    name,
-    color: color ?? DEFAULT_TAG_COLOR,
-    kanban: mayGiveKanban(actor) ? kanban : (0 as const),
-    createdAt: now(),
-    updatedAt: now(),
-  }
   return inCompany(companyId, async (db) => {
+    const wanted = {
+      companyId,
+      name,
+      color: color ?? DEFAULT_TAG_COLOR,
+      kanban: (await mayGiveKanban(db, actor)) ? kanban : (0 as const),
+      createdAt: now(),
+      updatedAt: now(),
+    }
     const made = await insertTag(db, wanted)
     if (made) {
       await announce(db, tagCreated, { ...made, ticketsCount: 0 })
@@ -41,9 +43,10 @@ export function changeTag(
   { kanban, ...change }: TagChange,
 ): Promise<Tag> {
   const { companyId } = actor
-  const given = defined({ ...change, kanban: mayGiveKanban(actor) ? kanban : undefined })
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
+      const lane = (await mayGiveKanban(db, actor)) ? kanban : undefined
+      const given = defined({ ...change, kanban: lane })
       await saveTag(db, companyId, id, { ...given, updatedAt: now() })
       const tag = await findTag(db, companyId, id)
       if (!tag) throw new AppError('ERR_NO_TAG_FOUND')
@@ -63,6 +66,7 @@ export function deleteTag(actor: Actor, id: number): Promise<{ message: string }
   })
 }
 
-function mayGiveKanban({ profile }: Actor): boolean {
-  return may(profile, 'tag-modal:kanban')
+/** Whose profile has the switch, where the plan has the board. From others it does not count. */
+async function mayGiveKanban(db: Db, { profile, companyId }: Actor): Promise<boolean> {
+  return may(profile, 'tag-modal:kanban') && planAllows(db, companyId, 'useKanban')
 }

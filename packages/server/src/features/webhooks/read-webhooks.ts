@@ -1,13 +1,15 @@
 import type { DeliveryQuery, FullDelivery } from '@guiche/contract/webhooks'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findDelivery, listDeliveries } from './deliveries.queries.ts'
-import { existingWebhook, withWebhooks } from './webhooks.access.ts'
+import { areAllowed, existingWebhook, withWebhooks } from './webhooks.access.ts'
 import { listWebhooks } from './webhooks.queries.ts'
 
-export function allWebhooks(actor: Actor) {
-  return withWebhooks(actor, async (db, companyId) => ({
-    webhooks: await listWebhooks(db, companyId),
+/** None in a plan without them, as of every module that a plan lacks. */
+export function allWebhooks({ companyId }: Actor) {
+  return inCompany(companyId, async (db) => ({
+    webhooks: (await areAllowed(db, companyId)) ? await listWebhooks(db, companyId) : [],
   }))
 }
 
