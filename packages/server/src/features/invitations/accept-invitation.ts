@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { findCompany } from '../companies/index.ts'
-import { addUser } from '../users/index.ts'
+import { addUser, refuseWhenClosed } from '../users/index.ts'
 import { hashOf } from './invitation-token.ts'
 import { invitationDeleted } from './invitations.events.ts'
 import {
@@ -27,7 +27,7 @@ export async function showInvitation(token: string) {
   })
 }
 
-/** Makes the colleague: the seat was kept, the link is used up. */
+/** Makes the colleague: the seat was kept, the link is used up. While nobody is taken in, it stays as it is. */
 export async function acceptInvitation(given: Acceptance): Promise<{ email: string }> {
   const { token, name, password } = given
   const { companyId, id } = await findInvited(token)
@@ -36,6 +36,7 @@ export async function acceptInvitation(given: Acceptance): Promise<{ email: stri
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       const { row } = await openInvitation(db, companyId, id, token)
+      await refuseWhenClosed(db, companyId)
       const { email, profile } = row
       const queueIds = await keepKnownQueues(db, companyId, row.queueIds)
       await removeInvitation(db, companyId, id)

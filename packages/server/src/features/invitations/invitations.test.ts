@@ -114,17 +114,29 @@ test('invitations take seats of the plan, also those sent at the same moment', a
   expect(added.body).toMatchObject({ error: 'ERR_USER_LIMIT_REACHED' })
 })
 
-test('nobody is invited while the company takes in nobody', async () => {
-  const { client } = await newCompany()
+test('nobody is invited, again neither, nor comes while the company takes in nobody', async () => {
+  const { client, email } = await newCompany()
   const set = (value: string) =>
     client.call('PUT /settings/:key', { params: { key: 'userCreation' }, body: { value } })
-  await set('disabled')
   const invite = () => client.send('POST /users/invite', { body: { email: newAddress() } })
-  expect(await invite()).toMatchObject({
-    status: 400,
-    body: { error: 'ERR_USER_CREATION_DISABLED' },
-  })
+  const made = await client.call('POST /users/invite', { body: { email: newAddress() } })
+  const params = { id: made.invitation.id }
+  const resend = () => client.send('POST /users/invitations/:id/resend', { params })
+  const closed = { status: 400, body: { error: 'ERR_USER_CREATION_DISABLED' } }
+  await set('disabled')
+  for (const attempt of [invite, resend, () => accept(tokenIn(made.path))])
+    expect(await attempt()).toMatchObject(closed)
+  moveClock(4 * DAY)
+  try {
+    await client.signIn(email, PASSWORD)
+    expect(await resend()).toMatchObject(closed)
+  } finally {
+    moveClock(-4 * DAY)
+  }
+  await client.signIn(email, PASSWORD)
   await set('enabled')
+  // What was refused left the link as it was.
+  expect((await accept(tokenIn(made.path))).status).toBe(200)
   expect((await invite()).status).toBe(200)
 })
 

@@ -55,12 +55,13 @@ export function inviteUser(actor: Actor, input: InvitationInput): Promise<Invite
   })
 }
 
-/** A new link, good for as long as the first was; one that had expired needs a seat again. */
+/** A new link, good for as long as the first was, is an invitation again; one that had expired needs a seat anew. */
 export function resendInvitation(actor: Actor, id: number): Promise<Invited> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const before = await lockInvitation(db, companyId, id)
     if (!before) throw new AppError('ERR_NO_INVITATION_FOUND')
+    await refuseWhenClosed(db, companyId)
     if (new Date(before.expiresAt) <= now()) await refuseWithoutSeat(db, companyId)
     const { token, ...secret } = makeToken()
     return send(db, await saveInvitation(db, companyId, id, secret), token)
