@@ -1,7 +1,8 @@
 import type { Schedule } from '@guiche/contract/schedules'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { SECOND } from '../../platform/clock.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DAY, fromNow, MINUTE, moveClock, SECOND } from '../../platform/clock.ts'
+import { pools } from '../../platform/database/pools.ts'
 import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -76,6 +77,33 @@ describe('a scheduled text', () => {
       query: { from: MARIA },
     })
     expect(messages.filter(({ body }) => body === 'Uma vez só, depois')).toHaveLength(1)
+  })
+
+  test('whose time passed while nobody was there is caught up', async () => {
+    const sent = await until((await made({ body: 'De ontem', sendAt: inMs(-DAY) })).id, 'ENVIADA')
+    expect(Date.parse(sent.sentAt ?? '')).toBeGreaterThan(Date.now() - 10 * SECOND)
+  })
+
+  test('whose job began early, by a database whose clock is ahead, asks for the moment once', async () => {
+    moveClock(-MINUTE)
+    onTestFinished(() => moveClock(MINUTE))
+    const { id } = await made({ sendAt: fromNow(30 * SECOND).toISOString() })
+    const begins = await vi.waitFor(
+      async () => {
+        const { rows } = await pools().jobs.query<{ wait: number }>(
+          `select extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs
+            where key = $1 and locked_at is null`,
+          [`${desk.companyId}:schedules.send:${id}`],
+        )
+        const wait = rows[0]?.wait ?? 0
+        if (wait < 20) throw new Error(`it begins in ${wait} s`)
+        return wait
+      },
+      { timeout: 5000, interval: 20 },
+    )
+    expect(begins).toBeLessThanOrEqual(30.1)
+    expect(await shown(id)).toMatchObject({ status: 'PENDENTE', sentAt: null })
+    await desk.admin.call('DELETE /schedules/:id', { params: { id } })
   })
 
   test('that was deleted is not sent, and every browser hears of each change', async () => {

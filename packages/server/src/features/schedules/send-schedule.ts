@@ -3,6 +3,7 @@ import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { timeForJob } from '../../platform/jobs/time-for-job.ts'
 import { findCompany } from '../companies/index.ts'
 import { chooseConnection } from '../connections/index.ts'
 import { findContact } from '../contacts/index.ts'
@@ -28,19 +29,13 @@ export function sendSchedule(companyId: number, scheduleId: number): Promise<voi
   return inCompany(companyId, async (db) => {
     const row = await lockSchedule(db, companyId, scheduleId)
     if (row?.status !== 'PENDENTE') return
-    // The database's clock, by which jobs are begun, may be ahead of ours.
-    if (new Date(row.sendAt) > now()) return askFor(db, scheduleId, later(row.sendAt))
+    if (new Date(row.sendAt) > now())
+      return askFor(db, scheduleId, await timeForJob(db, row.sendAt))
     const said = await attempt(db, row)
     if (said instanceof AppError) await saveFailure(db, row, said.code)
     else await saveSent(db, row, said)
     await tellOf(db, companyId, scheduleId)
   })
-}
-
-const LOOKS_AGAIN_AFTER_MS = 500
-
-function later(sendAt: string): Date {
-  return new Date(Math.max(new Date(sendAt).getTime(), Date.now() + LOOKS_AGAIN_AFTER_MS))
 }
 
 /** What no later try can mend is told; anything else fails the job, which is then tried again. */

@@ -1,9 +1,10 @@
 import type { SnoozeInput, Ticket } from '@guiche/contract/tickets'
-import { now, SECOND } from '../../platform/clock.ts'
+import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { timeForJob } from '../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import {
   announceTicket,
@@ -49,8 +50,8 @@ export function wakeTicket(companyId: number, ticketId: number): Promise<void> {
     const before = await lockTicketRow(db, companyId, ticketId)
     const { snoozedUntil } = before ?? {}
     if (!before || !snoozedUntil) return
-    // Jobs begin by the database's clock, which may be ahead of ours.
-    if (new Date(snoozedUntil) > now()) return wakeAt(db, ticketId, later(snoozedUntil))
+    if (new Date(snoozedUntil) > now())
+      return wakeAt(db, ticketId, await timeForJob(db, snoozedUntil))
     const unreadMessages = Math.max(before.unreadMessages, 1)
     const woken = { ...AWAKE, unreadMessages, updatedAt: now() }
     await announceTicket(db, await saveTicket(db, companyId, ticketId, woken), before)
@@ -59,13 +60,6 @@ export function wakeTicket(companyId: number, ticketId: number): Promise<void> {
 
 function wakeAt(db: Db, ticketId: number, runAt: Date): Promise<void> {
   return enqueue(db, WAKE_JOB, { ticketId }, { runAt, key: String(ticketId) })
-}
-
-const LOOKS_AGAIN_AFTER_MS = SECOND
-
-/** Not again at once, whatever the two clocks say. */
-function later(snoozedUntil: string): Date {
-  return new Date(Math.max(new Date(snoozedUntil).getTime(), Date.now() + LOOKS_AGAIN_AFTER_MS))
 }
 
 const AWAKE = { snoozedUntil: null, wakesOnReply: true }
