@@ -1,5 +1,5 @@
 import { HEALTH_DAYS, type LineHealth } from '@guiche/contract/connections'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DAY, fromNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 
@@ -45,19 +45,25 @@ type Traffic = Pick<
 >
 
 export async function countTraffic(db: Db, companyId: number, id: number): Promise<Traffic> {
+  const { rows } = await trafficOf(companyId, id).execute(db)
+  const [traffic] = rows
+  if (!traffic) throw new Error('counts come in a row')
+  return traffic
+}
+
+/**
+ * The last message each way is looked for backwards from now, among those of all lines: of a line that is silent, all of
+ * the days that are looked at are gone through, and never more.
+ */
+export function trafficOf(companyId: number, id: number): RawBuilder<Traffic> {
   const from = fromNow(-HEALTH_DAYS * DAY)
   const last = (fromMe: boolean) => sql`(
     select created_at from messages where company_id = ${companyId} and whatsapp_id = ${id}
       and from_me = ${fromMe} and created_at > ${from} order by created_at desc limit 1)`
   const ofLine = sql`company_id = ${companyId} and whatsapp_id = ${id}`
-  const { rows } = await sql<Traffic>`
+  return sql<Traffic>`
     select ${last(false)} as "lastInAt", ${last(true)} as "lastOutAt",
       (select count(*)::int from outbox where ${ofLine}) as waiting,
       (select min(created_at) from outbox where ${ofLine}) as "oldestWaitingAt",
-      (select count(*)::int from inbox where ${ofLine} and error is not null) as "setAside"`.execute(
-    db,
-  )
-  const [traffic] = rows
-  if (!traffic) throw new Error('counts come in a row')
-  return traffic
+      (select count(*)::int from inbox where ${ofLine} and error is not null) as "setAside"`
 }
