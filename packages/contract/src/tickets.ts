@@ -126,7 +126,7 @@ const day = z.preprocess((value) => (value === '' ? undefined : value), z.iso.da
 
 export const ticketQuery = z.object({
   searchParam: line(0, 200).default(''),
-  /** By name and number alone; what was said is searched too without it. */
+  /** By name, number and protocol alone; what was said is searched too without it. */
   ofContact: yes(),
   pageNumber: given(z.int().min(1).max(100_000)).default(1),
   status: z.preprocess((value) => (value === '' ? undefined : value), ticketStatus.optional()),

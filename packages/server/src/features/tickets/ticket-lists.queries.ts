@@ -1,3 +1,4 @@
+import { protocolIn } from '@guiche/contract/protocol'
 import {
   COUNT_CAP,
   TICKET_PAGE,
@@ -183,9 +184,12 @@ function pathsOfStatuses(
       ...tags,
       ...visible(viewer),
     ]
+    const protocol = protocolIn(query.searchParam)
+    const others = protocol === undefined ? where : [...where, sql`protocol <> ${protocol}`]
     return [
-      ...ofContacts(companyId, statuses, query.searchParam, where),
-      ofSaid(companyId, query.searchParam, where),
+      ...(protocol === undefined ? [] : [{ keys: ONE, match: sql`protocol = ${protocol}`, where }]),
+      ...ofContacts(companyId, statuses, query.searchParam, others),
+      ofSaid(companyId, query.searchParam, others),
     ]
   }
   const isAll = viewer.isAdmin && query.showAll

@@ -47,6 +47,19 @@ describe('the search of the list', () => {
     expect(await found(ana, ticket.contact.number, { ofContact: true })).toEqual([ticket.id])
   })
 
+  test('finds a ticket by its protocol, however that is grouped, and once where it was also said', async () => {
+    const { id, protocol, contact } = await desk.served(ana)
+    const other = await says(await desk.served(ana), `Meu protocolo é ${protocol}`)
+    const grouped = `#${protocol.slice(0, 8)} ${protocol.slice(8)}`
+    expect(await found(ana, grouped, { ofContact: true })).toEqual([id])
+    expect(await found(ana, protocol)).toEqual([other.id, id])
+    await desk.writes(contact.number, `O meu é ${protocol}`)
+    await until(async () => (await found(ana, protocol))[0] === id || undefined)
+    expect(await found(ana, protocol)).toEqual([id, other.id])
+    expect(await found(bruno, protocol)).toEqual([])
+    expect(await found(ana, protocol.slice(0, -1), { ofContact: true })).toEqual([])
+  })
+
   test('shows nobody what they may not see, and narrows as any list', async () => {
     const ticket = await says(await desk.served(ana), 'Quero cancelar a televisão')
     await desk.change(ana.client, ticket.id, { status: 'closed' })

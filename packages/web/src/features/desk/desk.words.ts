@@ -28,7 +28,7 @@ const pt = {
   messages: 'Mensagens',
   searchFirst: 'Procure por um cliente',
   searchFirstHelp:
-    'Pelo nome, pelo número ou pelo que foi dito, em atendimentos abertos e encerrados.',
+    'Pelo nome, número ou protocolo, ou pelo que foi dito, em atendimentos abertos e encerrados.',
   none_filtered: 'Nenhum atendimento com estes filtros',
   noneHelp_filtered: 'Limpe os filtros para ver todos.',
   none_snoozed: 'Nenhum atendimento adiado',
@@ -62,7 +62,7 @@ const en: typeof pt = {
   conversations: 'Conversations',
   messages: 'Messages',
   searchFirst: 'Search for a customer',
-  searchFirstHelp: 'By name, number or what was said, in open and closed tickets.',
+  searchFirstHelp: 'By name, number, protocol or what was said, in open and closed tickets.',
   none_filtered: 'No ticket with these filters',
   noneHelp_filtered: 'Clear the filters to see all.',
   none_snoozed: 'No ticket is snoozed',
@@ -96,7 +96,8 @@ const es: typeof pt = {
   conversations: 'Conversaciones',
   messages: 'Mensajes',
   searchFirst: 'Busca a un cliente',
-  searchFirstHelp: 'Por nombre, número o lo que se dijo, en atenciones abiertas y cerradas.',
+  searchFirstHelp:
+    'Por nombre, número, protocolo o lo que se dijo, en atenciones abiertas y cerradas.',
   none_filtered: 'Ninguna atención con estos filtros',
   noneHelp_filtered: 'Limpia los filtros para ver todas.',
   none_snoozed: 'Ninguna atención pospuesta',

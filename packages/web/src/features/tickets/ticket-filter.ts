@@ -1,3 +1,4 @@
+import { protocolIn } from '@guiche/contract/protocol'
 import type { SentTo } from '@guiche/contract/routes'
 import type { Ticket, TicketStatus, WaitingSide } from '@guiche/contract/tickets'
 
@@ -84,7 +85,12 @@ export function belongs(
   return showAll || ticket.userId === userId || ticket.status === 'pending'
 }
 
-function isFoundBy({ contact, lastMessage }: Ticket, search: string, ofContact: boolean): boolean {
+function isFoundBy(
+  { contact, lastMessage, protocol }: Ticket,
+  search: string,
+  ofContact: boolean,
+): boolean {
+  if (protocol === protocolIn(search)) return true
   const text = search.toLowerCase()
   const texts = [contact.name, contact.number, ...(ofContact ? [] : [lastMessage])]
   return texts.some((one) => one.toLowerCase().includes(text))

@@ -126,6 +126,12 @@ describe('the lists of tickets', () => {
       ticket: buildTicket({ id: 2, contact: buildContact({ name: 'João' }) }),
     })
     expect(ids(cache, search)).toEqual([1])
+
+    const byProtocol = { ...all, search: '#20261121 000003', ofContact: true }
+    list(cache, byProtocol, [])
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 3 }) })
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 4 }) })
+    expect(ids(cache, byProtocol)).toEqual([3])
   })
 
   it('ask for the page of the first ticket that is missing', () => {
