@@ -31,9 +31,9 @@ function KanbanPage() {
   const filter = useMemo(
     () =>
       user.profile === 'admin'
-        ? { showAll: true, queueIds: null }
-        : { showAll: false, queueIds: user.queues.map(({ id }) => id) },
-    [user.profile, user.queues],
+        ? { userId: user.id, showAll: true, queueIds: null }
+        : { userId: user.id, showAll: false, queueIds: user.queues.map(({ id }) => id) },
+    [user.id, user.profile, user.queues],
   )
   return (
     <Page

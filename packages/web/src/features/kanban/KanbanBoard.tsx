@@ -2,17 +2,19 @@ import { DragDropContext, type DropResult, type ResponderProvided } from '@hello
 import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useUiWords } from '../../ui/ui.words.ts'
 import { useCompanyLive } from '../sessions/index.ts'
 import { hearTag, useKanbanTags } from '../tags/index.ts'
-import { found, lanesOf } from './board-rules.ts'
-import { type BoardFilter, useBoard, useMoveCard } from './kanban.queries.ts'
+import { type BoardFilter, found, lanesOf } from './board-rules.ts'
+import { useBoard, useMoveCard } from './kanban.queries.ts'
 import { kanbanWords } from './kanban.words.ts'
 import { KanbanLane } from './KanbanLane.tsx'
 import { NoLanes } from './NoLanes.tsx'
@@ -38,13 +40,19 @@ export function KanbanBoard({ filter, search }: KanbanBoardProps) {
   const lanes = useMemo(() => lanesOf(found(tickets, search), tagList), [tickets, tagList, search])
   const { move, tell } = useMove(tickets, tagList)
 
-  const failed = board.isLoadingError ? board : tags.isLoadingError ? tags : undefined
-  if (failed)
-    return <ErrorState text={errorText(failed.error)} onRetry={() => void failed.refetch()} />
-  if (board.data === undefined || tags.data === undefined) return <BoardSkeleton />
+  const failed = [board, tags].filter(({ isLoadingError }) => isLoadingError)
+  const [first] = failed
+  if (board.isPending || tags.isPending) return <BoardSkeleton />
   return (
     <>
-      {board.data.hasMore && (
+      {/* The board stands there empty (features 8), under the reason. */}
+      {first && (
+        <FailedLine
+          text={errorText(first.error)}
+          onRetry={() => failed.forEach((one) => void one.refetch())}
+        />
+      )}
+      {board.data?.hasMore === true && (
         <Box role="status" sx={{ px: { xs: 4, sm: 6 }, pb: 2, color: 'text.secondary' }}>
           {say('capped', { count: tickets.length })}
         </Box>
@@ -63,10 +71,26 @@ export function KanbanBoard({ filter, search }: KanbanBoardProps) {
           {lanes.map((lane) => (
             <KanbanLane key={lane.key} lane={lane} />
           ))}
-          {tagList.length === 0 && <NoLanes />}
+          {tags.data?.length === 0 && <NoLanes />}
         </Box>
       </DragDropContext>
     </>
+  )
+}
+
+/** Above what could not be filled. */
+function FailedLine({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const words = useUiWords()
+  return (
+    <Box role="alert" sx={failedLine}>
+      <CircleAlert size={16} aria-hidden />
+      <Box component="span" sx={{ minWidth: 0 }}>
+        {text}
+      </Box>
+      <Button size="small" variant="text" onClick={onRetry}>
+        {words('retry')}
+      </Button>
+    </Box>
   )
 }
 
@@ -129,6 +153,16 @@ function BoardSkeleton() {
     </Box>
   )
 }
+
+const failedLine = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  px: { xs: 4, sm: 6 },
+  pb: 2,
+  color: 'error.text',
+  '& > svg': { flexShrink: 0 },
+} as const
 
 /** A narrow screen shows what to do above the one lane there is. */
 const wrapped = { flexWrap: { xs: 'wrap', sm: 'nowrap' } } as const

@@ -44,19 +44,33 @@ test('a moved ticket is in its new lane only, and keeps tags that are no lanes',
   expect(moved(ticket, null).tags.map(({ id }) => id)).toEqual([10])
 })
 
+const all = { userId: 7, showAll: true, queueIds: null }
+
 test('a newer version takes the place of an older one, and a closed ticket leaves', () => {
   const [one, two] = [buildTicket({ id: 1, version: 2 }), buildTicket({ id: 2 })]
   const newer = buildTicket({ id: 1, version: 3 })
-  expect(placedOn([one, two], newer)).toEqual([newer, two])
-  expect(placedOn([one, two], buildTicket({ id: 1, version: 1 }))).toEqual([one, two])
-  expect(placedOn([one, two], { ...newer, status: 'closed' })).toEqual([two])
-  expect(placedOn([two], newer)).toEqual([newer, two])
+  expect(placedOn([one, two], newer, all)).toEqual([newer, two])
+  expect(placedOn([one, two], buildTicket({ id: 1, version: 1 }), all)).toEqual([one, two])
+  expect(placedOn([one, two], { ...newer, status: 'closed' }, all)).toEqual([two])
+  expect(placedOn([two], newer, all)).toEqual([newer, two])
+})
+
+test('a colleague’s ticket that one hears of is on no board but the administrator’s', () => {
+  const own = { userId: 7, showAll: false, queueIds: [3] }
+  const waiting = buildTicket({ id: 1, queueId: 3 })
+  const taken = { ...waiting, version: 2, status: 'open' as const, userId: 8 }
+  expect(placedOn([], waiting, own)).toEqual([waiting])
+  expect(placedOn([waiting], taken, own)).toEqual([])
+  expect(placedOn([], taken, own)).toEqual([])
+  expect(placedOn([], taken, all)).toEqual([taken])
+  expect(placedOn([], { ...taken, userId: 7 }, own)).toHaveLength(1)
+  expect(placedOn([], { ...waiting, queueId: 4 }, own)).toEqual([])
 })
 
 test('a search finds by name, number and message', () => {
   const tickets = [buildTicket({ id: 71, lastMessage: 'Quero o azul' })]
   const { name, number } = tickets[0]!.contact
-  for (const text of [name.toUpperCase(), number.slice(-5), 'azul', '#71', ''])
+  for (const text of [name.toUpperCase(), number.slice(-5), 'azul', '#71', '20261121 000071', ''])
     expect(found(tickets, text)).toEqual(tickets)
   expect(found(tickets, 'nada disso')).toEqual([])
 })

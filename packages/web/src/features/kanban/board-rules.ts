@@ -1,7 +1,18 @@
+import { protocolIn } from '@guiche/contract/protocol'
 import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
 import type { Ticket, TicketTag } from '@guiche/contract/tickets'
+import { belongs, EVERY_TICKET } from '../tickets/index.ts'
 
 // The board out of tickets and lanes: a ticket stands in the lane of each of its kanban tags, without one in Open. Pure.
+
+/** Whose tickets the board shows: all, or the reader's own and those that wait, of some queues. */
+export interface BoardFilter {
+  /** Who looks. */
+  readonly userId: number
+  readonly showAll: boolean
+  /** Null for all that one may see. */
+  readonly queueIds: readonly number[] | null
+}
 
 export type LaneKey = number | typeof OPEN_LANE
 
@@ -37,10 +48,17 @@ function tagOn(ticket: Ticket, { id, name, color }: Tag): TicketTag {
 }
 
 /** The board with a newer version of a ticket, which comes, stays in its place or leaves. */
-export function placedOn(tickets: readonly Ticket[], ticket: Ticket): readonly Ticket[] {
+export function placedOn(
+  tickets: readonly Ticket[],
+  ticket: Ticket,
+  filter: BoardFilter,
+): readonly Ticket[] {
   const known = tickets.find(({ id }) => id === ticket.id)
   if (known !== undefined && known.version > ticket.version) return tickets
-  if (ticket.status === 'closed') return tickets.filter(({ id }) => id !== ticket.id)
+  // One hears of colleagues' tickets too, which no fetch would bring.
+  const isShown =
+    ticket.status !== 'closed' && belongs(ticket, { ...EVERY_TICKET, ...filter }, undefined)
+  if (!isShown) return tickets.filter(({ id }) => id !== ticket.id)
   if (known === undefined) return [ticket, ...tickets]
   return tickets.map((one) => (one.id === ticket.id ? ticket : one))
 }
@@ -51,10 +69,11 @@ export function found(tickets: readonly Ticket[], search: string): readonly Tick
   if (text === '') return tickets
   const digits = text.replaceAll(/\D/g, '')
   return tickets.filter(
-    ({ id, contact, lastMessage }) =>
+    ({ id, contact, lastMessage, protocol }) =>
       contact.name.toLowerCase().includes(text) ||
       lastMessage.toLowerCase().includes(text) ||
       (digits.length >= 3 && contact.number.includes(digits)) ||
+      protocol === protocolIn(text) ||
       String(id) === text.replace('#', ''),
   )
 }

@@ -2,10 +2,22 @@ import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
 import { changeBoards, dropCard, mergeCard } from './kanban.queries.ts'
 
-/** A ticket changed or went. One that is gone from a list only moved to another, of which the next word tells. */
+/** A ticket changed, went or was read. One that is gone from a list only moved, of which the next word tells. */
 export function hearCard(cache: QueryClient, heard: LivePayloads['company-{id}-ticket']): void {
-  if (heard.action === 'update') mergeCard(cache, heard.ticket)
-  else if (heard.action === 'delete' && heard.reason !== 'moved') dropCard(cache, heard.ticketId)
+  switch (heard.action) {
+    case 'update':
+      return mergeCard(cache, heard.ticket)
+    case 'delete':
+      return heard.reason === 'moved' ? undefined : dropCard(cache, heard.ticketId)
+    case 'updateUnread': {
+      const { ticketId, version } = heard
+      changeBoards(cache, (ticket) =>
+        ticket.id === ticketId && ticket.version < version
+          ? { ...ticket, unreadMessages: 0, version }
+          : ticket,
+      )
+    }
+  }
 }
 
 /** A customer's name and picture stand on their cards. */

@@ -4,22 +4,16 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { moved, placedOn } from './board-rules.ts'
+import { type BoardFilter, moved, placedOn } from './board-rules.ts'
 
 type Board = RepliedBy<'GET /ticket/kanban'>
 
 const BOARDS = ['kanban'] as const
 
-/** Whose tickets the board shows: all, or those of some queues. */
-export interface BoardFilter {
-  readonly showAll: boolean
-  /** Null for all that one may see. */
-  readonly queueIds: readonly number[] | null
-}
-
-function boardQuery({ showAll, queueIds }: BoardFilter) {
+export function boardQuery(filter: BoardFilter) {
+  const { showAll, queueIds } = filter
   return queryOptions({
-    queryKey: [...BOARDS, { showAll, queueIds }],
+    queryKey: [...BOARDS, filter],
     queryFn: ({ signal }) =>
       call(
         'GET /ticket/kanban',
@@ -69,10 +63,15 @@ export function mergeCard(cache: QueryClient, ticket: Ticket): void {
     return
   }
   for (const [key, board] of cache.getQueriesData<Board>({ queryKey: BOARDS })) {
-    if (board === undefined) continue
-    const tickets = [...placedOn(board.tickets, ticket)]
+    const filter = key.at(-1)
+    if (board === undefined || !isFilter(filter)) continue
+    const tickets = [...placedOn(board.tickets, ticket, filter)]
     cache.setQueryData<Board>(key, { ...board, tickets, count: tickets.length })
   }
+}
+
+function isFilter(part: unknown): part is BoardFilter {
+  return typeof part === 'object' && part !== null && 'showAll' in part
 }
 
 export function dropCard(cache: QueryClient, ticketId: number): void {

@@ -5,7 +5,7 @@ export { ITEM_PX } from './TicketListItem.tsx'
 export { TicketMark } from './TicketMark.tsx'
 export { TicketPreview } from './TicketPreview.tsx'
 export { TicketTabs } from './TicketTabs.tsx'
-export { EVERY_TICKET, isUnreadByMe, type TicketFilter } from './ticket-filter.ts'
+export { belongs, EVERY_TICKET, isUnreadByMe, type TicketFilter } from './ticket-filter.ts'
 export { previewOf, shortCount } from './ticket-labels.ts'
 export {
   hearConnection,
