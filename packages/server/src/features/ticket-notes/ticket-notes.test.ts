@@ -143,9 +143,11 @@ test('who has the ticket open hears of its notes, and nobody else', async () => 
   expect(anas.heard.filter((heard) => heard.event === event)).toEqual([])
 })
 
-test('colleagues whom a note speaks to are told, those who may see its ticket', async () => {
+test('colleagues whom a note speaks to are told, those who are here and may see its ticket', async () => {
   const ticket = await inSales()
   const cleo = await signInPerson(app, companyId, { queueIds: [support] })
+  const dario = await signInPerson(app, companyId, { queueIds: [sales] })
+  await admin.client.call('POST /users/:id/deactivate', { params: { id: dario.id }, body: {} })
   const event = `company-${companyId}-ticket-note`
   const [anas, brunos, cleos] = await Promise.all(
     [ana, bruno, cleo].map(async ({ client }) => {
@@ -159,7 +161,7 @@ test('colleagues whom a note speaks to are told, those who may see its ticket', 
       note: '@Bruno, veja isto',
       ticketId: ticket.id,
       contactId: ticket.contactId,
-      mentions: [bruno.id, ana.id, bruno.id, cleo.id, stranger.id, 2_000_000_000],
+      mentions: [bruno.id, ana.id, bruno.id, cleo.id, dario.id, stranger.id, 2_000_000_000],
     },
   })
   expect(body).toMatchObject({ mentions: [bruno.id, ana.id] })

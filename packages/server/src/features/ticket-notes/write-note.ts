@@ -49,7 +49,7 @@ export function writeNote(
   })
 }
 
-/** Those of some colleagues who may see the ticket. */
+/** Those of some colleagues who work here and may see the ticket. */
 async function listReaders(
   db: Db,
   ticket: TicketRow,
@@ -59,7 +59,7 @@ async function listReaders(
   const readers: number[] = []
   for (const userId of new Set(userIds)) {
     const user = await findUser(db, companyId, userId)
-    if (!user) continue
+    if (!user?.isActive) continue
     const viewer = await viewerOf(db, { companyId, userId, profile: user.profile })
     if (maySee(viewer, ticket)) readers.push(userId)
   }

@@ -19,6 +19,7 @@ import { type ComposerProps, messagesOf, threadPages } from '../messages/index.t
 import { mayTakeFocus } from '../../ui/focus.ts'
 import { useSession } from '../sessions/index.ts'
 import { useShortcut } from '../shortcuts/index.ts'
+import { isNotable, useNoteSaving } from '../ticket-notes/index.ts'
 import { Above } from './Above.tsx'
 import { composerWords } from './composer.words.ts'
 import { ComposerFrame } from './ComposerFrame.tsx'
@@ -33,7 +34,6 @@ import { SignSwitch } from './SignSwitch.tsx'
 import type { Trigger } from './suggesting.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { Troubles } from './Troubles.tsx'
-import { useNote } from './use-note.ts'
 import { useSubmit } from './use-submit.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 import { useTray } from './use-tray.ts'
@@ -69,7 +69,7 @@ export function Writing(props: ComposerProps) {
   const writing = useWriting(props)
   const { submit, sendContent, saveEdit } = useSubmit(ticket)
   const { field, text, caret, isNote } = writing
-  const { saveNote, isSavingNote, isNotable } = useNote(ticket, isNote)
+  const { saveNote, isSavingNote } = useNoteSaving(ticket, isNote)
   const suggesting = useSuggestions({ text, caret, ticket, isNote, onChoose: chooseSuggestion })
   const hasFiles = tray.files.length > 0 || quick !== undefined
   const isEmpty = isNote ? !isNotable(text) : text.trim() === '' && (editing !== null || !hasFiles)

@@ -23,7 +23,6 @@ const pt = {
   notePlaceholder: 'Só a equipe vê. @ chama um colega.',
   noteHint: 'Tab volta a responder, Esc sai do campo',
   saveNote: 'Salvar a observação',
-  noteSaved: 'Observação adicionada com sucesso!',
 
   held: '{{names}} respondeu enquanto você escrevia',
   heldMany: '{{names}} responderam enquanto você escrevia',
@@ -136,7 +135,6 @@ const en: typeof pt = {
   notePlaceholder: 'Only the team sees it. @ calls a colleague.',
   noteHint: 'Tab goes back to the reply, Esc leaves the field',
   saveNote: 'Save the note',
-  noteSaved: 'Note added successfully!',
 
   held: '{{names}} answered while you were writing',
   heldMany: '{{names}} answered while you were writing',
@@ -249,7 +247,6 @@ const es: typeof pt = {
   notePlaceholder: 'Solo la ve el equipo. @ llama a un colega.',
   noteHint: 'Tab vuelve a responder, Esc sale del campo',
   saveNote: 'Guardar la observación',
-  noteSaved: '¡Observación agregada con éxito!',
 
   held: '{{names}} respondió mientras escribías',
   heldMany: '{{names}} respondieron mientras escribías',

@@ -6,12 +6,8 @@ import { useLanguage, useWords } from '../../platform/words.ts'
 import { loadEmoji } from '../emoji/index.ts'
 import { useKeptEnter } from '../../ui/use-kept-enter.ts'
 import { useSession } from '../sessions/index.ts'
-import {
-  callBefore,
-  type Colleague,
-  colleaguesCalled,
-  useColleagues,
-} from '../ticket-notes/index.ts'
+import { callBefore, type Colleague, colleaguesCalled } from '../ticket-notes/index.ts'
+import { useColleagues } from '../users/index.ts'
 import { composerWords } from './composer.words.ts'
 import { useQuickAnswers } from './quick-answers.queries.ts'
 import {
@@ -120,9 +116,9 @@ function noteTriggerAt(text: string, caret: number): Trigger | undefined {
 
 function useItems(trigger: Trigger | undefined, ticket: Ticket) {
   const quick = useQuickAnswers(trigger?.kind === 'quick')
-  const colleagues = useColleagues(trigger?.kind === 'colleague')
-  const items = useOffered(trigger, ticket, quick.data ?? [], colleagues.data ?? [])
-  return { items, isLoading: quick.isLoading || colleagues.isLoading }
+  const { colleagues, isLoading } = useColleagues('', trigger?.kind === 'colleague')
+  const items = useOffered(trigger, ticket, quick.data ?? [], colleagues)
+  return { items, isLoading: quick.isLoading || isLoading }
 }
 
 function useOffered(

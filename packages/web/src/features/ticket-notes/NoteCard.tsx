@@ -8,6 +8,7 @@ import { formatTime } from '../../ui/formats.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSession } from '../sessions/index.ts'
+import { NoteText } from './NoteText.tsx'
 import { useDeleteNote } from './ticket-notes.queries.ts'
 import { ticketNoteWords } from './ticket-notes.words.ts'
 
@@ -58,7 +59,7 @@ export function NoteCard({ note }: { note: TicketNote }) {
         )}
       </Box>
       <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {note.note}
+        <NoteText note={note} />
       </Box>
       <Box component="time" dateTime={note.createdAt} sx={time}>
         {formatTime(note.createdAt)}

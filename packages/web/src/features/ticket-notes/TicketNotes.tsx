@@ -14,25 +14,21 @@ import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUiWords } from '../../ui/ui.words.ts'
 import { useSession } from '../sessions/index.ts'
-import { useColleagues } from './colleagues.queries.ts'
-import { type Colleague, mentionsIn, partsOf } from './mention-rules.ts'
+import { useColleagues } from '../users/index.ts'
 import { NoteInput } from './NoteInput.tsx'
 import { noteWords } from './notes-panel.words.ts'
-import { useDeleteNote, useTicketNotes, useWriteNote } from './ticket-notes.queries.ts'
-
-const NOTE_MIN = 2
+import { NoteText } from './NoteText.tsx'
+import { useDeleteNote, useTicketNotes } from './ticket-notes.queries.ts'
+import { isNotable, useNoteSaving } from './use-note-saving.ts'
 
 /** What colleagues write to each other about a ticket, and where one writes. */
 export function TicketNotes({ ticket }: { ticket: Pick<Ticket, 'id' | 'contactId'> }) {
   const say = useWords(noteWords)
   const words = useUiWords()
   const { data: notes, isError, refetch } = useTicketNotes(ticket)
-  const [isWriting, setIsWriting] = useState(false)
-  const mentions = notes?.some((note) => note.mentions.length > 0) === true
-  const { data: colleagues = [] } = useColleagues(isWriting || mentions)
   return (
     <>
-      <NoteForm ticket={ticket} colleagues={colleagues} onBegin={() => setIsWriting(true)} />
+      <NoteForm ticket={ticket} />
       {isError && (
         <Button size="small" variant="text" onClick={() => void refetch()}>
           {words('retry')}
@@ -45,7 +41,7 @@ export function TicketNotes({ ticket }: { ticket: Pick<Ticket, 'id' | 'contactId
       {notes !== undefined && notes.length > 0 && (
         <Box component="ul" aria-label={say('title')} sx={list}>
           {notes.map((note) => (
-            <Note key={note.id} note={note} colleagues={colleagues} />
+            <Note key={note.id} note={note} />
           ))}
         </Box>
       )}
@@ -53,32 +49,19 @@ export function TicketNotes({ ticket }: { ticket: Pick<Ticket, 'id' | 'contactId
   )
 }
 
-interface NoteFormProps {
-  ticket: Pick<Ticket, 'id' | 'contactId'>
-  colleagues: readonly Colleague[]
-  onBegin: () => void
-}
-
-function NoteForm({ ticket, colleagues, onBegin }: NoteFormProps) {
+function NoteForm({ ticket }: { ticket: Pick<Ticket, 'id' | 'contactId'> }) {
   const say = useWords(noteWords)
-  const { mutateAsync, isPending } = useWriteNote(ticket)
   const [text, setText] = useState('')
+  const [hasBegun, setHasBegun] = useState(false)
+  const { colleagues } = useColleagues('', hasBegun)
+  const { saveNote, isSavingNote } = useNoteSaving(ticket, hasBegun)
   const [isTooShort, setIsTooShort] = useState(false)
 
   async function save(event?: SyntheticEvent) {
     event?.preventDefault()
-    if (isPending) return
-    const note = text.trim()
-    setIsTooShort(note.length < NOTE_MIN)
-    if (note.length < NOTE_MIN) return
-    try {
-      const mentions = [...new Set(mentionsIn(note, colleagues))].slice(0, 20)
-      await mutateAsync({ note, mentions })
-      setText('')
-      toast.success(say('added'))
-    } catch (error) {
-      toast.error(errorText(error))
-    }
+    if (isSavingNote) return
+    setIsTooShort(!isNotable(text))
+    if (isNotable(text) && (await saveNote(text))) setText('')
   }
 
   return (
@@ -86,7 +69,7 @@ function NoteForm({ ticket, colleagues, onBegin }: NoteFormProps) {
       <NoteInput
         value={text}
         colleagues={colleagues}
-        onBegin={onBegin}
+        onBegin={() => setHasBegun(true)}
         onChange={(next) => {
           setText(next)
           setIsTooShort(false)
@@ -99,7 +82,7 @@ function NoteForm({ ticket, colleagues, onBegin }: NoteFormProps) {
         </FormHelperText>
       )}
       {text !== '' && (
-        <Button type="submit" variant="outlined" size="small" loading={isPending} sx={{ mt: 2 }}>
+        <Button type="submit" variant="outlined" size="small" loading={isSavingNote} sx={{ mt: 2 }}>
           {say('add')}
         </Button>
       )}
@@ -107,13 +90,12 @@ function NoteForm({ ticket, colleagues, onBegin }: NoteFormProps) {
   )
 }
 
-function Note({ note, colleagues }: { note: TicketNote; colleagues: readonly Colleague[] }) {
+function Note({ note }: { note: TicketNote }) {
   const say = useWords(noteWords)
   const { user: own } = useSession()
   const { mutateAsync } = useDeleteNote()
   const { confirm, confirmDialog } = useConfirm()
   const mayRemove = note.userId === own.id || own.profile === 'admin'
-  const called = colleagues.filter(({ id }) => note.mentions.includes(id))
 
   async function remove() {
     const question = {
@@ -155,15 +137,7 @@ function Note({ note, colleagues }: { note: TicketNote; colleagues: readonly Col
         )}
       </Box>
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {partsOf(note.note, called).map(({ text, colleague }, at) =>
-          colleague ? (
-            <Box key={at} component="strong" sx={{ fontWeight: 600, color: 'primary.text' }}>
-              {text}
-            </Box>
-          ) : (
-            text
-          ),
-        )}
+        <NoteText note={note} />
       </Box>
       {confirmDialog}
     </Box>

@@ -1,14 +1,9 @@
-export { useColleagues } from './colleagues.queries.ts'
-export { callBefore, type Colleague, colleaguesCalled, mentionsIn } from './mention-rules.ts'
+export { callBefore, type Colleague, colleaguesCalled } from './mention-rules.ts'
 export { NoteCard } from './NoteCard.tsx'
 export { hearNote } from './ticket-notes.live.ts'
-export {
-  seeMentions,
-  useTicketNotes,
-  useUnreadMentions,
-  useWriteNote,
-} from './ticket-notes.queries.ts'
+export { seeMentions, useTicketNotes, useUnreadMentions } from './ticket-notes.queries.ts'
 export { noteWords } from './notes-panel.words.ts'
 export { isToNotes, TO_NOTES } from './to-notes.ts'
 export { TicketNotes } from './TicketNotes.tsx'
 export { useMentions } from './use-mentions.ts'
+export { isNotable, useNoteSaving } from './use-note-saving.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { callBefore, colleaguesCalled, mentionsIn, partsOf } from './mention-rules.ts'
 
-const ana = { id: 1, name: 'Ana' }
-const anaPaula = { id: 2, name: 'Ana Paula' }
-const joao = { id: 3, name: 'João Bento' }
+const ana = { id: 1, name: 'Ana', isActive: true }
+const anaPaula = { id: 2, name: 'Ana Paula', isActive: true }
+const joao = { id: 3, name: 'João Bento', isActive: true }
 const all = [ana, anaPaula, joao]
 
 test('an @ that begins a word calls, and one inside an address does not', () => {
@@ -30,4 +30,11 @@ test('of two names that begin alike the longer is meant', () => {
     { text: '@Ana', colleague: ana },
     { text: '!' },
   ])
+})
+
+test('who has left is called no more, and stays marked in what was written before', () => {
+  const left = { ...joao, isActive: false }
+  expect(colleaguesCalled([ana, left], '')).toEqual([ana])
+  expect(mentionsIn('@João Bento e @Ana, vejam', [ana, left])).toEqual([1])
+  expect(partsOf('@João Bento', [left])).toEqual([{ text: '@João Bento', colleague: left }])
 })

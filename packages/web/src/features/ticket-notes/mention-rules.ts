@@ -3,6 +3,8 @@
 export interface Colleague {
   readonly id: number
   readonly name: string
+  /** Who is not hears nothing any more, and is not called. */
+  readonly isActive: boolean
 }
 
 /** What is being typed after an '@' that begins a word, up to the cursor. */
@@ -18,12 +20,16 @@ export function callBefore(
 /** Those whose name, or a later part of it, begins so. */
 export function colleaguesCalled(colleagues: readonly Colleague[], name: string): Colleague[] {
   const start = plain(name)
-  return colleagues.filter((colleague) => ` ${plain(colleague.name)}`.includes(` ${start}`))
+  return colleagues.filter(
+    ({ name: own, isActive }) => isActive && ` ${plain(own)}`.includes(` ${start}`),
+  )
 }
 
 /** The colleagues whom a text calls by their whole names. */
 export function mentionsIn(text: string, colleagues: readonly Colleague[]): number[] {
-  return partsOf(text, colleagues).flatMap(({ colleague }) => (colleague ? [colleague.id] : []))
+  return partsOf(text, colleagues).flatMap(({ colleague }) =>
+    colleague?.isActive === true ? [colleague.id] : [],
+  )
 }
 
 export interface NotePart {

@@ -17,7 +17,7 @@ import { call } from '../../platform/call.ts'
 /** All that is known of notes. */
 const NOTES = ['ticket-notes'] as const
 
-type NotedTicket = Pick<Ticket, 'id' | 'contactId'>
+export type NotedTicket = Pick<Ticket, 'id' | 'contactId'>
 type WrittenNote = Omit<SentTo<'POST /ticket-notes'>['body'], 'ticketId' | 'contactId'>
 
 /** The notes of a ticket, the newest first. */

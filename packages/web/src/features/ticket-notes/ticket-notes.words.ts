@@ -8,7 +8,6 @@ const pt = {
   deleteTitle: 'Excluir a observação?',
   deleteText: 'Ela desaparece para toda a equipe.',
   confirmDelete: 'Excluir',
-  added: 'Observação adicionada com sucesso!',
   deleted: 'Observação excluída com sucesso!',
 }
 
@@ -20,7 +19,6 @@ const en: typeof pt = {
   deleteTitle: 'Delete the note?',
   deleteText: 'It disappears for the whole team.',
   confirmDelete: 'Delete',
-  added: 'Note added successfully!',
   deleted: 'Note deleted successfully!',
 }
 
@@ -32,7 +30,6 @@ const es: typeof pt = {
   deleteTitle: '¿Eliminar la nota?',
   deleteText: 'Desaparece para todo el equipo.',
   confirmDelete: 'Eliminar',
-  added: '¡Nota agregada con éxito!',
   deleted: '¡Nota eliminada con éxito!',
 }
 

@@ -1,7 +1,6 @@
 import type { User } from '@guiche/contract/users'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { useQueryClient } from '@tanstack/react-query'
 import { Pause, Pencil, Play, Trash2, UserCheck, UserX } from 'lucide-react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -13,8 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useCompanyLive, useSession } from '../sessions/index.ts'
-import { hearUser } from './users.live.ts'
+import { useSession } from '../sessions/index.ts'
 import type { Leaving } from './LeavingDialog.tsx'
 import { usePauseUser, useReactivateUser, useUsers } from './users.queries.ts'
 import { userWords } from './users.words.ts'
@@ -29,12 +27,10 @@ interface UsersTableProps {
 /** The colleagues a search finds, kept current. */
 export function UsersTable({ search, onClearSearch, onEdit, onLeave }: UsersTableProps) {
   const say = useWords(userWords)
-  const cache = useQueryClient()
   const { user: own } = useSession()
   const list = useUsers(search)
   const columns = useColumns(own.id)
   const { pause, reactivate } = useStanding()
-  useCompanyLive('company-{id}-user', (heard) => hearUser(cache, heard))
 
   return (
     <DataTable

@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 
-export { useColleagueNames } from './colleagues.queries.ts'
 export { Invitations } from './Invitations.tsx'
 export { inviteWords } from './invite.words.ts'
 export { pauseWords } from './pause.words.ts'
@@ -8,7 +7,7 @@ export { invitationWords } from './invitations.words.ts'
 export type { Leaving } from './LeavingDialog.tsx'
 export { UsersTable } from './UsersTable.tsx'
 export { hearUser } from './users.live.ts'
-export { useColleagues, usePauseUser, useUsers } from './users.queries.ts'
+export { useColleagueNames, useColleagues, usePauseUser, useUsers } from './users.queries.ts'
 export { userWords } from './users.words.ts'
 
 // A form weighs as much as the page around it, so it comes when it is asked for.

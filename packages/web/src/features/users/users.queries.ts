@@ -68,6 +68,12 @@ export function useColleagues(search = '', isOn = true) {
   return { ...list, colleagues }
 }
 
+/** Names by the number of their user; empty until they are known. */
+export function useColleagueNames(): ReadonlyMap<number, string> {
+  const { data = [] } = useQuery(colleaguesQuery)
+  return new Map(data.map(({ id, name }) => [id, name]))
+}
+
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
