@@ -284,16 +284,27 @@ test('what the network loses keeps its place and is sent once', async ({ browser
   await ana.unroute('**/messages/*')
 
   // Now nothing arrives at all.
+  const refused = ana.getByText('Não enviada. Não foi possível falar com o servidor', {
+    exact: false,
+  })
   await ana.route('**/messages/*', (route) => route.abort())
   await say(ana, 'Perdida')
-  await expect(
-    ana.getByText('Não enviada. Não foi possível falar com o servidor', { exact: false }),
-  ).toBeVisible()
+  await expect(refused).toBeVisible()
   await ana.unroute('**/messages/*')
   await ana.getByRole('button', { name: 'Reenviar' }).click()
   await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
   await expect(ana.getByRole('log').getByText('Perdida')).toHaveCount(1)
-  await expect.poll(async () => (await phone.shows()).filter(({ fromMe }) => fromMe).length).toBe(2)
+
+  // What is not stored yet comes back with the page.
+  await ana.route('**/messages/*', (route) => route.abort())
+  await say(ana, 'Guardada')
+  await expect(refused).toBeVisible()
+  await ana.unroute('**/messages/*')
+  await ana.reload()
+  await expect.poll(async () => (await phone.shows()).at(-1)?.body).toContain('Guardada')
+  await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
+  await expect(ana.getByRole('log').getByText('Guardada')).toHaveCount(1)
+  expect((await phone.shows()).filter(({ fromMe }) => fromMe)).toHaveLength(3)
 })
 
 test('a greeting is said on accepting where the company wants it', async ({ browser, guiche }) => {

@@ -96,9 +96,13 @@ const KEPT_KEYS: readonly string[] = [
 /** What is typed and not sent, by user and ticket, begins with this. */
 export const DRAFT_PREFIX = 'draft:'
 
-/** Whoever signs out leaves no draft behind. */
+/** What is sent and not yet stored, in the storage of the tab. */
+export const UNSENT_KEY = 'unsent'
+
+/** Whoever signs out leaves no draft behind, and nothing that would go out in another's name. */
 export function clearDrafts(): void {
   try {
+    sessionStorage.removeItem(UNSENT_KEY)
     for (const key of Object.keys(localStorage))
       if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key)
   } catch {
@@ -109,6 +113,7 @@ export function clearDrafts(): void {
 /** Clears session keys, `cshow`, variables and drafts from local storage. */
 export function clearWorkOfSession(): void {
   try {
+    sessionStorage.removeItem(UNSENT_KEY)
     for (const key of Object.keys(localStorage))
       if (!KEPT_KEYS.includes(key)) localStorage.removeItem(key)
   } catch {

@@ -7,6 +7,7 @@ export { MESSAGES, mergeMessage, messagesOf, threadPages } from './messages.quer
 export type { ContactToSend, SendingContent } from './sending-content.ts'
 export {
   answersBefore,
+  bringBack,
   claimSending,
   forgetSending,
   send,

@@ -2,7 +2,16 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { buildMessage, buildTicket } from '../../testing/build-ticket.ts'
 import { messagesOf, threadPages, type ThreadPages } from './messages.queries.ts'
-import { claimSending, forgetSending, rowKeyOf, send, sendAgain, sendingStore } from './sendings.ts'
+import {
+  bringBack,
+  claimSending,
+  forgetSending,
+  rowKeyOf,
+  send,
+  sendAgain,
+  sendingStore,
+  sendLost,
+} from './sendings.ts'
 
 afterEach(() => {
   sendingStore.clear()
@@ -129,4 +138,43 @@ it('is not posted when it was given up while it waited', async () => {
   first.resolve(Response.json(stored('um')))
   await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
   expect(posts.map(({ body }) => body)).toEqual(['um'])
+})
+
+it('comes back with the page, is posted once more under its key, and never in another’s name', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  const cache = thread()
+  let answer = () => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 })
+  const posts = answering(() => answer())
+  send(cache, { ticketId: 1, userId: 7, body: 'recusada', quoted: null })
+  await vi.waitFor(() => expect(sendingStore.read()[0]?.failure).toBeDefined())
+  answer = () => {
+    throw new TypeError('no network')
+  }
+  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+  await vi.waitFor(() => expect(sendingStore.read()[1]?.failure?.code).toBe('ERR_NETWORK'))
+  const stay = kept.get('unsent') ?? ''
+  sendingStore.clear()
+  expect(kept.size).toBe(0)
+
+  kept.set('unsent', stay)
+  bringBack(8)
+  expect(sendingStore.read()).toEqual([])
+  bringBack(7)
+  bringBack(7)
+  const codes = sendingStore.read().map(({ body, failure }) => [body, failure?.code])
+  expect(codes).toEqual([
+    ['recusada', 'ERR_TICKET_NOT_OPEN'],
+    ['Oi', 'ERR_NETWORK'],
+  ])
+  answer = () => Response.json(stored('Oi'))
+  sendLost(cache, 8)
+  sendLost(cache, 7)
+  await vi.waitFor(() => expect(sendingStore.read()).toHaveLength(1))
+  expect(posts.map(({ body }) => body)).toEqual(['recusada', 'Oi', 'Oi'])
+  expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
 })

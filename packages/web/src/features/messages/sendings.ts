@@ -5,6 +5,7 @@ import { ERR_NETWORK, CallError } from '../../platform/call-error.ts'
 import { mergeMessage } from './messages.queries.ts'
 import { deliver, mayBe, type Posted, type SendingContent } from './sending-content.ts'
 import { forgetProgress } from './sending-progress.ts'
+import { keepUnsent, keptUnsent } from './unsent.ts'
 
 // What was written and is not yet known to be stored. Each carries a key made here: however often it is posted, the
 // server makes one message of it. It is
@@ -20,6 +21,8 @@ export interface Sending extends Posted {
   readonly storedAs: string | undefined
   readonly failure: CallError | undefined
 }
+
+const HELD_BACK = 'ERR_ANSWERED_MEANWHILE'
 
 const hearers = new Set<() => void>()
 let sendings: readonly Sending[] = []
@@ -67,9 +70,28 @@ export function sendAnyway(cache: QueryClient, key: string, seenPosition: number
   sendAgain(cache, key)
 }
 
-/** Posts again what the network lost. */
-export function sendLost(cache: QueryClient): void {
-  for (const { key, failure } of sendings) if (failure?.code === ERR_NETWORK) sendAgain(cache, key)
+/** Posts again what the network lost of somebody's. */
+export function sendLost(cache: QueryClient, userId: number): void {
+  for (const { key, failure, userId: writer } of sendings)
+    if (writer === userId && failure?.code === ERR_NETWORK) sendAgain(cache, key)
+}
+
+/**
+ * What somebody had on its way when the page was loaded anew is there again under its own key: it waits for the server,
+ * or, where that had refused it, for its writer.
+ */
+export function bringBack(userId: number): void {
+  const back = keptUnsent(userId)
+    .filter(({ key }) => !sendings.some((one) => one.key === key))
+    .map(({ code, ...one }) => ({ ...one, storedAs: undefined, failure: failureAgain(code) }))
+  if (back.length > 0) change([...back, ...sendings])
+}
+
+/** What held it back is asked for again. */
+function failureAgain(code: string | null): CallError {
+  return code === null || code === HELD_BACK
+    ? new CallError(ERR_NETWORK, 0)
+    : new CallError(code, 400)
 }
 
 /** Gives it up; what is on its way is stopped. */
@@ -125,7 +147,7 @@ function useOwn(ticketId: number, userId: number): readonly Sending[] {
 }
 
 function isHeld({ failure }: Sending): boolean {
-  return failure?.code === 'ERR_ANSWERED_MEANWHILE'
+  return failure?.code === HELD_BACK
 }
 
 function isAnswer(value: unknown): value is AnsweredMeanwhile[number] {
@@ -200,8 +222,9 @@ function update(key: string, changed: Partial<Sending>): void {
 function change(next: readonly Sending[]): void {
   sendings = next
   hearers.forEach((hear) => hear())
+  keepUnsent(sendings.filter(({ storedAs }) => storedAs === undefined))
   if (typeof window === 'undefined') return
-  // A file that is not there yet is lost with the page: words are asked for again, a recording is not.
+  // A file that is not there yet is lost with the page; words come back with it.
   const mayLose = sendings.some(({ content, storedAs }) => content.kind === 'file' && !storedAs)
   if (mayLose) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)

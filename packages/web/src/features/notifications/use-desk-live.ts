@@ -2,9 +2,9 @@ import type { LivePayloads } from '@guiche/contract/live-events'
 import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { joinRoom, liveState, onRoomsJoined } from '../../platform/live.ts'
-import { claimSending, hearMessage, MESSAGES, sendLost } from '../messages/index.ts'
+import { bringBack, claimSending, hearMessage, MESSAGES, sendLost } from '../messages/index.ts'
 import { hearQueue } from '../queues/index.ts'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyLive, useSession } from '../sessions/index.ts'
 import {
   hearConnection,
   hearContact,
@@ -15,6 +15,7 @@ import {
   TICKETS,
   useJoined,
 } from '../tickets/index.ts'
+import { hearUser } from '../users/index.ts'
 import { hearAgain, type HeardAgain } from './heard-again.ts'
 
 type TicketHeard = LivePayloads['company-{id}-ticket']
@@ -30,6 +31,7 @@ export function useDeskLive(
   onMessage: (heard: Extract<MessageHeard, { action: 'create' }>) => void,
 ): void {
   const cache = useQueryClient()
+  const { user } = useSession()
   const again = useRef<HeardAgain>(undefined)
   const leaving = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const unsure = useRef({
@@ -63,9 +65,13 @@ export function useDeskLive(
   }, [cache])
 
   const onReady = useEffectEvent(() => {
-    if (liveState.read() === 'ready') sendLost(cache)
+    if (liveState.read() === 'ready') sendLost(cache, user.id)
   })
-  useEffect(() => liveState.subscribe(() => onReady()), [])
+  useEffect(() => {
+    bringBack(user.id)
+    onReady()
+    return liveState.subscribe(() => onReady())
+  }, [user.id])
 
   function hear(apply: () => void) {
     if (again.current === undefined) apply()
@@ -115,6 +121,8 @@ export function useDeskLive(
     hear(() => hearQueueOfTickets(cache, heard))
   })
   useCompanyLive('company-{id}-tag', (heard) => hear(() => hearTag(cache, heard)))
+  // Whom one can hand something to, and who is here.
+  useCompanyLive('company-{id}-user', (heard) => hearUser(cache, heard))
   useCompanyLive('company-{id}-whatsappSession', ({ session }) =>
     hear(() => hearConnection(cache, session)),
   )
