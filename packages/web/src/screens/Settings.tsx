@@ -18,6 +18,7 @@ import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { Page } from '../ui/Page.tsx'
+import { SLIDING_TABS } from '../ui/theme-roles.ts'
 
 type Part = 'options' | 'schedules' | 'companies' | 'plans' | 'helps'
 
@@ -123,7 +124,7 @@ function PartTabs({ part, parts, onChange }: PartTabsProps) {
       variant="scrollable"
       scrollButtons={false}
       sx={{
-        px: { xs: 2, sm: 4 },
+        ...SLIDING_TABS,
         flexShrink: 0,
         borderBottom: '1px solid',
         borderColor: 'surface.line',

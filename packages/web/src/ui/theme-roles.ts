@@ -23,6 +23,21 @@ export function ink(role: 'primary' | 'secondary' | 'disabled'): string {
   return `var(--ui-palette-text-${role})`
 }
 
+/** A row that is slid sideways: what goes on beyond an edge fades there. Its content keeps clear of both ends. */
+export const FADING_EDGES =
+  'linear-gradient(to right, transparent, #000 16px, #000 calc(100% - 24px), transparent)'
+
+/** Tabs that are slid sideways where they do not fit. */
+export const SLIDING_TABS = {
+  '& .MuiTabs-scroller': { maskImage: FADING_EDGES },
+  '& .MuiTabs-list': {
+    width: 'max-content',
+    minWidth: '100%',
+    boxSizing: 'border-box',
+    paddingInline: '12px',
+  },
+} as const
+
 /** A row of a menu or list: whole, round, tinted when chosen. */
 export function listRow() {
   return {

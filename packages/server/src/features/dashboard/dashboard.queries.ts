@@ -56,6 +56,9 @@ export async function countLeads(db: Db, companyId: number, period: Period): Pro
   return rows[0]?.leads ?? 0
 }
 
+/** Of those who have left, only who did something in the period. */
+const isShown = sql`(users.is_active or done.user_id is not null)`
+
 /** Everybody of the company by name, with their attendances, how long they took and what customers gave for them. */
 export async function listAttendants(
   db: Db,
@@ -72,7 +75,7 @@ export async function listAttendants(
       where company_id = ${companyId} and user_id is not null and ${within('created_at', period)}
       group by user_id
     ) as done on done.user_id = users.id
-    where users.company_id = ${companyId} order by users.name, users.id`.execute(db)
+    where users.company_id = ${companyId} and ${isShown} order by users.name, users.id`.execute(db)
   return rows
 }
 
@@ -89,7 +92,7 @@ export async function countByUser(
       where company_id = ${companyId} and finished_at is not null and ${within('finished_at', period)}
       group by user_id
     ) as done on done.user_id = users.id
-    where users.company_id = ${companyId} order by quantidade desc, users.name, users.id`.execute(
+    where users.company_id = ${companyId} and ${isShown} order by quantidade desc, users.name, users.id`.execute(
     db,
   )
   return rows

@@ -200,6 +200,23 @@ describe('charts', () => {
     expect(data.slice(1).map(({ quantidade }) => quantidade)).toEqual([0, 0, 0])
   })
 
+  test('who has left stands there for what they did in the period, and no longer', async () => {
+    const [startedAt, finishedAt] = ['2026-03-01T09:00', '2026-03-01T10:00']
+    await attended({ at: startedAt, startedAt, finishedAt, userId: ana })
+    for (const id of [ana, bruno])
+      await admin.client.call('POST /users/:id/deactivate', { params: { id }, body: {} })
+    const names = async (days: number) => {
+      const { attendants } = await show({ days })
+      return attendants.map(({ name }) => name).filter((name) => name === 'Ana' || name === 'Bruno')
+    }
+    expect([await names(7), await names(30)]).toEqual([[], ['Ana']])
+    const { data } = await admin.client.call('GET /dashboard/ticketsUsers', {
+      query: { initialDate: '2026-03-01', finalDate: '2026-03-12' },
+    })
+    expect(data.map(({ nome }) => nome)).not.toContain('Bruno')
+    expect(data[0]).toEqual({ nome: 'Ana', quantidade: 1 })
+  })
+
   test('days stand in their order across months, and one day is told by its hours', async () => {
     await attended({ at: '2026-02-28T23:30' })
     await attended({ at: '2026-03-01T00:10' })

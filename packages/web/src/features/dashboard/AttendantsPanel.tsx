@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { formatCount } from '../../ui/formats.ts'
-import { hearUser, useColleagues, userWords } from '../users/index.ts'
+import { useColleagues, userWords } from '../users/index.ts'
 import { useCompanyLive } from '../sessions/index.ts'
 import { minutesText } from './dashboard-filter.ts'
 import { hearOnline } from './dashboard.queries.ts'
@@ -23,10 +23,7 @@ export function AttendantsPanel({ attendants }: { attendants: readonly Attendant
   const sayUser = useWords(userWords)
   const { colleagues } = useColleagues()
   const people = new Map(colleagues.map((one) => [one.id, one]))
-  useCompanyLive('company-{id}-user', (heard) => {
-    hearOnline(cache, heard)
-    hearUser(cache, heard)
-  })
+  useCompanyLive('company-{id}-user', (heard) => hearOnline(cache, heard))
   const rows = attendants?.toSorted((one, other) => Number(other.online) - Number(one.online))
   const online = rows?.filter((one) => one.online).length
 
@@ -49,7 +46,7 @@ export function AttendantsPanel({ attendants }: { attendants: readonly Attendant
     },
     {
       key: 'online',
-      header: 'Status',
+      header: say('status'),
       render: ({ id, online: isOnline }) => {
         const person = people.get(id)
         const isPaused = isOnline && person?.pausedAt

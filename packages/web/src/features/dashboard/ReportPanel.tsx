@@ -14,6 +14,7 @@ import { useWords } from '../../platform/words.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatCount } from '../../ui/formats.ts'
+import { SLIDING_TABS } from '../../ui/theme-roles.ts'
 import { type Asked, minutesText, reportGroupings } from './dashboard-filter.ts'
 import { reportOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
@@ -78,7 +79,7 @@ export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
         aria-label={say('reports')}
         variant="scrollable"
         scrollButtons={false}
-        sx={{ mb: 3 }}
+        sx={{ ...SLIDING_TABS, mx: { xs: -4, sm: -5 }, mb: 3 }}
       >
         {reportGroupings.map((one) => (
           <Tab

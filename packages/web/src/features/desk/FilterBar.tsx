@@ -3,11 +3,13 @@ import type { ReactNode, WheelEvent } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
+import { FADING_EDGES } from '../../ui/theme-roles.ts'
 import { useTagChoices } from './desk.queries.ts'
 import { useColleagues } from '../users/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { deskWords } from './desk.words.ts'
 import type { DeskFilter } from './use-desk-filter.ts'
+import { offersUsers } from './view-rules.ts'
 
 interface FilterBarProps {
   filter: DeskFilter
@@ -34,7 +36,7 @@ export function FilterBar({ filter, children }: FilterBarProps) {
         onChange={(ids) => narrow({ tags: ids })}
         none={say('noTags')}
       />
-      {isAdmin && (tab === 'search' || showAll) && (
+      {offersUsers(tab, { isAdmin, showAll }) && (
         <FilterMenu
           label={say('users')}
           options={colleagues.filter(({ id, isActive }) => isActive || users.includes(id))}
@@ -49,14 +51,14 @@ export function FilterBar({ filter, children }: FilterBarProps) {
     <Box role="group" aria-label={say('filters')} onWheel={slide} sx={bar}>
       {children}
       {tab === 'search' && picked}
-      <Toggle
-        label={say('unreadByMe')}
-        help={say('unreadByMeHelp')}
-        isOn={unreadByMe}
-        onChange={(isOn) => narrow({ unreadByMe: isOn })}
-      />
       {!isClosed && (
         <>
+          <Toggle
+            label={say('unreadByMe')}
+            help={say('unreadByMeHelp')}
+            isOn={unreadByMe}
+            onChange={(isOn) => narrow({ unreadByMe: isOn })}
+          />
           <Toggle
             label={say('unanswered')}
             help={say('unansweredHelp')}
@@ -117,7 +119,5 @@ const bar = {
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'none',
-  // What goes on beyond the edge fades there.
-  maskImage:
-    'linear-gradient(to right, transparent, #000 16px, #000 calc(100% - 24px), transparent)',
+  maskImage: FADING_EDGES,
 } as const
