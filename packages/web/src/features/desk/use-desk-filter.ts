@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { preference, usePreference } from '../../platform/preferences.ts'
 import { useSession } from '../sessions/index.ts'
 import { EVERY_TICKET, type TicketFilter } from '../tickets/index.ts'
-import type { DeskStanding } from './view-rules.ts'
+import { type DeskStanding, narrowingAt } from './view-rules.ts'
 
 export type DeskTab = 'open' | 'closed' | 'search'
 export type OpenTab = 'open' | 'pending'
@@ -33,9 +33,16 @@ export function useDeskFilter(openTab: OpenTab, onOpenTab: (tab: OpenTab) => voi
   const [showAllWanted, setShowAll] = usePreference(showAllKept)
   const mayShowAll = may('tickets-manager:showall')
   const showAll = mayShowAll && showAllWanted
-  const base: TicketFilter = { ...EVERY_TICKET, ...narrowing, userId: user.id, showAll }
+  const viewer = { isAdmin: user.profile === 'admin', showAll }
+  const narrowed = narrowingAt(tab, narrowing, viewer)
+  const filterOf = (of: DeskTab): TicketFilter => ({
+    ...EVERY_TICKET,
+    ...narrowingAt(of, narrowing, viewer),
+    userId: user.id,
+    showAll,
+  })
 
-  const standing: DeskStanding = { tab, openTab, search, showAll, narrowing }
+  const standing: DeskStanding = { tab, openTab, search, showAll, narrowing: narrowed }
 
   function apply(next: DeskStanding) {
     setTab(next.tab)
@@ -55,11 +62,12 @@ export function useDeskFilter(openTab: OpenTab, onOpenTab: (tab: OpenTab) => voi
     narrowing,
     narrow: (change: Partial<Narrowing>) => setNarrowing({ ...narrowing, ...change }),
     replaceNarrowing: setNarrowing,
-    isNarrowed: isNarrowed(narrowing),
+    isNarrowed: isNarrowed(narrowed),
     mayShowAll,
     showAll,
     setShowAll,
-    base,
+    /** Of all lists of a tab, before its own. */
+    filterOf,
   }
 }
 

@@ -2,14 +2,14 @@ import { useTickets } from '../tickets/index.ts'
 import type { DeskFilter, DeskTab, OpenTab } from './use-desk-filter.ts'
 
 /** The lists of the desk; what waits and what is one's own are always loaded, since their counts stand on the tabs. */
-export function useDeskLists({ base, tab, search, isNarrowed, mayShowAll }: DeskFilter) {
+export function useDeskLists({ filterOf, tab, search, isNarrowed, mayShowAll }: DeskFilter) {
   const isSearched = search !== '' || isNarrowed
   return {
-    open: useTickets({ ...base, status: 'open' }),
-    pending: useTickets({ ...base, status: 'pending' }),
-    closed: useTickets({ ...base, status: 'closed' }, tab === 'closed'),
+    open: useTickets({ ...filterOf('open'), status: 'open' }),
+    pending: useTickets({ ...filterOf('open'), status: 'pending' }),
+    closed: useTickets({ ...filterOf('closed'), status: 'closed' }, tab === 'closed'),
     found: useTickets(
-      { ...base, search: search.toLowerCase(), ofContact: true, showAll: mayShowAll },
+      { ...filterOf('search'), search: search.toLowerCase(), ofContact: true, showAll: mayShowAll },
       tab === 'search' && isSearched,
     ),
     isSearched,

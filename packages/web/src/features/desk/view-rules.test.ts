@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UNNARROWED } from './use-desk-filter.ts'
-import { type DeskStanding, filtersOf, isSameView, standingOf } from './view-rules.ts'
+import { type DeskStanding, filtersOf, isSameView, narrowingAt, standingOf } from './view-rules.ts'
 
 const desk: DeskStanding = {
   tab: 'open',
@@ -27,5 +27,32 @@ describe('a saved view', () => {
     const filters = filtersOf(desk)
     expect(isSameView(filters, { ...filters, queueIds: [1, 3] })).toBe(true)
     expect(isSameView(filters, { ...filters, snoozed: true })).toBe(false)
+  })
+})
+
+describe('a filter that was chosen elsewhere', () => {
+  const admin = { isAdmin: true, showAll: true }
+  const chosen = {
+    ...UNNARROWED,
+    queueIds: [3],
+    users: [8],
+    unreadByMe: true,
+    waitingOn: 'us' as const,
+  }
+
+  it('leaves nothing out of the closed ones, which nobody waits for', () => {
+    expect(narrowingAt('closed', chosen, admin)).toEqual({
+      ...UNNARROWED,
+      queueIds: [3],
+      users: [8],
+    })
+    expect(narrowingAt('open', chosen, admin)).toEqual(chosen)
+  })
+
+  it('of people counts only where people are offered', () => {
+    const own = { isAdmin: true, showAll: false }
+    expect(narrowingAt('open', chosen, own).users).toEqual([])
+    expect(narrowingAt('search', chosen, own).users).toEqual([8])
+    expect(narrowingAt('search', chosen, { ...own, isAdmin: false }).users).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { TicketViewFilters } from '@guiche/contract/ticket-views'
 import type { DeskTab, Narrowing } from './use-desk-filter.ts'
 
-// A saved view is where the desk stands: its tab and what narrows it. Pure.
+// Where the desk stands: its tab and what narrows it; a saved view is such a place. Pure.
 
 export interface DeskStanding {
   readonly tab: DeskTab
@@ -9,6 +9,27 @@ export interface DeskStanding {
   readonly search: string
   readonly showAll: boolean
   readonly narrowing: Narrowing
+}
+
+/** What narrows the lists of a tab: what is not offered there, since it would leave nothing, was chosen elsewhere. */
+export function narrowingAt(
+  tab: DeskTab,
+  narrowing: Narrowing,
+  { isAdmin, showAll }: { isAdmin: boolean; showAll: boolean },
+): Narrowing {
+  return {
+    ...narrowing,
+    ...(tab === 'closed' && { unreadByMe: false, waitingOn: null, snoozed: false }),
+    ...(!offersUsers(tab, { isAdmin, showAll }) && { users: [] }),
+  }
+}
+
+/** Only administrators choose among people, and where they see those of others. */
+export function offersUsers(
+  tab: DeskTab,
+  { isAdmin, showAll }: { isAdmin: boolean; showAll: boolean },
+): boolean {
+  return isAdmin && (tab === 'search' || showAll)
 }
 
 export function filtersOf(desk: DeskStanding): TicketViewFilters {

@@ -1,5 +1,5 @@
 import type { Ticket } from '@guiche/contract/tickets'
-import { useQueryClient } from '@tanstack/react-query'
+import type { User } from '@guiche/contract/users'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useWords } from '../../platform/words.ts'
@@ -8,8 +8,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { PickInput, type PickOption } from '../../ui/PickInput.tsx'
 import { useConnections } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
-import { useCompanyLive } from '../sessions/index.ts'
-import { hearUser, pauseWords, useColleagues } from '../users/index.ts'
+import { pauseWords, useColleagues } from '../users/index.ts'
 import { transferWords } from './transfer.words.ts'
 import type { TicketActions } from './use-ticket-actions.ts'
 
@@ -32,9 +31,6 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
   const { connections } = useConnections()
   const [search, setSearch] = useState('')
   const found = useColleagues(search, search !== '')
-  const cache = useQueryClient()
-  const sayPause = useWords(pauseWords)
-  useCompanyLive('company-{id}-user', (heard) => hearUser(cache, heard))
   const form = useForm<TransferForm>({
     defaultValues: {
       queueId: String(ticket.queueId ?? ''),
@@ -46,6 +42,7 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
   const user = form.watch('user')
   const chosen = found.colleagues.find(({ id }) => id === user?.id)
   const queue = queues.find(({ id }) => String(id) === queueId)
+  const whatAwaits = useWhatAwaits(chosen)
 
   async function save(values: TransferForm): Promise<void> {
     const lineId = Number(values.whatsappId)
@@ -87,14 +84,7 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
             isOptional
             label={say('user')}
             help={
-              user === null
-                ? say('toQueue', { queue: queue?.name ?? '…' })
-                : chosen?.pausedAt
-                  ? sayPause(chosen.pauseReason === '' ? 'warningBare' : 'warning', {
-                      name: user.label,
-                      reason: chosen.pauseReason,
-                    })
-                  : say('toUser', { name: user.label })
+              user === null ? say('toQueue', { queue: queue?.name ?? '…' }) : whatAwaits(user.label)
             }
             placeholder={say('userPlaceholder')}
             options={found.colleagues
@@ -102,7 +92,12 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
                 ({ id, isActive }) =>
                   isActive && (id !== ticket.userId || ticket.status !== 'open'),
               )
-              .map(({ id, name, email }) => ({ id, label: name, help: email }))}
+              .toSorted((one, other) => Number(other.online) - Number(one.online))
+              .map(({ id, name, email, online }) => ({
+                id,
+                label: name,
+                help: `${say(online ? 'online' : 'offline')} · ${email}`,
+              }))}
             isLoading={found.isPending}
             onSearch={setSearch}
             {...field}
@@ -125,4 +120,18 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
       )}
     </FormDialog>
   )
+}
+
+/** What a ticket meets at the colleague who is chosen. */
+function useWhatAwaits(
+  chosen: Pick<User, 'online' | 'pausedAt' | 'pauseReason'> | undefined,
+): (name: string) => string {
+  const say = useWords(transferWords)
+  const sayPause = useWords(pauseWords)
+  return (name) => {
+    const reason = chosen?.pauseReason ?? ''
+    if (chosen?.pausedAt)
+      return sayPause(reason === '' ? 'warningBare' : 'warning', { name, reason })
+    return say(chosen?.online === false ? 'toOffline' : 'toUser', { name })
+  }
 }

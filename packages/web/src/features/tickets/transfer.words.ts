@@ -9,6 +9,9 @@ const pt = {
   userPlaceholder: 'Nome do colega',
   toQueue: 'Sem atendente, aguarda na fila {{queue}} até alguém aceitar.',
   toUser: 'Passa direto para {{name}}, já em atendimento.',
+  toOffline: '{{name}} está offline e só vê o atendimento quando entrar.',
+  online: 'Online',
+  offline: 'Offline',
   line: 'Conexão',
   lineHelp: 'As próximas mensagens saem por esta conexão.',
 }
@@ -22,6 +25,9 @@ const en: typeof pt = {
   userPlaceholder: "Colleague's name",
   toQueue: 'Without an attendant it waits in {{queue}} until somebody accepts it.',
   toUser: 'Goes straight to {{name}}, already in progress.',
+  toOffline: '{{name}} is offline and sees the ticket only after signing in.',
+  online: 'Online',
+  offline: 'Offline',
   line: 'Connection',
   lineHelp: 'The next messages go out by this connection.',
 }
@@ -35,6 +41,9 @@ const es: typeof pt = {
   userPlaceholder: 'Nombre del compañero',
   toQueue: 'Sin agente, espera en la cola {{queue}} hasta que alguien acepte.',
   toUser: 'Pasa directo a {{name}}, ya en atención.',
+  toOffline: '{{name}} no está en línea y ve la atención solo al entrar.',
+  online: 'En línea',
+  offline: 'Desconectado',
   line: 'Conexión',
   lineHelp: 'Los próximos mensajes salen por esta conexión.',
 }
