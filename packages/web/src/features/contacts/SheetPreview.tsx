@@ -27,6 +27,7 @@ export function SheetPreview({ table, mapping, rows, onMapping }: SheetPreviewPr
   // What is wrong is seen first.
   const shown = [...faulty, ...rows.filter(({ faults }) => faults.length === 0)].slice(0, SHOWN)
   const options = useColumnOptions(table)
+  const hasEmail = mapping.email >= 0
   return (
     <>
       <Box
@@ -60,17 +61,19 @@ export function SheetPreview({ table, mapping, rows, onMapping }: SheetPreviewPr
               <TableCell>{say('line')}</TableCell>
               <TableCell>{say('name')}</TableCell>
               <TableCell>{say('number')}</TableCell>
+              {hasEmail && <TableCell>{say('email')}</TableCell>}
               <TableCell>{say('reason')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
-            {shown.map(({ line, name, number, faults }) => (
+            {shown.map(({ line, name, number, email, faults }) => (
               <TableRow key={line}>
                 <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{line}</TableCell>
                 <TableCell sx={cut}>{name}</TableCell>
                 <TableCell sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
                   {formatPhone(number)}
                 </TableCell>
+                {hasEmail && <TableCell sx={cut}>{email}</TableCell>}
                 <TableCell sx={{ color: 'warning.text' }}>
                   {faults.map((field) => say(`fault_${field}`)).join(' ')}
                 </TableCell>
