@@ -26,12 +26,18 @@ let phones = 0
 let queues: { id: number; name: string }[]
 let users: { id: number; name: string }[]
 
+/** A colleague who has left. */
+const LEFT = 'Carla Que Saiu'
+
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
   line = await connectedLine(admin)
   queues = await admin.get('/queue')
   users = await admin.get('/users/list')
+  const left = { name: LEFT, email: 'saiu@exemplo.com', password: 'Senha123', profile: 'user' }
+  const { id } = await admin.post<{ id: number }>('/users', { ...left, queueIds: [] })
+  await admin.post(`/users/${id}/deactivate`)
 })
 
 /** A customer who has written, and whose ticket is somebody's or waits. */
@@ -109,6 +115,13 @@ test('a ticket is begun with a contact, and whoever has one already is told who 
   await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
   await expect(ana.getByText('Bruno Lima já está atendendo este contato.')).toBeVisible()
   await expect(ana.getByText(`Fila: ${queues[0]!.name}`)).toBeVisible()
+
+  // Who holds it oneself is taken there.
+  await contact.fill('dona ira')
+  await ana.getByRole('option', { name: /Dona Iraci/ }).click()
+  await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(ana.getByRole('heading', { name: 'Dona Iraci' })).toBeVisible()
 })
 
 test('whoever is no contact yet becomes one on the way', async ({ browser, guiche }) => {
@@ -159,12 +172,17 @@ test('a note that names somebody waits under their bell until they open its tick
   const { contactId } = await admin.get<{ contactId: number }>(`/tickets/${id}`)
   const anaId = users.find(({ name }) => name === 'Ana Souza')!.id
   const note = { note: '@Ana Souza vê isto?', ticketId: id, contactId, mentions: [anaId] }
-  await admin.post('/ticket-notes', note)
+  for (const words of [note.note, ...Array.from({ length: 20 }, (_, at) => `@Ana Souza e ${at}?`)])
+    await admin.post('/ticket-notes', { ...note, note: words })
   const ana = await desk(browser, guiche, 'ana')
-  await ana.getByRole('button', { name: '1 menção a você' }).click()
+  await ana.getByRole('button', { name: 'Mais de 20 menções a você' }).click()
   const bell = ana.getByRole('dialog', { name: 'Mensagens não lidas' })
   const mention = bell.getByRole('link', { name: /Zélia Mendes.*vê isto\?.*Não lida/ })
+  await expect(bell.getByRole('link', { name: /e 19\?/ })).toBeVisible()
+  await expect(mention).toHaveCount(0)
+  await bell.getByRole('button', { name: 'Mostrar mais menções' }).click()
   await expect(mention).toBeVisible()
+  await expect(bell.getByRole('button', { name: 'Mostrar mais menções' })).toBeHidden()
   await expectAccessible(ana)
   await mention.click()
   await expect(ana.getByRole('heading', { name: 'Zélia Mendes' }).first()).toBeVisible()
@@ -173,8 +191,15 @@ test('a note that names somebody waits under their bell until they open its tick
   await expect(ana.getByRole('button', { name: /menção/ })).toBeHidden()
 })
 
-test('a page of the plan waits until the plan is known', async ({ browser, guiche }) => {
+test('a page of the plan waits until the plan is known, and a board that failed is empty', async ({
+  browser,
+  guiche,
+}) => {
+  await customer('Enquadrada')
   const boss = await desk(browser, guiche, 'admin')
+  await boss.route('**/ticket/kanban**', (route) =>
+    route.fulfill({ status: 400, json: { error: 'ERR_NO_PERMISSION' } }),
+  )
   const plan = Promise.withResolvers<void>()
   await boss.route('**/companies/listPlan/**', async (route) => {
     await plan.promise
@@ -183,6 +208,12 @@ test('a page of the plan waits until the plan is known', async ({ browser, guich
   await boss.goto('/kanban')
   await expect(boss.getByRole('heading', { name: 'Kanban', exact: true })).toBeVisible()
   plan.resolve()
+  await expect(boss.getByRole('region', { name: 'Em aberto' })).toContainText('Nenhum atendimento')
+  await boss.unrouteAll({ behavior: 'wait' })
+  const failed = boss.getByRole('main').getByRole('alert')
+  await failed.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(failed).toBeHidden()
+  await expect(boss.getByRole('group', { name: /Enquadrada/ })).toBeVisible()
 })
 
 test('what one has begun to write is marked in the list', async ({ browser, guiche }) => {
@@ -216,8 +247,13 @@ test('a transfer and a close can be taken back, and a colleague sees both', asyn
   await expect(row(bruno, 'Tereza')).toBeHidden({ timeout: 1000 })
 
   await menu(ana).getByRole('button', { name: 'Transferir' }).click()
-  await dialog.getByRole('combobox', { name: 'Atendente' }).fill('bru')
-  await ana.getByRole('option', { name: /Bruno Lima/ }).click()
+  const colleague = dialog.getByRole('combobox', { name: 'Atendente' })
+  await colleague.fill('adm')
+  await ana.getByRole('option', { name: /Admin.*Offline/ }).click()
+  await expect(dialog.getByText('Admin está offline e só vê o atendimento')).toBeVisible()
+  await colleague.fill('bru')
+  await ana.getByRole('option', { name: /Bruno Lima.*Online/ }).click()
+  await expect(dialog.getByText('Passa direto para Bruno Lima')).toBeVisible()
   await dialog.getByRole('button', { name: 'Transferir' }).click()
   await expect(ana.getByText('Atendimento transferido para Bruno Lima')).toBeVisible()
   await expect(row(ana, 'Tereza')).toBeHidden()
@@ -250,17 +286,45 @@ test('what is put away comes back when the customer replies', async ({ browser, 
   await expect(row(ana, 'Sonolenta')).toBeVisible({ timeout: 2000 })
 })
 
-test('many are closed at once from the keyboard, and taken back', async ({ browser, guiche }) => {
-  for (const name of ['Lote um', 'Lote dois', 'Lote três']) await customer(name, 'Bruno Lima')
+test('many are tagged and closed at once from the keyboard, and taken back', async ({
+  browser,
+  guiche,
+}) => {
+  const names = ['Lote um', 'Lote dois', 'Lote três']
+  const lot = []
+  for (const name of names) lot.push(await customer(name, 'Bruno Lima'))
+  const tag = await admin.post<{ id: number }>('/tags', { name: 'Do lote', color: '#0E7C66' })
+  await admin.post('/tags/sync', { ticketId: lot[1]!.id, tags: [tag] })
   const bruno = await desk(browser, guiche, 'bruno')
-  await row(bruno, 'Lote três').getByRole('link').focus()
-  await bruno.keyboard.press('x')
-  await bruno.keyboard.press('ArrowDown')
-  await bruno.keyboard.press('ArrowDown')
-  await expect(row(bruno, 'Lote um').getByRole('link')).toBeFocused()
-  await bruno.keyboard.press('Shift+X')
+  const tagged = (name: string) => row(bruno, name).getByText('Do lote')
+  await expect(tagged('Lote dois')).toBeVisible()
   const bar = bruno.getByRole('toolbar', { name: 'O que fazer com os selecionados' })
-  await expect(bar.getByText('3 selecionados')).toBeVisible()
+  const chooseAll = async () => {
+    await row(bruno, 'Lote três').getByRole('link').focus()
+    await bruno.keyboard.press('x')
+    await bruno.keyboard.press('ArrowDown')
+    await bruno.keyboard.press('ArrowDown')
+    await expect(row(bruno, 'Lote um').getByRole('link')).toBeFocused()
+    await bruno.keyboard.press('Shift+X')
+    await expect(bar.getByText('3 selecionados')).toBeVisible()
+  }
+  await chooseAll()
+  await bar.getByRole('button', { name: 'Atribuir' }).click()
+  await expect(bruno.getByRole('button', { name: 'Ana Souza' })).toBeVisible()
+  await expect(bruno.getByRole('button', { name: LEFT })).toBeHidden()
+  await bruno.keyboard.press('Escape')
+
+  // The tag comes off again where it was not before.
+  await bar.getByRole('button', { name: 'Etiquetar' }).click()
+  await bruno.getByRole('dialog', { name: 'Etiquetar' }).getByText('Do lote').click()
+  await expect(bruno.getByText('3 atendimentos etiquetados')).toBeVisible()
+  for (const name of names) await expect(tagged(name)).toBeVisible()
+  await bruno.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(tagged('Lote um')).toBeHidden()
+  await expect(tagged('Lote três')).toBeHidden()
+  await expect(tagged('Lote dois')).toBeVisible()
+
+  await chooseAll()
   await bar.getByRole('button', { name: 'Encerrar' }).click()
   await expect(bruno.getByText('3 atendimentos encerrados')).toBeVisible()
   await expect(row(bruno, 'Lote dois')).toBeHidden()
@@ -320,6 +384,7 @@ test('only an administrator searches by attendant and deletes', async ({ browser
   const boss = await desk(browser, guiche, 'admin')
   await boss.getByRole('tab', { name: 'Busca' }).click()
   await boss.getByRole('button', { name: 'Atendentes' }).click()
+  await expect(boss.getByRole('checkbox', { name: LEFT })).toBeHidden()
   await boss.getByRole('checkbox', { name: 'Ana Souza' }).click()
   await boss.keyboard.press('Escape')
   await boss.getByRole('searchbox').fill('apag')

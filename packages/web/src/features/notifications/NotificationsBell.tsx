@@ -35,7 +35,10 @@ export function NotificationsBell() {
     [
       notifications.tickets.length > 0 &&
         say('titleCount', { count: notifications.tickets.length }),
-      mentioned > 0 && say('mentionsCount', { count: mentioned }),
+      mentioned > 0 &&
+        (spoken.hasMore
+          ? say('mentionsMore', { count: mentioned })
+          : say('mentionsCount', { count: mentioned })),
     ]
       .filter((part) => part !== false)
       .join(' · ') || say('title')
