@@ -224,6 +224,18 @@ describe('deleting a company', () => {
     expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_COMPANY_PROTECTED' } })
     expect((await operator.send('GET /companies/:id', { params: { id: 1 } })).status).toBe(200)
   })
+
+  test('is not closed either where it is company 1: nobody could open it again', async () => {
+    const close = { params: { id: 1 }, body: { status: false, name: 'Outra' } }
+    expect(await operator.send('PUT /companies/:id', close)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_COMPANY_PROTECTED' },
+    })
+    expect(await operator.call('GET /companies/:id', { params: { id: 1 } })).toMatchObject({
+      status: true,
+      name: expect.not.stringMatching('Outra'),
+    })
+  })
 })
 
 describe('the people of a company', () => {

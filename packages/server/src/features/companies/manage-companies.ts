@@ -77,6 +77,8 @@ export async function changeCompany(
   input: CompanyChange,
 ): Promise<Company> {
   const { campaignsEnabled, ...change } = input
+  // It would shut out everybody who could open it again.
+  if (id === FIRST_COMPANY && change.status === false) throw new AppError('ERR_COMPANY_PROTECTED')
   try {
     return await inCompany(id, async (db) => {
       const company = found(await saveCompany(db, id, { ...defined(change), updatedAt: now() }))
