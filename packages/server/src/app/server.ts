@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import {
+  actorOf,
   authenticateRequest,
   authenticateToken,
   setOwnOrigins,
@@ -61,6 +62,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   startLive(http.server, {
     ...origins,
     authenticate: authenticateToken,
+    actorOf,
     reactions: features.flatMap((feature) => feature.sockets ?? []),
   })
   await http.listen({ host: config.host, port: config.port })

@@ -1,2 +1,2 @@
-export { authenticateRequest, authenticateToken } from './authenticate.ts'
+export { actorOf, authenticateRequest, authenticateToken } from './authenticate.ts'
 export { setOwnOrigins } from './session-cookie.ts'

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
 import { holdClock, MINUTE, moveClock } from '../clock.ts'
+import { inCompany } from '../database/transaction.ts'
 import { socketCount } from './live.ts'
 
 let app: TestApp
@@ -74,6 +75,28 @@ describe('a socket', () => {
     await socket.hears(`company-${companyId}-settings`)
     moveClock(-20 * MINUTE)
     expect(socket.closedBecause()).toBeUndefined()
+  })
+
+  test('is closed when it asks to hear more after another process has ended its session', async () => {
+    const { user, ...person } = await buildUser(companyId)
+    const socket = await listen(await signedIn(person))
+    await socket.join('joinNotification')
+    expect(socket.closedBecause()).toBeUndefined()
+    await inCompany(companyId, (db) =>
+      db
+        .updateTable('sessions')
+        .set({ endedAt: new Date(), ending: 'revoked' })
+        .where('companyId', '=', companyId)
+        .where('userId', '=', user.id)
+        .execute(),
+    )
+    await vi.waitFor(
+      () => {
+        socket.socket.emit('joinNotification')
+        expect(socket.closedBecause()).toBe('io server disconnect')
+      },
+      { timeout: 3000, interval: 50 },
+    )
   })
 })
 

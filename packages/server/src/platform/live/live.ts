@@ -7,6 +7,7 @@ import {
 } from '@guiche/contract/live-events'
 import { Server } from 'socket.io'
 import { SECOND } from '../clock.ts'
+import { AppError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { isOwnOrigin } from '../http/origin.ts'
 import { log } from '../log.ts'
@@ -18,6 +19,8 @@ import type { LiveSocket, SocketReaction } from './socket-reactions.ts'
 
 export interface LiveOptions {
   authenticate: (accessToken: string) => Promise<Actor>
+  /** The actor of a session as it is now. @throws when the session is over */
+  actorOf: (sessionId: string) => Promise<Actor>
   reactions: readonly SocketReaction[]
   corsOrigins: readonly string[]
   publicUrl?: string
@@ -42,7 +45,7 @@ export function startLive(http: HttpServer, options: LiveOptions): void {
       () => next(new Error('ERR_SESSION_EXPIRED')),
     )
   })
-  io.on('connection', (socket) => void welcome(socket, options.reactions))
+  io.on('connection', (socket) => void welcome(socket, options))
   tellJoins(io, options.reactions)
 }
 
@@ -154,10 +157,10 @@ async function admit(socket: LiveSocket, authenticate: LiveOptions['authenticate
   Reflect.set(socket.client, 'request', null)
 }
 
-async function welcome(socket: LiveSocket, reactions: readonly SocketReaction[]): Promise<void> {
+async function welcome(socket: LiveSocket, { reactions, actorOf }: LiveOptions): Promise<void> {
   const { actor } = socket.data
   socket.on('disconnect', () => void farewell(actor, reactions))
-  for (const { hears } of reactions) listen(socket, hears ?? {})
+  for (const { hears } of reactions) listen(socket, hears ?? {}, actorOf)
   const rooms = [companyRoom(actor.companyId), userRoom(actor.userId), sessionRoom(actor.sessionId)]
   if (actor.profile === 'admin') rooms.push(adminRoom(actor.companyId))
   if (actor.isSuper) rooms.push(superRoom)
@@ -166,14 +169,32 @@ async function welcome(socket: LiveSocket, reactions: readonly SocketReaction[])
   socket.emit('ready')
 }
 
-function listen(socket: LiveSocket, hears: NonNullable<SocketReaction['hears']>): void {
+function listen(
+  socket: LiveSocket,
+  hears: NonNullable<SocketReaction['hears']>,
+  actorOf: LiveOptions['actorOf'],
+): void {
   for (const [name, hear] of Object.entries(hears)) {
     socket.on(name, (...given: unknown[]) => {
       const done = given.at(-1)
       // Clients that ask are told when it is done; those of this family do not ask.
       const answer = isAnswer(done) ? done : () => {}
-      void attempt(() => hear(socket.data.actor, given[0], socket)).then(answer)
+      void attempt(async () => {
+        // Both, or who joins and leaves at once would be left in the room.
+        if (/^(?:join|leave)/.test(name)) await admitAgain(socket, actorOf)
+        await hear(socket.data.actor, given[0], socket)
+      }).then(answer)
     })
+  }
+}
+
+/** Another process may have ended the session, or changed its user, without a word to this one. */
+async function admitAgain(socket: LiveSocket, actorOf: LiveOptions['actorOf']): Promise<void> {
+  try {
+    socket.data.actor = await actorOf(socket.data.actor.sessionId)
+  } catch (error) {
+    if (error instanceof AppError) socket.disconnect(true)
+    throw error
   }
 }
 
