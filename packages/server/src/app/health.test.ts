@@ -1,0 +1,53 @@
+import fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { answerError } from '../platform/http/refusals.ts'
+import { log } from '../platform/log.ts'
+import { type Health, serveHealth, serveMetrics } from './health.ts'
+
+log.level = 'silent'
+
+function server(token?: string, health: Health = { isDraining: false }) {
+  const http = fastify()
+  http.setErrorHandler(answerError)
+  serveMetrics(http, token)
+  serveHealth(http, health)
+  return http
+}
+
+describe('/metrics', () => {
+  const TOKEN = 'a token of the operator'
+  const ask = async (remoteAddress: string, headers: Record<string, string> = {}, token?: string) =>
+    server(token).inject({ url: '/metrics', remoteAddress, headers })
+
+  test('answers this machine, with what prometheus reads', async () => {
+    const { statusCode, headers, body } = await ask('127.0.0.1')
+    expect([statusCode, headers['content-type']]).toEqual([
+      200,
+      expect.stringMatching('text/plain'),
+    ])
+    expect(body).toContain('guiche_http_request_seconds')
+  })
+
+  test('is not there for others, nor for those whom a proxy on this machine lets through', async () => {
+    for (const answer of [
+      await ask('10.0.0.7'),
+      await ask('10.0.0.7', { authorization: 'Bearer ' }),
+      await ask('10.0.0.7', { authorization: `Bearer ${TOKEN}` }),
+      await ask('10.0.0.7', { authorization: 'Bearer another' }, TOKEN),
+      await ask('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' }),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }])
+  })
+
+  test('answers whoever has the token', async () => {
+    const answer = await ask('10.0.0.7', { authorization: `Bearer ${TOKEN}` }, TOKEN)
+    expect(answer.statusCode).toBe(200)
+  })
+})
+
+test('while it drains it lives, and is not ready', async () => {
+  const http = server(undefined, { isDraining: true })
+  expect((await http.inject('/health/live')).json()).toEqual({ status: 'live' })
+  const { statusCode, body } = await http.inject('/health/ready')
+  expect([statusCode, JSON.parse(body)]).toEqual([503, { error: 'ERR_DATABASE_UNAVAILABLE' }])
+})
