@@ -21,12 +21,12 @@ const SOURCES = [
 // Whoever starts us may be in another: the libraries are then built as for development, twice as large and slower.
 const NODE_ENV = 'production'
 
-/** Builds the web when its sources are not those it was built from. */
-export async function buildWebIfNeeded(): Promise<void> {
+/** Builds the web when its sources are not those it was built from; broken off by the signal. */
+export async function buildWebIfNeeded(signal?: AbortSignal): Promise<void> {
   const sources = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
   log.info('building the web')
-  await runVite()
+  await runVite(signal)
   writeFileSync(STAMP, sources)
 }
 
@@ -43,7 +43,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-async function runVite(): Promise<void> {
+async function runVite(signal: AbortSignal | undefined): Promise<void> {
   const manifest = createRequire(join(WEB, 'package.json')).resolve('vite/package.json')
   const child = spawn(
     process.execPath,
@@ -52,6 +52,7 @@ async function runVite(): Promise<void> {
       cwd: WEB,
       env: { ...process.env, NODE_ENV },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal && { signal }),
     },
   )
   let output = ''

@@ -24,8 +24,17 @@ interface SignIn {
   password: string
 }
 
-/** The first company, its operator and, in a demo, two attendants: made once, whoever of several processes comes first. */
-export async function makeFirstData(owner: pg.ClientConfig, config: Config): Promise<void> {
+/** Stands in the file in the place of a password that whoever started it knows. */
+const GIVEN = '(the one of ADMIN_PASSWORD)'
+
+/**
+ * The first company, its operator and, in a demo, two attendants: made once, whoever of several processes comes first.
+ * @returns the operator's password, where it was made now
+ */
+export async function makeFirstData(
+  owner: pg.ClientConfig,
+  config: Config,
+): Promise<string | undefined> {
   const client = new pg.Client(owner)
   // A query tells of a lost connection too; unheard, the event would end the process.
   client.on('error', () => undefined)
@@ -33,25 +42,25 @@ export async function makeFirstData(owner: pg.ClientConfig, config: Config): Pro
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const { rowCount } = await client.query('select from companies limit 1')
-    if (rowCount) return
+    if (rowCount) return undefined
     await client.query("select setval('companies_id_seq', 1, true)")
-    await makeFirstCompany(config)
+    return await makeFirstCompany(config)
   } finally {
     await client.end()
   }
 }
 
-async function makeFirstCompany(config: Config): Promise<void> {
-  const operator = {
-    name: 'Admin',
-    email: config.admin.email,
-    password: config.admin.password ?? makePassword(),
-  }
+async function makeFirstCompany(config: Config): Promise<string | undefined> {
+  const { email, password: given } = config.admin
+  const operator = { name: 'Admin', email, password: given ?? makePassword() }
   const attendants = config.demo
     ? [demoUser('Ana Souza', 'ana'), demoUser('Bruno Lima', 'bruno')]
     : []
   // Before the rows: a password that was made and is written nowhere would be lost.
-  writeSignIns(config, [operator, ...attendants])
+  writeSignIns(config, [
+    { ...operator, password: given ? GIVEN : operator.password },
+    ...attendants,
+  ])
   await createCompany({
     id: FIRST_COMPANY,
     name: 'Empresa 1',
@@ -65,6 +74,7 @@ async function makeFirstCompany(config: Config): Promise<void> {
       if (config.demo) await addDemo(db, company, attendants)
     },
   })
+  return given ? undefined : operator.password
 }
 
 async function firstPlanId(): Promise<number> {

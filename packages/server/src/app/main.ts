@@ -4,12 +4,14 @@ import { SECOND } from '../platform/clock.ts'
 import { log } from '../platform/log.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { openStorage } from '../platform/storage/storage.ts'
-import { keptSecret, setSecret } from '../platform/secrets.ts'
+import { setSecret } from '../platform/secrets.ts'
 import { connectFeatures } from './features.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 import { openDataFolder } from './data-folder.ts'
 import { makeFirstData, signInFile } from './first-data.ts'
 import { openDatabase } from './open-database.ts'
+import { ownSecret } from './own-secret.ts'
+import { assertCertificate } from './certificate.ts'
 import { assertPortIsFree } from './port.ts'
 import { startComplaint } from './refusal-to-start.ts'
 import { startServer } from './server.ts'
@@ -20,14 +22,14 @@ const STOP_WITHIN_MS = 9 * SECOND
 
 // What is to be closed, the newest first, whenever it ends: by a signal, also while starting, or by a fault.
 const closing: Array<() => Promise<void>> = []
-let isStopping = false
+const stopping = new AbortController()
 
 stopOnSignal()
 try {
   await start(readConfig(process.env))
 } catch (error) {
   // What a signal has closed fails here as well.
-  if (!isStopping) {
+  if (!stopping.signal.aborted) {
     console.error(startComplaint(error))
     await closeAll()
     process.exit(1)
@@ -37,20 +39,23 @@ try {
 async function start(config: Config): Promise<void> {
   log.level = config.logLevel
   await assertPortIsFree(config.host, config.port)
+  assertCertificate(config.tls)
   openDataFolder(config.dataDir)
-  setSecret(config.secret ?? keptSecret(config.dataDir))
+  setSecret(await ownSecret(config))
   openStorage(config.dataDir)
   openMail(config)
-  const building = buildWebIfNeeded()
+  const building = buildWebIfNeeded(stopping.signal)
   // Heard below; without this a failure while the database opens would end the process with it half open.
   building.catch(() => undefined)
   const database = await closingLater(openDatabase(config), (opened) => opened.close())
   await building
   connectFeatures()
-  await makeFirstData(database.owner, config)
-  if (isStopping) return
+  const madePassword = await makeFirstData(database.owner, config)
+  if (stopping.signal.aborted) return
   const server = await closingLater(startServer(config), (server) => server.stop())
-  console.log(`Guichê is ready at ${config.publicUrl ?? server.address}${signInHint(config)}`)
+  console.log(
+    `Guichê is ready at ${config.publicUrl ?? server.address}${signInHint(config, madePassword)}`,
+  )
 }
 
 /** Before it is there: a signal meanwhile waits for it, or a PostgreSQL would be left that is just being made. */
@@ -62,10 +67,13 @@ function closingLater<T>(opening: Promise<T>, close: (opened: T) => Promise<void
   return opening
 }
 
-function signInHint(config: Config): string {
-  return existsSync(signInFile(config))
-    ? ` - sign in as ${config.admin.email}, password in ${signInFile(config)}`
-    : ''
+/** A password that was made is said this once; from then on, where it stands. */
+function signInHint(config: Config, madePassword: string | undefined): string {
+  const file = signInFile(config)
+  if (!existsSync(file)) return ''
+  return madePassword === undefined
+    ? ` - sign in as ${config.admin.email}, password in ${file}`
+    : ` - sign in as ${config.admin.email} with the password ${madePassword} (kept in ${file})`
 }
 
 async function closeAll(): Promise<void> {
@@ -75,8 +83,8 @@ async function closeAll(): Promise<void> {
 /** The first signal drains; a second one, or too long a drain, ends at once. */
 function stopOnSignal(): void {
   const onSignal = () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+    if (stopping.signal.aborted) process.exit(1)
+    stopping.abort()
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     closeAll().then(
       () => process.exit(0),

@@ -11,6 +11,7 @@ import {
   makeRoles,
   type Roles,
 } from '../platform/database/roles.ts'
+import { sqlState } from '../platform/database/transaction.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
 import { installJobs } from '../platform/jobs/worker.ts'
 import { log } from '../platform/log.ts'
@@ -59,15 +60,19 @@ async function findServer(
 
 /** The owner's connection to the PostgreSQL of DATABASE_URL, which has answered. @throws RefusalToStart */
 export async function openExternal(url: string): Promise<pg.ClientConfig> {
-  const owner = { connectionString: url, connectionTimeoutMillis: 10_000 }
-  await assertAnswers(owner)
-  return owner
+  return openNamed('DATABASE_URL', url)
+}
+
+async function openNamed(variable: string, url: string): Promise<pg.ClientConfig> {
+  const address = { connectionString: url, connectionTimeoutMillis: 10_000 }
+  await assertAnswers(variable, address)
+  return address
 }
 
 const OLDEST_VERSION = 150_000
 
-async function assertAnswers(owner: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(owner)
+async function assertAnswers(variable: string, address: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(address)
   try {
     await client.connect()
     const { rows } = await client.query<{ version: number }>(
@@ -78,7 +83,7 @@ async function assertAnswers(owner: pg.ClientConfig): Promise<void> {
   } catch (error) {
     if (error instanceof RefusalToStart) throw error
     // The address holds a password: only the reason is said.
-    throw new RefusalToStart(`the database of DATABASE_URL does not answer (${reasonOf(error)})`)
+    throw new RefusalToStart(`the database of ${variable} does not answer (${reasonOf(error)})`)
   } finally {
     await client.end()
   }
@@ -91,10 +96,36 @@ function reasonOf(error: unknown): string {
 }
 
 async function prepare(owner: pg.ClientConfig, config: Config): Promise<Roles> {
-  const { app, across, jobs } = config.database ?? {}
-  const roles = app && across && jobs ? givenRoles({ app, across, jobs }) : await makeRoles(owner)
-  await grantDatabase(owner, roles.names)
-  await migrate(owner, roles.names)
+  const roles = await findRoles(owner, config)
+  try {
+    await grantDatabase(owner, roles.names)
+    await migrate(owner, roles.names)
+  } catch (error) {
+    throw explainMissingRight(error)
+  }
   await assertRowSecurity(owner, roles.names)
   return roles
+}
+
+async function findRoles(owner: pg.ClientConfig, { database }: Config): Promise<Roles> {
+  const { app, across, jobs } = database ?? {}
+  if (!app || !across || !jobs) return makeRoles(owner)
+  await openNamed('DATABASE_URL_APP', app)
+  await openNamed('DATABASE_URL_ACROSS', across)
+  await openNamed('DATABASE_URL_JOBS', jobs)
+  return givenRoles({ app, across, jobs })
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** A role may answer and still not be the one that owns the database. */
+function explainMissingRight(error: unknown): unknown {
+  const refused = [error, error instanceof Error ? error.cause : undefined].find(
+    (one) => sqlState(one) === INSUFFICIENT_PRIVILEGE,
+  )
+  if (!(refused instanceof Error)) return error
+  return new RefusalToStart(
+    `the role of DATABASE_URL may not prepare its database (${refused.message}): make it the database's owner`,
+    { cause: error },
+  )
 }

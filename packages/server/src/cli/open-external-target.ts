@@ -1,15 +1,32 @@
 import pg from 'pg'
 import { openExternal } from '../app/open-database.ts'
-import { setSecret } from '../platform/secrets.ts'
+import type { Config } from '../platform/config.ts'
+import { findKeptSecret, keepSecret, sameText, setSecret } from '../platform/secrets.ts'
 import type { RestoreTarget } from './restore-target.ts'
 import { CommandRefusal } from './run-command.ts'
 
 /** The database of DATABASE_URL, which must be empty. What a failure leaves there is three roles at most. */
-export async function openExternalTarget(url: string, secret: string): Promise<RestoreTarget> {
+export async function openExternalTarget(
+  { secret: given, dataDir }: Config,
+  url: string,
+  secret: string,
+): Promise<RestoreTarget> {
+  if (given === undefined) refuseOtherKeptSecret(dataDir, secret)
   setSecret(secret)
   const owner = await openExternal(url)
   await refuseUsedDatabase(owner)
-  return { owner, close: async () => {} }
+  const close = async (isRestored: boolean) => {
+    if (isRestored && given === undefined) keepSecret(dataDir, secret)
+  }
+  return { owner, close }
+}
+
+function refuseOtherKeptSecret(dataDir: string, secret: string): void {
+  const kept = findKeptSecret(dataDir)
+  if (kept !== undefined && !sameText(kept, secret))
+    throw new CommandRefusal(
+      `${dataDir} keeps another SECRET than the backup's: set DATA_DIR to an empty folder`,
+    )
 }
 
 async function refuseUsedDatabase(owner: pg.ClientConfig): Promise<void> {

@@ -26,7 +26,7 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
   say(`It was made by Guichê ${manifest.version} at ${manifest.madeAt}`)
   refuseOtherSecret(config, secret, file)
   const target = config.database
-    ? await openExternalTarget(config.database.owner, secret)
+    ? await openExternalTarget(config, config.database.owner, secret)
     : await makeEmbeddedTarget(config, secret, file)
   let isRestored = false
   try {
@@ -41,9 +41,8 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
 /** What was encrypted with the one cannot be read with the other. */
 function refuseOtherSecret(config: Config, secret: string, file: string): void {
   if (config.secret === undefined || sameText(config.secret, secret)) return
-  const advice = config.database ? 'give that of the backup' : 'give that of the backup or none'
   throw new CommandRefusal(
-    `SECRET is not the one that the backup was made with: ${advice} (tar -xzOf ${file} secret prints it)`,
+    `SECRET is not the one that the backup was made with: give that of the backup or none (tar -xzOf ${file} secret prints it)`,
   )
 }
 

@@ -11,8 +11,7 @@ npm run restore -- file.tar.gz
 
 The backup may be of an older Guichê, and of another kind of database: embedded or not, of an older PostgreSQL. It is
 checked before anything is written, and restored whole or not at all. Without the variable SECRET, the backup's is kept
-in DATA_DIR; with DATABASE_URL it must be given. Stop the Guichê that the backup is of before you start this one: both
-would serve the same lines.`
+in DATA_DIR. Stop the Guichê that the backup is of before you start this one: both would serve the same lines.`
 
 await runCommand('restore', HELP, async (signal) => {
   const startedAt = performance.now()

@@ -4,8 +4,8 @@ import { clusterIn, makeDataDir, processesOf } from '../platform/embedded-postgr
 import { HttpClient } from '../testing/http-client.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { makeDatabase, type OtherPostgres, startOtherPostgres } from '../testing/other-postgres.ts'
-import { type Environment, runCli } from '../testing/run-cli.ts'
-import { ADMIN, killLaunched, spawnServer } from '../testing/spawn-server.ts'
+import { runCli } from '../testing/run-cli.ts'
+import { ADMIN, killLaunched, runServer, spawnServer } from '../testing/spawn-server.ts'
 
 // Each command is a process of its own, and each database a real one.
 vi.setConfig({ testTimeout: 90_000 })
@@ -18,15 +18,6 @@ beforeAll(async () => {
 })
 afterEach(killLaunched)
 afterAll(() => other.stop())
-
-async function external(name: string): Promise<Environment> {
-  const DATABASE_URL = await makeDatabase(other, name)
-  return {
-    DATABASE_URL,
-    SECRET: 'the secret of this test, long enough',
-    DATA_DIR: await makeDataDir(),
-  }
-}
 
 test('while the server runs, it makes users and sets passwords, and ends the sign-ins of the old one', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
@@ -83,8 +74,9 @@ test('while nothing runs, it starts the database and leaves it stopped', async (
   await server.stop()
 })
 
-test('works on the database of DATABASE_URL', async () => {
-  const env = await external('users_of_external')
+test('works on the database of DATABASE_URL, with the SECRET that its server made', async () => {
+  const DATABASE_URL = await makeDatabase(other, 'users_of_external')
+  const env = { DATABASE_URL, DATA_DIR: await makeDataDir() }
   const server = await spawnServer(env)
   expect(await runCli('user', ['--email', EMAIL, '--password', 'primeira'], env)).toMatchObject({
     code: 0,
@@ -98,6 +90,12 @@ test('works on the database of DATABASE_URL', async () => {
   })
   expect(said).toBe('npm run user: SECRET is not the one that the server runs with\n')
   await server.stop()
+
+  const elsewhere = await makeDataDir()
+  const refused = await runServer({ DATABASE_URL, DATA_DIR: elsewhere })
+  expect(refused.said).toBe(
+    `Guichê cannot start: the database of DATABASE_URL was made with a SECRET that is neither given nor in ${elsewhere}: give it\n`,
+  )
 })
 
 test('refuses in a sentence what it cannot do', async () => {
@@ -136,7 +134,11 @@ test('refuses a place where there is no Guichê, and makes none there', async ()
   const DATA_DIR = await makeDataDir()
   const { said } = await runCli('user', ['--email', EMAIL], { DATA_DIR: `${DATA_DIR}/typo` })
   expect(said).toContain(`there is no database in ${DATA_DIR}/typo`)
-  const empty = await runCli('user', ['--email', EMAIL], await external('users_of_nobody'))
+  const empty = await runCli('user', ['--email', EMAIL], {
+    DATABASE_URL: await makeDatabase(other, 'users_of_nobody'),
+    SECRET: 'the secret of this test, long enough',
+    DATA_DIR,
+  })
   expect(empty.said).toContain('the database is not one of this version yet')
 })
 

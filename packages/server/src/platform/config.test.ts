@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, variableNames } from './config.ts'
 
 const SECRET = 'a secret that is long enough for all'
 const OWNER = 'postgres://owner:wordpass@db.example/guiche'
@@ -153,13 +154,23 @@ describe('faults', () => {
     expect(faultsOf({ TLS_CERT: '/cert.pem' })).toEqual([
       'TLS_CERT and TLS_KEY: give both or neither',
     ])
-    expect(faultsOf({ DATABASE_URL: OWNER })).toEqual([
+    expect(faultsOf({ DATABASE_URL: OWNER })).toEqual([])
+    expect(faultsOf({ DATABASE_URL: OWNER, ROLE: 'all' })).toEqual([])
+    expect(faultsOf({ DATABASE_URL: OWNER, ROLE: 'worker' })).toEqual([
       expect.stringContaining('SECRET: must be given'),
     ])
     expect(faultsOf({ DATABASE_URL: OWNER, SECRET, DATABASE_URL_APP: app })).toEqual([
       expect.stringContaining('give all three or none'),
     ])
     expect(faultsOf({ DATABASE_URL_APP: app, TLS_KEY: '/key.pem' })).toHaveLength(3)
+  })
+
+  test('of one variable and of several together are told at once', () => {
+    expect(faultsOf({ PORT: '70000', TLS_CERT: '/cert.pem', ROLE: 'boss' })).toEqual([
+      'PORT: must be a whole number from 0 to 65535',
+      expect.stringMatching(/^ROLE: /),
+      'TLS_CERT and TLS_KEY: give both or neither',
+    ])
   })
 
   test('do not repeat what was given: it may be a secret', () => {
@@ -177,7 +188,13 @@ describe('faults', () => {
 
   test('of a port that is no number are found', () => {
     for (const PORT of ['-1', '1.5', '65536', 'http', '3000 4000'])
-      expect(faultsOf({ PORT }), PORT).toHaveLength(1)
+      expect(faultsOf({ PORT }), PORT).toEqual(['PORT: must be a whole number from 0 to 65535'])
     expect(readConfig({ PORT: '0' }).port).toBe(0)
   })
+})
+
+test('.env.example has every variable that is read, and no other', () => {
+  const example = readFileSync(resolve(import.meta.dirname, '../../../../.env.example'), 'utf8')
+  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => String(name))
+  expect(named.toSorted()).toEqual(variableNames.toSorted())
 })

@@ -7,10 +7,12 @@ const ROOT = resolve(import.meta.dirname, '../../../..')
 
 const given = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(given, schema.optional())
+const PORT_FAULT = 'must be a whole number from 0 to 65535'
+const PASSWORD_FAULT = 'must have 5 to 50 characters'
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address')
 
 const variables = z.object({
-  PORT: z.preprocess(given, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  PORT: z.preprocess(given, z.coerce.number(PORT_FAULT).refine(isPort, PORT_FAULT).default(3000)),
   HOST: optional(z.string().min(1)),
   DATA_DIR: z.preprocess(given, z.string().default('./data')),
   DATABASE_URL: optional(postgresUrl),
@@ -30,7 +32,7 @@ const variables = z.object({
   ),
   SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   ADMIN_EMAIL: z.preprocess(given, z.email().default('admin@guiche.local')),
-  ADMIN_PASSWORD: optional(z.string().min(5).max(50)),
+  ADMIN_PASSWORD: optional(z.string().min(5, PASSWORD_FAULT).max(50, PASSWORD_FAULT)),
   DEMO: optional(z.enum(['on', 'off'])),
   ROLE: z.preprocess(given, z.enum(['all', 'web', 'worker', 'lines']).default('all')),
   TLS_CERT: optional(z.string()),
@@ -44,6 +46,9 @@ const variables = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
 })
+
+/** Every variable that is read, for the test that holds .env.example against them. */
+export const variableNames = Object.keys(variables.shape)
 
 export interface Config {
   port: number
@@ -68,13 +73,15 @@ export interface Config {
   logLevel: string
 }
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /** Thrown with every fault of the environment, a line each. */
 export class ConfigError extends Error {}
 
 /** @param env such as process.env @throws ConfigError naming each variable at fault */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Environment): Config {
   const parsed = variables.safeParse(env)
-  const faults = parsed.success ? combinationFaults(parsed.data) : parsed.error.issues.map(describe)
+  const faults = [...(parsed.error?.issues.map(describe) ?? []), ...combinationFaults(env)]
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   return toConfig(parsed.data)
 }
@@ -83,11 +90,16 @@ function describe(issue: z.core.$ZodIssue): string {
   return `${issue.path[0]?.toString() ?? 'environment'}: ${issue.message}`
 }
 
-function combinationFaults(env: z.output<typeof variables>): string[] {
+function isPort(number: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number <= 65_535
+}
+
+function combinationFaults(env: Environment): string[] {
   const faults: string[] = []
   if (!env.TLS_CERT !== !env.TLS_KEY) faults.push('TLS_CERT and TLS_KEY: give both or neither')
-  if (env.DATABASE_URL && !env.SECRET)
-    faults.push('SECRET: must be given with DATABASE_URL, the same for every process')
+  // One process of several cannot know what another has made for itself.
+  if (env.DATABASE_URL && !env.SECRET && (env.ROLE || 'all') !== 'all')
+    faults.push('SECRET: must be given where a ROLE is, the same for every process')
   const roles = [env.DATABASE_URL_APP, env.DATABASE_URL_ACROSS, env.DATABASE_URL_JOBS]
   if (roles.some(Boolean) && !roles.every(Boolean))
     faults.push(

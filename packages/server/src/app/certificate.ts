@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
+import type { Config } from '../platform/config.ts'
+import { RefusalToStart } from './refusal-to-start.ts'
+
+/** Fails early, before minutes of work, when HTTPS is wanted and cannot be had. */
+export function assertCertificate(tls: Config['tls']): void {
+  if (!tls) return
+  const cert = read('TLS_CERT', tls.certFile)
+  const key = read('TLS_KEY', tls.keyFile)
+  try {
+    createSecureContext({ cert, key })
+  } catch (error) {
+    throw new RefusalToStart(
+      `TLS_CERT and TLS_KEY are no certificate and its key (${reasonOf(error)})`,
+    )
+  }
+}
+
+function read(variable: string, file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new RefusalToStart(`${variable} cannot be read (${reasonOf(error)})`)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

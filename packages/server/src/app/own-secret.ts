@@ -1,0 +1,26 @@
+import type { Config } from '../platform/config.ts'
+import { knownMigrations, missingMigrations } from '../platform/database/migrate.ts'
+import { log } from '../platform/log.ts'
+import { findKeptSecret, keptSecret } from '../platform/secrets.ts'
+import { openExternal } from './open-database.ts'
+import { RefusalToStart } from './refusal-to-start.ts'
+
+/** SECRET as it is given, or as the data folder keeps it, where it is made at the first start. */
+export async function ownSecret({ secret, dataDir, database }: Config): Promise<string> {
+  const known = secret ?? findKeptSecret(dataDir)
+  if (known !== undefined) return known
+  if (database) await refuseUsedDatabase(database.owner, dataDir)
+  const made = keptSecret(dataDir)
+  if (database)
+    log.warn(`SECRET was made and is kept in ${dataDir}: every other process here needs the same`)
+  return made
+}
+
+/** A new SECRET would shut out whoever has the one that an old database was made with. */
+async function refuseUsedDatabase(url: string, dataDir: string): Promise<void> {
+  const missing = await missingMigrations(await openExternal(url))
+  if (missing.length < knownMigrations().length)
+    throw new RefusalToStart(
+      `the database of DATABASE_URL was made with a SECRET that is neither given nor in ${dataDir}: give it`,
+    )
+}
