@@ -19,7 +19,7 @@ export interface TestSocket {
   close(): void
 }
 
-/** Connects as browsers of this family do, and waits for `ready`. */
+/** Connects as browsers of this family do, and waits for `ready`. @throws why it was closed instead */
 export async function openSocket(
   address: string,
   token: string,
@@ -39,6 +39,7 @@ export async function openSocket(
   await new Promise<void>((resolve, reject) => {
     socket.once('ready', resolve)
     socket.once('connect_error', reject)
+    socket.once('disconnect', (why) => reject(new Error(why)))
   })
   return {
     socket,

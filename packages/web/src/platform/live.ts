@@ -22,8 +22,6 @@ type Hear = Parameters<Socket['onAny']>[0]
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 10_000
 const JOINED_WITHIN_MS = 10_000
-/** The server's word for a token or session that it does not take (it is the message of a connect_error). */
-const REFUSED = 'ERR_SESSION_EXPIRED'
 
 const hearers = new Map<string, Set<Hear>>()
 const rooms = new Map<string, { room: Room; argument: string | undefined; count: number }>()
@@ -58,8 +56,8 @@ export function openLive(onReady: (isBack: boolean) => void): () => void {
         if (socket === opened && state === 'ready') onReady(isBack)
       })
     })
-    opened.on('connect_error', ({ message }) => lost(message === REFUSED))
-    // 'io server disconnect': the server closed it, as it does when a session is ended.
+    opened.on('connect_error', () => lost(false))
+    // 'io server disconnect': the server closed it, as it does when it does not take the token, or when a session ends.
     opened.on('disconnect', (reason) => {
       if (reason !== 'io client disconnect') lost(reason === 'io server disconnect')
     })

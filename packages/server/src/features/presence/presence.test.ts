@@ -1,6 +1,7 @@
 import { PRESENCE_MS } from '@guiche/contract/live-events'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { moveClock } from '../../platform/clock.ts'
+import { log } from '../../platform/log.ts'
 import { buildCompany, buildQueue } from '../../testing/build-company.ts'
 import { buildTicket } from '../../testing/build-ticket.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
@@ -119,6 +120,19 @@ test('who leaves a ticket that is gone, or that they may no longer see, is heard
     const { payload } = await brunos.hears(event, ({ action }) => action === 'delete')
     expect(payload).toMatchObject({ ticketId, userId: ana.id })
   }
+})
+
+test('who is still said to be at a ticket that is gone is told to nobody, and worries nobody', async () => {
+  const { client: boss } = await signInPerson(app, companyId, { profile: 'admin' })
+  const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
+  const anas = await at(ana, ticketId)
+  await boss.call('DELETE /tickets/:id', { params: { id: ticketId } })
+  const warn = vi.spyOn(log, 'warn')
+  await anas.join('ticketPresence', { ticketId, typing: true })
+  await anas.join('ticketPresence', { ticketId: 'x' })
+  expect(warn).not.toHaveBeenCalled()
+  warn.mockRestore()
+  expect(toldOfAna(anas)).toEqual([])
 })
 
 test('who leaves before it was said that they came is not said to be there', async () => {

@@ -6,6 +6,7 @@ import {
   SOCKET_PING_MS,
 } from '@guiche/contract/live-events'
 import { Server } from 'socket.io'
+import { z } from 'zod'
 import { SECOND } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/actor.ts'
@@ -14,7 +15,8 @@ import { log } from '../log.ts'
 import { adminRoom, companyRoom, sessionRoom, superRoom, userRoom } from './rooms.ts'
 import type { LiveSocket, SocketReaction } from './socket-reactions.ts'
 
-// Socket.IO as the wire has it: websocket only, the access token in the query, `ready` after the rooms are joined.
+// Socket.IO as the wire has it: websocket only, the access token in the query, `ready` after the rooms are joined. Where
+// the token is none the server closes the socket.
 // What is told here may be missed; a browser refetches when it comes back.
 
 export interface LiveOptions {
@@ -27,6 +29,7 @@ export interface LiveOptions {
 }
 
 const EVENT_BYTES_AT_MOST = 100_000
+const TURNED_AWAY_AFTER_MS = SECOND / 2
 
 let io: Server | undefined
 
@@ -40,12 +43,14 @@ export function startLive(http: HttpServer, options: LiveOptions): void {
     allowRequest: (request, allow) => allow(null, isOwnOrigin(request.headers, options)),
   })
   io.use((socket, next) => {
-    admit(socket, options.authenticate).then(
-      () => next(),
-      () => next(new Error('ERR_SESSION_EXPIRED')),
-    )
+    void admit(socket, options.authenticate)
+      .catch(() => undefined)
+      .then(() => next())
   })
-  io.on('connection', (socket) => void welcome(socket, options))
+  io.on('connection', (socket) => {
+    if (isAdmitted(socket)) void welcome(socket, options)
+    else turnAway(socket)
+  })
   tellJoins(io, options.reactions)
 }
 
@@ -63,7 +68,8 @@ function tellJoins(
       const joined = joining.get(id)
       joining.delete(id)
       const socket = sockets.get(id)
-      if (socket && joined) for (const reaction of reactions) reaction.joined?.(socket, joined)
+      if (!socket || !joined || !isAdmitted(socket)) return
+      for (const reaction of reactions) reaction.joined?.(socket, joined)
     })
   })
 }
@@ -157,6 +163,18 @@ async function admit(socket: LiveSocket, authenticate: LiveOptions['authenticate
   Reflect.set(socket.client, 'request', null)
 }
 
+/**
+ * Closes the socket of nobody. It is not refused in the handshake: clients of this family look at their token, and try
+ * again, only when the server closes a socket. They try at once: hence the pause.
+ */
+function turnAway(socket: LiveSocket): void {
+  setTimeout(() => socket.disconnect(true), TURNED_AWAY_AFTER_MS).unref()
+}
+
+function isAdmitted({ data }: LiveSocket): boolean {
+  return 'actor' in data
+}
+
 async function welcome(socket: LiveSocket, { reactions, actorOf }: LiveOptions): Promise<void> {
   const { actor } = socket.data
   socket.on('disconnect', () => void farewell(actor, reactions))
@@ -213,6 +231,9 @@ async function attempt(react: () => Promise<void> | undefined): Promise<void> {
   try {
     await react()
   } catch (error) {
-    log.warn({ err: error }, 'a socket reaction failed')
+    // What a browser may not have, what is gone, or what nobody understands is no fault of ours.
+    if (error instanceof AppError || error instanceof z.ZodError)
+      log.debug({ err: error }, 'a socket was refused something')
+    else log.warn({ err: error }, 'a socket reaction failed')
   }
 }
