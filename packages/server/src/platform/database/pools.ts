@@ -44,10 +44,25 @@ export function pools(): Pools {
   return open
 }
 
+/** Resolves once PostgreSQL has let go of every connection. */
 export async function closePools(): Promise<void> {
   const closing = open
   open = undefined
-  if (closing) await Promise.all(Object.values(closing).map((pool: pg.Pool) => pool.end()))
+  if (closing) await Promise.all(Object.values(closing).map(endPool))
+}
+
+const connected = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
+
+/** A pool's own end comes once its goodbyes are on their way. A PostgreSQL that is stopped then still breaks some. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  await pool.end()
+  const left = connected.get(pool)
+  if (!left || left.size === 0) return
+  await new Promise<void>((resolve) => {
+    pool.on('remove', () => {
+      if (left.size === 0) resolve()
+    })
+  })
 }
 
 /** `pipeline` sends statements without waiting for the one before: BEGIN, the company and the first query in one trip. */
@@ -67,8 +82,14 @@ function makePool(address: pg.ClientConfig, max: number, pipeline: boolean): pg.
   // An idle connection that breaks is replaced at the next use; unheard, its error would end the process.
   // The error carries the whole connection with it: its message is enough.
   pool.on('error', ({ message }) => log.warn(`an idle database connection broke: ${message}`))
-  // A borrower hears of its own failed queries; the connection's error event only must not go unheard.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const clients = new Set<pg.PoolClient>()
+  connected.set(pool, clients)
+  pool.on('remove', (client) => clients.delete(client))
+  pool.on('connect', (client) => {
+    clients.add(client)
+    // A borrower hears of its own failed queries; the connection's error event only must not go unheard.
+    client.on('error', () => undefined)
+  })
   return pool
 }
 
