@@ -2,6 +2,17 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { id, instant, text } from './shapes.ts'
 
+/** A customer who writes within this time after a close brings the same ticket back, unless the company says another. */
+export const REOPEN_MINUTES = 120
+/** A month. */
+const REOPEN_MINUTES_MAX = 43_200
+
+const minutes = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .refine((value) => Number(value) <= most)
+
 const enabledOrDisabled = ['enabled', 'disabled'] as const
 
 // Key -> what it may hold. A secret is write-only: it is answered masked, and an empty or masked value keeps it.
@@ -19,6 +30,8 @@ const settingValues = {
   userCreation: z.enum(enabledOrDisabled),
   initialSideMenu: z.enum(enabledOrDisabled),
   multipleSessions: z.enum(enabledOrDisabled),
+  /** Minutes after a close in which a customer who writes brings the same ticket back; 0: never. */
+  timeCreateNewTicket: minutes(REOPEN_MINUTES_MAX),
 } as const
 
 export type SettingKey = keyof typeof settingValues
@@ -48,6 +61,7 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   userCreation: 'enabled',
   initialSideMenu: 'enabled',
   multipleSessions: 'disabled',
+  timeCreateNewTicket: String(REOPEN_MINUTES),
 }
 
 export const secretSettingKeys: readonly SettingKey[] = ['asaas']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contact } from './contacts.ts'
+import { contact, contactWithInfo } from './contacts.ts'
 import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import {
@@ -37,9 +37,6 @@ export const BULK_MAX = 100
 const waitingSides = ['us', 'customer'] as const
 export const waitingSide = z.enum(waitingSides)
 export type WaitingSide = z.output<typeof waitingSide>
-
-/** A customer who writes within this time after a close brings the same ticket back. */
-export const REOPEN_MINUTES = 120
 
 /** A tag inside a ticket; with `kanban` 1 it is a lane of the board. */
 export const ticketTag = z.object({
@@ -180,7 +177,12 @@ export const snoozeInput = z.object({
 })
 export type SnoozeInput = z.output<typeof snoozeInput>
 
-const ticketReply = z.union([ticket, hiddenTicket])
+/** Asked for alone, a ticket carries its contact with the extra information that clients show beside it. */
+const wholeTicket = ticket.extend({
+  contact: contactWithInfo.partial({ extraInfo: true }),
+})
+
+const ticketReply = z.union([wholeTicket, hiddenTicket])
 
 export const ticketRoutes = declareRoutes({
   'GET /tickets': {

@@ -7,5 +7,6 @@ export {
   contactsMerged,
 } from './contacts.events.ts'
 export { findContact, listContacts, lockContact, saveContact } from './contacts.queries.ts'
+export { listExtraInfos } from './extra-infos.queries.ts'
 export { findOrCreateContact } from './find-or-create-contact.ts'
 export { keepPhoneContact } from './import-contacts.ts'

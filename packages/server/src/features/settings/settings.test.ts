@@ -106,6 +106,20 @@ describe('a setting', () => {
     expect(await valueOf(admin, 'call')).toBe('disabled')
   })
 
+  test('of minutes takes whole ones, as a text or a number, up to a month', async () => {
+    const key = 'timeCreateNewTicket'
+    for (const value of [0, '90', 43_200]) {
+      expect(await set(admin, key, value)).toMatchObject({ status: 200 })
+      expect(await valueOf(admin, key)).toBe(String(value))
+    }
+    for (const value of ['', '-1', '1.5', '43201', '1e3', ' 5', 'enabled', null, true])
+      expect(await set(admin, key, value), String(value)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'value' }] },
+      })
+    expect(await valueOf(admin, key)).toBe('43200')
+  })
+
   test('that there is none of is not found, whatever objects are made of', async () => {
     for (const key of [
       'unknown',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { REOPEN_MINUTES } from '@guiche/contract/tickets'
+import { REOPEN_MINUTES } from '@guiche/contract/settings'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { findSettingValue } from '../settings/index.ts'
 import { comesBack, type Standing } from './ticket-rules.ts'
 import { insertTicket, lockNewestTicket, type TicketRow } from './tickets.queries.ts'
 
@@ -29,11 +30,15 @@ export async function findOrOpenTicket(
 ): Promise<FoundTicket> {
   const newest = await lockNewestTicket(db, conversation)
   if (newest && newest.status !== 'closed') return { row: newest, before: newest, standing: newest }
-  if (newest && comesBack(newest.closedAt, now(), REOPEN_MINUTES)) {
+  if (newest && comesBack(newest.closedAt, now(), await reopenMinutes(db, conversation))) {
     const back: Standing = { status: 'pending', userId: null, queueId: newest.queueId }
     return { row: newest, before: newest, standing: fromMe ? newest : back }
   }
   return openTicket(db, conversation, fromMe)
+}
+
+async function reopenMinutes(db: Db, { companyId }: Conversation): Promise<number> {
+  return Number((await findSettingValue(db, companyId, 'timeCreateNewTicket')) ?? REOPEN_MINUTES)
 }
 
 /** What the company writes first, on its own phone, waits for nobody: its ticket begins closed. */

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { listExtraInfos } from '../contacts/index.ts'
 import { presented, presentTicket } from './present-tickets.ts'
 import { maySee } from './ticket-rules.ts'
 import { viewerOf } from './tickets.access.ts'
@@ -38,9 +39,12 @@ export function showTicket(actor: Actor, by: { id: number } | { uuid: string }) 
   return inCompany(actor.companyId, async (db) => {
     const row = await findTicketRow(db, actor.companyId, by)
     if (!row) throw new AppError('ERR_NO_TICKET_FOUND')
-    const { id, uuid, status, queueId } = row
-    return maySee(await viewerOf(db, actor), row)
-      ? presentTicket(db, row)
-      : { id, uuid, status, queueId }
+    const { companyId, id, uuid, status, queueId, contactId } = row
+    if (!maySee(await viewerOf(db, actor), row)) return { id, uuid, status, queueId }
+    const [ticket, extraInfo] = await Promise.all([
+      presentTicket(db, row),
+      listExtraInfos(db, companyId, contactId),
+    ])
+    return { ...ticket, contact: { ...ticket.contact, extraInfo } }
   })
 }

@@ -75,9 +75,9 @@ export function maySee(viewer: Viewer, ticket: Standing): boolean {
   return ticket.queueId === null ? viewer.seesQueueless : viewer.queueIds.includes(ticket.queueId)
 }
 
-/** Whether a customer who writes now brings a closed ticket back. */
+/** Whether a customer who writes now brings a closed ticket back; within no time at all it never comes. */
 export function comesBack(closedAt: string | null, at: Date, withinMinutes: number): boolean {
-  return closedAt !== null && at.getTime() - new Date(closedAt).getTime() <= withinMinutes * MINUTE
+  return closedAt !== null && at.getTime() - new Date(closedAt).getTime() < withinMinutes * MINUTE
 }
 
 /** What an answer by hand makes of whose turn it is. */

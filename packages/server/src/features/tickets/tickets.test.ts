@@ -1,4 +1,5 @@
-import { REOPEN_MINUTES, type Ticket } from '@guiche/contract/tickets'
+import { REOPEN_MINUTES } from '@guiche/contract/settings'
+import type { Ticket } from '@guiche/contract/tickets'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MINUTE, moveClock } from '../../platform/clock.ts'
 import { buildCompany, buildQueue, buildUser, PASSWORD } from '../../testing/build-company.ts'
@@ -160,6 +161,40 @@ describe('the life of a ticket', () => {
     ])
   })
 
+  test('the company says how long a closed ticket comes back for', async () => {
+    const reopensFor = (value: number) =>
+      admin.call('PUT /settings/:key', {
+        params: { key: 'timeCreateNewTicket' },
+        body: { value: String(value) },
+      })
+    const backAfterClose = async () => {
+      const { id, contact } = await waiting(sales)
+      await change(admin, id, { status: 'closed' })
+      moveClock(3 * MINUTE)
+      await admin.call('POST /simulator/:whatsappId/messages', {
+        params: { whatsappId },
+        body: { from: contact.number, type: 'text', body: 'ainda eu' },
+      })
+      return vi.waitFor(async () => {
+        const query = { status: 'pending', searchParam: contact.number, ofContact: true }
+        const [found] = (await admin.call('GET /tickets', { query })).tickets
+        if (!found) throw new Error('it did not come')
+        return found.id === id
+      })
+    }
+    try {
+      await reopensFor(5)
+      expect(await backAfterClose()).toBe(true)
+      await reopensFor(2)
+      expect(await backAfterClose()).toBe(false)
+      await reopensFor(0)
+      expect(await backAfterClose()).toBe(false)
+    } finally {
+      await reopensFor(REOPEN_MINUTES)
+      admin.token = (await admin.call('POST /auth/refresh_token')).token
+    }
+  })
+
   test('writing on a ticket that is not open is refused', async () => {
     const { id } = await waiting(sales)
     const refused = await ana.client.send('POST /messages/:ticketId', {
@@ -226,6 +261,17 @@ describe('who sees a ticket', () => {
     const messages = await ana.client.send('GET /messages/:ticketId', { params: { ticketId: id } })
     expect(messages).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
     expect(await change(ana.client, id, { status: 'open' })).toMatchObject({ status: 400 })
+  })
+
+  test('one that is asked for alone carries what is known of its customer besides', async () => {
+    const { id, uuid, contactId } = await waiting(sales)
+    const extraInfo = [{ name: 'Cidade', value: 'Recife' }]
+    await admin.call('PUT /contacts/:id', { params: { id: contactId }, body: { extraInfo } })
+    for (const asked of [
+      await ana.client.call('GET /tickets/:id', { params: { id } }),
+      await ana.client.call('GET /tickets/u/:uuid', { params: { uuid } }),
+    ])
+      expect(asked).toMatchObject({ id, contact: { id: contactId, extraInfo } })
   })
 
   test('the selected queues narrow the list', async () => {
@@ -331,6 +377,23 @@ describe('what browsers hear', () => {
     expect(seen.some((payload) => (payload.ticket as Ticket | undefined)?.id === foreign.id)).toBe(
       false,
     )
+  })
+
+  test('what was joined twice is heard until it was left twice', async () => {
+    const admins = await browser(admin, ['joinTickets', 'pending'], ['joinTickets', 'pending'])
+    const brunos = await browser(bruno.client, ['joinTickets', 'pending'])
+    await admins.join('leaveTickets', 'pending')
+    const { id } = await waiting()
+    await admins.hears(messageEvent(), ({ ticket }) => (ticket as Ticket).id === id)
+    await admins.join('leaveTickets', 'pending')
+    const later = await waiting()
+    await brunos.hears(messageEvent(), ({ ticket }) => (ticket as Ticket).id === later.id)
+    await admins.join('joinTickets', 'closed')
+    expect(
+      admins.heard.filter(
+        ({ payload }) => (payload?.ticket as Ticket | undefined)?.id === later.id,
+      ),
+    ).toEqual([])
   })
 
   test('losing a queue takes its rooms away at once', async () => {

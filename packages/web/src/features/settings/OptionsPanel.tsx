@@ -10,7 +10,10 @@ import { SecretInput } from './SecretInput.tsx'
 import { useChangeCompanyLanguage, useChangeSetting } from './settings.queries.ts'
 import { settingWords } from './settings.words.ts'
 
-type SwitchKey = Exclude<SettingKey, 'scheduleType' | 'chatBotType' | 'asaas' | 'campaignsEnabled'>
+type SwitchKey = Exclude<
+  SettingKey,
+  'scheduleType' | 'chatBotType' | 'asaas' | 'campaignsEnabled' | 'timeCreateNewTicket'
+>
 
 const languageNames: Record<Language, string> = {
   pt: 'Português',
@@ -29,6 +32,7 @@ export function OptionsPanel() {
         <Switch of="sendMsgTransfTicket" />
         <Switch of="sendGreetingMessageOneQueues" />
         <Choice of="chatBotType" values={['text', 'button', 'list']} />
+        <ReopenChoice />
       </Section>
       <Section title={say('hours')}>
         <Choice of="scheduleType" values={['disabled', 'queue', 'company']} />
@@ -104,6 +108,30 @@ function Choice<K extends keyof Choices>({
       help={say(`${key}Help`)}
       options={values.map((one) => ({ value: one, label: say(choiceWords[one]) }))}
       value={values.find((one) => one === value) ?? values[0] ?? ''}
+      onChange={(chosen) => void save(chosen)}
+    />
+  )
+}
+
+const REOPEN_MINUTES = [0, 30, 60, 120, 240, 480, 1440]
+
+/** For how long a closed ticket comes back; what was set elsewhere is offered too. */
+function ReopenChoice() {
+  const say = useWords(settingWords)
+  const { value = '', save } = useSetting('timeCreateNewTicket')
+  const minutes = [...new Set([...REOPEN_MINUTES, Number(value)])].toSorted((a, b) => a - b)
+  const labelOf = (count: number) => {
+    if (count === 0) return say('reopen_never')
+    return count % 60 === 0
+      ? say('reopen_hours', { count: count / 60 })
+      : say('reopen_minutes', { count })
+  }
+  return (
+    <SelectInput
+      label={say('timeCreateNewTicket')}
+      help={say('timeCreateNewTicketHelp')}
+      options={minutes.map((count) => ({ value: String(count), label: labelOf(count) }))}
+      value={value}
       onChange={(chosen) => void save(chosen)}
     />
   )
