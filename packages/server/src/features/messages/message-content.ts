@@ -29,7 +29,8 @@ export function storedContent(content: Content): StoredContent {
     case 'contact':
       return plain(content.vcards.join('\n'), 'contactMessage', contactName(content.vcards))
     case 'unknown':
-      return plain('', 'unknown', content.name)
+      // What the provider calls it says nothing to anybody.
+      return plain('', 'unknown', 'unknown')
   }
 }
 

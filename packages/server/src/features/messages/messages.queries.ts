@@ -154,7 +154,18 @@ export async function findMessage(
     .executeTakeFirst()
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** What was kept of it as it came. */
+export async function findRaw(db: Db, companyId: number, id: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('messages')
+    .select('raw')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.raw
+}
+
+/** The message, and nobody else changes it until the transaction ends. */
 export async function lockMessage(
   db: Db,
   companyId: number,
@@ -270,19 +281,24 @@ export async function listThreadPage(
   }
 }
 
-/** Marks what the customer wrote as read. @returns the provider's ids of those that were not */
+/** Marks what the customer wrote as read. @returns the provider's ids of those that were not, by where they came from */
 export async function markThreadRead(
   db: Db,
   companyId: number,
   threadId: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ providerId: string | null }>`
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ providerId: string | null; remoteJid: string }>`
     update messages set read = true
     where company_id = ${companyId} and thread_id = ${threadId} and position > (
         select last_position - 500 from threads where company_id = ${companyId} and id = ${threadId})
       and not from_me and not read
-    returning provider_id`.execute(db)
-  return rows.flatMap((row) => (row.providerId === null ? [] : [row.providerId]))
+    returning provider_id, remote_jid`.execute(db)
+  const read = new Map<string, string[]>()
+  for (const { providerId, remoteJid } of rows) {
+    if (providerId === null) continue
+    read.set(remoteJid, [...(read.get(remoteJid) ?? []), providerId])
+  }
+  return read
 }
 
 /** Whether a conversation ends with it. */

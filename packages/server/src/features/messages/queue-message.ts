@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@guiche/contract/messages'
+import { z } from 'zod'
 import { makeMessageId, type Party } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -112,11 +113,23 @@ export async function queueSend(db: Db, row: MessageRow, chat: Party): Promise<v
 export async function queueDelivery(
   db: Db,
   row: MessageRow,
-  kind: 'send' | 'edit' | 'delete' | 'react',
+  kind: 'send' | 'edit' | 'delete' | 'react' | 'fetch',
   payload: unknown,
 ): Promise<void> {
   const { companyId, whatsappId, threadId, id: messageId } = row
   if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
   await insertDelivery(db, { companyId, whatsappId, threadId, messageId }, kind, payload)
   afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
+}
+
+/** Where the driver finds the bytes of a medium. A message whose bytes could not be fetched keeps it. */
+export const fetchable = z.object({ media: z.record(z.string(), z.unknown()) })
+
+/** Asks the line for the bytes of what a customer sent. */
+export async function queueFetch(
+  db: Db,
+  row: MessageRow,
+  what: z.output<typeof fetchable>,
+): Promise<void> {
+  if (row.whatsappId !== null) await queueDelivery(db, row, 'fetch', what)
 }

@@ -16,7 +16,7 @@ export function reactToMessage(actor: Actor, messageId: string, emoji: string): 
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
     const { row, ticket, contact } = await openMessageAs(db, actor, messageId)
-    if (row.isDeleted || hasFailed(row)) throw new AppError('ERR_NO_MESSAGE_FOUND')
+    if (row.isDeleted || (row.fromMe && hasFailed(row))) throw new AppError('ERR_NO_MESSAGE_FOUND')
     // Earlier tickets stand in the thread of the one that is being served.
     const newestId = await findNewestTicketId(db, companyId, row.threadId)
     const served = newestId === undefined ? ticket : await openTicketAs(db, actor, newestId)

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { markReadBy } from '../ticket-reads/index.ts'
 import { findTicketAndViewer, presentTicket, saveTicket, ticketRead } from '../tickets/index.ts'
+import { addressOfMessage } from './customer-address.ts'
 import { findMessage, insertDelivery, listThreadPage, markThreadRead } from './messages.queries.ts'
 import { presentMessages } from './present-messages.ts'
 
@@ -66,17 +67,13 @@ async function markRead(
   threadId: number,
 ): Promise<Awaited<ReturnType<typeof presentTicket>>> {
   const { companyId, whatsappId, contact } = ticket
-  const providerIds = await markThreadRead(db, companyId, threadId)
-  if (whatsappId !== null && providerIds.length > 0) {
-    const chat = {
-      kind: contact.isGroup ? 'group' : 'phone',
-      value: contact.number,
-      name: contact.name,
+  const byNumber = await markThreadRead(db, companyId, threadId)
+  if (whatsappId !== null && byNumber.size > 0) {
+    for (const [remoteJid, providerIds] of byNumber) {
+      const chat = await addressOfMessage(db, contact, { threadId, remoteJid })
+      const delivery = { companyId, whatsappId, threadId, messageId: null }
+      await insertDelivery(db, delivery, 'read', { chat, providerIds })
     }
-    await insertDelivery(db, { companyId, whatsappId, threadId, messageId: null }, 'read', {
-      chat,
-      providerIds,
-    })
     afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
   }
   const read = await presentTicket(

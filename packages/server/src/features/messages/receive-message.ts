@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { InboundEvent, InboundMessage, LineKey, Party } from '../../channels/channel.ts'
-import { now } from '../../platform/clock.ts'
+import { HOUR, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { afterCommit } from '../../platform/database/transaction.ts'
 import { announce } from '../../platform/events/events.ts'
-import { wake } from '../../platform/events/wakes.ts'
+import { findCompany } from '../companies/index.ts'
 import { findOrCreateContact, isHeard } from '../contacts/index.ts'
 import { findSettingValue } from '../settings/index.ts'
 import {
@@ -12,11 +11,14 @@ import {
   findOrInsertThread,
   findOrOpenTicket,
   saveAfterMessage,
+  type TicketRow,
 } from '../tickets/index.ts'
 import { previewOf, storedContent, type StoredContent } from './message-content.ts'
 import { messageCreated } from './messages.events.ts'
-import { findByProviderId, insertDelivery, insertMessage } from './messages.queries.ts'
+import { findByProviderId, insertMessage } from './messages.queries.ts'
 import { presentMessage } from './present-messages.ts'
+import { queueFetch, queueMessage, textContent } from './queue-message.ts'
+import { callText } from './transition-texts.ts'
 
 /** Contact, ticket, message, news: once, whatever the provider repeats. */
 export async function receiveMessage(db: Db, line: LineKey, event: InboundMessage): Promise<void> {
@@ -32,7 +34,10 @@ export async function receiveMessage(db: Db, line: LineKey, event: InboundMessag
   })
 }
 
-/** A call that nobody took stands in the thread. */
+/** What a phone that was away for longer brings is no longer answered. */
+const CALL_ANSWERED_WITHIN_MS = HOUR
+
+/** A call that nobody took stands in the thread; where calls are not accepted, whoever called is asked to write. */
 export async function receiveCall(
   db: Db,
   line: LineKey,
@@ -49,11 +54,21 @@ export async function receiveCall(
     media: undefined,
     preview: '📞',
   }
-  await storeInbound(db, line, event, stored, {
+  const ticket = await storeInbound(db, line, event, stored, {
     fromMe: false,
     quotedMsgId: null,
     participant: null,
     raw: null,
+  })
+  const isRecent = now().getTime() - event.at < CALL_ANSWERED_WITHIN_MS
+  if (!ticket || ticket.isGroup || !isRecent) return
+  if ((await findSettingValue(db, line.companyId, 'call')) === 'enabled') return
+  const company = await findCompany(db, line.companyId)
+  await queueMessage(db, ticket, {
+    content: textContent(callText(company?.language ?? 'pt')),
+    userId: null,
+    quotedMsgId: null,
+    idempotencyKey: null,
   })
 }
 
@@ -70,9 +85,9 @@ async function storeInbound(
   event: { chat: Party; providerId: string; at: number },
   stored: StoredContent,
   { fromMe, ...extras }: Extras,
-): Promise<void> {
+): Promise<TicketRow | undefined> {
   const contact = await findOrCreateContact(db, companyId, whatsappId, event.chat)
-  if (!isHeard(contact, fromMe)) return
+  if (!isHeard(contact, fromMe)) return undefined
   const threadId = await findOrInsertThread(db, { companyId, contactId: contact.id, whatsappId })
   const conversation = {
     companyId,
@@ -121,7 +136,7 @@ async function storeInbound(
       updatedAt: savedAt,
     }),
   ])
-  if (media) await queueFetch(db, message, media)
+  if (media) await queueFetch(db, message, { media })
   const told = await announceTicket(db, ticket, before)
   await announce(db, messageCreated, {
     message: await presentMessage(db, message, told),
@@ -129,17 +144,7 @@ async function storeInbound(
     contact,
     isAutomatic: false,
   })
-}
-
-async function queueFetch(
-  db: Db,
-  message: { companyId: number; id: string; threadId: number; whatsappId: number | null },
-  media: Record<string, unknown>,
-): Promise<void> {
-  const { companyId, id: messageId, threadId, whatsappId } = message
-  if (whatsappId === null) return
-  await insertDelivery(db, { companyId, whatsappId, threadId, messageId }, 'fetch', { media })
-  afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
+  return ticket
 }
 
 /** Groups are left alone where the company says so. */

@@ -1,16 +1,20 @@
 import type { Message } from '@guiche/contract/messages'
 import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { announceChange } from './announce-change.ts'
 import { addressOf } from './customer-address.ts'
 import { isChangeFailure } from './message-rules.ts'
-import { saveMessage } from './messages.queries.ts'
+import { findRaw, type MessageRow, saveMessage } from './messages.queries.ts'
 import { openMessageAs } from './open-message.ts'
-import { queueSend } from './queue-message.ts'
+import { fetchable, queueFetch, queueSend } from './queue-message.ts'
 
-/** Sends a failed message again, under the same provider id: if it did arrive, it stays one message. */
+/**
+ * Sends a failed message again, under the same provider id: if it did arrive, it stays one message. Of what a customer
+ * sent, the file that could not be fetched is asked for again.
+ */
 export function retryMessage(actor: Actor, messageId: string): Promise<Message> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -23,7 +27,14 @@ export function retryMessage(actor: Actor, messageId: string): Promise<Message> 
       updatedAt: now(),
     })
     if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
-    await queueSend(db, row, await addressOf(db, contact, row.threadId))
+    if (row.fromMe) await queueSend(db, row, await addressOf(db, contact, row.threadId))
+    else await fetchAgain(db, row)
     return announceChange(db, row, 'status')
   })
+}
+
+async function fetchAgain(db: Db, row: MessageRow): Promise<void> {
+  const what = fetchable.safeParse(await findRaw(db, row.companyId, row.id))
+  if (!what.success) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
+  await queueFetch(db, row, what.data)
 }

@@ -2,6 +2,7 @@ import type { Message } from '@guiche/contract/messages'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, moveClock } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -69,6 +70,30 @@ describe('a picture', () => {
     const whole = await fetched(mediaUrl)
     expect(whole.rawPayload.equals(picture)).toBe(true)
     expect(whole.headers['content-disposition']).toMatch(/^inline/)
+  })
+
+  test('of a customer that could not be fetched says so, and is fetched once that is asked for', async () => {
+    // The phone tells of a picture whose bytes it does not have.
+    const id = await desk.write(MARIA, 'sem foto', { type: 'image', mimetype: 'image/png' })
+    const lost = await desk.seen(
+      ticketId,
+      ({ body, failure }) => body === 'sem foto' && failure !== null,
+    )
+    expect(lost).toMatchObject({ mediaUrl: null, failure: { code: 'ERR_WAPP_DOWNLOAD_MEDIA' } })
+    await desk.admin.call('PUT /messages/:messageId/reaction', {
+      params: { messageId: lost.id },
+      body: { emoji: '👀' },
+    })
+    await inCompany(desk.companyId, (db) =>
+      db.updateTable('simulatedMessages').set({ media: picture }).where('id', '=', id).execute(),
+    )
+    await desk.admin.call('POST /messages/:messageId/retry', { params: { messageId: lost.id } })
+    const found = await desk.seen(
+      ticketId,
+      (message) => message.id === lost.id && message.mediaUrl !== null,
+    )
+    expect(found.failure).toBeNull()
+    expect((await fetched(found.mediaUrl)).rawPayload.equals(picture)).toBe(true)
   })
 
   test('of a customer gets its small view too', async () => {

@@ -100,8 +100,10 @@ async function changeOf(
       const given = { emoji: undo.parse(payload).before, fromMe: true, from: OUR_SIDE }
       return { reactions: JSON.stringify(reactionsWith(row.reactions, given)) }
     }
-    case 'send':
     case 'fetch':
+      // By which it can be asked for again.
+      return { failureCode: code, raw: JSON.stringify(payload) }
+    case 'send':
     case 'read':
       return { failureCode: code }
   }

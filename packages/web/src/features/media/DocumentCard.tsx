@@ -14,7 +14,8 @@ export function DocumentCard({ message }: { message: Message }) {
   const say = useWords(mediaWords)
   const language = useLanguage()
   const { mediaUrl, mediaName, media } = message
-  if (mediaUrl === null) return <ComingMedia size={{ width: 280, maxWidth: '100%' }} />
+  if (mediaUrl === null)
+    return <ComingMedia size={{ width: 280, maxWidth: '100%' }} isLost={message.failure !== null} />
   const name = mediaName ?? say('document')
   const kind = extensionOf(name)
   const isPdf = kind === 'PDF' || media?.mimetype === 'application/pdf'

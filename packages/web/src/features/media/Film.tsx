@@ -12,7 +12,7 @@ export function Film({ message }: { message: Message }) {
   const { mediaUrl, thumbUrl, media } = message
   const fetched = useFetched(mediaUrl)
   const size = sizeStyle(drawnSize(media))
-  if (mediaUrl === null) return <ComingMedia size={size} />
+  if (mediaUrl === null) return <ComingMedia size={size} isLost={message.failure !== null} />
   if (fetched.isBroken) {
     return <BrokenMedia size={size} isTrying={fetched.isTrying} onRetry={fetched.retry} />
   }

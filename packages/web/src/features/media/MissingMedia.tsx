@@ -25,10 +25,15 @@ export function BrokenMedia({ size, isTrying, onRetry }: BrokenMediaProps) {
   )
 }
 
-/** The message is here, its bytes are still on their way to the server. */
-export function ComingMedia({ size }: { size: object }) {
+/** The message is here, its bytes are still on their way to the server, or could not be had. */
+export function ComingMedia({ size, isLost }: { size: object; isLost: boolean }) {
   const say = useWords(mediaWords)
-  return <Box sx={{ ...frame, ...size }}>{say('fetching')}</Box>
+  return (
+    <Box sx={{ ...frame, ...size }}>
+      {isLost && <FileX2 size={20} aria-hidden />}
+      {say(isLost ? 'lost' : 'fetching')}
+    </Box>
+  )
 }
 
 const frame = {

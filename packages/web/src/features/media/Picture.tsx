@@ -15,7 +15,7 @@ export function Picture({ message }: { message: Message }) {
   const { id, mediaUrl, thumbUrl, media, body } = message
   const fetched = useFetched(thumbUrl ?? mediaUrl)
   const size = sizeStyle(drawnSize(media))
-  if (mediaUrl === null) return <ComingMedia size={size} />
+  if (mediaUrl === null) return <ComingMedia size={size} isLost={message.failure !== null} />
   if (fetched.isBroken) {
     return <BrokenMedia size={size} isTrying={fetched.isTrying} onRetry={fetched.retry} />
   }
@@ -49,10 +49,10 @@ export function Picture({ message }: { message: Message }) {
 }
 
 /** Stickers have no frame and do not open. */
-export function Sticker({ message: { mediaUrl } }: { message: Message }) {
+export function Sticker({ message: { mediaUrl, failure } }: { message: Message }) {
   const say = useWords(mediaWords)
   const fetched = useFetched(mediaUrl)
-  if (mediaUrl === null) return <ComingMedia size={stickerSize} />
+  if (mediaUrl === null) return <ComingMedia size={stickerSize} isLost={failure !== null} />
   if (fetched.isBroken) {
     return <BrokenMedia size={stickerSize} isTrying={fetched.isTrying} onRetry={fetched.retry} />
   }

@@ -13,6 +13,7 @@ const pt = {
   openPdf: 'Abrir {{name}}',
   download: 'Baixar {{name}}',
   fetching: 'Recebendo…',
+  lost: 'Arquivo não recebido',
   broken: 'Não foi possível abrir o arquivo.',
   retry: 'Tentar de novo',
 
@@ -44,6 +45,7 @@ const en: typeof pt = {
   openPdf: 'Open {{name}}',
   download: 'Download {{name}}',
   fetching: 'Receiving…',
+  lost: 'File not received',
   broken: 'The file could not be opened.',
   retry: 'Try again',
 
@@ -75,6 +77,7 @@ const es: typeof pt = {
   openPdf: 'Abrir {{name}}',
   download: 'Descargar {{name}}',
   fetching: 'Recibiendo…',
+  lost: 'Archivo no recibido',
   broken: 'No se pudo abrir el archivo.',
   retry: 'Reintentar',
 

@@ -122,26 +122,27 @@ interface FailedProps {
   onRetry: ThreadActions['onRetry']
 }
 
-function Failed({ message: { id, failure }, isUnsent, onRetry }: FailedProps) {
+function Failed({ message: { id, failure, fromMe }, isUnsent, onRetry }: FailedProps) {
   const say = useWords(messageWords)
   if (failure === null) return null
   const { code, reason } = failure
-  if (isChangeFailure(code)) {
+  const ofCode = errorText(new CallError(code, 400))
+  if (isChangeFailure(code)) return <MessageFailure title={say('changeFailed')} reason={ofCode} />
+  const again = onRetry && (
+    <Button size="small" variant="text" color="error" onClick={() => onRetry(id)}>
+      {say(fromMe ? 'sendAgain' : 'retry')}
+    </Button>
+  )
+  // A customer's file whose bytes could not be had.
+  if (!fromMe)
     return (
-      <MessageFailure title={say('changeFailed')} reason={errorText(new CallError(code, 400))} />
+      <MessageFailure title={say('fileFailed')} reason={ofCode}>
+        {again}
+      </MessageFailure>
     )
-  }
   if (!isUnsent) return null
   const known = findWord(messageWords, `failed_${code}`)
-  return (
-    <MessageFailure reason={known ?? (reason || say('failedUnknown'))}>
-      {onRetry && (
-        <Button size="small" variant="text" color="error" onClick={() => onRetry(id)}>
-          {say('sendAgain')}
-        </Button>
-      )}
-    </MessageFailure>
-  )
+  return <MessageFailure reason={known ?? (reason || say('failedUnknown'))}>{again}</MessageFailure>
 }
 
 function contentStyle(message: Message, showsEarlier: boolean) {

@@ -26,10 +26,12 @@ it('what the customer wrote is neither edited nor deleted', () => {
   expect(actionsOf(buildMessage(), writing)).toEqual(['reply', 'react', 'copy', 'forward', 'info'])
 })
 
-it('what never left is neither answered nor edited', () => {
-  expect(actionsOf(ours({ ack: 0 }), writing)).toEqual(['copy', 'forward', 'info'])
-  const failed = ours({ ack: 0, failure: { code: '1', reason: '' } })
-  expect(actionsOf(failed, writing)).toEqual(['copy', 'forward', 'info', 'delete'])
+it('what never left is neither answered nor edited, and taken back whenever', () => {
+  const failure = { code: '1', reason: '' }
+  for (const unsent of [ours({ ack: 0 }), ours({ ack: 0, failure })]) {
+    expect(actionsOf(unsent, writing)).toEqual(['copy', 'forward', 'info', 'delete'])
+    expect(actionsOf(unsent, { ...writing, now: NOW + 90 * 3_600_000 })).toContain('delete')
+  }
 })
 
 it('who only looks may copy and ask', () => {

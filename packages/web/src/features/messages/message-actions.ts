@@ -18,7 +18,7 @@ const NOT_SENT_ON: readonly string[] = ['call_log', 'unknown']
 
 /** In the order of the menu. */
 export function actionsOf(message: Message, { canWrite, canAct, now }: Reader): MessageAction[] {
-  const { fromMe, mediaType, isDeleted, createdAt, failure, ack } = message
+  const { fromMe, mediaType, isDeleted, createdAt, ack } = message
   const ageMs = now - Date.parse(createdAt)
   const isCall = mediaType === 'call_log'
   // What WhatsApp never got can be neither answered nor changed there.
@@ -35,7 +35,8 @@ export function actionsOf(message: Message, { canWrite, canAct, now }: Reader): 
       fromMe &&
       !isDeleted &&
       !isCall &&
-      (ack === 0 ? failure !== null : ageMs < DELETE_WITHIN_HOURS * 60 * MINUTE_MS),
+      // What WhatsApp never got can be taken back whenever: while a line is down, it waits for hours.
+      (ack === 0 || ageMs < DELETE_WITHIN_HOURS * 60 * MINUTE_MS),
     info: true,
   }
   return order.filter((action) => offered[action])

@@ -7,6 +7,7 @@ import {
   Image,
   type LucideIcon,
   MapPin,
+  MessageCircleQuestionMark,
   Mic,
   PhoneMissed,
   Reply,
@@ -62,6 +63,7 @@ const icons: Readonly<Record<Exclude<PreviewKind, 'text' | 'none'>, LucideIcon>>
   call: PhoneMissed,
   contact: ContactRound,
   deleted: Ban,
+  unknown: MessageCircleQuestionMark,
 }
 
 const line = {

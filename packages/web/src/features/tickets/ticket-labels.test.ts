@@ -21,6 +21,7 @@ it('a preview shows words as they are and names what is none', () => {
   expect(of('2*3*4 = 24').text).toBe('2*3*4 = 24')
   expect(of('*Ana Souza:* Olá', true).text).toBe('Olá')
   expect(of('🚫')).toEqual({ kind: 'deleted', text: '' })
+  expect(of('unknown')).toEqual({ kind: 'unknown', text: '' })
   expect(of('constructor')).toEqual({ kind: 'text', text: 'constructor' })
 })
 

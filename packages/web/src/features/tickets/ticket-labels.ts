@@ -13,6 +13,7 @@ export type PreviewKind =
   | 'call'
   | 'contact'
   | 'deleted'
+  | 'unknown'
   | 'none'
 
 export interface Preview {
@@ -36,6 +37,7 @@ const BY_NAME: Readonly<Record<string, PreviewKind>> = {
   call_log: 'call',
   '📞': 'call',
   '🚫': 'deleted',
+  unknown: 'unknown',
 }
 
 /** A medium's kind stands before its caption, a document's name, a sound's length. */

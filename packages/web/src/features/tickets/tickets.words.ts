@@ -42,6 +42,7 @@ const pt = {
   preview_call: 'Chamada perdida',
   preview_contact: 'Contato',
   preview_deleted: 'Mensagem apagada',
+  preview_unknown: 'Mensagem visível só no celular',
   preview_none: 'Nenhuma mensagem',
 
   accept: 'Aceitar',
@@ -126,6 +127,7 @@ const en: typeof pt = {
   preview_call: 'Missed call',
   preview_contact: 'Contact',
   preview_deleted: 'Message deleted',
+  preview_unknown: 'Message only seen on the phone',
   preview_none: 'No message',
 
   accept: 'Accept',
@@ -211,6 +213,7 @@ const es: typeof pt = {
   preview_call: 'Llamada perdida',
   preview_contact: 'Contacto',
   preview_deleted: 'Mensaje eliminado',
+  preview_unknown: 'Mensaje visible solo en el teléfono',
   preview_none: 'Ningún mensaje',
 
   accept: 'Aceptar',
