@@ -24,7 +24,15 @@ export interface ProviderWorld {
   logOut(line: LineKey): Promise<void>
   /** A customer writes a text. @returns the provider's id */
   write(line: LineKey, from: string, body: string, options?: { quotedId?: string }): Promise<string>
-  writeMedia(line: LineKey, from: string, bytes: Buffer): Promise<string>
+  /** The same with something that is no text. */
+  writeOther(line: LineKey, from: string, what: Other): Promise<string>
+  writeInGroup(line: LineKey, from: string, group: string, body: string): Promise<string>
+  /** Somebody of the company writes to a customer on the line's own phone. */
+  writeOnOwnPhone(line: LineKey, to: string, body: string): Promise<string>
+  /** The provider tells a message once more. */
+  repeat(line: LineKey, from: string, id: string, body: string): Promise<void>
+  /** The phone tells who stands in its book. */
+  reportBook(line: LineKey, number: string, name: string): Promise<void>
   edit(line: LineKey, id: string, body: string): Promise<void>
   remove(line: LineKey, id: string): Promise<void>
   react(line: LineKey, from: string, id: string, emoji: string): Promise<void>
@@ -42,6 +50,19 @@ export interface ProviderWorld {
   drop(line: LineKey, isDown: boolean): Promise<void>
 }
 
+/** What a customer writes besides texts. */
+export type Other =
+  | {
+      type: 'image' | 'video' | 'audio' | 'document' | 'sticker'
+      bytes: Buffer
+      mimetype: string
+      /** None for what was recorded. */
+      filename: string
+      caption: string
+    }
+  | { type: 'location'; latitude: number; longitude: number; description: string }
+  | { type: 'contact'; vcard: string }
+
 /** A message on the customer's phone. */
 export interface ShownMessage {
   id: string
@@ -53,6 +74,8 @@ export interface ShownMessage {
   filename: string
   /** Ours, standing on it. */
   reaction: string
+  /** Of one of theirs: we have seen it. */
+  isRead: boolean
 }
 
 const CUSTOMER = '5511955554444'
@@ -157,15 +180,95 @@ export function describeDriver(name: string, open: () => ProviderWorld): void {
       expect(events[2]).toMatchObject({ targetId: id, emoji: '👍' })
     })
 
-    test('brings the bytes of a medium', async () => {
+    test('hears pictures, films, sounds, recordings, files, stickers, places and cards as such', async () => {
       const { line, events, served } = await startPaired()
       const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-      await open().writeMedia(line, CUSTOMER, bytes)
-      await vi.waitFor(() => expect(events).toHaveLength(1), WAIT)
-      const [event] = events
-      if (event?.kind !== 'message' || event.content.type !== 'image')
-        throw new Error('an image was expected')
-      expect((await served.fetch(event.content.media)).bytes.equals(bytes)).toBe(true)
+      const vcard = 'BEGIN:VCARD\nFN:Ana\nEND:VCARD'
+      const medium = (type: 'image' | 'video' | 'audio' | 'document' | 'sticker') => ({
+        type,
+        bytes,
+        caption: '',
+      })
+      const others: Other[] = [
+        { ...medium('image'), mimetype: 'image/png', filename: 'loja.png', caption: 'A loja' },
+        { ...medium('video'), mimetype: 'video/mp4', filename: 'tour.mp4' },
+        { ...medium('audio'), mimetype: 'audio/mpeg', filename: 'tema.mp3' },
+        { ...medium('audio'), mimetype: 'audio/ogg; codecs=opus', filename: '' },
+        { ...medium('document'), mimetype: 'application/pdf', filename: 'nota.pdf' },
+        { ...medium('sticker'), mimetype: 'image/webp', filename: '' },
+        { type: 'location', latitude: -23.5, longitude: -46.6, description: 'Praça' },
+        { type: 'contact', vcard },
+      ]
+      for (const other of others) await open().writeOther(line, CUSTOMER, other)
+      await vi.waitFor(() => expect(events).toHaveLength(others.length), WAIT)
+      const contents = events.flatMap((event) => (event.kind === 'message' ? [event.content] : []))
+      expect(contents).toMatchObject([
+        { type: 'image', mimetype: 'image/png', filename: 'loja.png', caption: 'A loja' },
+        { type: 'video', mimetype: 'video/mp4', filename: 'tour.mp4' },
+        { type: 'audio', filename: 'tema.mp3', isVoice: false },
+        { type: 'audio', isVoice: true },
+        { type: 'document', mimetype: 'application/pdf', filename: 'nota.pdf' },
+        { type: 'sticker', mimetype: 'image/webp' },
+        { type: 'location', latitude: -23.5, longitude: -46.6, description: 'Praça' },
+        { type: 'contact', vcards: [vcard] },
+      ])
+      for (const content of contents)
+        if ('media' in content)
+          expect((await served.fetch(content.media)).bytes.equals(bytes)).toBe(true)
+    })
+
+    test('hears who wrote in a group, and what was written on its own phone', async () => {
+      const { line, events } = await startPaired()
+      await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Bom dia a todos')
+      await open().writeOnOwnPhone(line, CUSTOMER, 'Já respondo')
+      await vi.waitFor(() => expect(events).toHaveLength(2), WAIT)
+      expect(events).toMatchObject([
+        {
+          kind: 'message',
+          fromMe: false,
+          chat: { kind: 'group' },
+          participant: { kind: 'phone', value: CUSTOMER },
+        },
+        { kind: 'message', fromMe: true, chat: { kind: 'phone', value: CUSTOMER } },
+      ])
+    })
+
+    test('hears a repeat under the id that it had, and who stands in the phone’s book', async () => {
+      const { line, events } = await startPaired()
+      const id = await open().write(line, CUSTOMER, 'uma vez')
+      await open().repeat(line, CUSTOMER, id, 'uma vez')
+      await open().reportBook(line, CUSTOMER, 'Maria da Loja')
+      await vi.waitFor(() => expect(events).toHaveLength(3), WAIT)
+      expect(events.slice(0, 2).map(({ providerId }) => providerId)).toEqual([id, id])
+      expect(events[2]).toMatchObject({
+        kind: 'contact',
+        chat: { kind: 'phone', value: CUSTOMER, name: 'Maria da Loja' },
+      })
+    })
+
+    test('hears nothing of what is written to another line', async () => {
+      const [one, other] = [await startPaired(), await startPaired()]
+      await open().write(one.line, CUSTOMER, 'para uma')
+      await open().write(other.line, CUSTOMER, 'para a outra')
+      await vi.waitFor(() => expect([...one.events, ...other.events]).toHaveLength(2), WAIT)
+      expect(one.events).toMatchObject([{ content: { body: 'para uma' } }])
+      expect(other.events).toMatchObject([{ content: { body: 'para a outra' } }])
+    })
+
+    test('tells the customer what was read', async () => {
+      const { line, events, served } = await startPaired()
+      const id = await open().write(line, CUSTOMER, 'Leram?')
+      await open().write(line, CUSTOMER, 'E isto?')
+      await vi.waitFor(() => expect(events).toHaveLength(2), WAIT)
+      await served.markRead(CHAT, [id])
+      await vi.waitFor(
+        async () =>
+          expect(await open().shown(line, CUSTOMER)).toMatchObject([
+            { isRead: true },
+            { isRead: false },
+          ]),
+        WAIT,
+      )
     })
 
     test('sends under our id, and a repeat is the same message', async () => {

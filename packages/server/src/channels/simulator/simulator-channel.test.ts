@@ -1,7 +1,8 @@
+import type { SimulatedPost } from '@guiche/contract/simulator'
 import { afterAll, beforeAll } from 'vitest'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
-import { describeDriver, type ProviderWorld } from '../../testing/driver-conformance.ts'
+import { describeDriver, type Other, type ProviderWorld } from '../../testing/driver-conformance.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import * as provider from './simulated-provider.ts'
 import { simulatorChannel } from './simulator-channel.ts'
@@ -20,14 +21,15 @@ beforeAll(async () => {
     logOut: (line) => provider.unlink(line),
     write: (line, from, body, { quotedId } = {}) =>
       provider.post(line, { from, type: 'text', body, ...(quotedId && { quotedId }) }),
-    writeMedia: (line, from, bytes) =>
-      provider.post(line, {
-        from,
-        type: 'image',
-        body: '',
-        media: bytes.toString('base64'),
-        mimetype: 'image/png',
-      }),
+    writeOther: (line, from, what) => provider.post(line, { from, ...postOf(what) }),
+    writeInGroup: (line, from, group, body) =>
+      provider.post(line, { from, type: 'text', body, group }),
+    writeOnOwnPhone: (line, from, body) =>
+      provider.post(line, { from, type: 'text', body, fromMe: true }),
+    repeat: async (line, from, id, body) =>
+      void (await provider.post(line, { from, type: 'text', body, id })),
+    reportBook: async (line, number, name) =>
+      void (await provider.reportContacts(line, [{ number, name }])),
     edit: (line, id, body) => provider.edit(line, id, body),
     remove: (line, id) => provider.remove(line, id),
     react: async (line, from, quotedId, body) =>
@@ -46,7 +48,7 @@ beforeAll(async () => {
         )
       return all
         .filter(({ type }) => type !== 'reaction')
-        .map(({ id, type, body, edited, deleted, voice, filename = '' }) => ({
+        .map(({ id, type, body, edited, deleted, voice, fromMe, ack, filename = '' }) => ({
           id,
           type,
           body,
@@ -55,6 +57,7 @@ beforeAll(async () => {
           isVoice: voice === true,
           filename,
           reaction: reactionTo(id)?.body ?? '',
+          isRead: !fromMe && ack === 4,
         }))
     },
     mediumOf: async (line, id) => (await provider.mediaOf(line, id)).bytes,
@@ -73,3 +76,14 @@ afterAll(async () => {
 })
 
 describeDriver('simulator', () => world)
+
+function postOf(what: Other): Pick<SimulatedPost, 'type' | 'body'> & Partial<SimulatedPost> {
+  if (what.type === 'contact') return { type: what.type, body: what.vcard }
+  if (what.type === 'location') {
+    const { latitude, longitude, description } = what
+    return { type: what.type, body: `${latitude},${longitude} ${description}` }
+  }
+  const { type, bytes, mimetype, filename, caption } = what
+  const file = { media: bytes.toString('base64'), mimetype }
+  return { type, body: caption, ...file, ...(filename !== '' && { filename }) }
+}

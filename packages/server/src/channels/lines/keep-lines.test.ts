@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { reportLine } from '../../features/connections/index.ts'
+import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
+import { buildLine } from '../../testing/build-line.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import type { Channel, LineKey } from '../channel.ts'
+import { keepLines, type LineKeeper } from './keep-lines.ts'
+
+// Two keepers over one database, as two processes would be, with a driver that writes down what is asked of it.
+
+let app: TestApp
+let admin: TestClient
+let line: LineKey
+const keepers: LineKeeper[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  const built = await buildCompany()
+  admin = new TestClient(app.http)
+  await admin.signIn(built.admin.email, PASSWORD)
+  line = { companyId: built.company.id, whatsappId: (await buildLine(built.company.id)).id }
+})
+afterEach(async () => {
+  await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()))
+})
+afterAll(() => app.close())
+
+/** A process that serves lines; `done` hears what its driver is asked to do. */
+function keep(done: (what: string) => void): LineKeeper {
+  const unused = () => Promise.reject(new Error('nothing is sent here'))
+  const send = { send: unused, edit: unused, delete: unused, react: unused }
+  const channel: Channel = {
+    provider: 'simulator',
+    start: async (_line, hear) => {
+      done('start')
+      await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
+      return { ...send, markRead: unused, fetch: unused, stop: async () => done('stop') }
+    },
+    forget: async () => done('forget'),
+  }
+  const nothing = async () => {}
+  const hooks = { report: reportLine, sent: nothing, failed: nothing, fetched: nothing }
+  const keeper = keepLines([channel], hooks)
+  keepers.push(keeper)
+  return keeper
+}
+
+const WAIT = { timeout: 8000, interval: 20 }
+const params = () => ({ id: line.whatsappId })
+const statusOf = async () => (await admin.call('GET /whatsapp/:id', { params: params() })).status
+
+test('one of two processes serves a line, and the other takes it over when that one stops', async () => {
+  const done: string[] = []
+  const processes = ['one', 'two'].map((name) => ({
+    name,
+    keeper: keep((what) => done.push(`${name}: ${what}`)),
+  }))
+  await vi.waitFor(() => expect(done).toHaveLength(1), WAIT)
+  await vi.waitFor(async () => expect(await statusOf()).toBe('CONNECTED'), WAIT)
+  const server = processes.find(({ name }) => done[0] === `${name}: start`)
+  const other = processes.find((one) => one !== server)
+  await server?.keeper.stop()
+  await vi.waitFor(() => expect(done).toHaveLength(3), WAIT)
+  expect(done.slice(1)).toEqual([`${server?.name}: stop`, `${other?.name}: start`])
+})
+
+test('who disconnects, asks for a new code or deletes a line is obeyed by whoever serves it', async () => {
+  const done: string[] = []
+  keep((what) => done.push(what))
+  const did = (from: number, ...what: string[]) =>
+    vi.waitFor(() => expect(done.slice(from)).toEqual(what), WAIT)
+  await did(0, 'start')
+  await admin.call('DELETE /whatsappsession/:id', { params: params() })
+  await did(1, 'stop', 'forget')
+  expect(await statusOf()).toBe('DISCONNECTED')
+  await admin.call('POST /whatsappsession/:id', { params: params() })
+  await did(3, 'start')
+  await admin.call('PUT /whatsappsession/:id', { params: params() })
+  await did(4, 'stop', 'forget', 'start')
+  await admin.call('DELETE /whatsapp/:id', { params: params() })
+  await did(7, 'stop')
+})
