@@ -5,8 +5,11 @@ import { volume } from './preferences.ts'
 const NOTES_HZ = [659.25, 880]
 const NOTE_SECONDS = 0.14
 const LOUDEST = 0.25
+/** A sound that a browser holds back for longer says nothing any more. */
+const HELD_BACK_MS = 1000
 
 let audio: AudioContext | undefined
+let isHeldBack = false
 
 /** Plays the short soft sound of something new. Silent at volume 0, and where the browser allows no sound. */
 export function playChime(): void {
@@ -14,20 +17,39 @@ export function playChime(): void {
   if (gain === 0) return
   try {
     audio ??= new AudioContext()
-    const { currentTime } = audio
-    NOTES_HZ.forEach((hz, place) => playNote(hz, currentTime + place * NOTE_SECONDS * 0.6, gain))
+    if (audio.state === 'running') playNotes(audio, gain)
+    else playOnceAwake(audio, gain)
   } catch {
     // No audio device.
   }
 }
 
-function playNote(hz: number, at: number, gain: number): void {
-  if (audio === undefined) return
-  const note = new OscillatorNode(audio, { frequency: hz, type: 'sine' })
-  const envelope = new GainNode(audio, { gain: 0 })
+/** A page that nobody has touched yet may make no sound: what comes meanwhile must not be heard all at once later. */
+function playOnceAwake(asleep: AudioContext, gain: number): void {
+  if (isHeldBack) return
+  isHeldBack = true
+  const askedAt = Date.now()
+  const play = () => {
+    isHeldBack = false
+    if (Date.now() - askedAt < HELD_BACK_MS) playNotes(asleep, gain)
+  }
+  asleep.resume().then(play, () => {
+    isHeldBack = false
+  })
+}
+
+function playNotes(on: AudioContext, gain: number): void {
+  NOTES_HZ.forEach((hz, place) =>
+    playNote(on, hz, on.currentTime + place * NOTE_SECONDS * 0.6, gain),
+  )
+}
+
+function playNote(on: AudioContext, hz: number, at: number, gain: number): void {
+  const note = new OscillatorNode(on, { frequency: hz, type: 'sine' })
+  const envelope = new GainNode(on, { gain: 0 })
   envelope.gain.linearRampToValueAtTime(gain, at + 0.01)
   envelope.gain.exponentialRampToValueAtTime(0.0001, at + NOTE_SECONDS * 2)
-  note.connect(envelope).connect(audio.destination)
+  note.connect(envelope).connect(on.destination)
   note.start(at)
   note.stop(at + NOTE_SECONDS * 2)
 }
