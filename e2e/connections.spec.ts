@@ -166,11 +166,22 @@ test('another administrator sees it all live, is told why a line is down and wha
   const context = await openBrowser(browser, guiche, { theme: 'dark' })
   const page = await context.newPage()
   const tell = await speaksToSockets(page)
+  await pretendSetAside(page, demo)
   await signIn(page, guiche.admin, '/connections')
   const badge = page.getByRole('img', { name: WORDS.pt.troubled })
   const row = rowOf(page, 'Demo')
   await expect(row.getByText(WORDS.pt.connected, { exact: true })).toBeVisible()
   await expect(badge).toBeHidden()
+
+  // Who runs the platform sees what could not be taken, and has it taken again.
+  await page.getByRole('button', { name: 'Ver', exact: true }).click()
+  const aside = page.getByRole('dialog', { name: 'Eventos não processados' })
+  await expect(aside.getByRole('listitem')).toContainText('a value is missing')
+  await expectAccessible(page)
+  await aside.getByRole('button', { name: 'Tentar de novo o evento de 5511970001111' }).click()
+  await expect(aside).toContainText('Todos os eventos foram processados.')
+  await aside.getByRole('button', { name: WORDS.pt.close }).click()
+  await expect(page.getByText('não pôde ser processado')).toBeHidden()
 
   await cris.put(`/simulator/${demo.id}/faults`, { dropConnection: true })
   await expect(row.getByText(WORDS.pt.disconnected, { exact: true })).toBeVisible()
@@ -205,6 +216,115 @@ test('another administrator sees it all live, is told why a line is down and wha
   await expect(rowOf(page, 'Nova')).toBeVisible()
   await cris.delete(`/whatsapp/${added.id}`)
   await expect(rowOf(page, 'Nova')).toBeHidden()
+})
+
+test('the phone writes every kind of message, answers, reacts, edits, takes back and calls', async ({
+  browser,
+  guiche,
+}) => {
+  const { api } = await secondAdmin(guiche)
+  const demo = await lineNamed(api, 'Demo')
+  await connect(api, demo.id)
+  const phone = await pageOf(browser, guiche, guiche.admin, { path: `/phone?line=${demo.id}` })
+  const said = (text: string) => phone.getByRole('article').filter({ hasText: text })
+  const act = async (text: string, name: string | RegExp) => {
+    await said(text).hover()
+    await said(text).getByRole('button', { name: 'Opções da mensagem' }).click()
+    await phone.getByRole('menuitem', { name }).click()
+  }
+  await phone.getByRole('button', { name: WORDS.pt.newChat }).click()
+  await phone.getByRole('menuitem', { name: WORDS.pt.newCustomer }).click()
+  await phone.getByLabel(WORDS.pt.name, { exact: false }).fill('Téo Tudo')
+  await phone.getByLabel(WORDS.pt.number).fill('11 90000-7788')
+  await phone.getByRole('button', { name: WORDS.pt.create }).click()
+  const box = phone.getByRole('textbox', { name: WORDS.pt.message })
+  const write = async (text: string) => {
+    await box.fill(text)
+    await box.press('Enter')
+    await expect(said(text)).toBeVisible()
+  }
+  await write('Primeira')
+  await write('Para apagar')
+
+  const files = [
+    ['Foto', 'loja.png', 'image/png'],
+    ['Vídeo', 'tour.mp4', 'video/mp4'],
+    ['Áudio', 'tema.mp3', 'audio/mpeg'],
+    ['Documento', 'nota.pdf', 'application/pdf'],
+    ['Figurinha', 'oi.webp', 'image/webp'],
+  ] as const
+  for (const [index, [kind, name, mimeType]] of files.entries()) {
+    await phone.getByRole('button', { name: 'Anexar' }).click()
+    const choosing = phone.waitForEvent('filechooser')
+    await phone.getByRole('menuitem', { name: kind }).click()
+    await (await choosing).setFiles({ name, mimeType, buffer: Buffer.from(name) })
+    await expect(phone.getByRole('article')).toHaveCount(3 + index)
+  }
+  await phone.getByRole('button', { name: 'Anexar' }).click()
+  await phone.getByRole('menuitem', { name: 'Localização' }).click()
+  await phone.getByRole('button', { name: 'Enviar localização' }).click()
+  await expect(said('Praça da Sé')).toBeVisible()
+  await phone.getByRole('button', { name: 'Anexar' }).click()
+  await phone.getByRole('menuitem', { name: 'Contato' }).click()
+  const card = phone.getByRole('dialog', { name: 'Contato' })
+  await card.getByLabel(WORDS.pt.name).fill('Bia Cartão')
+  await card.getByLabel(WORDS.pt.number).fill('11 98888-7777')
+  await card.getByRole('button', { name: 'Enviar contato' }).click()
+  await expect(said('Bia Cartão')).toBeVisible()
+
+  await act('Primeira', 'Reagir com 👍')
+  await act('Primeira', 'Responder')
+  await write('É sobre isto')
+  await act('É sobre isto', 'Editar')
+  await write('É sobre aquilo')
+  await act('Para apagar', 'Apagar para todos')
+  await expect(said('Mensagem apagada')).toBeVisible()
+  await phone.getByRole('button', { name: 'Ligar', exact: true }).click()
+  await expect(phone.getByText('Ligação de voz')).toBeVisible()
+
+  interface Shown {
+    id: string
+    mediaType: string
+    body: string
+    isEdited: boolean
+    isDeleted: boolean
+    quotedMsg: { body: string } | null
+    reactions: { emoji: string }[]
+    fromMe: boolean
+  }
+  const find = async () => {
+    const { tickets } = await api.get<{ tickets: { id: number }[] }>(
+      '/tickets?showAll=true&searchParam=5511900007788&ofContact=true',
+    )
+    return tickets[0]?.id
+  }
+  const heard = async () => {
+    const { messages } = await api.get<{ messages: Shown[] }>(`/messages/${await find()}`)
+    return messages.filter(({ fromMe }) => !fromMe)
+  }
+  await expect
+    .poll(async () => (await heard()).map(({ mediaType }) => mediaType))
+    .toEqual([
+      'conversation',
+      'conversation',
+      'image',
+      'video',
+      'audio',
+      'application',
+      'sticker',
+      'locationMessage',
+      'contactMessage',
+      'conversation',
+      'call_log',
+    ])
+  const all = await heard()
+  expect(all[0]).toMatchObject({ body: 'Primeira', reactions: [{ emoji: '👍' }] })
+  expect(all[1]).toMatchObject({ isDeleted: true })
+  expect(all[9]).toMatchObject({
+    body: 'É sobre aquilo',
+    isEdited: true,
+    quotedMsg: { body: 'Primeira' },
+  })
 })
 
 test('what a line says and does by itself is written in three parts', async ({
@@ -279,6 +399,30 @@ async function speaksToSockets(page: Page): Promise<(event: string, payload: obj
     say = (message) => socket.send(message)
   })
   return (event, payload) => say(`42${JSON.stringify([event, payload])}`)
+}
+
+/** One event of a customer's is set aside, until it is taken again. */
+async function pretendSetAside(page: Page, line: Line): Promise<void> {
+  const event = {
+    companyId: line.companyId,
+    companyName: 'Empresa 1',
+    id: 7,
+    whatsappId: line.id,
+    lineName: line.name,
+    kind: 'message',
+    providerId: 'A1',
+    conversation: 'phone:5511970001111',
+    error: 'a value is missing',
+    receivedAt: new Date().toISOString(),
+  }
+  let events = [event]
+  await page.route('**/set-aside-events', (route) =>
+    route.fulfill({ json: { events, count: events.length } }),
+  )
+  await page.route(`**/set-aside-events/${line.companyId}/7/retry`, async (route) => {
+    events = []
+    await route.fulfill({ json: {} })
+  })
 }
 
 interface Second {

@@ -5,8 +5,10 @@ import { id, instant } from './shapes.ts'
 /** Something a provider told that could not be taken after its tries. It is kept as it came. */
 const setAsideEvent = z.object({
   companyId: id(),
+  companyName: z.string(),
   id: id(),
   whatsappId: id(),
+  lineName: z.string(),
   kind: z.string(),
   providerId: z.string(),
   conversation: z.string(),

@@ -11,6 +11,7 @@ import {
 } from '../features/connections/index.ts'
 import { HealthDialog } from '../features/line-health/index.ts'
 import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
+import { SetAsideNotice } from '../features/set-aside/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
@@ -34,7 +35,7 @@ export default function Connections() {
 
 function ConnectionsPage() {
   const say = useWords(connectionWords)
-  const { may } = useSession()
+  const { may, user } = useSession()
   const { connections, isPending } = useConnections()
   const [dialog, setDialog] = useState<{ connection?: Connection }>()
   const [healthId, setHealthId] = useHealthId()
@@ -46,6 +47,7 @@ function ConnectionsPage() {
       count={isPending ? null : connections.length}
       action={add && { label: say('add'), icon: Plus, onClick: add }}
     >
+      {user.super && <SetAsideNotice />}
       <ConnectionsTable
         onAdd={add}
         onEdit={(connection) => setDialog({ connection })}

@@ -79,7 +79,13 @@ test('a poison event is set aside and shown to the operator, and the others go o
   })
   await vi.waitFor(async () => expect(await setAside()).toHaveLength(1))
   expect(await setAside()).toMatchObject([
-    { providerId: 'poison', error: 'poison is poison', companyId: line.companyId },
+    {
+      providerId: 'poison',
+      error: 'poison is poison',
+      companyId: line.companyId,
+      companyName: expect.stringMatching(/./),
+      lineName: expect.stringMatching(/^Linha/),
+    },
   ])
 })
 

@@ -25,12 +25,20 @@ async function listSetAside() {
   const events = await acrossCompanies('events that could not be taken', (db) =>
     db
       .selectFrom('inbox')
+      .innerJoin('companies', 'companies.id', 'inbox.companyId')
+      .innerJoin('whatsapps', (join) =>
+        join
+          .onRef('whatsapps.companyId', '=', 'inbox.companyId')
+          .onRef('whatsapps.id', '=', 'inbox.whatsappId'),
+      )
       .select([
-        'companyId',
-        'id',
-        'whatsappId',
+        'inbox.companyId',
+        'companies.name as companyName',
+        'inbox.id',
+        'inbox.whatsappId',
+        'whatsapps.name as lineName',
         'kind',
-        'providerId',
+        'inbox.providerId',
         'conversation',
         'error',
         'receivedAt',

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { useSetAside } from './set-aside.queries.ts'
+import { setAsideWords } from './set-aside.words.ts'
+
+const SetAsideDialog = lazy(() => import('./SetAsideDialog.tsx'))
+
+/** Tells whoever runs the platform of events that could not be taken, while there are any. */
+export function SetAsideNotice() {
+  const say = useWords(setAsideWords)
+  const events = useSetAside()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {events.length > 0 && (
+        <Box role="status" sx={strip}>
+          <TriangleAlert size={16} aria-hidden />
+          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+            {say('notice', { count: events.length })}
+          </Box>
+          <Button size="small" variant="text" color="inherit" onClick={() => setIsOpen(true)}>
+            {say('look')}
+          </Button>
+        </Box>
+      )}
+      <Suspense fallback={null}>
+        {isOpen && <SetAsideDialog events={events} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const strip = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  flexShrink: 0,
+  px: { xs: 4, sm: 6 },
+  py: 1,
+  typography: 'body2',
+  bgcolor: 'warning.soft',
+  color: 'warning.text',
+  '& svg': { flexShrink: 0 },
+} as const

@@ -1,0 +1,1 @@
+export { SetAsideNotice } from './SetAsideNotice.tsx'
