@@ -280,7 +280,7 @@ test('the phone writes every kind of message, answers, reacts, edits, takes back
   await act('Para apagar', 'Apagar para todos')
   await expect(said('Mensagem apagada')).toBeVisible()
   await phone.getByRole('button', { name: 'Ligar', exact: true }).click()
-  await expect(phone.getByText('Ligação de voz')).toBeVisible()
+  await expect(phone.getByRole('log').getByText('Ligação de voz')).toBeVisible()
 
   interface Shown {
     id: string
