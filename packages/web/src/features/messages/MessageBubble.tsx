@@ -136,7 +136,7 @@ function Failed({ message: { id, failure, fromMe }, isUnsent, onRetry }: FailedP
   // A customer's file whose bytes could not be had.
   if (!fromMe)
     return (
-      <MessageFailure title={say('fileFailed')} reason={ofCode}>
+      <MessageFailure reason={ofCode} isTheirs>
         {again}
       </MessageFailure>
     )

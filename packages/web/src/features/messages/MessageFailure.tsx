@@ -7,18 +7,19 @@ interface MessageFailureProps {
   /** What failed, where it was not the sending. */
   title?: string
   reason: string
+  /** It stands below a message of the customer's, which says itself what failed. */
+  isTheirs?: boolean
   children?: ReactNode
 }
 
-/** Why it was not sent, and what can be done. */
-export function MessageFailure({ title, reason, children }: MessageFailureProps) {
+/** Why it did not come through, and what can be done. */
+export function MessageFailure({ title, reason, isTheirs = false, children }: MessageFailureProps) {
   const say = useWords(messageWords)
   return (
-    <Box role="alert" sx={failureLine}>
-      <Box
-        component="span"
-        sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
-      >{`${title ?? say('failed')}. ${reason}`}</Box>
+    <Box role="alert" sx={isTheirs ? theirLine : failureLine}>
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {isTheirs ? reason : `${title ?? say('failed')}. ${reason}`}
+      </Box>
       {children && <Box sx={{ display: 'flex', flexShrink: 0 }}>{children}</Box>}
     </Box>
   )
@@ -35,3 +36,5 @@ const failureLine = {
   typography: 'caption',
   color: 'error.text',
 } as const
+
+const theirLine = { ...failureLine, justifyContent: 'flex-start', textAlign: 'start' } as const

@@ -40,6 +40,7 @@ const strip = {
   flexShrink: 0,
   px: { xs: 4, sm: 6 },
   py: 1,
+  mb: { xs: 3, sm: 0 },
   typography: 'body2',
   bgcolor: 'warning.soft',
   color: 'warning.text',
