@@ -1,4 +1,5 @@
 import {
+  allowManySessions,
   expect,
   expectAccessible,
   NARROW,
@@ -86,6 +87,13 @@ test('a sign-in elsewhere ends this one, and says so', async ({ browser, guiche 
   })
   await signIn(page, guiche.bruno)
   await isLive
+  // What is of the session goes, what is of the person or this computer stays.
+  const gone = ['token', 'cshow', 'variables', 'draft:7']
+  const stays = ['tasks', 'volume']
+  await page.evaluate(
+    (keys) => keys.forEach((key) => localStorage.setItem(key, '1')),
+    [...gone.slice(1), ...stays],
+  )
   await Promise.all([
     // Looked for from the beginning: it is said for two seconds, and then stays where one signs in.
     expect(page.getByRole('region', { name: 'Avisos' }).getByText(words)).toBeVisible(),
@@ -93,7 +101,11 @@ test('a sign-in elsewhere ends this one, and says so', async ({ browser, guiche 
   ])
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.locator('form').getByText(words)).toBeVisible()
-  await expect(page.evaluate(() => localStorage.getItem('token'))).resolves.toBeNull()
+  // The page is about to reload, or has just done so.
+  await expect(async () => {
+    const kept = await page.evaluate(() => Object.keys(localStorage))
+    expect([...gone, ...stays].filter((key) => kept.includes(key))).toEqual(stays)
+  }).toPass()
 
   // Whom no socket has told learns it by the next call.
   const unheard = await (await openBrowser(browser, guiche)).newPage()
@@ -107,7 +119,7 @@ test('a sign-in elsewhere ends this one, and says so', async ({ browser, guiche 
   await expect(told).toBeVisible()
 })
 
-test('language and theme are kept, and the language is told to the server', async ({
+test('language, theme and menu are kept, and the language is told to the server', async ({
   browser,
   guiche,
 }) => {
@@ -120,8 +132,12 @@ test('language and theme are kept, and the language is told to the server', asyn
     .click()
   expect((await told).ok()).toBe(true)
   await expect(page.getByText(/Welcome to/)).toBeVisible()
+  await page.getByRole('button', { name: 'Use dark theme' }).click()
+  await page.getByRole('button', { name: 'Collapse menu' }).click()
   await page.reload()
   await expect(page.getByText(/Welcome to/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
 test('an attendant sees no administration, and is refused by its address too', async ({
@@ -132,4 +148,37 @@ test('an attendant sees no administration, and is refused by its address too', a
   await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0)
   await page.goto('/users')
   await expect(page).not.toHaveURL(/\/users$/)
+})
+
+test('an expired company keeps its attendants out and lets its administrators read', async ({
+  browser,
+  guiche,
+}) => {
+  const api = await guiche.as(guiche.admin)
+  await allowManySessions(api)
+  const setDueDate = (dueDate: string | null) => api.put('/companies/1', { dueDate })
+  await setDueDate('2026-01-10T15:00:00.000Z')
+  const attendant = await (await openBrowser(browser, guiche)).newPage()
+  await attendant.goto('/login')
+  await attendant.locator('input[name=email]').fill(guiche.ana.email)
+  await attendant.locator('input[name=password]').fill(guiche.ana.password)
+  await attendant.keyboard.press('Enter')
+  await expect(attendant.locator('form').getByRole('alert')).toHaveText(
+    'A assinatura da sua empresa venceu em 10/01/2026.',
+  )
+
+  const admin = await pageOf(browser, guiche, guiche.admin)
+  await expect(admin.getByText('Assinatura vencida em 10/01/2026')).toBeVisible()
+  const banner = admin.getByText(/tudo pode ser lido e nada alterado/)
+  await expect(banner).toBeVisible()
+
+  const soon = new Date(Date.now() + 3 * 86_400_000)
+  await setDueDate(soon.toISOString())
+  await expect(banner).toBeHidden()
+  await expect(admin.getByText(/^Assinatura válida até \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+  await attendant.locator('input[name=password]').fill(guiche.ana.password)
+  await attendant.keyboard.press('Enter')
+  await expect(attendant.getByText('A sua assinatura vence em 3 dias')).toBeVisible()
+  await expect(attendant.getByText(/Assinatura válida/)).toHaveCount(0)
+  await setDueDate(null)
 })
