@@ -9,6 +9,7 @@ import {
   givenRoles,
   grantDatabase,
   makeRoles,
+  refuseRolesOfOthers,
   type Roles,
 } from '../platform/database/roles.ts'
 import { sqlState } from '../platform/database/transaction.ts'
@@ -109,7 +110,10 @@ async function prepare(owner: pg.ClientConfig, config: Config): Promise<Roles> {
 
 async function findRoles(owner: pg.ClientConfig, { database }: Config): Promise<Roles> {
   const { app, across, jobs } = database ?? {}
-  if (!app || !across || !jobs) return makeRoles(owner)
+  if (!app || !across || !jobs) {
+    if (database) await refuseRolesOfOthers(owner)
+    return makeRoles(owner)
+  }
   await openNamed('DATABASE_URL_APP', app)
   await openNamed('DATABASE_URL_ACROSS', across)
   await openNamed('DATABASE_URL_JOBS', jobs)

@@ -1,5 +1,11 @@
 import type { Config } from '../platform/config.ts'
-import { givenRoles, grantDatabase, makeRoles, type RoleNames } from '../platform/database/roles.ts'
+import {
+  givenRoles,
+  grantDatabase,
+  makeRoles,
+  refuseRolesOfOthers,
+  type RoleNames,
+} from '../platform/database/roles.ts'
 import { sameText } from '../platform/secrets.ts'
 import type pg from 'pg'
 import type { Manifest } from './archive-format.ts'
@@ -77,6 +83,7 @@ async function restoreInto(
 
 async function openRestoredRoles(owner: pg.ClientConfig, { database }: Config): Promise<RoleNames> {
   const { app, across, jobs } = database ?? {}
+  if (database && !app) await refuseRolesOfOthers(owner)
   const { names } =
     app && across && jobs ? givenRoles({ app, across, jobs }) : await makeRoles(owner)
   await grantDatabase(owner, names)

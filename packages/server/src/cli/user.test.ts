@@ -96,6 +96,14 @@ test('works on the database of DATABASE_URL, with the SECRET that its server mad
   expect(refused.said).toBe(
     `Guichê cannot start: the database of DATABASE_URL was made with a SECRET that is neither given nor in ${elsewhere}: give it\n`,
   )
+  // Nor are its roles taken over by a Guichê beside it on the same PostgreSQL.
+  const beside = await runServer({
+    DATABASE_URL: await makeDatabase(other, 'users_beside'),
+    DATA_DIR: elsewhere,
+  })
+  expect(beside.said).toMatch(
+    /Guichê cannot start: the role guiche_app of this PostgreSQL server belongs to a Guichê with another SECRET: /,
+  )
 })
 
 test('refuses in a sentence what it cannot do', async () => {

@@ -51,6 +51,53 @@ export async function makeRoles(owner: pg.ClientConfig): Promise<Roles> {
   }
 }
 
+const WRONG_PASSWORD = '28P01'
+
+/**
+ * Roles belong to the whole server, and a new password of ours would shut out another Guichê there. A database that is
+ * ours already may come with another SECRET. @throws RolesError
+ */
+export async function refuseRolesOfOthers(owner: pg.ClientConfig): Promise<void> {
+  const { isOurs, known } = await findOwnRoles(owner)
+  if (isOurs) return
+  const { names, addresses } = rolesOf(owner)
+  for (const kind of ['app', 'across', 'jobs'] as const) {
+    if (!known.includes(names[kind]) || (await maySignIn(addresses[kind]))) continue
+    throw new RolesError(
+      `the role ${names[kind]} of this PostgreSQL server belongs to a Guichê with another SECRET: give that one, ` +
+        'or name roles of your own in DATABASE_URL_APP, DATABASE_URL_ACROSS and DATABASE_URL_JOBS',
+    )
+  }
+}
+
+async function findOwnRoles(owner: pg.ClientConfig): Promise<{ isOurs: boolean; known: string[] }> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ isOurs: boolean; known: string[] }>(
+      `select to_regclass('public.migrations') is not null as "isOurs",
+              array(select rolname::text from pg_roles where rolname = any($1)) as known`,
+      [Object.values(OWN)],
+    )
+    return rows[0] ?? { isOurs: false, known: [] }
+  } finally {
+    await client.end()
+  }
+}
+
+async function maySignIn(address: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(address)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    // What else may be wrong there is not about whose role it is.
+    return !(error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD)
+  } finally {
+    await client.end()
+  }
+}
+
 async function makeRole(client: pg.Client, name: string): Promise<void> {
   const known = await client.query('select from pg_roles where rolname = $1', [name])
   const verb = known.rowCount ? 'alter' : 'create'
