@@ -7,6 +7,9 @@ const ROOT = resolve(import.meta.dirname, '../../../..')
 
 const given = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(given, schema.optional())
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+const oneOf = <const Name extends string>(...names: readonly [Name, ...Name[]]) =>
+  z.enum(names, { error: `must be one of: ${names.join(', ')}` })
 const PORT_FAULT = 'must be a whole number from 0 to 65535'
 const PASSWORD_FAULT = 'must have 5 to 50 characters'
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address')
@@ -19,7 +22,7 @@ const variables = z.object({
   DATABASE_URL_APP: optional(postgresUrl),
   DATABASE_URL_ACROSS: optional(postgresUrl),
   DATABASE_URL_JOBS: optional(postgresUrl),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  PUBLIC_URL: optional(webAddress),
   CORS_ORIGINS: z.preprocess(
     (value) =>
       typeof value === 'string'
@@ -28,22 +31,22 @@ const variables = z.object({
             .map((origin) => origin.trim())
             .filter(Boolean)
         : [],
-    z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)),
+    z.array(webAddress.transform((url) => new URL(url).origin)),
   ),
   SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
-  ADMIN_EMAIL: z.preprocess(given, z.email().default('admin@guiche.local')),
+  ADMIN_EMAIL: z.preprocess(given, z.email('must be a mail address').default('admin@guiche.local')),
   ADMIN_PASSWORD: optional(z.string().min(5, PASSWORD_FAULT).max(50, PASSWORD_FAULT)),
-  DEMO: optional(z.enum(['on', 'off'])),
-  ROLE: z.preprocess(given, z.enum(['all', 'web', 'worker', 'lines']).default('all')),
+  DEMO: optional(oneOf('on', 'off')),
+  ROLE: z.preprocess(given, oneOf('all', 'web', 'worker', 'lines').default('all')),
   TLS_CERT: optional(z.string()),
   TLS_KEY: optional(z.string()),
-  TRUST_PROXY: z.preprocess(given, z.enum(['on', 'off']).default('off')),
+  TRUST_PROXY: z.preprocess(given, oneOf('on', 'off').default('off')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')),
   MAIL_FROM: optional(z.string().max(200)),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
   LOG_LEVEL: z.preprocess(
     given,
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   ),
 })
 
