@@ -15,6 +15,8 @@ export const baseComponents: ThemeOptions['components'] = {
       },
       '#root': { height: '100%' },
       time: { fontVariantNumeric: 'tabular-nums' },
+      // A name of the other direction stands where the others do.
+      bdi: { textAlign: 'left' },
       '::selection': {
         background: 'var(--ui-palette-tones-t7-bg)',
         color: 'var(--ui-palette-tones-t7-text)',

@@ -27,6 +27,23 @@ export function ink(role: 'primary' | 'secondary' | 'disabled'): string {
 export const FADING_EDGES =
   'linear-gradient(to right, transparent, #000 16px, #000 calc(100% - 24px), transparent)'
 
+/** The ground of what is slid sideways: an edge beyond which it goes on is shaded. The shade scrolls away at the end. */
+export function slidingGround(ground: keyof Surfaces) {
+  const [color, shade] = [surface(ground), surface('pressed')]
+  return {
+    backgroundImage: [
+      `linear-gradient(to right, ${color} 50%, transparent)`,
+      `linear-gradient(to left, ${color} 50%, transparent)`,
+      `linear-gradient(to right, ${shade}, transparent)`,
+      `linear-gradient(to left, ${shade}, transparent)`,
+    ].join(),
+    backgroundPosition: 'left, right, left, right',
+    backgroundSize: '48px 100%, 48px 100%, 16px 100%, 16px 100%',
+    backgroundRepeat: 'no-repeat',
+    backgroundAttachment: 'local, local, scroll, scroll',
+  } as const
+}
+
 /** Tabs that are slid sideways where they do not fit. */
 export const SLIDING_TABS = {
   '& .MuiTabs-scroller': { maskImage: FADING_EDGES },

@@ -87,7 +87,7 @@ const list = {
   maxHeight: 280,
   overflow: 'auto',
   borderRadius: '8px',
-  bgcolor: 'surface.sunken',
+  bgcolor: 'surface.hover',
   typography: 'body2',
   display: 'flex',
   flexDirection: 'column',

@@ -161,7 +161,7 @@ function OtherSearch({ contact, onChoose }: OtherSearchProps) {
 
 function Person({ label, contact }: { label: string; contact: Contact }) {
   return (
-    <Box sx={{ p: 3, borderRadius: '8px', bgcolor: 'surface.sunken' }}>
+    <Box sx={{ p: 3, borderRadius: '8px', bgcolor: 'surface.hover' }}>
       <Box sx={{ typography: 'caption', color: 'text.secondary', mb: 2 }}>{label}</Box>
       <PersonRow contact={contact} />
     </Box>
@@ -176,9 +176,11 @@ function PersonRow({ contact: { name, number, email, profilePicUrl } }: { contac
         <Box component="bdi" sx={{ fontWeight: 500 }}>
           {name}
         </Box>
-        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {[formatPhone(number), email].filter(Boolean).join(' · ')}
-        </Box>
+        {[formatPhone(number), email].filter(Boolean).map((line) => (
+          <Box key={line} sx={{ typography: 'body2', color: 'text.secondary' }}>
+            {line}
+          </Box>
+        ))}
       </Box>
     </Box>
   )

@@ -4,6 +4,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { Fragment } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { SelectInput } from '../../ui/Field.tsx'
 import { formatPhone } from '../../ui/phone.ts'
@@ -62,22 +63,30 @@ export function SheetPreview({ table, mapping, rows, onMapping }: SheetPreviewPr
               <TableCell>{say('name')}</TableCell>
               <TableCell>{say('number')}</TableCell>
               {hasEmail && <TableCell>{say('email')}</TableCell>}
-              <TableCell>{say('reason')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
             {shown.map(({ line, name, number, email, faults }) => (
-              <TableRow key={line}>
-                <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{line}</TableCell>
-                <TableCell sx={cut}>{name}</TableCell>
-                <TableCell sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                  {formatPhone(number)}
-                </TableCell>
-                {hasEmail && <TableCell sx={cut}>{email}</TableCell>}
-                <TableCell sx={{ color: 'warning.text' }}>
-                  {faults.map((field) => say(`fault_${field}`)).join(' ')}
-                </TableCell>
-              </TableRow>
+              <Fragment key={line}>
+                <TableRow sx={faults.length > 0 ? goesOn : undefined}>
+                  <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{line}</TableCell>
+                  <TableCell sx={words}>
+                    <bdi>{name}</bdi>
+                  </TableCell>
+                  <TableCell sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+                    {formatPhone(number)}
+                  </TableCell>
+                  {hasEmail && <TableCell sx={words}>{email}</TableCell>}
+                </TableRow>
+                {faults.length > 0 && (
+                  <TableRow>
+                    <TableCell />
+                    <TableCell colSpan={hasEmail ? 3 : 2} sx={{ color: 'warning.text', pt: 0 }}>
+                      {faults.map((field) => say(`fault_${field}`)).join(' ')}
+                    </TableCell>
+                  </TableRow>
+                )}
+              </Fragment>
             ))}
           </TableBody>
         </Table>
@@ -99,4 +108,7 @@ function useColumnOptions(table: Cells) {
   return [{ value: '-1', label: say('noColumn') }, ...columns]
 }
 
-const cut = { maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
+/** What is wrong in the row stands below it. */
+const goesOn = { '& > td': { borderBottom: 0 } } as const
+
+const words = { minWidth: 112, overflowWrap: 'anywhere' }

@@ -1,11 +1,15 @@
+import type { RepliedBy } from '@guiche/contract/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { CallError } from '../../platform/call-error.ts'
 import { call } from '../../platform/call.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { askForContacts } from './contacts.queries.ts'
 import { importWords } from './import.words.ts'
-import type { SheetRow } from './sheet-rows.ts'
+import { fields as columns, type SheetRow } from './sheet-rows.ts'
+
+type Refusal = RepliedBy<'POST /contacts/upload'>['errorBag'][number]
 
 export interface LeftOut {
   readonly line: number
@@ -75,7 +79,7 @@ export function useImport() {
         line: row?.line ?? 0,
         name: contactName,
         number: row?.number ?? '',
-        reason: error.message,
+        reason: reasonOf(error),
       }
     })
     return {
@@ -83,6 +87,13 @@ export function useImport() {
       added: before.added + newContacts.length,
       leftOut: [...before.leftOut, ...refused],
     }
+  }
+
+  /** In the words of this page, where the server's may be in another language. */
+  function reasonOf({ code, message, fields = [] }: Refusal['error']): string {
+    const named = columns.filter((column) => fields.includes(column))
+    if (named.length > 0) return named.map((column) => say(`fault_${column}`)).join(' ')
+    return code === 'ERR_DUPLICATED_CONTACT' ? errorText(new CallError(code, 400)) : message
   }
 
   function faultOf({ line, name, number, faults }: SheetRow): LeftOut {

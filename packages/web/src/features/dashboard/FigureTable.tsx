@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { slidingGround } from '../../ui/theme-roles.ts'
 
 export interface Figure<Row> {
   key: string
@@ -78,7 +79,12 @@ export function FigureTable<Row>({
   )
 }
 
-const scroll = { overflow: 'auto', mx: -2, borderRadius: '8px' } as const
+const scroll = {
+  ...slidingGround('app'),
+  overflow: 'auto',
+  mx: -2,
+  borderRadius: '8px',
+} as const
 
 const table = {
   width: '100%',

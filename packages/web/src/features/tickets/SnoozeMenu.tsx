@@ -129,7 +129,7 @@ function PickForm({ now, onPick }: { now: Date; onPick: (at: Date) => void }) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') event.stopPropagation()
       }}
-      sx={{ display: 'flex', gap: 1.5, px: 2, py: 1 }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, px: 2, py: 1 }}
     >
       <OutlinedInput
         type="datetime-local"
