@@ -216,10 +216,10 @@ const es: Errors = {
   ERR_NO_SETTING_FOUND: 'No se encontró ninguna configuración con este ID.',
   ERR_NO_QUEUE_FOUND: 'No se encontró ninguna cola con este ID.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso. Elige otro.',
-  ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una fila con este nombre.',
-  ERR_QUEUE_LIMIT_REACHED: 'Tu plan no permite más filas.',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una cola con este nombre.',
+  ERR_QUEUE_LIMIT_REACHED: 'Tu plan no permite más colas.',
   ERR_NO_QUEUE_OPTION_FOUND: 'No se encontró ninguna opción de menú con este ID.',
-  ERR_QUEUE_OPTION_LIMIT_REACHED: 'El menú de esta fila no admite más opciones.',
+  ERR_QUEUE_OPTION_LIMIT_REACHED: 'El menú de esta cola no admite más opciones.',
 
   ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos un WhatsApp predeterminado.',
   ERR_NO_DEF_WAPP_FOUND:

@@ -122,7 +122,7 @@ const es: typeof pt = {
   files: 'Listas de archivos',
   connections: 'Conexiones',
   phone: 'Teléfono simulado',
-  queues: 'Filas',
+  queues: 'Colas',
   users: 'Usuarios',
   messagesApi: 'API de mensajes',
   webhooks: 'Webhooks',

@@ -223,12 +223,12 @@ const es: typeof pt = {
   nothingHelp: 'Elige otro período o espera las primeras atenciones.',
 
   reports: 'Informes',
-  by_queue: 'Fila',
+  by_queue: 'Cola',
   by_line: 'Conexión',
   by_tag: 'Etiqueta',
   by_hour: 'Hora',
   by_user: 'Agente',
-  none_queue: 'Sin fila',
+  none_queue: 'Sin cola',
   none_line: 'Sin conexión',
   none_tag: 'Sin etiqueta',
   none_user: 'Nadie',
@@ -237,7 +237,7 @@ const es: typeof pt = {
   csv: 'Descargar CSV',
   finished: 'Cerradas',
   transfers: 'Transferencias',
-  transfers_means: 'Cuántas veces pasaron a otra persona o fila.',
+  transfers_means: 'Cuántas veces pasaron a otra persona o cola.',
   firstResponse: 'Primera respuesta',
   firstResponse_means:
     'Desde que el cliente llama hasta el primer mensaje escrito por una persona. Los textos automáticos no cuentan.',

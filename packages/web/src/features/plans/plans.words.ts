@@ -78,7 +78,7 @@ const es: typeof pt = {
   name: 'Nombre',
   users: 'Usuarios',
   connections: 'Conexiones',
-  queues: 'Filas',
+  queues: 'Colas',
   value: 'Valor',
   valueLabel: 'Valor por mes (R$)',
   parts: 'Recursos',
