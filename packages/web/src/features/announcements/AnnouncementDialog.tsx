@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
-import { useCompanyNames, useSaveAnnouncement } from './announcements.queries.ts'
+import { PictureFailed, useCompanyNames, useSaveAnnouncement } from './announcements.queries.ts'
 import { announcementWords } from './announcements.words.ts'
 
 interface AnnouncementForm {
@@ -61,7 +61,11 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
           toast.success(say('saved'))
           onClose()
         } catch (error) {
-          toast.error(errorText(error))
+          // Saved again, a new one would be there twice.
+          if (error instanceof PictureFailed) {
+            toast.error(say('mediaFailed', { reason: errorText(error.cause) }))
+            onClose()
+          } else toast.error(errorText(error))
         }
       }}
     >

@@ -70,7 +70,13 @@ export function useCompanyNames() {
 
 export type AnnouncementValues = SentTo<'POST /announcements'>['body']
 
-/** Saves the words, then the picture where there is a new one or none any more. */
+/** Its words are saved, its picture is not. */
+export class PictureFailed extends Error {}
+
+/**
+ * Saves the words, then the picture where there is a new one or none any more.
+ * @throws PictureFailed
+ */
 export function useSaveAnnouncement() {
   const cache = useQueryClient()
   return useMutation({
@@ -87,17 +93,27 @@ export function useSaveAnnouncement() {
       const { id } = announcement
         ? await call('PUT /announcements/:id', { params: { id: announcement.id }, body: values })
         : await call('POST /announcements', { body: values })
-      if (picture) {
-        const body = new FormData()
-        body.append('typeArch', 'announcements')
-        body.append('file', picture, picture.name)
-        await call('POST /announcements/:id/media-upload', { params: { id }, body })
-      } else if (picture === null && announcement?.mediaPath) {
-        await call('DELETE /announcements/:id/media-upload', { params: { id } })
-      }
+      await savePicture(id, picture, announcement?.mediaPath != null).catch((cause: unknown) => {
+        throw new PictureFailed('the picture was not taken', { cause })
+      })
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ANNOUNCEMENTS }),
   })
+}
+
+async function savePicture(
+  id: number,
+  picture: File | null | undefined,
+  hasOne: boolean,
+): Promise<void> {
+  if (picture) {
+    const body = new FormData()
+    body.append('typeArch', 'announcements')
+    body.append('file', picture, picture.name)
+    await call('POST /announcements/:id/media-upload', { params: { id }, body })
+  } else if (picture === null && hasOne) {
+    await call('DELETE /announcements/:id/media-upload', { params: { id } })
+  }
 }
 
 export function useRemoveAnnouncement() {
