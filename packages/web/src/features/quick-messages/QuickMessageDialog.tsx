@@ -15,6 +15,7 @@ interface QuickForm {
   shortcode: string
   message: string
   geral: boolean
+  status: boolean
   file: File | 'remove' | undefined
 }
 
@@ -36,6 +37,7 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
       shortcode: record?.shortcode ?? '',
       message: record?.message ?? '',
       geral: record?.geral ?? false,
+      status: record?.status ?? true,
       file: undefined,
     },
   })
@@ -95,6 +97,13 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
         control={form.control}
         render={({ field: { value, ...field } }) => (
           <SwitchInput label={say('forAll')} help={say('forAllHelp')} checked={value} {...field} />
+        )}
+      />
+      <Controller
+        name="status"
+        control={form.control}
+        render={({ field: { value, ...field } }) => (
+          <SwitchInput label={say('active')} help={say('activeHelp')} checked={value} {...field} />
         )}
       />
     </FormDialog>

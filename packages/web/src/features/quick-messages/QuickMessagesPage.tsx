@@ -1,5 +1,6 @@
 import type { QuickMessage } from '@guiche/contract/quick-messages'
 import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
 import { Paperclip } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
@@ -50,9 +51,12 @@ function useColumns(): Column<QuickMessage>[] {
       header: say('shortcode'),
       width: 200,
       card: 'title',
-      render: ({ shortcode }) => (
-        <Box component="bdi" sx={{ ...cut, fontWeight: 500 }}>
-          {`/${shortcode.replace(/^\//, '')}`}
+      render: ({ shortcode, status }) => (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+          <Box component="bdi" sx={{ ...cut, fontWeight: 500 }}>
+            {`/${shortcode.replace(/^\//, '')}`}
+          </Box>
+          {!status && <Chip size="small" label={say('inactive')} />}
         </Box>
       ),
     },
