@@ -8,8 +8,8 @@ import { SwitchInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
-import { useSession } from '../sessions/index.ts'
-import { NEW_TAG_COLOR } from './tag-rules.ts'
+import { hasPart, usePlan, useSession } from '../sessions/index.ts'
+import { nameFault, NEW_TAG_COLOR } from './tag-rules.ts'
 import { useAddTag, useChangeTag } from './tags.queries.ts'
 import { tagWords } from './tags.words.ts'
 
@@ -28,7 +28,9 @@ interface TagDialogProps {
 /** Adds a tag or changes one. */
 export function TagDialog({ tag, onClose }: TagDialogProps) {
   const say = useWords(tagWords)
-  const mayKanban = useSession().may('tag-modal:kanban')
+  const { may } = useSession()
+  const plan = usePlan()
+  const mayKanban = may('tag-modal:kanban') && hasPart(plan, 'useKanban')
   const add = useAddTag()
   const change = useChangeTag()
   const { name = '', color = NEW_TAG_COLOR, kanban = 0 } = tag ?? {}
@@ -37,8 +39,7 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
     resolver: useChecked(tagInput),
   })
   const { errors } = form.formState
-  const nameFault =
-    errors.name && say(form.getValues('name').trim() === '' ? 'required' : 'tooShort')
+  const fault = errors.name && nameFault(errors.name.type, form.getValues('name'))
 
   return (
     <FormDialog
@@ -61,7 +62,7 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
         label={say('name')}
         autoFocus
         autoComplete="off"
-        error={nameFault}
+        error={fault ? say(fault) : errors.name?.message}
         {...form.register('name')}
       />
       <Controller
