@@ -98,7 +98,7 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
           displayEventEnd={false}
           eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
           slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
-          noEventsContent={() => say('none')}
+          noEventsContent={renderNothing}
           datesSet={({ start, end, view }) =>
             isCalendarView(view.type) &&
             setShown({
@@ -111,6 +111,11 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
           eventContent={renderEntry}
           dayHeaderContent={renderHeading}
         />
+        {data?.count === 0 && shown?.view !== 'listMonth' && (
+          <Box role="status" sx={nothing}>
+            {say('none')} {say('noneHelp')}
+          </Box>
+        )}
       </Box>
       {confirmDialog}
     </Box>
@@ -119,6 +124,19 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
 
 function renderHeading({ text, date }: { text: string; date: Date }) {
   return <DayHeading text={text} date={date} />
+}
+
+function renderNothing() {
+  return <NothingListed />
+}
+
+function NothingListed() {
+  const say = useWords(scheduleWords)
+  return (
+    <Box sx={nothingListed}>
+      {say('none')} {say('noneHelp')}
+    </Box>
+  )
 }
 
 /** Where the hours of a day begin to be shown. */
@@ -136,6 +154,34 @@ const frame = {
 } as const
 
 const progress = { position: 'absolute', insetInline: 0, top: 0, zIndex: 2 } as const
+
+const nothingListed = {
+  px: 4,
+  typography: 'body2',
+  color: 'text.secondary',
+  textAlign: 'center',
+  textWrap: 'balance',
+} as const
+
+/** Over the days, which can be pressed through it. */
+const nothing = {
+  position: 'absolute',
+  bottom: 24,
+  insetInline: 16,
+  zIndex: 2,
+  mx: 'auto',
+  width: 'fit-content',
+  px: 4,
+  py: 2,
+  borderRadius: '8px',
+  border: '1px solid',
+  borderColor: 'surface.line',
+  bgcolor: 'surface.raised',
+  color: 'text.secondary',
+  textAlign: 'center',
+  textWrap: 'pretty',
+  pointerEvents: 'none',
+} as const
 
 const DRAWN_MINUTES = 30
 
