@@ -101,7 +101,7 @@ function Progress({ steps }: { steps: FirstSteps }) {
 function AllDone({ isSaving, onClose }: { isSaving: boolean; onClose: () => void }) {
   const say = useWords(firstStepsWords)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3, mt: 3 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3, mt: 3, pr: 2 }}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Box sx={{ fontWeight: 500 }}>{say('allDone')}</Box>
         <Box sx={{ color: 'text.secondary' }}>{say('allDoneHelp')}</Box>
