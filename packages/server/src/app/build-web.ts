@@ -13,6 +13,7 @@ const SOURCES = [
   'public/**/*',
   'index.html',
   'vite.config.ts',
+  'build/**/*',
   'package.json',
   '../contract/src/**/*',
   '../../package-lock.json',

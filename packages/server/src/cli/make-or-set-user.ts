@@ -1,4 +1,5 @@
 import type { Profile } from '@guiche/contract/permissions'
+import { connectFeatures } from '../app/features.ts'
 import { findCompany } from '../features/companies/index.ts'
 import {
   addUser,
@@ -7,8 +8,12 @@ import {
   setPassword,
   type UserRow,
 } from '../features/users/index.ts'
+import type { Config } from '../platform/config.ts'
+import { closePools } from '../platform/database/pools.ts'
 import { acrossCompanies, inCompany } from '../platform/database/transaction.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import { openForCommand } from './open-for-command.ts'
+import { openRoles } from './open-roles.ts'
 import { CommandRefusal } from './run-command.ts'
 
 export interface WantedUser {
@@ -23,7 +28,19 @@ export interface WantedUser {
 const FIRST_COMPANY = 1
 
 /** Gives whoever has the address the password, or makes a user with it. @returns what was done, in a sentence */
-export async function makeOrSetUser(wanted: WantedUser): Promise<string> {
+export async function makeOrSetUser(config: Config, wanted: WantedUser): Promise<string> {
+  const database = await openForCommand(config)
+  try {
+    await openRoles(database.owner, config)
+    connectFeatures()
+    return await makeOrSet(wanted)
+  } finally {
+    await closePools()
+    await database.close()
+  }
+}
+
+async function makeOrSet(wanted: WantedUser): Promise<string> {
   const key = emailKey(wanted.email)
   const known = await acrossCompanies('an address knows no company', (db) =>
     findUserByEmail(db, key),

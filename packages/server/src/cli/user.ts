@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util'
 import { userInput } from '@guiche/contract/users'
 import type { z } from 'zod'
-import { connectFeatures } from '../app/features.ts'
 import { readConfig } from '../platform/config.ts'
-import { closePools } from '../platform/database/pools.ts'
 import { makePassword } from '../platform/passwords.ts'
 import { askPassword } from './ask-password.ts'
-import { makeOrSetUser, type WantedUser } from './make-or-set-user.ts'
-import { openForCommand } from './open-for-command.ts'
-import { openRoles } from './open-roles.ts'
+import type { WantedUser } from './make-or-set-user.ts'
 import { CommandRefusal, runCommand } from './run-command.ts'
 
 // npm run user: for whoever runs the machine, when nobody can sign in who could do it in the product.
@@ -36,17 +32,11 @@ await runCommand('user', HELP, async (signal) => {
   const { password, ...wanted } = readArguments()
   const given =
     password ?? (process.stdin.isTTY ? checkedPassword(await askPassword(signal)) : undefined)
-  const database = await openForCommand(config)
-  try {
-    await openRoles(database.owner, config)
-    connectFeatures()
-    const made = given ?? makePassword()
-    console.log(await makeOrSetUser({ ...wanted, password: made }))
-    if (given === undefined) console.log(`The password is ${made}`)
-  } finally {
-    await closePools()
-    await database.close()
-  }
+  // Brings the whole server with it, which what was mistyped need not wait for.
+  const { makeOrSetUser } = await import('./make-or-set-user.ts')
+  const made = given ?? makePassword()
+  console.log(await makeOrSetUser(config, { ...wanted, password: made }))
+  if (given === undefined) console.log(`The password is ${made}`)
 })
 
 function readArguments(): Omit<WantedUser, 'password'> & { password?: string } {

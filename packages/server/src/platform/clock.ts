@@ -28,3 +28,9 @@ export function moveClock(ms: number): void {
 export function holdClock(at: Date | undefined): void {
   heldAtMs = at?.getTime()
 }
+
+/** For tests: the machine's present again. */
+export function resetClock(): void {
+  offsetMs = 0
+  heldAtMs = undefined
+}

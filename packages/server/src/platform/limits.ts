@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { pools } from './database/pools.ts'
 import { AppError } from './errors.ts'
@@ -24,13 +25,17 @@ const limits = {
 } as const
 export type Limit = keyof typeof limits
 
-const limiters = new Map<Limit, RateLimiterPostgres>()
+// By the pool they count in: when pools are opened anew, so are these.
+const limiters = new WeakMap<Pool, Map<Limit, RateLimiterPostgres>>()
 
 function limiter(limit: Limit): RateLimiterPostgres {
-  const known = limiters.get(limit)
+  const { across } = pools()
+  const ofPool = limiters.get(across) ?? new Map<Limit, RateLimiterPostgres>()
+  limiters.set(across, ofPool)
+  const known = ofPool.get(limit)
   if (known) return known
   const made = new RateLimiterPostgres({
-    storeClient: pools().across,
+    storeClient: across,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -38,7 +43,7 @@ function limiter(limit: Limit): RateLimiterPostgres {
     keyPrefix: limit,
     ...limits[limit],
   })
-  limiters.set(limit, made)
+  ofPool.set(limit, made)
   return made
 }
 

@@ -50,6 +50,11 @@ export function hearReactions(all: readonly Reaction[]): void {
   reactions = heardByName
 }
 
+/** For tests: as before the start. */
+export function forgetReactions(): void {
+  reactions = undefined
+}
+
 /** Tells that something happened, inside the transaction in which it did. */
 export async function announce<T>(db: Db, happened: Event<T>, carried: T): Promise<void> {
   // Half of what belongs together would be stored.

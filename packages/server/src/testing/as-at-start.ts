@@ -1,0 +1,7 @@
+import { resetClock } from '../platform/clock.ts'
+import { forgetReactions } from '../platform/events/events.ts'
+
+// Before each file of tests: the files of one worker share their modules, and one may have left these moved.
+
+resetClock()
+forgetReactions()
