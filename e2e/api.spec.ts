@@ -76,6 +76,19 @@ test('a token is made, shown once, and sends a text and a file from the page', a
   await desk.getByRole('button', { name: 'Revogar' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
   await expect(desk.getByText('Sem token')).toBeVisible()
+
+  // What another administrator makes shows by itself, where no menu hears it too.
+  await desk.setViewportSize(NARROW)
+  await admin.post(`/whatsapp/${line}/token`)
+  await expect(desk.getByText('Com token')).toBeVisible()
+
+  // Without the messages API in the plan one is told so, and taken away.
+  const { planId } = await admin.get<{ planId: number }>('/companies/1')
+  await admin.put(`/plans/${planId}`, { useExternalApi: false })
+  await desk.goto('/messages-api')
+  await expect(desk.getByText(/não tem permissão para acessar esta página/).first()).toBeVisible()
+  await expect(desk).not.toHaveURL(/messages-api/)
+  await admin.put(`/plans/${planId}`, { useExternalApi: true })
 })
 
 test('a quick message is made with an emoji and a file, changed and deleted', async ({
@@ -106,8 +119,10 @@ test('a quick message is made with an emoji and a file, changed and deleted', as
   await row.getByRole('button', { name: 'Ações de plantao' }).click()
   await desk.getByRole('menuitem', { name: 'Editar' }).click()
   await desk.getByRole('button', { name: 'Remover anexo mapa.txt' }).click()
+  await desk.getByRole('dialog').getByRole('switch', { name: 'Ativa' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
   await expect(row).toContainText('Sem anexo')
+  await expect(row).toContainText('Inativa')
   await row.getByRole('button', { name: 'Ações de plantao' }).click()
   await desk.getByRole('menuitem', { name: 'Excluir' }).click()
   await desk.getByRole('button', { name: 'Excluir resposta' }).click()

@@ -256,5 +256,33 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByText('Pós-venda')).toBeVisible()
     await admin.delete(`/tags/${id}`)
     await expect(page.getByText('Pós-venda')).toBeHidden()
+    if (theme === 'light') await makeAndDeleteTag(page)
   })
+}
+
+/** At the page of tags, with what its dialog refuses. */
+async function makeAndDeleteTag(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Adicionar etiqueta' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Obrigatório')).toBeVisible()
+  const name = dialog.getByLabel('Nome', { exact: true })
+  await name.fill('VI')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Mensagem muito curta')).toBeVisible()
+  await name.fill('Garantia')
+  await dialog.getByRole('switch', { name: 'Kanban' }).check()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  const row = page.getByRole('row', { name: /Garantia/ })
+  await expect(row).toContainText('Kanban')
+
+  await row.click()
+  await expect(page.getByRole('dialog', { name: 'Editar etiqueta' })).toBeVisible()
+  await name.fill('Garantia estendida')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toBeHidden()
+  await row.getByRole('button', { name: 'Ações de Garantia estendida' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await page.getByRole('button', { name: 'Excluir etiqueta' }).click()
+  await expect(row).toBeHidden()
 }

@@ -73,6 +73,33 @@ test('the operator announces something, and everybody sees it at once', async ({
   await page.getByRole('option', { name: 'Inativo' }).click()
   await edit.getByRole('button', { name: 'Salvar' }).click()
   await expect(row).toContainText('Inativo')
+
+  // What another operator writes and deletes shows by itself.
+  const { id } = await admin.post<{ id: number }>('/announcements', {
+    title: 'Novo horário',
+    text: 'Das 8h às 20h.',
+  })
+  const theirs = page.getByRole('row', { name: /Novo horário/ })
+  await expect(theirs).toBeVisible()
+  await admin.delete(`/announcements/${id}`)
+  await expect(theirs).toBeHidden()
+
+  // A picture that is none does not keep the words away, nor say them twice.
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  await dialog.getByLabel('Título').fill('Feriado')
+  await dialog.getByLabel('Texto').fill('Fechamos na segunda.')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('texto') })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText(/O informativo foi salvo, mas a imagem não/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const { records } = await admin.get<{ records: { id: number; title: string }[] }>(
+    '/announcements',
+  )
+  const [holiday, ...others] = records.filter(({ title }) => title === 'Feriado')
+  expect(others).toEqual([])
+  await admin.delete(`/announcements/${holiday?.id}`)
   await ana.getByRole('button', { name: 'Announcements', exact: true }).click()
   await expect(ana.getByText('No announcements for now.')).toBeVisible()
 })
@@ -121,16 +148,26 @@ test('a help video is loaded when it is opened, and closed by Escape', async ({
   await page.keyboard.press('Escape')
   await expect(overlay).toBeHidden()
 
-  // What the operator adds or takes away shows by itself.
-  const { id } = await admin.post<{ id: number }>('/helps', {
-    title: 'Etiquetas em um minuto',
-    description: 'Do começo ao fim.',
-    video: 'dQw4w9WgXcQ',
-  })
+  // What the operator adds or takes away among the settings shows by itself.
+  const desk = await pageOf(browser, guiche, guiche.admin, { path: '/settings?tab=helps' })
+  await desk.getByRole('button', { name: 'Adicionar vídeo' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Novo vídeo de ajuda' })
+  await dialog.getByLabel('Título').fill('Etiquetas em um minuto')
+  const address = dialog.getByLabel('Vídeo', { exact: true })
+  await address.fill('isto não é um vídeo')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Não reconhecemos este vídeo.')).toBeVisible()
+  await address.fill('https://youtu.be/dQw4w9WgXcQ')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
   const added = page.getByRole('button', { name: 'Assistir: Etiquetas em um minuto' })
   await expect(added).toBeVisible()
-  await admin.delete(`/helps/${id}`)
+  await expectAccessible(desk)
+  const row = desk.getByRole('row', { name: /Etiquetas em um minuto/ })
+  await row.getByRole('button', { name: 'Ações de Etiquetas em um minuto' }).click()
+  await desk.getByRole('menuitem', { name: 'Excluir' }).click()
+  await desk.getByRole('button', { name: 'Excluir vídeo' }).click()
   await expect(added).toBeHidden()
+  await expect(row).toBeHidden()
 })
 
 test('a list of files is made with its files, changed and deleted', async ({ browser, guiche }) => {

@@ -52,6 +52,11 @@ test('a message is scheduled, changed and deleted in the calendar', async ({ bro
   const desk = await page(browser, guiche)
   await desk.getByRole('link', { name: 'Agendamentos' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Agendamentos' })).toBeVisible()
+  const nextPeriod = desk.getByRole('button', { name: 'Próximo período' })
+  await nextPeriod.click()
+  await nextPeriod.click()
+  await expect(desk.getByText(/Nada agendado neste período\. Em Novo agendamento/)).toBeVisible()
+  await desk.getByRole('button', { name: 'Hoje' }).click()
 
   await desk.getByRole('button', { name: 'Novo agendamento' }).click()
   const dialog = desk.getByRole('dialog')

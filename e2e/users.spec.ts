@@ -34,6 +34,10 @@ const WORDS = {
     reason: 'Motivo',
     paused: 'Em pausa: Almoço',
     profileOf: 'Perfil de',
+    profile: 'Perfil',
+    changePicture: 'Trocar foto',
+    newPassword: 'Nova senha',
+    profileSaved: 'Perfil salvo com sucesso.',
   },
   en: {
     invite: 'Invite by email',
@@ -55,6 +59,10 @@ const WORDS = {
     reason: 'Reason',
     paused: 'Paused: Almoço',
     profileOf: 'Profile of',
+    profile: 'Profile',
+    changePicture: 'Change picture',
+    newPassword: 'New password',
+    profileSaved: 'Profile saved successfully.',
   },
 } as const
 
@@ -121,6 +129,21 @@ for (const [language, theme, width, viewport] of [
 
     await expect(page.getByText('Clara Convidada').first()).toBeVisible()
     await expect(pending).toBeHidden()
+
+    // A picture and a password of their own; colleagues see the picture at once.
+    await guest.getByRole('button', { name: words.profileOf }).click()
+    await guest.getByRole('menuitem', { name: words.profile, exact: true }).click()
+    const own = guest.getByRole('dialog')
+    await own
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: PICTURE })
+    await expect(own.getByRole('button', { name: words.changePicture })).toBeVisible()
+    const clara = page.locator('[data-row]').filter({ hasText: 'Clara Convidada' })
+    await expect(clara.locator('img')).toBeVisible()
+    await own.getByLabel(new RegExp(`^${words.newPassword}`)).fill('Segredo2')
+    await own.getByRole('button', { name: words.save }).click()
+    await expect(guest.getByText(words.profileSaved)).toBeVisible()
+    await expect(own).toBeHidden()
 
     await guest.getByRole('button', { name: words.profileOf }).click()
     await guest.getByRole('menuitem', { name: words.takePause }).click()
@@ -189,6 +212,12 @@ test('a browser is told of what its user chooses, until they turn it off', async
   await expect(dialog.getByRole('button', { name: 'Ativar avisos' })).toBeVisible()
   expect(await told()).toEqual([])
 })
+
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** Where the browser's maker would take notices. */
 const MAKER = 'https://push.example/browser-1'
