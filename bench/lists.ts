@@ -1,7 +1,7 @@
 import { ticketQuery } from '@guiche/contract/tickets'
 import pg from 'pg'
 import { pageOfMessages } from '../packages/server/src/features/messages/read-messages.ts'
-import { pageOfTickets } from '../packages/server/src/features/tickets/read-tickets.ts'
+import { pageOfTickets } from '../packages/server/src/features/tickets/lists/read-tickets.ts'
 import { closePools, openPools } from '../packages/server/src/platform/database/pools.ts'
 import { hearReactions } from '../packages/server/src/platform/events/events.ts'
 import type { Actor } from '../packages/server/src/platform/http/actor.ts'

@@ -16,9 +16,9 @@ import {
   ticketTransferred,
   ticketUndone,
 } from '../tickets/index.ts'
-import { filledText } from './fill-text.ts'
+import { filledText } from './content/fill-text.ts'
 import { queueMessage, textContent } from './queue-message.ts'
-import { transferText } from './transition-texts.ts'
+import { transferText } from './content/transition-texts.ts'
 
 // What a person's change says to the customer. Of a change that can be taken back it is a job that waits, so that what
 // is taken back was never said. Groups are told nothing: a group is nobody's to pass on.

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { findFile } from '../files/index.ts'
 import { findTicketAs, openTicketAs } from '../tickets/index.ts'
 import { findMessage, type MessageRow } from './messages.queries.ts'
-import { outboundContent } from './outbound-content.ts'
+import { outboundContent } from './content/outbound-content.ts'
 import type { WrittenContent } from './queue-message.ts'
 import { writeOnce } from './send-message.ts'
 

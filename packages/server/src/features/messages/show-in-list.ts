@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { findFile } from '../files/index.ts'
 import { announceTicket, lockTicketRow, saveTicket } from '../tickets/index.ts'
-import { previewOf, storedPreview } from './message-content.ts'
+import { previewOf, storedPreview } from './content/message-content.ts'
 import { isNewest, type MessageRow } from './messages.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { announce } from '../../platform/events/events.ts'
-import { presentTicket } from './present-tickets.ts'
+import { presentTicket } from './lists/present-tickets.ts'
 import type { Standing } from './ticket-rules.ts'
 import { ticketChanged } from './tickets.events.ts'
 import type { TicketRow } from './tickets.queries.ts'

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findProvider } from '../connections/index.ts'
 import { refuseSecondTicket } from './refuse-ticket.ts'
-import { findOrInsertThread, lockThread, moveTicketMessages } from './threads.queries.ts'
+import { findOrInsertThread, lockThread, moveTicketMessages } from './lists/threads.queries.ts'
 import type { TicketRow } from './tickets.queries.ts'
 
 /** Lets a conversation go on over another line, its messages with it. @returns what is to be saved of the ticket */

@@ -9,9 +9,9 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { chooseConnection } from '../connections/index.ts'
 import { findContact, lockContact } from '../contacts/index.ts'
 import { announceTicket } from './announce-ticket.ts'
-import { presentTicket } from './present-tickets.ts'
+import { presentTicket } from './lists/present-tickets.ts'
 import { againAfterRace, refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
-import { findOrInsertThread, lockThread } from './threads.queries.ts'
+import { findOrInsertThread, lockThread } from './lists/threads.queries.ts'
 import { findTicketByKey, insertTicket, type TicketRow } from './tickets.queries.ts'
 
 /** Begins an attendance with a contact: open at once. A repeat with the same key answers the first call's ticket. */

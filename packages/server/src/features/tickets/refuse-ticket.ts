@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findQueue } from '../queues/index.ts'
 import { findUser } from '../users/index.ts'
-import { presentTicket } from './present-tickets.ts'
+import { presentTicket } from './lists/present-tickets.ts'
 import type { Standing } from './ticket-rules.ts'
 import { findUnclosedTicket, type TicketRow } from './tickets.queries.ts'
 

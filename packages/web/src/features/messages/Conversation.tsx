@@ -32,9 +32,9 @@ import {
 import type { ComposerProps } from './composer-props.ts'
 import { messagesOf, readNewest, threadPages } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
-import { MessageThread } from './MessageThread.tsx'
+import { MessageThread } from './thread/MessageThread.tsx'
 import { useContactSide } from './use-contact-side.tsx'
-import { useMoreActions } from './use-more-actions.tsx'
+import { useMoreActions } from './actions/use-more-actions.tsx'
 
 interface ConversationProps {
   uuid: string

@@ -7,7 +7,7 @@ import { useWords } from '../../platform/words.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { TicketHeader, useJoined } from '../tickets/index.ts'
 import { messageWords } from './messages.words.ts'
-import { MessageThread } from './MessageThread.tsx'
+import { MessageThread } from './thread/MessageThread.tsx'
 
 /** A look at a conversation without taking part in it. */
 export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {

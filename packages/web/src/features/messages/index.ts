@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 export type { ComposerProps } from './composer-props.ts'
-export { MessageQuote } from './MessageQuote.tsx'
+export { MessageQuote } from './bubble/MessageQuote.tsx'
 export { hearMessage } from './messages.live.ts'
 export { MESSAGES, mergeMessage, messagesOf, threadPages } from './messages.queries.ts'
 export type { ContactToSend, SendingContent } from './sending-content.ts'
@@ -16,7 +16,7 @@ export {
   sendLost,
   useHeldBack,
 } from './sendings.ts'
-export { useSeenPosition } from './use-seen-position.ts'
+export { useSeenPosition } from './thread/use-seen-position.ts'
 export { useGreeting } from './use-greeting.ts'
 
 // A thread weighs as much as the list beside it, so it comes with the first conversation.
@@ -24,7 +24,7 @@ export const Conversation = lazy(async () => ({
   default: (await import('./Conversation.tsx')).Conversation,
 }))
 export const Printout = lazy(async () => ({
-  default: (await import('./Printout.tsx')).Printout,
+  default: (await import('./printout/Printout.tsx')).Printout,
 }))
 export const PeekDialog = lazy(async () => ({
   default: (await import('./PeekDialog.tsx')).PeekDialog,

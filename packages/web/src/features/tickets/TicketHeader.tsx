@@ -11,7 +11,7 @@ import { useIsRoomy } from '../../ui/use-is-roomy.ts'
 import { ChannelMark } from './ChannelMark.tsx'
 import { Protocol } from './Protocol.tsx'
 import { ticketWords } from './tickets.words.ts'
-import { TicketToolbar } from './TicketToolbar.tsx'
+import { TicketToolbar } from './list/TicketToolbar.tsx'
 import type { TicketActions } from './use-ticket-actions.ts'
 
 interface TicketHeaderProps {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { previewOf, shortCount } from './ticket-labels.ts'
-import { steadyOrder } from './steady-order.ts'
+import { steadyOrder } from './list/steady-order.ts'
 
 it('a preview shows words as they are and names what is none', () => {
   const of = (lastMessage: string, fromMe = false) => previewOf({ lastMessage, fromMe })

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { buildContact, buildTicket } from '../../testing/build-ticket.ts'
 import { itemsOf } from '../../ui/merge.ts'
 import { EVERY_TICKET, type TicketFilter } from './ticket-filter.ts'
-import { nextPageOf, type TicketPages, ticketsOfPage } from './ticket-pages.ts'
+import { nextPageOf, type TicketPages, ticketsOfPage } from './list/ticket-pages.ts'
 import { hearConnection, hearContact, hearTicket } from './tickets.live.ts'
 import { mergeTicket, ticketPages, ticketQuery } from './tickets.queries.ts'
 

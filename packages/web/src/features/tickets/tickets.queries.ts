@@ -22,7 +22,7 @@ import {
   type TicketPages,
   ticketsOfPage,
   without,
-} from './ticket-pages.ts'
+} from './list/ticket-pages.ts'
 
 /** All that is known of tickets. */
 export const TICKETS = ['tickets'] as const

@@ -1,0 +1,31 @@
+import { renderVariables } from '@guiche/contract/variables'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { findCompany } from '../../companies/index.ts'
+import { findContact } from '../../contacts/index.ts'
+import type { TicketRow } from '../../tickets/index.ts'
+import type { WrittenContent } from '../queue-message.ts'
+
+/** A text for a ticket's customer with its variables filled in. One that would be left with nothing stays as it is. */
+export async function filledText(db: Db, ticket: TicketRow, text: string): Promise<string> {
+  if (!text.includes('{{')) return text
+  const { companyId, contactId, protocol } = ticket
+  const company = await findCompany(db, companyId)
+  const contact = await findContact(db, companyId, contactId)
+  const { timeZone = 'UTC', language = 'pt' } = company ?? {}
+  const contactName = contact?.name ?? ''
+  const filled = renderVariables(text, { contactName, protocol, at: now(), timeZone, language })
+  return filled.trim() === '' ? text : filled
+}
+
+/** The same of what was written by hand: texts and captions. */
+export async function filledContent(
+  db: Db,
+  ticket: TicketRow,
+  content: WrittenContent,
+): Promise<WrittenContent> {
+  if (content.mediaType === 'locationMessage' || content.mediaType === 'contactMessage')
+    return content
+  const body = await filledText(db, ticket, content.body)
+  return body === content.body ? content : { ...content, body }
+}

@@ -1,0 +1,119 @@
+import type { Content } from '../../../channels/channel.ts'
+
+/** A message's content as it is stored and travels. Pure. */
+export interface StoredContent {
+  body: string
+  mediaType: string
+  mediaName: string | null
+  isVoice: boolean
+  /** What the driver needs to bring the bytes, where there are any. */
+  media: Record<string, unknown> | undefined
+  /** What the ticket's list shows of it. */
+  preview: string
+}
+
+export function storedContent(content: Content): StoredContent {
+  switch (content.type) {
+    case 'text':
+      return plain(content.body, 'conversation', content.body)
+    case 'image':
+    case 'video':
+    case 'sticker':
+      return withMedia(content, content.type)
+    case 'audio':
+      return { ...withMedia(content, content.type), isVoice: content.isVoice }
+    case 'document':
+      return withMedia(content, 'application')
+    case 'location':
+      return locationContent(content)
+    case 'contact':
+      return plain(content.vcards.join('\n'), 'contactMessage', contactName(content.vcards))
+    case 'unknown':
+      // What the provider calls it says nothing to anybody.
+      return plain('', 'unknown', 'unknown')
+  }
+}
+
+function plain(body: string, mediaType: string, preview: string): StoredContent {
+  return { body, mediaType, mediaName: null, isVoice: false, media: undefined, preview }
+}
+
+function withMedia(
+  content: { caption: string; filename: string; media: Record<string, unknown> },
+  mediaType: string,
+): StoredContent {
+  const { caption, filename, media } = content
+  return {
+    body: caption,
+    mediaType,
+    mediaName: filename || null,
+    isVoice: false,
+    media,
+    preview: mediaPreview({ body: caption, mediaType, mediaName: filename || null }),
+  }
+}
+
+/** `image|link|description`, as clients of this family read it. */
+function locationContent(place: Extract<Content, { type: 'location' }>): StoredContent {
+  const { latitude, longitude, description, thumbnail } = place
+  const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`
+  const words = (description || `${latitude}, ${longitude}`).replaceAll('|', ' ')
+  return plain(`${thumbnail}|${link}|${words}`, 'locationMessage', words)
+}
+
+interface Shown extends Pick<StoredContent, 'body' | 'mediaType' | 'mediaName'> {
+  /** Of a sound, where it is known. */
+  durationMs?: number | null
+}
+
+const MARKS: Readonly<Record<string, string>> = {
+  image: '📷',
+  video: '🎥',
+  audio: '🎤',
+  application: '📄',
+}
+
+/** A medium's kind, and what more is to be said: its caption, a document's name, how long a sound is. */
+function mediaPreview({ body, mediaType, mediaName, durationMs }: Shown): string {
+  const mark = MARKS[mediaType]
+  if (mark === undefined) return body || mediaType
+  const length = mediaType === 'audio' && durationMs ? clockOf(durationMs) : ''
+  const words = body || (mediaType === 'application' ? mediaName : length)
+  return words ? `${mark} ${words}` : mediaType
+}
+
+function clockOf(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Stands in the list for what was deleted; a browser has words for it in its own language. */
+const DELETED_PREVIEW = '🚫'
+
+/** What the list shows of a message that is stored already. */
+export function storedPreview(row: Shown & { isDeleted: boolean }): string {
+  const { body, mediaType, mediaName, durationMs } = row
+  if (row.isDeleted) return DELETED_PREVIEW
+  switch (mediaType) {
+    case 'conversation':
+      return body
+    case 'locationMessage':
+      return body.split('|')[2] ?? ''
+    case 'contactMessage':
+      return contactName(body.split('\n'))
+    default:
+      return mediaPreview({ body, mediaType, mediaName, durationMs })
+  }
+}
+
+/** Whose card is the first. */
+function contactName([first = '']: string[]): string {
+  return /^FN:(.*)$/m.exec(first)?.[1]?.trim() ?? ''
+}
+
+const PREVIEW_MAX = 200
+
+/** One line for the list. */
+export function previewOf(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, PREVIEW_MAX)
+}

@@ -1,0 +1,73 @@
+import type { OutboundContent } from '../../../channels/channel.ts'
+import { fileKey, type FileRow } from '../../files/index.ts'
+import type { MessageRow } from '../messages.queries.ts'
+
+// What we send, made from how it is stored: for the first try, for a retry and for a forward alike. Pure.
+
+/** Undefined for what cannot be sent: an entry of a call, a medium whose bytes never came. */
+export function outboundContent(
+  row: MessageRow,
+  file: FileRow | undefined,
+): OutboundContent | undefined {
+  const { body, mediaType } = row
+  switch (mediaType) {
+    case 'conversation':
+      return { type: 'text', body }
+    case 'locationMessage':
+      return placeIn(body)
+    case 'contactMessage':
+      return { type: 'contact', vcards: cardsIn(body) }
+    case 'image':
+    case 'sticker':
+      return file && { type: 'image', ...mediaOf(row, file) }
+    case 'video':
+      return file && { type: 'video', ...mediaOf(row, file) }
+    case 'audio':
+      return file && { type: 'audio', ...mediaOf(row, file), isVoice: row.isVoice }
+    case 'application':
+      return file && { type: 'document', ...mediaOf(row, file) }
+    default:
+      return undefined
+  }
+}
+
+function mediaOf(row: MessageRow, file: FileRow) {
+  return {
+    caption: row.body,
+    mimetype: file.mime,
+    filename: row.mediaName ?? '',
+    size: file.size,
+    key: fileKey(file.companyId, file.sha256),
+  }
+}
+
+/** As `locationContent` wrote it: `image|link|description`. */
+function placeIn(body: string): OutboundContent | undefined {
+  const [, link = '', description = ''] = body.split('|')
+  const [, latitude, longitude] = /q=(-?[\d.]+)%2C(-?[\d.]+)/.exec(link) ?? []
+  if (latitude === undefined || longitude === undefined) return undefined
+  const isOnlyNumbers = description === `${latitude}, ${longitude}`
+  return {
+    type: 'location',
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    description: isOnlyNumbers ? '' : description,
+  }
+}
+
+function cardsIn(body: string): string[] {
+  return body.split(/\n(?=BEGIN:VCARD)/)
+}
+
+/** A contact as phones write it. */
+export function vcardOf({ name, number }: { name: string; number: string }): string {
+  const plain = name.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/[\r\n]+/g, ' ')
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${plain};;;`,
+    `FN:${plain}`,
+    `TEL;type=CELL;type=VOICE;waid=${number}:+${number}`,
+    'END:VCARD',
+  ].join('\n')
+}

@@ -1,0 +1,36 @@
+import type { Contact } from '@guiche/contract/contacts'
+import { sql } from 'kysely'
+import type { Party } from '../../../channels/channel.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+
+/**
+ * Where an answer goes: to the number the customer wrote from last in this conversation, as long as it is still theirs.
+ * A contact made of two has two; the one that stands in the book may be a phone they left years ago.
+ */
+export async function addressOf(db: Db, contact: Contact, threadId: number): Promise<Party> {
+  const { companyId, id, name } = contact
+  const { rows } = await sql<{ kind: Party['kind']; value: string }>`
+    select identity.kind, identity.value
+    from (
+      select remote_jid from messages
+      where company_id = ${companyId} and thread_id = ${threadId} and not from_me
+      order by position desc limit 1
+    ) as heard
+    join contact_identities as identity on identity.company_id = ${companyId} and identity.contact_id = ${id}
+      and identity.value = heard.remote_jid and identity.kind in ('phone', 'group', 'lid')
+    limit 1`.execute(db)
+  const [heard] = rows
+  if (heard) return { kind: heard.kind, value: heard.value, name }
+  return { kind: contact.isGroup ? 'group' : 'phone', value: contact.number, name }
+}
+
+/** Where a message is: the number that it went to or came from, though an answer may go elsewhere by now. */
+export async function addressOfMessage(
+  db: Db,
+  contact: Contact,
+  { threadId, remoteJid }: { threadId: number; remoteJid: string },
+): Promise<Party> {
+  const address = await addressOf(db, contact, threadId)
+  if (remoteJid === '' || address.value === remoteJid) return address
+  return { ...address, kind: contact.isGroup ? 'group' : 'phone', value: remoteJid }
+}

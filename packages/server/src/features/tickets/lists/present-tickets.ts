@@ -1,0 +1,40 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { asOne } from '../../../platform/database/as-one.ts'
+import { contactIn, listSurroundings, type Surroundings } from './surroundings.queries.ts'
+import { SHOWN, type ShownTicketRow, type TicketRow } from '../tickets.queries.ts'
+
+/** One row as it travels: with contact, queue, user, line and tags. Those presented side by side are read together. */
+export const presentTicket = asOne(async (db, rows: readonly TicketRow[]) => {
+  const surroundings = await listSurroundings(db, rows)
+  return rows.map((row, index) => {
+    const around = surroundings[index]
+    if (!around) throw new Error(`ticket ${row.id} was not presented`)
+    return presented({ ...row, ...around })
+  })
+})
+
+/** A row that was read with what stands beside it, as it travels. */
+export function presented(row: ShownTicketRow & Surroundings): Ticket {
+  const { queueId, queueName, queueColor, userId, userName, lineName, lineStatus } = row
+  return {
+    ...shown(row),
+    contact: contactIn(row),
+    queue:
+      queueId === null || queueName === null || queueColor === null
+        ? null
+        : { id: queueId, name: queueName, color: queueColor },
+    user: userId === null || userName === null ? null : { id: userId, name: userName },
+    whatsapp:
+      lineName === null || lineStatus === null ? null : { name: lineName, status: lineStatus },
+    tags: row.tags.map((tag) => ({ ...tag, TicketTag: { ticketId: row.id, tagId: tag.id } })),
+  }
+}
+
+/** Without what only the server goes by. */
+function shown(row: ShownTicketRow): ShownTicketRow {
+  const columns: Readonly<Record<string, unknown>> = { ...row }
+  const ticket: Record<string, unknown> = {}
+  for (const column of SHOWN) ticket[column] = columns[column]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- SHOWN is what the type is made of
+  return ticket as unknown as ShownTicketRow
+}

@@ -1,0 +1,86 @@
+import { type Contact, contact } from '@guiche/contract/contacts'
+import type { TicketTag } from '@guiche/contract/tickets'
+import { type RawBuilder, sql } from 'kysely'
+import { snakeCase } from '../../../platform/database/case.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { TicketRow } from '../tickets.queries.ts'
+
+// What stands beside a ticket, read in the statement that reads tickets: asking each table by itself costs a list more
+// than its rows do.
+
+/** The contact whole, each of its fields with `contact` before it. */
+type ContactColumns = { [K in keyof Contact as `contact${Capitalize<K>}`]: Contact[K] }
+
+/** Of queue, user, line and tags what a list shows. */
+export interface Surroundings extends ContactColumns {
+  queueName: string | null
+  queueColor: string | null
+  userName: string | null
+  lineName: string | null
+  lineStatus: string | null
+  tags: Array<Omit<TicketTag, 'TicketTag'>>
+}
+
+const contactColumns = contact.keyof().options.map((field) => ({
+  field,
+  column: `contact${field.slice(0, 1).toUpperCase()}${field.slice(1)}`,
+}))
+
+/** Columns for a statement that has `surrounding`. */
+export function surroundingColumns(companyId: number): RawBuilder<unknown> {
+  return sql`${CONTACT_COLUMNS},
+    queues.name as queue_name, queues.color as queue_color, users.name as user_name,
+    whatsapps.name as line_name, whatsapps.status as line_status,
+    coalesce((
+      select json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', color, 'kanban', kanban) order by tags.name, tags.id)
+      from ticket_tags join tags on tags.company_id = ${companyId} and tags.id = tag_id
+      where ticket_tags.company_id = ${companyId} and ticket_id = ticket.id
+    ), '[]') as tags`
+}
+
+const CONTACT_COLUMNS = sql.raw(
+  contactColumns
+    .map(({ field, column }) => `contacts.${snakeCase(field)} as "${column}"`)
+    .join(', '),
+)
+
+/** Joins for a statement whose tickets are called `ticket`. The contact is looked up, not joined: a company has many. */
+export function surrounding(companyId: number): RawBuilder<unknown> {
+  return sql`left join lateral (
+      select * from contacts where company_id = ${companyId} and contacts.id = ticket.contact_id limit 1
+    ) as contacts on true
+    left join queues on queues.company_id = ${companyId} and queues.id = ticket.queue_id
+    left join users on users.company_id = ${companyId} and users.id = ticket.user_id
+    left join whatsapps on whatsapps.company_id = ${companyId} and whatsapps.id = ticket.whatsapp_id`
+}
+
+type Placed = Pick<
+  TicketRow,
+  'companyId' | 'id' | 'contactId' | 'queueId' | 'userId' | 'whatsappId'
+>
+
+/** Of tickets that were read already, in their order. */
+export async function listSurroundings(
+  db: Db,
+  tickets: readonly Placed[],
+): Promise<Surroundings[]> {
+  const companyId = tickets[0]?.companyId ?? 0
+  const { rows } = await sql<Surroundings>`
+    select ${surroundingColumns(companyId)}
+    from unnest(
+      ${tickets.map(({ id }) => id)}::int[],
+      ${tickets.map(({ contactId }) => contactId)}::int[], ${tickets.map(({ queueId }) => queueId)}::int[],
+      ${tickets.map(({ userId }) => userId)}::int[], ${tickets.map(({ whatsappId }) => whatsappId)}::int[]
+    ) with ordinality as ticket (id, contact_id, queue_id, user_id, whatsapp_id, place)
+    ${surrounding(companyId)}
+    order by place`.execute(db)
+  return rows
+}
+
+export function contactIn(around: Surroundings): Contact {
+  const columns: Readonly<Record<string, unknown>> = { ...around }
+  const fields: Record<string, unknown> = {}
+  for (const { field, column } of contactColumns) fields[field] = columns[column]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns are the contact's own, by its shape
+  return fields as unknown as Contact
+}

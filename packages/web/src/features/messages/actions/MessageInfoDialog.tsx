@@ -1,0 +1,90 @@
+import type { Message } from '@guiche/contract/messages'
+import type { Ticket } from '@guiche/contract/tickets'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { Fragment, useId } from 'react'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { formatDateTime } from '../../../ui/formats.ts'
+import { sizeText } from '../../media/index.ts'
+import { useColleagueNames } from '../../users/index.ts'
+import { EarlierTexts } from '../bubble/EarlierTexts.tsx'
+import { messageWords } from '../messages.words.ts'
+import { ticksOf } from '../bubble/ticks.ts'
+
+interface MessageInfoDialogProps {
+  message: Message
+  ticket: Ticket
+  onClose: () => void
+}
+
+/** Who sent a message, when, through what, and what it said before. */
+export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialogProps) {
+  const say = useWords(messageWords)
+  const language = useLanguage()
+  const names = useColleagueNames()
+  const titleId = useId()
+  const { fromMe, userId, participant, createdAt, updatedAt, media, mediaName } = message
+  const ours = userId === null ? say('infoAutomatic') : (names.get(userId) ?? say('us'))
+  const lines: readonly [label: string, value: string][] = [
+    [say('infoFrom'), fromMe ? ours : (participant ?? ticket.contact.name)],
+    [say('infoAt'), formatDateTime(createdAt)],
+    ...(fromMe ? [[say('infoState'), say(`tick_${ticksOf(message)}`)] as const] : []),
+    ...(message.isEdited || message.isDeleted
+      ? [[say('infoEditedAt'), formatDateTime(updatedAt)] as const]
+      : []),
+    ...(ticket.whatsapp ? [[say('infoLine'), ticket.whatsapp.name] as const] : []),
+    [say('infoTicket'), `#${message.ticketId}`],
+    ...(media
+      ? [
+          [
+            say('infoFile'),
+            [mediaName, media.mimetype, sizeText(media.size, language)].filter(Boolean).join(' · '),
+          ] as const,
+        ]
+      : []),
+  ].map(([label = '', value = '']) => [label, value])
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{say('infoTitle')}</DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={list}>
+          {lines.map(([label, value]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </Fragment>
+          ))}
+        </Box>
+        {message.earlierBodies.length > 0 && (
+          <>
+            <Box component="h3" sx={{ typography: 'subtitle2', mt: 4, mb: 2 }}>
+              {say('earlierTexts')}
+            </Box>
+            <EarlierTexts bodies={message.earlierBodies} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ justifyContent: 'flex-end' }}>
+        <Button variant="text" autoFocus onClick={onClose}>
+          {say('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const list = {
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  columnGap: 4,
+  rowGap: 2,
+  m: 0,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+} as const

@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
+import Popover from '@mui/material/Popover'
+import { Copy, Forward, Info, type LucideIcon, Pencil, Reply, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { EmojiPanel } from '../../emoji/index.ts'
+import { actionsOf, copiedText, type MessageAction } from './message-actions.ts'
+import type { MessageActionsProps } from './MessageActions.tsx'
+import { messageWords } from '../messages.words.ts'
+import { QuickEmoji } from './QuickEmoji.tsx'
+
+type Listed = Exclude<MessageAction, 'react'>
+
+/** What can be done with a message, the reactions first. */
+export function MessageMenu({ message, anchor, actions, onStep, onClose }: MessageActionsProps) {
+  const say = useWords(messageWords)
+  const { onReply, onReact, canAct } = actions
+  const [now] = useState(() => Date.now())
+  const offered = actionsOf(message, { canWrite: onReply !== undefined, canAct, now })
+  const listed = offered.filter((action): action is Listed => action !== 'react')
+
+  function choose(action: Listed) {
+    switch (action) {
+      case 'reply':
+        onClose()
+        onReply?.(message)
+        break
+      case 'copy':
+        onClose()
+        void copy(copiedText(message), say)
+        break
+      case 'forward':
+      case 'edit':
+      case 'delete':
+      case 'info':
+        onStep(action)
+    }
+  }
+
+  return (
+    <MenuFrame message={message} anchor={anchor} label={say('menu')} onClose={onClose}>
+      {onReact && offered.includes('react') && (
+        <>
+          <QuickEmoji
+            message={message}
+            onReact={onReact}
+            onMore={() => onStep('allEmoji')}
+            onClose={onClose}
+          />
+          <Divider />
+        </>
+      )}
+      <MenuList autoFocusItem sx={{ p: 1, outline: 'none' }}>
+        {listed.map((action) => {
+          const Icon = icons[action]
+          const isHarsh = action === 'delete'
+          return (
+            <MenuItem
+              key={action}
+              onClick={() => choose(action)}
+              sx={isHarsh ? { color: 'error.text', '&& > svg': { color: 'inherit' } } : undefined}
+            >
+              <Icon aria-hidden />
+              {say(action)}
+            </MenuItem>
+          )
+        })}
+      </MenuList>
+    </MenuFrame>
+  )
+}
+
+/** The reactions alone. */
+export function EmojiPopover({ message, anchor, actions, onStep, onClose }: MessageActionsProps) {
+  const say = useWords(messageWords)
+  if (actions.onReact === undefined) return null
+  return (
+    <MenuFrame message={message} anchor={anchor} label={say('react')} onClose={onClose}>
+      <QuickEmoji
+        message={message}
+        onReact={actions.onReact}
+        onMore={() => onStep('allEmoji')}
+        onClose={onClose}
+        hasFocus
+      />
+    </MenuFrame>
+  )
+}
+
+/** Any emoji. */
+export function AllEmojiPopover({ message, anchor, actions, onClose }: MessageActionsProps) {
+  const say = useWords(messageWords)
+  const { onReact } = actions
+  if (onReact === undefined) return null
+  return (
+    <MenuFrame message={message} anchor={anchor} label={say('react')} onClose={onClose}>
+      <Suspense fallback={<Box sx={{ width: 328, height: 360 }} />}>
+        <EmojiPanel
+          onChoose={(emoji) => {
+            onReact(message, emoji)
+            onClose()
+          }}
+        />
+      </Suspense>
+    </MenuFrame>
+  )
+}
+
+interface MenuFrameProps {
+  message: MessageActionsProps['message']
+  anchor: HTMLElement
+  label: string
+  onClose: () => void
+  children: React.ReactNode
+}
+
+function MenuFrame({ message, anchor, label, onClose, children }: MenuFrameProps) {
+  const side = message.fromMe ? 'right' : 'left'
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: side }}
+      transformOrigin={{ vertical: 'top', horizontal: side }}
+      marginThreshold={8}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { minWidth: 200 } } }}
+    >
+      <Box>{children}</Box>
+    </Popover>
+  )
+}
+
+async function copy(text: string, say: ReturnType<typeof useWords<typeof messageWords.pt>>) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(say('copied'))
+  } catch {
+    // Without a secure page, or with the permission denied, there is no clipboard.
+    toast.error(say('copyFailed'))
+  }
+}
+
+const icons: Readonly<Record<Listed, LucideIcon>> = {
+  reply: Reply,
+  copy: Copy,
+  forward: Forward,
+  edit: Pencil,
+  info: Info,
+  delete: Trash2,
+}

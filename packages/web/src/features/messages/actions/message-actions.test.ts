@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { buildMessage } from '../../../testing/build-ticket.ts'
+import { actionsOf, copiedText } from './message-actions.ts'
+
+const NOW = Date.parse('2026-11-21T12:10:00.000Z')
+const writing = { canWrite: true, canAct: true, now: NOW }
+const ours = (change = {}) => buildMessage({ fromMe: true, userId: 1, ack: 1, ...change })
+
+it('one’s own text can be edited for a quarter of an hour and deleted for days', () => {
+  expect(actionsOf(ours(), writing)).toEqual([
+    'reply',
+    'react',
+    'copy',
+    'forward',
+    'edit',
+    'info',
+    'delete',
+  ])
+  const late = { ...writing, now: NOW + 6 * 60_000 }
+  expect(actionsOf(ours(), late)).not.toContain('edit')
+  expect(actionsOf(ours(), late)).toContain('delete')
+  expect(actionsOf(ours(), { ...writing, now: NOW + 61 * 3_600_000 })).not.toContain('delete')
+})
+
+it('what the customer wrote is neither edited nor deleted', () => {
+  expect(actionsOf(buildMessage(), writing)).toEqual(['reply', 'react', 'copy', 'forward', 'info'])
+})
+
+it('what never left is neither answered nor edited, and taken back whenever', () => {
+  const failure = { code: '1', reason: '' }
+  for (const unsent of [ours({ ack: 0 }), ours({ ack: 0, failure })]) {
+    expect(actionsOf(unsent, writing)).toEqual(['copy', 'forward', 'info', 'delete'])
+    expect(actionsOf(unsent, { ...writing, now: NOW + 90 * 3_600_000 })).toContain('delete')
+  }
+})
+
+it('who only looks may copy and ask', () => {
+  expect(actionsOf(ours(), { canWrite: false, canAct: false, now: NOW })).toEqual(['copy', 'info'])
+  expect(actionsOf(ours(), { canWrite: false, canAct: true, now: NOW })).toEqual([
+    'copy',
+    'forward',
+    'info',
+  ])
+})
+
+it('of deleted ones and calls little is left', () => {
+  expect(actionsOf(ours({ isDeleted: true }), writing)).toEqual(['info'])
+  expect(actionsOf(buildMessage({ mediaType: 'call_log' }), writing)).toEqual(['info'])
+})
+
+it('a place is copied as its words and its link', () => {
+  const body = 'data:image/png;base64,AA|https://maps.google.com/maps?q=1|Praça'
+  expect(copiedText(buildMessage({ mediaType: 'locationMessage', body }))).toBe(
+    'Praça\nhttps://maps.google.com/maps?q=1',
+  )
+})

@@ -1,0 +1,43 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { CalendarClock, Printer } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import type { RowAction } from '../../../ui/RowMenu.tsx'
+import { ScheduleDialog } from '../../schedules/index.ts'
+import { hasPart, usePlan } from '../../sessions/index.ts'
+import { printoutWords } from '../printout/printout.words.ts'
+
+/** Where a conversation stands on paper. */
+const PRINT_PATH = '/print'
+
+/** What else can be done with a conversation, and what that opens. */
+export function useMoreActions(ticket: Ticket): {
+  more: readonly RowAction[]
+  moreDialog: ReactNode
+} {
+  const say = useWords(printoutWords)
+  const plan = usePlan()
+  const [isScheduling, setIsScheduling] = useState(false)
+  const print = () => window.open(`${PRINT_PATH}/${ticket.uuid}`, '_blank', 'noopener')
+  const schedule: RowAction = {
+    key: 'schedule',
+    label: say('schedule'),
+    icon: CalendarClock,
+    onSelect: () => setIsScheduling(true),
+  }
+  return {
+    more: [
+      ...(hasPart(plan, 'useSchedules') ? [schedule] : []),
+      { key: 'print', label: say('menu'), icon: Printer, onSelect: print },
+    ],
+    moreDialog: isScheduling && (
+      <Suspense fallback={null}>
+        <ScheduleDialog
+          contact={ticket.contact}
+          ticketId={ticket.id}
+          onClose={() => setIsScheduling(false)}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Message } from '@guiche/contract/messages'
+import Box from '@mui/material/Box'
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { useWords } from '../../../platform/words.ts'
+import {
+  DocumentCard,
+  Film,
+  LinkCard,
+  Picture,
+  PlaceCard,
+  Sticker,
+  VoicePlayer,
+} from '../../media/index.ts'
+import { ContactCards } from './ContactCards.tsx'
+import { MessageText } from './MessageText.tsx'
+import { messageWords } from '../messages.words.ts'
+
+/** What a message says, by its kind. */
+export function MessageBody({ message }: { message: Message }) {
+  const { mediaType, body, mediaName, linkPreview, quotedMsg } = message
+  const isPicture = (mediaType === 'image' || mediaType === 'video') && quotedMsg === null
+  switch (mediaType) {
+    case 'conversation':
+    case 'extendedTextMessage':
+    case 'chat':
+      return (
+        <>
+          <MessageText text={body} />
+          {linkPreview !== null && <LinkCard preview={linkPreview} />}
+        </>
+      )
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'application':
+    case 'document':
+    case 'sticker':
+      return (
+        <>
+          <Medium message={message} />
+          {body !== '' && body !== mediaName && (
+            <Box sx={isPicture ? captionOfPicture : caption}>
+              <MessageText text={body} />
+            </Box>
+          )}
+        </>
+      )
+    case 'locationMessage':
+      return <PlaceCard body={body} />
+    case 'vcard':
+    case 'contactMessage':
+      return <ContactCards body={body} />
+    default:
+      // A text of a kind that we do not know is still a text.
+      return body === '' ? <Unknown /> : <MessageText text={body} />
+  }
+}
+
+function Medium({ message }: { message: Message }) {
+  switch (message.mediaType) {
+    case 'image':
+      return <Picture message={message} />
+    case 'sticker':
+      return <Sticker message={message} />
+    case 'video':
+      return <Film message={message} />
+    case 'audio':
+      return <VoicePlayer message={message} />
+    default:
+      return <DocumentCard message={message} />
+  }
+}
+
+function Unknown() {
+  const say = useWords(messageWords)
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 2,
+        color: 'text.secondary',
+        '& svg': { flexShrink: 0, mt: '2px' },
+      }}
+    >
+      <MessageCircleQuestionMark size={16} aria-hidden />
+      {say('unknown')}
+    </Box>
+  )
+}
+
+const caption = { mt: 1, maxWidth: 320 } as const
+
+const captionOfPicture = { ...caption, px: 2 } as const

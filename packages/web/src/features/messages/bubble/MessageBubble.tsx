@@ -1,0 +1,175 @@
+import type { Message } from '@guiche/contract/messages'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Bot } from 'lucide-react'
+import { useState } from 'react'
+import { CallError } from '../../../platform/call-error.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import { findWord, useWords } from '../../../platform/words.ts'
+import { formatTime } from '../../../ui/formats.ts'
+import { toneOf } from '../../../ui/initials.ts'
+import { bubbleStyle, content, foot, pictureContent, tallContent } from './bubble-styles.ts'
+import { BubbleActions } from './BubbleActions.tsx'
+import { DeletedMessage } from './DeletedMessage.tsx'
+import { EarlierTexts } from './EarlierTexts.tsx'
+import { MessageBody } from './MessageBody.tsx'
+import { MessageFailure } from './MessageFailure.tsx'
+import { MessageQuote } from './MessageQuote.tsx'
+import { MessageReactions } from './MessageReactions.tsx'
+import { MessageTicks } from './MessageTicks.tsx'
+import { messageWords } from '../messages.words.ts'
+import { MissedCall } from './MissedCall.tsx'
+import type { ThreadActions } from '../actions/thread-actions.ts'
+import type { ThreadRow } from '../thread/thread-rows.ts'
+import { isChangeFailure, type Ticks, ticksOf } from './ticks.ts'
+
+interface MessageBubbleProps {
+  row: Extract<ThreadRow, { kind: 'message' }>
+  actions: ThreadActions
+}
+
+/** One message that is stored. */
+export function MessageBubble({ row, actions }: MessageBubbleProps) {
+  const [showsEarlier, setShowsEarlier] = useState(false)
+  const { message, isFirstOfGroup } = row
+  const { fromMe, mediaType, body, createdAt, isDeleted, quotedMsg, participant } = message
+  if (mediaType === 'call_log')
+    return <MissedCall isVideo={body.includes('video')} at={createdAt} />
+
+  const ticks = fromMe ? ticksOf(message) : undefined
+  const sender = actions.isGroup && !fromMe && isFirstOfGroup ? participant : null
+  return (
+    <>
+      <Box
+        data-bubble={fromMe ? 'ours' : 'theirs'}
+        sx={bubbleStyle({
+          isOurs: fromMe,
+          isFirst: isFirstOfGroup,
+          isFailed: ticks === 'failed',
+          isBare: mediaType === 'sticker' && !isDeleted,
+          isPicture: isPicture(message),
+        })}
+      >
+        {sender !== null && (
+          <Box component="bdi" sx={{ ...senderStyle, color: `tones.${toneOf(sender)}.text` }}>
+            {sender}
+          </Box>
+        )}
+        {quotedMsg && (
+          <MessageQuote quoted={quotedMsg} onOpen={() => actions.onGoTo(quotedMsg.id)} />
+        )}
+        <Box sx={contentStyle(message, showsEarlier)}>
+          {isDeleted ? (
+            <DeletedMessage message={message} />
+          ) : (
+            <Box sx={{ minWidth: 0, maxWidth: '100%' }}>
+              {showsEarlier && <EarlierTexts bodies={message.earlierBodies} />}
+              <MessageBody message={message} />
+            </Box>
+          )}
+          <Foot
+            row={row}
+            ticks={ticks}
+            showsEarlier={showsEarlier}
+            onEarlier={() => setShowsEarlier(!showsEarlier)}
+          />
+        </Box>
+        <MessageReactions message={message} actions={actions} />
+      </Box>
+      <BubbleActions message={message} actions={actions} />
+      <Failed message={message} isUnsent={ticks === 'failed'} onRetry={actions.onRetry} />
+    </>
+  )
+}
+
+interface FootProps {
+  row: MessageBubbleProps['row']
+  ticks: Ticks | undefined
+  showsEarlier: boolean
+  onEarlier: () => void
+}
+
+/** When it was, how far it has come, and what was done to it. */
+function Foot({ row, ticks, showsEarlier, onEarlier }: FootProps) {
+  const say = useWords(messageWords)
+  const { fromMe, userId, isEdited, isDeleted, earlierBodies, createdAt } = row.message
+  if (!row.showsFoot && !isEdited && ticks !== 'failed') return null
+  return (
+    <Box component="span" sx={foot}>
+      {fromMe && userId === null && <Bot size={14} role="img" aria-label={say('automatic')} />}
+      {isEdited && !isDeleted && earlierBodies.length === 0 && <span>{say('edited')}</span>}
+      {isEdited && !isDeleted && earlierBodies.length > 0 && (
+        <Box
+          component="button"
+          type="button"
+          aria-expanded={showsEarlier}
+          title={say(showsEarlier ? 'hideEarlier' : 'showEarlier')}
+          onClick={onEarlier}
+          sx={editedButton}
+        >
+          {say('edited')}
+        </Box>
+      )}
+      <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+      {ticks && <MessageTicks ticks={ticks} />}
+    </Box>
+  )
+}
+
+interface FailedProps {
+  message: Message
+  isUnsent: boolean
+  onRetry: ThreadActions['onRetry']
+}
+
+function Failed({ message: { id, failure, fromMe }, isUnsent, onRetry }: FailedProps) {
+  const say = useWords(messageWords)
+  if (failure === null) return null
+  const { code, reason } = failure
+  const ofCode = errorText(new CallError(code, 400))
+  if (isChangeFailure(code)) return <MessageFailure title={say('changeFailed')} reason={ofCode} />
+  const again = onRetry && (
+    <Button size="small" variant="text" color="error" onClick={() => onRetry(id)}>
+      {say(fromMe ? 'sendAgain' : 'retry')}
+    </Button>
+  )
+  // A customer's file whose bytes could not be had.
+  if (!fromMe)
+    return (
+      <MessageFailure reason={ofCode} isTheirs>
+        {again}
+      </MessageFailure>
+    )
+  if (!isUnsent) return null
+  const known = findWord(messageWords, `failed_${code}`)
+  return <MessageFailure reason={known ?? (reason || say('failedUnknown'))}>{again}</MessageFailure>
+}
+
+function contentStyle(message: Message, showsEarlier: boolean) {
+  if (isPicture(message)) return pictureContent
+  return isTall(message) || showsEarlier ? tallContent : content
+}
+
+function isPicture({ mediaType, isDeleted, quotedMsg }: Message): boolean {
+  const isSeen = mediaType === 'image' || mediaType === 'video'
+  return isSeen && !isDeleted && quotedMsg === null
+}
+
+function isTall({ mediaType, isDeleted, linkPreview }: Message): boolean {
+  if (isDeleted) return false
+  return linkPreview !== null || (mediaType !== 'conversation' && mediaType !== 'unknown')
+}
+
+const senderStyle = { display: 'block', typography: 'caption', fontWeight: 600 } as const
+
+const editedButton = {
+  m: 0,
+  p: 0,
+  border: 0,
+  background: 'none',
+  font: 'inherit',
+  color: 'inherit',
+  cursor: 'pointer',
+  textDecoration: 'underline dotted',
+  textUnderlineOffset: '2px',
+} as const

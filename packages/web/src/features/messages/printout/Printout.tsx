@@ -1,0 +1,96 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { Printer } from 'lucide-react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { isVisible, useTicket } from '../../tickets/index.ts'
+import { printoutWords } from './printout.words.ts'
+import { PrintoutHead } from './PrintoutHead.tsx'
+import { PrintoutMessages } from './PrintoutMessages.tsx'
+import { PRINTED_MAX, useWholeThread } from '../thread/use-whole-thread.ts'
+
+/** A conversation on paper: all that the reader may see of it, without the notes of colleagues. */
+export function Printout({ uuid }: { uuid: string }) {
+  const say = useWords(printoutWords)
+  const { data: ticket, error, isLoadingError, refetch } = useTicket(uuid)
+  if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+  if (ticket === undefined) return <LinearProgress aria-label={say('loadingNone')} />
+  if (!isVisible(ticket)) return <EmptyState role="alert" text={say('notThere')} />
+  return <Sheet ticket={ticket} />
+}
+
+function Sheet({ ticket }: { ticket: Ticket }) {
+  const say = useWords(printoutWords)
+  const { messages, isWhole, isCut, hasFailed, retry } = useWholeThread(ticket.id)
+  const count = messages.length
+  return (
+    <Box sx={page}>
+      <title>{`${say('title', { name: ticket.contact.name })} · ${ticket.protocol}`}</title>
+      <Box sx={bar}>
+        <Box role="status" sx={{ flex: 1, color: 'text.secondary' }}>
+          {hasFailed
+            ? say('failed')
+            : isWhole
+              ? say('ready', { count })
+              : say('loading', { count })}
+        </Box>
+        {hasFailed ? (
+          <Button variant="contained" onClick={retry}>
+            {say('retry')}
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            autoFocus
+            loading={!isWhole}
+            loadingPosition="start"
+            startIcon={<Printer aria-hidden />}
+            onClick={() => print()}
+          >
+            {say('print')}
+          </Button>
+        )}
+      </Box>
+      <PrintoutHead ticket={ticket} messages={messages} />
+      {isCut && (
+        <Box component="p" sx={{ m: 0, mt: 4, fontStyle: 'italic' }}>
+          {say('cut', { max: PRINTED_MAX })}
+        </Box>
+      )}
+      {isWhole && <PrintoutMessages ticket={ticket} messages={messages} />}
+    </Box>
+  )
+}
+
+// Paper is white, whatever the theme.
+const page = {
+  maxWidth: 760,
+  mx: 'auto',
+  px: 6,
+  pb: 12,
+  bgcolor: 'common.white',
+  color: '#181922',
+  minHeight: '100dvh',
+  boxSizing: 'border-box',
+  '@media print': { maxWidth: 'none', p: 0, minHeight: 0 },
+  '@page': { margin: '16mm 14mm' },
+} as const
+
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  mx: -6,
+  px: 6,
+  py: 3,
+  bgcolor: 'surface.app',
+  color: 'text.primary',
+  '@media print': { display: 'none' },
+} as const

@@ -1,0 +1,138 @@
+import type { Message } from '@guiche/contract/messages'
+import type { Ticket } from '@guiche/contract/tickets'
+import Box from '@mui/material/Box'
+import { Fragment } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { formatDate, formatTime } from '../../../ui/formats.ts'
+import { cardsOf, clockText, placeOf } from '../../media/index.ts'
+import { useColleagueNames } from '../../users/index.ts'
+import { summaryOf } from '../bubble/MessageQuote.tsx'
+import { MessageText } from '../bubble/MessageText.tsx'
+import { printoutWords } from './printout.words.ts'
+
+interface PrintoutMessagesProps {
+  ticket: Ticket
+  messages: readonly Message[]
+}
+
+type Say = ReturnType<typeof useWords<typeof printoutWords.pt>>
+
+/** What was said, day by day, with who said it. */
+export function PrintoutMessages({ ticket, messages }: PrintoutMessagesProps) {
+  const say = useWords(printoutWords)
+  const names = useColleagueNames()
+  const nameOf = ({ fromMe, userId, participant }: Message) => {
+    if (!fromMe) return participant ?? ticket.contact.name
+    return userId === null ? say('automatic') : (names.get(userId) ?? say('us'))
+  }
+  return messages.map((message, at) => {
+    const day = formatDate(message.createdAt)
+    const before = messages[at - 1]
+    return (
+      <Fragment key={message.id}>
+        {(before === undefined || formatDate(before.createdAt) !== day) && (
+          <Box component="h2" sx={dayStyle}>
+            {day}
+          </Box>
+        )}
+        <Box component="article" sx={row}>
+          <Box component="time" dateTime={message.createdAt} sx={time}>
+            {formatTime(message.createdAt)}
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            <Box component="bdi" sx={{ fontWeight: 600 }}>
+              {nameOf(message)}
+            </Box>
+            {message.isEdited && <Box component="span" sx={quiet}>{` (${say('edited')})`}</Box>}
+            {message.quotedMsg && (
+              <Box sx={{ ...quiet, overflowWrap: 'anywhere' }}>
+                {say('answers', { text: summaryOf(message.quotedMsg) })}
+              </Box>
+            )}
+            <Content message={message} say={say} />
+          </Box>
+        </Box>
+      </Fragment>
+    )
+  })
+}
+
+function Content({ message, say }: { message: Message; say: Say }) {
+  const { isDeleted, mediaType, body, mediaName, thumbUrl, mediaUrl } = message
+  if (isDeleted) return <i>{say('deleted')}</i>
+  const picture = mediaType === 'image' ? (thumbUrl ?? mediaUrl) : null
+  const described = describedOf(message, say)
+  const hasText =
+    described === undefined || (body !== '' && body !== mediaName && isMedium(message))
+  return (
+    <>
+      {picture === null ? described && <i>{described}</i> : <Picture src={picture} say={say} />}
+      {hasText && <MessageText text={body} />}
+    </>
+  )
+}
+
+function Picture({ src, say }: { src: string; say: Say }) {
+  return <Box component="img" src={src} alt={say('image')} sx={pictureStyle} />
+}
+
+function isMedium({ mediaType }: Message): boolean {
+  return ['image', 'audio', 'video', 'application', 'document'].includes(mediaType)
+}
+
+/** What cannot be put on paper, in words; undefined for a text. */
+function describedOf({ mediaType, mediaName, media, body }: Message, say: Say): string | undefined {
+  switch (mediaType) {
+    case 'image':
+      return say('image')
+    case 'video':
+      return say('video')
+    case 'sticker':
+      return say('sticker')
+    case 'audio':
+      return media?.durationMs
+        ? say('audio', { length: clockText(media.durationMs / 1000) })
+        : say('audioBare')
+    case 'application':
+    case 'document':
+      return say('file', { name: mediaName ?? body })
+    case 'locationMessage': {
+      const { words, link } = placeOf(body)
+      return say('place', { words: [words, link].filter(Boolean).join(' ') })
+    }
+    case 'vcard':
+    case 'contactMessage':
+      return say('card', {
+        name: cardsOf(body)
+          .map(({ name, numbers }) => [name, ...numbers].join(' '))
+          .join(', '),
+      })
+    case 'call_log':
+      return say('call')
+    default:
+      return body === '' ? say('unknown') : undefined
+  }
+}
+
+const dayStyle = { typography: 'subtitle2', m: 0, mt: 6, mb: 2, breakAfter: 'avoid' } as const
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: '48px 1fr',
+  py: 1,
+  typography: 'body2',
+  breakInside: 'avoid',
+  '& a': { color: 'inherit' },
+} as const
+
+const time = { color: '#5f6170', fontVariantNumeric: 'tabular-nums' } as const
+
+const quiet = { color: '#5f6170', typography: 'caption' } as const
+
+const pictureStyle = {
+  display: 'block',
+  maxWidth: 240,
+  maxHeight: 240,
+  my: 1,
+  borderRadius: '4px',
+} as const

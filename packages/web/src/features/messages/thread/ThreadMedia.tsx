@@ -1,0 +1,47 @@
+import type { Message } from '@guiche/contract/messages'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import {
+  galleryOf,
+  Lightbox,
+  MediaContext,
+  type MediaThread,
+  setTracks,
+  silence,
+  type Track,
+} from '../../media/index.ts'
+
+interface ThreadMediaProps {
+  messages: readonly Message[]
+  refresh: () => Promise<unknown>
+  children: ReactNode
+}
+
+/** What can be looked at and listened to in a thread, from wherever in it. */
+export function ThreadMedia({ messages, refresh, children }: ThreadMediaProps) {
+  const [openId, setOpenId] = useState<string>()
+  useEffect(() => setTracks(tracksOf(messages)), [messages])
+  useEffect(() => silence, [])
+  const thread = useMemo<MediaThread>(() => ({ openGallery: setOpenId, refresh }), [refresh])
+  return (
+    <MediaContext value={thread}>
+      {children}
+      {openId !== undefined && (
+        <Suspense fallback={null}>
+          <Lightbox
+            messages={galleryOf(messages)}
+            openId={openId}
+            onClose={() => setOpenId(undefined)}
+          />
+        </Suspense>
+      )}
+    </MediaContext>
+  )
+}
+
+function tracksOf(messages: readonly Message[]): Track[] {
+  return messages.flatMap(({ id, mediaType, mediaUrl, media, isDeleted }) =>
+    mediaType === 'audio' && mediaUrl !== null && !isDeleted
+      ? [{ id, url: mediaUrl, isVoice: media?.isVoice ?? true }]
+      : [],
+  )
+}

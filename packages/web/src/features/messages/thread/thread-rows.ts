@@ -1,0 +1,173 @@
+import type { Message } from '@guiche/contract/messages'
+import type { TicketNote } from '@guiche/contract/ticket-notes'
+import { formatDate } from '../../../ui/formats.ts'
+import type { Sending } from '../sendings.ts'
+import { type Ticks, ticksOf } from '../bubble/ticks.ts'
+
+// How a thread is drawn: which messages stand together, and what stands between them. Pure.
+
+/** A message, one of ours that the server has not stored yet, or what a colleague noted at that time. */
+export type Entry =
+  | { readonly kind: 'message'; readonly key: string; readonly message: Message }
+  | { readonly kind: 'sending'; readonly key: string; readonly sending: Sending }
+  | { readonly kind: 'note'; readonly key: string; readonly note: TicketNote }
+
+export type ThreadRow = Entry & {
+  /** dd/MM/yyyy above the first of a day. */
+  readonly day: string | undefined
+  /** Above the first of another ticket: when the one before had its last message, and when this one began. */
+  readonly turn: { readonly endedAt: string; readonly startedAt: string } | undefined
+  /** Nobody had read it when the thread was opened, nor what stands below. */
+  readonly isFirstUnread: boolean
+  readonly isFirstOfGroup: boolean
+  readonly isLastOfGroup: boolean
+  /** Its time, and how far it has come: said once for those that stand together and have come as far. */
+  readonly showsFoot: boolean
+}
+
+interface Thread {
+  messages: readonly Message[]
+  sendings?: readonly Sending[]
+  notes?: readonly TicketNote[]
+  /** Whether nothing older is left to be loaded, so that older notes have their place too. */
+  isWhole?: boolean
+  firstUnreadId?: string | undefined
+  keyOf?: (messageId: string) => string
+}
+
+export function threadRows({
+  messages,
+  sendings = [],
+  notes = [],
+  isWhole = true,
+  firstUnreadId,
+  keyOf = (id) => id,
+}: Thread): ThreadRow[] {
+  const entries: Entry[] = [
+    ...withNotes(
+      messages.map((message) => ({ kind: 'message' as const, key: keyOf(message.id), message })),
+      notes,
+      isWhole,
+    ),
+    ...sendings.map((sending) => ({ kind: 'sending' as const, key: sending.key, sending })),
+  ]
+  return entries.map((entry, at) => {
+    const before = entries[at - 1]
+    const after = entries[at + 1]
+    return {
+      ...entry,
+      day: before === undefined || dayOf(before) !== dayOf(entry) ? dayOf(entry) : undefined,
+      turn: turnBetween(before, entry),
+      isFirstUnread: entry.kind === 'message' && entry.message.id === firstUnreadId,
+      isFirstOfGroup: before === undefined || !standTogether(before, entry),
+      isLastOfGroup: after === undefined || !standTogether(entry, after),
+      showsFoot:
+        after === undefined || !standTogether(entry, after) || ticksIn(entry) !== ticksIn(after),
+    }
+  })
+}
+
+/** Whether two rows would be drawn the same. */
+export function isSameRow(one: ThreadRow, other: ThreadRow): boolean {
+  return (
+    contentOf(one) === contentOf(other) &&
+    one.key === other.key &&
+    one.day === other.day &&
+    one.turn?.endedAt === other.turn?.endedAt &&
+    one.turn?.startedAt === other.turn?.startedAt &&
+    one.isFirstUnread === other.isFirstUnread &&
+    one.isFirstOfGroup === other.isFirstOfGroup &&
+    one.isLastOfGroup === other.isLastOfGroup &&
+    one.showsFoot === other.showsFoot
+  )
+}
+
+function contentOf(entry: Entry): Message | Sending | TicketNote {
+  switch (entry.kind) {
+    case 'message':
+      return entry.message
+    case 'sending':
+      return entry.sending
+    case 'note':
+      return entry.note
+  }
+}
+
+/** Each note before the first message that came after it. Those older than what is loaded wait for their place. */
+function withNotes(
+  messages: readonly Entry[],
+  notes: readonly TicketNote[],
+  isWhole: boolean,
+): Entry[] {
+  const oldest = messages[0]
+  const from = isWhole || oldest === undefined ? '' : createdAtOf(oldest)
+  const waiting = notes
+    .filter(({ createdAt }) => createdAt >= from)
+    .toSorted((one, other) => one.id - other.id)
+    .map((note): Entry => ({ kind: 'note', key: `note-${note.id}`, note }))
+  if (waiting.length === 0) return [...messages]
+  const entries: Entry[] = []
+  let next = 0
+  for (const message of messages) {
+    for (let note = waiting[next]; note !== undefined; note = waiting[next]) {
+      if (createdAtOf(note) >= createdAtOf(message)) break
+      entries.push(note)
+      next += 1
+    }
+    entries.push(message)
+  }
+  return [...entries, ...waiting.slice(next)]
+}
+
+function ticksIn(entry: Entry): Ticks | undefined {
+  if (entry.kind === 'sending') return 'waiting'
+  return entry.kind === 'message' && entry.message.fromMe ? ticksOf(entry.message) : undefined
+}
+
+function turnBetween(before: Entry | undefined, entry: Entry): ThreadRow['turn'] {
+  if (before === undefined || ticketOf(before) === ticketOf(entry)) return undefined
+  return { endedAt: createdAtOf(before), startedAt: createdAtOf(entry) }
+}
+
+/** The same sender within the same minute, on the same ticket and day. */
+function standTogether(one: Entry, other: Entry): boolean {
+  if (!isSpoken(one) || !isSpoken(other)) return false
+  return (
+    senderOf(one) === senderOf(other) &&
+    ticketOf(one) === ticketOf(other) &&
+    createdAtOf(one).slice(0, 16) === createdAtOf(other).slice(0, 16) &&
+    dayOf(one) === dayOf(other)
+  )
+}
+
+/** A missed call and a note stand alone. */
+function isSpoken(entry: Entry): boolean {
+  return (
+    entry.kind === 'sending' || (entry.kind === 'message' && entry.message.mediaType !== 'call_log')
+  )
+}
+
+function senderOf(entry: Entry): string {
+  switch (entry.kind) {
+    case 'sending':
+      return `us ${entry.sending.userId}`
+    case 'note':
+      return 'note'
+    case 'message': {
+      const { fromMe, userId, participant } = entry.message
+      return fromMe ? `us ${userId ?? ''}` : `them ${participant ?? ''}`
+    }
+  }
+}
+
+function ticketOf(entry: Entry): number {
+  return contentOf(entry).ticketId
+}
+
+function createdAtOf(entry: Entry): string {
+  return contentOf(entry).createdAt
+}
+
+function dayOf(entry: Entry): string {
+  return formatDate(createdAtOf(entry))
+}

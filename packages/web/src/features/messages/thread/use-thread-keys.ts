@@ -1,0 +1,79 @@
+import type { Message } from '@guiche/contract/messages'
+import type { KeyboardEvent, RefObject } from 'react'
+import { actionsOf, type MessageAction } from '../actions/message-actions.ts'
+import type { ActingStep, ThreadActions } from '../actions/thread-actions.ts'
+
+interface ThreadKeys {
+  box: RefObject<HTMLElement | null>
+  messages: readonly Message[]
+  actions: ThreadActions
+}
+
+// Single letters work on the message that has the focus, and nowhere else: a field inside of it keeps its own.
+const LETTERS: Readonly<Record<string, MessageAction>> = {
+  r: 'reply',
+  Enter: 'reply',
+  e: 'edit',
+  f: 'forward',
+  i: 'info',
+  Delete: 'delete',
+}
+
+/** Arrows go from message to message; letters, and the keys for menus, act on the one that has the focus. */
+export function useThreadKeys({ box, messages, actions }: ThreadKeys) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const drawn = [...(box.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [])]
+    const at = drawn.findIndex((one) => one === document.activeElement)
+    const row = drawn[at]
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      // A slider inside a message has arrows of its own.
+      if (event.target instanceof HTMLInputElement) return
+      const next = row === undefined ? drawn.at(-1) : drawn[at + (event.key === 'ArrowUp' ? -1 : 1)]
+      if (next === undefined) return
+      event.preventDefault()
+      next.focus()
+      return
+    }
+    if (row === undefined || event.target !== row) return
+    const message = messages.find(({ id }) => id === row.dataset['message'])
+    if (message === undefined) return
+    const opensMenu =
+      event.key === 'ContextMenu' || event.key === 'm' || (event.key === 'F10' && event.shiftKey)
+    if (!opensMenu && event.shiftKey) return
+    const isDone = opensMenu
+      ? open('menu', message, row, actions)
+      : act(LETTERS[event.key], message, row, actions)
+    // On the desk E closes the ticket: nobody who wants to edit a message that is too old means that.
+    if (isDone || event.key === 'e') event.preventDefault()
+  }
+}
+
+function open(
+  step: ActingStep,
+  message: Message,
+  row: HTMLElement,
+  { onAct }: ThreadActions,
+): boolean {
+  onAct(step, message, row.querySelector<HTMLElement>('[data-bubble]') ?? row)
+  return true
+}
+
+function act(
+  action: MessageAction | undefined,
+  message: Message,
+  row: HTMLElement,
+  actions: ThreadActions,
+): boolean {
+  const { onReply, canAct } = actions
+  const offered = actionsOf(message, {
+    canWrite: onReply !== undefined,
+    canAct,
+    now: Date.now(),
+  })
+  if (action === undefined || !offered.includes(action)) return false
+  if (action === 'reply') onReply?.(message)
+  else if (action === 'edit' || action === 'forward' || action === 'info' || action === 'delete')
+    return open(action, message, row, actions)
+  return true
+}

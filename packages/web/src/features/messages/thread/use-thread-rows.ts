@@ -1,0 +1,36 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { useMemo } from 'react'
+import { useSession } from '../../sessions/index.ts'
+import { useTicketNotes } from '../../ticket-notes/index.ts'
+import type { useThread } from '../messages.queries.ts'
+import { rowKeyOf, useSendings } from '../sendings.ts'
+import { threadRows } from './thread-rows.ts'
+import { useFirstUnread } from './use-arrivals.ts'
+
+interface Options {
+  ticket: Ticket
+  thread: ReturnType<typeof useThread>
+  unreadAtFirst: number
+}
+
+/** Everything that is drawn in a thread, in its order. */
+export function useThreadRows({ ticket, thread, unreadAtFirst }: Options) {
+  const { user } = useSession()
+  const { messages, hasNextPage } = thread
+  const sendings = useSendings(ticket.id, user.id)
+  const { data: notes } = useTicketNotes(ticket)
+  const firstUnreadId = useFirstUnread(messages, unreadAtFirst)
+  const rows = useMemo(
+    () =>
+      threadRows({
+        messages,
+        sendings,
+        notes,
+        isWhole: !hasNextPage,
+        firstUnreadId,
+        keyOf: rowKeyOf,
+      }),
+    [messages, sendings, notes, hasNextPage, firstUnreadId],
+  )
+  return { rows, lastSendingKey: sendings.at(-1)?.key }
+}
