@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from './e2e/chromium.ts'
+import { chromiumLaunch, microphoneLaunch } from './e2e/chromium.ts'
+
+const WITH_MICROPHONE = 'composer.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -18,10 +20,15 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
     launchOptions: chromiumLaunch(),
     // Writing it takes a third of the time: asked for by `--trace on` when something is to be found.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [{ name: 'wide', use: { viewport: { width: 1440, height: 900 } } }],
+  projects: [
+    // A browser of its own kind needs a worker of its own: the first, so that the others are not waiting for it at the end.
+    { name: 'microphone', testMatch: WITH_MICROPHONE, use: { launchOptions: microphoneLaunch() } },
+    { name: 'wide', testIgnore: WITH_MICROPHONE },
+  ],
 })

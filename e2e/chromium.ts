@@ -49,6 +49,13 @@ export function chromiumLaunch(): LaunchOptions {
   }
 }
 
+/** The same with a microphone that hums, allowed without a question. */
+export function microphoneLaunch(): LaunchOptions {
+  const { args = [], ...options } = chromiumLaunch()
+  const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+  return { ...options, args: [...args, ...fake] }
+}
+
 /** Unpacks the package's Chromium where none is installed; says which libraries were missing. */
 export async function prepareChromium(): Promise<string> {
   const installed = installedChromium()

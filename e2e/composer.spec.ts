@@ -16,13 +16,6 @@ import { holdBackAt } from './hold-back.ts'
 
 // Writing to a customer: words, files, sound, places and people, and that nothing of it is lost or sent twice.
 
-test.use({
-  launchOptions: async ({ launchOptions }, provide) => {
-    const fakeMicrophone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeMicrophone] })
-  },
-})
-
 interface SimulatedMessage {
   id: string
   fromMe: boolean
