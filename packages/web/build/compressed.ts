@@ -1,25 +1,15 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { filesLoadedFor } from './first-loads.ts'
+import { DESK, ENTRY, filesLoadedFor, SHELL, SIGN_IN } from './first-loads.ts'
 
 const COMPRESSED_FROM_BYTES = 1000
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/
 
 /** Promises of stack.md 10: what the browser loads for a page, all scripts of it together, as brotli. */
 const JOURNEYS = [
-  { name: 'sign-in', mostKb: 150, modules: ['src/app/main.tsx', 'src/screens/SignIn.tsx'] },
-  {
-    name: 'sign-in to tickets',
-    mostKb: 270,
-    modules: [
-      'src/app/main.tsx',
-      'src/screens/SignIn.tsx',
-      'src/app/Shell.tsx',
-      'src/screens/Tickets.tsx',
-      'socket.io-client/build/esm/index.js',
-    ],
-  },
+  { name: 'sign-in', mostKb: 150, modules: [...ENTRY, ...SIGN_IN] },
+  { name: 'sign-in to tickets', mostKb: 270, modules: [...ENTRY, ...SIGN_IN, ...SHELL, ...DESK] },
 ]
 
 /** Writes .br and .gz beside every file, since the server compresses nothing, and prints the weight of the first loads. */

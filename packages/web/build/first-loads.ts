@@ -7,11 +7,17 @@ import { build, type BuildOptions, type InlineConfig, type Rolldown } from 'vite
 export type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
 type Group = Rolldown.CodeSplittingGroup
 
-/** The files of a first load, and the modules that bring everything that a file holds. */
+/** The modules that bring everything that a page needs at first. */
+export const ENTRY = ['src/app/main.tsx']
+export const SIGN_IN = ['src/screens/SignIn.tsx']
+export const SHELL = ['src/app/Shell.tsx', 'socket.io-client/build/esm/index.js']
+export const DESK = ['src/screens/Tickets.tsx']
+
+/** The files of a first load after those of the entry, each with what brings all that it holds. */
 const FIRST_LOADS = [
-  { name: 'sign-in', modules: ['src/screens/SignIn.tsx'] },
-  { name: 'shell', modules: ['src/app/Shell.tsx', 'socket.io-client/build/esm/index.js'] },
-  { name: 'desk', modules: ['src/screens/Tickets.tsx'] },
+  { name: 'sign-in', modules: SIGN_IN },
+  { name: 'shell', modules: SHELL },
+  { name: 'desk', modules: DESK },
 ]
 
 // Those of the entry are taken before, and others of the configuration after these.
@@ -28,7 +34,7 @@ export async function groupsOfFirstLoads(
     logLevel: 'error',
     build: { ...options, write: false, minify: false },
   })
-  const taken = new Set(modulesLoadedFor(bundle, ['src/app/main.tsx']))
+  const taken = new Set(modulesLoadedFor(bundle, ENTRY))
   return FIRST_LOADS.map(({ name, modules }, index) => {
     const own = new Set(modulesLoadedFor(bundle, modules).filter((id) => !taken.has(id)))
     own.forEach((id) => taken.add(id))
