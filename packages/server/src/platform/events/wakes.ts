@@ -10,19 +10,25 @@ export interface WokenLine {
   whatsappId: number
 }
 
-const listeners = new Map<Sleeper, (line: WokenLine) => void>()
+type Listener = (line: WokenLine) => void
+
+const listeners = new Map<Sleeper, Set<Listener>>()
 
 /** Says that a line has work of this kind; call it after commit. */
 export function wake(sleeper: Sleeper, { companyId, whatsappId }: WokenLine): void {
-  try {
-    listeners.get(sleeper)?.({ companyId, whatsappId })
-  } catch (error) {
-    log.error({ err: error, sleeper }, 'a wake-up failed')
+  for (const listen of listeners.get(sleeper) ?? []) {
+    try {
+      listen({ companyId, whatsappId })
+    } catch (error) {
+      log.error({ err: error, sleeper }, 'a wake-up failed')
+    }
   }
 }
 
-/** @returns what stops listening */
-export function onWake(sleeper: Sleeper, listen: (line: WokenLine) => void): () => void {
-  listeners.set(sleeper, listen)
-  return () => void listeners.delete(sleeper)
+/** @returns what stops listening, and takes nothing from others that sleep on the same */
+export function onWake(sleeper: Sleeper, listen: Listener): () => void {
+  const own: Listener = (line) => listen(line)
+  const all = listeners.get(sleeper) ?? new Set()
+  listeners.set(sleeper, all.add(own))
+  return () => void all.delete(own)
 }
