@@ -1,5 +1,6 @@
 import { messageSearchQuery } from '@guiche/contract/message-search'
 import pg from 'pg'
+import { openOwnerSession } from '../packages/server/src/cli/owner-session.ts'
 import { searchMessages } from '../packages/server/src/features/message-search/search-messages.ts'
 import { closePools, openPools } from '../packages/server/src/platform/database/pools.ts'
 import { hearReactions } from '../packages/server/src/platform/events/events.ts'
@@ -34,7 +35,8 @@ export async function measureSearch(plan: SearchPlan, say: (text: string) => voi
   try {
     const { app, owner } = await addressesOf(server.dataDir)
     const figures: Figure[] = []
-    for (const one of casesOf(await drawBodies(owner, plan.queries), plan.queries)) {
+    const tags = await tagTickets(owner)
+    for (const one of casesOf(await drawBodies(owner, plan.queries), plan.queries, tags)) {
       const { ours, baseline } = await measureCase(server, app, one)
       for (const share of ['p50Ms', 'p95Ms'] as const)
         figures.push(figureOf(one, share, ours[share], baseline[share]))
@@ -65,11 +67,11 @@ function figureOf(one: Case, share: 'p50Ms' | 'p95Ms', ours: number, baseline: n
 }
 
 /** What people look for: words, two of them, beginnings of them, a phrase, and what nobody wrote. */
-function casesOf(bodies: readonly string[], queries: number): Case[] {
+function casesOf(bodies: readonly string[], queries: number, tags: Tags): Case[] {
   const random = randomFrom(11)
   const word = (body: string) => pick(wordsIn(body), random)
-  const drawn = (make: (body: string, at: number) => string) =>
-    bodies.slice(0, queries).map((body, at) => pathOf({ q: make(body, at) }))
+  const drawn = (make: (body: string, at: number) => string, more: Record<string, string> = {}) =>
+    bodies.slice(0, queries).map((body, at) => pathOf({ q: make(body, at), ...more }))
   const mixed = drawn((body, at) => {
     if (at % 4 === 1) return `${word(body)} ${word(body)}`
     return at % 4 === 2 ? word(body).slice(0, 3) : word(body)
@@ -83,8 +85,39 @@ function casesOf(bodies: readonly string[], queries: number): Case[] {
       who: 'admin',
       paths: drawn((body) => `"${wordsIn(body).slice(0, 3).join(' ')}"`),
     },
+    { name: 'words under a tag of few', who: 'admin', paths: drawn(word, { tags: tags.few }) },
+    { name: 'words under a tag of many', who: 'admin', paths: drawn(word, { tags: tags.many }) },
     { name: 'what nobody wrote', who: 'admin', paths: drawn((_, at) => `inexistente${at}`) },
   ]
+}
+
+interface Tags {
+  readonly few: string
+  readonly many: string
+}
+
+/** A tag of every 5000th ticket and one of every 50th, as a query names them. */
+async function tagTickets(owner: pg.ClientConfig): Promise<Tags> {
+  const client = await openOwnerSession(owner)
+  const tag = async (name: string, each: number) => {
+    const { rows } = await client.query<{ id: number }>(
+      `with tag as (
+         insert into tags (company_id, name, color) select 1, $1, '#34308d'
+         where not exists (select from tags where company_id = 1 and name = $1) returning id
+       ), tied as (
+         insert into ticket_tags (company_id, ticket_id, tag_id)
+         select 1, tickets.id, tag.id from tickets, tag where company_id = 1 and tickets.id % $2 = 0
+       )
+       select id from tag union all select id from tags where company_id = 1 and name = $1`,
+      [name, each],
+    )
+    return JSON.stringify(rows.map(({ id }) => id))
+  }
+  try {
+    return { few: await tag('Few', 5000), many: await tag('Many', 50) }
+  } finally {
+    await client.end()
+  }
 }
 
 function wordsIn(body: string): string[] {

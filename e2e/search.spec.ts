@@ -114,6 +114,7 @@ for (const say of looks) {
 }
 
 test('narrows the hits down, and says when there are none', async ({ browser, guiche }) => {
+  await admin.post('/tags', { name: 'Devoluções', color: '#34308d', kanban: 0 })
   const say = looks[0]
   const page = await desk(browser, guiche)
   await page.getByRole('tab', { name: say.tab }).click()
@@ -123,9 +124,35 @@ test('narrows the hits down, and says when there are none', async ({ browser, gu
   await hits.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(hits.nth(1)).toBeFocused()
+  const none = page.getByText(say.none)
   await page.getByRole('button', { name: say.from }).click()
   await page.getByRole('menuitemradio', { name: say.us }).click()
-  await expect(page.getByText(say.none)).toBeVisible()
+  await expect(none).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar De quem' }).click()
+  await expect(hits.nth(19)).toBeAttached()
+
+  // Days of one's own, with an open end and without.
+  const period = page.getByRole('button', { name: /^Período/ })
+  await period.click()
+  await page.getByRole('menuitemradio', { name: 'Escolher datas…' }).click()
+  const days = page.getByRole('dialog', { name: 'Período' })
+  await days.getByLabel('Até').fill('2020-02-29')
+  await expect(none).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(period).toHaveText('Até 29/02/2020')
+  await page.getByRole('button', { name: 'Limpar Período' }).click()
+  await expect(period).toHaveText('Qualquer data')
+  await expect(hits.nth(19)).toBeAttached()
+
+  // A tag narrows customers and what was said to the same conversations.
+  const tags = page.getByRole('button', { name: /^Etiquetas/ })
+  await tags.click()
+  await page.getByRole('dialog', { name: 'Etiquetas' }).getByText('Devoluções').click()
+  await page.keyboard.press('Escape')
+  await expect(none).toBeVisible()
+  await expect(page.getByText('Nenhum atendimento com estes filtros')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar Etiquetas' }).click()
+  await expect(hits.nth(19)).toBeAttached()
 })
 
 test('looks for words in one conversation', async ({ browser, guiche }) => {

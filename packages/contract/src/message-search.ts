@@ -33,6 +33,8 @@ export const messageSearchQuery = z.object({
   contactId: optionalGivenId,
   queueIds: idList,
   whatsappId: optionalGivenId,
+  /** Of tickets that carry all of these now. */
+  tags: idList,
   /** From this instant on. */
   since: optionalInstant,
   /** Before this instant. */

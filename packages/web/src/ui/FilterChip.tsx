@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 export interface FilterChipProps extends Omit<ComponentProps<'button'>, 'color' | 'type'> {
@@ -9,6 +9,8 @@ export interface FilterChipProps extends Omit<ComponentProps<'button'>, 'color' 
   /** Stands after the label. */
   endIcon?: LucideIcon
   isOn: boolean
+  /** Offers to take it off while it is on. */
+  clear?: { label: string; onClear: () => void } | undefined
 }
 
 /** A quiet pill above a list, filled while it narrows it. */
@@ -17,9 +19,11 @@ export function FilterChip({
   icon: Icon,
   endIcon: EndIcon,
   isOn,
+  clear,
   ...button
 }: FilterChipProps) {
-  return (
+  const isCleared = isOn && clear !== undefined
+  const pill = (
     <Box component="button" type="button" data-on={isOn ? '' : undefined} sx={chip} {...button}>
       {Icon && <Icon size={14} aria-hidden />}
       {label !== '' && (
@@ -27,7 +31,32 @@ export function FilterChip({
           {label}
         </Box>
       )}
-      {EndIcon && <EndIcon size={14} aria-hidden />}
+      {EndIcon && !isCleared && <EndIcon size={14} aria-hidden />}
+    </Box>
+  )
+  // The pill stays the same element, on or off: what it has opened stands at it.
+  if (clear === undefined) return pill
+  return (
+    <Box component="span" sx={joined}>
+      {pill}
+      {isOn && (
+        <Box
+          component="button"
+          type="button"
+          data-on=""
+          aria-label={clear.label}
+          data-tip={clear.label}
+          sx={[chip, cross]}
+          onClick={({ currentTarget }) => {
+            // It goes, and what it stood at stays.
+            const rest = currentTarget.previousElementSibling
+            if (rest instanceof HTMLElement) rest.focus()
+            clear.onClear()
+          }}
+        >
+          <X size={14} aria-hidden />
+        </Box>
+      )}
     </Box>
   )
 }
@@ -57,6 +86,26 @@ const chip = {
     color: 'primary.text',
   },
   '& svg': { flexShrink: 0 },
+} as const
+
+/** The pill and what takes it off look like one. */
+const joined = {
+  display: 'inline-flex',
+  flexShrink: 0,
+  minWidth: 0,
+  '& > :first-of-type:not(:last-of-type)': {
+    borderRadius: '999px 0 0 999px',
+    pr: 1,
+    borderRight: 0,
+  },
+} as const
+
+const cross = {
+  borderRadius: '0 999px 999px 0',
+  borderLeft: 0,
+  justifyContent: 'center',
+  minWidth: 'calc(var(--ui-control) - 6px)',
+  px: 0,
 } as const
 
 const words = { overflow: 'hidden', textOverflow: 'ellipsis' } as const

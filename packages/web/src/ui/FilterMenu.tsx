@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Choice } from './ChoiceList.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { IconAction } from './IconAction.tsx'
+import { useUiWords } from './ui.words.ts'
 
 // What lies over a page comes when one opens it.
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'))
@@ -31,6 +32,7 @@ export function FilterMenu({
   none,
   look = 'chip',
 }: FilterMenuProps) {
+  const words = useUiWords()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [hasOpened, setHasOpened] = useState(false)
   const isOn = chosen.length > 0
@@ -55,6 +57,7 @@ export function FilterMenu({
           endIcon={ChevronDown}
           isOn={isOn}
           aria-label={name}
+          clear={{ label: words('clearOf', label), onClear: () => onChange([]) }}
           {...popup}
         />
       ) : (

@@ -100,6 +100,7 @@ function asked({ query, words, viewer, most }: Wanted) {
     queue_ids: query.queueIds ?? null,
     whatsapp_id: query.whatsappId ?? null,
     contact_id: query.contactId ?? null,
+    tag_ids: query.tags?.length ? [...new Set(query.tags)] : null,
     ...(!viewer.isAdmin && {
       viewer_id: viewer.userId,
       viewer_queue_ids: viewer.queueIds,

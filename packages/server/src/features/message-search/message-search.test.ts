@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageHit } from '@guiche/contract/message-search'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany, buildQueue } from '../../testing/build-company.ts'
@@ -224,6 +225,55 @@ test('keeps to who wrote, where and when', async () => {
   expect(await found('teste', { ...period, contactId: ticket.contactId })).toHaveLength(2)
 })
 
+test('keeps to tickets that carry all of the tags, whether those are few or hold much', async () => {
+  const { companyId, admin, ticket, found } = await desk()
+  const both = await buildTicket(companyId)
+  await buildTicket(companyId)
+  const untagged = await buildTicket(companyId)
+  const [vip, late, unused] = await inCompany(companyId, async (db) => {
+    const names = ['VIP', 'Atrasado', 'Sem uso']
+    const tags = await db
+      .insertInto('tags')
+      .values(names.map((name) => ({ companyId, name, color: '#34308d', kanban: 0 as const })))
+      .returning('id')
+      .execute()
+    const ids = tags.map(({ id }) => id)
+    const tie = (ticketId: number, tagId = 0) =>
+      db.insertInto('ticketTags').values({ companyId, ticketId, tagId }).execute()
+    await tie(ticket.id, ids[0])
+    await tie(both.id, ids[0])
+    await tie(both.id, ids[1])
+    return ids
+  })
+  for (const [index, { id }] of [ticket, both, untagged].entries())
+    await write(companyId, id, [{ body: `pedido ${index}`, at: `2026-01-0${index + 1}T12:00:00Z` }])
+  const narrowed = async () => {
+    expect(await found('pedido', { tags: '[]' })).toEqual(['pedido 2', 'pedido 1', 'pedido 0'])
+    expect(await found('pedido', { tags: `[${vip}]` })).toEqual(['pedido 1', 'pedido 0'])
+    expect(await found('"pedido 0"', { tags: `[${vip}]` })).toEqual(['pedido 0'])
+    expect(await found('pedido', { tags: `[${vip},${late},${vip}]` })).toEqual(['pedido 1'])
+    expect(await found('pedido', { tags: `[${unused}]` })).toEqual([])
+    const ofContact = { tags: `[${late}]`, contactId: both.contactId }
+    expect(await found('pedido', ofContact)).toEqual(['pedido 1'])
+    expect(await found('pedido', { ...ofContact, contactId: ticket.contactId })).toEqual([])
+    const first = { tags: `[${vip}]`, since: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z' }
+    expect(await found('pedido', first)).toEqual(['pedido 0'])
+  }
+  await narrowed()
+  await inCompany(companyId, async (db) => {
+    // More than is read one by one.
+    await sql`insert into messages (company_id, id, thread_id, ticket_id, position, body, media_type, from_me, created_at, updated_at)
+      select company_id, gen_random_uuid(), thread_id, ticket_id, nth + 100, '', media_type, true, '2026-01-09T12:00:00Z', updated_at
+      from messages, generate_series(1, 4001) as nth where ticket_id = ${ticket.id}`.execute(db)
+  })
+  await narrowed()
+  const other = await desk()
+  expect((await search(other.admin.client, 'pedido', { tags: `[${vip}]` })).hits).toEqual([])
+  const ana = await signInPerson(app, companyId, { queueIds: [await buildQueue(companyId)] })
+  expect((await search(ana.client, 'pedido', { tags: `[${vip}]` })).hits).toEqual([])
+  expect((await search(admin.client, 'pedido', { tags: `[${vip}]` })).hits).toHaveLength(2)
+})
+
 test('pages through all of them, each once, whether many or few others stand between', async () => {
   const { companyId, admin, ticket } = await desk()
   const at = (day: number, minute: number) => new Date(Date.UTC(2025, 0, day, 12, minute))
@@ -308,6 +358,7 @@ test('refuses what is no search', async () => {
     { q: 'x', from: 'me' },
     { q: 'x', since: 'ontem' },
     { q: 'x', queueIds: 'x' },
+    { q: 'x', tags: '["a"]' },
     { q: 'x', userId: '-1' },
     { q: 'x', pageToken: 'x' },
     { q: 'x', pageToken: '2026-03-01T12:00:00.000Z_x' },

@@ -1,19 +1,13 @@
 import Badge from '@mui/material/Badge'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
-import { TextInput } from '../../ui/Field.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { type Days, PeriodPopover } from '../../ui/PeriodPopover.tsx'
 import { contactWords } from './contacts.words.ts'
 
-interface PeriodFilterProps {
-  /** yyyy-MM-dd, or empty. */
-  from: string
-  to: string
-  onChange: (period: { from: string; to: string }) => void
+interface PeriodFilterProps extends Days {
+  onChange: (period: Days) => void
 }
 
 /** The days on which contacts were added. */
@@ -32,41 +26,15 @@ export function PeriodFilter({ from, to, onChange }: PeriodFilterProps) {
           onClick={(event) => setAnchor(event.currentTarget)}
         />
       </Badge>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <PeriodPopover
+        title={say('periodTitle')}
+        anchor={anchor}
+        side="right"
+        from={from}
+        to={to}
+        onChange={onChange}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': say('periodTitle') } }}
-      >
-        <Box sx={{ p: 4, display: 'flex', flexDirection: 'column', gap: 3, width: 256 }}>
-          <TextInput
-            label={say('from')}
-            type="date"
-            value={from}
-            inputProps={{ max: to || undefined }}
-            onChange={(event) => onChange({ from: event.target.value, to })}
-          />
-          <TextInput
-            label={say('to')}
-            type="date"
-            value={to}
-            inputProps={{ min: from || undefined }}
-            onChange={(event) => onChange({ from, to: event.target.value })}
-          />
-          <Button
-            variant="text"
-            disabled={!isOn}
-            onClick={() => {
-              onChange({ from: '', to: '' })
-              setAnchor(null)
-            }}
-          >
-            {say('clearPeriod')}
-          </Button>
-        </Box>
-      </Popover>
+      />
     </>
   )
 }

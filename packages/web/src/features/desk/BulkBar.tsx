@@ -10,11 +10,11 @@ import { type Choice, ChoiceList } from '../../ui/ChoiceList.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { useQueues } from '../queues/index.ts'
 import { useSession } from '../sessions/index.ts'
+import { useAllTags } from '../tags/index.ts'
 import type { TicketSelection } from '../tickets/index.ts'
 import { useColleagues } from '../users/index.ts'
 import { bulkWords } from './bulk.words.ts'
 import { BulkRefusals } from './BulkRefusals.tsx'
-import { useTagChoices } from './desk.queries.ts'
 import { type BulkKind, useBulk } from './use-bulk.ts'
 
 interface BulkBarProps {
@@ -147,7 +147,7 @@ function Choices({ kind, chosen, onChange }: ChoicesProps) {
   const { user } = useSession()
   const { colleagues } = useColleagues('', kind === 'assign')
   const { queues } = useQueues()
-  const tags = useTagChoices()
+  const { data: tags = [] } = useAllTags()
   const label = say(kind)
   const pick = (change: BulkInput['change']) => void onChange(kind, change)
   switch (kind) {

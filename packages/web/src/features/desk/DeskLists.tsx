@@ -42,10 +42,12 @@ export function DeskLists({
   const { tab, search, narrowing, showAll, isNarrowed } = filter
   const shared = { ...given, draftOf, showsQueue: (narrowing.queueIds ?? queues).length !== 1 }
 
+  const clearFilters = () => filter.replaceNarrowing(UNNARROWED)
+
   const empty = (kind: 'open' | 'pending' | 'closed' | 'found') => {
     const clear = {
       label: words('clearFilters'),
-      onClick: () => filter.replaceNarrowing(UNNARROWED),
+      onClick: clearFilters,
     }
     if (!isNarrowed) {
       const isAnybodyWaiting = (lists.pending.count ?? 0) > 0
@@ -144,7 +146,7 @@ export function DeskLists({
           </Box>
           <Heading text={words('messages')} />
           <Suspense fallback={null}>
-            <MessageHits query={search} />
+            <MessageHits query={search} within={{ ...narrowing, onClear: clearFilters }} />
           </Suspense>
         </>
       )

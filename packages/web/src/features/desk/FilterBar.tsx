@@ -4,9 +4,9 @@ import { useWords } from '../../platform/words.ts'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
 import { FADING_EDGES } from '../../ui/theme-roles.ts'
-import { useTagChoices } from './desk.queries.ts'
 import { useColleagues } from '../users/index.ts'
 import { useSession } from '../sessions/index.ts'
+import { useAllTags } from '../tags/index.ts'
 import { deskWords } from './desk.words.ts'
 import type { DeskFilter } from './use-desk-filter.ts'
 import { offersUsers } from './view-rules.ts'
@@ -24,7 +24,7 @@ export function FilterBar({ filter, children }: FilterBarProps) {
   const { tab, narrowing, narrow, showAll } = filter
   const { tags, users, unreadByMe, waitingOn, snoozed } = narrowing
   const isAdmin = user.profile === 'admin'
-  const tagChoices = useTagChoices()
+  const { data: tagChoices = [] } = useAllTags()
   const { colleagues } = useColleagues('', isAdmin)
   const isClosed = tab === 'closed'
   const picked = (

@@ -1,13 +1,16 @@
-import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { useUiWords } from '../../ui/ui.words.ts'
 
 interface ChoicePillProps<T> {
   /** What is chosen, for screen readers. */
   label: string
   value: T | undefined
+  /** What is shown instead of the choice's own label. */
+  text?: string | undefined
   /** Undefined is the first choice: all. */
   choices: ReadonlyArray<{ value: T | undefined; label: string }>
   onChange: (value: T | undefined) => void
@@ -17,30 +20,27 @@ interface ChoicePillProps<T> {
 export function ChoicePill<T extends string | number>({
   label,
   value,
+  text,
   choices,
   onChange,
 }: ChoicePillProps<T>) {
+  const words = useUiWords()
   const menuId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const chosen = choices.find((choice) => choice.value === value)?.label ?? ''
   return (
     <>
-      <Button
-        size="small"
-        variant="text"
+      <FilterChip
+        label={text ?? chosen}
+        endIcon={ChevronDown}
+        isOn={value !== undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor === null ? undefined : menuId}
-        aria-label={`${label}: ${chosen}`}
-        endIcon={<ChevronDown size={14} aria-hidden />}
+        aria-label={`${label}: ${text ?? chosen}`}
+        clear={{ label: words('clearOf', label), onClear: () => onChange(undefined) }}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{
-          ...pill,
-          ...(value !== undefined && { bgcolor: 'surface.selected', color: 'text.primary' }),
-        }}
-      >
-        <span>{chosen}</span>
-      </Button>
+      />
       <Menu
         id={menuId}
         open={anchor !== null}
@@ -66,20 +66,3 @@ export function ChoicePill<T extends string | number>({
     </>
   )
 }
-
-const pill = {
-  minHeight: { xs: 44, md: 28 },
-  px: 2.5,
-  borderRadius: 999,
-  typography: 'caption',
-  fontWeight: 500,
-  color: 'text.secondary',
-  maxWidth: 176,
-  minWidth: 0,
-  '& > span:first-of-type': {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  '& .MuiButton-endIcon': { ml: 1 },
-} as const

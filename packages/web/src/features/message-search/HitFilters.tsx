@@ -1,23 +1,30 @@
 import Box from '@mui/material/Box'
 import { useWords } from '../../platform/words.ts'
+import { FilterMenu } from '../../ui/FilterMenu.tsx'
 import { useConnections } from '../connections/index.ts'
 import { useOwnQueues } from '../queues/index.ts'
+import { useAllTags } from '../tags/index.ts'
 import { ChoicePill } from './ChoicePill.tsx'
 import type { HitFilter } from './message-search.queries.ts'
 import { hitWords } from './message-search.words.ts'
+import type { Period } from './period.ts'
+import { PeriodPill } from './PeriodPill.tsx'
 
 interface HitFiltersProps {
   filter: HitFilter
-  days: number | undefined
+  period: Period | undefined
+  /** Tags are chosen here, and not around it. */
+  hasTags: boolean
   onChange: (change: HitFilter) => void
-  onDays: (days: number | undefined) => void
+  onPeriod: (period: Period | undefined) => void
 }
 
-/** By whom, when, in which queue and over which line. */
-export function HitFilters({ filter, days, onChange, onDays }: HitFiltersProps) {
+/** By whom, when, in which queue, over which line and with which tags. */
+export function HitFilters({ filter, period, hasTags, onChange, onPeriod }: HitFiltersProps) {
   const say = useWords(hitWords)
   const queues = useOwnQueues()
   const { connections } = useConnections()
+  const { data: tags = [] } = useAllTags(hasTags)
   return (
     <Box role="group" aria-label={say('filters')} sx={row}>
       <ChoicePill<'customer' | 'us'>
@@ -30,22 +37,12 @@ export function HitFilters({ filter, days, onChange, onDays }: HitFiltersProps) 
           { value: 'us', label: say('from_us') },
         ]}
       />
-      <ChoicePill<number>
-        label={say('period')}
-        value={days}
-        onChange={onDays}
-        choices={[
-          { value: undefined, label: say('period_any') },
-          { value: 7, label: say('period_7') },
-          { value: 30, label: say('period_30') },
-          { value: 365, label: say('period_365') },
-        ]}
-      />
+      <PeriodPill period={period} onChange={onPeriod} />
       {queues.length > 1 && (
         <ChoicePill<number>
           label={say('queue')}
-          value={filter.queueId}
-          onChange={(queueId) => onChange({ ...filter, queueId })}
+          value={filter.queueIds?.[0]}
+          onChange={(id) => onChange({ ...filter, queueIds: id === undefined ? undefined : [id] })}
           choices={[
             { value: undefined, label: say('queue_any') },
             ...queues.map(({ id, name }) => ({ value: id, label: name })),
@@ -63,8 +60,17 @@ export function HitFilters({ filter, days, onChange, onDays }: HitFiltersProps) 
           ]}
         />
       )}
+      {hasTags && (
+        <FilterMenu
+          label={say('tags')}
+          options={tags}
+          chosen={filter.tags ?? []}
+          onChange={(ids) => onChange({ ...filter, tags: ids })}
+          none={say('noTags')}
+        />
+      )}
     </Box>
   )
 }
 
-const row = { display: 'flex', flexWrap: 'wrap', columnGap: 1, px: 2, pb: 1.5 } as const
+const row = { display: 'flex', flexWrap: 'wrap', gap: 1.5, px: 4, pb: 2, flexShrink: 0 } as const

@@ -14,6 +14,7 @@ import { HitFilters } from './HitFilters.tsx'
 import { HitItem } from './HitItem.tsx'
 import { type HitFilter, useHits } from './message-search.queries.ts'
 import { hitWords } from './message-search.words.ts'
+import { instantsOf, type Period } from './period.ts'
 
 interface MessageHitsProps {
   query: string
@@ -21,27 +22,42 @@ interface MessageHitsProps {
   onOpen?: (hit: MessageHit) => void
   /** In one conversation only. */
   contactId?: number
+  /** What narrows what is around this too. */
+  within?: { queueIds: readonly number[] | null; tags: readonly number[]; onClear: () => void }
 }
 
-const DAY_MS = 86_400_000
-
 /** Messages of all time with the words that are searched, the newest first. */
-export function MessageHits({ query, onOpen, contactId }: MessageHitsProps) {
+export function MessageHits({ query, onOpen, contactId, within }: MessageHitsProps) {
   const say = useWords(hitWords)
   const [filter, setFilter] = useState<HitFilter>({})
-  const [days, setDays] = useState<number>()
-  const found = useHits(query, { ...filter, contactId })
+  const [period, setPeriod] = useState<Period>()
+  const queueIds = filter.queueIds ?? within?.queueIds ?? undefined
+  const tags = within?.tags ?? filter.tags ?? []
+  const found = useHits(query, { ...filter, queueIds, tags, contactId })
+  const isNarrowed =
+    tags.length > 0 ||
+    [filter.from, filter.whatsappId, period, queueIds].some((value) => value !== undefined)
 
-  function changeDays(chosen: number | undefined) {
-    setDays(chosen)
-    const since =
-      chosen === undefined ? undefined : new Date(Date.now() - chosen * DAY_MS).toISOString()
-    setFilter({ ...filter, since })
+  function changePeriod(chosen: Period | undefined) {
+    setPeriod(chosen)
+    setFilter({ ...filter, ...instantsOf(chosen, new Date()) })
+  }
+
+  function clear() {
+    setPeriod(undefined)
+    setFilter({})
+    within?.onClear()
   }
 
   return (
     <Box sx={column}>
-      <HitFilters filter={filter} days={days} onChange={setFilter} onDays={changeDays} />
+      <HitFilters
+        filter={filter}
+        period={period}
+        hasTags={within === undefined}
+        onChange={setFilter}
+        onPeriod={changePeriod}
+      />
       {found.isPending ? (
         <Skeletons />
       ) : found.isLoadingError ? (
@@ -51,6 +67,7 @@ export function MessageHits({ query, onOpen, contactId }: MessageHitsProps) {
           drawing={<EmptyListDrawing />}
           text={say('none', { search: query })}
           help={say('noneHelp')}
+          {...(isNarrowed && { action: { label: say('clearFilters'), onClick: clear } })}
         />
       ) : (
         <Hits key={query} found={found} onOpen={onOpen} />

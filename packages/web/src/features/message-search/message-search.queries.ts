@@ -6,16 +6,19 @@ import { call } from '../../platform/call.ts'
 /** What narrows a search down; absent is all. */
 export interface HitFilter {
   from?: 'customer' | 'us' | undefined
-  queueId?: number | undefined
+  queueIds?: readonly number[] | undefined
   whatsappId?: number | undefined
   contactId?: number | undefined
-  /** An instant. */
+  /** All of them. */
+  tags?: readonly number[] | undefined
+  /** An instant, and another. */
   since?: string | undefined
+  until?: string | undefined
 }
 
-function hitPages(q: string, { queueId, ...filter }: HitFilter) {
+function hitPages(q: string, { queueIds, tags, ...filter }: HitFilter) {
   return infiniteQueryOptions({
-    queryKey: ['message-search', q, { queueId, ...filter }],
+    queryKey: ['message-search', q, { queueIds, tags, ...filter }],
     // An outdated search is given up.
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -24,7 +27,8 @@ function hitPages(q: string, { queueId, ...filter }: HitFilter) {
           query: {
             q,
             ...filter,
-            queueIds: queueId === undefined ? undefined : JSON.stringify([queueId]),
+            queueIds: queueIds && JSON.stringify(queueIds),
+            tags: tags?.length ? JSON.stringify(tags) : undefined,
             pageToken: pageParam ?? undefined,
           },
         },

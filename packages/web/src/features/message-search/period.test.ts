@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { inOrder, instantsOf } from './period.ts'
+
+const now = new Date('2026-03-20T15:00:00.000Z')
+const local = (month: number, day: number) => new Date(2026, month - 1, day).toISOString()
+
+test('days that were chosen are whole ones, the last too', () => {
+  expect(instantsOf({ from: '2026-03-01', to: '2026-03-31' }, now)).toEqual({
+    since: local(3, 1),
+    until: local(4, 1),
+  })
+})
+
+test('either end may be open', () => {
+  expect(instantsOf(undefined, now)).toEqual({ since: undefined, until: undefined })
+  expect(instantsOf({ from: '2026-03-01', to: '' }, now)).toEqual({
+    since: local(3, 1),
+    until: undefined,
+  })
+  expect(instantsOf({ from: '', to: '2026-03-01' }, now)).toEqual({
+    since: undefined,
+    until: local(3, 2),
+  })
+})
+
+test('so many days are counted from now', () => {
+  expect(instantsOf(7, now)).toEqual({ since: '2026-03-13T15:00:00.000Z', until: undefined })
+})
+
+test('days the wrong way round are turned', () => {
+  expect(inOrder({ from: '2026-03-31', to: '2026-03-01' })).toEqual({
+    from: '2026-03-01',
+    to: '2026-03-31',
+  })
+})
