@@ -4,7 +4,7 @@ import { useWords } from '../../platform/words.ts'
 import type { ComposerProps } from '../messages/index.ts'
 import { composerWords } from './composer.words.ts'
 import { ComposerFrame, ComposerState } from './ComposerFrame.tsx'
-import { Writing } from './Writing.tsx'
+import { Writing } from './writing/Writing.tsx'
 
 /** Where one writes; or, in the same frame, why one cannot and what to do about it. */
 export function Composer(props: ComposerProps) {

@@ -22,9 +22,9 @@ import { IconAction } from '../../ui/IconAction.tsx'
 import { EmojiPanel } from '../emoji/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { composerWords } from './composer.words.ts'
-import { offeredVariables, rendered } from './variables.ts'
+import { offeredVariables, rendered } from './writing/variables.ts'
 
-const QuickAnswersPanel = lazy(() => import('./QuickAnswersPanel.tsx'))
+const QuickAnswersPanel = lazy(() => import('./suggestions/QuickAnswersPanel.tsx'))
 
 export interface ToolbarProps {
   ticket: Ticket

@@ -15,7 +15,7 @@ import {
 } from '../messages/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { composerWords } from './composer.words.ts'
-import { unsigned } from './writing-text.ts'
+import { unsigned } from './writing/writing-text.ts'
 
 const SHOWN = 3
 

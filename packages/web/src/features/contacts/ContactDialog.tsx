@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
 import { findByNumber, useAddContact, useChangeContact, useContact } from './contacts.queries.ts'
 import { contactWords } from './contacts.words.ts'
-import { ContactSwitches } from './ContactSwitches.tsx'
+import { ContactSwitches } from './drawer/ContactSwitches.tsx'
 import { ExtraInfoInput } from './ExtraInfoInput.tsx'
 
 export interface ContactForm {

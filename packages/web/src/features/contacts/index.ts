@@ -3,8 +3,8 @@ import { lazy } from 'react'
 export { ContactsTable } from './ContactsTable.tsx'
 export { EVERYBODY, findByNumber, useContact, useContacts } from './contacts.queries.ts'
 export { contactWords } from './contacts.words.ts'
-export { ImportMenu } from './ImportMenu.tsx'
-export { drawerWords } from './drawer.words.ts'
+export { ImportMenu } from './imports/ImportMenu.tsx'
+export { drawerWords } from './drawer/drawer.words.ts'
 export { PeriodFilter } from './PeriodFilter.tsx'
 
 // Forms, sheets and what stands beside a conversation come when they are asked for.
@@ -12,5 +12,5 @@ export const ContactDialog = lazy(async () => ({
   default: (await import('./ContactDialog.tsx')).ContactDialog,
 }))
 export const ContactDrawer = lazy(async () => ({
-  default: (await import('./ContactDrawer.tsx')).ContactDrawer,
+  default: (await import('./drawer/ContactDrawer.tsx')).ContactDrawer,
 }))

@@ -24,10 +24,10 @@ import { DeskLists } from './DeskLists.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { type OpenTab, useDeskFilter } from './use-desk-filter.ts'
 import { shownOf, useDeskLists } from './use-desk-lists.ts'
-import { ViewsMenu } from './ViewsMenu.tsx'
+import { ViewsMenu } from './views/ViewsMenu.tsx'
 import { unseen } from '../../ui/unseen.ts'
 
-const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar }))
 const NewTicketDialog = lazy(async () => ({
   default: (await import('./NewTicketDialog.tsx')).NewTicketDialog,
 }))

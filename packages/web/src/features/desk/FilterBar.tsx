@@ -9,7 +9,7 @@ import { useSession } from '../sessions/index.ts'
 import { useAllTags } from '../tags/index.ts'
 import { deskWords } from './desk.words.ts'
 import type { DeskFilter } from './use-desk-filter.ts'
-import { offersUsers } from './view-rules.ts'
+import { offersUsers } from './views/view-rules.ts'
 
 interface FilterBarProps {
   filter: DeskFilter

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { preference, usePreference } from '../../platform/preferences.ts'
 import { useSession } from '../sessions/index.ts'
 import { EVERY_TICKET, type TicketFilter } from '../tickets/index.ts'
-import { type DeskStanding, narrowingAt } from './view-rules.ts'
+import { type DeskStanding, narrowingAt } from './views/view-rules.ts'
 
 export type DeskTab = 'open' | 'closed' | 'search'
 export type OpenTab = 'open' | 'pending'

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { UNNARROWED } from '../use-desk-filter.ts'
+import { type DeskStanding, filtersOf, isSameView, narrowingAt, standingOf } from './view-rules.ts'
+
+const desk: DeskStanding = {
+  tab: 'open',
+  openTab: 'pending',
+  search: '',
+  showAll: false,
+  narrowing: { ...UNNARROWED, queueIds: [3, 1], tags: [7], waitingOn: 'us' },
+}
+
+describe('a saved view', () => {
+  it('brings the desk back to where it stood', () => {
+    expect(filtersOf(desk)).toEqual({
+      tab: 'pending',
+      queueIds: [3, 1],
+      tags: [7],
+      waitingOn: 'us',
+    })
+    expect(standingOf(filtersOf(desk))).toEqual(desk)
+    const search: DeskStanding = { ...desk, tab: 'search', openTab: 'open', search: 'maria' }
+    expect(standingOf(filtersOf(search))).toEqual(search)
+  })
+
+  it('is recognised in whatever order its parts were chosen', () => {
+    const filters = filtersOf(desk)
+    expect(isSameView(filters, { ...filters, queueIds: [1, 3] })).toBe(true)
+    expect(isSameView(filters, { ...filters, snoozed: true })).toBe(false)
+  })
+})
+
+describe('a filter that was chosen elsewhere', () => {
+  const admin = { isAdmin: true, showAll: true }
+  const chosen = {
+    ...UNNARROWED,
+    queueIds: [3],
+    users: [8],
+    unreadByMe: true,
+    waitingOn: 'us' as const,
+  }
+
+  it('leaves nothing out of the closed ones, which nobody waits for', () => {
+    expect(narrowingAt('closed', chosen, admin)).toEqual({
+      ...UNNARROWED,
+      queueIds: [3],
+      users: [8],
+    })
+    expect(narrowingAt('open', chosen, admin)).toEqual(chosen)
+  })
+
+  it('of people counts only where people are offered', () => {
+    const own = { isAdmin: true, showAll: false }
+    expect(narrowingAt('open', chosen, own).users).toEqual([])
+    expect(narrowingAt('search', chosen, own).users).toEqual([8])
+    expect(narrowingAt('search', chosen, { ...own, isAdmin: false }).users).toEqual([])
+  })
+})
