@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { prompt } from './prompts.ts'
 import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import {
@@ -79,6 +80,8 @@ export const connection = z.object({
   queues: z.array(
     queueSummary.extend({
       greetingMessage: z.string(),
+      promptId: id().nullable(),
+      integrationId: id().nullable(),
       WhatsappQueue: z.object({ whatsappId: id(), queueId: id() }),
     }),
   ),
@@ -111,6 +114,8 @@ export const connectionInput = z.object({
   maxUseBotQueues: minutes().default(DEFAULT_MAX_USE_BOT_QUEUES),
   transferQueueId: optionalId().default(null),
   timeToTransfer: minutes().default(0),
+  promptId: optionalId().default(null),
+  integrationId: optionalId().default(null),
   queueIds: z.array(id()).max(500).default([]),
 })
 export type ConnectionInput = z.output<typeof connectionInput>
@@ -131,6 +136,8 @@ export const connectionChange = z.object({
   maxUseBotQueues: minutes().optional(),
   transferQueueId: optionalId().optional(),
   timeToTransfer: minutes().optional(),
+  promptId: optionalId().optional(),
+  integrationId: optionalId().optional(),
   queueIds: z.array(id()).max(500).optional(),
 })
 export type ConnectionChange = z.output<typeof connectionChange>
@@ -175,7 +182,7 @@ export const connectionRoutes = declareRoutes({
     summary: 'One connection',
     who: 'user',
     params: idParam,
-    reply: connection,
+    reply: connection.extend({ prompt: prompt.nullable() }),
   },
   'GET /whatsapp/:id/health': {
     summary:

@@ -49,6 +49,12 @@ const refusals = {
   ERR_NO_QUEUE_OPTION_FOUND: 404,
   ERR_QUEUE_OPTION_LIMIT_REACHED: 400,
 
+  // what answers for queues and lines; integrations go by the code that this family has for one that is not there
+  ERR_NO_PROMPT_FOUND: 404,
+  ERR_NO_DIALOG_FOUND: 404,
+  ERR_INTEGRATION_NAME_ALREADY_EXISTS: 400,
+  ERR_INTEGRATION_ADDRESS_REFUSED: 400,
+
   // lines
   ERR_NO_OTHER_WHATSAPP: 400,
   ERR_NO_DEF_WAPP_FOUND: 400,

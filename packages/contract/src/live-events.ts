@@ -8,6 +8,8 @@ import type { FileList } from './file-lists.ts'
 import type { Help } from './helps.ts'
 import type { Invitation } from './invitations.ts'
 import type { Message } from './messages.ts'
+import type { Prompt } from './prompts.ts'
+import type { QueueIntegration } from './queue-integrations.ts'
 import type { Queue } from './queues.ts'
 import type { QuickMessage } from './quick-messages.ts'
 import type { Schedule } from './schedules.ts'
@@ -51,6 +53,11 @@ type FileListNews =
   | { action: 'create' | 'update'; fileList: FileList; files: FileList }
   | { action: 'delete'; fileId: number }
 
+/** Servers of this family named a deleted prompt by `intelligenceId`. */
+type PromptNews =
+  | { action: 'create' | 'update'; prompt: Prompt }
+  | { action: 'delete'; promptId: number; intelligenceId: number }
+
 /** Payload of each event, by its name with the company's number left out. */
 export interface LivePayloads {
   ready: undefined
@@ -71,6 +78,11 @@ export interface LivePayloads {
   'company-{id}-settings': { action: 'update'; setting: Setting }
   'company-{id}-company': { action: 'update'; company: Company }
   'company-{id}-queue': { action: 'update'; queue: Queue } | { action: 'delete'; queueId: number }
+  prompt: PromptNews
+  'company-{id}-prompt': PromptNews
+  'company-{id}-queueIntegration':
+    | { action: 'create' | 'update'; queueIntegration: QueueIntegration }
+    | { action: 'delete'; integrationId: number }
   'company-{id}-whatsapp':
     | { action: 'update'; whatsapp: Connection }
     | { action: 'delete'; whatsappId: number }
@@ -149,6 +161,9 @@ export const liveEvents: readonly LiveEvent[] = [
   'company-{id}-settings',
   'company-{id}-company',
   'company-{id}-queue',
+  'prompt',
+  'company-{id}-prompt',
+  'company-{id}-queueIntegration',
   'company-{id}-whatsapp',
   'company-{id}-whatsappSession',
   'company-{id}-contact',

@@ -10,6 +10,7 @@ import {
   idParam,
   instant,
   line,
+  optionalId,
   text,
 } from './shapes.ts'
 
@@ -55,6 +56,8 @@ const fields = {
   greetingMessage: texts,
   outOfHoursMessage: texts,
   schedules: z.array(scheduleDay).max(100),
+  integrationId: optionalId(),
+  promptId: optionalId(),
 }
 
 export const queueInput = z.object({
@@ -64,6 +67,8 @@ export const queueInput = z.object({
   outOfHoursMessage: fields.outOfHoursMessage.default(''),
   /** Absent: the default week. */
   schedules: fields.schedules.optional(),
+  integrationId: fields.integrationId.default(null),
+  promptId: fields.promptId.default(null),
 })
 export type QueueInput = z.output<typeof queueInput>
 
@@ -75,6 +80,8 @@ export const queueChange = z.object({
   greetingMessage: fields.greetingMessage.optional(),
   outOfHoursMessage: fields.outOfHoursMessage.optional(),
   schedules: fields.schedules.optional(),
+  integrationId: fields.integrationId.optional(),
+  promptId: fields.promptId.optional(),
 })
 export type QueueChange = z.output<typeof queueChange>
 

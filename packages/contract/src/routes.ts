@@ -16,6 +16,8 @@ import { messageSearchRoutes } from './message-search.ts'
 import { messageApiRoutes } from './message-api.ts'
 import { messageRoutes } from './messages.ts'
 import { planRoutes } from './plans.ts'
+import { promptRoutes } from './prompts.ts'
+import { queueIntegrationRoutes } from './queue-integrations.ts'
 import { queueOptionRoutes } from './queue-options.ts'
 import { queueRoutes } from './queues.ts'
 import { quickMessageRoutes } from './quick-messages.ts'
@@ -44,6 +46,8 @@ export const routes = {
   ...settingRoutes,
   ...queueRoutes,
   ...queueOptionRoutes,
+  ...promptRoutes,
+  ...queueIntegrationRoutes,
   ...scheduleRoutes,
   ...connectionRoutes,
   ...contactRoutes,

@@ -3,6 +3,7 @@ import { contact, contactWithInfo } from './contacts.ts'
 import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import {
+  flag,
   given,
   givenId,
   id,
@@ -142,15 +143,22 @@ export const ticketQuery = z.object({
 })
 export type TicketQuery = z.output<typeof ticketQuery>
 
+/** Who answers a ticket by itself, as clients say none: by null, the empty text, or false. */
+const answererId = () =>
+  z.preprocess((value) => (value === false ? null : value), optionalId()).optional()
+
 /**
- * A person's change. What a bot held of the ticket is let go by it, whatever a client sends of chatbot, queueOptionId,
- * useIntegration, promptId and integrationId.
+ * A person's change. The menu that a ticket was in is left by it, whatever a client sends of chatbot and queueOptionId;
+ * a close lets go of the rest as well.
  */
 export const ticketChange = z.object({
   status: ticketStatus.optional(),
   userId: optionalId().optional(),
   queueId: optionalId().optional(),
   whatsappId: optionalId().optional(),
+  useIntegration: flag().optional(),
+  promptId: answererId(),
+  integrationId: answererId(),
   /** What it says to the customer is held for a moment, in which the change can be taken back. */
   undoable: z.boolean().optional(),
 })

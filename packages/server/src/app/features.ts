@@ -17,6 +17,8 @@ import { ticketSnoozeFeature } from '../features/ticket-snooze/ticket-snooze.fea
 import { ticketViewsFeature } from '../features/ticket-views/ticket-views.feature.ts'
 import { ticketsFeature } from '../features/tickets/tickets.feature.ts'
 import { connectionsFeature } from '../features/connections/connections.feature.ts'
+import { promptsFeature } from '../features/prompts/prompts.feature.ts'
+import { queueIntegrationsFeature } from '../features/queue-integrations/queue-integrations.feature.ts'
 import { queuesFeature } from '../features/queues/queues.feature.ts'
 import { contactHistoryFeature } from '../features/contact-history/contact-history.feature.ts'
 import { contactMergesFeature } from '../features/contact-merges/contact-merges.feature.ts'
@@ -53,6 +55,8 @@ export const features: readonly Feature[] = [
   helpsFeature,
   quickMessagesFeature,
   queuesFeature,
+  promptsFeature,
+  queueIntegrationsFeature,
   connectionsFeature,
   contactsFeature,
   ticketsFeature,

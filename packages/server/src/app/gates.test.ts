@@ -7,6 +7,7 @@ import { DAY, moveClock } from '../platform/clock.ts'
 import { formOf } from '../testing/build-desk.ts'
 import { buildCompany, buildQueue, buildUser, PASSWORD } from '../testing/build-company.ts'
 import { buildLine } from '../testing/build-line.ts'
+import { promptOf } from '../testing/build-prompt.ts'
 import { buildTicket } from '../testing/build-ticket.ts'
 import { sampleOf } from '../testing/sample-input.ts'
 import { type Person, signInPerson } from '../testing/sign-in-person.ts'
@@ -42,6 +43,20 @@ const modules = {
     'GET /ticket/kanban': 'empty',
     'PUT /ticket-tags/:ticketId/:tagId': 'refused',
     'DELETE /ticket-tags/:ticketId': 'refused',
+  },
+  useOpenAi: {
+    'GET /prompt': 'empty',
+    'GET /prompt/:id': 'refused',
+    'POST /prompt': 'refused',
+    'PUT /prompt/:id': 'refused',
+    'DELETE /prompt/:id': 'refused',
+  },
+  useIntegrations: {
+    'GET /queueIntegration': 'empty',
+    'GET /queueIntegration/:id': 'refused',
+    'POST /queueIntegration': 'refused',
+    'PUT /queueIntegration/:id': 'refused',
+    'DELETE /queueIntegration/:id': 'refused',
   },
   useExternalApi: {
     'POST /api/messages/send': 'refused',
@@ -122,17 +137,17 @@ describe('a module that the plan lacks', () => {
     await admin.call('POST /chats', { body: { title: 'Plantão', users: [{ id: ana.id }] } })
     await admin.call('POST /tags', { body: { name: 'Proposta', kanban: 1 } })
     const url = 'https://loja.example/guiche'
+    await admin.call('POST /prompt', { body: await promptOf(companyId) })
+    await admin.call('POST /queueIntegration', { body: { type: 'flowbuilder', name: 'Fluxo' } })
     await admin.call('POST /webhooks', { body: { name: 'Loja', url, events: ['ticket.closed'] } })
   })
 
   test('is one of those whose calls are known here', () => {
-    // Campaigns, prompts and integrations have no calls yet: with their first one this fails.
-    const later = ['useCampaigns', 'useOpenAi', 'useIntegrations']
+    // Campaigns have no calls yet: with their first one this fails.
+    const later = ['useCampaigns']
     expect([...Object.keys(modules), ...later].toSorted()).toEqual([...planFlags].toSorted())
-    expect(
-      Object.keys(routes).filter((key) => / \/(?:campaign|prompt|queueInteg)/.test(key)),
-    ).toEqual([])
-    const inModules = / \/(?:schedules|chats|webhooks|api)|kanban|ticket-tags/
+    expect(Object.keys(routes).filter((key) => / \/campaign/.test(key))).toEqual([])
+    const inModules = / \/(?:schedules|chats|webhooks|api|prompt|queueInteg)|kanban|ticket-tags/
     const found = Object.keys(routes).filter((key) => inModules.test(key))
     const known = gated.map(({ key }) => key).filter((key) => key !== 'POST /whatsapp/:id/token')
     expect(found.toSorted()).toEqual(known.toSorted())
@@ -162,6 +177,35 @@ describe('a module that the plan lacks', () => {
       }
     },
   )
+
+  test('answers for no queue and no line that did not have it before', async () => {
+    const { id: promptId } = await admin.call('POST /prompt', { body: await promptOf(companyId) })
+    const { id: integrationId } = await admin.call('POST /queueIntegration', {
+      body: { type: 'flowbuilder', name: 'Outro fluxo' },
+    })
+    const queue = await admin.call('POST /queue', {
+      body: { name: 'Com prompt', color: '#010203', promptId },
+    })
+    const line = await admin.call('POST /whatsapp', {
+      body: { name: 'Com integração', provider: 'simulator', integrationId },
+    })
+    await setPlan({ useOpenAi: false, useIntegrations: false })
+    onTestFinished(async () => void (await setPlan({ useOpenAi: true, useIntegrations: true })))
+    for (const [key, params, sent, kept, named] of [
+      ['PUT /queue/:id', { id: queue.id }, queue, { promptId }, { integrationId }],
+      ['PUT /whatsapp/:id', { id: line.id }, line, { integrationId }, { promptId }],
+    ] as const) {
+      expect(await admin.send(key, { params, body: { ...sent, token: '' } })).toMatchObject({
+        body: kept,
+      })
+      expect(await refusalOf(admin, key, { params, body: named })).toEqual(NO_PERMISSION)
+    }
+    for (const [key, body] of [
+      ['POST /queue', { name: 'Nova', color: '#030201', promptId }],
+      ['POST /whatsapp', { name: 'Nova', provider: 'simulator', integrationId }],
+    ] as const)
+      expect(await refusalOf(admin, key, { body })).toEqual(NO_PERMISSION)
+  })
 
   test('gives no lane to a tag', async () => {
     const make = (name: string) => admin.call('POST /tags', { body: { name, kanban: 1 } })

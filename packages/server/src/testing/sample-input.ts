@@ -53,6 +53,7 @@ const COMMON: readonly unknown[] = [
   1,
   'enabled',
   'Um texto qualquer',
+  'Um texto que basta onde se pedem ao menos cinquenta letras.',
   'pessoa@empresa.example',
   'a6fa1b1c-6a0e-4d0e-9f38-3d3c4a0b7a11',
   '5511987654321',

@@ -31,6 +31,11 @@ const pt: Errors = {
   ERR_QUEUE_LIMIT_REACHED: 'Seu plano não permite mais filas.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Nenhuma opção de menu encontrada com este ID.',
   ERR_QUEUE_OPTION_LIMIT_REACHED: 'O menu desta fila não comporta mais opções.',
+  ERR_NO_PROMPT_FOUND: 'Nenhum prompt encontrado com este ID.',
+  ERR_NO_DIALOG_FOUND: 'Nenhuma integração encontrada com este ID.',
+  ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Já existe uma integração com este nome.',
+  ERR_INTEGRATION_ADDRESS_REFUSED:
+    'Este endereço não é aceito: use um endereço público http ou https.',
 
   ERR_NO_OTHER_WHATSAPP: 'Deve haver pelo menos um WhatsApp padrão.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhum WhatsApp padrão encontrado. Verifique a página de conexões.',
@@ -128,6 +133,11 @@ const en: Errors = {
   ERR_QUEUE_LIMIT_REACHED: 'Your plan does not allow more queues.',
   ERR_NO_QUEUE_OPTION_FOUND: 'No menu option found with this ID.',
   ERR_QUEUE_OPTION_LIMIT_REACHED: 'The menu of this queue cannot hold more options.',
+  ERR_NO_PROMPT_FOUND: 'No prompt found with this ID.',
+  ERR_NO_DIALOG_FOUND: 'No integration found with this ID.',
+  ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'An integration with this name already exists.',
+  ERR_INTEGRATION_ADDRESS_REFUSED:
+    'This address is not accepted: use a public http or https address.',
 
   ERR_NO_OTHER_WHATSAPP: 'There must be at least one default WhatsApp.',
   ERR_NO_DEF_WAPP_FOUND: 'No default WhatsApp was found. Check the connections page.',
@@ -220,6 +230,11 @@ const es: Errors = {
   ERR_QUEUE_LIMIT_REACHED: 'Tu plan no permite más colas.',
   ERR_NO_QUEUE_OPTION_FOUND: 'No se encontró ninguna opción de menú con este ID.',
   ERR_QUEUE_OPTION_LIMIT_REACHED: 'El menú de esta cola no admite más opciones.',
+  ERR_NO_PROMPT_FOUND: 'No se encontró ningún prompt con este ID.',
+  ERR_NO_DIALOG_FOUND: 'No se encontró ninguna integración con este ID.',
+  ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Ya existe una integración con este nombre.',
+  ERR_INTEGRATION_ADDRESS_REFUSED:
+    'Esta dirección no se acepta: usa una dirección pública http o https.',
 
   ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos un WhatsApp predeterminado.',
   ERR_NO_DEF_WAPP_FOUND:

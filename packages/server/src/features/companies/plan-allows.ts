@@ -1,5 +1,6 @@
 import type { PlanFlag } from '@guiche/contract/plans'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../platform/errors.ts'
 import { findPlan } from '../plans/index.ts'
 import { findCompany } from './companies.queries.ts'
 
@@ -8,4 +9,31 @@ export async function planAllows(db: Db, companyId: number, flag: PlanFlag): Pro
   const company = await findCompany(db, companyId)
   const plan = company?.planId ? await findPlan(db, company.planId) : undefined
   return plan?.[flag] ?? true
+}
+
+/** @throws ERR_NO_PERMISSION */
+export async function requirePlan(db: Db, companyId: number, flag: PlanFlag): Promise<void> {
+  if (!(await planAllows(db, companyId, flag))) throw new AppError('ERR_NO_PERMISSION')
+}
+
+/** What answers customers without a person; absent: unchanged. */
+interface Answerers {
+  promptId?: number | null | undefined
+  integrationId?: number | null | undefined
+}
+
+const flags = { promptId: 'useOpenAi', integrationId: 'useIntegrations' } as const
+
+/**
+ * Nothing new answers that the plan is without. What is named already may stay: clients send the whole entity back.
+ * @throws ERR_NO_PERMISSION
+ */
+export async function refuseOutsidePlan(
+  db: Db,
+  companyId: number,
+  given: Answerers,
+  before: Answerers = {},
+): Promise<void> {
+  for (const key of ['promptId', 'integrationId'] as const)
+    if (given[key] && given[key] !== before[key]) await requirePlan(db, companyId, flags[key])
 }

@@ -2,7 +2,11 @@ import type { Connection, ConnectionChange, ConnectionInput } from '@guiche/cont
 import { MASKED } from '@guiche/contract/settings'
 import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
-import { foreignKeyBroken, refuseDuplicate } from '../../platform/database/constraints.ts'
+import {
+  foreignKeyBroken,
+  refuseDuplicate,
+  refuseUnknown,
+} from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { defined } from '../../platform/defined.ts'
@@ -10,6 +14,7 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { refuseOutsidePlan } from '../companies/index.ts'
 import { lockPlanOfCompany } from '../plans/index.ts'
 import { connectionChanged, connectionDeleted } from './connections.events.ts'
 import { announceConnection } from './announce-connection.ts'
@@ -30,12 +35,17 @@ import {
 } from './connections.queries.ts'
 
 const duplicates = { whatsapps_company_id_name_key: 'ERR_CONNECTION_NAME_ALREADY_EXISTS' } as const
+const answerers = {
+  whatsapps_prompt: 'ERR_NO_PROMPT_FOUND',
+  whatsapps_integration: 'ERR_NO_DIALOG_FOUND',
+} as const
 
 /** Adds a line and begins to pair it. The company's first becomes its default. */
 export function createConnection(actor: Actor, input: ConnectionInput): Promise<Connection> {
   return saving(() =>
     inCompany(actor.companyId, async (db) => {
       await refuseOverLimit(db, actor.companyId)
+      await refuseOutsidePlan(db, actor.companyId, input)
       return addConnection(db, actor.companyId, input)
     }),
   )
@@ -76,6 +86,7 @@ export function changeConnection(
       if (change.isDefault) await lockLines(db, companyId)
       const before = await lockConnection(db, companyId, id)
       if (!before) throw new AppError('ERR_NO_WAPP_FOUND')
+      await refuseOutsidePlan(db, companyId, change, before)
       if (change.isDefault === false && before.isDefault)
         throw new AppError('ERR_NO_OTHER_WHATSAPP')
       if (change.isDefault) await announceFormerDefault(db, companyId, id)
@@ -145,7 +156,7 @@ function hashOf(token: string | undefined): string | undefined {
 
 async function saving<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await refuseDuplicate(duplicates, work)
+    return await refuseUnknown(answerers, () => refuseDuplicate(duplicates, work))
   } catch (error) {
     if (foreignKeyBroken(error)) throw new AppError('ERR_NO_QUEUE_FOUND')
     throw error

@@ -1,13 +1,15 @@
 import type { Connection } from '@guiche/contract/connections'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { live } from '../../platform/events/events.ts'
+import { live, on } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tell, tellCompany } from '../../platform/live/live.ts'
 import { adminRoom, companyRoom } from '../../platform/live/rooms.ts'
+import { findPrompt, promptDeleted } from '../prompts/index.ts'
+import { integrationDeleted } from '../queue-integrations/index.ts'
 import { changeConnection, createConnection, deleteConnection } from './change-connection.ts'
 import { endSession, renewSession, startSession } from './connection-session.ts'
 import { makeToken, removeToken } from './connection-token.ts'
@@ -18,6 +20,7 @@ import {
   lineAlerted,
 } from './connections.events.ts'
 import { findConnection, listConnections } from './connections.queries.ts'
+import { detachFromLines } from './detach-from-lines.ts'
 import { showLineHealth } from './line-health.ts'
 import { mailOutage } from './mail-outage.ts'
 import { tellOfOutages } from './tell-of-outages.ts'
@@ -39,6 +42,10 @@ export const connectionsFeature: Feature = {
     serve('DELETE /whatsappsession/:id', ({ actor, params }) => endSession(actor, params.id)),
   ],
   reactions: [
+    on(promptDeleted, (db, { companyId, id }) => detachFromLines(db, companyId, 'promptId', id)),
+    on(integrationDeleted, (db, { companyId, id }) =>
+      detachFromLines(db, companyId, 'integrationId', id),
+    ),
     live(connectionChanged, (whatsapp) => {
       const { companyId } = whatsapp
       tell([adminRoom(companyId)], companyId, 'company-{id}-whatsapp', {
@@ -83,7 +90,9 @@ function showConnection(actor: Actor, id: number) {
   return inCompany(actor.companyId, async (db) => {
     const connection = await findConnection(db, actor.companyId, id)
     if (!connection) throw new AppError('ERR_NO_WAPP_FOUND')
-    return asSeenBy(actor, connection)
+    const { promptId } = connection
+    const prompt = promptId === null ? undefined : await findPrompt(db, actor.companyId, promptId)
+    return { ...asSeenBy(actor, connection), prompt: prompt ?? null }
   })
 }
 

@@ -93,6 +93,25 @@ export async function saveConnection(
     .execute()
 }
 
+/** @returns the lines that had it */
+export async function clearAnswerer(
+  db: Db,
+  companyId: number,
+  answerer: 'promptId' | 'integrationId',
+  id: number,
+  at: Date,
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('whatsapps')
+    .set(answerer, null)
+    .set('updatedAt', at)
+    .where('companyId', '=', companyId)
+    .where(answerer, '=', id)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 export async function removeConnection(db: Db, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('whatsapps').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
@@ -193,6 +212,8 @@ async function present(db: Db, companyId: number, rows: Row[]): Promise<Connecti
       'queues.name',
       'queues.color',
       'queues.greetingMessage',
+      'queues.promptId',
+      'queues.integrationId',
     ])
     .where('whatsappQueues.companyId', '=', companyId)
     .orderBy('queues.orderQueue')
@@ -201,8 +222,6 @@ async function present(db: Db, companyId: number, rows: Row[]): Promise<Connecti
   return rows.map(({ tokenHash, ...row }) => ({
     ...withoutKeeping(row),
     token: tokenHash === null ? '' : MASKED,
-    promptId: null,
-    integrationId: null,
     queues: links
       .filter((link) => link.whatsappId === row.id)
       .map(({ whatsappId, queueId, ...queue }) => ({

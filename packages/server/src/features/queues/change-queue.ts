@@ -1,30 +1,37 @@
 import { defaultWeek } from '@guiche/contract/companies'
 import type { Queue, QueueChange, QueueInput } from '@guiche/contract/queues'
 import { now } from '../../platform/clock.ts'
-import { refuseDuplicate } from '../../platform/database/constraints.ts'
+import { refuseDuplicate, refuseUnknown } from '../../platform/database/constraints.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { refuseOutsidePlan } from '../companies/index.ts'
 import { lockPlanOfCompany } from '../plans/index.ts'
 import { queueChanged, queueDeleted } from './queues.events.ts'
-import { countQueues, insertQueue, removeQueue, saveQueue } from './queues.queries.ts'
+import { countQueues, findQueue, insertQueue, removeQueue, saveQueue } from './queues.queries.ts'
 
 const duplicates = {
   queues_company_id_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
   queues_company_id_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
 } as const
 
+const answerers = {
+  queues_prompt: 'ERR_NO_PROMPT_FOUND',
+  queues_integration: 'ERR_NO_DIALOG_FOUND',
+} as const
+
 /** Makes a queue within the plan's limit, which parallel requests cannot pass either. */
 export function makeQueue(actor: Actor, input: QueueInput): Promise<Queue> {
   const { companyId } = actor
   const { schedules = defaultWeek, ...rest } = input
-  return refuseDuplicate(duplicates, () =>
+  return saving(() =>
     inCompany(companyId, async (db) => {
       const plan = await lockPlanOfCompany(db, companyId)
       if (plan && (await countQueues(db, companyId)) >= plan.queues)
         throw new AppError('ERR_QUEUE_LIMIT_REACHED', { limit: plan.queues })
+      await refuseOutsidePlan(db, companyId, rest)
       const queue = await insertQueue(db, {
         companyId,
         ...rest,
@@ -41,8 +48,9 @@ export function makeQueue(actor: Actor, input: QueueInput): Promise<Queue> {
 export function changeQueue(actor: Actor, id: number, input: QueueChange): Promise<Queue> {
   const { companyId } = actor
   const { schedules, ...rest } = input
-  return refuseDuplicate(duplicates, () =>
+  return saving(() =>
     inCompany(companyId, async (db) => {
+      await refuseOutsidePlan(db, companyId, rest, await findQueue(db, companyId, id))
       const queue = await saveQueue(db, companyId, id, {
         ...defined(rest),
         ...(schedules && { schedules: JSON.stringify(schedules) }),
@@ -62,4 +70,8 @@ export function deleteQueue(actor: Actor, id: number): Promise<void> {
     if (!(await removeQueue(db, companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
     await announce(db, queueDeleted, { companyId, queueId: id })
   })
+}
+
+function saving<T>(work: () => Promise<T>): Promise<T> {
+  return refuseUnknown(answerers, () => refuseDuplicate(duplicates, work))
 }

@@ -1,1 +1,2 @@
+export { detachFromQueues } from './detach-from-queues.ts'
 export { findQueue, insertQueue, listQueueSummaries } from './queues.queries.ts'

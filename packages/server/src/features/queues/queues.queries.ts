@@ -43,6 +43,24 @@ export async function saveQueue(
     .executeTakeFirst()
 }
 
+/** @returns the queues that had it */
+export async function clearAnswerer(
+  db: Db,
+  companyId: number,
+  answerer: 'promptId' | 'integrationId',
+  id: number,
+  at: Date,
+): Promise<Queue[]> {
+  return db
+    .updateTable('queues')
+    .set(answerer, null)
+    .set('updatedAt', at)
+    .where('companyId', '=', companyId)
+    .where(answerer, '=', id)
+    .returningAll()
+    .execute()
+}
+
 /** @returns whether it was there */
 export async function removeQueue(db: Db, companyId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -5,11 +5,19 @@ import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { defined } from '../../platform/defined.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { refuseOutsidePlan } from '../companies/index.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { moveToLine } from './move-to-line.ts'
-import { againAfterRace, otherTicket, refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
+import {
+  againAfterRace,
+  otherTicket,
+  refuseForeign,
+  refuseForeignAnswerer,
+  refuseSecondTicket,
+} from './refuse-ticket.ts'
 import { changedStanding, isTakenByOther, type Standing, transferOf } from './ticket-rules.ts'
 import { openTicketAs } from './tickets.access.ts'
 import { ticketClosed, ticketTransferred } from './tickets.events.ts'
@@ -18,8 +26,10 @@ import { removeUndo, saveUndo, undoneState } from './undos.queries.ts'
 
 /** Accepts, returns, transfers, closes or reopens a ticket. @throws ERR_OTHER_OPEN_TICKET naming who was first */
 export function changeTicket(actor: Actor, id: number, change: TicketChange): Promise<Ticket> {
-  return againAfterRace(() =>
-    inCompany(actor.companyId, (db) => changeTicketWithin(db, actor, id, change)),
+  return refuseForeignAnswerer(() =>
+    againAfterRace(() =>
+      inCompany(actor.companyId, (db) => changeTicketWithin(db, actor, id, change)),
+    ),
   )
 }
 
@@ -35,12 +45,15 @@ export async function changeTicketWithin(
   if (isTakenByOther(before, change, actorId)) throw await otherTicket(db, before)
   const standing = changedStanding(before, change, actorId)
   await refuseForeign(db, companyId, standing, before)
+  await refuseOutsidePlan(db, companyId, change, before)
   const moved = await moveToLine(db, { ...before, ...standing }, change.whatsappId ?? null)
   if (before.status === 'closed' && standing.status !== 'closed' && !moved.whatsappId)
     await refuseSecondTicket(db, companyId, before.contactId, before.whatsappId)
+  const { useIntegration, promptId, integrationId } = change
   const row = await saveTicket(db, companyId, id, {
     ...standing,
     ...moved,
+    ...defined({ useIntegration, promptId, integrationId }),
     ...momentsOf(before, standing),
   })
   const undoId = await keepUndo(db, actor, before, change.undoable ?? false)

@@ -1,4 +1,4 @@
-import { isDuplicateOf } from '../../platform/database/constraints.ts'
+import { isDuplicateOf, refuseUnknown } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findQueue } from '../queues/index.ts'
@@ -23,6 +23,14 @@ export async function refuseForeign(
   }
   if (queueId !== null && queueId !== before?.queueId && !(await findQueue(db, companyId, queueId)))
     throw new AppError('ERR_NO_QUEUE_FOUND')
+}
+
+/** The same of what is to answer it by itself, which may be gone by now. */
+export function refuseForeignAnswerer<T>(work: () => Promise<T>): Promise<T> {
+  return refuseUnknown(
+    { tickets_prompt: 'ERR_NO_PROMPT_FOUND', tickets_integration: 'ERR_NO_DIALOG_FOUND' },
+    work,
+  )
 }
 
 /** One ticket that is not closed per contact and line. @param whatsappId undefined: on any line */

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { MINUTE, moveClock } from '../../platform/clock.ts'
 import { buildCompany, buildQueue, buildUser, PASSWORD } from '../../testing/build-company.ts'
 import { buildConnectedLine } from '../../testing/build-line.ts'
+import { promptOf } from '../../testing/build-prompt.ts'
+import { signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
@@ -102,6 +104,31 @@ describe('the life of a ticket', () => {
     ).toMatchObject({
       status: 'open',
       userId: ana.id,
+    })
+  })
+
+  test('what answers it by itself is the company’s, and let go by a close', async () => {
+    const { id } = await waiting(sales)
+    const { id: promptId } = await admin.call('POST /prompt', { body: await promptOf(companyId) })
+    const { id: integrationId } = await admin.call('POST /queueIntegration', {
+      body: { type: 'flowbuilder', name: 'Fluxo' },
+    })
+    const held = { useIntegration: true, promptId, integrationId }
+    const free = { useIntegration: false, promptId: null, integrationId: null }
+    expect((await change(ana.client, id, held)).body).toMatchObject(held)
+    expect((await change(ana.client, id, { ...free, promptId: false })).body).toMatchObject(free)
+    await change(ana.client, id, held)
+    expect((await change(ana.client, id, { status: 'closed', ...held })).body).toMatchObject(free)
+
+    const other = (await buildCompany()).company.id
+    const stranger = await signInPerson(app, other, { profile: 'admin' })
+    const { id: foreign } = await stranger.client.call('POST /prompt', {
+      body: await promptOf(other),
+    })
+    const reopened = { status: 'open', userId: ana.id, promptId: foreign }
+    expect(await change(ana.client, id, reopened)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_PROMPT_FOUND' },
     })
   })
 

@@ -6,7 +6,7 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { moveToLine } from './move-to-line.ts'
-import { againAfterRace, refuseSecondTicket } from './refuse-ticket.ts'
+import { againAfterRace, refuseForeignAnswerer, refuseSecondTicket } from './refuse-ticket.ts'
 import { ticketUndone } from './tickets.events.ts'
 import { lockTicketRow, saveTicket } from './tickets.queries.ts'
 import { removeUndo } from './undos.queries.ts'
@@ -17,26 +17,28 @@ import { removeUndo } from './undos.queries.ts'
  */
 export function undoChange(actor: Actor, ticketId: number): Promise<Ticket> {
   const { companyId, userId } = actor
-  return againAfterRace(() =>
-    inCompany(companyId, async (db) => {
-      const row = await lockTicketRow(db, companyId, ticketId)
-      if (!row) throw new AppError('ERR_NO_TICKET_FOUND')
-      const undo = await removeUndo(db, companyId, ticketId)
-      const isTheirs = undo?.userId === userId
-      if (!undo || !isTheirs || now().getTime() - undo.madeAt.getTime() > UNDO_MS)
-        throw new AppError('ERR_NOTHING_TO_UNDO')
-      const { before } = undo
-      if (row.status === 'closed' && before.status !== 'closed')
-        await refuseSecondTicket(db, companyId, row.contactId, before.whatsappId)
-      const moved = await moveToLine(db, row, before.whatsappId)
-      const saved = await saveTicket(db, companyId, ticketId, {
-        ...before,
-        ...moved,
-        updatedAt: now(),
-      })
-      const ticket = await announceTicket(db, saved, row)
-      await announce(db, ticketUndone, { ticket, undoId: undo.id })
-      return ticket
-    }),
+  return refuseForeignAnswerer(() =>
+    againAfterRace(() =>
+      inCompany(companyId, async (db) => {
+        const row = await lockTicketRow(db, companyId, ticketId)
+        if (!row) throw new AppError('ERR_NO_TICKET_FOUND')
+        const undo = await removeUndo(db, companyId, ticketId)
+        const isTheirs = undo?.userId === userId
+        if (!undo || !isTheirs || now().getTime() - undo.madeAt.getTime() > UNDO_MS)
+          throw new AppError('ERR_NOTHING_TO_UNDO')
+        const { before } = undo
+        if (row.status === 'closed' && before.status !== 'closed')
+          await refuseSecondTicket(db, companyId, row.contactId, before.whatsappId)
+        const moved = await moveToLine(db, row, before.whatsappId)
+        const saved = await saveTicket(db, companyId, ticketId, {
+          ...before,
+          ...moved,
+          updatedAt: now(),
+        })
+        const ticket = await announceTicket(db, saved, row)
+        await announce(db, ticketUndone, { ticket, undoId: undo.id })
+        return ticket
+      }),
+    ),
   )
 }

@@ -7,15 +7,23 @@ import { sqlState } from './transaction.ts'
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
+type Codes = Readonly<Record<string, ErrorCode>>
+
 /** Runs `work`; a duplicate under one of the named constraints becomes that refusal. */
-export async function refuseDuplicate<T>(
-  codes: Readonly<Record<string, ErrorCode>>,
-  work: () => Promise<T>,
-): Promise<T> {
+export function refuseDuplicate<T>(codes: Codes, work: () => Promise<T>): Promise<T> {
+  return refuseBy(UNIQUE_VIOLATION, codes, work)
+}
+
+/** Runs `work`; a row that one of the named constraints points at and that is not there becomes that refusal. */
+export function refuseUnknown<T>(codes: Codes, work: () => Promise<T>): Promise<T> {
+  return refuseBy(FOREIGN_KEY_VIOLATION, codes, work)
+}
+
+async function refuseBy<T>(state: string, codes: Codes, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const code = sqlState(error) === UNIQUE_VIOLATION ? codes[constraintOf(error)] : undefined
+    const code = sqlState(error) === state ? codes[constraintOf(error)] : undefined
     throw code ? new AppError(code) : error
   }
 }

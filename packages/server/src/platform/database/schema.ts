@@ -2,7 +2,9 @@ import type { Priority } from '@guiche/contract/announcements'
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
 import type { Profile } from '@guiche/contract/permissions'
+import type { PromptModel } from '@guiche/contract/prompts'
 import type { PushChoice } from '@guiche/contract/push'
+import type { DialogflowLanguage, IntegrationType } from '@guiche/contract/queue-integrations'
 import type { Repetition, ScheduleStatus } from '@guiche/contract/schedules'
 import type { SessionEnding } from '@guiche/contract/sessions'
 import type { Faults } from '@guiche/contract/simulator'
@@ -84,6 +86,38 @@ export interface Tables {
     schedules: Json<ScheduleDay[]>
     integrationId: number | null
     promptId: number | null
+  }
+  prompts: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    name: string
+    prompt: string
+    apiKey: string
+    model: PromptModel
+    maxTokens: number
+    maxMessages: number
+    temperature: number
+    promptTokens: Generated<number>
+    completionTokens: Generated<number>
+    totalTokens: Generated<number>
+    queueId: number | null
+  }
+  queueIntegrations: Timestamps & {
+    companyId: number
+    id: Generated<number>
+    type: IntegrationType
+    name: string
+    projectName: string
+    jsonContent: string
+    language: DialogflowLanguage
+    urlN8N: string
+    typebotSlug: string
+    typebotExpires: number
+    typebotDelayMessage: number
+    typebotKeywordFinish: string
+    typebotKeywordRestart: string
+    typebotRestartMessage: string
+    typebotUnknownMessage: string
   }
   queueOptions: Timestamps & {
     companyId: number
@@ -208,6 +242,8 @@ export interface Tables {
     maxUseBotQueues: Generated<number>
     transferQueueId: number | null
     timeToTransfer: number | null
+    integrationId: number | null
+    promptId: number | null
     downSince: OptionalInstant
     downToldAt: OptionalInstant
   }

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import { MASKED } from './settings.ts'
+import { emptyReply, given, id, idParam, instant, line, pageQuery, text } from './shapes.ts'
+
+// Programs outside that answer customers in our place.
+
+export const INTEGRATION_PAGE = 20
+
+export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot', 'flowbuilder'] as const
+export const integrationType = z.enum(integrationTypes)
+export type IntegrationType = z.output<typeof integrationType>
+
+export const dialogflowLanguages = ['pt-BR', 'en', 'es'] as const
+const dialogflowLanguage = z.enum(dialogflowLanguages)
+export type DialogflowLanguage = z.output<typeof dialogflowLanguage>
+
+/** How long a Typebot waits before each text, and after how many minutes of silence its conversation begins anew. */
+export const TYPEBOT_DELAY_MS = { start: 1000, most: 60_000 } as const
+export const TYPEBOT_EXPIRES_MINUTES = { start: 1, most: 43_200 } as const
+
+export const queueIntegration = z.object({
+  id: id(),
+  type: integrationType,
+  name: z.string(),
+  projectName: z.string(),
+  /** Dialogflow's key file; masked where there is one. */
+  jsonContent: z.string(),
+  language: dialogflowLanguage,
+  /** Where n8n, a webhook or a Typebot is asked. */
+  urlN8N: z.string(),
+  typebotSlug: z.string(),
+  typebotExpires: z.int(),
+  typebotDelayMessage: z.int(),
+  typebotKeywordFinish: z.string(),
+  typebotKeywordRestart: z.string(),
+  typebotRestartMessage: z.string(),
+  typebotUnknownMessage: z.string(),
+  companyId: id(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type QueueIntegration = z.output<typeof queueIntegration>
+
+const needs = {
+  dialogflow: ['projectName', 'jsonContent'],
+  n8n: ['urlN8N'],
+  webhook: ['urlN8N'],
+  typebot: ['urlN8N', 'typebotSlug'],
+  flowbuilder: [],
+} as const satisfies Record<IntegrationType, ReadonlyArray<keyof QueueIntegration>>
+type Needed = (typeof needs)[IntegrationType][number]
+
+/** What its kind cannot do without and it does not have. */
+export function lackOf(
+  integration: { type: IntegrationType } & Record<Needed, string>,
+): readonly Needed[] {
+  return needs[integration.type].filter((field) => integration[field] === '')
+}
+
+const serviceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) })
+
+/** Whether a text is the key file of a service account, as Google hands it out. */
+function isServiceAccount(value: string): boolean {
+  try {
+    return serviceAccount.safeParse(JSON.parse(value)).success
+  } catch {
+    return false
+  }
+}
+
+const orNone = <S extends z.ZodType>(schema: S) => z.preprocess((value) => value ?? '', schema)
+const number = ({ start, most }: { start: number; most: number }) =>
+  z.preprocess(
+    (value) => (value === '' || value === null ? start : value),
+    given(z.int().min(0).max(most)),
+  )
+
+const fields = {
+  type: integrationType,
+  name: line(2, 50),
+  projectName: orNone(line(0, 100)),
+  jsonContent: orNone(
+    text(20_000)
+      .trim()
+      .refine((value) => ['', MASKED].includes(value) || isServiceAccount(value), 'key_file'),
+  ),
+  language: z.preprocess(
+    (value) => (value === '' || value === null ? dialogflowLanguages[0] : value),
+    dialogflowLanguage,
+  ),
+  urlN8N: orNone(
+    z
+      .string()
+      .trim()
+      .max(1000)
+      .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/ })])),
+  ),
+  typebotSlug: orNone(line(0, 200)),
+  typebotExpires: number(TYPEBOT_EXPIRES_MINUTES),
+  typebotDelayMessage: number(TYPEBOT_DELAY_MS),
+  typebotKeywordFinish: orNone(line(0, 100)),
+  typebotKeywordRestart: orNone(line(0, 100)),
+  typebotRestartMessage: orNone(text(4096)),
+  typebotUnknownMessage: orNone(text(4096)),
+}
+
+/** `projectName` is Dialogflow's; of all other kinds it is the name. */
+export const queueIntegrationInput = z.object({
+  ...fields,
+  projectName: fields.projectName.default(''),
+  jsonContent: fields.jsonContent.default(''),
+  language: fields.language.default(dialogflowLanguages[0]),
+  urlN8N: fields.urlN8N.default(''),
+  typebotSlug: fields.typebotSlug.default(''),
+  typebotExpires: fields.typebotExpires.default(TYPEBOT_EXPIRES_MINUTES.start),
+  typebotDelayMessage: fields.typebotDelayMessage.default(TYPEBOT_DELAY_MS.start),
+  typebotKeywordFinish: fields.typebotKeywordFinish.default(''),
+  typebotKeywordRestart: fields.typebotKeywordRestart.default(''),
+  typebotRestartMessage: fields.typebotRestartMessage.default(''),
+  typebotUnknownMessage: fields.typebotUnknownMessage.default(''),
+})
+export type QueueIntegrationInput = z.output<typeof queueIntegrationInput>
+
+/** Absent means unchanged; of the key file an empty or masked one too. */
+const queueIntegrationChange = z.object(fields).partial()
+export type QueueIntegrationChange = z.output<typeof queueIntegrationChange>
+
+export const queueIntegrationRoutes = declareRoutes({
+  'GET /queueIntegration': {
+    summary: "The company's integrations, the newest first",
+    who: 'user',
+    query: pageQuery,
+    reply: z.object({
+      queueIntegrations: z.array(queueIntegration),
+      count: z.int(),
+      hasMore: z.boolean(),
+    }),
+  },
+  'GET /queueIntegration/:id': {
+    summary: 'One integration',
+    who: 'user',
+    params: idParam,
+    reply: queueIntegration,
+  },
+  'POST /queueIntegration': {
+    summary: 'Make an integration',
+    who: 'admin',
+    body: queueIntegrationInput,
+    reply: queueIntegration,
+  },
+  'PUT /queueIntegration/:id': {
+    summary: 'Change an integration',
+    who: 'admin',
+    params: idParam,
+    body: queueIntegrationChange,
+    status: 201,
+    reply: queueIntegration,
+  },
+  'DELETE /queueIntegration/:id': {
+    summary: 'Delete an integration; queues and connections that it answered for go on without it',
+    who: 'admin',
+    params: idParam,
+    reply: emptyReply,
+  },
+})

@@ -1,0 +1,82 @@
+import type { Prompt, PromptChange, PromptInput } from '@guiche/contract/prompts'
+import { MASKED } from '@guiche/contract/settings'
+import { now } from '../../platform/clock.ts'
+import { refuseUnknown } from '../../platform/database/constraints.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { defined } from '../../platform/defined.ts'
+import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { seal } from '../../platform/secrets.ts'
+import { requirePlan } from '../companies/index.ts'
+import { detachFromQueues } from '../queues/index.ts'
+import { promptChanged, promptDeleted } from './prompts.events.ts'
+import { insertPrompt, removePrompt, savePrompt } from './prompts.queries.ts'
+import { existingPrompt } from './read-prompts.ts'
+
+/** @throws ERR_NO_QUEUE_FOUND when it names none of the company's */
+export function makePrompt(actor: Actor, { apiKey, ...input }: PromptInput): Promise<Prompt> {
+  return withPrompts(actor, async (db, companyId) => {
+    const at = now()
+    const key = seal(keyPlace(companyId), apiKey)
+    const times = { createdAt: at, updatedAt: at }
+    const id = await insertPrompt(db, { companyId, ...input, apiKey: key, ...times })
+    return announcePrompt(db, companyId, id, 'create')
+  })
+}
+
+/** A key that is absent, empty or masked stays. @throws ERR_NO_QUEUE_FOUND */
+export function changePrompt(
+  actor: Actor,
+  id: number,
+  { apiKey, ...change }: PromptChange,
+): Promise<Prompt> {
+  return withPrompts(actor, async (db, companyId) => {
+    const isNew = apiKey !== undefined && apiKey !== '' && apiKey !== MASKED
+    const isThere = await savePrompt(db, companyId, id, {
+      ...defined(change),
+      ...(isNew && { apiKey: seal(keyPlace(companyId), apiKey) }),
+      updatedAt: now(),
+    })
+    if (!isThere) throw new AppError('ERR_NO_PROMPT_FOUND')
+    return announcePrompt(db, companyId, id, 'update')
+  })
+}
+
+/** Queues and lines that it answered for go on without it. */
+export function deletePrompt(actor: Actor, id: number): Promise<{ message: string }> {
+  return withPrompts(actor, async (db, companyId) => {
+    await existingPrompt(db, companyId, id)
+    await detachFromQueues(db, companyId, 'promptId', id)
+    await announce(db, promptDeleted, { companyId, id })
+    await removePrompt(db, companyId, id)
+    return { message: 'Prompt deleted' }
+  })
+}
+
+/** The place that a key is sealed for. */
+export const keyPlace = (companyId: number) => `prompt key ${companyId}`
+
+function withPrompts<T>(
+  { companyId }: Actor,
+  work: (db: Db, companyId: number) => Promise<T>,
+): Promise<T> {
+  return refuseUnknown({ prompts_queue: 'ERR_NO_QUEUE_FOUND' }, () =>
+    inCompany(companyId, async (db) => {
+      await requirePlan(db, companyId, 'useOpenAi')
+      return work(db, companyId)
+    }),
+  )
+}
+
+async function announcePrompt(
+  db: Db,
+  companyId: number,
+  id: number,
+  action: 'create' | 'update',
+): Promise<Prompt> {
+  const prompt = await existingPrompt(db, companyId, id)
+  await announce(db, promptChanged, { action, prompt })
+  return prompt
+}

@@ -1,0 +1,2 @@
+export { promptDeleted } from './prompts.events.ts'
+export { findPrompt } from './prompts.queries.ts'

@@ -1,0 +1,1 @@
+export { integrationDeleted } from './queue-integrations.events.ts'

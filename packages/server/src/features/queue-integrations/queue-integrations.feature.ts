@@ -1,0 +1,35 @@
+import { live } from '../../platform/events/events.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { tellCompany } from '../../platform/live/live.ts'
+import { changeIntegration, deleteIntegration, makeIntegration } from './change-integration.ts'
+import { integrationChanged, integrationDeleted } from './queue-integrations.events.ts'
+import { pageOfIntegrations, showIntegration } from './read-integrations.ts'
+
+export const queueIntegrationsFeature: Feature = {
+  routes: [
+    serve('GET /queueIntegration', ({ actor, query }) => pageOfIntegrations(actor, query)),
+    serve('GET /queueIntegration/:id', ({ actor, params }) => showIntegration(actor, params.id)),
+    serve('POST /queueIntegration', ({ actor, body }) => makeIntegration(actor, body)),
+    serve('PUT /queueIntegration/:id', ({ actor, params, body }) =>
+      changeIntegration(actor, params.id, body),
+    ),
+    serve('DELETE /queueIntegration/:id', ({ actor, params }) =>
+      deleteIntegration(actor, params.id),
+    ),
+  ],
+  reactions: [
+    live(integrationChanged, ({ action, queueIntegration }) =>
+      tellCompany(queueIntegration.companyId, 'company-{id}-queueIntegration', {
+        action,
+        queueIntegration,
+      }),
+    ),
+    live(integrationDeleted, ({ companyId, id }) =>
+      tellCompany(companyId, 'company-{id}-queueIntegration', {
+        action: 'delete',
+        integrationId: id,
+      }),
+    ),
+  ],
+}

@@ -1,0 +1,83 @@
+import { INTEGRATION_PAGE } from '@guiche/contract/queue-integrations'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { likeAnywhere } from '../../platform/database/like.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+
+export type IntegrationRow = Selectable<Tables['queueIntegrations']>
+
+export async function listIntegrations(
+  db: Db,
+  companyId: number,
+  search: string,
+  page: number,
+): Promise<{ rows: IntegrationRow[]; count: number; hasMore: boolean }> {
+  const matching = db
+    .selectFrom('queueIntegrations')
+    .where('companyId', '=', companyId)
+    .where('name', 'ilike', likeAnywhere(search))
+  const { count } = await matching
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll()
+    .orderBy('id', 'desc')
+    .offset((page - 1) * INTEGRATION_PAGE)
+    .limit(INTEGRATION_PAGE)
+    .execute()
+  return { rows, count, hasMore: count > page * INTEGRATION_PAGE }
+}
+
+export async function findIntegration(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<IntegrationRow | undefined> {
+  return oneIntegration(db, companyId, id).executeTakeFirst()
+}
+
+export async function lockIntegration(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<IntegrationRow | undefined> {
+  return oneIntegration(db, companyId, id).forUpdate().executeTakeFirst()
+}
+
+function oneIntegration(db: Db, companyId: number, id: number) {
+  return db
+    .selectFrom('queueIntegrations')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+}
+
+export async function insertIntegration(
+  db: Db,
+  row: Insertable<Tables['queueIntegrations']>,
+): Promise<IntegrationRow> {
+  return db.insertInto('queueIntegrations').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function saveIntegration(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['queueIntegrations']>,
+): Promise<IntegrationRow> {
+  return db
+    .updateTable('queueIntegrations')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeIntegration(db: Db, companyId: number, id: number): Promise<void> {
+  await db
+    .deleteFrom('queueIntegrations')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,41 @@
+import type { QueueIntegration } from '@guiche/contract/queue-integrations'
+import { MASKED } from '@guiche/contract/settings'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { planAllows, requirePlan } from '../companies/index.ts'
+import {
+  findIntegration,
+  type IntegrationRow,
+  listIntegrations,
+} from './queue-integrations.queries.ts'
+
+/** Clients ask for every queue's dialog: without integrations in the plan there are none. */
+export function pageOfIntegrations(
+  { companyId }: Actor,
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+) {
+  return inCompany(companyId, async (db) => {
+    if (!(await planAllows(db, companyId, 'useIntegrations')))
+      return { queueIntegrations: [], count: 0, hasMore: false }
+    const { rows, ...rest } = await listIntegrations(db, companyId, searchParam, pageNumber)
+    return { queueIntegrations: rows.map(presentIntegration), ...rest }
+  })
+}
+
+export function showIntegration({ companyId }: Actor, id: number): Promise<QueueIntegration> {
+  return inCompany(companyId, async (db) => {
+    await requirePlan(db, companyId, 'useIntegrations')
+    return presentIntegration(known(await findIntegration(db, companyId, id)))
+  })
+}
+
+/** As it may be read: a stored key file shows only that there is one. */
+export function presentIntegration(row: IntegrationRow): QueueIntegration {
+  return { ...row, jsonContent: row.jsonContent === '' ? '' : MASKED }
+}
+
+export function known(row: IntegrationRow | undefined): IntegrationRow {
+  if (!row) throw new AppError('ERR_NO_DIALOG_FOUND')
+  return row
+}
