@@ -79,11 +79,11 @@ module.exports = {
       [
         `${SERVER}/features/$1/`,
         `${SERVER}/${FEATURE_DOOR}`,
-        `${SERVER}/channels/channel\\.ts$`,
+        `${SERVER}/channels/(channel|ask-line)\\.ts$`,
         `${SERVER}/platform/`,
         CONTRACT,
       ],
-      'Another feature is entered by its index.ts; of the channels a feature knows the port only.',
+      'Another feature is entered by its index.ts; of the channels a feature knows the port, and how a line is asked.',
     ),
     row(
       'server-app',

@@ -55,6 +55,8 @@ export const connection = z.object({
   status: z.enum(connectionStatuses),
   /** What the QR code says, empty when there is none to scan. */
   qrcode: z.string(),
+  /** What a phone may type in place of scanning, once it was asked for; empty otherwise. */
+  pairingCode: z.string(),
   retries: z.int(),
   isDefault: z.boolean(),
   provider: z.enum(providers),
@@ -141,6 +143,14 @@ export const connectionChange = z.object({
   queueIds: z.array(id()).max(500).optional(),
 })
 export type ConnectionChange = z.output<typeof connectionChange>
+
+/** The number of the phone that is to be paired, digits with country code, however they are grouped. */
+const pairingNumber = z
+  .string()
+  .max(40)
+  .overwrite((value) => value.replaceAll(/\D/g, ''))
+  .min(8)
+  .max(15)
 
 /** A line that has been down this long is told to administrators, once until it is back. */
 export const DOWN_TOLD_AFTER_MINUTES = 5
@@ -241,6 +251,15 @@ export const connectionRoutes = declareRoutes({
     permission: 'connections-page:actionButtons',
     params: idParam,
     reply: messageReply,
+  },
+  'POST /whatsappsession/:id/pairing-code': {
+    summary: 'Ask for a code that the phone of this number may type in place of scanning',
+    who: 'admin',
+    permission: 'connections-page:actionButtons',
+    params: idParam,
+    body: z.object({ number: pairingNumber }),
+    reply: messageReply,
+    status: 202,
   },
   'DELETE /whatsappsession/:id': {
     summary: 'Disconnect: the QR code has to be read again',

@@ -110,6 +110,8 @@ export interface LivePayloads {
   'company-{id}-presence':
     | { action: 'update'; ticketId: number; user: { id: number; name: string }; typing: boolean }
     | { action: 'delete'; ticketId: number; userId: number }
+  /** A customer writes; over after CUSTOMER_TYPING_MS without another word of it, or with what they wrote. */
+  'company-{id}-customer-typing': { ticketId: number; typing: boolean }
   'company-{id}-ticket-note':
     /** `mention` goes to those it speaks to, wherever they are; `create` to who has the ticket open. */
     | { action: 'create'; ticketNote: TicketNote }
@@ -175,6 +177,7 @@ export const liveEvents: readonly LiveEvent[] = [
   'tag',
   'user',
   'company-{id}-presence',
+  'company-{id}-customer-typing',
   'company-{id}-ticket-note',
   'company-{id}-draft',
   'company-{id}-schedule',
@@ -213,3 +216,6 @@ export const USER_STATUS_MS = 300_000
 
 /** A browser says more often than this that its user is at a ticket; who does not is gone. */
 export const PRESENCE_MS = 15_000
+
+/** A customer who is not heard to go on typing within this has stopped. */
+export const CUSTOMER_TYPING_MS = 12_000

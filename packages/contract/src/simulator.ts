@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connectionStatuses } from './connections.ts'
 import { declareRoutes } from './route.ts'
-import { given, givenId, line, text } from './shapes.ts'
+import { flag, given, givenId, line, text } from './shapes.ts'
 
 // The simulator pretends to be WhatsApp and its customers' phones: for demos, training and tests.
 
@@ -19,6 +19,10 @@ export const simulatedTypes = [
 ] as const
 
 const MEDIA_BASE64_MAX = 9_000_000
+const PICTURE_BASE64_MAX = 1_400_000
+
+/** A pairing code as it is shown: what is typed may have any spaces, dashes and case. */
+export const PAIRING_CODE = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
 const whatsappIdParam = z.object({ whatsappId: givenId() })
 const messageParam = whatsappIdParam.extend({ id: line(1, 128) })
@@ -86,17 +90,44 @@ export const faults = z.object({
   /** Share of deliveries that are held back behind later ones of other conversations, 0 to 1. */
   disorder: z.number().min(0).max(1).optional(),
   failSend: z.object({ code: line(1, 50), rate: z.number().min(0).max(1) }).optional(),
+  /** Share of sends that arrive and whose answer does not, 0 to 1. */
+  loseAnswer: z.number().min(0).max(1).optional(),
   dropConnection: z.boolean().optional(),
 })
 export type Faults = z.output<typeof faults>
 
+/** A customer as the pretended WhatsApp knows them. */
+export const simulatedCustomer = z.object({
+  number: z.string(),
+  name: z.string(),
+  /** Writes under an opaque id: the company does not see the number. */
+  hidesNumber: z.boolean(),
+  /** The number is not on WhatsApp. */
+  isAbsent: z.boolean(),
+  /** Where their picture is; empty when they have none. */
+  pictureUrl: z.string(),
+})
+export type SimulatedCustomer = z.output<typeof simulatedCustomer>
+
+/** Absent means unchanged. */
+export const simulatedCustomerChange = z.object({
+  name: line(0, 100).optional(),
+  hidesNumber: flag().optional(),
+  isAbsent: flag().optional(),
+  /** Base64 of a picture; empty takes it away. */
+  picture: z.string().max(PICTURE_BASE64_MAX).optional(),
+})
+export type SimulatedCustomerChange = z.output<typeof simulatedCustomerChange>
+
+const customerParam = whatsappIdParam.extend({ number: customer })
 const status = z.object({ status: z.enum(connectionStatuses) })
 
 export const simulatorRoutes = declareRoutes({
   'POST /simulator/:whatsappId/scan': {
-    summary: 'Scan the QR code of a line with the pretended phone',
+    summary: 'Scan the QR code of a line with the pretended phone, or type its pairing code',
     who: 'admin',
     params: whatsappIdParam,
+    body: z.preprocess((value) => value ?? {}, z.object({ code: line(0, 20).optional() })),
     reply: status,
   },
   'POST /simulator/:whatsappId/unlink': {
@@ -138,7 +169,11 @@ export const simulatorRoutes = declareRoutes({
       group: line(1, 100).optional(),
       after: given(z.int().min(0)).optional(),
     }),
-    reply: z.object({ messages: z.array(simulatedMessage) }),
+    reply: z.object({
+      messages: z.array(simulatedMessage),
+      /** The company is typing to them. */
+      typing: z.boolean(),
+    }),
   },
   'GET /simulator/:whatsappId/messages/:id/media': {
     summary: 'The bytes of a medium as the phone has it',
@@ -161,6 +196,9 @@ export const simulatorRoutes = declareRoutes({
           lastType: z.string(),
           unread: z.int(),
           timestamp: z.int(),
+          hidesNumber: z.boolean(),
+          isAbsent: z.boolean(),
+          pictureUrl: z.string(),
         }),
       ),
       groups: z.array(
@@ -173,6 +211,39 @@ export const simulatorRoutes = declareRoutes({
         }),
       ),
     }),
+  },
+  'GET /simulator/:whatsappId/customers/:number': {
+    summary: 'A customer as the pretended WhatsApp knows them',
+    who: 'admin',
+    params: customerParam,
+    reply: simulatedCustomer,
+  },
+  'PUT /simulator/:whatsappId/customers/:number': {
+    summary: 'A customer changes their name or picture, hides their number, or leaves WhatsApp',
+    who: 'admin',
+    params: customerParam,
+    body: simulatedCustomerChange,
+    reply: simulatedCustomer,
+  },
+  'GET /simulator/:whatsappId/customers/:number/picture': {
+    summary: "The bytes of a customer's picture",
+    who: 'admin',
+    params: customerParam,
+    /** The bytes. */
+    reply: z.unknown(),
+  },
+  'POST /simulator/:whatsappId/typing': {
+    summary: 'A customer begins to type, or stops',
+    who: 'admin',
+    params: whatsappIdParam,
+    body: z.object({
+      from: customer,
+      name: line(0, 100).optional(),
+      group: line(1, 100).optional(),
+      typing: flag(),
+    }),
+    reply: z.object({ typing: z.boolean() }),
+    status: 202,
   },
   'POST /simulator/:whatsappId/contacts': {
     summary: "The phone reports what stands in the owner's book",

@@ -2,12 +2,14 @@ import { simulatorChannel } from '../channels/simulator/simulator-channel.ts'
 import { type InboxDrain, startInboxDrain } from '../channels/inbox/drain-inbox.ts'
 import { keepLines, type LineKeeper } from '../channels/lines/keep-lines.ts'
 import { reportLine } from '../features/connections/index.ts'
+import { settlePicture } from '../features/contacts/index.ts'
 import {
   receiveEvent,
   settleFailed,
   settleFetched,
   settleSent,
 } from '../features/messages/index.ts'
+import { customerTypes } from '../features/presence/index.ts'
 
 // Joins the messaging world to the features: what lines hear goes down into messages, what came of a delivery too.
 
@@ -23,6 +25,8 @@ export function startLines(): RunningLines {
     sent: settleSent,
     failed: settleFailed,
     fetched: settleFetched,
+    typing: customerTypes,
+    pictured: settlePicture,
   })
   const drain: InboxDrain = startInboxDrain(receiveEvent)
   return {

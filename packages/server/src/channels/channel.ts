@@ -80,7 +80,14 @@ export const inboundEvent = z.discriminatedUnion('kind', [
     at: z.int(),
   }),
   z.object({ kind: z.literal('delete'), ...named, targetId: z.string(), at: z.int() }),
-  z.object({ kind: z.literal('ack'), ...named, targetId: z.string(), ack: z.int().min(1).max(5) }),
+  z.object({
+    kind: z.literal('ack'),
+    ...named,
+    targetId: z.string(),
+    /** Our name for the message, where the provider says it: it may be the first word of a send without an answer. */
+    reference: z.string().max(200).optional(),
+    ack: z.int().min(1).max(5),
+  }),
   z.object({
     kind: z.literal('reaction'),
     ...named,
@@ -91,7 +98,14 @@ export const inboundEvent = z.discriminatedUnion('kind', [
     at: z.int(),
   }),
   z.object({ kind: z.literal('call'), ...named, at: z.int(), isVideo: z.boolean() }),
-  z.object({ kind: z.literal('contact'), ...named }),
+  z.object({
+    kind: z.literal('contact'),
+    ...named,
+    /** They have another picture now, or none. */
+    hasNewPicture: z.boolean().default(false),
+  }),
+  /** The opaque id of the chat and this phone number are one person. */
+  z.object({ kind: z.literal('identity'), ...named, phone: z.string().min(1).max(128) }),
   /** A message that the provider refused after having accepted it. */
   z.object({
     kind: z.literal('failure'),
@@ -109,6 +123,8 @@ export interface LineReport {
   readonly status: ConnectionStatus
   /** What the QR code says; empty when there is none to scan. */
   readonly qrcode: string
+  /** What the phone may type in place of scanning; absent until it was asked for. */
+  readonly pairingCode?: string
   /** Why it is down, as a word that the web explains. */
   readonly trouble: string
 }
@@ -117,6 +133,8 @@ export interface LineReport {
 export interface Hear {
   report(report: LineReport): Promise<void>
   events(events: readonly InboundEvent[]): Promise<void>
+  /** A customer begins to type, or stops. Nothing of it is stored. */
+  typing(chat: Party, isTyping: boolean): Promise<void>
 }
 
 const outboundMedia = {
@@ -149,8 +167,10 @@ export type OutboundContent = z.output<typeof outboundContent>
 /** Something to a chat, under the id that was made for it. */
 export interface OutboundMessage {
   readonly chat: Party
-  /** Ours, made before; absent where the provider makes it. */
+  /** Made before; absent where the provider makes it. */
   readonly providerId: string | undefined
+  /** Our own name for it, which providers that make ids say again with its status. */
+  readonly reference: string
   readonly content: OutboundContent
   readonly quotedId: string | undefined
   /** The bytes of a medium, asked for when they are needed. */
@@ -184,8 +204,85 @@ export interface RunningLine {
   markRead(chat: Party, providerIds: readonly string[]): Promise<void>
   /** The bytes of a medium. @throws ChannelError */
   fetch(media: Record<string, unknown>): Promise<Fetched>
+  /** Shows the customer that somebody is typing, or no longer. */
+  typing(chat: Party, isTyping: boolean): Promise<void>
+  /** The number by which the provider knows a phone; undefined when it has no such phone. @throws ChannelError */
+  checkNumber(number: string): Promise<string | undefined>
+  /** A customer's or group's picture; undefined when there is none for us to see. @throws ChannelError */
+  profilePicture(chat: Party): Promise<Fetched | undefined>
+  /** Asks for a code by which the phone of this number pairs; it is reported. @throws ChannelError */
+  requestPairingCode(number: string): Promise<void>
   /** Ends the service; the pairing stays. */
   stop(): Promise<void>
+}
+
+/** How fast a line may send: so many at once after a rest, and so many a second from then on. */
+export interface Pace {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+/** What a provider can do. */
+export interface Capabilities {
+  /** A message has its id before it is sent, so that a repeat is the same message. */
+  readonly takesIds: boolean
+  /** What was sent can be changed. */
+  readonly edits: boolean
+  /** It tells whether a number is one of its phones. */
+  readonly checksNumbers: boolean
+  /** A line can be paired by a code that the phone types. */
+  readonly pairsByCode: boolean
+  /** Buttons below a text, at most; none: they are written out as numbered lines. */
+  readonly buttons: number
+  /** A text with a list to choose from. */
+  readonly lists: boolean
+  /** Texts that the provider has approved before. */
+  readonly templates: boolean
+  /** Hours after the customer's last word in which any text may be sent; null where at any time. */
+  readonly windowHours: number | null
+  readonly pace: Pace
+}
+
+const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
+  // The pace of a person who writes fast: a phone that writes faster is taken for a machine and locked out.
+  beta: {
+    takesIds: true,
+    edits: true,
+    checksNumbers: true,
+    pairsByCode: true,
+    buttons: 0,
+    lists: false,
+    templates: false,
+    windowHours: null,
+    pace: { burst: 3, perSecond: 1 },
+  },
+  // As Meta's documentation has it.
+  cloud: {
+    takesIds: false,
+    edits: false,
+    checksNumbers: false,
+    pairsByCode: false,
+    buttons: 3,
+    lists: true,
+    templates: true,
+    windowHours: 24,
+    pace: { burst: 80, perSecond: 80 },
+  },
+  simulator: {
+    takesIds: true,
+    edits: true,
+    checksNumbers: true,
+    pairsByCode: true,
+    buttons: 0,
+    lists: false,
+    templates: false,
+    windowHours: null,
+    pace: { burst: 80, perSecond: 80 },
+  },
+}
+
+export function capabilitiesOf(provider: Provider): Capabilities {
+  return CAPABILITIES[provider]
 }
 
 export interface Channel {
@@ -196,29 +293,32 @@ export interface Channel {
   forget(line: LineKey): Promise<void>
 }
 
+const ID_PREFIX = { simulator: 'SIM', beta: '3EB0', cloud: '' } as const satisfies Record<
+  Provider,
+  string
+>
+
 /**
  * The id of a message to be sent, made before it is sent where the provider lets us: a repeat is then the same
  * message. Undefined where the provider makes it.
  */
 export function makeMessageId(provider: Provider): string | undefined {
-  switch (provider) {
-    case 'simulator':
-      return `SIM${randomBytes(16).toString('hex').toUpperCase()}`
-    case 'beta':
-      return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
-    case 'cloud':
-      return undefined
-  }
+  if (!capabilitiesOf(provider).takesIds) return undefined
+  return `${ID_PREFIX[provider]}${randomBytes(9).toString('hex').toUpperCase()}`
 }
 
-/** The provider would not, or could not. `isFinal`: trying again cannot help. */
+/** The provider would not, or could not. */
 export class ChannelError extends Error {
   readonly code: string
+  /** Trying again cannot help. */
   readonly isFinal: boolean
+  /** It was handed over, and no answer came: it may have arrived. */
+  readonly isUnanswered: boolean
 
-  constructor(code: string, reason: string, isFinal: boolean) {
+  constructor(code: string, reason: string, isFinal: boolean, isUnanswered = false) {
     super(reason)
     this.code = code
     this.isFinal = isFinal
+    this.isUnanswered = isUnanswered
   }
 }

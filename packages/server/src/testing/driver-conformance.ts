@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { PAIRING_CODE } from '@guiche/contract/simulator'
 import {
+  capabilitiesOf,
   type Channel,
   type Hear,
   type InboundEvent,
@@ -45,6 +48,20 @@ export interface ProviderWorld {
   shown(line: LineKey, from: string): Promise<ShownMessage[]>
   /** The bytes of a medium as the phone has it. */
   mediumOf(line: LineKey, id: string): Promise<Buffer>
+  /** A customer begins to type, or stops. */
+  type(line: LineKey, from: string, isTyping: boolean): Promise<void>
+  /** Whether the customer sees that the company types. */
+  seesTyping(line: LineKey, from: string): Promise<boolean>
+  /** A customer has another picture, or none. */
+  setPicture(line: LineKey, from: string, picture: Buffer | undefined): Promise<void>
+  /** A customer's number is no longer on WhatsApp. */
+  leave(line: LineKey, from: string): Promise<void>
+  /** From now on a customer writes under an opaque id, or shows the number behind it. */
+  hideNumber(line: LineKey, from: string, isHidden: boolean): Promise<void>
+  /** Types the pairing code on the phone. */
+  typeCode(line: LineKey, code: string): Promise<void>
+  /** What is sent arrives, but the answer to it does not. */
+  loseAnswers(line: LineKey): Promise<void>
   /** The provider refuses sends with this code, or behaves again. */
   refuse(line: LineKey, code: string | undefined): Promise<void>
   drop(line: LineKey, isDown: boolean): Promise<void>
@@ -83,6 +100,7 @@ const CHAT = { kind: 'phone' as const, value: CUSTOMER, name: 'Maria' }
 const text = (providerId: string | undefined, body: string): OutboundMessage => ({
   chat: CHAT,
   providerId,
+  reference: providerId ?? randomUUID(),
   content: { type: 'text', body },
   quotedId: undefined,
   bytes: () => Promise.reject(new Error('a text has no bytes')),
@@ -100,13 +118,15 @@ export function describeDriver(name: string, open: () => ProviderWorld): void {
     async function start(line: LineKey, hear: Partial<Hear> = {}) {
       const reports: LineReport[] = []
       const events: InboundEvent[] = []
+      const typed: Array<[chat: string, isTyping: boolean]> = []
       const served = await open().channel.start(line, {
         report: async (report) => void reports.push(report),
         events: async (heard) => void events.push(...heard),
+        typing: async ({ value }, isTyping) => void typed.push([value, isTyping]),
         ...hear,
       })
       running.push(served)
-      return { served, reports, events }
+      return { served, reports, events, typed }
     }
 
     async function startPaired() {
@@ -339,6 +359,102 @@ export function describeDriver(name: string, open: () => ProviderWorld): void {
       await expect(served.edit(unknown, 'x')).rejects.toMatchObject(refusal)
       await expect(served.delete(unknown)).rejects.toMatchObject(refusal)
       await expect(served.react(unknown, '👍')).rejects.toMatchObject(refusal)
+    })
+
+    test('a send whose answer is lost says that it may have arrived, and a repeat is the same message', async () => {
+      const { line, served } = await startPaired()
+      const providerId = makeMessageId(open().channel.provider)
+      await open().loseAnswers(line)
+      const lost = { isUnanswered: true, isFinal: false }
+      await expect(served.send(text(providerId, 'Chegou?'))).rejects.toMatchObject(lost)
+      if (!providerId) return
+      await expect(served.send(text(providerId, 'Chegou?'))).rejects.toMatchObject(lost)
+      expect(await open().received(line, CUSTOMER)).toEqual([{ id: providerId, body: 'Chegou?' }])
+    })
+
+    test('who types is seen on both sides, until a message comes', async () => {
+      const { line, served, typed } = await startPaired()
+      await open().type(line, CUSTOMER, true)
+      await open().type(line, CUSTOMER, false)
+      await vi.waitFor(
+        () =>
+          expect(typed).toEqual([
+            [CUSTOMER, true],
+            [CUSTOMER, false],
+          ]),
+        WAIT,
+      )
+      const seesTyping = (sees: boolean) =>
+        vi.waitFor(async () => expect(await open().seesTyping(line, CUSTOMER)).toBe(sees), WAIT)
+      await served.typing(CHAT, true)
+      await seesTyping(true)
+      await served.typing(CHAT, false)
+      await seesTyping(false)
+      await served.typing(CHAT, true)
+      await seesTyping(true)
+      await served.send(text(makeMessageId(open().channel.provider), 'Pronto'))
+      await seesTyping(false)
+    })
+
+    test('knows a number in the form in which WhatsApp has it, and who is not there', async () => {
+      const { line, events, served } = await startPaired()
+      if (!capabilitiesOf(open().channel.provider).checksNumbers) return
+      expect(await served.checkNumber('5511955554400')).toBe('5511955554400')
+      // Registered before the ninth digit came.
+      await open().write(line, '551187654321', 'Oi')
+      await vi.waitFor(() => expect(events).toHaveLength(1), WAIT)
+      expect(await served.checkNumber('5511987654321')).toBe('551187654321')
+      await open().leave(line, '5511955554401')
+      expect(await served.checkNumber('5511955554401')).toBeUndefined()
+      const gone = { kind: 'phone' as const, value: '5511955554401', name: '' }
+      const message = text(makeMessageId(open().channel.provider), 'Alguém?')
+      await expect(served.send({ ...message, chat: gone })).rejects.toMatchObject({ isFinal: true })
+    })
+
+    test('has the customers’ pictures, and hears when one is new', async () => {
+      const { line, events, served } = await startPaired()
+      expect(await served.profilePicture(CHAT)).toBeUndefined()
+      const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+      await open().setPicture(line, CUSTOMER, picture)
+      await vi.waitFor(() => expect(events).toHaveLength(1), WAIT)
+      expect(events).toMatchObject([
+        { kind: 'contact', chat: { value: CUSTOMER }, hasNewPicture: true },
+      ])
+      expect((await served.profilePicture(CHAT))?.bytes.equals(picture)).toBe(true)
+      await open().setPicture(line, CUSTOMER, undefined)
+      await vi.waitFor(() => expect(events).toHaveLength(2), WAIT)
+      expect(await served.profilePicture(CHAT)).toBeUndefined()
+    })
+
+    test('writes to who hides their number, and hears whose it is when they show it', async () => {
+      const { line, events, served } = await startPaired()
+      await open().hideNumber(line, CUSTOMER, true)
+      await open().write(line, CUSTOMER, 'Sou eu')
+      await vi.waitFor(() => expect(events).toHaveLength(1), WAIT)
+      const chat = events[0]?.chat ?? CHAT
+      expect(chat.kind).toBe('lid')
+      expect(chat.value).not.toContain(CUSTOMER)
+      await served.send({ ...text(makeMessageId(open().channel.provider), 'Quem é?'), chat })
+      expect(await open().received(line, CUSTOMER)).toMatchObject([{ body: 'Quem é?' }])
+      await open().hideNumber(line, CUSTOMER, false)
+      await vi.waitFor(() => expect(events).toHaveLength(2), WAIT)
+      expect(events[1]).toMatchObject({ kind: 'identity', chat, phone: CUSTOMER })
+    })
+
+    test('pairs by a code in place of the QR code', async () => {
+      const line = await open().makeLine()
+      const { reports, served } = await start(line)
+      await vi.waitFor(() => expect(reports.at(-1)?.status).toBe('qrcode'), WAIT)
+      if (!capabilitiesOf(open().channel.provider).pairsByCode) return
+      await served.requestPairingCode('5511900000000')
+      const { pairingCode = '', qrcode } = reports.at(-1) ?? {}
+      expect(pairingCode).toMatch(PAIRING_CODE)
+      expect(qrcode).toBe(reports[0]?.qrcode)
+      await open().typeCode(line, pairingCode)
+      await connected(reports)
+      await expect(served.requestPairingCode('5511900000000')).rejects.toMatchObject({
+        code: 'ERR_WAPP_NOT_INITIALIZED',
+      })
     })
 
     test('hears that the customer read', async () => {

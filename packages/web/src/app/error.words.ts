@@ -68,6 +68,9 @@ const pt: Errors = {
     'O serviço de avisos do navegador não aceitou o envio. Desative e ative de novo.',
   ERR_ANSWERED_MEANWHILE: 'Um colega respondeu enquanto você escrevia. Confira antes de enviar.',
   ERR_NO_EVENT_FOUND: 'Este evento não está mais na lista.',
+  ERR_SEND_UNANSWERED:
+    'Não deu para saber se a mensagem chegou: o WhatsApp não respondeu. Confira antes de enviar de novo.',
+  ERR_PAIRING_CODE: 'O código de pareamento não confere. Peça um novo na página de conexões.',
   ERR_SENDING_WAPP_MSG:
     'Não foi possível enviar a mensagem do WhatsApp. Verifique a página de conexões.',
   ERR_DELETE_WAPP_MSG: 'Não foi possível excluir a mensagem do WhatsApp.',
@@ -169,6 +172,9 @@ const en: Errors = {
   ERR_ANSWERED_MEANWHILE:
     'A colleague answered while you were writing. Have a look before sending.',
   ERR_NO_EVENT_FOUND: 'This event is no longer on the list.',
+  ERR_SEND_UNANSWERED:
+    'It is not known whether the message arrived: WhatsApp did not answer. Check before sending it again.',
+  ERR_PAIRING_CODE: 'The pairing code does not match. Ask for a new one on the connections page.',
   ERR_SENDING_WAPP_MSG: 'The WhatsApp message could not be sent. Check the connections page.',
   ERR_DELETE_WAPP_MSG: 'The WhatsApp message could not be deleted.',
   ERR_FETCH_WAPP_MSG: 'The message could not be fetched from WhatsApp. It may be too old.',
@@ -268,6 +274,10 @@ const es: Errors = {
     'El servicio de avisos del navegador no aceptó el envío. Desactívalo y actívalo de nuevo.',
   ERR_ANSWERED_MEANWHILE: 'Un colega respondió mientras escribías. Revísalo antes de enviar.',
   ERR_NO_EVENT_FOUND: 'Este evento ya no está en la lista.',
+  ERR_SEND_UNANSWERED:
+    'No se sabe si el mensaje llegó: WhatsApp no respondió. Compruébalo antes de enviarlo otra vez.',
+  ERR_PAIRING_CODE:
+    'El código de vinculación no coincide. Pide uno nuevo en la página de conexiones.',
   ERR_SENDING_WAPP_MSG: 'No se pudo enviar el mensaje de WhatsApp. Revisa la página de conexiones.',
   ERR_DELETE_WAPP_MSG: 'No se pudo eliminar el mensaje de WhatsApp.',
   ERR_FETCH_WAPP_MSG: 'No se pudo obtener el mensaje de WhatsApp. Puede que sea demasiado antiguo.',

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { reportLine } from '../../features/connections/index.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
+import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import type { Channel, LineKey } from '../channel.ts'
@@ -27,20 +28,24 @@ afterAll(() => app.close())
 
 /** A process that serves lines; `done` hears what its driver is asked to do. */
 function keep(done: (what: string) => void): LineKeeper {
-  const unused = () => Promise.reject(new Error('nothing is sent here'))
-  const send = { send: unused, edit: unused, delete: unused, react: unused }
   const channel: Channel = {
     provider: 'simulator',
     start: async (_line, hear) => {
       done('start')
       await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
-      return { ...send, markRead: unused, fetch: unused, stop: async () => done('stop') }
+      return fakeLine({ stop: async () => done('stop') })
     },
     forget: async () => done('forget'),
   }
   const nothing = async () => {}
-  const hooks = { report: reportLine, sent: nothing, failed: nothing, fetched: nothing }
-  const keeper = keepLines([channel], hooks)
+  const keeper = keepLines([channel], {
+    report: reportLine,
+    sent: nothing,
+    failed: nothing,
+    fetched: nothing,
+    typing: nothing,
+    pictured: nothing,
+  })
   keepers.push(keeper)
   return keeper
 }

@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { SECOND } from '../../platform/clock.ts'
+import { now, SECOND } from '../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { onWake } from '../../platform/events/wakes.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
 import { log } from '../../platform/log.ts'
-import type { Channel, Hear, LineKey, LineReport, RunningLine } from '../channel.ts'
+import {
+  capabilitiesOf,
+  type Channel,
+  type Hear,
+  type LineKey,
+  type LineReport,
+  type Party,
+  type RunningLine,
+} from '../channel.ts'
 import { storeEvents } from '../inbox/store-events.ts'
 import { type DeliveryHooks, type LineDelivery, startDelivery } from '../outbox/deliver.ts'
+import { listAskedLines, removeExpired } from '../requests/line-requests.queries.ts'
+import { type RequestHooks, serveRequests } from '../requests/serve-requests.ts'
 import {
   holdLease,
   listLines,
@@ -19,8 +29,9 @@ import {
 // Serves the lines that are wished for and that no other process serves: exactly one process serves a line, by a
 // lease. A line's wish is rows; this loop makes it true and keeps it so.
 
-export interface LineHooks extends DeliveryHooks {
+export interface LineHooks extends DeliveryHooks, RequestHooks {
   report(line: LineKey, report: LineReport): Promise<void>
+  typing(line: LineKey, chat: Party, isTyping: boolean): Promise<void>
 }
 
 export interface LineKeeper {
@@ -31,6 +42,7 @@ interface Served {
   generation: number
   running: RunningLine
   delivery: LineDelivery
+  isConnected(): boolean
 }
 
 // Well within the lease.
@@ -41,11 +53,12 @@ export function keepLines(channels: readonly Channel[], hooks: LineHooks): LineK
   const served = new Map<string, Served>()
   const wishes = new Map<string, WishedLine>()
   const work = new KeyedWork<LineKey>(keyOf, 8, (line) => keepLine(line))
+  const requests = new KeyedWork<LineKey>(keyOf, 8, (line) => serveAsked(line))
 
   async function keepLine(line: LineKey): Promise<void> {
     const wish = wishes.get(keyOf(line))
-    const now = served.get(keyOf(line))
-    if (now && now.generation !== wish?.generation) await end(line, now)
+    const before = served.get(keyOf(line))
+    if (before && before.generation !== wish?.generation) await end(line, before)
     if (!wish) return
     if (!(await inCompany(line.companyId, (db) => holdLease(db, line, holder)))) {
       if (served.has(keyOf(line))) await end(line, served.get(keyOf(line)))
@@ -69,15 +82,25 @@ export function keepLines(channels: readonly Channel[], hooks: LineHooks): LineK
     let isConnected = false
     const hear: Hear = {
       events: (events) => storeEvents(line, events),
+      typing: (chat, isTyping) => hooks.typing(line, chat, isTyping),
       report: async (report) => {
         isConnected = report.status === 'CONNECTED'
         await hooks.report(line, report)
-        if (isConnected) served.get(keyOf(line))?.delivery.wake()
+        if (!isConnected) return
+        served.get(keyOf(line))?.delivery.wake()
+        requests.add(line)
       },
     }
     const running = await channel.start(line, hear)
-    const delivery = startDelivery(line, running, () => isConnected, hooks)
-    served.set(keyOf(line), { generation: wish.generation, running, delivery })
+    const { pace } = capabilitiesOf(wish.provider)
+    const delivery = startDelivery(line, running, () => isConnected, { pace, hooks })
+    const { generation } = wish
+    served.set(keyOf(line), { generation, running, delivery, isConnected: () => isConnected })
+  }
+
+  async function serveAsked(line: LineKey): Promise<void> {
+    const asked = served.get(keyOf(line))
+    if (asked) await serveRequests(line, asked.running, asked.isConnected(), hooks)
   }
 
   async function end(line: LineKey, ending: Served | undefined): Promise<void> {
@@ -94,21 +117,34 @@ export function keepLines(channels: readonly Channel[], hooks: LineHooks): LineK
     for (const line of [...lines, ...[...served.keys()].map(lineOf)]) work.add(line)
   }
 
-  const lookSoon = () =>
-    void look().catch((error: unknown) => {
-      if (!isUnavailable(error)) log.error({ err: error }, 'lines could not be looked after')
+  async function lookForAsked(): Promise<void> {
+    const lines = await acrossCompanies('lines that are asked for something', async (db) => {
+      await removeExpired(db, now())
+      return listAskedLines(db)
     })
-  const poll = setInterval(lookSoon, LOOK_MS)
+    lines.forEach((line) => requests.add(line))
+  }
+
+  const complain = (error: unknown) => {
+    if (!isUnavailable(error)) log.error({ err: error }, 'lines could not be looked after')
+  }
+  const lookSoon = () => void look().catch(complain)
+  const polls = [
+    setInterval(lookSoon, LOOK_MS),
+    setInterval(() => void lookForAsked().catch(complain), SECOND),
+  ]
   const sleeps = [
     onWake('lines', lookSoon),
+    onWake('requests', (line) => requests.add(line)),
     onWake('outbox', (line) => served.get(keyOf(line))?.delivery.wake()),
   ]
   lookSoon()
   return {
     stop: async () => {
-      clearInterval(poll)
+      polls.forEach(clearInterval)
       sleeps.forEach((sleep) => sleep())
       await work.stop()
+      await requests.stop()
       await Promise.all([...served].map(([key, line]) => end(lineOf(key), line)))
     },
   }

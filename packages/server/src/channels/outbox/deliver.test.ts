@@ -1,14 +1,22 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { settleFailed, settleFetched, settleSent } from '../../features/messages/index.ts'
-import { now } from '../../platform/clock.ts'
+import {
+  receiveEvent,
+  settleFailed,
+  settleFetched,
+  settleSent,
+} from '../../features/messages/index.ts'
+import { MINUTE, moveClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { log } from '../../platform/log.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
+import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { ChannelError, type LineKey, type OutboundMessage, type RunningLine } from '../channel.ts'
+import { ChannelError, type LineKey, type Pace } from '../channel.ts'
 import { type LineDelivery, startDelivery } from './deliver.ts'
+import { beginAttempt } from './deliveries.queries.ts'
 
 // A line of a provider that fails when it is told to: what it was handed, and in which order.
 
@@ -48,27 +56,39 @@ async function buildConversation() {
   return { say, messages }
 }
 
+interface Serving {
+  pace?: Pace
+  /** As a provider that makes the ids of messages itself. */
+  makesIds?: boolean
+}
+
 /** Hands over what waits. `send` may throw as a driver does. */
-function serve(send: (body: string) => void): string[] {
+async function serve(
+  send: (body: string, reference: string) => void,
+  { pace = { burst: 100, perSecond: 100 }, makesIds = false }: Serving = {},
+): Promise<string[]> {
+  if (makesIds) await forgetMadeIds()
   const handed: string[] = []
-  const unused = () => Promise.reject(new Error('only texts are sent here'))
-  const running: RunningLine = {
-    send: async ({ content, providerId }: OutboundMessage) => {
-      if (content.type !== 'text') return unused()
-      send(content.body)
+  const running = fakeLine({
+    send: async ({ content, providerId, reference }) => {
+      if (content.type !== 'text') throw new Error('only texts are sent here')
+      send(content.body, reference)
       handed.push(content.body)
-      return providerId ?? ''
+      return providerId ?? `wamid.${reference}`
     },
-    edit: unused,
-    delete: unused,
-    react: unused,
-    markRead: unused,
-    fetch: unused,
-    stop: async () => {},
-  }
+  })
   const hooks = { sent: settleSent, failed: settleFailed, fetched: settleFetched }
-  delivery = startDelivery(line, running, () => true, hooks)
+  delivery = startDelivery(line, running, () => true, { pace, hooks })
   return handed
+}
+
+/** What waits has no id of the provider's, as if its line were of one that makes them. */
+async function forgetMadeIds(): Promise<void> {
+  await inCompany(line.companyId, async (db) => {
+    await sql`update outbox set payload = payload - 'providerId'`.execute(db)
+    await sql`update messages set provider_id = null
+      where id in (select message_id from outbox)`.execute(db)
+  })
 }
 
 function outcomesOf(messageId: string): Promise<Array<string | null>> {
@@ -85,16 +105,31 @@ function outcomesOf(messageId: string): Promise<Array<string | null>> {
 
 const WAIT = { timeout: 8000, interval: 20 }
 
-/** Tries at once what was to be tried after a pause, until it has come to this. */
+/** Looks at once at what was to be looked at after a pause. */
+async function hurry(): Promise<void> {
+  await inCompany(line.companyId, (db) => db.updateTable('outbox').set({ nextAt: now() }).execute())
+  delivery?.wake()
+}
+
+/** The same, until it has come to this. */
 function hurriedTo(fits: () => void): Promise<void> {
   return vi.waitFor(async () => {
-    await inCompany(line.companyId, (db) =>
-      db.updateTable('outbox').set({ nextAt: now() }).execute(),
-    )
-    delivery?.wake()
+    await hurry()
     fits()
   }, WAIT)
 }
+
+/** It has been looked at, and is left for later. */
+async function isLeft(messageId: string): Promise<void> {
+  await hurry()
+  await vi.waitFor(async () => {
+    const [waiting] = await inCompany(line.companyId, (db) =>
+      db.selectFrom('outbox').select('nextAt').where('messageId', '=', messageId).execute(),
+    )
+    expect(new Date(waiting?.nextAt ?? 0).getTime()).toBeGreaterThan(now().getTime() + 1000)
+  }, WAIT)
+}
+
 const passes = () =>
   new ChannelError('ERR_SENDING_WAPP_MSG', 'the provider is busy for a moment', false)
 
@@ -105,7 +140,7 @@ test('what is written behind a message that has to be tried again waits for it, 
   await slow.say('três')
   await quick.say('outra conversa')
   let failures = 2
-  const handed = serve((body) => {
+  const handed = await serve((body) => {
     if (body === 'um' && failures-- > 0) throw passes()
   })
   await vi.waitFor(() => expect(handed).toEqual(['outra conversa']), WAIT)
@@ -121,7 +156,7 @@ test('what fails at every try says why after the fifth, and holds up what is beh
   const { say, messages } = await buildConversation()
   const stuck = await say('nunca')
   await say('depois')
-  const handed = serve((body) => {
+  const handed = await serve((body) => {
     if (body === 'nunca') throw passes()
   })
   await hurriedTo(() => expect(handed).toEqual(['depois']))
@@ -143,7 +178,7 @@ test('what the provider refuses for good is tried once, until somebody sends it 
   const { say, messages } = await buildConversation()
   const refused = await say('Sem WhatsApp')
   let isRefused = true
-  const handed = serve(() => {
+  const handed = await serve(() => {
     if (isRefused) throw new ChannelError('131026', 'undeliverable', true)
   })
   await vi.waitFor(
@@ -169,7 +204,7 @@ test('a fault of our own driver is tried again like any other', async () => {
   await say('apesar de tudo')
   const complain = vi.spyOn(log, 'error')
   let isFaulty = true
-  const handed = serve(() => {
+  const handed = await serve(() => {
     const wasFaulty = isFaulty
     isFaulty = false
     if (wasFaulty) throw new TypeError('a driver has a bug')
@@ -177,4 +212,115 @@ test('a fault of our own driver is tried again like any other', async () => {
   await hurriedTo(() => expect(handed).toEqual(['apesar de tudo']))
   expect(complain).toHaveBeenCalled()
   complain.mockRestore()
+})
+
+test('a line sends at its pace, over all its conversations', async () => {
+  const [one, other] = [await buildConversation(), await buildConversation()]
+  await one.say('um')
+  await other.say('dois')
+  await one.say('três')
+  await other.say('quatro')
+  const started = performance.now()
+  const atMs: number[] = []
+  const handed = await serve(() => atMs.push(performance.now() - started), {
+    pace: { burst: 2, perSecond: 4 },
+  })
+  await vi.waitFor(() => expect(handed).toHaveLength(4), WAIT)
+  // The third waits a quarter of a second for its turn, the fourth another.
+  expect(atMs[2]).toBeGreaterThan(240)
+  expect(atMs[3]).toBeGreaterThan(490)
+})
+
+const unanswered = () =>
+  new ChannelError('ERR_SENDING_WAPP_MSG', 'the answer was lost on its way', false, true)
+
+test('a send without an answer is repeated where its id is ours', async () => {
+  const { say, messages } = await buildConversation()
+  const id = await say('uma vez só')
+  let isLost = true
+  const handed = await serve(() => {
+    const wasLost = isLost
+    isLost = false
+    if (wasLost) throw unanswered()
+  })
+  await hurriedTo(() => expect(handed).toEqual(['uma vez só']))
+  await vi.waitFor(async () => expect(await messages()).toMatchObject([{ ack: 1 }]), WAIT)
+  expect(await outcomesOf(id)).toEqual(['ERR_SEND_UNANSWERED', 'sent'])
+})
+
+test('where the provider makes the id, the status of an unanswered send decides', async () => {
+  const { say, messages } = await buildConversation()
+  const id = await say('chegou?')
+  await say('depois')
+  let reference = ''
+  const handed = await serve(
+    (body, of) => {
+      if (body !== 'chegou?') return
+      reference = of
+      throw unanswered()
+    },
+    { makesIds: true },
+  )
+  await vi.waitFor(async () => expect(await outcomesOf(id)).toEqual(['ERR_SEND_UNANSWERED']), WAIT)
+  await isLeft(id)
+  expect(reference).toBe(id)
+  // It has not been made again, and what is behind it waits.
+  expect([handed, await outcomesOf(id)]).toEqual([[], ['ERR_SEND_UNANSWERED']])
+
+  const delivered = {
+    kind: 'ack' as const,
+    providerId: 'wamid.1:3',
+    chat: { kind: 'phone' as const, value: '1', name: '' },
+    targetId: 'wamid.1',
+    reference,
+    ack: 3,
+  }
+  await inCompany(line.companyId, (db) => receiveEvent(db, line, delivered))
+  await hurriedTo(() => expect(handed).toEqual(['depois']))
+  expect(await messages()).toMatchObject([{ ack: 3, failure: null }, {}])
+  // The provider's name for it is known by now: the next status needs no reference.
+  const { reference: _, ...read } = { ...delivered, providerId: 'wamid.1:4', ack: 4 }
+  await inCompany(line.companyId, (db) => receiveEvent(db, line, read))
+  expect(await messages()).toMatchObject([{ ack: 4 }, {}])
+})
+
+test('where no status comes either, the message says that nobody knows, and can be sent again', async () => {
+  const { say, messages } = await buildConversation()
+  const id = await say('silêncio')
+  let tries = 0
+  await serve(
+    () => {
+      if (tries++ === 0) throw unanswered()
+    },
+    { makesIds: true },
+  )
+  await vi.waitFor(async () => expect(await outcomesOf(id)).toEqual(['ERR_SEND_UNANSWERED']), WAIT)
+  moveClock(MINUTE)
+  await vi.waitFor(async () => {
+    delivery?.wake()
+    expect((await messages())[0]?.failure).toMatchObject({ code: 'ERR_SEND_UNANSWERED' })
+  }, WAIT)
+  expect(tries).toBe(1)
+  await admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
+  await vi.waitFor(async () => {
+    delivery?.wake()
+    expect((await messages())[0]).toMatchObject({ ack: 1, failure: null })
+  }, WAIT)
+})
+
+test('a process that died over a send leaves it to the status too', async () => {
+  const { say } = await buildConversation()
+  const id = await say('no meio')
+  await forgetMadeIds()
+  await inCompany(line.companyId, async (db) => {
+    const [waiting] = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('messageId', '=', id)
+      .execute()
+    if (waiting) await beginAttempt(db, waiting, 1)
+  })
+  const handed = await serve(() => {}, { makesIds: true })
+  await isLeft(id)
+  expect([handed, await outcomesOf(id)]).toEqual([[], [null]])
 })

@@ -12,6 +12,7 @@ import {
   type LineKey,
   type OutboundContent,
   outboundContent,
+  type Pace,
   type Party,
   party,
   type RunningLine,
@@ -22,14 +23,17 @@ import {
   type Delivery,
   endAttempt,
   findHead,
+  findLastAttempt,
   findProviderId,
   listDueThreads,
   postpone,
   removeDelivery,
 } from './deliveries.queries.ts'
+import { paced } from './paced.ts'
 
-// Hands over what waits in the outbox of one line: in order per thread, several threads at once. A try is written
-// down before it is made; the provider's id was made with the message, so that a repeat is the same message.
+// Hands over what waits in the outbox of one line: in order per thread, several threads at once, at the line's pace. A
+// try is written down before it is made. Where the provider lets us, its id was made with the message, so that a repeat
+// is the same message; where it does not, a send without an answer is not made again: its status decides.
 
 /** What the product does when a delivery ended. */
 export interface DeliveryHooks {
@@ -39,10 +43,13 @@ export interface DeliveryHooks {
   fetched(delivery: Delivery, fetched: Fetched): Promise<void>
 }
 
+const UNANSWERED = 'ERR_SEND_UNANSWERED'
 const THREADS_AT_ONCE = 10
 const TRIES = 5
 const FIRST_PAUSE_MS = SECOND
 const LONGEST_PAUSE_MS = MINUTE
+/** A status that a provider has not told within this of a send will not come. */
+const STATUS_WITHIN_MS = MINUTE
 
 export interface LineDelivery {
   /** Looks for what is due. */
@@ -54,8 +61,9 @@ export function startDelivery(
   line: LineKey,
   running: RunningLine,
   isConnected: () => boolean,
-  hooks: DeliveryHooks,
+  { pace, hooks }: { pace: Pace; hooks: DeliveryHooks },
 ): LineDelivery {
+  const turns = paced(pace)
   const threads = new KeyedWork<number>(String, THREADS_AT_ONCE, (threadId) =>
     deliverThread(threadId),
   )
@@ -64,6 +72,7 @@ export function startDelivery(
     while (isConnected()) {
       const delivery = await inCompany(line.companyId, (db) => findHead(db, line, threadId))
       if (!delivery || new Date(delivery.nextAt) > now()) return
+      if (delivery.kind === 'send' && !(await turns.take())) return
       await deliverOnce(delivery, running, hooks)
     }
   }
@@ -81,6 +90,7 @@ export function startDelivery(
     wake,
     stop: () => {
       clearInterval(poll)
+      turns.end()
       return threads.stop()
     },
   }
@@ -96,6 +106,7 @@ async function deliverOnce(
   hooks: DeliveryHooks,
 ): Promise<void> {
   const { companyId } = delivery
+  if (await waitsForStatus(delivery, hooks)) return
   const number = delivery.attempts + 1
   const attempt = await inCompany(companyId, (db) => beginAttempt(db, delivery, number))
   // Taken back in the meantime.
@@ -114,6 +125,29 @@ async function deliverOnce(
       settleFailure(db, { ...delivery, attempts: number }, attemptId, error, hooks),
     )
   }
+}
+
+/**
+ * Whether a send was made before that got no answer, or whose process died over it, and may have arrived: that one is
+ * not made again. Its status tells (and takes the delivery away), or after a while the message says that nobody knows.
+ */
+async function waitsForStatus(delivery: Delivery, hooks: DeliveryHooks): Promise<boolean> {
+  const { companyId, kind, attempts } = delivery
+  if (kind !== 'send' || attempts === 0) return false
+  if (payloads.send.parse(delivery.payload).providerId !== undefined) return false
+  return inCompany(companyId, async (db) => {
+    const last = await findLastAttempt(db, delivery)
+    if (!last || (last.outcome !== null && last.outcome !== UNANSWERED)) return false
+    const until = new Date(new Date(last.startedAt).getTime() + STATUS_WITHIN_MS)
+    if (now() < until) {
+      await postpone(db, delivery, until)
+      return true
+    }
+    await endAttempt(db, companyId, last.id, UNANSWERED, null, now())
+    await removeDelivery(db, delivery)
+    await hooks.failed(db, delivery, UNANSWERED, 'neither an answer nor a status came')
+    return true
+  })
 }
 
 const payloads = {
@@ -140,7 +174,8 @@ async function perform(
     case 'send': {
       const { chat, providerId, quotedId, content } = payloads.send.parse(delivery.payload)
       const bytes = () => bytesOf(content)
-      const sentId = await running.send({ chat, providerId, quotedId, content, bytes })
+      const reference = delivery.messageId ?? ''
+      const sentId = await running.send({ chat, providerId, reference, quotedId, content, bytes })
       return (db) => hooks.sent(db, delivery, sentId)
     }
     case 'read': {
@@ -191,7 +226,7 @@ async function settleFailure(
   error: unknown,
   hooks: DeliveryHooks,
 ): Promise<void> {
-  const { code, reason, isFinal } = describe(error)
+  const { code, reason, isFinal } = describe(error, delivery)
   await endAttempt(db, delivery.companyId, attemptId, code, reason, now())
   if (!isFinal && delivery.attempts < TRIES) {
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** delivery.attempts, LONGEST_PAUSE_MS)
@@ -201,9 +236,15 @@ async function settleFailure(
   await hooks.failed(db, delivery, code, reason)
 }
 
-function describe(error: unknown): { code: string; reason: string; isFinal: boolean } {
-  if (error instanceof ChannelError)
-    return { code: error.code, reason: error.message, isFinal: error.isFinal }
+function describe(
+  error: unknown,
+  { kind }: Delivery,
+): { code: string; reason: string; isFinal: boolean } {
+  if (error instanceof ChannelError) {
+    const { message: reason, isFinal, isUnanswered } = error
+    // Looked at again before the next try.
+    return { code: isUnanswered && kind === 'send' ? UNANSWERED : error.code, reason, isFinal }
+  }
   log.error({ err: error }, 'a delivery failed by a fault of ours')
   return {
     code: 'ERR_SENDING_WAPP_MSG',

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { LineKey } from '../channel.ts'
@@ -73,9 +74,22 @@ export async function beginAttempt(
   if (messageId === null) return { id: undefined }
   return db
     .insertInto('deliveryAttempts')
-    .values({ companyId, messageId, number, outcome: null, reason: null })
+    .values({ companyId, messageId, number, startedAt: now(), outcome: null, reason: null })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** The try before this one, as far as it came. */
+export async function findLastAttempt(db: Db, { companyId, messageId }: Delivery) {
+  if (messageId === null) return undefined
+  return db
+    .selectFrom('deliveryAttempts')
+    .select(['id', 'outcome', 'startedAt'])
+    .where('companyId', '=', companyId)
+    .where('messageId', '=', messageId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function endAttempt(

@@ -19,9 +19,16 @@ function groupNumber(group: string): string {
   return `1203630${digits.padStart(11, '0').slice(0, 11)}`
 }
 
-export function eventOfPost(id: string, post: SimulatedPost, at: number): InboundEvent {
+/** @param address as what the customer is seen; by their number unless something else is known */
+export function eventOfPost(
+  id: string,
+  post: SimulatedPost,
+  at: number,
+  address?: Party,
+): InboundEvent {
   const { from, name = '', group, fromMe = false, quotedId } = post
-  const chat = chatOf(from, name, group)
+  const writer = address ?? chatOf(from, name, undefined)
+  const chat = group ? chatOf(from, name, group) : writer
   if (post.type === 'call')
     return { kind: 'call', providerId: id, chat, at, isVideo: post.body === 'video' }
   if (post.type === 'reaction')
@@ -38,7 +45,7 @@ export function eventOfPost(id: string, post: SimulatedPost, at: number): Inboun
     kind: 'message',
     providerId: id,
     chat,
-    ...(group && { participant: { kind: 'phone' as const, value: from, name } }),
+    ...(group && { participant: writer }),
     fromMe,
     at,
     content: contentOf(id, post),

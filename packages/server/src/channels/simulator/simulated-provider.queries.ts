@@ -3,20 +3,23 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { InboundEvent, LineKey } from '../channel.ts'
+import type { LineKey } from '../channel.ts'
+import type { SimulatedEvent } from './simulated-event.ts'
 
 // The pretended WhatsApp's own tables. The product never reads them.
 
 export interface SimulatedLine {
   isPaired: boolean
   qrcode: string
+  /** What the phone may type in place of scanning; empty while none was asked for. */
+  pairingCode: string
   faults: Faults
 }
 
 export async function findSimulatedLine(db: Db, line: LineKey): Promise<SimulatedLine | undefined> {
   return db
     .selectFrom('simulatedLines')
-    .select(['isPaired', 'qrcode', 'faults'])
+    .select(['isPaired', 'qrcode', 'pairingCode', 'faults'])
     .where('companyId', '=', line.companyId)
     .where('whatsappId', '=', line.whatsappId)
     .executeTakeFirst()
@@ -31,13 +34,18 @@ export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLin
         .onRef('simulated.companyId', '=', 'whatsapps.companyId')
         .onRef('simulated.whatsappId', '=', 'whatsapps.id'),
     )
-    .select(['isPaired', 'simulated.qrcode', 'faults'])
+    .select(['isPaired', 'simulated.qrcode', 'simulated.pairingCode', 'faults'])
     .where('whatsapps.companyId', '=', line.companyId)
     .where('whatsapps.id', '=', line.whatsappId)
     .where('provider', '=', 'simulator')
     .executeTakeFirst()
   return (
-    row && { isPaired: row.isPaired ?? false, qrcode: row.qrcode ?? '', faults: row.faults ?? {} }
+    row && {
+      isPaired: row.isPaired ?? false,
+      qrcode: row.qrcode ?? '',
+      pairingCode: row.pairingCode ?? '',
+      faults: row.faults ?? {},
+    }
   )
 }
 
@@ -45,7 +53,7 @@ export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLin
 export async function saveSimulatedLine(
   db: Db,
   { companyId, whatsappId }: LineKey,
-  change: { isPaired?: boolean; qrcode?: string; faults?: Faults },
+  change: { isPaired?: boolean; qrcode?: string; pairingCode?: string; faults?: Faults },
 ): Promise<void> {
   const { faults, ...rest } = change
   const values = { ...rest, ...(faults && { faults: JSON.stringify(faults) }) }
@@ -219,9 +227,11 @@ interface Chat {
 
 /** Those who write by themselves, the latest active first. */
 export async function listCustomers(db: Db, { companyId, whatsappId }: LineKey) {
-  const { rows } = await sql<Chat & { number: string }>`
+  const { rows } = await sql<Chat & Known & { number: string }>`
     select latest.customer as number, latest.body as last_message, latest.type as last_type, latest.sent_at,
-      coalesce((
+      coalesce(known.hides_number, false) as hides_number, coalesce(known.is_absent, false) as is_absent,
+      known.picture_mimetype is not null as has_picture,
+      coalesce(nullif(known.name, ''), (
         select named.name from simulated_messages named
         where named.company_id = ${companyId} and named.whatsapp_id = ${whatsappId}
           and named.customer = latest.customer and named.name <> ''
@@ -233,8 +243,17 @@ export async function listCustomers(db: Db, { companyId, whatsappId }: LineKey) 
       select distinct on (customer) customer, body, type, sent_at, seq from simulated_messages
       where company_id = ${companyId} and whatsapp_id = ${whatsappId} and group_name is null
       order by customer, seq desc
-    ) latest order by latest.seq desc limit 200`.execute(db)
+    ) latest
+    left join simulated_customers as known on known.company_id = ${companyId} and known.whatsapp_id = ${whatsappId}
+      and known.number = latest.customer
+    order by latest.seq desc limit 200`.execute(db)
   return rows
+}
+
+interface Known {
+  hidesNumber: boolean
+  isAbsent: boolean
+  hasPicture: boolean
 }
 
 /** The groups they write in, the latest active first. */
@@ -254,7 +273,7 @@ export async function listGroups(db: Db, { companyId, whatsappId }: LineKey) {
 
 /** An event, and when the provider tells it at the soonest. */
 export interface Telling {
-  event: InboundEvent
+  event: SimulatedEvent
   notBefore: Date
 }
 

@@ -10,44 +10,53 @@ import { type Db, nextIsLast } from '../../platform/database/kysely-on-client.ts
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { wake } from '../../platform/events/wakes.ts'
-import type { InboundEvent, LineKey } from '../channel.ts'
+import type { InboundEvent, LineKey, Party } from '../channel.ts'
 import { gathered } from './gathered.ts'
+import { openPaired, openSimulator, tell, telling } from './provider-line.ts'
+import { addressOf, isTypedTo, pictureAddress } from './simulated-customers.ts'
+import { type CustomerRow, findCustomer, listCustomersOf } from './simulated-customers.queries.ts'
 import { chatOf, eventOfPost } from './simulated-events.ts'
 import {
   findSimulated,
   findSimulatedMedia,
-  findSimulator,
   insertPosted,
   type PostedMessage,
-  type Telling,
-  insertSimulatedEvents,
   listCustomers,
   listGroups,
   listSimulated,
   raiseAcks,
   saveSimulated,
   saveSimulatedLine,
-  type SimulatedLine,
   type SimulatedRow,
 } from './simulated-provider.queries.ts'
 
 // What WhatsApp's servers and the customers' phones do: they keep what they answered for, and tell it until it is heard.
 
-/** Scans the QR code. @throws ERR_WAPP_NOT_INITIALIZED when none is shown */
-export function scan(line: LineKey): Promise<void> {
+/**
+ * Scans the QR code, or types the pairing code. @throws ERR_WAPP_NOT_INITIALIZED when none is shown, ERR_PAIRING_CODE for
+ * another
+ */
+export function scan(line: LineKey, code?: string): Promise<void> {
   return inCompany(line.companyId, async (db) => {
-    const { qrcode } = await openSimulator(db, line)
+    const { qrcode, pairingCode } = await openSimulator(db, line)
     if (qrcode === '') throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-    await saveSimulatedLine(db, line, { isPaired: true, qrcode: '' })
+    if (code !== undefined && plain(code) !== plain(pairingCode))
+      throw new AppError('ERR_PAIRING_CODE')
+    await saveSimulatedLine(db, line, { isPaired: true, qrcode: '', pairingCode: '' })
     afterCommit(db, () => wake('simulator', line))
   })
+}
+
+/** A code as it is compared: people group it, or do not. Nothing is no code. */
+function plain(code: string): string {
+  return code.replaceAll(/[^\da-z]/gi, '').toUpperCase() || randomUUID()
 }
 
 /** The phone logs the line out. */
 export function unlink(line: LineKey): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     await openSimulator(db, line)
-    await saveSimulatedLine(db, line, { isPaired: false, qrcode: '' })
+    await saveSimulatedLine(db, line, { isPaired: false, qrcode: '', pairingCode: '' })
     afterCommit(db, () => wake('simulator', line))
   })
 }
@@ -67,8 +76,20 @@ const postTogether = gathered(keyOf, async (line, posts: readonly SimulatedPost[
     at: momentOf(given),
   }))
   const isNew = await inCompany(line.companyId, async (db) => {
-    const { faults } = await openPaired(db, line)
-    const events = messages.map(({ id, given, at }) => eventOfPost(id, given, at.getTime()))
+    // Sent together, answered in turn.
+    const [{ faults }, known] = await Promise.all([
+      openPaired(db, line),
+      listCustomersOf(
+        db,
+        line,
+        posts.map(({ from }) => from),
+      ),
+    ])
+    const customers = new Map(known.map((customer) => [customer.number, customer]))
+    if (known.some(({ isAbsent }) => isAbsent)) throw new AppError('ERR_WAPP_INVALID_CONTACT')
+    const events = messages.map(({ id, given, at }) =>
+      eventOfPost(id, given, at.getTime(), addressAmong(customers, given)),
+    )
     afterCommit(db, () => wake('simulator', line))
     nextIsLast(db)
     return insertPosted(
@@ -82,6 +103,15 @@ const postTogether = gathered(keyOf, async (line, posts: readonly SimulatedPost[
   return messages.map(({ id }) => id)
 })
 
+/** As what a customer is seen who is known for more than what they wrote. */
+function addressAmong(
+  customers: ReadonlyMap<string, CustomerRow>,
+  { from, name }: Pick<SimulatedPost, 'from' | 'name'>,
+): Party | undefined {
+  const customer = customers.get(from)
+  return customer && addressOf({ ...customer, name: name || customer.name })
+}
+
 function momentOf({ timestamp }: SimulatedPost): Date {
   return timestamp === undefined ? now() : new Date(timestamp * SECOND)
 }
@@ -90,17 +120,19 @@ function tellAgain(line: LineKey, id: string): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     const { faults } = await openPaired(db, line)
     const first = await findSimulated(db, line, id)
-    if (first) await tell(db, line, faults, [eventOfRow(first)])
+    if (!first) return
+    const customer = await findCustomer(db, line, first.customer)
+    await tell(db, line, faults, [eventOfRow(first, customer)])
   })
 }
 
 export function edit(line: LineKey, id: string, body: string): Promise<void> {
-  return changeSent(line, id, async (db, message) => {
+  return changeSent(line, id, async (db, _message, chat) => {
     await saveSimulated(db, line, id, { body, isEdited: true })
     return {
       kind: 'edit',
       providerId: randomUUID(),
-      chat: chatOfRow(message),
+      chat,
       targetId: id,
       body,
       at: now().getTime(),
@@ -109,12 +141,12 @@ export function edit(line: LineKey, id: string, body: string): Promise<void> {
 }
 
 export function remove(line: LineKey, id: string): Promise<void> {
-  return changeSent(line, id, async (db, message) => {
+  return changeSent(line, id, async (db, _message, chat) => {
     await saveSimulated(db, line, id, { isDeleted: true })
     return {
       kind: 'delete',
       providerId: randomUUID(),
-      chat: chatOfRow(message),
+      chat,
       targetId: id,
       at: now().getTime(),
     }
@@ -132,6 +164,7 @@ export function reportContacts(
       kind: 'contact' as const,
       providerId: randomUUID(),
       chat: chatOf(number, name, undefined),
+      hasNewPicture: false,
     }))
     await tell(db, line, faults, news)
     return contacts.length
@@ -166,7 +199,7 @@ export function acknowledge(
 export function messages(
   line: LineKey,
   filter: { from?: string; group?: string; after?: number },
-): Promise<SimulatedMessage[]> {
+): Promise<{ messages: SimulatedMessage[]; typing: boolean }> {
   return inCompany(line.companyId, async (db) => {
     await openSimulator(db, line)
     const { from: customer, group, after } = filter
@@ -175,7 +208,8 @@ export function messages(
       ...(customer !== undefined && { customer }),
       ...(after !== undefined && { after }),
     })
-    return rows.map(shown)
+    const typing = customer !== undefined && (await isTypedTo(db, line, customer))
+    return { messages: rows.map(shown), typing }
   })
 }
 
@@ -184,7 +218,10 @@ export function customers(line: LineKey) {
   return inCompany(line.companyId, async (db) => {
     await openSimulator(db, line)
     return {
-      customers: (await listCustomers(db, line)).map(withTimestamp),
+      customers: (await listCustomers(db, line)).map(({ hasPicture, ...customer }) => ({
+        ...withTimestamp(customer),
+        pictureUrl: hasPicture ? pictureAddress(line, customer.number) : '',
+      })),
       groups: (await listGroups(db, line)).map(withTimestamp),
     }
   })
@@ -222,46 +259,17 @@ export function showFaults(line: LineKey): Promise<Faults> {
   return inCompany(line.companyId, async (db) => (await openSimulator(db, line)).faults)
 }
 
-/** The pretended side of a line, if that line is a simulator's. @throws ERR_NO_WAPP_FOUND */
-async function openSimulator(db: Db, line: LineKey): Promise<SimulatedLine> {
-  const simulated = await findSimulator(db, line)
-  if (!simulated) throw new AppError('ERR_NO_WAPP_FOUND')
-  return simulated
-}
-
-async function openPaired(db: Db, line: LineKey): Promise<SimulatedLine> {
-  const simulated = await openSimulator(db, line)
-  if (!simulated.isPaired) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-  return simulated
-}
-
 function changeSent(
   line: LineKey,
   id: string,
-  change: (db: Db, message: SimulatedRow) => Promise<InboundEvent>,
+  change: (db: Db, message: SimulatedRow, chat: Party) => Promise<InboundEvent>,
 ): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     const { faults } = await openPaired(db, line)
     const message = await findSimulated(db, line, id)
     if (!message || message.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND')
-    await tell(db, line, faults, [await change(db, message)])
-  })
-}
-
-const DISORDER_MS = 400
-
-async function tell(db: Db, line: LineKey, faults: Faults, news: InboundEvent[]): Promise<void> {
-  await insertSimulatedEvents(db, line, telling(faults, news))
-  afterCommit(db, () => wake('simulator', line))
-}
-
-/** How news are told by a provider that behaves so. */
-function telling(faults: Faults, news: readonly InboundEvent[]): Telling[] {
-  const { latencyMs = 0, duplicate = 0, disorder = 0 } = faults
-  return news.flatMap((event) => {
-    const heldMs = Math.random() < disorder ? Math.random() * DISORDER_MS : 0
-    const once = { event, notBefore: new Date(now().getTime() + latencyMs + heldMs) }
-    return Math.random() < duplicate ? [once, once] : [once]
+    const customer = await findCustomer(db, line, message.customer)
+    await tell(db, line, faults, [await change(db, message, chatOfRow(message, customer))])
   })
 }
 
@@ -276,7 +284,9 @@ function ackEvent(message: SimulatedRow, ack: number): InboundEvent {
   }
 }
 
-const chatOfRow = ({ customer, name, groupName }: SimulatedRow) => chatOf(customer, name, groupName)
+function chatOfRow({ customer, name, groupName }: SimulatedRow, known?: CustomerRow): Party {
+  return known && !groupName ? addressOf(known) : chatOf(customer, name, groupName)
+}
 
 function rowOf(id: string, given: SimulatedPost, sentAt: Date): PostedMessage {
   return {
@@ -296,8 +306,9 @@ function rowOf(id: string, given: SimulatedPost, sentAt: Date): PostedMessage {
   }
 }
 
-function eventOfRow(row: SimulatedRow): InboundEvent {
-  return eventOfPost(row.id, postOf(row), new Date(row.sentAt).getTime())
+function eventOfRow(row: SimulatedRow, known: CustomerRow | undefined): InboundEvent {
+  const address = known && addressOf({ ...known, name: row.name || known.name })
+  return eventOfPost(row.id, postOf(row), new Date(row.sentAt).getTime(), address)
 }
 
 /** A stored message as it was posted, for telling it again. */

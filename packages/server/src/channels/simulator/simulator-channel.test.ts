@@ -4,6 +4,7 @@ import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { describeDriver, type Other, type ProviderWorld } from '../../testing/driver-conformance.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import * as customers from './simulated-customers.ts'
 import * as provider from './simulated-provider.ts'
 import { simulatorChannel } from './simulator-channel.ts'
 
@@ -37,11 +38,11 @@ beforeAll(async () => {
     call: async (line, from) => void (await provider.post(line, { from, type: 'call', body: '' })),
     read: async (line, from) => void (await provider.acknowledge(line, { from }, 4)),
     received: async (line, from) =>
-      (await provider.messages(line, { from }))
+      (await provider.messages(line, { from })).messages
         .filter(({ fromMe }) => fromMe)
         .map(({ id, body }) => ({ id, body })),
     shown: async (line, from) => {
-      const all = await provider.messages(line, { from })
+      const all = (await provider.messages(line, { from })).messages
       const reactionTo = (id: string) =>
         all.findLast(
           ({ type, fromMe, quotedId }) => type === 'reaction' && fromMe && quotedId === id,
@@ -60,6 +61,18 @@ beforeAll(async () => {
           isRead: !fromMe && ack === 4,
         }))
     },
+    type: (line, from, isTyping) => customers.type(line, { from }, isTyping),
+    seesTyping: async (line, from) => (await provider.messages(line, { from })).typing,
+    setPicture: async (line, from, picture) =>
+      void (await customers.changeCustomer(line, from, {
+        picture: picture?.toString('base64') ?? '',
+      })),
+    leave: async (line, from) =>
+      void (await customers.changeCustomer(line, from, { isAbsent: true })),
+    hideNumber: async (line, from, hidesNumber) =>
+      void (await customers.changeCustomer(line, from, { hidesNumber })),
+    typeCode: (line, code) => provider.scan(line, code.toLowerCase().replace('-', ' ')),
+    loseAnswers: async (line) => void (await provider.setFaults(line, { loseAnswer: 1 })),
     mediumOf: async (line, id) => (await provider.mediaOf(line, id)).bytes,
     refuse: async (line, code) =>
       void (await provider.setFaults(

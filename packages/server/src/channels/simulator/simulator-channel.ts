@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Faults } from '@guiche/contract/simulator'
 import { now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -9,13 +10,15 @@ import {
   type Channel,
   ChannelError,
   type Hear,
-  inboundEvent,
   type LineKey,
   type OutboundContent,
   type OutboundMessage,
   type RunningLine,
   type SentMessage,
 } from '../channel.ts'
+import { findCustomer, saveCustomer } from './simulated-customers.queries.ts'
+import { customerOf, lookUpNumber, pictureOfCustomer, showTyping } from './simulated-customers.ts'
+import { type SimulatedEvent, simulatedEvent } from './simulated-event.ts'
 import {
   allowLoss,
   findSimulated,
@@ -39,6 +42,8 @@ const LOOK_MS = SECOND
 const DELIVERED = 3
 const READ = 4
 const BATCH = 200
+/** Who typed so long ago has stopped. */
+const STALE_MS = 10 * SECOND
 
 export function simulatorChannel(): Channel & { close(): void } {
   const lines = new Map<string, () => void>()
@@ -58,7 +63,7 @@ export function simulatorChannel(): Channel & { close(): void } {
     },
     forget: (line) =>
       inCompany(line.companyId, (db) =>
-        saveSimulatedLine(db, line, { isPaired: false, qrcode: '' }),
+        saveSimulatedLine(db, line, { isPaired: false, qrcode: '', pairingCode: '' }),
       ),
     close: sleepAgain,
   }
@@ -106,10 +111,24 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
     }
     const qrcode = `guiche-simulator,${line.whatsappId},${randomBytes(24).toString('base64url')}`
     await inCompany(line.companyId, (db) =>
-      saveSimulatedLine(db, line, { isPaired: false, qrcode }),
+      saveSimulatedLine(db, line, { isPaired: false, qrcode, pairingCode: '' }),
     )
     await hear.report({ status: 'qrcode', qrcode, trouble: '' })
     return 'waiting'
+  }
+
+  /** The number is not looked at: there is but one phone that could type it. */
+  async function requestPairingCode(): Promise<void> {
+    const pairingCode = newPairingCode()
+    const qrcode = await inCompany(line.companyId, async (db) => {
+      const simulated = await findSimulatedLine(db, line)
+      if (!simulated?.qrcode) return ''
+      await saveSimulatedLine(db, line, { pairingCode })
+      return simulated.qrcode
+    })
+    if (qrcode === '')
+      throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the line waits for no phone', true)
+    await hear.report({ status: 'qrcode', qrcode, pairingCode, trouble: '' })
   }
 
   const look = () => work.add(line)
@@ -124,6 +143,10 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
     markRead: (_chat, providerIds) =>
       inCompany(line.companyId, (db) => raiseCustomersAcks(db, line, providerIds, READ)),
     fetch: async (media) => fetchMedia(line, String(media.simulated)),
+    typing: (chat, isTyping) => showTyping(line, chat, isTyping),
+    checkNumber: (number) => asked(line, () => lookUpNumber(line, number)),
+    profilePicture: (chat) => asked(line, () => pictureOfCustomer(line, chat)),
+    requestPairingCode,
     stop: async () => {
       clearInterval(poll)
       await work.stop()
@@ -143,7 +166,10 @@ async function hearDue(
     return !held.has(row.conversation)
   })
   if (due.length === 0) return false
-  const events = due.map((row) => inboundEvent.parse(row.event))
+  const news = due.map((row) => simulatedEvent.parse(row.event))
+  for (const typing of news.filter(isTyping))
+    if (now().getTime() - typing.at < STALE_MS) await hear.typing(typing.chat, typing.isTyping)
+  const events = news.filter((event) => !isTyping(event))
   await hear.events(events)
   const written = events.flatMap(({ kind, providerId }) => (kind === 'message' ? [providerId] : []))
   const seqs = due.map((row) => row.seq)
@@ -158,16 +184,26 @@ async function hearDue(
   return rows.length === BATCH
 }
 
+function isTyping(event: SimulatedEvent): event is Extract<SimulatedEvent, { kind: 'typing' }> {
+  return event.kind === 'typing'
+}
+
 async function send(line: LineKey, message: OutboundMessage): Promise<string> {
   const { companyId, whatsappId } = line
   const { chat, content, quotedId = null, providerId = randomUUID() } = message
   const media = 'key' in content ? await message.bytes() : null
-  await atProvider(line, 'send', async (db) => {
+  const { loseAnswer = 0 } = await atProvider(line, 'send', async (db) => {
+    const customer = await customerOf(db, line, chat)
+    const known = await findCustomer(db, line, customer)
+    if (known?.isAbsent)
+      throw new ChannelError('ERR_WAPP_INVALID_CONTACT', 'the number is not on WhatsApp', true)
+    // As on a phone: the text stands where the typing was.
+    if (known?.typingUntil) await saveCustomer(db, line, known, { typingUntil: null })
     await insertSimulated(db, {
       companyId,
       whatsappId,
       id: providerId,
-      customer: chat.value,
+      customer,
       fromMe: true,
       ...shownContent(content),
       media,
@@ -177,12 +213,14 @@ async function send(line: LineKey, message: OutboundMessage): Promise<string> {
       sentAt: now(),
     })
   })
+  if (Math.random() < loseAnswer)
+    throw new ChannelError('ERR_SENDING_WAPP_MSG', 'the answer was lost on its way', false, true)
   return providerId
 }
 
-function change(line: LineKey, { providerId }: SentMessage, changed: SimulatedChange) {
+async function change(line: LineKey, { providerId }: SentMessage, changed: SimulatedChange) {
   const act = changed.isDeleted ? 'delete' : 'edit'
-  return atProvider(line, act, async (db) => {
+  await atProvider(line, act, async (db) => {
     const found = await findSimulated(db, line, providerId)
     if (!found?.fromMe || found.isDeleted)
       throw new ChannelError('ERR_FETCH_WAPP_MSG', 'the phone does not have this message', true)
@@ -191,8 +229,8 @@ function change(line: LineKey, { providerId }: SentMessage, changed: SimulatedCh
 }
 
 /** The phone has a reaction as one more thing in the chat, about another. */
-function react(line: LineKey, { chat, providerId }: SentMessage, emoji: string) {
-  return atProvider(line, 'react', async (db) => {
+async function react(line: LineKey, { chat, providerId }: SentMessage, emoji: string) {
+  await atProvider(line, 'react', async (db) => {
     const found = await findSimulated(db, line, providerId)
     if (!found || found.isDeleted)
       throw new ChannelError('ERR_FETCH_WAPP_MSG', 'the phone does not have this message', true)
@@ -201,7 +239,7 @@ function react(line: LineKey, { chat, providerId }: SentMessage, emoji: string) 
       companyId,
       whatsappId,
       id: randomUUID(),
-      customer: chat.value,
+      customer: await customerOf(db, line, chat),
       fromMe: true,
       ...PLAIN,
       type: 'reaction',
@@ -224,21 +262,17 @@ const ACT_CODES = {
   react: 'ERR_SENDING_WAPP_MSG',
 } as const
 
-/** What we ask of the provider: after its latency, if it is there and does not refuse. */
+/** What we ask of the provider: after its latency, if it is there and does not refuse. @returns how it behaves */
 async function atProvider(
   line: LineKey,
   act: keyof typeof ACT_CODES,
   work: (db: Db) => Promise<void>,
-): Promise<void> {
+): Promise<Faults> {
   const before = await inCompany(line.companyId, (db) => findSimulatedLine(db, line))
   await sleep(Math.min(before?.faults.latencyMs ?? 0, LONGEST_LATENCY_MS))
-  await inCompany(line.companyId, async (db) => {
-    const simulated = await findSimulatedLine(db, line)
-    if (!simulated?.isPaired)
-      throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the phone logged the line out', false)
-    const { failSend, dropConnection } = simulated.faults
-    if (dropConnection)
-      throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the connection is lost', false)
+  return inCompany(line.companyId, async (db) => {
+    const faults = await faultsWhileThere(db, line)
+    const { failSend } = faults
     if (failSend && Math.random() < failSend.rate)
       throw new ChannelError(
         act === 'send' ? failSend.code : ACT_CODES[act],
@@ -246,7 +280,31 @@ async function atProvider(
         true,
       )
     await work(db)
+    return faults
   })
+}
+
+/** A question to the provider, which is not always there to be asked. */
+async function asked<T>(line: LineKey, ask: () => Promise<T>): Promise<T> {
+  await inCompany(line.companyId, (db) => faultsWhileThere(db, line))
+  return ask()
+}
+
+async function faultsWhileThere(db: Db, line: LineKey): Promise<Faults> {
+  const simulated = await findSimulatedLine(db, line)
+  if (!simulated?.isPaired)
+    throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the phone logged the line out', false)
+  if (simulated.faults.dropConnection)
+    throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the connection is lost', false)
+  return simulated.faults
+}
+
+// No letters and digits that look alike.
+const CODE_CHARACTERS = '123456789ABCDEFGHJKLMNPQRSTVWXYZ'
+
+function newPairingCode(): string {
+  const characters = [...randomBytes(8)].map((byte) => CODE_CHARACTERS[byte % 32] ?? '')
+  return `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`
 }
 
 const PLAIN = { mimetype: null, filename: null, isVoice: false }

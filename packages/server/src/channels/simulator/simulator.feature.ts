@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { LineKey } from '../channel.ts'
 import { withMedia } from './fetch-media.ts'
+import { changeCustomer, openPicture, showCustomer, type } from './simulated-customers.ts'
 import {
   acknowledge,
   customers,
@@ -28,8 +29,8 @@ const lineOf = (actor: Actor, params: { whatsappId: number }): LineKey => ({
 /** The pretended phone, for administrators of the line's company. */
 export const simulatorFeature: Feature = {
   routes: [
-    serve('POST /simulator/:whatsappId/scan', async ({ actor, params }) => {
-      await scan(lineOf(actor, params))
+    serve('POST /simulator/:whatsappId/scan', async ({ actor, params, body }) => {
+      await scan(lineOf(actor, params), body.code)
       return { status: 'PAIRING' as const }
     }),
     serve('POST /simulator/:whatsappId/unlink', async ({ actor, params }) => {
@@ -54,14 +55,35 @@ export const simulatorFeature: Feature = {
         ...(group !== undefined && { group }),
         ...(after !== undefined && { after }),
       }
-      return { messages: await messages(lineOf(actor, params), filter) }
+      return messages(lineOf(actor, params), filter)
     }),
-    serve('GET /simulator/:whatsappId/messages/:id/media', ({ actor, params, reply }) =>
-      sendMedia(lineOf(actor, params), params.id, reply),
+    serve('GET /simulator/:whatsappId/messages/:id/media', async ({ actor, params, reply }) =>
+      sendBytes(reply, await mediaOf(lineOf(actor, params), params.id)),
     ),
     serve('GET /simulator/:whatsappId/customers', ({ actor, params }) =>
       customers(lineOf(actor, params)),
     ),
+    serve('GET /simulator/:whatsappId/customers/:number', ({ actor, params }) =>
+      showCustomer(lineOf(actor, params), params.number),
+    ),
+    serve('PUT /simulator/:whatsappId/customers/:number', ({ actor, params, body }) =>
+      changeCustomer(lineOf(actor, params), params.number, body),
+    ),
+    serve('GET /simulator/:whatsappId/customers/:number/picture', async (request) => {
+      const { actor, params, reply } = request
+      const picture = await openPicture(lineOf(actor, params), params.number)
+      await sendBytes(reply, { ...picture, filename: '' })
+    }),
+    serve('POST /simulator/:whatsappId/typing', async ({ actor, params, body }) => {
+      const { from, name, group, typing } = body
+      const who = {
+        from,
+        ...(name !== undefined && { name }),
+        ...(group !== undefined && { group }),
+      }
+      await type(lineOf(actor, params), who, typing)
+      return { typing }
+    }),
     serve('POST /simulator/:whatsappId/contacts', async ({ actor, params, body }) => ({
       count: await reportContacts(lineOf(actor, params), body.contacts),
     })),
@@ -82,8 +104,13 @@ export const simulatorFeature: Feature = {
 /** What a browser only draws or plays is shown; anything else is a download, since a customer's file may be anything. */
 const SHOWN = /^(?:image\/(?:jpeg|png|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+)(?:;|$)/
 
-async function sendMedia(line: LineKey, id: string, reply: FastifyReply): Promise<void> {
-  const { bytes, mimetype, filename } = await mediaOf(line, id)
+interface Bytes {
+  bytes: Buffer
+  mimetype: string
+  filename: string
+}
+
+async function sendBytes(reply: FastifyReply, { bytes, mimetype, filename }: Bytes): Promise<void> {
   const isShown = SHOWN.test(mimetype)
   await reply
     .type(isShown ? mimetype : 'application/octet-stream')

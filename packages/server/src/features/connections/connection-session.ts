@@ -1,4 +1,6 @@
 import type { Connection, ConnectionStatus } from '@guiche/contract/connections'
+import { askForPairingCode } from '../../channels/ask-line.ts'
+import { capabilitiesOf, type LineKey, type LineReport } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
@@ -6,9 +8,8 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { LineKey, LineReport } from '../../channels/channel.ts'
 import { connectionSessionChanged } from './connections.events.ts'
-import { findConnection, lockConnection, saveConnection } from './connections.queries.ts'
+import { findConnection, findLine, lockConnection, saveConnection } from './connections.queries.ts'
 import { tellAdmins } from './tell-of-outages.ts'
 
 /** Tries to connect again, with the pairing there is. */
@@ -34,6 +35,22 @@ export async function endSession(actor: Actor, id: number): Promise<{ message: s
   return { message: 'Session disconnected' }
 }
 
+/** Asks for a code to type on the phone in place of scanning; it comes with the connection's news. */
+export async function requestPairingCode(
+  { companyId }: Actor,
+  id: number,
+  number: string,
+): Promise<{ message: string }> {
+  await inCompany(companyId, async (db) => {
+    const line = await findLine(db, companyId, id)
+    if (!line) throw new AppError('ERR_NO_WAPP_FOUND')
+    if (!capabilitiesOf(line.provider).pairsByCode || line.status !== 'qrcode')
+      throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+    await askForPairingCode(db, { companyId, whatsappId: id }, number)
+  })
+  return { message: 'Pairing code requested' }
+}
+
 interface Wish {
   wanted: boolean
   status: 'OPENING' | 'DISCONNECTED'
@@ -54,6 +71,7 @@ async function wish(
       status,
       trouble,
       qrcode: '',
+      pairingCode: '',
       ...outageAfter(before, status, wanted),
       generation: before.generation + 1,
       ...(forget && { forget }),
@@ -72,11 +90,12 @@ export async function reportLine(
   await inCompany(companyId, async (db) => {
     const before = await lockConnection(db, companyId, whatsappId)
     if (!before?.wanted) return
-    const { status, qrcode, trouble } = report
+    const { status, qrcode, pairingCode = '', trouble } = report
     const retries = status === 'CONNECTED' ? 0 : before.retries
     await saveConnection(db, companyId, whatsappId, {
       status,
       qrcode,
+      pairingCode,
       trouble,
       retries,
       ...outageAfter(before, status, true),

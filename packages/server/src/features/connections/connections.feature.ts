@@ -11,7 +11,7 @@ import { adminRoom, companyRoom } from '../../platform/live/rooms.ts'
 import { findPrompt, promptDeleted } from '../prompts/index.ts'
 import { integrationDeleted } from '../queue-integrations/index.ts'
 import { changeConnection, createConnection, deleteConnection } from './change-connection.ts'
-import { endSession, renewSession, startSession } from './connection-session.ts'
+import { endSession, renewSession, requestPairingCode, startSession } from './connection-session.ts'
 import { makeToken, removeToken } from './connection-token.ts'
 import {
   connectionChanged,
@@ -39,6 +39,9 @@ export const connectionsFeature: Feature = {
     serve('DELETE /whatsapp/:id/token', ({ actor, params }) => removeToken(actor, params.id)),
     serve('POST /whatsappsession/:id', ({ actor, params }) => startSession(actor, params.id)),
     serve('PUT /whatsappsession/:id', ({ actor, params }) => renewSession(actor, params.id)),
+    serve('POST /whatsappsession/:id/pairing-code', ({ actor, params, body }) =>
+      requestPairingCode(actor, params.id, body.number),
+    ),
     serve('DELETE /whatsappsession/:id', ({ actor, params }) => endSession(actor, params.id)),
   ],
   reactions: [
@@ -96,7 +99,11 @@ function showConnection(actor: Actor, id: number) {
   })
 }
 
-// A QR code is a key to the number: only those who may pair the line see it.
-const withoutQr = (connection: Connection): Connection => ({ ...connection, qrcode: '' })
+// What pairs a line is a key to the number: only those who may pair it see it.
+const withoutQr = (connection: Connection): Connection => ({
+  ...connection,
+  qrcode: '',
+  pairingCode: '',
+})
 const asSeenBy = (actor: Actor, connection: Connection): Connection =>
   actor.profile === 'admin' ? connection : withoutQr(connection)

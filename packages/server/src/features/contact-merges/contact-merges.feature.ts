@@ -1,6 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { mergeContacts } from './merge-contacts.ts'
+import { on } from '../../platform/events/events.ts'
+import { contactsAreOne } from '../contacts/index.ts'
+import { mergeContacts, mergeLearnt } from './merge-contacts.ts'
 import { showMerges } from './show-merges.ts'
 import { undoMerge } from './undo-merge.ts'
 
@@ -14,4 +16,5 @@ export const contactMergesFeature: Feature = {
       undoMerge(actor, params.mergeId),
     ),
   ],
+  reactions: [on(contactsAreOne, mergeLearnt)],
 }

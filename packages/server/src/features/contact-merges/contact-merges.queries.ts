@@ -32,7 +32,7 @@ export const moved = z.object({
     )
     .default([]),
   /** What the kept one did not have and took over. */
-  filled: z.object({ email: z.string(), profilePicUrl: z.string() }).partial().default({}),
+  filled: z.object({ email: z.string(), pictureFileId: z.string() }).partial().default({}),
 })
 export type Moved = z.output<typeof moved>
 
@@ -253,7 +253,7 @@ export async function handMerged(
 
 export async function insertMerge(
   db: Db,
-  merge: { companyId: number; keptId: number; otherId: number; userId: number; at: Date },
+  merge: { companyId: number; keptId: number; otherId: number; userId: number | null; at: Date },
   what: Moved,
 ): Promise<number> {
   const { at: createdAt, ...rest } = merge
@@ -292,5 +292,34 @@ export async function listMerges(db: Db, companyId: number, keptId: number) {
     .where('keptId', '=', keptId)
     .where('undoneAt', 'is', null)
     .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Gives the kept contact the other's picture where it has none. @returns the file, if it did */
+export async function takePicture(
+  db: Db,
+  { companyId, from, to }: Hands,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ pictureFileId: string }>`
+    update contacts as kept set picture_file_id = other.picture_file_id from contacts as other
+    where kept.company_id = ${companyId} and kept.id = ${to} and kept.picture_file_id is null
+      and other.company_id = ${companyId} and other.id = ${from} and other.picture_file_id is not null
+    returning kept.picture_file_id`.execute(db)
+  return rows[0]?.pictureFileId
+}
+
+/** Takes a picture away again, unless there is another by now. */
+export async function dropPicture(
+  db: Db,
+  companyId: number,
+  id: number,
+  pictureFileId: string,
+): Promise<void> {
+  await db
+    .updateTable('contacts')
+    .set({ pictureFileId: null })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('pictureFileId', '=', pictureFileId)
     .execute()
 }

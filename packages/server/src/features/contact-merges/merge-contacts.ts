@@ -6,7 +6,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { contactsMerged, openContactAs, saveContact } from '../contacts/index.ts'
+import { contactsMerged, lockContact, openContactAs, saveContact } from '../contacts/index.ts'
 import { saveTicket, type TicketRow } from '../tickets/index.ts'
 import { announceMoved } from './announce-moved.ts'
 import {
@@ -22,44 +22,79 @@ import {
   lockThreadsOf,
   lockTicketsOf,
   type Moved,
+  takePicture,
 } from './contact-merges.queries.ts'
 import { doubledTickets } from './merge-rules.ts'
+
+/** Somebody says that another contact is this one. */
+export function mergeContacts(actor: Actor, keptId: number, otherId: number) {
+  const { companyId, userId } = actor
+  return inCompany(companyId, async (db) => {
+    const merged = await merge(db, companyId, await openBoth(db, actor, keptId, otherId), userId)
+    await audit(db, companyId, actor, 'contacts.merge', {
+      mergeId: merged.mergeId,
+      keptId,
+      otherId,
+    })
+    return merged
+  })
+}
+
+/** WhatsApp says it. Who was merged or deleted meanwhile is left as it is. */
+export async function mergeLearnt(
+  db: Db,
+  { companyId, keptId, otherId }: { companyId: number; keptId: number; otherId: number },
+): Promise<void> {
+  const contacts = new Map<number, Contact>()
+  for (const id of [keptId, otherId].toSorted((a, b) => a - b)) {
+    const contact = await lockContact(db, companyId, id)
+    if (contact) contacts.set(id, contact)
+  }
+  const [kept, other] = [contacts.get(keptId), contacts.get(otherId)]
+  if (kept && other) await merge(db, companyId, [kept, other], null)
+}
 
 /**
  * Makes another contact part of this one. Its row stays, unseen, so that undo-merge.ts can bring it back as it was; what
  * was its own is this one's from now on, and who writes under its numbers writes to this one.
  */
-export function mergeContacts(actor: Actor, keptId: number, otherId: number) {
-  const { companyId, userId } = actor
-  return inCompany(companyId, async (db) => {
-    const [before, other] = await openBoth(db, actor, keptId, otherId)
-    const hands = { companyId, from: otherId, to: keptId }
-    const tickets = await lockTicketsOf(db, companyId, [keptId, otherId])
-    const threads = await targetsOf(db, hands)
-    const ended = await endDoubled(db, tickets, keptId)
-    const ticketIds = tickets.filter(({ contactId }) => contactId === otherId).map(({ id }) => id)
-    await handThreads(db, hands, threads.whole)
-    for (const pair of threads.joined) await joinThreads(db, companyId, pair)
-    await handTickets(db, hands, ticketIds, threads.joined)
-    const filled = filledFrom(before, other)
-    const kept = await saveContact(db, companyId, keptId, { ...filled, updatedAt: now() })
-    const what: Moved = {
-      identities: await handIdentities(db, hands),
-      extraInfoIds: await handExtraInfos(db, hands),
-      mergedIds: await handMerged(db, hands),
-      ticketIds,
-      threads: threads.joined,
-      threadIds: threads.whole,
-      ended,
-      filled,
-    }
-    await saveContact(db, companyId, otherId, { mergedIntoId: keptId, updatedAt: now() })
-    const mergeId = await insertMerge(db, { companyId, keptId, otherId, userId, at: now() }, what)
-    await audit(db, companyId, actor, 'contacts.merge', { mergeId, keptId, otherId })
-    await announce(db, contactsMerged, { kept, otherId })
-    await announceMoved(db, companyId, keptId, tickets)
-    return { mergeId, contact: kept }
+async function merge(
+  db: Db,
+  companyId: number,
+  [before, other]: readonly [kept: Contact, other: Contact],
+  userId: number | null,
+) {
+  const [keptId, otherId] = [before.id, other.id]
+  const hands = { companyId, from: otherId, to: keptId }
+  const tickets = await lockTicketsOf(db, companyId, [keptId, otherId])
+  const threads = await targetsOf(db, hands)
+  const ended = await endDoubled(db, tickets, keptId)
+  const ticketIds = tickets.filter(({ contactId }) => contactId === otherId).map(({ id }) => id)
+  await handThreads(db, hands, threads.whole)
+  for (const pair of threads.joined) await joinThreads(db, companyId, pair)
+  await handTickets(db, hands, ticketIds, threads.joined)
+  const email = before.email === '' ? other.email : ''
+  const pictureFileId = await takePicture(db, hands)
+  const filled = { ...(email !== '' && { email }), ...(pictureFileId && { pictureFileId }) }
+  const kept = await saveContact(db, companyId, keptId, {
+    ...(email !== '' && { email }),
+    updatedAt: now(),
   })
+  const what: Moved = {
+    identities: await handIdentities(db, hands),
+    extraInfoIds: await handExtraInfos(db, hands),
+    mergedIds: await handMerged(db, hands),
+    ticketIds,
+    threads: threads.joined,
+    threadIds: threads.whole,
+    ended,
+    filled,
+  }
+  await saveContact(db, companyId, otherId, { mergedIntoId: keptId, updatedAt: now() })
+  const mergeId = await insertMerge(db, { companyId, keptId, otherId, userId, at: now() }, what)
+  await announce(db, contactsMerged, { kept, otherId })
+  await announceMoved(db, companyId, keptId, tickets)
+  return { mergeId, contact: kept }
 }
 
 /** Locked in one order whoever is to be kept, so that two merges the other way round do not wait in a circle. */
@@ -122,12 +157,4 @@ async function endDoubled(
     ended.push({ id, status, userId, unreadMessages })
   }
   return ended
-}
-
-function filledFrom(kept: Contact, other: Contact): Moved['filled'] {
-  return {
-    ...(kept.email === '' && other.email !== '' && { email: other.email }),
-    ...(kept.profilePicUrl === '' &&
-      other.profilePicUrl !== '' && { profilePicUrl: other.profilePicUrl }),
-  }
 }

@@ -17,6 +17,7 @@ import { saveTicket } from '../tickets/index.ts'
 import { findUser } from '../users/index.ts'
 import { announceMoved } from './announce-moved.ts'
 import {
+  dropPicture,
   endMerge,
   findMerge,
   handExtraInfosBack,
@@ -91,11 +92,10 @@ async function emptied(
 ): Promise<Contact> {
   const contact = await findContact(db, companyId, id)
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
+  if (filled.pictureFileId) await dropPicture(db, companyId, id, filled.pictureFileId)
   return saveContact(db, companyId, id, {
     updatedAt: now(),
     ...(filled.email !== undefined && filled.email === contact.email && { email: '' }),
-    ...(filled.profilePicUrl !== undefined &&
-      filled.profilePicUrl === contact.profilePicUrl && { profilePicUrl: '' }),
   })
 }
 

@@ -12,17 +12,22 @@ import { contactChanged } from './contacts.events.ts'
 import { findContactByIdentity, removeIdentities, saveContact } from './contacts.queries.ts'
 import { claimNumber, duplicated } from './create-contact.ts'
 import { listExtraInfos, saveExtraInfos } from './extra-infos.queries.ts'
-import { numberVariants } from './number-variants.ts'
+import { numberAtWhatsapp } from './number-at-whatsapp.ts'
+import { numberVariants } from '@guiche/contract/number-variants'
 
 const duplicates = { contacts_company_id_number_key: 'ERR_DUPLICATED_CONTACT' } as const
 
-/** Changes a contact by hand. @throws ERR_DUPLICATED_CONTACT for a number that another has */
-export function changeContact(
+/**
+ * Changes a contact by hand; another number is stored as WhatsApp knows it. @throws ERR_DUPLICATED_CONTACT for a number
+ * that another has; ERR_WAPP_INVALID_CONTACT and ERR_WAPP_CHECK_CONTACT as WhatsApp says
+ */
+export async function changeContact(
   actor: Actor,
   id: number,
-  change: ContactChange,
+  given: ContactChange,
 ): Promise<ContactWithInfo> {
   const { companyId } = actor
+  const change = await withNumberAtWhatsapp(actor, id, given)
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       const before = await openContactAs(db, actor, id)
@@ -37,6 +42,25 @@ export function changeContact(
       return { ...contact, extraInfo }
     }),
   )
+}
+
+/** Only another number than before is asked about, and one that is nobody else's. */
+async function withNumberAtWhatsapp(
+  actor: Actor,
+  id: number,
+  change: ContactChange,
+): Promise<ContactChange> {
+  const { companyId } = actor
+  const { number } = change
+  if (number === undefined) return change
+  const isAnother = await inCompany(companyId, async (db) => {
+    const before = await openContactAs(db, actor, id)
+    if (before.isGroup || numberVariants(before.number).includes(number)) return false
+    const holder = await findContactByIdentity(db, companyId, 'phone', numberVariants(number))
+    if (holder && holder.id !== id) throw duplicated()
+    return true
+  })
+  return isAnother ? { ...change, number: await numberAtWhatsapp(companyId, number) } : change
 }
 
 /** Clients send the whole contact back: a name that is as it was has not been given. */

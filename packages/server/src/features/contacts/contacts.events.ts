@@ -9,3 +9,8 @@ export const contactDeleted = event<{ companyId: number; contactId: number }>('c
 
 /** The other is part of the kept one from now on; its tickets have been moved. */
 export const contactsMerged = event<{ kept: Contact; otherId: number }>('contacts.merged')
+
+/** Two contacts turned out to be one person: the other is to become part of the kept one. */
+export const contactsAreOne = event<{ companyId: number; keptId: number; otherId: number }>(
+  'contacts.are-one',
+)

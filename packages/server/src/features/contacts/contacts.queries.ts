@@ -1,20 +1,21 @@
 import type { Contact } from '@guiche/contract/contacts'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { asOne, inPlaces } from '../../platform/database/as-one.ts'
 import { columnsOf } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import { fileAddress } from '../files/index.ts'
 
-/** What travels of a contact. */
+/** What travels of a contact, its picture as a file. */
 export const SEEN = [
   'companyId',
   'id',
   'name',
   'number',
   'email',
-  'profilePicUrl',
+  'pictureFileId',
   'isGroup',
   'disableBot',
   'isBlocked',
@@ -22,6 +23,22 @@ export const SEEN = [
   'createdAt',
   'updatedAt',
 ] as const
+
+/** A contact as it is stored. */
+export type ContactRow = Pick<Selectable<Tables['contacts']>, (typeof SEEN)[number]>
+
+/** As it travels: what addresses its picture is signed anew, and dies. */
+export function seen<Row extends ContactRow>({ pictureFileId, ...row }: Row) {
+  return { ...row, profilePicUrl: pictureAddress(row, pictureFileId) }
+}
+
+/** Where a contact's picture is; empty when it has none. */
+export function pictureAddress(
+  { companyId, id }: Pick<ContactRow, 'companyId' | 'id'>,
+  fileId: string | null,
+): string {
+  return fileId === null ? '' : fileAddress(companyId, fileId, `${id}.webp`)
+}
 
 type IdentityKind = Tables['contactIdentities']['kind']
 
@@ -31,7 +48,7 @@ export async function findContact(
   companyId: number,
   id: number,
 ): Promise<Contact | undefined> {
-  return db
+  const row = await db
     .selectFrom('contacts')
     .select(SEEN)
     .where('companyId', '=', companyId)
@@ -43,11 +60,12 @@ export async function findContact(
         .where('asked.id', '=', id),
     )
     .executeTakeFirst()
+  return row && seen(row)
 }
 
 /** The contact, locked against everybody else who would change it or give it a ticket. Merged ones are not there. */
 export async function lockContact(db: Db, companyId: number, id: number) {
-  return db
+  const row = await db
     .selectFrom('contacts')
     .select([...SEEN, 'isNameGiven'])
     .where('companyId', '=', companyId)
@@ -55,6 +73,7 @@ export async function lockContact(db: Db, companyId: number, id: number) {
     .where('mergedIntoId', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+  return row && seen(row)
 }
 
 interface Claim {
@@ -66,7 +85,7 @@ interface Claim {
 const claims = recordset<Claim>('claim', { companyId: 'int', kind: 'text', values: 'text[]' })
 
 const findClaimed = asOne(async (db, asked: readonly Claim[]) => {
-  const { rows } = await sql<Contact & { isNameGiven: boolean; place: number }>`
+  const { rows } = await sql<ContactRow & { isNameGiven: boolean; place: number }>`
     select place, ${columnsOf('contact', [...SEEN, 'isNameGiven'])}
     from ${claims.of(asked)} cross join lateral (
       select contacts.* from contact_identities as identity
@@ -74,7 +93,7 @@ const findClaimed = asOne(async (db, asked: readonly Claim[]) => {
       where identity.company_id = "companyId" and identity.kind = claim.kind and value = any("values")
       order by contacts.id limit 1
     ) as contact`.execute(db)
-  return inPlaces(asked, rows)
+  return inPlaces(asked, rows.map(seen))
 })
 
 /** The contact whom one of these identities names. */
@@ -92,12 +111,13 @@ export async function insertContact(
   db: Db,
   contact: Insertable<Tables['contacts']>,
 ): Promise<Contact | undefined> {
-  return db
+  const row = await db
     .insertInto('contacts')
     .values(contact)
     .onConflict((conflict) => conflict.columns(['companyId', 'number']).doNothing())
     .returning(SEEN)
     .executeTakeFirst()
+  return row && seen(row)
 }
 
 /** @returns those whose number was not taken */
@@ -106,12 +126,13 @@ export async function insertContacts(
   contacts: Array<Insertable<Tables['contacts']>>,
 ): Promise<Contact[]> {
   if (contacts.length === 0) return []
-  return db
+  const rows = await db
     .insertInto('contacts')
     .values(contacts)
     .onConflict((conflict) => conflict.columns(['companyId', 'number']).doNothing())
     .returning(SEEN)
     .execute()
+  return rows.map(seen)
 }
 
 /** The contact that has a number, or whom the one that has it became part of. */
@@ -193,13 +214,14 @@ export async function saveContact(
   id: number,
   change: Updateable<Tables['contacts']>,
 ): Promise<Contact> {
-  return db
+  const row = await db
     .updateTable('contacts')
     .set(change)
     .where('companyId', '=', companyId)
     .where('id', '=', id)
     .returning(SEEN)
     .executeTakeFirstOrThrow()
+  return seen(row)
 }
 
 /** Its tickets, threads and messages go with it. */
@@ -223,5 +245,5 @@ export async function listContacts(
     .where('companyId', '=', companyId)
     .where('id', '=', anyOf(ids))
     .execute()
-  return new Map(rows.map((contact) => [contact.id, contact]))
+  return new Map(rows.map((row) => [row.id, seen(row)]))
 }

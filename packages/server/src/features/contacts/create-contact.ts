@@ -1,22 +1,31 @@
 import type { Contact, ContactInput, ContactWithInfo } from '@guiche/contract/contacts'
+import { numberVariants } from '@guiche/contract/number-variants'
+import { askForPicture } from '../../channels/ask-line.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { findDefaultLine } from '../connections/index.ts'
 import { contactCreated } from './contacts.events.ts'
 import { insertContact, insertIdentities, listTakenNumbers } from './contacts.queries.ts'
 import { saveExtraInfos } from './extra-infos.queries.ts'
-import { numberVariants } from './number-variants.ts'
+import { numberAtWhatsapp } from './number-at-whatsapp.ts'
 
-/** Adds a contact by hand. @throws ERR_DUPLICATED_CONTACT for a number that somebody has, with or without the ninth digit */
-export function createContact(actor: Actor, input: ContactInput): Promise<ContactWithInfo> {
+/**
+ * Adds a contact by hand, under the number as it was typed. @throws ERR_DUPLICATED_CONTACT for a number that somebody
+ * has, with or without the ninth digit; ERR_WAPP_INVALID_CONTACT and ERR_WAPP_CHECK_CONTACT as WhatsApp says
+ */
+export async function createContact(actor: Actor, input: ContactInput): Promise<ContactWithInfo> {
   const { companyId } = actor
+  await inCompany(companyId, (db) => refuseTaken(db, companyId, numberVariants(input.number)))
+  await numberAtWhatsapp(companyId, input.number)
   return inCompany(companyId, async (db) => {
     const contact = await addContact(db, companyId, input)
     const extraInfo = await saveExtraInfos(db, companyId, contact.id, input.extraInfo ?? [], now())
     await announce(db, contactCreated, contact)
+    await askDefaultLineForPicture(db, contact)
     return { ...contact, extraInfo }
   })
 }
@@ -24,7 +33,7 @@ export function createContact(actor: Actor, input: ContactInput): Promise<Contac
 async function addContact(db: Db, companyId: number, input: ContactInput): Promise<Contact> {
   const { name, number, email = '' } = input
   const values = numberVariants(number)
-  if ((await listTakenNumbers(db, companyId, values)).size > 0) throw duplicated()
+  await refuseTaken(db, companyId, values)
   const at = { createdAt: now(), updatedAt: now() }
   const contact = await insertContact(db, {
     companyId,
@@ -37,6 +46,17 @@ async function addContact(db: Db, companyId: number, input: ContactInput): Promi
   if (!contact) throw duplicated()
   await claimNumber(db, companyId, contact.id, values)
   return contact
+}
+
+async function askDefaultLineForPicture(db: Db, contact: Contact): Promise<void> {
+  const { companyId, id, number: value, name } = contact
+  const whatsappId = await findDefaultLine(db, companyId)
+  if (whatsappId === undefined) return
+  await askForPicture(db, { companyId, whatsappId }, { kind: 'phone', value, name }, id)
+}
+
+async function refuseTaken(db: Db, companyId: number, values: readonly string[]): Promise<void> {
+  if ((await listTakenNumbers(db, companyId, values)).size > 0) throw duplicated()
 }
 
 /** Makes these the contact's numbers. Of two who claim one at once, the second is refused here. */

@@ -1,4 +1,5 @@
 import type { Contact } from '@guiche/contract/contacts'
+import { askForPicture } from '../../channels/ask-line.ts'
 import type { Party } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -12,7 +13,7 @@ import {
   removeContacts,
   saveContact,
 } from './contacts.queries.ts'
-import { numberVariants } from './number-variants.ts'
+import { numberVariants } from '@guiche/contract/number-variants'
 
 /** The contact that a provider's party is, made when it is new. Their own name is taken until somebody gives one. */
 export async function findOrCreateContact(
@@ -21,9 +22,8 @@ export async function findOrCreateContact(
   whatsappId: number,
   party: Party,
 ): Promise<Contact> {
-  const values = party.kind === 'phone' ? numberVariants(party.value) : [party.value]
-  const known = await findContactByIdentity(db, companyId, party.kind, values)
-  if (!known) return createContact(db, companyId, whatsappId, party, values)
+  const known = await findContactByParty(db, companyId, party)
+  if (!known) return createContact(db, companyId, whatsappId, party)
   const { isNameGiven, ...contact } = known
   const isNews = party.name !== '' && party.name !== contact.name && !isNameGiven
   if (!isNews) return contact
@@ -35,13 +35,20 @@ export async function findOrCreateContact(
   return renamed
 }
 
+/** The contact that a provider's party is. */
+export function findContactByParty(db: Db, companyId: number, party: Party) {
+  return findContactByIdentity(db, companyId, party.kind, formsOf(party))
+}
+
+const formsOf = ({ kind, value }: Party) => (kind === 'phone' ? numberVariants(value) : [value])
+
 async function createContact(
   db: Db,
   companyId: number,
   whatsappId: number,
   party: Party,
-  values: string[],
 ): Promise<Contact> {
+  const values = formsOf(party)
   const made = await insertContact(db, {
     companyId,
     whatsappId,
@@ -66,5 +73,6 @@ async function createContact(
     return contact
   }
   await announce(db, contactCreated, made)
+  await askForPicture(db, { companyId, whatsappId }, party, made.id)
   return made
 }

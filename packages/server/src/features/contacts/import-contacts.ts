@@ -1,5 +1,4 @@
 import { type ImportReply, uploadedContact } from '@guiche/contract/contacts'
-import type { LineKey, Party } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -9,27 +8,12 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { findDefaultLine } from '../connections/index.ts'
 import { contactChanged } from './contacts.events.ts'
 import { listContacts } from './contacts.queries.ts'
-import { numberVariants } from './number-variants.ts'
-import {
-  type BookEntry,
-  listPhoneContacts,
-  renameByBook,
-  savePhoneContact,
-} from './phone-book.queries.ts'
+import { numberVariants } from '@guiche/contract/number-variants'
+import { type BookEntry, listPhoneContacts, renameByBook } from './phone-book.queries.ts'
 import { addRows } from './upload-contacts.ts'
 
 /** Entries to a transaction, short enough to hold up no customer. */
 const CHUNK = 500
-
-/** Keeps what a line's phone tells of its owner's book. Groups, and those without a number, stand in no such book. */
-export async function keepPhoneContact(
-  db: Db,
-  { companyId, whatsappId }: LineKey,
-  { kind, value, name }: Party,
-): Promise<void> {
-  if (kind !== 'phone') return
-  await savePhoneContact(db, companyId, whatsappId, { number: value, name }, now())
-}
 
 /**
  * Adds whom the default line's phone has in its book, and calls those who are known as the book does, unless somebody

@@ -4,9 +4,22 @@ export {
   contactChanged,
   contactCreated,
   contactDeleted,
+  contactsAreOne,
   contactsMerged,
 } from './contacts.events.ts'
-export { findContact, listContacts, lockContact, saveContact } from './contacts.queries.ts'
+export {
+  type ContactRow,
+  findContact,
+  listContacts,
+  lockContact,
+  pictureAddress,
+  saveContact,
+  SEEN as CONTACT_SEEN,
+  seen as seenContact,
+} from './contacts.queries.ts'
 export { listExtraInfos } from './extra-infos.queries.ts'
-export { findOrCreateContact } from './find-or-create-contact.ts'
-export { keepPhoneContact } from './import-contacts.ts'
+export { findContactByParty, findOrCreateContact } from './find-or-create-contact.ts'
+export { keepPhoneContact } from './keep-phone-contact.ts'
+export { lookUp } from './number-at-whatsapp.ts'
+export { learnNumber } from './learn-number.ts'
+export { settlePicture } from './settle-picture.ts'

@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../platform/database/like.ts'
-import { SEEN } from './contacts.queries.ts'
+import { type ContactRow, SEEN, seen } from './contacts.queries.ts'
 
 // Lists go along the index of names. A search that finds few looks those up; one that finds many walks the index and
 // sorts out, which meets a page soon. matching_contacts finds by part of a name or number where row security would not
@@ -31,7 +31,7 @@ export async function listContactPage(
   const shown = and([sql`company_id = ${companyId} and merged_into_id is null`, ...onDays])
   // Without days, what matches has been counted by being found.
   const isCounted = pattern !== undefined && onDays.length === 0
-  const { rows } = await sql<Contact & { matching: number }>`
+  const { rows } = await sql<ContactRow & { matching: number }>`
     with matched as materialized (${matched(pattern)}), found as materialized (
       select id from (${pattern === undefined ? newest(shown, skipped) : searched(shown, pattern, skipped)}) as found
       order by name_key, id offset ${skipped} limit ${sql.lit(CONTACT_PAGE + 1)}
@@ -40,7 +40,7 @@ export async function listContactPage(
     from (select (${isCounted ? sql`select count(*) from matched` : counted(shown, pattern)}) as matching) as total
     left join (found join contacts on contacts.company_id = ${companyId} and contacts.id = found.id) on true
     order by contacts.name_key, contacts.id`.execute(db)
-  const found = rows.filter(({ id }) => id !== null).map(({ matching: _, ...contact }) => contact)
+  const found = rows.filter(({ id }) => id !== null).map(({ matching: _, ...row }) => seen(row))
   return {
     contacts: found.slice(0, CONTACT_PAGE),
     count: rows[0]?.matching ?? 0,
@@ -98,7 +98,7 @@ function and(conditions: readonly Sql[]): Sql {
 export async function listForPicker(db: Db, companyId: number, name: string): Promise<Contact[]> {
   const pattern = likeAnywhere(name)
   const ids = sql<number>`(select matching_contacts(${pattern}, ${sql.lit(CONTACT_LIST_MAX)}))`
-  return db
+  const rows = await db
     .selectFrom('contacts')
     .select(SEEN)
     .where('companyId', '=', companyId)
@@ -108,6 +108,7 @@ export async function listForPicker(db: Db, companyId: number, name: string): Pr
     .orderBy('id')
     .limit(CONTACT_LIST_MAX)
     .execute()
+  return rows.map(seen)
 }
 
 /** Where a page of an export ended. */

@@ -21,7 +21,7 @@ import {
   listTakenNumbers,
   removeContacts,
 } from './contacts.queries.ts'
-import { numberVariants } from './number-variants.ts'
+import { numberVariants } from '@guiche/contract/number-variants'
 import { duplicatedWords, faultWords } from './upload-words.ts'
 
 /** Rows to a transaction: one that is short holds no lock that a customer's message would wait for. */

@@ -6,7 +6,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import type { TokenHolder } from '../../platform/http/actor.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
-import { findOrCreateContact } from '../contacts/index.ts'
+import { findContactByParty, findOrCreateContact, lookUp } from '../contacts/index.ts'
 import { storeUpload } from '../files/index.ts'
 import { filledText, mediaContent, queueMessage, textContent } from '../messages/index.ts'
 import {
@@ -34,6 +34,7 @@ export async function sendByApi(
   if (uploads.length === 0 && message.body.trim() === '')
     throw new InvalidInputError([{ path: 'body', code: 'too_small', limit: 1 }])
   const idempotencyKey = keyOf(message, keyHeader)
+  await refuseStranger(holder, number)
   const contents = await contentsOf(holder, message, uploads)
   const messageIds = await inCompany(holder.companyId, async (db) => {
     const id = randomUUID()
@@ -46,6 +47,14 @@ export async function sendByApi(
   })
   const [messageId = ''] = messageIds
   return { mensagem: 'Mensagem enviada', messageId, id: messageId, messageIds }
+}
+
+/** Whom nobody here knows may not be on WhatsApp. A repeat of a call finds whom the first one made. @throws ERR_CHECK_NUMBER */
+async function refuseStranger(holder: TokenHolder, value: string): Promise<void> {
+  const { companyId } = holder
+  const party = { kind: 'phone' as const, value, name: '' }
+  const known = await inCompany(companyId, (db) => findContactByParty(db, companyId, party))
+  if (!known && (await lookUp(holder, value)) === undefined) throw new AppError('ERR_CHECK_NUMBER')
 }
 
 const KEY_MAX = 100

@@ -22,7 +22,7 @@ export interface FoundMessage {
   contactId: number
   contactName: string
   contactNumber: string
-  contactPicUrl: string
+  contactPictureId: string | null
   isGroup: boolean
   queueId: number | null
   queueName: string | null
@@ -57,7 +57,7 @@ export async function listMatching(
       left(m.body, ${sql.lit(SHOWN_OF_BODY)}) as body, m.media_type, m.media_name, m.participant, m.created_at,
       ${instantText('m.created_at')} as at, m.user_id, users.name as user_name,
       contacts.id as contact_id, contacts.name as contact_name, contacts.number as contact_number,
-      contacts.profile_pic_url as contact_pic_url, contacts.is_group,
+      contacts.picture_file_id as contact_picture_id, contacts.is_group,
       m.queue_id, queues.name as queue_name, queues.color as queue_color, m.whatsapp_id, whatsapps.name as line_name
     from matching_messages(${JSON.stringify(asked(wanted))}::jsonb) as matching
     left join lateral unnest(ids) with ordinality as hit (id, place) on true

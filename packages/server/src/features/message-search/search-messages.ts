@@ -5,6 +5,7 @@ import {
 } from '@guiche/contract/message-search'
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { pictureAddress } from '../contacts/index.ts'
 import { viewerOf } from '../tickets/index.ts'
 import { type FoundMessage, listMatching } from './message-search.queries.ts'
 import { searchedWords, type SearchedWords } from './searched-words.ts'
@@ -24,14 +25,18 @@ export async function searchMessages(actor: Actor, query: MessageSearchQuery) {
   )
   const shown = rows.slice(0, HITS_PAGE)
   const next = rows.length > HITS_PAGE ? placeOf(shown.at(-1)) : reached
-  return { hits: shown.map((row) => hit(row, words)), hasMore: next !== null, nextToken: next }
+  return {
+    hits: shown.map((row) => hit(actor.companyId, row, words)),
+    hasMore: next !== null,
+    nextToken: next,
+  }
 }
 
 function placeOf(row: FoundMessage | undefined): string | null {
   return row ? `${row.at}_${row.id}` : null
 }
 
-function hit(row: FoundMessage, words: SearchedWords): MessageHit {
+function hit(companyId: number, row: FoundMessage, words: SearchedWords): MessageHit {
   const { id, ticketId, ticketUuid, threadPosition, fromMe, createdAt, participant } = row
   const { mediaType, mediaName, userId, queueId, whatsappId } = row
   const { snippet, highlights } = snippetOf(row, words.marks)
@@ -52,7 +57,7 @@ function hit(row: FoundMessage, words: SearchedWords): MessageHit {
       id: row.contactId,
       name: row.contactName,
       number: row.contactNumber,
-      profilePicUrl: row.contactPicUrl,
+      profilePicUrl: pictureAddress({ companyId, id: row.contactId }, row.contactPictureId),
       isGroup: row.isGroup,
     },
     user: userId !== null && row.userName !== null ? { id: userId, name: row.userName } : null,

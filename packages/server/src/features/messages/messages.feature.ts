@@ -1,7 +1,8 @@
-import { live } from '../../platform/events/events.ts'
+import { live, on } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tell } from '../../platform/live/live.ts'
+import { attendantTyping } from '../presence/index.ts'
 import { roomsOf, ticketRoom } from '../tickets/index.ts'
 import { heldTextJob, transitionReactions } from './announce-transition.ts'
 import { deleteMessage } from './delete-message.ts'
@@ -14,6 +15,7 @@ import { pageOfMessages } from './read-messages.ts'
 import { reactToMessage } from './react-to-message.ts'
 import { retryMessage } from './retry-message.ts'
 import { sendMessage } from './send-message.ts'
+import { showTypingToCustomer } from './show-typing.ts'
 
 export const messagesFeature: Feature = {
   routes: [
@@ -43,6 +45,7 @@ export const messagesFeature: Feature = {
   reactions: [
     ...transitionReactions,
     ...previewReactions,
+    on(attendantTyping, showTypingToCustomer),
     live(messageCreated, ({ message, ticket, contact }) =>
       tell(
         roomsOf(ticket.companyId, ticket.id, ticket),

@@ -378,6 +378,16 @@ export async function insertDelivery(
     .execute()
 }
 
+/** A message need not be sent any more: it was. What waits behind it goes on. */
+export async function removeSend(db: Db, companyId: number, messageId: string): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('companyId', '=', companyId)
+    .where('messageId', '=', messageId)
+    .where('kind', '=', 'send')
+    .execute()
+}
+
 /** The ticket in which a thread now goes on. */
 export async function findNewestTicketId(
   db: Db,

@@ -2,12 +2,14 @@ import { PRESENCE_MS } from '@guiche/contract/live-events'
 import { z } from 'zod'
 import { now, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { socketsIn, tell, tellSocket } from '../../platform/live/live.ts'
 import { companyRoom } from '../../platform/live/rooms.ts'
 import type { LiveSocket, SocketReaction } from '../../platform/live/socket-reactions.ts'
 import { findTicketAs, roomsOf } from '../tickets/index.ts'
 import { findUser } from '../users/index.ts'
+import { attendantTyping } from './presence.events.ts'
 
 const presence = z.object({
   ticketId: z.int().positive().max(2_147_483_647),
@@ -49,10 +51,12 @@ async function stay(
   const told = before?.ticketId === ticketId ? before.told : undefined
   const place: Place = { ticketId, typing, atMs: now().getTime(), told }
   places.set(socket, place)
-  const found = await inCompany(companyId, async (db) => ({
-    ticket: await findTicketAs(db, actor, ticketId),
-    user: await findUser(db, companyId, userId),
-  }))
+  const found = await inCompany(companyId, async (db) => {
+    const ticket = await findTicketAs(db, actor, ticketId)
+    const wasTyping = before?.ticketId === ticketId && before.typing
+    if (typing || wasTyping) await announce(db, attendantTyping, { actor, ticket, typing })
+    return { ticket, user: await findUser(db, companyId, userId) }
+  })
   // Who left, or said something newer, while that was looked up.
   if (places.get(socket) !== place || !found.user) return
   const user = { id: userId, name: found.user.name }

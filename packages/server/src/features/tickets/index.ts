@@ -15,4 +15,10 @@ export {
   ticketTransferred,
   ticketUndone,
 } from './tickets.events.ts'
-export { lockTicketRow, saveAfterMessage, saveTicket, type TicketRow } from './tickets.queries.ts'
+export {
+  findUnclosedTicket,
+  lockTicketRow,
+  saveAfterMessage,
+  saveTicket,
+  type TicketRow,
+} from './tickets.queries.ts'

@@ -223,6 +223,7 @@ export interface Tables {
     provider: Provider
     status: Generated<ConnectionStatus>
     qrcode: Generated<string>
+    pairingCode: Generated<string>
     retries: Generated<number>
     wanted: Generated<boolean>
     generation: Generated<number>
@@ -255,7 +256,7 @@ export interface Tables {
     name: string
     number: string
     email: Generated<string>
-    profilePicUrl: Generated<string>
+    pictureFileId: string | null
     isGroup: Generated<boolean>
     disableBot: Generated<boolean>
     isNameGiven: Generated<boolean>
@@ -606,11 +607,20 @@ export interface Tables {
     outcome: string | null
     reason: string | null
   }
+  lineRequests: {
+    companyId: number
+    id: Generated<number>
+    whatsappId: number
+    request: Json<unknown>
+    answer: Json<unknown>
+    expiresAt: Instant
+  }
   simulatedLines: {
     companyId: number
     whatsappId: number
     isPaired: Generated<boolean>
     qrcode: Generated<string>
+    pairingCode: Generated<string>
     faults: Json<Faults>
   }
   simulatedMessages: {
@@ -633,6 +643,18 @@ export interface Tables {
     isDeleted: Generated<boolean>
     isVoice: Generated<boolean>
     sentAt: Instant
+  }
+  simulatedCustomers: {
+    companyId: number
+    whatsappId: number
+    number: string
+    name: Generated<string>
+    lid: string
+    hidesNumber: Generated<boolean>
+    isAbsent: Generated<boolean>
+    picture: Buffer | null
+    pictureMimetype: string | null
+    typingUntil: OptionalInstant
   }
   simulatedEvents: {
     companyId: number

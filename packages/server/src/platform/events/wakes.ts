@@ -2,8 +2,8 @@ import { log } from '../log.ts'
 
 // Rows that wait are found by a poll; a wake-up in this process only spares its second.
 
-/** What may be woken: stored events, messages to go out, lines whose wish changed, a simulated provider. */
-export type Sleeper = 'inbox' | 'outbox' | 'lines' | 'simulator'
+/** What may be woken: stored events, messages to go out, lines whose wish changed, what is asked of a line, a provider. */
+export type Sleeper = 'inbox' | 'outbox' | 'lines' | 'requests' | 'simulator'
 
 export interface WokenLine {
   companyId: number

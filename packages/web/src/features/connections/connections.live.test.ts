@@ -59,6 +59,7 @@ function buildLine(id: number, name: string): Connection {
     name,
     status: 'qrcode',
     qrcode: 'codigo',
+    pairingCode: '',
     retries: 0,
     isDefault: false,
     provider: 'simulator',

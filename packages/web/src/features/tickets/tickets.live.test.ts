@@ -162,6 +162,7 @@ const line = {
   id: 1,
   name: 'Demo',
   qrcode: '',
+  pairingCode: '',
   retries: 0,
   isDefault: true,
   provider: 'simulator' as const,

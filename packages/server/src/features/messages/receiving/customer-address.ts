@@ -8,20 +8,20 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
  * A contact made of two has two; the one that stands in the book may be a phone they left years ago.
  */
 export async function addressOf(db: Db, contact: Contact, threadId: number): Promise<Party> {
-  const { companyId, id, name } = contact
+  const { companyId, id, name, number } = contact
   const { rows } = await sql<{ kind: Party['kind']; value: string }>`
-    select identity.kind, identity.value
-    from (
+    with heard as (
       select remote_jid from messages
       where company_id = ${companyId} and thread_id = ${threadId} and not from_me
       order by position desc limit 1
-    ) as heard
-    join contact_identities as identity on identity.company_id = ${companyId} and identity.contact_id = ${id}
-      and identity.value = heard.remote_jid and identity.kind in ('phone', 'group', 'lid')
-    limit 1`.execute(db)
-  const [heard] = rows
-  if (heard) return { kind: heard.kind, value: heard.value, name }
-  return { kind: contact.isGroup ? 'group' : 'phone', value: contact.number, name }
+    )
+    select kind, value from contact_identities
+    where company_id = ${companyId} and contact_id = ${id} and kind in ('phone', 'group', 'lid')
+      and (value = ${number} or value = (select remote_jid from heard))
+    order by value = (select remote_jid from heard) desc nulls last limit 1`.execute(db)
+  const [address] = rows
+  if (address) return { ...address, name }
+  return { kind: contact.isGroup ? 'group' : 'phone', value: number, name }
 }
 
 /** Where a message is: the number that it went to or came from, though an answer may go elsewhere by now. */

@@ -1,11 +1,12 @@
-import type { InboundEvent, InboundMessage, LineKey } from '../../../channels/channel.ts'
+import type { InboundEvent, LineKey } from '../../../channels/channel.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { keepPhoneContact } from '../../contacts/index.ts'
+import { keepPhoneContact, learnNumber } from '../../contacts/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { OUR_SIDE, reactionsWith } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
 import { receiveCall, receiveMessage } from './receive-message.ts'
+import { settleByStatus } from './settle-delivery.ts'
 import { showInList } from '../show-in-list.ts'
 import {
   findByProviderId,
@@ -23,7 +24,9 @@ export async function receiveEvent(db: Db, line: LineKey, event: InboundEvent): 
     case 'call':
       return receiveCall(db, line, event)
     case 'contact':
-      return keepPhoneContact(db, line, event.chat)
+      return keepPhoneContact(db, line, event)
+    case 'identity':
+      return learnNumber(db, line.companyId, event.chat, event.phone)
     case 'ack':
     case 'edit':
     case 'delete':
@@ -33,11 +36,13 @@ export async function receiveEvent(db: Db, line: LineKey, event: InboundEvent): 
   }
 }
 
-type Change = Exclude<InboundEvent, InboundMessage | { kind: 'call' } | { kind: 'contact' }>
+type Change = Extract<InboundEvent, { kind: 'ack' | 'edit' | 'delete' | 'reaction' | 'failure' }>
 
 /** Something about an earlier message. About one that we do not have there is nothing to be done. */
 async function receiveChange(db: Db, line: LineKey, event: Change): Promise<void> {
-  const before = await findByProviderId(db, { ...line, providerId: event.targetId })
+  const before =
+    (await findByProviderId(db, { ...line, providerId: event.targetId })) ??
+    (event.kind === 'ack' ? await settleByStatus(db, line, event) : undefined)
   const after = before && (await changed(db, before, event))
   if (after) await announceChange(db, after, changeOf(event))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Fetched } from '../../../channels/channel.ts'
+import type { Fetched, InboundEvent, LineKey } from '../../../channels/channel.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -15,6 +15,7 @@ import {
   lockMessage,
   type MessageRow,
   removeNewestEdit,
+  removeSend,
   saveMessage,
 } from '../messages.queries.ts'
 
@@ -41,6 +42,29 @@ export async function settleSent(
     'status',
   )
 }
+
+/**
+ * A status that names a message as we do is the answer to a send that got none: it was sent, under the id that the
+ * status brings. @returns the message, if it was waiting for that
+ */
+export async function settleByStatus(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  { targetId, reference }: Extract<InboundEvent, { kind: 'ack' }>,
+): Promise<MessageRow | undefined> {
+  if (reference === undefined || !isUuid(reference)) return undefined
+  const row = await lockMessage(db, companyId, reference)
+  if (!row?.fromMe || row.whatsappId !== whatsappId || row.providerId !== null) return undefined
+  await removeSend(db, companyId, row.id)
+  return saveMessage(db, companyId, row.id, {
+    providerId: targetId,
+    failureCode: null,
+    failureReason: null,
+    updatedAt: now(),
+  })
+}
+
+const isUuid = (text: string) => z.uuid().safeParse(text).success
 
 interface Failed extends OfMessage {
   kind: 'send' | 'edit' | 'delete' | 'react' | 'read' | 'fetch'

@@ -1,15 +1,16 @@
-import { type Contact, contact } from '@guiche/contract/contacts'
+import type { Contact } from '@guiche/contract/contacts'
 import type { TicketTag } from '@guiche/contract/tickets'
 import { type RawBuilder, sql } from 'kysely'
 import { snakeCase } from '../../../platform/database/case.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { CONTACT_SEEN, type ContactRow, seenContact } from '../../contacts/index.ts'
 import type { TicketRow } from '../tickets.queries.ts'
 
 // What stands beside a ticket, read in the statement that reads tickets: asking each table by itself costs a list more
 // than its rows do.
 
 /** The contact whole, each of its fields with `contact` before it. */
-type ContactColumns = { [K in keyof Contact as `contact${Capitalize<K>}`]: Contact[K] }
+type ContactColumns = { [K in keyof ContactRow as `contact${Capitalize<K>}`]: ContactRow[K] }
 
 /** Of queue, user, line and tags what a list shows. */
 export interface Surroundings extends ContactColumns {
@@ -21,7 +22,7 @@ export interface Surroundings extends ContactColumns {
   tags: Array<Omit<TicketTag, 'TicketTag'>>
 }
 
-const contactColumns = contact.keyof().options.map((field) => ({
+const contactColumns = CONTACT_SEEN.map((field) => ({
   field,
   column: `contact${field.slice(0, 1).toUpperCase()}${field.slice(1)}`,
 }))
@@ -82,5 +83,5 @@ export function contactIn(around: Surroundings): Contact {
   const fields: Record<string, unknown> = {}
   for (const { field, column } of contactColumns) fields[field] = columns[column]
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns are the contact's own, by its shape
-  return fields as unknown as Contact
+  return seenContact(fields as unknown as ContactRow)
 }

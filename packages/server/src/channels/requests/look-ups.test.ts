@@ -1,0 +1,317 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
+import { buildDesk, type Desk } from '../../testing/build-desk.ts'
+import { buildLine } from '../../testing/build-line.ts'
+import { signInPerson } from '../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
+
+// What a line is asked besides messages, through the front door: numbers, pictures, who types, pairing codes, and whose
+// number an opaque id is.
+
+let app: TestApp
+let desk: Desk
+const sockets: TestSocket[] = []
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildDesk(app)
+})
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+afterAll(() => app.close())
+
+const WAIT = { timeout: 8000, interval: 20 }
+let numbers = 0
+const newNumber = () => `55119220${String(10_000 + ++numbers)}`
+const line = () => ({ whatsappId: desk.whatsappId })
+
+const customerIs = (number: string, body: object) =>
+  desk.admin.call('PUT /simulator/:whatsappId/customers/:number', {
+    params: { ...line(), number },
+    body,
+  })
+const write = (from: string, body: string, name: string) => desk.write(from, body, { name })
+const add = (number: string, name = 'Lia') =>
+  desk.admin.send('POST /contacts', { body: { name, number } })
+
+async function contactOf(name: string) {
+  const query = { searchParam: name }
+  const { contacts } = await desk.admin.call('GET /contacts', { query })
+  return contacts.find((contact) => contact.name === name)
+}
+
+async function untilContact(name: string) {
+  await vi.waitFor(async () => expect(await contactOf(name)).toBeDefined(), WAIT)
+  const contact = await contactOf(name)
+  if (!contact) throw new Error(`${name} is gone again`)
+  return contact
+}
+
+async function ticketsOf(contactId: number) {
+  const query = { showAll: true, status: 'pending' } as const
+  const { tickets } = await desk.admin.call('GET /tickets', { query })
+  return tickets.filter((ticket) => ticket.contactId === contactId)
+}
+
+test('a contact is added when WhatsApp has the number, and refused in its words when it has not', async () => {
+  const [here, gone] = [newNumber(), newNumber()]
+  await customerIs(gone, { isAbsent: true })
+  expect(await add(here)).toMatchObject({ status: 200, body: { number: here } })
+  expect(await add(gone)).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_WAPP_INVALID_CONTACT' },
+  })
+  // Whom one has already is said before WhatsApp is asked.
+  expect(await add(here)).toMatchObject({ status: 400, body: { error: 'ERR_DUPLICATED_CONTACT' } })
+})
+
+test('another number is stored as WhatsApp has it, and one that it does not have changes nothing', async () => {
+  const added = await add(newNumber(), 'Muda de número')
+  const { id, number } = (await contactOf('Muda de número')) ?? { id: 0, number: '' }
+  expect(added.status).toBe(200)
+  const change = (to: string) =>
+    desk.admin.send('PUT /contacts/:id', { params: { id }, body: { number: to } })
+  const gone = newNumber()
+  await customerIs(gone, { isAbsent: true })
+  expect(await change(gone)).toMatchObject({ body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
+  expect(await contactOf('Muda de número')).toMatchObject({ number })
+  // Known to WhatsApp without the ninth digit.
+  await customerIs('551186543210', { name: 'Antigo' })
+  expect(await change('5511986543210')).toMatchObject({ body: { number: '551186543210' } })
+})
+
+test('while the line is away the book takes any number', async () => {
+  await desk.faults({ dropConnection: true })
+  const id = desk.whatsappId
+  await vi.waitFor(
+    async () =>
+      expect((await desk.admin.call('GET /whatsapp/:id', { params: { id } })).status).toBe(
+        'DISCONNECTED',
+      ),
+    WAIT,
+  )
+  expect((await add(newNumber())).status).toBe(200)
+  await desk.faults({})
+  await vi.waitFor(
+    async () =>
+      expect((await desk.admin.call('GET /whatsapp/:id', { params: { id } })).status).toBe(
+        'CONNECTED',
+      ),
+    WAIT,
+  )
+})
+
+test('a line that is there and does not answer is said to', async () => {
+  const silent = await buildCompany()
+  const client = new TestClient(app.http)
+  await client.signIn(silent.admin.email, PASSWORD)
+  const { id } = await buildLine(silent.company.id)
+  // Nobody serves it.
+  await inCompany(silent.company.id, (db) =>
+    db
+      .updateTable('whatsapps')
+      .set({ wanted: false, status: 'CONNECTED' })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const body = { name: 'Sem resposta', number: newNumber() }
+  expect(await client.send('POST /contacts', { body })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_WAPP_CHECK_CONTACT' },
+  })
+})
+
+test('a program is told when the number that nobody here knows is not on WhatsApp', async () => {
+  const token = (
+    await desk.admin.call('POST /whatsapp/:id/token', { params: { id: desk.whatsappId } })
+  ).token
+  const [gone, known] = [newNumber(), newNumber()]
+  const send = (number: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/messages/send',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { number, body: 'Seu pedido saiu' },
+    })
+  await add(known, 'Quem saiu depois')
+  await customerIs(gone, { isAbsent: true })
+  await customerIs(known, { isAbsent: true })
+  const refused = await send(gone)
+  expect([refused.statusCode, refused.json()]).toMatchObject([400, { error: 'ERR_CHECK_NUMBER' }])
+  // Whether it reaches whom we know is for the sending to say.
+  expect((await send(known)).statusCode).toBe(200)
+})
+
+test('a customer’s picture comes with them, changes with theirs, and is a picture of ours', async () => {
+  const number = newNumber()
+  const colour = (background: string) =>
+    sharp({ create: { width: 900, height: 700, channels: 3, background } })
+      .png()
+      .toBuffer()
+  await customerIs(number, { picture: (await colour('red')).toString('base64') })
+  await write(number, 'Oi', 'Com retrato')
+  const { profilePicUrl } = await vi.waitFor(async () => {
+    const contact = await untilContact('Com retrato')
+    expect(contact.profilePicUrl).toMatch(/^\/public\/.+\.webp$/)
+    return contact
+  }, WAIT)
+  const shown = await app.http.inject(profilePicUrl)
+  expect(shown.headers['content-type']).toBe('image/webp')
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 480 })
+
+  await customerIs(number, { picture: (await colour('blue')).toString('base64') })
+  await vi.waitFor(
+    async () => expect((await untilContact('Com retrato')).profilePicUrl).not.toBe(profilePicUrl),
+    WAIT,
+  )
+  await customerIs(number, { picture: '' })
+  await vi.waitFor(
+    async () => expect((await untilContact('Com retrato')).profilePicUrl).toBe(''),
+    WAIT,
+  )
+})
+
+test('who writes without a number is one contact, and has it once WhatsApp tells', async () => {
+  const number = newNumber()
+  await customerIs(number, { hidesNumber: true })
+  await write(number, 'Sem número', 'Discreta')
+  const { id, number: shown } = await untilContact('Discreta')
+  expect(shown).not.toBe(number)
+  const [ticket] = await vi.waitFor(async () => {
+    const tickets = await ticketsOf(id)
+    expect(tickets).toHaveLength(1)
+    return tickets
+  }, WAIT)
+  const ticketId = ticket?.id ?? 0
+  await desk.admin.call('PUT /tickets/:id', {
+    params: { id: ticketId },
+    body: { status: 'open', userId: desk.userId },
+  })
+  await desk.admin.call('POST /messages/:ticketId', { params: { ticketId }, body: { body: 'Olá' } })
+  await vi.waitFor(async () => {
+    const query = { from: number }
+    const { messages } = await desk.admin.call('GET /simulator/:whatsappId/messages', {
+      params: line(),
+      query,
+    })
+    expect(messages.map(({ body }) => body)).toEqual(['Sem número', 'Olá'])
+  }, WAIT)
+  await customerIs(number, { hidesNumber: false })
+  await vi.waitFor(
+    async () => expect(await contactOf('Discreta')).toMatchObject({ id, number }),
+    WAIT,
+  )
+  await write(number, 'Agora com número', 'Discreta')
+  await vi.waitFor(async () => {
+    const { messages } = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
+    expect(messages.map(({ body }) => body)).toEqual(['Sem número', 'Olá', 'Agora com número'])
+  }, WAIT)
+})
+
+test('who was known under a number and an opaque id becomes one contact when WhatsApp tells', async () => {
+  const number = newNumber()
+  await write(number, 'Com número', 'Dupla')
+  const known = await untilContact('Dupla')
+  await customerIs(number, { hidesNumber: true })
+  await write(number, 'Sem número', 'Dupla escondida')
+  const hidden = await untilContact('Dupla escondida')
+  await customerIs(number, { hidesNumber: false })
+  await vi.waitFor(async () => expect(await contactOf('Dupla escondida')).toBeUndefined(), WAIT)
+  const [ticket, ...others] = await ticketsOf(known.id)
+  expect([others, hidden.id === known.id]).toEqual([[], false])
+  const { messages } = await desk.admin.call('GET /messages/:ticketId', {
+    params: { ticketId: ticket?.id ?? 0 },
+  })
+  expect(messages.map(({ body }) => body)).toEqual(['Com número', 'Sem número'])
+  const { id } = known
+  expect(await desk.admin.call('GET /contacts/:id/merges', { params: { id } })).toMatchObject([
+    { other: { id: hidden.id } },
+  ])
+})
+
+test('who serves a ticket sees the customer typing, and the customer sees them', async () => {
+  const number = newNumber()
+  const companyId = desk.companyId
+  await write(number, 'Oi', 'Digita')
+  const contact = await untilContact('Digita')
+  const [ticket] = await vi.waitFor(async () => {
+    const tickets = await ticketsOf(contact.id)
+    expect(tickets).toHaveLength(1)
+    return tickets
+  }, WAIT)
+  const ticketId = ticket?.id ?? 0
+  const socket = await openSocket(app.address, desk.admin.token ?? '')
+  sockets.push(socket)
+  await socket.join('joinChatBox', ticketId)
+  const types = (typing: boolean) =>
+    desk.admin.call('POST /simulator/:whatsappId/typing', {
+      params: line(),
+      body: { from: number, typing },
+    })
+  const event = `company-${companyId}-customer-typing`
+  await types(true)
+  expect((await socket.hears(event)).payload).toEqual({ ticketId, typing: true })
+  await types(false)
+  expect((await socket.hears(event, ({ typing }) => typing === false)).payload).toEqual({
+    ticketId,
+    typing: false,
+  })
+
+  const sees = async () =>
+    (
+      await desk.admin.call('GET /simulator/:whatsappId/messages', {
+        params: line(),
+        query: { from: number },
+      })
+    ).typing
+  // Whoever only reads along, or does not serve it yet, types to nobody.
+  await socket.join('ticketPresence', { ticketId, typing: true })
+  await socket.hears(`company-${companyId}-presence`, ({ typing }) => typing === true)
+  expect(await sees()).toBe(false)
+  await socket.join('ticketPresence', { ticketId, typing: false })
+  await desk.admin.call('PUT /tickets/:id', {
+    params: { id: ticketId },
+    body: { status: 'open', userId: desk.userId },
+  })
+  await socket.join('ticketPresence', { ticketId, typing: true })
+  await vi.waitFor(async () => expect(await sees()).toBe(true), WAIT)
+  await socket.join('ticketPresence', { ticketId, typing: false })
+  await vi.waitFor(async () => expect(await sees()).toBe(false), WAIT)
+})
+
+test('a line pairs by a code that administrators alone see, once it is asked for', async () => {
+  const { id } = await desk.admin.call('POST /whatsapp', {
+    body: { name: 'Por código', provider: 'simulator' },
+  })
+  const shown = (client = desk.admin) => client.call('GET /whatsapp/:id', { params: { id } })
+  await vi.waitFor(async () => expect((await shown()).status).toBe('qrcode'), WAIT)
+  await desk.admin.call('POST /whatsappsession/:id/pairing-code', {
+    params: { id },
+    body: { number: '+55 (11) 92222-3333' },
+  })
+  const code = await vi.waitFor(async () => {
+    const { pairingCode } = await shown()
+    expect(pairingCode).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    return pairingCode
+  }, WAIT)
+  const attendant = await signInPerson(app, desk.companyId, {})
+  expect(await shown(attendant.client)).toMatchObject({ qrcode: '', pairingCode: '' })
+  const scan = (typed: string) =>
+    desk.admin.send('POST /simulator/:whatsappId/scan', {
+      params: { whatsappId: id },
+      body: { code: typed },
+    })
+  expect(await scan('0000-0000')).toMatchObject({ body: { error: 'ERR_PAIRING_CODE' } })
+  expect((await scan(code)).status).toBe(200)
+  await vi.waitFor(
+    async () => expect(await shown()).toMatchObject({ status: 'CONNECTED', pairingCode: '' }),
+    WAIT,
+  )
+  const late = await desk.admin.send('POST /whatsappsession/:id/pairing-code', {
+    params: { id },
+    body: { number: '5511922223333' },
+  })
+  expect(late).toMatchObject({ status: 400, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } })
+})

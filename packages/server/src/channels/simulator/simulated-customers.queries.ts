@@ -1,0 +1,104 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import type { LineKey } from '../channel.ts'
+
+// What the pretended WhatsApp knows of a customer beyond what they wrote: rows are made when there is something to know.
+
+export type CustomerRow = Omit<Selectable<Tables['simulatedCustomers']>, 'picture'>
+const SEEN = [
+  'companyId',
+  'whatsappId',
+  'number',
+  'name',
+  'lid',
+  'hidesNumber',
+  'isAbsent',
+  'pictureMimetype',
+  'typingUntil',
+] as const
+
+export function findCustomer(
+  db: Db,
+  line: LineKey,
+  number: string,
+): Promise<CustomerRow | undefined> {
+  return ofLine(db, line).select(SEEN).where('number', '=', number).executeTakeFirst()
+}
+
+/** Which of these numbers somebody here has, or once left. */
+export async function listCustomersOf(
+  db: Db,
+  line: LineKey,
+  numbers: readonly string[],
+): Promise<CustomerRow[]> {
+  return ofLine(db, line)
+    .select(SEEN)
+    .where('number', 'in', [...numbers])
+    .execute()
+}
+
+/** The number behind an opaque id. */
+export async function findNumberOf(
+  db: Db,
+  line: LineKey,
+  lid: string,
+): Promise<string | undefined> {
+  const row = await ofLine(db, line).select('number').where('lid', '=', lid).executeTakeFirst()
+  return row?.number
+}
+
+export async function findPicture(db: Db, line: LineKey, number: string) {
+  const row = await ofLine(db, line)
+    .select(['picture', 'pictureMimetype'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!row?.picture) return undefined
+  return { bytes: row.picture, mimetype: row.pictureMimetype ?? 'application/octet-stream' }
+}
+
+export interface CustomerChange {
+  name?: string
+  hidesNumber?: boolean
+  isAbsent?: boolean
+  picture?: Buffer | null
+  pictureMimetype?: string | null
+  typingUntil?: Date | null
+}
+
+export async function saveCustomer(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  customer: { number: string; lid: string },
+  change: CustomerChange,
+): Promise<CustomerRow> {
+  return db
+    .insertInto('simulatedCustomers')
+    .values({ companyId, whatsappId, ...customer, ...change })
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'whatsappId', 'number']).doUpdateSet({ companyId, ...change }),
+    )
+    .returning(SEEN)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whom somebody here wrote to us as: the numbers among these. */
+export async function listWriters(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  numbers: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ customer: string }>`
+    select customer from unnest(${numbers}::text[]) as asked (customer)
+    where exists (select from simulated_messages as written
+      where written.company_id = ${companyId} and written.whatsapp_id = ${whatsappId}
+        and written.customer = asked.customer and not from_me)`.execute(db)
+  return rows.map(({ customer }) => customer)
+}
+
+function ofLine(db: Db, { companyId, whatsappId }: LineKey) {
+  return db
+    .selectFrom('simulatedCustomers')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+}

@@ -1,0 +1,2 @@
+export { customerTypes } from './customer-typing.ts'
+export { attendantTyping } from './presence.events.ts'
