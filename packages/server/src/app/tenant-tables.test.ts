@@ -53,6 +53,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   helps: 'DELETE INSERT SELECT UPDATE',
   inbox: 'DELETE SELECT',
   invitations: 'DELETE SELECT',
+  line_requests: 'DELETE SELECT',
   plans: 'DELETE INSERT SELECT UPDATE',
   rate_limits: 'DELETE INSERT SELECT UPDATE',
   sessions: 'DELETE SELECT',

@@ -26,6 +26,12 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   webhook_deliveries: () => ({ type: 'ping' }),
   whatsapps: () => ({ provider: 'simulator' }),
   simulated_messages: () => ({ media: Buffer.from('picture'), mimetype: 'image/png' }),
+  // The number that sampleOf gives.
+  simulated_customers: () => ({
+    number: '5511987654321',
+    picture: Buffer.from('picture'),
+    picture_mimetype: 'image/png',
+  }),
 }
 
 /**
