@@ -45,6 +45,8 @@ test('a card is carried by keys and a colleague sees it come', async ({ browser,
     lane(page, name).getByRole('group', { name: /Carla Cartão/ })
   await expect(card(one, 'Em aberto')).toBeVisible()
   await expect(card(other, 'Em aberto')).toBeVisible()
+  // By the number that the customer is told.
+  await expect(card(one, 'Em aberto')).toContainText(/#20\d{12}/)
 
   await card(one, 'Em aberto').focus()
   await one.keyboard.press('Space')

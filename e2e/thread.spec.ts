@@ -141,7 +141,7 @@ test('one’s own message is edited and deleted, by mouse and by keyboard', asyn
   ])
   await page.getByRole('menuitem', { name: 'Informações' }).click()
   await expect(page.getByRole('dialog', { name: 'Informações da mensagem' })).toContainText(
-    'Edite Apagada',
+    /Edite Apagada.*#20\d{12}/,
   )
 })
 

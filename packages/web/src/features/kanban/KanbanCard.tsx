@@ -22,7 +22,7 @@ interface KanbanCardProps {
 /** A ticket on the board. It may stand in two lanes, so that its name there has both. */
 export const KanbanCard = memo(function KanbanCard({ ticket, lane, index }: KanbanCardProps) {
   const say = useWords(kanbanWords)
-  const { id, uuid, contact, updatedAt, unreadMessages } = ticket
+  const { id, uuid, protocol, contact, updatedAt, unreadMessages } = ticket
   return (
     <Draggable draggableId={`${lane}:${id}`} index={index}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
@@ -32,7 +32,7 @@ export const KanbanCard = memo(function KanbanCard({ ticket, lane, index }: Kanb
           {...dragHandleProps}
           // It has a button of its own, which a button must not have.
           role="group"
-          aria-label={`#${id} ${contact.name}`}
+          aria-label={`#${protocol} ${contact.name}`}
           data-dragging={isDragging ? '' : undefined}
           style={draggableProps.style}
           sx={card}
@@ -75,7 +75,7 @@ export const KanbanCard = memo(function KanbanCard({ ticket, lane, index }: Kanb
             }}
           >
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {`#${id}`}
+              {`#${protocol}`}
             </Box>
             <TicketMark ticket={ticket} />
             <Button
@@ -83,7 +83,7 @@ export const KanbanCard = memo(function KanbanCard({ ticket, lane, index }: Kanb
               to={`${TICKETS_PATH}/${uuid}`}
               size="small"
               variant="text"
-              aria-label={say('seeOf', { id, name: contact.name })}
+              aria-label={say('seeOf', { protocol, name: contact.name })}
               sx={{ ml: 'auto', mr: -2 }}
             >
               {say('see')}

@@ -21,6 +21,7 @@ export {
   TICKETS,
   useBulkChange,
   useOpenTicket,
+  useProtocol,
   useReads,
   useTicket,
   useTickets,

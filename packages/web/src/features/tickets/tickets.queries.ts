@@ -87,6 +87,18 @@ export function useTicket(uuid: string) {
   })
 }
 
+/** The number that people name a ticket by, of another one of the same thread too; undefined where it may not be seen. */
+export function useProtocol(id: number, beside: Ticket): string | undefined {
+  const { data } = useQuery({
+    queryKey: [...ONE, 'by-id', id],
+    queryFn: ({ signal }): Promise<ShownTicket> =>
+      call('GET /tickets/:id', { params: { id } }, { signal }),
+    enabled: id !== beside.id,
+  })
+  if (id === beside.id) return beside.protocol
+  return data && isVisible(data) ? data.protocol : undefined
+}
+
 /** Whether the reader may see more of a ticket than that it is there. */
 export function isVisible(ticket: ShownTicket): ticket is Ticket {
   return 'contact' in ticket

@@ -71,12 +71,12 @@ interface HistoryItemProps {
 
 function HistoryItem({ ticket, isHere, onPeek }: HistoryItemProps) {
   const say = useWords(drawerWords)
-  const { id, createdAt, status, queue, user, whatsapp } = ticket
+  const { protocol, createdAt, status, queue, user, whatsapp } = ticket
   const details = [say(statusWord[status]), user?.name, whatsapp?.name].filter(Boolean)
   return (
     <ButtonBase
       disabled={isHere}
-      aria-label={isHere ? undefined : say('look', { id })}
+      aria-label={isHere ? undefined : say('look', { protocol })}
       onClick={onPeek}
       sx={item}
     >
@@ -85,7 +85,7 @@ function HistoryItem({ ticket, isHere, onPeek }: HistoryItemProps) {
           {formatDate(createdAt)}
         </Box>
         <Box component="span" sx={{ ...cut, color: 'text.secondary' }}>
-          {`#${id}`}
+          {`#${protocol}`}
           {isHere && ` · ${say('here')}`}
         </Box>
         {queue && (

@@ -14,7 +14,7 @@ export function ForwardTarget({ target, isChosen, onToggle }: ForwardTargetProps
   const contact = target.kind === 'ticket' ? target.ticket.contact : target.contact
   const parts =
     target.kind === 'ticket'
-      ? [`#${target.ticket.id}`, target.ticket.queue?.name, target.ticket.whatsapp?.name]
+      ? [`#${target.ticket.protocol}`, target.ticket.queue?.name, target.ticket.whatsapp?.name]
       : [contact.number]
   return (
     <Box component="label" sx={row}>

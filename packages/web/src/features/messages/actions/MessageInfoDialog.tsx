@@ -10,6 +10,7 @@ import { Fragment, useId } from 'react'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { sizeText } from '../../media/index.ts'
+import { useProtocol } from '../../tickets/index.ts'
 import { useColleagueNames } from '../../users/index.ts'
 import { EarlierTexts } from '../bubble/EarlierTexts.tsx'
 import { messageWords } from '../messages.words.ts'
@@ -27,6 +28,7 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
   const language = useLanguage()
   const names = useColleagueNames()
   const titleId = useId()
+  const protocol = useProtocol(message.ticketId, ticket)
   const { fromMe, userId, participant, createdAt, updatedAt, media, mediaName } = message
   const ours = userId === null ? say('infoAutomatic') : (names.get(userId) ?? say('us'))
   const lines: readonly [label: string, value: string][] = [
@@ -37,7 +39,7 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
       ? [[say('infoEditedAt'), formatDateTime(updatedAt)] as const]
       : []),
     ...(ticket.whatsapp ? [[say('infoLine'), ticket.whatsapp.name] as const] : []),
-    [say('infoTicket'), `#${message.ticketId}`],
+    ...(protocol === undefined ? [] : [[say('infoTicket'), `#${protocol}`] as const]),
     ...(media
       ? [
           [
