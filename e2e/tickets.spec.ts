@@ -304,7 +304,19 @@ test('what the network loses keeps its place and is sent once', async ({ browser
   await expect.poll(async () => (await phone.shows()).at(-1)?.body).toContain('Guardada')
   await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
   await expect(ana.getByRole('log').getByText('Guardada')).toHaveCount(1)
-  expect((await phone.shows()).filter(({ fromMe }) => fromMe)).toHaveLength(3)
+
+  // And with the next one, where its tab was closed.
+  await ana.route('**/messages/*', (route) => route.abort())
+  await say(ana, 'Fechada')
+  await expect(refused).toBeVisible()
+  const address = ana.url()
+  await ana.close()
+  const next = await ana.context().newPage()
+  await next.goto(address)
+  await expect(lastTicks(next)).toHaveAttribute('data-ticks', 'sent')
+  await expect(next.getByRole('log').getByText('Fechada')).toHaveCount(1)
+  await expect.poll(async () => (await phone.shows()).at(-1)?.body).toContain('Fechada')
+  expect((await phone.shows()).filter(({ fromMe }) => fromMe)).toHaveLength(4)
 })
 
 test('a greeting is said on accepting where the company wants it', async ({ browser, guiche }) => {

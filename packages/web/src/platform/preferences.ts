@@ -96,15 +96,15 @@ const KEPT_KEYS: readonly string[] = [
 /** What is typed and not sent, by user and ticket, begins with this. */
 export const DRAFT_PREFIX = 'draft:'
 
-/** What is sent and not yet stored, in the storage of the tab. */
-export const UNSENT_KEY = 'unsent'
+/** What is sent and not yet stored, by page, begins with this. */
+export const UNSENT_PREFIX = 'unsent:'
 
 /** Whoever signs out leaves no draft behind, and nothing that would go out in another's name. */
 export function clearDrafts(): void {
   try {
-    sessionStorage.removeItem(UNSENT_KEY)
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key)
+      if (key.startsWith(DRAFT_PREFIX) || key.startsWith(UNSENT_PREFIX))
+        localStorage.removeItem(key)
   } catch {
     // No storage, nothing to clear.
   }
@@ -113,7 +113,6 @@ export function clearDrafts(): void {
 /** Clears session keys, `cshow`, variables and drafts from local storage. */
 export function clearWorkOfSession(): void {
   try {
-    sessionStorage.removeItem(UNSENT_KEY)
     for (const key of Object.keys(localStorage))
       if (!KEPT_KEYS.includes(key)) localStorage.removeItem(key)
   } catch {

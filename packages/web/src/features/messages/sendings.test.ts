@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildMessage, buildTicket } from '../../testing/build-ticket.ts'
 import { messagesOf, threadPages, type ThreadPages } from './messages.queries.ts'
 import {
@@ -18,17 +18,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const stored = (body: string) => buildMessage({ position: 2, fromMe: true, userId: 7, body })
+const storedAs = (body: string) => buildMessage({ position: 2, fromMe: true, userId: 7, body })
 
 it('a sending ends with the answer, and the message keeps its row', async () => {
   const cache = thread()
-  const posts = answering(() => Response.json(stored('Oi')))
+  const posts = answering(() => Response.json(storedAs('Oi')))
   send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
   const [sending] = sendingStore.read()
   expect(sending?.failure).toBeUndefined()
   await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
   expect(positions(cache)).toEqual([2])
-  expect(rowKeyOf(stored('Oi').id)).toBe(sending?.key)
+  expect(rowKeyOf(storedAs('Oi').id)).toBe(sending?.key)
   expect(posts[0]).toMatchObject({ body: 'Oi', idempotencyKey: sending?.key })
 })
 
@@ -37,9 +37,9 @@ it('is not drawn twice when the socket is faster than the answer', async () => {
   const answer = Promise.withResolvers<Response>()
   answering(() => answer.promise)
   send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
-  claimSending(stored('Oi'))
-  expect(sendingStore.read()[0]?.storedAs).toBe(stored('Oi').id)
-  answer.resolve(Response.json(stored('Oi')))
+  claimSending(storedAs('Oi'))
+  expect(sendingStore.read()[0]?.storedAs).toBe(storedAs('Oi').id)
+  answer.resolve(Response.json(storedAs('Oi')))
   await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
   expect(positions(cache)).toEqual([2])
 })
@@ -49,7 +49,7 @@ it('goes again under the same key when the call failed', async () => {
   let isUp = false
   const posts = answering(() => {
     if (!isUp) throw new TypeError('no network')
-    return Response.json(stored('Oi'))
+    return Response.json(storedAs('Oi'))
   })
   send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
   await vi.waitFor(() => expect(sendingStore.read()[0]?.failure?.code).toBe('ERR_NETWORK'))
@@ -69,7 +69,7 @@ it('is done with when the call was lost but the message arrived', async () => {
   })
   send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
   await vi.waitFor(() => expect(sendingStore.read()[0]?.failure).toBeDefined())
-  claimSending(stored('Oi'))
+  claimSending(storedAs('Oi'))
   expect(sendingStore.read()).toEqual([])
 })
 
@@ -77,7 +77,7 @@ it('waits behind what was written before it', async () => {
   const cache = thread()
   const first = Promise.withResolvers<Response>()
   const posts = answering(() =>
-    posts.length === 1 ? first.promise : Response.json(stored('dois')),
+    posts.length === 1 ? first.promise : Response.json(storedAs('dois')),
   )
   send(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
   send(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
@@ -122,9 +122,9 @@ it('is known again by its words with the variables filled in', async () => {
   const answer = Promise.withResolvers<Response>()
   answering(() => answer.promise)
   send(cache, { ticketId: 1, userId: 7, body: 'Oi {{name}}', shown: 'Oi Ana', quoted: null })
-  claimSending(stored('Oi Ana'))
-  expect(sendingStore.read()[0]?.storedAs).toBe(stored('Oi Ana').id)
-  answer.resolve(Response.json(stored('Oi Ana')))
+  claimSending(storedAs('Oi Ana'))
+  expect(sendingStore.read()[0]?.storedAs).toBe(storedAs('Oi Ana').id)
+  answer.resolve(Response.json(storedAs('Oi Ana')))
   await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
 })
 
@@ -135,46 +135,106 @@ it('is not posted when it was given up while it waited', async () => {
   send(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
   send(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
   forgetSending(sendingStore.read()[1]?.key ?? '')
-  first.resolve(Response.json(stored('um')))
+  first.resolve(Response.json(storedAs('um')))
   await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
   expect(posts.map(({ body }) => body)).toEqual(['um'])
 })
 
-it('comes back with the page, is posted once more under its key, and never in another’s name', async () => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+describe('in the next page', () => {
+  const stored = new Map<string, string>()
+  const tab = new Map<string, string>()
+  const kept = () => [...stored].filter(([key]) => key.startsWith('unsent:'))
+  const storageOf = (map: Map<string, string>) => ({
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      map.set(key, value)
+      Object.assign(localStorage, map === stored && { [key]: value })
+    },
+    removeItem: (key: string) => {
+      map.delete(key)
+      if (map === stored) Reflect.deleteProperty(localStorage, key)
+    },
   })
-  const cache = thread()
-  let answer = () => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 })
-  const posts = answering(() => answer())
-  send(cache, { ticketId: 1, userId: 7, body: 'recusada', quoted: null })
-  await vi.waitFor(() => expect(sendingStore.read()[0]?.failure).toBeDefined())
-  answer = () => {
-    throw new TypeError('no network')
-  }
-  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
-  await vi.waitFor(() => expect(sendingStore.read()[1]?.failure?.code).toBe('ERR_NETWORK'))
-  const stay = kept.get('unsent') ?? ''
-  sendingStore.clear()
-  expect(kept.size).toBe(0)
+  beforeEach(() => {
+    stored.clear()
+    tab.clear()
+    vi.stubGlobal('localStorage', storageOf(stored))
+    vi.stubGlobal('sessionStorage', storageOf(tab))
+  })
 
-  kept.set('unsent', stay)
-  bringBack(8)
-  expect(sendingStore.read()).toEqual([])
-  bringBack(7)
-  bringBack(7)
-  const codes = sendingStore.read().map(({ body, failure }) => [body, failure?.code])
-  expect(codes).toEqual([
-    ['recusada', 'ERR_TICKET_NOT_OPEN'],
-    ['Oi', 'ERR_NETWORK'],
-  ])
-  answer = () => Response.json(stored('Oi'))
-  sendLost(cache, 8)
-  sendLost(cache, 7)
-  await vi.waitFor(() => expect(sendingStore.read()).toHaveLength(1))
-  expect(posts.map(({ body }) => body)).toEqual(['recusada', 'Oi', 'Oi'])
-  expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+  /** Its page goes without a word. */
+  function leave(): string {
+    const [[own, value] = ['', '']] = kept()
+    sendingStore.clear()
+    expect(kept()).toEqual([])
+    const left = `unsent:left${own.slice(-4)}`
+    localStorage.setItem(left, value)
+    return left
+  }
+
+  it('what was not stored is posted once more under its key, and never in another’s name', async () => {
+    const cache = thread()
+    let answer = () => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 })
+    const posts = answering(() => answer())
+    send(cache, { ticketId: 1, userId: 7, body: 'recusada', quoted: null })
+    await vi.waitFor(() => expect(sendingStore.read()[0]?.failure).toBeDefined())
+    answer = () => {
+      throw new TypeError('no network')
+    }
+    send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+    await vi.waitFor(() => expect(sendingStore.read()[1]?.failure?.code).toBe('ERR_NETWORK'))
+    const left = leave()
+
+    const ofAnother = vi.fn()
+    bringBack(8, ofAnother)()
+    await navigator.locks.request(left, () => undefined)
+    expect(ofAnother).not.toHaveBeenCalled()
+    expect(sendingStore.read()).toEqual([])
+    expect(kept()).toHaveLength(1)
+
+    await new Promise<void>((resolve) => {
+      bringBack(7, resolve)
+      bringBack(7, resolve)
+    })
+    const codes = sendingStore.read().map(({ body, failure }) => [body, failure?.code])
+    expect(codes).toEqual([
+      ['recusada', 'ERR_TICKET_NOT_OPEN'],
+      ['Oi', 'ERR_NETWORK'],
+    ])
+    // Now it is this page's, and gone with its answer.
+    expect(kept().map(([key]) => key)).not.toContain(left)
+    answer = () => Response.json(storedAs('Oi'))
+    sendLost(cache, 8)
+    sendLost(cache, 7)
+    await vi.waitFor(() => expect(sendingStore.read()).toHaveLength(1))
+    expect(posts.map(({ body }) => body)).toEqual(['recusada', 'Oi', 'Oi'])
+    expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+    expect(kept().map(([, value]) => value)).toEqual([expect.not.stringContaining('"Oi"')])
+  })
+
+  it('what another tab has on its way stays there while that is open', async () => {
+    const cache = thread()
+    answering(() => {
+      throw new TypeError('no network')
+    })
+    send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+    const left = leave()
+    const open = Promise.withResolvers<void>()
+    const isHeld = new Promise<void>((resolve) => {
+      void navigator.locks.request(left, () => {
+        resolve()
+        return open.promise
+      })
+    })
+    await isHeld
+    const onBack = vi.fn()
+    bringBack(7, onBack)
+    await navigator.locks.query()
+    expect(onBack).not.toHaveBeenCalled()
+
+    open.resolve()
+    await navigator.locks.request(left, () => undefined)
+    await new Promise<void>((resolve) => void bringBack(7, resolve))
+    expect(sendingStore.read().map(({ body }) => body)).toEqual(['Oi'])
+  })
 })

@@ -5,7 +5,7 @@ import { ERR_NETWORK, CallError } from '../../platform/call-error.ts'
 import { mergeMessage } from './messages.queries.ts'
 import { deliver, mayBe, type Posted, type SendingContent } from './sending-content.ts'
 import { forgetProgress } from './sending-progress.ts'
-import { keepUnsent, keptUnsent } from './unsent.ts'
+import { keepUnsent, takeOverUnsent } from './unsent.ts'
 
 // What was written and is not yet known to be stored. Each carries a key made here: however often it is posted, the
 // server makes one message of it. It is
@@ -77,14 +77,18 @@ export function sendLost(cache: QueryClient, userId: number): void {
 }
 
 /**
- * What somebody had on its way when the page was loaded anew is there again under its own key: it waits for the server,
- * or, where that had refused it, for its writer.
+ * What somebody had on its way when its page went is there again under its own key: it waits for the server, or, where
+ * that had refused it, for its writer.
+ * @returns what stops bringing it back
  */
-export function bringBack(userId: number): void {
-  const back = keptUnsent(userId)
-    .filter(({ key }) => !sendings.some((one) => one.key === key))
-    .map(({ code, ...one }) => ({ ...one, storedAs: undefined, failure: failureAgain(code) }))
-  if (back.length > 0) change([...back, ...sendings])
+export function bringBack(userId: number, onBack: () => void): () => void {
+  return takeOverUnsent(userId, (kept) => {
+    const back = kept
+      .filter(({ key }) => !sendings.some((one) => one.key === key))
+      .map(({ code, ...one }) => ({ ...one, storedAs: undefined, failure: failureAgain(code) }))
+    if (back.length > 0) change([...back, ...sendings])
+    onBack()
+  })
 }
 
 /** What held it back is asked for again. */

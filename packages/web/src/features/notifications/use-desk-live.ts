@@ -68,9 +68,13 @@ export function useDeskLive(
     if (liveState.read() === 'ready') sendLost(cache, user.id)
   })
   useEffect(() => {
-    bringBack(user.id)
+    const stopBringing = bringBack(user.id, () => onReady())
     onReady()
-    return liveState.subscribe(() => onReady())
+    const stopHearing = liveState.subscribe(() => onReady())
+    return () => {
+      stopBringing()
+      stopHearing()
+    }
   }, [user.id])
 
   function hear(apply: () => void) {

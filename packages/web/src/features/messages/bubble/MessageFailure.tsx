@@ -20,7 +20,7 @@ export function MessageFailure({ title, reason, isTheirs = false, children }: Me
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {isTheirs ? reason : `${title ?? say('failed')}. ${reason}`}
       </Box>
-      {children && <Box sx={{ display: 'flex', flexShrink: 0 }}>{children}</Box>}
+      {children && <Box sx={isTheirs ? theirActions : actions}>{children}</Box>}
     </Box>
   )
 }
@@ -30,11 +30,21 @@ const failureLine = {
   alignItems: 'center',
   justifyContent: 'flex-end',
   flexWrap: 'wrap',
-  columnGap: 1,
+  columnGap: 2.5,
   flexBasis: '100%',
   textAlign: 'end',
   typography: 'caption',
   color: 'error.text',
 } as const
+
+// The words of a button stand where those of the reason do, not its edge.
+const actions = {
+  display: 'flex',
+  flexShrink: 0,
+  mr: -1.5,
+  '& .MuiButton-root': { px: 1.5 },
+} as const
+
+const theirActions = { ...actions, mx: -1.5 } as const
 
 const theirLine = { ...failureLine, justifyContent: 'flex-start', textAlign: 'start' } as const
