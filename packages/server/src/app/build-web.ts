@@ -1,23 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { log } from '../platform/log.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 import { WEB } from './serve-web.ts'
 
 const STAMP = join(WEB, 'dist', '.built-from')
-const SOURCES = [
-  'src/**/*',
-  'public/**/*',
-  'index.html',
-  'vite.config.ts',
-  'build/**/*',
-  'package.json',
-  '../contract/src/**/*',
-  '../../package-lock.json',
-]
+const FOLDERS = ['src', 'public', 'build', '../contract/src']
+const FILES = ['index.html', 'vite.config.ts', 'package.json', '../../package-lock.json']
 
 // Whoever starts us may be in another: the libraries are then built as for development, twice as large and slower.
 const NODE_ENV = 'production'
@@ -34,14 +26,16 @@ export async function buildWebIfNeeded(signal?: AbortSignal): Promise<void> {
 /** Of the contents, not the times: a fresh clone of the same sources counts as the same. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(NODE_ENV)
-  const files = globSync(SOURCES, { cwd: WEB })
-    .filter((file) => !/\.test\.tsx?$/.test(file))
-    .toSorted()
-  for (const file of files) {
-    const path = join(WEB, file)
-    if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
-  }
+  for (const path of [...FILES.map((file) => join(WEB, file)), ...FOLDERS.flatMap(sourcesIn)])
+    hash.update(relative(WEB, path)).update(readFileSync(path))
   return hash.digest('hex')
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(WEB, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted()
 }
 
 async function runVite(signal: AbortSignal | undefined): Promise<void> {

@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { atFirstUse } from '../platform/at-first-use.ts'
+import { answerError } from '../platform/http/refusals.ts'
 import { describedWebhooks } from './described-webhooks.ts'
 
 /** Collects the declared routes; registered before them. */
@@ -14,34 +15,62 @@ export async function describeRoutes(http: FastifyInstance, version: string): Pr
         version,
         description: 'Every call of the platform, as the contract declares it.',
       },
-      webhooks: describedWebhooks(),
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+    transformObject: (described) =>
+      'openapiObject' in described
+        ? { ...described.openapiObject, webhooks: describedWebhooks() }
+        : described.swaggerObject,
   })
 }
 
+const ADDRESSES = ['/docs', '/docs/openapi.json', '/docs/openapi.yaml', '/docs/js/scalar.js']
+
+// The page begins with a script and styles of its own; nothing that users wrote is shown on it.
+const POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'"
+
+/** What the page says of its answers; the rest is as everywhere. */
+const TOLD = [
+  'content-type',
+  'content-disposition',
+  'location',
+  'access-control-allow-origin',
+  'access-control-allow-methods',
+]
+
 /** Shows them at /docs, and as /docs/openapi.json. */
-export async function serveDocs(http: FastifyInstance): Promise<void> {
-  await http.register(async (docs) => {
-    // The page begins with a script and styles of its own; nothing that users wrote is shown on it.
-    docs.addHook('onSend', async (_request, reply) => {
-      const policy =
-        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'"
-      reply.header('content-security-policy', policy)
+export function serveDocs(http: FastifyInstance): void {
+  // Megabytes that few processes ever show.
+  const loaded = atFirstUse(() => loadPage(http))
+  for (const address of ADDRESSES)
+    http.get(address, { schema: { hide: true } }, async (request, reply) => {
+      const page = await loaded()
+      const [path = ''] = request.url.replaceAll(/\/+/g, '/').split('?')
+      const { statusCode, headers, rawPayload } = await page.inject({ url: path })
+      for (const name of TOLD) if (headers[name] !== undefined) reply.header(name, headers[name])
+      return reply.code(statusCode).header('content-security-policy', POLICY).send(rawPayload)
     })
-    await docs.register(scalar, {
-      routePrefix: '/docs',
-      configuration: {
-        withDefaultFonts: false,
-        telemetry: false,
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        showDeveloperTools: 'never',
-        authentication: { preferredSecurityScheme: 'bearer' },
-      },
-    })
+}
+
+async function loadPage(http: FastifyInstance): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const page = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  page.setErrorHandler(answerError)
+  await page.register(scalar, {
+    routePrefix: '/docs',
+    configuration: {
+      content: () => http.swagger(),
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      authentication: { preferredSecurityScheme: 'bearer' },
+    },
   })
+  return page
 }

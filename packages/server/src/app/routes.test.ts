@@ -95,5 +95,5 @@ function served(): string[] {
 
 function isPageOrAsset(shape: string): boolean {
   const [method, path = ''] = shape.split(' ')
-  return method === 'GET' && existsSync(join(WEB, 'dist', path))
+  return method === 'GET' && (path === '/assets/{}' || existsSync(join(WEB, 'dist', path)))
 }

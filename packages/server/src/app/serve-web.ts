@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
+// What it adds to a schema.
+import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../platform/errors.ts'
 
 export const WEB = resolve(import.meta.dirname, '../../../web')
 const DIST = join(WEB, 'dist')
@@ -9,20 +12,29 @@ const DIST = join(WEB, 'dist')
 // Pages and calls share addresses (/users is both): who asks for HTML is a person following a link.
 const NOT_PAGES = /^\/(?:api|docs|health|metrics|public|assets|socket\.io)(?:\/|$)/
 
+/** Found beside what they are the compressed form of, or by another address. */
+const NOT_ASKED_FOR = /\.(?:br|gz)$|^(?:\..*|index\.html|sizes\.json)$/
+
 /** Serves the built web, compressed beforehand; assets carry a hash in their name and never change. */
 export async function serveWeb(http: FastifyInstance): Promise<void> {
   if (!existsSync(join(DIST, 'index.html'))) return
   await http.register(fastifyStatic, {
     root: DIST,
-    wildcard: false,
-    index: false,
+    // Its own routes are one for each file, which the start would wait for.
+    serve: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'sizes.json'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes(`${join(DIST, 'assets')}/`)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
+  })
+  for (const name of filesIn(DIST))
+    http.get(`/${name}`, hidden, (_request, reply) => reply.sendFile(name))
+  const assets = new Set(filesIn(join(DIST, 'assets')))
+  http.get<{ Params: { name: string } }>('/assets/:name', hidden, ({ params }, reply) => {
+    if (!assets.has(params.name)) throw new AppError('ERR_NOT_FOUND')
+    return reply.sendFile(`assets/${params.name}`)
   })
   http.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?')
@@ -31,4 +43,13 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
     if (asksForPage && !NOT_PAGES.test(path))
       return reply.header('vary', 'accept').sendFile('index.html')
   })
+}
+
+/** Of no use to who reads the API. */
+const hidden = { schema: { hide: true } }
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !NOT_ASKED_FOR.test(entry.name))
+    .map(({ name }) => name)
 }

@@ -86,7 +86,7 @@ async function makeHttp(config: ServerConfig, health: Health): Promise<FastifyIn
     { session: authenticateRequest, token: authenticateHolder },
   )
   serveHealth(http, health)
-  await serveDocs(http)
+  serveDocs(http)
   await serveWeb(http)
   return http
 }

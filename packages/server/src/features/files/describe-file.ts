@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { log } from '../../platform/log.ts'
 import { readBytes } from '../../platform/storage/storage.ts'
@@ -35,6 +34,8 @@ async function describePicture(companyId: number, bytes: Buffer) {
 
 /** Undefined for bytes that are no picture after all: strangers send anything. */
 export async function smallPicture(bytes: Buffer) {
+  // Not at the start, which need not wait for it.
+  const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient()
     const { autoOrient: size } = await picture.metadata()

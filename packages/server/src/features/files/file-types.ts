@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 
 /** What a browser may show by itself: nothing in these can run. */
 const SHOWN_INLINE = new Set([
@@ -30,13 +29,18 @@ const UNKNOWN: FileType = { mime: 'application/octet-stream', extension: 'bin' }
 
 /** What the bytes are, whatever was said of them. Text and unknown bytes are kept as bytes. */
 export async function sniffType(bytes: Buffer): Promise<FileType> {
+  const { fileTypeFromBuffer } = await sniffer()
   return typeOf(await fileTypeFromBuffer(bytes)) ?? UNKNOWN
 }
 
 /** The same of a file on the disk. Plain text has no mark of its own: its name says which kind it is. */
 export async function sniffFile(path: string, name: string): Promise<FileType> {
+  const { fileTypeFromFile } = await sniffer()
   return typeOf(await fileTypeFromFile(path)) ?? (await textType(path, name)) ?? UNKNOWN
 }
+
+// Not at the start, which need not wait for it.
+const sniffer = () => import('file-type')
 
 function typeOf(found: { mime: string; ext: string } | undefined): FileType | undefined {
   if (!found) return undefined

@@ -1,5 +1,4 @@
 import type { PushPayload } from '@guiche/contract/push'
-import webPush from 'web-push'
 import { HOUR, now, SECOND } from '../../platform/clock.ts'
 import { FetchRefused, safePost } from '../../platform/http/safe-fetch.ts'
 import { log } from '../../platform/log.ts'
@@ -23,6 +22,8 @@ export async function sendNotice(
   notice: Omit<PushPayload, 'language'>,
 ): Promise<Sent> {
   const payload: PushPayload = { ...notice, language: languageOf(language) }
+  // Not at the start, which need not wait for it.
+  const { default: webPush } = await import('web-push')
   try {
     const keys = { p256dh, auth: unseal(authPlace(companyId), auth) }
     const { headers, body } = webPush.generateRequestDetails(

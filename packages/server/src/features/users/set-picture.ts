@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { User } from '@guiche/contract/users'
-import sharp from 'sharp'
 import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
@@ -37,6 +36,8 @@ export function removePicture(actor: Actor, id: number): Promise<User> {
 }
 
 async function squareOf(upload: Upload): Promise<Buffer> {
+  // Not at the start, which need not wait for it.
+  const { default: sharp } = await import('sharp')
   try {
     return await sharp(await readFile(upload.path), { limitInputPixels: PIXELS_MAX })
       .autoOrient()

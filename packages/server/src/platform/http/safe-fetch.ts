@@ -1,7 +1,8 @@
 import { lookup, type LookupOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { Agent, fetch, type Response } from 'undici'
+import type { Response } from 'undici'
+import { atFirstUse } from '../at-first-use.ts'
 import { SECOND } from '../clock.ts'
 
 // The one way to fetch what somebody named: http and https only, on their usual ports, only from public addresses, which
@@ -40,6 +41,8 @@ export function setFetchableOrigin(publicUrl: string | undefined): void {
 
 /** @throws FetchRefused */
 export async function safeFetch(address: string, limits: Limits): Promise<Fetched> {
+  // Its time begins when there is something to fetch with.
+  await client()
   const signal = AbortSignal.timeout(limits.timeoutMs ?? TIMEOUT_MS)
   try {
     let url = webAddress(address)
@@ -93,12 +96,13 @@ export async function safePost(
   { headers, body, mayBePlain = false, timeoutMs = TIMEOUT_MS, answerBytes = 0 }: Posted,
 ): Promise<PostAnswer> {
   const url = mayBePlain ? webAddress(address) : postable(address)
+  const { fetch, dispatcherOf } = await client()
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
-      dispatcher: url.origin === ownOrigin ? anywhere : publicOnly,
+      dispatcher: dispatcherOf(url),
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name, String(value)]),
       ),
@@ -137,11 +141,12 @@ async function beginningOf({ body }: Response, bytes: number): Promise<string> {
   return Buffer.concat(chunks).subarray(0, bytes).toString('utf8')
 }
 
-function get(url: URL, { accept = '*/*' }: Limits, signal: AbortSignal): Promise<Response> {
+async function get(url: URL, { accept = '*/*' }: Limits, signal: AbortSignal): Promise<Response> {
+  const { fetch, dispatcherOf } = await client()
   return fetch(url, {
     redirect: 'manual',
     signal,
-    dispatcher: url.origin === ownOrigin ? anywhere : publicOnly,
+    dispatcher: dispatcherOf(url),
     headers: { accept, 'user-agent': 'Mozilla/5.0 (compatible; Guiche)' },
   })
 }
@@ -177,11 +182,19 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 }
 
 const CONNECT_MS = 3 * SECOND
-const publicOnly = new Agent({
-  connect: { lookup: lookupPublic, timeout: CONNECT_MS },
-  keepAliveTimeout: 1,
+
+const client = atFirstUse(async () => {
+  const { Agent, fetch } = await import('undici')
+  const publicOnly = new Agent({
+    connect: { lookup: lookupPublic, timeout: CONNECT_MS },
+    keepAliveTimeout: 1,
+  })
+  const anywhere = new Agent({ connect: { timeout: CONNECT_MS }, keepAliveTimeout: 1 })
+  return {
+    fetch,
+    dispatcherOf: ({ origin }: URL) => (origin === ownOrigin ? anywhere : publicOnly),
+  }
 })
-const anywhere = new Agent({ connect: { timeout: CONNECT_MS }, keepAliveTimeout: 1 })
 
 async function read(url: URL, response: Response, limits: Limits): Promise<Fetched> {
   const { maxBytes, mayCut = false } = limits

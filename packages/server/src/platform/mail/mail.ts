@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import { atFirstUse } from '../at-first-use.ts'
 import { now, SECOND } from '../clock.ts'
 import { log } from '../log.ts'
 import { pageOf } from './mail-page.ts'
@@ -45,14 +45,18 @@ export async function sendMail(mail: Mail): Promise<void> {
 }
 
 function bySmtp(url: string, from: string): Deliver {
-  const transport = createTransport({
-    url,
-    // The library's own patience is minutes, in which a job would hold its place.
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
-    socketTimeout: 30 * SECOND,
+  const opened = atFirstUse(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      // The library's own patience is minutes, in which a job would hold its place.
+      connectionTimeout: 10 * SECOND,
+      greetingTimeout: 10 * SECOND,
+      socketTimeout: 30 * SECOND,
+    })
   })
   return async (mail) => {
+    const transport = await opened()
     await transport.sendMail(letterOf(mail, from))
   }
 }
@@ -63,9 +67,13 @@ function letterOf(mail: Mail, from: string) {
 }
 
 function toFolder(dataDir: string, from: string): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true })
+  const opened = atFirstUse(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ streamTransport: true, buffer: true })
+  })
   const folder = join(dataDir, 'mail')
   return async (mail) => {
+    const transport = await opened()
     const { message } = await transport.sendMail(letterOf(mail, from))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const moment = now().toISOString().replaceAll(':', '-')
