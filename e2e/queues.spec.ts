@@ -104,3 +104,82 @@ test('a name that is taken is said under its field, and attendants are taken bac
   await expect(theirs.getByText('Somente administradores cuidam das filas.')).toBeVisible()
   await expect(theirs).toHaveURL(/\/tickets$/)
 })
+
+test('a prompt and an integration are made, answer for a queue, and go; without them in the plan one is taken back', async ({
+  browser,
+  guiche,
+}) => {
+  test.slow()
+  await admin.post('/queue', { name: 'Trocas', color: '#202122' })
+  const one = await pageOf(browser, guiche, guiche.admin, { path: '/prompts' })
+  const narrow = { language: 'en', theme: 'dark', viewport: NARROW } as const
+  const other = await pageOf(browser, guiche, guiche.admin, { ...narrow, path: '/prompts' })
+  await expect(other.getByText('There are no prompts yet')).toBeVisible()
+
+  await one.getByRole('button', { name: 'Criar o primeiro prompt' }).click()
+  const prompt = one.getByRole('dialog', { name: 'Adicionar prompt' })
+  await prompt.getByRole('button', { name: 'Salvar' }).click()
+  await expect(prompt.getByText('Escolha a fila do prompt.')).toBeVisible()
+  await expectAccessible(one)
+  await prompt.getByLabel('Nome').fill('Vendedora virtual')
+  await prompt
+    .getByRole('textbox', { name: 'Prompt' })
+    .fill('Você atende a loja com simpatia e nunca inventa um preço.')
+  await prompt.getByLabel('Chave da API').fill('sk-de-teste')
+  await prompt.getByLabel('Temperatura').fill('0.3')
+  await prompt.getByRole('combobox', { name: 'Fila' }).click()
+  await one.getByRole('option', { name: 'Trocas' }).click()
+  await prompt.getByRole('button', { name: 'Salvar' }).click()
+  await expect(one.getByText('Prompt salvo com sucesso.')).toBeVisible()
+  await expect(other.getByText('Vendedora virtual')).toBeVisible()
+  await expectAccessible(other)
+
+  await one.goto('/queue-integration')
+  await other.goto('/queue-integration')
+  await expect(other.getByText('There are no integrations yet')).toBeVisible()
+  await one.getByRole('button', { name: 'Criar a primeira integração' }).click()
+  const integration = one.getByRole('dialog', { name: 'Adicionar integração' })
+  await integration.getByRole('combobox', { name: 'Tipo' }).click()
+  await one.getByRole('option', { name: /^Typebot/ }).click()
+  await integration.getByLabel('Nome').fill('Robô da loja')
+  await integration.getByLabel('Endereço').fill('http://127.0.0.1')
+  await integration.getByLabel('Slug do Typebot').fill('boas-vindas')
+  await integration.getByRole('button', { name: 'Salvar' }).click()
+  await expect(integration.getByText(/^Este endereço não é aceito/)).toBeVisible()
+  await expectAccessible(one)
+  await integration.getByLabel('Endereço').fill('https://robo.example')
+  await integration.getByRole('button', { name: 'Salvar' }).click()
+  await expect(one.getByText('Integração adicionada com sucesso.')).toBeVisible()
+  await expect(other.getByText('Robô da loja')).toBeVisible()
+  await expectAccessible(other)
+
+  await one.goto('/queues')
+  await one.getByRole('row', { name: /Trocas/ }).click()
+  const queue = one.getByRole('dialog', { name: 'Editar fila' })
+  for (const [label, name] of [
+    ['Integração', 'Robô da loja'],
+    ['Prompt', 'Vendedora virtual'],
+  ] as const) {
+    await queue.getByRole('combobox', { name: label }).click()
+    await one.getByRole('option', { name }).click()
+  }
+  await queue.getByRole('button', { name: 'Salvar' }).click()
+  await expect(one.getByText('Fila salva com sucesso.')).toBeVisible()
+
+  await other.getByRole('button', { name: 'Actions for Robô da loja' }).click()
+  await other.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(other.getByText(/without its answers: 1 queue\./)).toBeVisible()
+  await other.getByRole('button', { name: 'Delete integration' }).click()
+  await expect(other.getByText('Integration deleted.')).toBeVisible()
+  await one.goto('/queues')
+  await one.getByRole('row', { name: /Trocas/ }).click()
+  await expect(queue.getByRole('combobox', { name: 'Prompt' })).toHaveText('Vendedora virtual')
+  await expect(queue.getByRole('combobox', { name: 'Integração' })).toHaveText('Nenhuma integração')
+
+  const { planId } = await admin.get<{ planId: number }>('/companies/1')
+  await admin.put(`/plans/${planId}`, { useOpenAi: false })
+  await other.goto('/prompts')
+  await expect(other.getByText(/^Your company has no permission for this page/)).toBeVisible()
+  await expect(other).toHaveURL(/\/$/)
+  await admin.put(`/plans/${planId}`, { useOpenAi: true })
+})

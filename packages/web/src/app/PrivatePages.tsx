@@ -16,6 +16,8 @@ const Files = lazy(() => import('../screens/Files.tsx'))
 const Connections = lazy(() => import('../screens/Connections.tsx'))
 const Phone = lazy(() => import('../screens/Phone.tsx'))
 const MessagesApi = lazy(() => import('../screens/MessagesApi.tsx'))
+const Prompts = lazy(() => import('../screens/Prompts.tsx'))
+const QueueIntegrations = lazy(() => import('../screens/QueueIntegrations.tsx'))
 const Queues = lazy(() => import('../screens/Queues.tsx'))
 const Settings = lazy(() => import('../screens/Settings.tsx'))
 const Webhooks = lazy(() => import('../screens/Webhooks.tsx'))
@@ -42,6 +44,8 @@ export function PrivatePages() {
       <Route path="/phone" element={<Phone />} />
       <Route path="/messages-api" element={<MessagesApi />} />
       <Route path="/webhooks" element={<Webhooks />} />
+      <Route path="/prompts" element={<Prompts />} />
+      <Route path="/queue-integration" element={<QueueIntegrations />} />
       <Route path="/queues" element={<Queues />} />
       <Route path="/settings" element={<Settings />} />
       <Route path="/users" element={<Users />} />

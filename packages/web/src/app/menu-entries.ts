@@ -16,10 +16,12 @@ import {
   MessagesSquare,
   Settings,
   Smartphone,
+  Sparkles,
   SquareKanban,
   Tag,
   Users,
   Webhook,
+  Workflow,
   Zap,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -50,6 +52,8 @@ export interface MenuEntry {
     | 'users'
     | 'messagesApi'
     | 'webhooks'
+    | 'prompts'
+    | 'queueIntegrations'
     | 'settings'
   readonly icon: LucideIcon
   readonly permission?: Permission
@@ -94,6 +98,13 @@ export const administrationEntries: readonly MenuEntry[] = [
     icon: Webhook,
     planFlag: 'useExternalApi',
     badge: WebhookNotices,
+  },
+  { path: '/prompts', word: 'prompts', icon: Sparkles, planFlag: 'useOpenAi' },
+  {
+    path: '/queue-integration',
+    word: 'queueIntegrations',
+    icon: Workflow,
+    planFlag: 'useIntegrations',
   },
   { path: '/settings', word: 'settings', icon: Settings },
   { path: '/announcements', word: 'announcements', icon: Megaphone, isSuper: true },

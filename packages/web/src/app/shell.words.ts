@@ -24,6 +24,8 @@ const pt = {
   users: 'Usuários',
   messagesApi: 'API de mensagens',
   webhooks: 'Webhooks',
+  prompts: 'Prompts',
+  queueIntegrations: 'Integrações',
   settings: 'Configurações',
   version: 'Versão {{version}}',
 
@@ -75,6 +77,8 @@ const en: typeof pt = {
   users: 'Users',
   messagesApi: 'Messages API',
   webhooks: 'Webhooks',
+  prompts: 'Prompts',
+  queueIntegrations: 'Integrations',
   settings: 'Settings',
   version: 'Version {{version}}',
 
@@ -126,6 +130,8 @@ const es: typeof pt = {
   users: 'Usuarios',
   messagesApi: 'API de mensajes',
   webhooks: 'Webhooks',
+  prompts: 'Prompts',
+  queueIntegrations: 'Integraciones',
   settings: 'Configuración',
   version: 'Versión {{version}}',
 

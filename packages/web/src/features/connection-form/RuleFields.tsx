@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../platform/words.ts'
 import { SelectInput, TextInput } from '../../ui/Field.tsx'
+import { IntegrationSelect, PromptSelect } from '../answerers/index.ts'
 import { useQueues } from '../queues/index.ts'
 import type { ConnectionForm, SavedConnection } from './connection-form.ts'
 import { replyWords } from './replies.words.ts'
@@ -47,6 +48,18 @@ export function RuleFields({
         <Box sx={pair}>
           {number('timeUseBotQueues')}
           {number('maxUseBotQueues')}
+          <Controller
+            name="integrationId"
+            control={form.control}
+            render={({ field }) => (
+              <IntegrationSelect error={errors.integrationId?.message} {...field} />
+            )}
+          />
+          <Controller
+            name="promptId"
+            control={form.control}
+            render={({ field }) => <PromptSelect error={errors.promptId?.message} {...field} />}
+          />
         </Box>
       </Group>
       <Group title={say('redirect')}>

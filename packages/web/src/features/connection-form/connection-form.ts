@@ -17,6 +17,8 @@ export interface ConnectionForm {
   maxUseBotQueues: string
   transferQueueId: string
   timeToTransfer: string
+  integrationId: string
+  promptId: string
 }
 
 export type SavedConnection = Pick<ConnectionInput, keyof ConnectionForm>
@@ -37,6 +39,8 @@ export const savedConnection = connectionInput
     maxUseBotQueues: true,
     transferQueueId: true,
     timeToTransfer: true,
+    integrationId: true,
+    promptId: true,
   })
   .superRefine(({ queueIds, greetingMessage }, context) => {
     if (queueIds.length <= 1 || greetingMessage.trim() !== '') return
@@ -52,6 +56,8 @@ export const fieldsOfPart = {
     'expiresInactiveMessage',
     'timeUseBotQueues',
     'maxUseBotQueues',
+    'integrationId',
+    'promptId',
     'transferQueueId',
     'timeToTransfer',
   ],
@@ -83,5 +89,7 @@ export function formOf(connection: Connection | undefined, provider: Provider): 
     maxUseBotQueues: String(connection?.maxUseBotQueues ?? MAX_USE_BOT_QUEUES),
     transferQueueId: String(connection?.transferQueueId ?? ''),
     timeToTransfer: String(connection?.timeToTransfer ?? 0),
+    integrationId: String(connection?.integrationId ?? ''),
+    promptId: String(connection?.promptId ?? ''),
   }
 }

@@ -14,6 +14,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { palette } from '../../ui/palette.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
+import { IntegrationSelect, PromptSelect } from '../answerers/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { OpenNow, WeekInput } from '../working-hours/index.ts'
 import { QueueMenu } from './QueueMenu.tsx'
@@ -24,6 +25,8 @@ interface QueueForm {
   name: string
   color: string
   orderQueue: string
+  integrationId: string
+  promptId: string
   greetingMessage: string
   outOfHoursMessage: string
   schedules: ScheduleDay[]
@@ -127,6 +130,18 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
           error={errors.orderQueue?.message}
           {...form.register('orderQueue')}
         />
+        <Controller
+          name="integrationId"
+          control={form.control}
+          render={({ field }) => (
+            <IntegrationSelect error={errors.integrationId?.message} {...field} />
+          )}
+        />
+        <Controller
+          name="promptId"
+          control={form.control}
+          render={({ field }) => <PromptSelect error={errors.promptId?.message} {...field} />}
+        />
         <TextInput
           label={say('greeting')}
           help={say('greetingHelp')}
@@ -179,9 +194,17 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
 function useStart(queue: Queue | undefined): QueueForm {
   const { queues } = useQueues()
   if (queue) {
-    const { name, color, orderQueue, greetingMessage, outOfHoursMessage, schedules } = queue
-    const order = orderQueue === null ? '' : String(orderQueue)
-    return { name, color, orderQueue: order, greetingMessage, outOfHoursMessage, schedules }
+    const { name, color, greetingMessage, outOfHoursMessage, schedules } = queue
+    return {
+      name,
+      color,
+      orderQueue: String(queue.orderQueue ?? ''),
+      integrationId: String(queue.integrationId ?? ''),
+      promptId: String(queue.promptId ?? ''),
+      greetingMessage,
+      outOfHoursMessage,
+      schedules,
+    }
   }
   const taken = new Set(queues.map(({ color }) => color.toLowerCase()))
   const colors = palette[2] ?? []
@@ -189,6 +212,8 @@ function useStart(queue: Queue | undefined): QueueForm {
     name: '',
     color: [...colors, ...palette.flat()].find((color) => !taken.has(color)) ?? '#0395fe',
     orderQueue: '',
+    integrationId: '',
+    promptId: '',
     greetingMessage: '',
     outOfHoursMessage: '',
     schedules: [...defaultWeek],

@@ -1,0 +1,1 @@
+export { IntegrationSelect, PromptSelect } from './AnswererSelects.tsx'

@@ -1,0 +1,192 @@
+import {
+  MAX_MESSAGES,
+  MAX_TOKENS,
+  type Prompt,
+  promptChange,
+  type PromptChange,
+  promptInput,
+  type PromptInput,
+  type PromptModel,
+  promptModels,
+  TEMPERATURE,
+} from '@guiche/contract/prompts'
+import Box from '@mui/material/Box'
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { PasswordInput, SelectInput, TextInput } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useChecked } from '../../ui/use-checked.ts'
+import { useQueues } from '../queues/index.ts'
+import { useChangePrompt, useMakePrompt } from './prompts.queries.ts'
+import { promptWords } from './prompts.words.ts'
+
+/** As it is typed: numbers are texts until they are saved. */
+interface PromptForm {
+  name: string
+  prompt: string
+  apiKey: string
+  queueId: string
+  model: PromptModel
+  temperature: string
+  maxTokens: string
+  maxMessages: string
+}
+type Form = UseFormReturn<PromptForm, unknown, PromptInput | PromptChange>
+
+interface PromptDialogProps {
+  /** What is edited; nothing makes one. */
+  prompt?: Prompt | undefined
+  onClose: () => void
+}
+
+/** Makes a prompt or changes one. */
+export default function PromptDialog({ prompt, onClose }: PromptDialogProps) {
+  const say = useWords(promptWords)
+  const make = useMakePrompt()
+  const change = useChangePrompt()
+  const form: Form = useForm<PromptForm, unknown, PromptInput | PromptChange>({
+    defaultValues: formOf(prompt),
+    resolver: useChecked<PromptForm, PromptInput | PromptChange>(
+      prompt ? promptChange : promptInput,
+    ),
+  })
+  const { errors } = form.formState
+
+  async function save(values: PromptInput | PromptChange) {
+    try {
+      if (prompt) await change.mutateAsync({ id: prompt.id, ...values })
+      else await make.mutateAsync(promptInput.parse(values))
+      toast.success(say('saved'))
+      onClose()
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return (
+    <FormDialog
+      width="sm"
+      title={say(prompt ? 'editTitle' : 'addTitle')}
+      form={form}
+      onClose={onClose}
+      onSave={save}
+    >
+      <TextInput
+        label={say('name')}
+        help={say('nameHelp')}
+        autoFocus
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextInput
+        label={say('prompt')}
+        help={say('promptHelp')}
+        multiline
+        minRows={6}
+        maxRows={14}
+        error={errors.prompt?.message}
+        {...form.register('prompt')}
+      />
+      <QueueSelect form={form} />
+      <PasswordInput
+        label={say('apiKey')}
+        help={say(prompt ? 'apiKeyKept' : 'apiKeyHelp')}
+        placeholder={prompt ? '••••••••' : 'sk-…'}
+        error={errors.apiKey?.message}
+        {...form.register('apiKey')}
+      />
+      <Controller
+        name="model"
+        control={form.control}
+        render={({ field }) => (
+          <SelectInput
+            label={say('model')}
+            options={promptModels.map((value) => ({ value, label: value }))}
+            error={errors.model?.message}
+            {...field}
+          />
+        )}
+      />
+      <Numbers form={form} />
+    </FormDialog>
+  )
+}
+
+function formOf(prompt: Prompt | undefined): PromptForm {
+  return {
+    name: prompt?.name ?? '',
+    prompt: prompt?.prompt ?? '',
+    apiKey: '',
+    queueId: String(prompt?.queueId ?? ''),
+    model: prompt?.model ?? promptModels[0],
+    temperature: String(prompt?.temperature ?? TEMPERATURE.start),
+    maxTokens: String(prompt?.maxTokens ?? MAX_TOKENS.start),
+    maxMessages: String(prompt?.maxMessages ?? MAX_MESSAGES.start),
+  }
+}
+
+function QueueSelect({ form }: { form: Form }) {
+  const say = useWords(promptWords)
+  const { queues } = useQueues()
+  return (
+    <Controller
+      name="queueId"
+      control={form.control}
+      render={({ field, fieldState: { error } }) => (
+        <SelectInput
+          label={say('queue')}
+          help={say('queueHelp')}
+          error={error && say('queueRequired')}
+          options={[
+            { value: '', label: say('chooseQueue') },
+            ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...field}
+        />
+      )}
+    />
+  )
+}
+
+function Numbers({ form }: { form: Form }) {
+  const say = useWords(promptWords)
+  const { errors } = form.formState
+  return (
+    <Box sx={numbers}>
+      <TextInput
+        label={say('temperature')}
+        help={say('temperatureHelp')}
+        type="number"
+        inputProps={{ inputMode: 'decimal', min: 0, max: 1, step: TEMPERATURE.step }}
+        error={errors.temperature?.message}
+        {...form.register('temperature')}
+      />
+      <TextInput
+        label={say('maxTokens')}
+        help={say('maxTokensHelp', { most: MAX_TOKENS.most })}
+        type="number"
+        inputProps={{ inputMode: 'numeric', min: 1, max: MAX_TOKENS.most }}
+        error={errors.maxTokens?.message}
+        {...form.register('maxTokens')}
+      />
+      <TextInput
+        label={say('maxMessages')}
+        help={say('maxMessagesHelp', { most: MAX_MESSAGES.most })}
+        type="number"
+        inputProps={{ inputMode: 'numeric', min: 1, max: MAX_MESSAGES.most }}
+        error={errors.maxMessages?.message}
+        {...form.register('maxMessages')}
+      />
+    </Box>
+  )
+}
+
+const numbers = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' },
+  gap: 4,
+  alignItems: 'start',
+} as const

@@ -1,0 +1,2 @@
+export { PromptsPage } from './PromptsPage.tsx'
+export { promptWords } from './prompts.words.ts'

@@ -1,0 +1,2 @@
+export { IntegrationsPage } from './IntegrationsPage.tsx'
+export { integrationWords } from './queue-integrations.words.ts'

@@ -1,0 +1,12 @@
+import { AdministrationGate } from '../features/plans/index.ts'
+import { PromptsPage, promptWords } from '../features/prompts/index.ts'
+import { useWords } from '../platform/words.ts'
+
+/** How an AI answers in our place. */
+export default function Prompts() {
+  return (
+    <AdministrationGate flag="useOpenAi" say={useWords(promptWords)}>
+      <PromptsPage />
+    </AdministrationGate>
+  )
+}

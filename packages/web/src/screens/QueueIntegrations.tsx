@@ -1,0 +1,12 @@
+import { AdministrationGate } from '../features/plans/index.ts'
+import { IntegrationsPage, integrationWords } from '../features/queue-integrations/index.ts'
+import { useWords } from '../platform/words.ts'
+
+/** Which programs answer in our place. */
+export default function QueueIntegrations() {
+  return (
+    <AdministrationGate flag="useIntegrations" say={useWords(integrationWords)}>
+      <IntegrationsPage />
+    </AdministrationGate>
+  )
+}
