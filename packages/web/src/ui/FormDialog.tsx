@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useConfirm } from './ConfirmDialog.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
 import { IsSaving } from './Field.tsx'
 import { EASE_OUT } from './theme-roles.ts'
 import { useUiWords } from './ui.words.ts'
@@ -41,8 +39,6 @@ export function FormDialog<Given extends FieldValues, Values>({
   children,
 }: FormDialogProps<Given, Values>) {
   const words = useUiWords()
-  const titleId = useId()
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const submittedAt = useRef(Number.NEGATIVE_INFINITY)
   const focused = useRef<Element>(null)
   const fields = useRef<HTMLFieldSetElement>(null)
@@ -89,16 +85,8 @@ export function FormDialog<Given extends FieldValues, Values>({
   }
 
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={isNarrow}
-      maxWidth={width}
-      onClose={() => void leave()}
-      aria-labelledby={titleId}
-    >
+    <DialogFrame title={title} width={width} onClose={() => void leave()}>
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={formStyle}>
-        <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Box
             ref={fields}
@@ -122,7 +110,7 @@ export function FormDialog<Given extends FieldValues, Values>({
         </DialogActions>
       </Box>
       {confirmDialog}
-    </Dialog>
+    </DialogFrame>
   )
 }
 

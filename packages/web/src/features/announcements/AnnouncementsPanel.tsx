@@ -1,17 +1,13 @@
 import type { Announcement } from '@guiche/contract/announcements'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../ui/formats.ts'
+import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { useOwnAnnouncements } from './announcements.queries.ts'
 import { announcementWords } from './announcements.words.ts'
 import { priorityColor, PriorityMark } from './PriorityMark.tsx'
@@ -90,30 +86,18 @@ interface WholeProps {
 }
 
 function Whole({ announcement, onClose }: WholeProps) {
-  const say = useWords(announcementWords)
-  const titleId = useId()
   const { title, text, priority, createdAt, mediaPath, mediaName } = announcement
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        <bdi>{title}</bdi>
-      </DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'flex', gap: 4, mb: 4, color: 'text.secondary', typography: 'body2' }}>
-          <PriorityMark priority={priority} />
-          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        </Box>
-        {mediaPath !== null && (
-          <Box component="img" src={mediaPath} alt={mediaName ?? ''} sx={picture} />
-        )}
-        <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Box>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {say('close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PlainDialog title={title} onClose={onClose}>
+      <Box sx={{ display: 'flex', gap: 4, mb: 4, color: 'text.secondary', typography: 'body2' }}>
+        <PriorityMark priority={priority} />
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </Box>
+      {mediaPath !== null && (
+        <Box component="img" src={mediaPath} alt={mediaName ?? ''} sx={picture} />
+      )}
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Box>
+    </PlainDialog>
   )
 }
 

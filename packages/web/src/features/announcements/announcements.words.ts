@@ -40,7 +40,6 @@ const pt = {
   removeText: 'Ele deixa de aparecer para todos. Esta ação não pode ser revertida.',
   removeAction: 'Excluir informativo',
   removed: 'Informativo excluído',
-  close: 'Fechar',
 }
 
 const en: typeof pt = {
@@ -83,7 +82,6 @@ const en: typeof pt = {
   removeText: 'It is no longer shown to anybody. This cannot be undone.',
   removeAction: 'Delete announcement',
   removed: 'Announcement deleted',
-  close: 'Close',
 }
 
 const es: typeof pt = {
@@ -126,7 +124,6 @@ const es: typeof pt = {
   removeText: 'Deja de mostrarse a todos. No se puede deshacer.',
   removeAction: 'Eliminar anuncio',
   removed: 'Anuncio eliminado',
-  close: 'Cerrar',
 }
 
 export const announcementWords = catalogue('announcements', pt, en, es)

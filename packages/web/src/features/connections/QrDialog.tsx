@@ -1,17 +1,14 @@
 import { QR_SIZE } from '@guiche/contract/connections'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import { Smartphone } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../platform/words.ts'
+import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { isDown } from './connection-status.ts'
 import { useConnections } from './connections.queries.ts'
@@ -28,7 +25,6 @@ export interface QrDialogProps {
 /** The code that pairs a line. It closes by itself once the code has been scanned. */
 export function QrDialog({ connectionId, onClose }: QrDialogProps) {
   const say = useWords(connectionWords)
-  const titleId = useId()
   const connection = useConnections().connections.find(({ id }) => id === connectionId)
   const qrcode = connection?.qrcode ?? ''
   const { wasShown, lastCode } = useSeen(qrcode)
@@ -60,65 +56,55 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
   const stateWord = isScanned ? 'qrPairing' : qrcode === '' ? preparing : 'qrFresh'
   const kind = provider === 'simulator' ? 'simulator' : 'phone'
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {say('qrTitle', { name })}
-      </DialogTitle>
-      <DialogContent>
-        <Box sx={columns}>
-          <Box sx={{ position: 'relative', flexShrink: 0, alignSelf: 'center' }}>
-            <Box sx={paper} aria-busy={qrcode === ''}>
-              {lastCode === '' ? (
-                <Skeleton
-                  variant="rounded"
-                  width={QR_SIZE}
-                  height={QR_SIZE}
-                  sx={{ bgcolor: '#eaebf1' }}
-                />
-              ) : (
-                <QRCodeSVG
-                  value={lastCode}
-                  size={QR_SIZE}
-                  level="M"
-                  title={say('qrCode', { name })}
-                  style={{
-                    display: 'block',
-                    opacity: isEmptied ? 0.12 : 1,
-                    transition: 'opacity 160ms ease-out',
-                  }}
-                />
-              )}
-            </Box>
-            {isScanned && <LinearProgress aria-label={say('qrPairing')} sx={progress} />}
-          </Box>
-          <Box sx={{ minWidth: 0 }}>
-            <Box component="ol" sx={steps}>
-              {([1, 2, 3] as const).map((step) => (
-                <li key={step}>{say(`step${step}_${kind}`)}</li>
-              ))}
-            </Box>
-            {provider === 'simulator' && (
-              <Button
-                component={Link}
-                to={`/phone?line=${id}`}
-                startIcon={<Smartphone aria-hidden />}
-                sx={{ mt: 4, whiteSpace: 'normal' }}
-              >
-                {say('scanWithPhone')}
-              </Button>
+    <PlainDialog title={say('qrTitle', { name })} onClose={onClose}>
+      <Box sx={columns}>
+        <Box sx={{ position: 'relative', flexShrink: 0, alignSelf: 'center' }}>
+          <Box sx={paper} aria-busy={qrcode === ''}>
+            {lastCode === '' ? (
+              <Skeleton
+                variant="rounded"
+                width={QR_SIZE}
+                height={QR_SIZE}
+                sx={{ bgcolor: '#eaebf1' }}
+              />
+            ) : (
+              <QRCodeSVG
+                value={lastCode}
+                size={QR_SIZE}
+                level="M"
+                title={say('qrCode', { name })}
+                style={{
+                  display: 'block',
+                  opacity: isEmptied ? 0.12 : 1,
+                  transition: 'opacity 160ms ease-out',
+                }}
+              />
             )}
-            <Box role="status" sx={{ mt: 4, typography: 'body2', color: 'text.secondary' }}>
-              {say(stateWord)}
-            </Box>
+          </Box>
+          {isScanned && <LinearProgress aria-label={say('qrPairing')} sx={progress} />}
+        </Box>
+        <Box sx={{ minWidth: 0 }}>
+          <Box component="ol" sx={steps}>
+            {([1, 2, 3] as const).map((step) => (
+              <li key={step}>{say(`step${step}_${kind}`)}</li>
+            ))}
+          </Box>
+          {provider === 'simulator' && (
+            <Button
+              component={Link}
+              to={`/phone?line=${id}`}
+              startIcon={<Smartphone aria-hidden />}
+              sx={{ mt: 4, whiteSpace: 'normal' }}
+            >
+              {say('scanWithPhone')}
+            </Button>
+          )}
+          <Box role="status" sx={{ mt: 4, typography: 'body2', color: 'text.secondary' }}>
+            {say(stateWord)}
           </Box>
         </Box>
-      </DialogContent>
-      <DialogActions sx={{ justifyContent: 'flex-end' }}>
-        <Button variant="text" onClick={onClose}>
-          {say('close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </PlainDialog>
   )
 }
 

@@ -95,7 +95,6 @@ const pt = {
   step2_simulator: 'Escolha esta linha; a câmera já mostra o código.',
   step3_simulator: 'Toque em Ler QR code. Esta janela se fecha sozinha.',
   scanWithPhone: 'Ler com o telefone simulado',
-  close: 'Fechar',
 }
 
 const en: typeof pt = {
@@ -193,7 +192,6 @@ const en: typeof pt = {
   step2_simulator: 'Choose this line; the camera already frames the code.',
   step3_simulator: 'Tap Scan QR code. This window closes by itself.',
   scanWithPhone: 'Scan with the simulated phone',
-  close: 'Close',
 }
 
 const es: typeof pt = {
@@ -292,7 +290,6 @@ const es: typeof pt = {
   step2_simulator: 'Elige esta línea; la cámara ya muestra el código.',
   step3_simulator: 'Toca Leer código QR. Esta ventana se cierra sola.',
   scanWithPhone: 'Leer con el teléfono simulado',
-  close: 'Cerrar',
 }
 
 export const connectionWords = catalogue('connections', pt, en, es)

@@ -1,16 +1,12 @@
 import type { Connection, LineHealth } from '@guiche/contract/connections'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatCount, formatDateTime } from '../../ui/formats.ts'
+import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import {
   SessionButtons,
   StatusChip,
@@ -32,7 +28,6 @@ interface HealthDialogProps {
 /** How a line does: why it is down and what to do, whether messages move, and who is told. */
 export function HealthDialog({ lineId, onClose, onQr }: HealthDialogProps) {
   const say = useWords(healthWords)
-  const titleId = useId()
   const { connections, isPending } = useConnections()
   const line = connections.find(({ id }) => id === lineId)
   const close = useEffectEvent(onClose)
@@ -45,19 +40,9 @@ export function HealthDialog({ lineId, onClose, onQr }: HealthDialogProps) {
 
   if (!line) return null
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {say('title', { name: line.name })}
-      </DialogTitle>
-      <DialogContent>
-        <Health line={line} onQr={onQr} />
-      </DialogContent>
-      <DialogActions sx={{ justifyContent: 'flex-end' }}>
-        <Button variant="text" onClick={onClose}>
-          {say('close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PlainDialog title={say('title', { name: line.name })} onClose={onClose}>
+      <Health line={line} onQr={onQr} />
+    </PlainDialog>
   )
 }
 

@@ -2,7 +2,6 @@ import { catalogue } from '../../platform/words.ts'
 
 const pt = {
   title: 'Saúde de {{name}}',
-  close: 'Fechar',
   why: 'O que aconteceu',
   todo: 'O que fazer',
   since:
@@ -54,7 +53,6 @@ const pt = {
 
 const en: typeof pt = {
   title: 'Health of {{name}}',
-  close: 'Close',
   why: 'What happened',
   todo: 'What to do',
   since: 'Down since {{date}}. Meanwhile customers’ messages do not arrive, and yours wait.',
@@ -105,7 +103,6 @@ const en: typeof pt = {
 
 const es: typeof pt = {
   title: 'Salud de {{name}}',
-  close: 'Cerrar',
   why: 'Qué pasó',
   todo: 'Qué hacer',
   since:

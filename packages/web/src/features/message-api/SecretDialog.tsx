@@ -1,14 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { TextInput } from '../../ui/Field.tsx'
+import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { messageApiWords } from './message-api.words.ts'
 
@@ -22,36 +18,35 @@ interface SecretDialogProps {
 /** What is shown this once. A press beside it does not lose it. */
 export function SecretDialog({ title, label, secret, onClose }: SecretDialogProps) {
   const say = useWords(messageApiWords)
-  const titleId = useId()
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-          <Alert severity="warning">{say('tokenOnce')}</Alert>
-          <TextInput
-            label={label}
-            value={secret}
-            readOnly
-            autoFocus
-            onFocus={(event) => event.target.select()}
-            sx={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', pr: 1 }}
-            endAdornment={
-              <CopyButton
-                text={secret}
-                label={say('copy')}
-                copiedLabel={say('copied')}
-                onFailed={() => toast.error(say('copyFailed'))}
-              />
-            }
-          />
-        </Box>
-      </DialogContent>
-      <DialogActions>
+    <PlainDialog
+      title={title}
+      onClose={undefined}
+      actions={
         <Button variant="contained" onClick={onClose}>
           {say('done')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        <Alert severity="warning">{say('tokenOnce')}</Alert>
+        <TextInput
+          label={label}
+          value={secret}
+          readOnly
+          autoFocus
+          onFocus={(event) => event.target.select()}
+          sx={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', pr: 1 }}
+          endAdornment={
+            <CopyButton
+              text={secret}
+              label={say('copy')}
+              copiedLabel={say('copied')}
+              onFailed={() => toast.error(say('copyFailed'))}
+            />
+          }
+        />
+      </Box>
+    </PlainDialog>
   )
 }

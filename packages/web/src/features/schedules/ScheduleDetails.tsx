@@ -1,16 +1,10 @@
 import type { Schedule } from '@guiche/contract/schedules'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { formatDate, formatDateTime } from '../../ui/formats.ts'
-import { useUiWords } from '../../ui/ui.words.ts'
+import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { useSession } from '../sessions/index.ts'
 import { mayRemove } from './schedule-rules.ts'
 import { failureText } from './ScheduleForm.tsx'
@@ -24,65 +18,45 @@ interface ScheduleDetailsProps {
 /** One that was sent, or is somebody else's: only to be read. */
 export function ScheduleDetails({ schedule, onClose }: ScheduleDetailsProps) {
   const say = useWords(scheduleWords)
-  const words = useUiWords()
   const { user } = useSession()
-  const titleId = useId()
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const { status, failure, contact, body, sendAt, sentAt, repeatEvery, repeatUntil } = schedule
   const isError = status === 'ERRO'
   const until =
     repeatUntil === null ? '' : ` · ${say('until')} ${formatDate(`${repeatUntil}T12:00`)}`
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={isNarrow}
-      maxWidth="sm"
-      onClose={onClose}
-      aria-labelledby={titleId}
-    >
-      <DialogTitle id={titleId}>{say(isError ? 'errorTitle' : 'detailsTitle')}</DialogTitle>
-      <DialogContent>
-        <Box component="dl" sx={list}>
-          <Entry name={say('contact')}>
-            <bdi>{contact.name}</bdi>
+    <PlainDialog title={say(isError ? 'errorTitle' : 'detailsTitle')} onClose={onClose}>
+      <Box component="dl" sx={list}>
+        <Entry name={say('contact')}>
+          <bdi>{contact.name}</bdi>
+        </Entry>
+        <Entry name={say('body')}>
+          <Box component="bdi" sx={text}>
+            {body}
+          </Box>
+        </Entry>
+        {schedule.mediaPath !== null && (
+          <Entry name={say('picture')}>
+            <Box
+              component="img"
+              src={schedule.mediaPath}
+              alt={schedule.mediaName ?? ''}
+              sx={picture}
+            />
           </Entry>
-          <Entry name={say('body')}>
-            <Box component="bdi" sx={text}>
-              {body}
-            </Box>
-          </Entry>
-          {schedule.mediaPath !== null && (
-            <Entry name={say('picture')}>
-              <Box
-                component="img"
-                src={schedule.mediaPath}
-                alt={schedule.mediaName ?? ''}
-                sx={picture}
-              />
-            </Entry>
-          )}
-          <Entry name={say('sendAt')}>{formatDateTime(sendAt)}</Entry>
-          <Entry name={say('status')}>{say(status)}</Entry>
-          {sentAt !== null && <Entry name={say('sentAt')}>{formatDateTime(sentAt)}</Entry>}
-          {repeatEvery !== '' && (
-            <Entry name={say('repeat')}>{`${say(repeatEvery)}${until}`}</Entry>
-          )}
-          <Entry name={say('by')}>
-            <bdi>{schedule.user?.name ?? say('nobody')}</bdi>
-          </Entry>
-        </Box>
-        {failure && <Alert severity="error">{failureText(failure)}</Alert>}
-        {status !== 'ENVIADA' && !mayRemove(schedule, user) && (
-          <Alert severity="info">{say('notYours')}</Alert>
         )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" autoFocus onClick={onClose}>
-          {words('close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        <Entry name={say('sendAt')}>{formatDateTime(sendAt)}</Entry>
+        <Entry name={say('status')}>{say(status)}</Entry>
+        {sentAt !== null && <Entry name={say('sentAt')}>{formatDateTime(sentAt)}</Entry>}
+        {repeatEvery !== '' && <Entry name={say('repeat')}>{`${say(repeatEvery)}${until}`}</Entry>}
+        <Entry name={say('by')}>
+          <bdi>{schedule.user?.name ?? say('nobody')}</bdi>
+        </Entry>
+      </Box>
+      {failure && <Alert severity="error">{failureText(failure)}</Alert>}
+      {status !== 'ENVIADA' && !mayRemove(schedule, user) && (
+        <Alert severity="info">{say('notYours')}</Alert>
+      )}
+    </PlainDialog>
   )
 }
 

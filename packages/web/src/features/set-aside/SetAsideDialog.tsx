@@ -1,14 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { formatDateTime } from '../../ui/formats.ts'
+import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type SetAsideEvent, useTakeAgain } from './set-aside.queries.ts'
 import { setAsideWords } from './set-aside.words.ts'
@@ -21,34 +16,17 @@ interface SetAsideDialogProps {
 /** Events that could not be taken: whose, why, and another try. */
 export default function SetAsideDialog({ events, onClose }: SetAsideDialogProps) {
   const say = useWords(setAsideWords)
-  const titleId = useId()
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={isNarrow}
-      maxWidth="sm"
-      onClose={onClose}
-      aria-labelledby={titleId}
-    >
-      <DialogTitle id={titleId}>{say('title')}</DialogTitle>
-      <DialogContent>
-        <Box component="p" sx={{ m: 0, mb: 3, color: 'text.secondary', textWrap: 'pretty' }}>
-          {say(events.length === 0 ? 'none' : 'help')}
-        </Box>
-        <Box component="ul" aria-label={say('title')} sx={list}>
-          {events.map((event) => (
-            <Entry key={`${event.companyId}:${event.id}`} event={event} />
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          {say('close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PlainDialog title={say('title')} onClose={onClose}>
+      <Box component="p" sx={{ m: 0, mb: 3, color: 'text.secondary', textWrap: 'pretty' }}>
+        {say(events.length === 0 ? 'none' : 'help')}
+      </Box>
+      <Box component="ul" aria-label={say('title')} sx={list}>
+        {events.map((event) => (
+          <Entry key={`${event.companyId}:${event.id}`} event={event} />
+        ))}
+      </Box>
+    </PlainDialog>
   )
 }
 

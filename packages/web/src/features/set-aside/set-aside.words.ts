@@ -13,7 +13,6 @@ const pt = {
   retryOf: 'Tentar de novo o evento de {{from}}',
   retried: 'O evento está sendo processado de novo.',
   none: 'Todos os eventos foram processados.',
-  close: 'Fechar',
 }
 const en: typeof pt = {
   notice_one: '{{count}} WhatsApp event could not be processed.',
@@ -28,7 +27,6 @@ const en: typeof pt = {
   retryOf: 'Try the event of {{from}} again',
   retried: 'The event is being processed again.',
   none: 'All events were processed.',
-  close: 'Close',
 }
 const es: typeof pt = {
   notice_one: '{{count}} evento de WhatsApp no se pudo procesar.',
@@ -43,7 +41,6 @@ const es: typeof pt = {
   retryOf: 'Reintentar el evento de {{from}}',
   retried: 'El evento se está procesando de nuevo.',
   none: 'Todos los eventos se procesaron.',
-  close: 'Cerrar',
 }
 
 export const setAsideWords = catalogue('set-aside', pt, en, es)

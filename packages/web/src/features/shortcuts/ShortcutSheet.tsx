@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { unseen } from '../../ui/unseen.ts'
 import { useSession } from '../sessions/index.ts'
 import { chordOf, isFree } from './chords.ts'
@@ -22,7 +19,6 @@ const isShown = (id: ShortcutId) => id === 'open' || wasOffered(id)
 /** All keys, to be looked up and to be changed. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const say = useWords(shortcutWords)
-  const titleId = useId()
   const { user } = useSession()
   const { own, change, reset } = useOwnKeys(user.id)
   const [changing, setChanging] = useState<ShortcutId>()
@@ -43,9 +39,16 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{say('title')}</DialogTitle>
-      <DialogContent onKeyDown={onKeyDown}>
+    <PlainDialog
+      title={say('title')}
+      onClose={onClose}
+      otherActions={
+        <Button variant="text" onClick={reset}>
+          {say('reset')}
+        </Button>
+      }
+    >
+      <Box onKeyDown={onKeyDown}>
         <Box component="p" sx={{ m: 0, mb: 4, color: 'text.secondary' }}>
           {say('help')}
         </Box>
@@ -94,17 +97,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         <Box role="status" sx={{ minHeight: 20, color: 'text.secondary' }}>
           {said}
         </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={reset}>
-          {say('reset')}
-        </Button>
-        <Box sx={{ flex: 1 }} />
-        <Button variant="contained" onClick={onClose}>
-          {say('close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </PlainDialog>
   )
 }
 

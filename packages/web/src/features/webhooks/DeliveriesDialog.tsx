@@ -1,16 +1,14 @@
 import { deliveryStatuses, type DeliveryStatus, type Webhook } from '@guiche/contract/webhooks'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, RotateCw } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCompanyLive } from '../sessions/index.ts'
@@ -30,21 +28,11 @@ interface DeliveriesDialogProps {
 export default function DeliveriesDialog({ webhook, deliveryId, onClose }: DeliveriesDialogProps) {
   const say = useWords(webhookWords)
   const cache = useQueryClient()
-  const titleId = useId()
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const [openId, setOpenId] = useState(deliveryId)
   const [status, setStatus] = useState<DeliveryStatus | ''>('')
   useCompanyLive('company-{id}-webhook-delivery', (heard) => hearDelivery(cache, heard))
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={isNarrow}
-      maxWidth="md"
-      onClose={onClose}
-      aria-labelledby={titleId}
-    >
-      <DialogTitle id={titleId}>{say('logTitle', { name: webhook.name })}</DialogTitle>
+    <DialogFrame title={say('logTitle', { name: webhook.name })} width="md" onClose={onClose}>
       {openId === undefined ? (
         <>
           <Box role="group" aria-label={say('situation')} sx={filters}>
@@ -79,7 +67,7 @@ export default function DeliveriesDialog({ webhook, deliveryId, onClose }: Deliv
           onBack={() => setOpenId(undefined)}
         />
       )}
-    </Dialog>
+    </DialogFrame>
   )
 }
 

@@ -2,16 +2,13 @@ import type { Contact } from '@guiche/contract/contacts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { ArrowUpDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
+import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
 import { toast, TOAST_REASON_MS } from '../../../ui/toast.tsx'
 import { useUiWords } from '../../../ui/ui.words.ts'
@@ -30,7 +27,6 @@ interface MergeDialogProps {
 export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
   const say = useWords(drawerWords)
   const words = useUiWords()
-  const titleId = useId()
   const [other, setOther] = useState<Contact>()
   const [isSwapped, setIsSwapped] = useState(false)
   const { merge, isPending } = useMerging(onMerged)
@@ -41,45 +37,51 @@ export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
 
   const [kept, goes] = isSwapped && other ? [other, contact] : [contact, other]
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{say('mergeTitle')}</DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3, minHeight: 320 }}>
-        {goes === undefined ? (
-          <OtherSearch contact={contact} onChoose={setOther} />
-        ) : (
-          <>
-            <Person label={say('kept')} contact={kept} />
-            <Button
-              variant="text"
-              startIcon={<ArrowUpDown aria-hidden />}
-              onClick={() => setIsSwapped(!isSwapped)}
-              sx={{ alignSelf: 'center' }}
-            >
-              {say('swap')}
-            </Button>
-            <Person label={say('goes')} contact={goes} />
-            <Box sx={{ color: 'text.secondary' }}>
-              {say('mergePreview', { other: goes.name, kept: kept.name })}
-            </Box>
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        {goes && (
-          <Button variant="text" onClick={() => setOther(undefined)} sx={{ mr: 'auto' }}>
+    <PlainDialog
+      title={say('mergeTitle')}
+      width="xs"
+      minHeight={320}
+      onClose={onClose}
+      otherActions={
+        goes && (
+          <Button variant="text" onClick={() => setOther(undefined)}>
             {say('back')}
           </Button>
-        )}
-        <Button variant="text" onClick={onClose}>
-          {words('cancel')}
-        </Button>
-        {goes && (
-          <Button variant="contained" loading={isPending} onClick={() => void save(kept, goes)}>
-            {say('mergeDo')}
+        )
+      }
+      actions={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {words('cancel')}
           </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          {goes && (
+            <Button variant="contained" loading={isPending} onClick={() => void save(kept, goes)}>
+              {say('mergeDo')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {goes === undefined ? (
+        <OtherSearch contact={contact} onChoose={setOther} />
+      ) : (
+        <>
+          <Person label={say('kept')} contact={kept} />
+          <Button
+            variant="text"
+            startIcon={<ArrowUpDown aria-hidden />}
+            onClick={() => setIsSwapped(!isSwapped)}
+            sx={{ alignSelf: 'center' }}
+          >
+            {say('swap')}
+          </Button>
+          <Person label={say('goes')} contact={goes} />
+          <Box sx={{ color: 'text.secondary' }}>
+            {say('mergePreview', { other: goes.name, kept: kept.name })}
+          </Box>
+        </>
+      )}
+    </PlainDialog>
   )
 }
 

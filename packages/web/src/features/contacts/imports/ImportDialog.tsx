@@ -1,12 +1,9 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { PlainDialog } from '../../../ui/PlainDialog.tsx'
+import { useUiWords } from '../../../ui/ui.words.ts'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import type { SheetKind } from './read-sheet.ts'
@@ -23,8 +20,7 @@ interface ImportDialogProps {
 /** A file is chosen, its columns are named, what is good in it is sent, and what is not is told row by row. */
 export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const say = useWords(importWords)
-  const titleId = useId()
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const words = useUiWords()
   const [sheet, setSheet] = useState<{ table: Table; mapping: Mapping }>()
   const { state, start } = useImport()
   const { confirm, confirmDialog } = useConfirm()
@@ -42,46 +38,23 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={isNarrow}
-      maxWidth="sm"
+    <PlainDialog
+      title={say('title')}
+      minHeight={240}
       onClose={isRunning ? undefined : onClose}
-      aria-labelledby={titleId}
-    >
-      <DialogTitle id={titleId}>{say('title')}</DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4, minHeight: 240 }}>
-        {state ? (
-          <ImportProgress state={state} />
-        ) : sheet ? (
-          <SheetPreview
-            table={sheet.table}
-            mapping={sheet.mapping}
-            rows={rows}
-            onMapping={(mapping) => setSheet({ ...sheet, mapping })}
-          />
-        ) : (
-          <SheetInput
-            kind={kind}
-            onTable={(table) => setSheet({ table, mapping: guessMapping(table) })}
-          />
-        )}
-      </DialogContent>
-      <DialogActions>
-        {sheet && !state && (
-          <Button variant="text" onClick={() => setSheet(undefined)} sx={{ mr: 'auto' }}>
+      otherActions={
+        sheet &&
+        !state && (
+          <Button variant="text" onClick={() => setSheet(undefined)}>
             {say('another')}
           </Button>
-        )}
-        {state?.isOver === true ? (
-          <Button variant="contained" autoFocus onClick={onClose}>
-            {say('close')}
-          </Button>
-        ) : (
+        )
+      }
+      {...(state?.isOver !== true && {
+        actions: (
           <>
             <Button variant="text" disabled={isRunning} onClick={onClose}>
-              {say('cancel')}
+              {words('cancel')}
             </Button>
             <Button
               variant="contained"
@@ -92,9 +65,25 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
               {sheet ? say('start', { count }) : say('import')}
             </Button>
           </>
-        )}
-      </DialogActions>
+        ),
+      })}
+    >
+      {state ? (
+        <ImportProgress state={state} />
+      ) : sheet ? (
+        <SheetPreview
+          table={sheet.table}
+          mapping={sheet.mapping}
+          rows={rows}
+          onMapping={(mapping) => setSheet({ ...sheet, mapping })}
+        />
+      ) : (
+        <SheetInput
+          kind={kind}
+          onTable={(table) => setSheet({ table, mapping: guessMapping(table) })}
+        />
+      )}
       {confirmDialog}
-    </Dialog>
+    </PlainDialog>
   )
 }

@@ -2,13 +2,11 @@ import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
-import DialogTitle from '@mui/material/DialogTitle'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
+import { DialogFrame } from '../../../ui/DialogFrame.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../../sessions/index.ts'
@@ -35,8 +33,6 @@ interface ForwardDialogProps {
 /** Sends a message on to others. */
 export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) {
   const say = useWords(messageWords)
-  const titleId = useId()
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<readonly Target[]>([])
   const [idempotencyKey] = useState(newKey)
@@ -64,16 +60,7 @@ export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) 
   }
 
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={isNarrow}
-      maxWidth="xs"
-      onClose={onClose}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { height: { sm: 'min(560px, 100%)' } } } }}
-    >
-      <DialogTitle id={titleId}>{say('forwardTitle')}</DialogTitle>
+    <DialogFrame title={say('forwardTitle')} width="xs" height="min(560px, 100%)" onClose={onClose}>
       <Box sx={{ px: { xs: 4, sm: 6 }, pt: 2 }}>
         <SearchBox
           value={search}
@@ -119,7 +106,7 @@ export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) 
           {chosen.length === 0 ? say('forward') : say('forwardSend', { count: chosen.length })}
         </Button>
       </DialogActions>
-    </Dialog>
+    </DialogFrame>
   )
 }
 

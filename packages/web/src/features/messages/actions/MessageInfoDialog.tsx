@@ -1,14 +1,10 @@
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { Fragment, useId } from 'react'
+import { Fragment } from 'react'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
+import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { sizeText } from '../../media/index.ts'
 import { useProtocol } from '../../tickets/index.ts'
 import { useColleagueNames } from '../../users/index.ts'
@@ -27,7 +23,6 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
   const say = useWords(messageWords)
   const language = useLanguage()
   const names = useColleagueNames()
-  const titleId = useId()
   const protocol = useProtocol(message.ticketId, ticket)
   const { fromMe, userId, participant, createdAt, updatedAt, media, mediaName } = message
   const ours = userId === null ? say('infoAutomatic') : (names.get(userId) ?? say('us'))
@@ -50,34 +45,26 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
       : []),
   ].map(([label = '', value = '']) => [label, value])
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{say('infoTitle')}</DialogTitle>
-      <DialogContent>
-        <Box component="dl" sx={list}>
-          {lines.map(([label, value]) => (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </Fragment>
-          ))}
-        </Box>
-        {message.earlierBodies.length > 0 && (
-          <>
-            <Box component="h3" sx={{ typography: 'subtitle2', mt: 4, mb: 2 }}>
-              {say('earlierTexts')}
-            </Box>
-            <EarlierTexts bodies={message.earlierBodies} />
-          </>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ justifyContent: 'flex-end' }}>
-        <Button variant="text" autoFocus onClick={onClose}>
-          {say('close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PlainDialog title={say('infoTitle')} width="xs" onClose={onClose}>
+      <Box component="dl" sx={list}>
+        {lines.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </Fragment>
+        ))}
+      </Box>
+      {message.earlierBodies.length > 0 && (
+        <>
+          <Box component="h3" sx={{ typography: 'subtitle2', mt: 4, mb: 2 }}>
+            {say('earlierTexts')}
+          </Box>
+          <EarlierTexts bodies={message.earlierBodies} />
+        </>
+      )}
+    </PlainDialog>
   )
 }
 
