@@ -1,6 +1,5 @@
 import i18next from 'i18next'
-import { useCallback } from 'react'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import { LANGUAGE_KEY } from './preferences.ts'
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
 
@@ -48,9 +47,36 @@ export function catalogue<const W extends Words>(
 }
 
 /** Words inside a component; it renders again when the language changes. */
-export function useWords<W extends Words>(words: Catalogue<W>): Say<W> {
-  const { t } = useTranslation(words.name)
-  return useCallback((key: string, values?: Values) => t(key, { ...values }), [t])
+export function useWords<W extends Words>({ name }: Catalogue<W>): Say<W> {
+  return sayIn(useSyncExternalStore(onLanguage, readLanguage), name)
+}
+
+// One for each language and catalogue. What is said without values is looked up once: a thread says the same few words
+// in each of its rows.
+const sayers = new Map<string, (key: string, values?: Values) => string>()
+
+function sayIn(language: string, name: string) {
+  const known = sayers.get(`${language} ${name}`)
+  if (known) return known
+  const translated = i18next.getFixedT(language, name)
+  const plain = new Map<string, string>()
+  const sayer = (key: string, values?: Values) => {
+    if (values) return translated(key, { ...values })
+    let word = plain.get(key)
+    if (word === undefined) plain.set(key, (word = translated(key)))
+    return word
+  }
+  sayers.set(`${language} ${name}`, sayer)
+  return sayer
+}
+
+function onLanguage(hear: () => void): () => void {
+  i18next.on('languageChanged', hear)
+  return () => i18next.off('languageChanged', hear)
+}
+
+function readLanguage(): string {
+  return i18next.language
 }
 
 /** Words outside a component, in the language of the moment. */
@@ -85,8 +111,7 @@ export function currentLanguage(): Language {
 
 /** The language in use, followed as it changes. */
 export function useLanguage(): Language {
-  const { i18n } = useTranslation()
-  return languageFrom(i18n.language)
+  return languageFrom(useSyncExternalStore(onLanguage, readLanguage))
 }
 
 /** Speaks another language from now on, and remembers it on this computer. */
@@ -95,7 +120,7 @@ export function speak(language: Language): void {
   void i18next.changeLanguage(language)
 }
 
-void i18next.use(initReactI18next).init({
+void i18next.init({
   lng: languageFrom(readStored(LANGUAGE_KEY)),
   // A word missing in a catalogue is said in Portuguese.
   fallbackLng: 'pt',

@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import i18next from 'i18next'
+import { useCallback, useSyncExternalStore } from 'react'
 
 // The few words that belong to no feature. They travel with ui itself (ui knows no catalogue of the platform), in the
 // language that i18next speaks.
@@ -144,12 +144,17 @@ const es = {
 
 /** A word of ui inside a component. */
 export function useUiWords(): (word: UiWord, name?: string) => string {
-  const { i18n } = useTranslation()
-  const words = wordsIn(i18n.language ?? '')
+  const words = useSyncExternalStore(onLanguage, wordsNow)
   return useCallback((word: UiWord, name = '') => words[word].replace('{{name}}', name), [words])
 }
 
-function wordsIn(language: string): UiWords {
+function onLanguage(hear: () => void): () => void {
+  i18next.on('languageChanged', hear)
+  return () => i18next.off('languageChanged', hear)
+}
+
+function wordsNow(): UiWords {
+  const language = i18next.language ?? ''
   if (language.startsWith('en')) return en
   return language.startsWith('es') ? es : pt
 }
