@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { retrySession, signOut } from '../features/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
+import { Box } from '../ui/Box.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { shellWords } from './shell.words.ts'

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import { CloudOff, Lock, type LucideIcon } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { dueDateOf, isExpired, useSession } from '../features/sessions/index.ts'
 import { liveState } from '../platform/live.ts'
 import { useWords } from '../platform/words.ts'
+import { Box } from '../ui/Box.tsx'
 import { formatDate } from '../ui/formats.ts'
 import { shellWords } from './shell.words.ts'
 

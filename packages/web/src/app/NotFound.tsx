@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { useNavigate } from 'react-router'
 import { FIRST_PAGE } from '../features/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
+import { Box } from '../ui/Box.tsx'
 import { EmptyListDrawing } from '../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { shellWords } from './shell.words.ts'

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { Pause } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
@@ -6,6 +5,7 @@ import { useSession } from '../features/sessions/index.ts'
 import { PauseDialog, ProfileDialog } from '../features/users/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { Box } from '../ui/Box.tsx'
 import { shellWords } from './shell.words.ts'
 import { unseen } from '../ui/unseen.ts'
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -7,6 +6,7 @@ import { changeSessionUser, signOut, useSession, withUser } from '../features/se
 import { pauseWords, usePauseUser } from '../features/users/index.ts'
 import { errorText } from '../platform/error-text.ts'
 import { useWords } from '../platform/words.ts'
+import { Box } from '../ui/Box.tsx'
 import { toast } from '../ui/toast.tsx'
 import { shellWords } from './shell.words.ts'
 

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { Component, type ReactNode } from 'react'
 import { say } from '../platform/words.ts'
+import { Box } from '../ui/Box.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { appWords } from './app.words.ts'
 

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useWords } from '../platform/words.ts'
+import { Box } from '../ui/Box.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { appWords } from './app.words.ts'
 

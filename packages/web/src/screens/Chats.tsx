@@ -1,5 +1,4 @@
 import type { Chat } from '@guiche/contract/chats'
-import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -14,6 +13,7 @@ import {
 } from '../features/chats/index.ts'
 import { TicketTabs } from '../features/tickets/index.ts'
 import { useWords } from '../platform/words.ts'
+import { Box } from '../ui/Box.tsx'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { unseen } from '../ui/unseen.ts'

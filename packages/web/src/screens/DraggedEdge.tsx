@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import { preference, usePreference } from '../platform/preferences.ts'
 import { useWords } from '../platform/words.ts'
+import { Box } from '../ui/Box.tsx'
 import { ticketWords } from './tickets.words.ts'
 
 const LEAST_PX = 320

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { LanguageMenu, ThemeToggle } from '../features/preferences/index.ts'
 import { FIRST_PAGE } from '../features/sessions/index.ts'
 import { InviteForm, inviteWords } from '../features/users/index.ts'
 import { useWords } from '../platform/words.ts'
+import { Box } from '../ui/Box.tsx'
 import { Logo } from '../ui/Logo.tsx'
 
 /** Where the link of an invitation leads, signed in or not. */

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Box } from './Box.tsx'
 import { initialsOf, toneOf } from './initials.ts'
 
 export interface AvatarProps {

@@ -1,6 +1,6 @@
 import MuiChip from '@mui/material/Chip'
-import Box from '@mui/material/Box'
 import { X } from 'lucide-react'
+import { Box } from './Box.tsx'
 import { opaque, readableTextOn } from './colors.ts'
 import { useUiWords } from './ui.words.ts'
 

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Check, Minus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { Box } from './Box.tsx'
 import { ColorDot } from './Chip.tsx'
 import { useUiWords } from './ui.words.ts'
 

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { Box } from './Box.tsx'
 import { CARD_PX, faded, isForRow, onRowKey, rowStyle, tintStyle } from './data-rows.ts'
 import type { PartProps } from './data-rows.ts'
 import { RowMenu } from './RowMenu.tsx'

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ButtonProps } from '@mui/material/Button'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Box } from './Box.tsx'
 
 export interface StateAction {
   label: string

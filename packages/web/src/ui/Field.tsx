@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -8,6 +7,7 @@ import MuiSwitch from '@mui/material/Switch'
 import { Eye, EyeOff } from 'lucide-react'
 import { createContext, use, useId, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
+import { Box } from './Box.tsx'
 import { IconAction } from './IconAction.tsx'
 import { useUiWords } from './ui.words.ts'
 

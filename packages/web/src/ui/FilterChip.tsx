@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { type LucideIcon, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Box } from './Box.tsx'
 
 export interface FilterChipProps extends Omit<ComponentProps<'button'>, 'color' | 'type'> {
   /** Empty where the icon says it. */

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Box } from './Box.tsx'
 import type { Choice } from './ChoiceList.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { IconAction } from './IconAction.tsx'

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
+import { Box } from './Box.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import type { FilterMenuProps } from './FilterMenu.tsx'
 import { useUiWords } from './ui.words.ts'

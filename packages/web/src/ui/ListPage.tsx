@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { Box } from './Box.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
 import { EmptyListDrawing } from './drawings/EmptyListDrawing.tsx'
 import { EmptyState } from './EmptyState.tsx'

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import {
   type ReactNode,
   type Ref,
@@ -8,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { Box } from './Box.tsx'
 import { ReadingPlace } from './reading-place.ts'
 
 export interface LogHandle {

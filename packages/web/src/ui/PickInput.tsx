@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type ReactNode, type Ref, use, useState } from 'react'
+import { Box } from './Box.tsx'
 import { Field, type FieldFrame, IsSaving } from './Field.tsx'
 import { useUiWords } from './ui.words.ts'
 import { useKeptEnter } from './use-kept-enter.ts'

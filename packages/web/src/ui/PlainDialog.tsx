@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import type { ReactNode } from 'react'
+import { Box } from './Box.tsx'
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
 import { useUiWords } from './ui.words.ts'
 

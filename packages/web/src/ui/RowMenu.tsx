@@ -27,6 +27,8 @@ export interface RowMenuProps {
 export function RowMenu({ name, actions }: RowMenuProps) {
   const words = useUiWords()
   const [anchor, setAnchor] = useState<HTMLElement>()
+  // What is shut is drawn for its way out alone.
+  const [wasOpen, setWasOpen] = useState(false)
   const isOpen = anchor !== undefined
   const mild = actions.filter(({ isDestructive }) => !isDestructive)
   const harsh = actions.filter(({ isDestructive }) => isDestructive)
@@ -56,19 +58,24 @@ export function RowMenu({ name, actions }: RowMenuProps) {
         label={words('actionsOf', name)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          setWasOpen(true)
+        }}
       />
-      <Menu
-        open={isOpen}
-        anchorEl={anchor}
-        onClose={() => setAnchor(undefined)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        {mild.map(item)}
-        {mild.length > 0 && harsh.length > 0 && <Divider sx={{ my: '4px !important' }} />}
-        {harsh.map(item)}
-      </Menu>
+      {wasOpen && (
+        <Menu
+          open={isOpen}
+          anchorEl={anchor}
+          onClose={() => setAnchor(undefined)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        >
+          {mild.map(item)}
+          {mild.length > 0 && harsh.length > 0 && <Divider sx={{ my: '4px !important' }} />}
+          {harsh.map(item)}
+        </Menu>
+      )}
     </>
   )
 }

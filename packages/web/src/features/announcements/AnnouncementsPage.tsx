@@ -1,8 +1,8 @@
 import type { Announcement } from '@guiche/contract/announcements'
-import Box from '@mui/material/Box'
 import { lazy, useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import {

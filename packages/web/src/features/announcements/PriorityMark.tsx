@@ -1,6 +1,6 @@
 import type { Priority } from '@guiche/contract/announcements'
-import Box from '@mui/material/Box'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { announcementWords } from './announcements.words.ts'
 
 /** Red, orange, grey (features 9). */

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { chatWords } from './chats.words.ts'
 
@@ -76,7 +76,7 @@ export function ChatComposer({ label, onSend }: ChatComposerProps) {
       <IconAction
         icon={SendHorizontal}
         iconSize={20}
-        color="primary"
+        sx={{ color: 'primary.main' }}
         label={say('send')}
         disabled={text.trim() === ''}
         onClick={send}

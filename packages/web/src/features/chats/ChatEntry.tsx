@@ -1,7 +1,7 @@
 import type { Chat } from '@guiche/contract/chats'
-import Box from '@mui/material/Box'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Box } from '../../ui/Box.tsx'
 import { formatTimeOrDate } from '../../ui/formats.ts'
 import { useSession } from '../sessions/index.ts'
 import { unreadOf } from './chat-rules.ts'

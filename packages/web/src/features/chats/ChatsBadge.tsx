@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { CHATS_AFTER_MS } from '../../platform/constants.ts'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { useSession } from '../sessions/index.ts'
 import { unreadOf } from './chat-rules.ts'
 import { useChats } from './chats.queries.ts'

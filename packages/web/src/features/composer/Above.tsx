@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
-import Box from '@mui/material/Box'
 import { Pencil, X } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { MessageQuote } from '../messages/index.ts'
 import { composerWords } from './composer.words.ts'

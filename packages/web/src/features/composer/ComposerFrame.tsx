@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Box } from '../../ui/Box.tsx'
 
 /** The frame in which one writes, or is told why one cannot. */
 export function ComposerFrame({

@@ -1,6 +1,5 @@
 import type { QuickMessage } from '@guiche/contract/quick-messages'
 import type { Ticket } from '@guiche/contract/tickets'
-import Box from '@mui/material/Box'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
@@ -18,6 +17,7 @@ import {
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { EmojiPanel } from '../emoji/index.ts'
 import { useSession } from '../sessions/index.ts'
@@ -54,11 +54,14 @@ export function ComposerToolbar(props: ToolbarProps) {
   const say = useWords(composerWords)
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const [panel, setPanel] = useState<Panel>()
+  // What is shut is drawn for its way out alone.
+  const [wasOpen, setWasOpen] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement>()
   const files = useRef<HTMLInputElement>(null)
   const more = useRef<HTMLButtonElement>(null)
 
   function open(next: Panel, at: HTMLElement) {
+    setWasOpen(true)
     setAnchor(at)
     setPanel(next)
   }
@@ -123,44 +126,48 @@ export function ComposerToolbar(props: ToolbarProps) {
         aria-expanded={panel === 'more'}
         onClick={(event) => open('more', event.currentTarget)}
       />
-      <MoreMenu
-        {...props}
-        anchor={panel === 'more' ? anchor : undefined}
-        isWide={isWide}
-        onPanel={(next) => more.current && open(next, more.current)}
-        onClose={close}
-        onLeave={() => setPanel(undefined)}
-      />
-      <VariableMenu
-        {...props}
-        anchor={panel === 'variables' ? anchor : undefined}
-        onClose={close}
-      />
-      <PanelPopover
-        label={say('emoji')}
-        anchor={panel === 'emoji' ? anchor : undefined}
-        onClose={close}
-      >
-        <EmojiPanel
-          onChoose={(emoji) => {
-            close()
-            props.onInsert(emoji)
-          }}
-        />
-      </PanelPopover>
-      <PanelPopover
-        label={say('quick')}
-        anchor={panel === 'quick' ? anchor : undefined}
-        onClose={close}
-      >
-        <QuickAnswersPanel
-          ticket={props.ticket}
-          onChoose={(quick) => {
-            close()
-            props.onQuick(quick)
-          }}
-        />
-      </PanelPopover>
+      {wasOpen && (
+        <>
+          <MoreMenu
+            {...props}
+            anchor={panel === 'more' ? anchor : undefined}
+            isWide={isWide}
+            onPanel={(next) => more.current && open(next, more.current)}
+            onClose={close}
+            onLeave={() => setPanel(undefined)}
+          />
+          <VariableMenu
+            {...props}
+            anchor={panel === 'variables' ? anchor : undefined}
+            onClose={close}
+          />
+          <PanelPopover
+            label={say('emoji')}
+            anchor={panel === 'emoji' ? anchor : undefined}
+            onClose={close}
+          >
+            <EmojiPanel
+              onChoose={(emoji) => {
+                close()
+                props.onInsert(emoji)
+              }}
+            />
+          </PanelPopover>
+          <PanelPopover
+            label={say('quick')}
+            anchor={panel === 'quick' ? anchor : undefined}
+            onClose={close}
+          >
+            <QuickAnswersPanel
+              ticket={props.ticket}
+              onChoose={(quick) => {
+                close()
+                props.onQuick(quick)
+              }}
+            />
+          </PanelPopover>
+        </>
+      )}
     </Box>
   )
 }

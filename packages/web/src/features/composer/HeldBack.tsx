@@ -1,10 +1,10 @@
 import type { Ticket } from '@guiche/contract/tickets'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useLanguage, useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Box } from '../../ui/Box.tsx'
 import { formatTime } from '../../ui/formats.ts'
 import {
   answersBefore,

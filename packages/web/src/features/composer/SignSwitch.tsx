@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { composerWords } from './composer.words.ts'
 
 /** Whether messages begin with one's name (core 2). */

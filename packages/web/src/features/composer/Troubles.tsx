@@ -1,9 +1,9 @@
 import type { Ticket } from '@guiche/contract/tickets'
-import Box from '@mui/material/Box'
 import { CloudOff, type LucideIcon, Unplug } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { liveState } from '../../platform/live.ts'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { composerWords } from './composer.words.ts'
 
 /** What is wrong with the way out, though one may write. */

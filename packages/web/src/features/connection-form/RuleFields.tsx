@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { type ReactNode, useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { SelectInput, TextInput } from '../../ui/Field.tsx'
 import { IntegrationSelect, PromptSelect } from '../answerers/index.ts'
 import { useQueues } from '../queues/index.ts'

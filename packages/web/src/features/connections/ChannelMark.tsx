@@ -1,7 +1,7 @@
 import type { Provider } from '@guiche/contract/connections'
-import Box from '@mui/material/Box'
 import { Smartphone } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { connectionWords } from './connections.words.ts'
 
 /** What a line is, as a small mark: the only place that WhatsApp's green has. */

@@ -1,7 +1,7 @@
 import type { Connection, ConnectionStatus } from '@guiche/contract/connections'
-import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import type { StatusTone } from './connection-status.ts'
 import { isDown, toneOfStatus, troubleOf } from './connection-status.ts'
 import { connectionWords } from './connections.words.ts'

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { LINES_CHECK_AFTER_MS } from '../../platform/constants.ts'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { isTroubled } from './connection-status.ts'
 import { badgeWords } from './badge.words.ts'
 import { useHearConnections } from './connections.live.ts'

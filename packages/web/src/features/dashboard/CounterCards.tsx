@@ -1,7 +1,7 @@
 import type { Counters } from '@guiche/contract/dashboard'
-import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { formatCount } from '../../ui/formats.ts'
 import { minutesText } from './dashboard-filter.ts'
 import { dashboardWords } from './dashboard.words.ts'

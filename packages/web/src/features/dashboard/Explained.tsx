@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
+import { Box } from '../../ui/Box.tsx'
 
 /** A figure's name that says, under the pointer or the focus, how it is counted. */
 export function Explained({ name, means }: { name: string; means: string }) {

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { Box } from '../../ui/Box.tsx'
 import { slidingGround } from '../../ui/theme-roles.ts'
 
 export interface Figure<Row> {

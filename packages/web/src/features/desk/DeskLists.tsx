@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { SquarePen } from 'lucide-react'
 import { Suspense } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState, type StateAction } from '../../ui/EmptyState.tsx'
 import { useDraftWords } from '../drafts/index.ts'

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import type { ReactNode, WheelEvent } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
 import { FADING_EDGES } from '../../ui/theme-roles.ts'

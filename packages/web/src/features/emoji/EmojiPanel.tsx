@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { EmojiPicker, type SkinTone } from 'frimousse'
 import { preference, usePreference } from '../../platform/preferences.ts'
 import { useLanguage, useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { searchField } from '../../ui/search-field.ts'
 import { emojiData } from './emoji-data.ts'
 import { emojiWords } from './emoji.words.ts'

@@ -1,9 +1,9 @@
 import type { FirstStep } from '@guiche/contract/first-steps'
-import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link as RouterLink } from 'react-router'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { firstStepsWords } from './first-steps.words.ts'
 
 /** Where each step is done: the page, and with `?new` or `?invite` its dialog. */

@@ -1,9 +1,9 @@
 import type { Help } from '@guiche/contract/helps'
 import { playerOf } from '@guiche/contract/video-source'
-import Box from '@mui/material/Box'
 import Modal from '@mui/material/Modal'
 import { X } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { helpWords } from './helps.words.ts'
 

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useSession } from '../sessions/index.ts'
 import { kanbanWords } from './kanban.words.ts'

@@ -1,8 +1,8 @@
 import type { LineHealth } from '@guiche/contract/connections'
-import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useId } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { formatDateTime } from '../../ui/formats.ts'
 import { healthWords } from './health.words.ts'
 

@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages'
-import Box from '@mui/material/Box'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { drawnSize, sizeStyle } from './media-size.ts'
 import { mediaWords } from './media.words.ts'
 import { BrokenMedia, ComingMedia } from './MissingMedia.tsx'

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
-import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { safeLink } from '../../platform/safe-link.ts'
+import { Box } from '../../ui/Box.tsx'
 import { cut, quiet } from './MediaCard.tsx'
 
 /** What stands behind an address in the text. */

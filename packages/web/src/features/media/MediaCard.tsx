@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { Box } from '../../ui/Box.tsx'
 
 interface MediaCardProps {
   icon: LucideIcon

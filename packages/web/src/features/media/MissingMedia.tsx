@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FileX2 } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { mediaWords } from './media.words.ts'
 
 interface BrokenMediaProps {

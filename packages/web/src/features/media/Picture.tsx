@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
-import Box from '@mui/material/Box'
 import { use } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { MediaContext } from './media-context.ts'
 import { drawnSize, sizeStyle } from './media-size.ts'
 import { mediaWords } from './media.words.ts'

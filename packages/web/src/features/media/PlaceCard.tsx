@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { MapPin } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { MediaCard, quiet } from './MediaCard.tsx'
 import { mediaWords } from './media.words.ts'
 import { placeOf } from './message-parts.ts'

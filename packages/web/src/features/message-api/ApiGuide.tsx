@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { Fragment, type ReactNode, useId } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { CodeExample } from './CodeExample.tsx'
 import { fileExample, statusExample, textExample } from './examples.ts'
 import { messageApiWords } from './message-api.words.ts'

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { hitWords } from './message-search.words.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
 import { useConnections } from '../connections/index.ts'
 import { useOwnQueues } from '../queues/index.ts'

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import Popover from '@mui/material/Popover'
 import { VOLUME_STEP } from '../../platform/constants.ts'
 import { usePreference, volume } from '../../platform/preferences.ts'
 import { playChime } from '../../platform/sound.ts'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { opening } from './opening.ts'
 import { preferenceWords } from './preferences.words.ts'
 

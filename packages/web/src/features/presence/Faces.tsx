@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Box } from '../../ui/Box.tsx'
 import type { Present } from './presence.ts'
 
 interface FacesProps {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.tsx'
 import { Faces } from './Faces.tsx'
 import type { Present } from './presence.ts'
 import { usePresenceText } from './use-presence-text.ts'

@@ -10,10 +10,10 @@ import {
   promptModels,
   TEMPERATURE,
 } from '@guiche/contract/prompts'
-import Box from '@mui/material/Box'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { PasswordInput, SelectInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'

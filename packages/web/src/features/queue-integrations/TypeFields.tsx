@@ -3,9 +3,9 @@ import {
   TYPEBOT_DELAY_MS,
   TYPEBOT_EXPIRES_MINUTES,
 } from '@guiche/contract/queue-integrations'
-import Box from '@mui/material/Box'
 import { Controller } from 'react-hook-form'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { SelectInput, TextInput } from '../../ui/Field.tsx'
 import type { Form } from './integration-form.ts'
 import { integrationWords } from './queue-integrations.words.ts'

@@ -1,6 +1,6 @@
 import type { IntegrationType } from '@guiche/contract/queue-integrations'
-import Box from '@mui/material/Box'
 import { Bot, GitFork, type LucideIcon, MessagesSquare, Webhook, Workflow } from 'lucide-react'
+import { Box } from '../../ui/Box.tsx'
 
 const icons: Readonly<Record<IntegrationType, LucideIcon>> = {
   dialogflow: MessagesSquare,

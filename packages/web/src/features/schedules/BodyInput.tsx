@@ -1,6 +1,6 @@
 import { messageVariables } from '@guiche/contract/variables'
-import Box from '@mui/material/Box'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { TextInput } from '../../ui/Field.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { useInsertion } from '../../ui/use-insertion.ts'

@@ -1,7 +1,7 @@
 import type { Schedule } from '@guiche/contract/schedules'
-import Box from '@mui/material/Box'
 import { CircleAlert, CircleCheck, Eye, Pencil, Repeat, Trash2 } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { formatDateTime } from '../../ui/formats.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { useSession } from '../sessions/index.ts'

@@ -1,7 +1,7 @@
 import type { Repetition } from '@guiche/contract/schedules'
-import Box from '@mui/material/Box'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { SelectInput, TextInput } from '../../ui/Field.tsx'
 import { useConnections } from '../connections/index.ts'
 import { isPast } from './schedule-rules.ts'

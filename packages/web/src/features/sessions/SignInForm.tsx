@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
@@ -13,6 +12,7 @@ import {
 } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { hasEndedElsewhere } from './ended-elsewhere.ts'
 import { signIn } from './session.ts'

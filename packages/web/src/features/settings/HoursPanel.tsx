@@ -1,9 +1,9 @@
 import type { Holiday, ScheduleDay } from '@guiche/contract/companies'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSession } from '../sessions/index.ts'
 import {

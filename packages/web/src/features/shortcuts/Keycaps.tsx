@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.tsx'
 import { useSession } from '../sessions/index.ts'
 import { keycapsOf } from './chords.ts'
 import { keysOf, useOwnKeys } from './own-keys.ts'

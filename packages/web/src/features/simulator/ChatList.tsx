@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Box } from '../../ui/Box.tsx'
 import { formatTimeOrDate } from '../../ui/formats.ts'
 import { GroupMark } from './GroupMark.tsx'
 import { nameOr, usePreview } from './chat/PhoneBubble.tsx'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { UsersRound } from 'lucide-react'
+import { Box } from '../../ui/Box.tsx'
 
 /** Stands for a group where a customer's initials would stand. */
 export function GroupMark({ size, label }: { size: number; label: string }) {

@@ -1,8 +1,8 @@
 import type { Connection } from '@guiche/contract/connections'
-import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { simulatorWords } from './simulator.words.ts'
 
 interface LinePickerProps {

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { BatteryFull, Signal, Wifi } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import { Box } from '../../ui/Box.tsx'
 import { formatTime } from '../../ui/formats.ts'
 
 /** A phone around its screen; on a narrow screen the screen alone. */

@@ -1,5 +1,5 @@
 import type { TicketNote } from '@guiche/contract/ticket-notes'
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.tsx'
 import { useColleagues } from '../users/index.ts'
 import { partsOf } from './mention-rules.ts'
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.tsx'
 
 /** The channel's own sign in its own green, at the corner of an avatar. */
 export function ChannelMark({ label }: { label: string }) {

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ticketWords } from './tickets.words.ts'
 

@@ -1,5 +1,4 @@
 import type { Ticket } from '@guiche/contract/tickets'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
@@ -19,6 +18,7 @@ import {
 } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import { useLanguage, useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { formatDate, formatTime } from '../../ui/formats.ts'
 import { snoozeWords } from './snooze.words.ts'
 import { snoozeChoices, type SnoozePreset } from './snooze-presets.ts'

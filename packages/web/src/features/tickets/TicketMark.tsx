@@ -1,7 +1,7 @@
 import type { Ticket } from '@guiche/contract/tickets'
-import Box from '@mui/material/Box'
 import { AlarmClock, Clock } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { formatDateTime } from '../../ui/formats.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { ticketWords } from './tickets.words.ts'

@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryStatus } from '@guiche/contract/webhooks'
-import Box from '@mui/material/Box'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,10 +1,10 @@
 import type { WebhookEvent } from '@guiche/contract/webhooks'
-import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useId } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { eventGroups, eventWord } from './webhook-labels.ts'
 import { webhookWords } from './webhooks.words.ts'
 

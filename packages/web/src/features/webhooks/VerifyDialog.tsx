@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { BookOpen } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { CodeExample } from '../message-api/index.ts'
 import { verifyExample } from './verify-example.ts'

@@ -1,7 +1,7 @@
 import { isOpenAt, nextClosing, nextOpening, type OpenHours } from '@guiche/contract/working-hours'
-import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import { useLanguage, useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { workingHoursWords } from './working-hours.words.ts'
 

@@ -1,5 +1,4 @@
 import { defaultWeek, type ScheduleDay } from '@guiche/contract/companies'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Menu from '@mui/material/Menu'
@@ -7,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { Copy, Plus, X } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { TimeInput } from './TimeInput.tsx'
 import {

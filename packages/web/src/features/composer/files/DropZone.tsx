@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
 import { Upload } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { composerWords } from '../composer.words.ts'
 
 interface DropZoneProps {

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { FileText, Film, Music, Paperclip, X } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { formatBytes } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { composerWords } from '../composer.words.ts'

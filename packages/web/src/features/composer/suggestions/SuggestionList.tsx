@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { Box } from '../../../ui/Box.tsx'
 import { composerWords } from '../composer.words.ts'
 import type { Suggesting } from './use-suggestions.ts'
 

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { composerWords } from '../composer.words.ts'
 
 /** What the customer will read, where variables are filled in. */

@@ -1,5 +1,4 @@
 import type { QuickMessage } from '@guiche/contract/quick-messages'
-import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -15,6 +14,7 @@ import {
 import { useLocation } from 'react-router'
 import { preference, usePreference } from '../../../platform/preferences.ts'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { type ComposerProps, messagesOf, threadPages } from '../../messages/index.ts'
 import { mayTakeFocus } from '../../../ui/focus.ts'
 import { useSession } from '../../sessions/index.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { Box } from '../../../ui/Box.tsx'
 import { optionId } from '../suggestions/SuggestionList.tsx'
 import type { Suggesting } from '../suggestions/use-suggestions.ts'
 import { LINE_PX, type WritingText } from './use-writing.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { type ReactNode, useId } from 'react'
+import { Box } from '../../../ui/Box.tsx'
 
 /** One thing that is known of a contact, under its name. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {

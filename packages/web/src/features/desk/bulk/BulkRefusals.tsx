@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { CallError } from '../../../platform/call-error.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { bulkWords } from './bulk.words.ts'
 import type { Refused } from './use-bulk.ts'

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { Box } from '../../../ui/Box.tsx'
 import type { Target } from './forward.queries.ts'
 
 interface ForwardTargetProps {

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
-import Box from '@mui/material/Box'
 import { Plus } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { messageWords } from '../messages.words.ts'
 
 /** WhatsApp's own six. */

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
-import Box from '@mui/material/Box'
 import { ChevronDown, Reply, SmilePlus } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { actionsOf } from '../actions/message-actions.ts'
 import { messageWords } from '../messages.words.ts'

@@ -1,8 +1,8 @@
 import type { Message } from '@guiche/contract/messages'
-import Box from '@mui/material/Box'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { messageWords } from '../messages.words.ts'
 
 const TEXTS: readonly string[] = ['conversation', 'extendedTextMessage', 'chat']

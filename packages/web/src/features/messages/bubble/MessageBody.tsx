@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
-import Box from '@mui/material/Box'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import {
   DocumentCard,
   Film,

@@ -1,11 +1,11 @@
 import type { Message } from '@guiche/contract/messages'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Bot } from 'lucide-react'
 import { useState } from 'react'
 import { CallError } from '../../../platform/call-error.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { findWord, useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { formatTime } from '../../../ui/formats.ts'
 import { toneOf } from '../../../ui/initials.ts'
 import { bubbleStyle, content, foot, pictureContent, tallContent } from './bubble-styles.ts'
@@ -26,10 +26,12 @@ import { isChangeFailure, type Ticks, ticksOf } from './ticks.ts'
 interface MessageBubbleProps {
   row: Extract<ThreadRow, { kind: 'message' }>
   actions: ThreadActions
+  /** The pointer or the focus has been there. */
+  isMet: boolean
 }
 
 /** One message that is stored. */
-export function MessageBubble({ row, actions }: MessageBubbleProps) {
+export function MessageBubble({ row, actions, isMet }: MessageBubbleProps) {
   const [showsEarlier, setShowsEarlier] = useState(false)
   const { message, isFirstOfGroup } = row
   const { fromMe, mediaType, body, createdAt, isDeleted, quotedMsg, participant } = message
@@ -76,7 +78,7 @@ export function MessageBubble({ row, actions }: MessageBubbleProps) {
         </Box>
         <MessageReactions message={message} actions={actions} />
       </Box>
-      <BubbleActions message={message} actions={actions} />
+      {isMet && <BubbleActions message={message} actions={actions} />}
       <Failed message={message} isUnsent={ticks === 'failed'} onRetry={actions.onRetry} />
     </>
   )

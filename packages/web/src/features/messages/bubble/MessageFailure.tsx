@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { messageWords } from '../messages.words.ts'
 
 interface MessageFailureProps {

@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages'
-import Box from '@mui/material/Box'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { TicketPreview } from '../../tickets/index.ts'
 import { messageWords } from '../messages.words.ts'
 

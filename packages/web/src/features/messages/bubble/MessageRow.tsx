@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
-import { memo } from 'react'
+import { memo, type PointerEvent, useState } from 'react'
+import { Box } from '../../../ui/Box.tsx'
 import { NoteCard } from '../../ticket-notes/index.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import { SendingBubble } from './SendingBubble.tsx'
@@ -18,17 +18,24 @@ interface MessageRowProps {
  */
 export const MessageRow = memo(
   function MessageRow({ row, actions }: MessageRowProps) {
+    // What can be done with a message is drawn for one that somebody has come to: for all, it would be most of a thread.
+    const [isMet, setIsMet] = useState(false)
+    const meet = ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') setIsMet(true)
+    }
     return (
       <Box sx={row.isFirstOfGroup ? firstOfGroup : ofGroup}>
         <ThreadDividers row={row} />
         <Box
+          onPointerEnter={meet}
+          onFocus={() => setIsMet(true)}
           data-message={row.kind === 'message' ? row.message.id : row.key}
           tabIndex={-1}
           role="article"
           sx={isOurs(row) ? ourLine : theirLine}
           style={hasReactions(row) ? roomForReactions : undefined}
         >
-          <Said row={row} actions={actions} />
+          <Said row={row} actions={actions} isMet={isMet} />
         </Box>
       </Box>
     )
@@ -36,10 +43,10 @@ export const MessageRow = memo(
   (before, after) => before.actions === after.actions && isSameRow(before.row, after.row),
 )
 
-function Said({ row, actions }: MessageRowProps) {
+function Said({ row, actions, isMet }: MessageRowProps & { isMet: boolean }) {
   switch (row.kind) {
     case 'message':
-      return <MessageBubble row={row} actions={actions} />
+      return <MessageBubble row={row} actions={actions} isMet={isMet} />
     case 'sending':
       return <SendingBubble row={row} actions={actions} />
     case 'note':

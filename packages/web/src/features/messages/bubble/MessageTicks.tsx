@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { Check, CheckCheck, CircleAlert, Clock3, type LucideIcon } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { messageWords } from '../messages.words.ts'
 import type { Ticks } from './ticks.ts'
 

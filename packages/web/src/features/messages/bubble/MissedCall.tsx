@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { PhoneMissed } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { formatTime } from '../../../ui/formats.ts'
 import { messageWords } from '../messages.words.ts'
 

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { messageWords } from '../messages.words.ts'
 import type { ThreadRow } from './thread-rows.ts'

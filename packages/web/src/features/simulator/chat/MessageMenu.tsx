@@ -1,11 +1,11 @@
 import type { SimulatedMessage } from '@guiche/contract/simulator'
-import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { CheckCheck, ChevronDown, Pencil, Reply, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { simulatorWords } from '../simulator.words.ts'
 

@@ -1,5 +1,4 @@
 import type { SimulatedMessage } from '@guiche/contract/simulator'
-import Box from '@mui/material/Box'
 import InputBase from '@mui/material/InputBase'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -18,6 +17,7 @@ import {
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { mayTakeFocus } from '../../../ui/focus.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { toast } from '../../../ui/toast.tsx'

@@ -1,8 +1,8 @@
 import type { SimulatedMessage } from '@guiche/contract/simulator'
-import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { FileText, ImageOff } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { simulatorWords } from '../simulator.words.ts'
 import { useMedium } from './use-medium.ts'
 

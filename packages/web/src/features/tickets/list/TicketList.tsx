@@ -1,5 +1,4 @@
 import type { Ticket } from '@guiche/contract/tickets'
-import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
@@ -11,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useNextPage } from '../../../ui/use-next-page.ts'
 import { steadyOrder, type Steady } from './steady-order.ts'

@@ -1,5 +1,4 @@
 import type { Ticket } from '@guiche/contract/tickets'
-import Box from '@mui/material/Box'
 import {
   Ban,
   ContactRound,
@@ -15,6 +14,7 @@ import {
   Video,
 } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { type PreviewKind, previewOf } from '../ticket-labels.ts'
 import { ticketWords } from '../tickets.words.ts'
 

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Box } from '../../../ui/Box.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 
 export interface TicketTab<K extends string> {

@@ -1,5 +1,4 @@
 import type { Ticket } from '@guiche/contract/tickets'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import {
   AlarmClock,
@@ -12,6 +11,7 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { type RowAction, RowMenu } from '../../../ui/RowMenu.tsx'
