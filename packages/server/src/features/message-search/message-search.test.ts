@@ -304,6 +304,23 @@ test('pages through all of them, each once, whether many or few others stand bet
   }
 })
 
+test('finds a phrase in one page behind thousands of messages that have its words apart', async () => {
+  const { companyId, admin, ticket } = await desk()
+  const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString()
+  await write(companyId, ticket.id, [
+    { body: 'Segue a nota fiscal do pedido', at: at(0) },
+    ...Array.from({ length: 2400 }, (_, index) => ({
+      body: 'nota do pedido fiscal',
+      at: at(1 + index),
+    })),
+  ])
+  const page = await search(admin.client, '"a nota fiscal"')
+  expect(page.hits.map(({ message }) => message.snippet)).toEqual(['Segue a nota fiscal do pedido'])
+  expect(page.hasMore).toBe(false)
+  expect((await search(admin.client, '"nota fiscal" segue')).hits).toHaveLength(1)
+  expect((await search(admin.client, '"fiscal nota"')).hits).toEqual([])
+})
+
 test('opens the thread at a message, with pages before and after it and none left out', async () => {
   const { companyId, admin, ticket } = await desk()
   const ids = await write(
