@@ -82,6 +82,9 @@ test('the example of the signature lets through what is from here and nothing el
   expect(verify.isFromGuiche(taken.headers, taken.body, secret)).toBe(true)
   expect(verify.isFromGuiche(taken.headers, `${taken.body} `, secret)).toBe(false)
   expect(verify.isFromGuiche(taken.headers, taken.body, `${secret.slice(0, -5)}AAAA=`)).toBe(false)
+  const { 'webhook-signature': _none, ...unsigned } = taken.headers
+  for (const headers of [unsigned, {}])
+    expect(verify.isFromGuiche(headers, taken.body, secret)).toBe(false)
   vi.useFakeTimers({ now: Date.now() + 6 * 60_000, toFake: ['Date'] })
   expect(verify.isFromGuiche(taken.headers, taken.body, secret)).toBe(false)
   vi.useRealTimers()

@@ -14,20 +14,22 @@ export function isFromGuiche(headers, body, secret) {
   const expected = createHmac('sha256', key)
     .update(\`\${id}.\${timestamp}.\${body}\`)
     .digest()
-  return headers['webhook-signature'].split(' ').some((signature) => {
+  const signatures = headers['webhook-signature'] ?? ''
+  return signatures.split(' ').some((signature) => {
     const given = Buffer.from(signature.replace('v1,', ''), 'base64')
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
 }`,
   PHP: `function isFromGuiche(array $headers, string $body, string $secret): bool {
-  $id = $headers['webhook-id'];
-  $timestamp = $headers['webhook-timestamp'];
+  $id = $headers['webhook-id'] ?? '';
+  $timestamp = $headers['webhook-timestamp'] ?? '';
   if (abs(time() - (int) $timestamp) > 300) return false;
 
   $key = base64_decode(substr($secret, strlen('whsec_')));
   $hash = hash_hmac('sha256', "$id.$timestamp.$body", $key, true);
   $expected = 'v1,' . base64_encode($hash);
-  foreach (explode(' ', $headers['webhook-signature']) as $given)
+  $signatures = $headers['webhook-signature'] ?? '';
+  foreach (explode(' ', $signatures) as $given)
     if (hash_equals($expected, $given)) return true;
   return false;
 }
