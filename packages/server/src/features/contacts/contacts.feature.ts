@@ -4,11 +4,11 @@ import { changeContact } from './change-contact.ts'
 import { contactLive } from './contacts.live.ts'
 import { createContact } from './create-contact.ts'
 import { deleteContact } from './delete-contact.ts'
-import { exportContacts } from './export-contacts.ts'
-import { importContacts } from './import-contacts.ts'
+import { exportContacts } from './sheets/export-contacts.ts'
+import { importContacts } from './phone-book/import-contacts.ts'
 import { markContact } from './mark-contact.ts'
 import { contactsForPicker, pageOfContacts, showContact } from './read-contacts.ts'
-import { uploadContacts } from './upload-contacts.ts'
+import { uploadContacts } from './sheets/upload-contacts.ts'
 
 export const contactsFeature: Feature = {
   routes: [

@@ -19,7 +19,7 @@ export {
 } from './contacts.queries.ts'
 export { listExtraInfos } from './extra-infos.queries.ts'
 export { findContactByParty, findOrCreateContact } from './find-or-create-contact.ts'
-export { keepPhoneContact } from './keep-phone-contact.ts'
+export { keepPhoneContact } from './phone-book/keep-phone-contact.ts'
 export { lookUp } from './number-at-whatsapp.ts'
 export { learnNumber } from './learn-number.ts'
 export { settlePicture } from './settle-picture.ts'

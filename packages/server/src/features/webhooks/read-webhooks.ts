@@ -2,7 +2,7 @@ import type { DeliveryQuery, FullDelivery } from '@guiche/contract/webhooks'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { findDelivery, listDeliveries } from './deliveries.queries.ts'
+import { findDelivery, listDeliveries } from './deliveries/deliveries.queries.ts'
 import { areAllowed, existingWebhook, withWebhooks } from './webhooks.access.ts'
 import { listWebhooks } from './webhooks.queries.ts'
 

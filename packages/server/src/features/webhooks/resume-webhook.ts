@@ -3,11 +3,11 @@ import { fromNow, MINUTE, now, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { announce } from '../../platform/events/events.ts'
 import { type Job, job } from '../../platform/jobs/job.ts'
-import { type DueDelivery, findOldestDue } from './deliveries.queries.ts'
-import { tryDelivery } from './try-delivery.ts'
+import { type DueDelivery, findOldestDue } from './deliveries/deliveries.queries.ts'
+import { tryDelivery } from './deliveries/try-delivery.ts'
 import { webhookChanged } from './webhooks.events.ts'
 import { lockWebhook, saveWebhook } from './webhooks.queries.ts'
-import { askToResume, RESUME_WEBHOOK } from './write-delivery.ts'
+import { askToResume, RESUME_WEBHOOK } from './deliveries/write-delivery.ts'
 
 // A webhook with `pausedUntil` holds back what it is to be told. When the time has come the oldest is tried; while they
 // are taken the next one follows, one after the other, and a newer event waits behind them. With the last one the pause

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { saveWebhook, type WebhookRow } from './webhooks.queries.ts'
-import { askToResume } from './write-delivery.ts'
+import { askToResume } from './deliveries/write-delivery.ts'
 
 /** It is taken for well again: what it was spared goes out now. */
 export async function startAnew(

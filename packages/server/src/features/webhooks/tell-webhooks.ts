@@ -9,7 +9,7 @@ import { ticketChanged } from '../tickets/index.ts'
 import { contactOf, messageOf, ticketOf } from './webhook-data.ts'
 import { areAllowed } from './webhooks.access.ts'
 import { listActive } from './webhooks.queries.ts'
-import { writeDelivery } from './write-delivery.ts'
+import { writeDelivery } from './deliveries/write-delivery.ts'
 
 export const webhookReactions = [
   on(ticketChanged, async (db, { ticket, before }) => {

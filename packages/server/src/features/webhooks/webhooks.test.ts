@@ -19,12 +19,12 @@ import {
   type Taken,
   type WebhookReceiver,
 } from '../../testing/webhook-receiver.ts'
-import { listDeliveries } from './deliveries.queries.ts'
-import { forgetDeliveries } from './forget-deliveries.ts'
+import { listDeliveries } from './deliveries/deliveries.queries.ts'
+import { forgetDeliveries } from './deliveries/forget-deliveries.ts'
 import { resumeWebhook } from './resume-webhook.ts'
-import { sendDelivery } from './send-delivery.ts'
+import { sendDelivery } from './deliveries/send-delivery.ts'
 import { saveWebhook } from './webhooks.queries.ts'
-import { writeDelivery } from './write-delivery.ts'
+import { writeDelivery } from './deliveries/write-delivery.ts'
 
 const WAIT = { timeout: 12_000, interval: 20 }
 /** A bare address is refused at once, a name when it is connected to. */

@@ -8,19 +8,19 @@ import {
   type UploadRow,
 } from '@guiche/contract/contacts'
 import type { ErrorCode } from '@guiche/contract/errors'
-import { now } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { inCompany } from '../../platform/database/transaction.ts'
-import { announce } from '../../platform/events/events.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { findUser } from '../users/index.ts'
-import { contactCreated } from './contacts.events.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findUser } from '../../users/index.ts'
+import { contactCreated } from '../contacts.events.ts'
 import {
   insertContacts,
   insertIdentities,
   listTakenNumbers,
   removeContacts,
-} from './contacts.queries.ts'
+} from '../contacts.queries.ts'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { duplicatedWords, faultWords } from './upload-words.ts'
 

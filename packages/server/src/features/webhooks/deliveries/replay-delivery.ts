@@ -1,8 +1,8 @@
 import type { Delivery } from '@guiche/contract/webhooks'
-import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
 import { findDelivery, findDeliveryByKey } from './deliveries.queries.ts'
-import { existingWebhook, withWebhooks } from './webhooks.access.ts'
+import { existingWebhook, withWebhooks } from '../webhooks.access.ts'
 import { writeDelivery } from './write-delivery.ts'
 
 /** The same event once more, word by word. A repeat with the same key answers what the first call made. */

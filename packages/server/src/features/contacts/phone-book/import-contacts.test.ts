@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { buildCompany } from '../../testing/build-company.ts'
-import { buildConnectedLine } from '../../testing/build-line.ts'
-import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { openSocket } from '../../testing/test-socket.ts'
+import { buildCompany } from '../../../testing/build-company.ts'
+import { buildConnectedLine } from '../../../testing/build-line.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
 
 let app: TestApp
 let companyId: number

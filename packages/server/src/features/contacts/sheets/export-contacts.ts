@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { EXPORT_FILE } from '@guiche/contract/contacts'
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
-import { inCompany } from '../../platform/database/transaction.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
 import { csvLine } from './csv.ts'
-import { listForExport, type Place } from './list-contacts.queries.ts'
+import { listForExport, type Place } from '../list-contacts.queries.ts'
 
 const PAGE = 1000
 

@@ -1,9 +1,9 @@
 import { ANSWER_MAX, type DeliveryError } from '@guiche/contract/webhooks'
-import { now, SECOND } from '../../platform/clock.ts'
-import { FetchRefused, safePost } from '../../platform/http/safe-fetch.ts'
-import { unseal } from '../../platform/secrets.ts'
-import { headersOf } from './webhook-rules.ts'
-import type { WebhookRow } from './webhooks.queries.ts'
+import { now, SECOND } from '../../../platform/clock.ts'
+import { FetchRefused, safePost } from '../../../platform/http/safe-fetch.ts'
+import { unseal } from '../../../platform/secrets.ts'
+import { headersOf } from '../webhook-rules.ts'
+import type { WebhookRow } from '../webhooks.queries.ts'
 
 const TIMEOUT_MS = 10 * SECOND
 

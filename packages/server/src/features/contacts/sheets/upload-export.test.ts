@@ -1,10 +1,10 @@
 import { UPLOAD_MAX } from '@guiche/contract/contacts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inCompany } from '../../platform/database/transaction.ts'
-import { buildCompany } from '../../testing/build-company.ts'
-import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { openSocket } from '../../testing/test-socket.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany } from '../../../testing/build-company.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
 
 let app: TestApp
 let companyId: number

@@ -5,8 +5,8 @@ import {
   type FullDelivery,
 } from '@guiche/contract/webhooks'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db } from '../../platform/database/kysely-on-client.ts'
-import type { Tables } from '../../platform/database/schema.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
 
 export type DeliveryRow = Selectable<Tables['webhookDeliveries']>
 

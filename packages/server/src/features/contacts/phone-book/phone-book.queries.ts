@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/kysely-on-client.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 export interface BookEntry {
   number: string

@@ -1,8 +1,8 @@
-import { askForPicture } from '../../channels/ask-line.ts'
-import type { InboundEvent, LineKey, Party } from '../../channels/channel.ts'
-import { now } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { findContactByParty } from './find-or-create-contact.ts'
+import { askForPicture } from '../../../channels/ask-line.ts'
+import type { InboundEvent, LineKey, Party } from '../../../channels/channel.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { findContactByParty } from '../find-or-create-contact.ts'
 import { savePhoneContact } from './phone-book.queries.ts'
 
 /** Keeps what a line's phone tells of its owner's book, and asks for a picture that it says is new. */

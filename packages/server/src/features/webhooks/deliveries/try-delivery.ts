@@ -1,11 +1,11 @@
-import { fromNow, now } from '../../platform/clock.ts'
-import { inCompany } from '../../platform/database/transaction.ts'
-import { announce } from '../../platform/events/events.ts'
+import { fromNow, now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { announce } from '../../../platform/events/events.ts'
 import { type DueDelivery, lockDue, saveDelivery } from './deliveries.queries.ts'
-import { noteHealth } from './note-health.ts'
+import { noteHealth } from '../note-health.ts'
 import { type Posted, postEvent } from './post-event.ts'
-import { isGone, isTaken, waitAfter } from './webhook-rules.ts'
-import { deliveryChanged } from './webhooks.events.ts'
+import { isGone, isTaken, waitAfter } from '../webhook-rules.ts'
+import { deliveryChanged } from '../webhooks.events.ts'
 import { askFor } from './write-delivery.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { MINUTE, now, SECOND } from '../../platform/clock.ts'
-import { inCompany } from '../../platform/database/transaction.ts'
-import { announce } from '../../platform/events/events.ts'
-import { type Job, job } from '../../platform/jobs/job.ts'
+import { MINUTE, now, SECOND } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { type Job, job } from '../../../platform/jobs/job.ts'
 import { type DueDelivery, findDue, lockDue, saveDelivery } from './deliveries.queries.ts'
 import { tryDelivery } from './try-delivery.ts'
-import { deliveryChanged } from './webhooks.events.ts'
-import { lockWebhook } from './webhooks.queries.ts'
+import { deliveryChanged } from '../webhooks.events.ts'
+import { lockWebhook } from '../webhooks.queries.ts'
 import { askFor, askToResume, SEND_DELIVERY } from './write-delivery.ts'
 
 /** A slow address has so many of our hands at once, and not all. */

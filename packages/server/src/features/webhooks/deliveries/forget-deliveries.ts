@@ -1,6 +1,6 @@
 import { DELIVERY_DAYS } from '@guiche/contract/webhooks'
-import { DAY, fromNow } from '../../platform/clock.ts'
-import { acrossCompanies } from '../../platform/database/transaction.ts'
+import { DAY, fromNow } from '../../../platform/clock.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { removeDeliveriesBefore } from './deliveries.queries.ts'
 
 export function forgetDeliveries(): Promise<void> {
