@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   type Api,
   expect,
@@ -67,6 +67,19 @@ const WORDS = {
   },
 } as const
 
+/** In English, for a phone that cannot scan. */
+async function pairByCode(dialog: Locator, phone: Page): Promise<void> {
+  await dialog.getByRole('button', { name: 'Pair with a code' }).click()
+  await dialog.getByLabel("Number of this line's phone").fill('+55 11 90000-1111')
+  await dialog.getByRole('button', { name: 'Get a code' }).click()
+  const shown = dialog.getByRole('status', { name: 'Pairing code' })
+  await expect(shown).toHaveText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  await expectAccessible(dialog.page())
+  await phone.getByRole('button', { name: 'Type a code' }).click()
+  await phone.getByRole('textbox', { name: 'Pairing code' }).fill(await shown.innerText())
+  await phone.getByRole('button', { name: 'Pair', exact: true }).click()
+}
+
 interface Line {
   id: number
   companyId: number
@@ -108,7 +121,8 @@ for (const [language, theme, width, viewport] of [
     // The phone is another page; the dialog closes by itself.
     const line = await lineNamed(api, name)
     const phone = await openPhone(page, line.id)
-    await phone.getByRole('button', { name: words.scan }).click()
+    if (language === 'pt') await phone.getByRole('button', { name: words.scan }).click()
+    else await pairByCode(dialog, phone)
     await expect(dialog).toBeHidden()
     const row = rowOf(page, name)
     await expect(row.getByText(words.connected, { exact: true })).toBeVisible()
@@ -218,6 +232,12 @@ test('another administrator sees it all live, is told why a line is down and wha
   await expect(rowOf(page, 'Nova')).toBeHidden()
 })
 
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 test('the phone writes every kind of message, answers, reacts, edits, takes back and calls', async ({
   browser,
   guiche,
@@ -243,6 +263,16 @@ test('the phone writes every kind of message, answers, reacts, edits, takes back
     await box.press('Enter')
     await expect(said(text)).toBeVisible()
   }
+  await phone.getByRole('button', { name: 'Mais opções' }).click()
+  await phone.getByRole('menuitem', { name: 'Dados do cliente' }).click()
+  const customer = phone.getByRole('dialog', { name: 'Dados do cliente' })
+  const choosingPicture = phone.waitForEvent('filechooser')
+  await customer.getByRole('button', { name: 'Pôr foto' }).click()
+  await (await choosingPicture).setFiles({ name: 'eu.png', mimeType: 'image/png', buffer: PICTURE })
+  await expect(customer.getByRole('button', { name: 'Tirar foto' })).toBeVisible()
+  await expectAccessible(phone)
+  await customer.getByRole('button', { name: 'Salvar' }).click()
+  await expect(customer).toBeHidden()
   await write('Primeira')
   await write('Para apagar')
 
@@ -317,6 +347,14 @@ test('the phone writes every kind of message, answers, reacts, edits, takes back
       'conversation',
       'call_log',
     ])
+  // The picture that they set on their phone is theirs here too.
+  interface Known {
+    contacts: { profilePicUrl: string }[]
+  }
+  const known = () => api.get<Known>('/contacts?searchParam=5511900007788')
+  await expect
+    .poll(async () => (await known()).contacts.map(({ profilePicUrl }) => profilePicUrl))
+    .toEqual([expect.stringMatching(/^\/public\/.+\.webp$/)])
   const all = await heard()
   expect(all[0]).toMatchObject({ body: 'Primeira', reactions: [{ emoji: '👍' }] })
   expect(all[1]).toMatchObject({ isDeleted: true })

@@ -33,6 +33,10 @@ interface Served {
   name: string
   /** What the company has said to the customer. */
   said: () => Promise<string[]>
+  /** The customer begins to type. */
+  types: () => Promise<void>
+  /** Whether the customer sees that the company types. */
+  isTypedTo: () => Promise<boolean>
 }
 
 /** A customer has written, and the administrator serves them. */
@@ -55,7 +59,12 @@ async function served(name: string): Promise<Served> {
     )
     return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
   }
-  return { id, uuid, name, said }
+  const types = async () => {
+    await admin.post(`/simulator/${line}/typing`, { from, typing: true })
+  }
+  const isTypedTo = async () =>
+    (await admin.get<{ typing: boolean }>(`${path}?from=${from}`)).typing
+  return { id, uuid, name, said, types, isTypedTo }
 }
 
 async function open(
@@ -87,6 +96,17 @@ test('each sees who else is at the ticket, and who writes', async ({ browser, gu
   await expectAccessible(mine)
   await field(theirs).fill('')
   await expect(mine.getByText('Ana está vendo')).toBeVisible()
+
+  // So do the customer and whoever serves them; what Ana began is no answer of hers.
+  expect(await ticket.isTypedTo()).toBe(false)
+  await ticket.types()
+  await expect(mine.locator('header').getByText('digitando…')).toBeVisible()
+  await ticket.types()
+  await expect(theirs.locator('header').getByText('digitando…')).toBeVisible()
+  await field(mine).pressSequentially('Olá')
+  await expect.poll(ticket.isTypedTo).toBe(true)
+  await field(mine).fill('')
+  await expect.poll(ticket.isTypedTo).toBe(false)
 
   // Beside the list, too.
   await mine.goto('/tickets')

@@ -58,7 +58,10 @@ export const simulatorFeature: Feature = {
       return messages(lineOf(actor, params), filter)
     }),
     serve('GET /simulator/:whatsappId/messages/:id/media', async ({ actor, params, reply }) =>
-      sendBytes(reply, await mediaOf(lineOf(actor, params), params.id)),
+      sendBytes(reply, {
+        ...(await mediaOf(lineOf(actor, params), params.id)),
+        maxAgeSeconds: MEDIUM_KEPT_SECONDS,
+      }),
     ),
     serve('GET /simulator/:whatsappId/customers', ({ actor, params }) =>
       customers(lineOf(actor, params)),
@@ -72,7 +75,7 @@ export const simulatorFeature: Feature = {
     serve('GET /simulator/:whatsappId/customers/:number/picture', async (request) => {
       const { actor, params, reply } = request
       const picture = await openPicture(lineOf(actor, params), params.number)
-      await sendBytes(reply, { ...picture, filename: '' })
+      await sendBytes(reply, { ...picture, filename: '', maxAgeSeconds: 0 })
     }),
     serve('POST /simulator/:whatsappId/typing', async ({ actor, params, body }) => {
       const { from, name, group, typing } = body
@@ -101,6 +104,9 @@ export const simulatorFeature: Feature = {
   ],
 }
 
+/** What a message has does not change. */
+const MEDIUM_KEPT_SECONDS = 3600
+
 /** What a browser only draws or plays is shown; anything else is a download, since a customer's file may be anything. */
 const SHOWN = /^(?:image\/(?:jpeg|png|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+)(?:;|$)/
 
@@ -108,9 +114,14 @@ interface Bytes {
   bytes: Buffer
   mimetype: string
   filename: string
+  /** How long a browser may keep them. */
+  maxAgeSeconds: number
 }
 
-async function sendBytes(reply: FastifyReply, { bytes, mimetype, filename }: Bytes): Promise<void> {
+async function sendBytes(
+  reply: FastifyReply,
+  { bytes, mimetype, filename, maxAgeSeconds }: Bytes,
+): Promise<void> {
   const isShown = SHOWN.test(mimetype)
   await reply
     .type(isShown ? mimetype : 'application/octet-stream')
@@ -119,6 +130,6 @@ async function sendBytes(reply: FastifyReply, { bytes, mimetype, filename }: Byt
       create(filename || undefined, { type: isShown ? 'inline' : 'attachment' }),
     )
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
-    .header('cache-control', 'private, max-age=3600')
+    .header('cache-control', `private, max-age=${maxAgeSeconds}`)
     .send(bytes)
 }

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import { isDown } from './connection-status.ts'
 import { useConnections } from './connections.queries.ts'
 import { connectionWords } from './connections.words.ts'
+import { PairByCode } from './PairByCode.tsx'
 
 /** The code has been scanned and pairing is told of for this long before the dialog closes by itself. */
 const CLOSES_AFTER_MS = 1200
@@ -99,6 +100,7 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
               {say('scanWithPhone')}
             </Button>
           )}
+          {qrcode !== '' && <PairByCode connection={connection} />}
           <Box role="status" sx={{ mt: 4, typography: 'body2', color: 'text.secondary' }}>
             {say(stateWord)}
           </Box>

@@ -54,6 +54,14 @@ export function useChangeSession() {
   })
 }
 
+/** Asks for a code to type on the phone; it is heard with the line's news. */
+export function useRequestPairingCode() {
+  return useMutation({
+    mutationFn: ({ id, number }: { id: number; number: string }) =>
+      call('POST /whatsappsession/:id/pairing-code', { params: { id }, body: { number } }),
+  })
+}
+
 /** Puts a line into the list, unless the list knows a newer state of it. */
 export function mergeConnection(cache: QueryClient, connection: Connection): void {
   change(cache, (list) => {

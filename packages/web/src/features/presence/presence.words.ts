@@ -5,6 +5,7 @@ const pt = {
   seesMany: '{{names}} estão vendo',
   writesOne: '{{names}} está escrevendo…',
   writesMany: '{{names}} estão escrevendo…',
+  customerTypes: 'digitando…',
 }
 
 const en: typeof pt = {
@@ -12,6 +13,7 @@ const en: typeof pt = {
   seesMany: '{{names}} are viewing',
   writesOne: '{{names}} is typing…',
   writesMany: '{{names}} are typing…',
+  customerTypes: 'typing…',
 }
 
 const es: typeof pt = {
@@ -19,6 +21,7 @@ const es: typeof pt = {
   seesMany: '{{names}} están viendo',
   writesOne: '{{names}} está escribiendo…',
   writesMany: '{{names}} están escribiendo…',
+  customerTypes: 'escribiendo…',
 }
 
 export const presenceWords = catalogue('presence', pt, en, es)

@@ -2,6 +2,12 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { liveState, tellPresence } from '../../platform/live.ts'
 import { useCompanyLive, useSession } from '../sessions/index.ts'
 import {
+  forgetCustomersTyping,
+  hearCustomerTyping,
+  isCustomerTyping,
+  subscribeToCustomers,
+} from './customer-typing.ts'
+import {
   forgetPresence,
   hearPresence,
   type Present,
@@ -18,19 +24,36 @@ export function usePresent(ticketId: number): readonly Present[] {
   return useSyncExternalStore(subscribeToPresence, () => presentIn(ticketId))
 }
 
-/** Hears who is where. Once, where tickets are shown. */
+/** Whether the customer of a ticket is typing now. */
+export function useCustomerTyping(ticketId: number): boolean {
+  return useSyncExternalStore(subscribeToCustomers, () => isCustomerTyping(ticketId))
+}
+
+/** Hears who is where, and which customers type. Once, where tickets are shown. */
 export function usePresenceLive(): void {
   const { user } = useSession()
   useCompanyLive('company-{id}-presence', (heard) => hearPresence(heard, user.id))
+  useCompanyLive('company-{id}-customer-typing', ({ ticketId, typing }) =>
+    hearCustomerTyping(ticketId, typing),
+  )
+  useCompanyLive('company-{id}-appMessage', (heard) => {
+    if (heard.action === 'create' && !heard.message.fromMe)
+      hearCustomerTyping(heard.ticket.id, false)
+  })
   useEffect(() => {
     const stop = liveState.subscribe(() => {
-      if (liveState.read() === 'lost') forgetPresence()
+      if (liveState.read() === 'lost') forgetAll()
     })
     return () => {
       stop()
-      forgetPresence()
+      forgetAll()
     }
   }, [])
+}
+
+function forgetAll(): void {
+  forgetPresence()
+  forgetCustomersTyping()
 }
 
 /**

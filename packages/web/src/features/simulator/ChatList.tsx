@@ -1,8 +1,9 @@
+import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import { useWords } from '../../platform/words.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Box } from '../../ui/Box.tsx'
 import { formatTimeOrDate } from '../../ui/formats.ts'
+import { CustomerAvatar } from './CustomerAvatar.tsx'
 import { GroupMark } from './GroupMark.tsx'
 import { nameOr, usePreview } from './chat/PhoneBubble.tsx'
 import type { Chat } from './phone-rules.ts'
@@ -17,6 +18,10 @@ export interface ListedChat {
   readonly unread: number
   /** Seconds; 0 for one that has not begun. */
   readonly timestamp: number
+  /** Where a customer's picture is; empty when they have none. */
+  readonly pictureUrl: string
+  /** Their number is not on WhatsApp. */
+  readonly isAbsent: boolean
 }
 
 interface ChatListProps {
@@ -68,7 +73,7 @@ export function ChatList({ chats, chosen, isLoading, hint, onChoose }: ChatListP
 }
 
 function ChatRow({
-  listed: { chat, lastMessage, lastType, unread, timestamp },
+  listed: { chat, lastMessage, lastType, unread, timestamp, pictureUrl, isAbsent },
   isChosen,
   onChoose,
 }: {
@@ -92,13 +97,14 @@ function ChatRow({
         {isGroup ? (
           <GroupMark size={40} label={say('group')} />
         ) : (
-          <Avatar name={chat.name} size={40} />
+          <CustomerAvatar name={chat.name} pictureUrl={pictureUrl} size={40} />
         )}
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
           <Box component="span" sx={lineStyle}>
             <Box component="bdi" sx={{ ...oneLine, flex: 1, fontWeight: unread > 0 ? 600 : 500 }}>
               {name}
             </Box>
+            {isAbsent && <Chip size="small" label={say('absent')} sx={{ flexShrink: 0 }} />}
             {timestamp > 0 && (
               <Box component="span" sx={time}>
                 {formatTimeOrDate(timestamp * 1000)}

@@ -22,9 +22,11 @@ export function areOn({
   duplicate = 0,
   disorder = 0,
   failSend,
+  loseAnswer = 0,
   dropConnection = false,
 }: Faults): boolean {
-  return latencyMs + duplicate + disorder + (failSend?.rate ?? 0) > 0 || dropConnection
+  const shares = latencyMs + duplicate + disorder + loseAnswer + (failSend?.rate ?? 0)
+  return shares > 0 || dropConnection
 }
 
 /** How badly the pretended WhatsApp behaves; what is set holds at once. */
@@ -103,6 +105,12 @@ export function FaultsDrawer({
             }
           />
         )}
+        <Range
+          label={say('loseAnswer')}
+          value={faults.loseAnswer ?? 0}
+          text={percent}
+          onSet={(loseAnswer) => set({ loseAnswer })}
+        />
         <SwitchInput
           label={say('drop')}
           help={say('dropHelp')}

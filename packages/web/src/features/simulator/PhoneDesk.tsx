@@ -204,13 +204,23 @@ function useListedChats(lineId: number) {
     })),
     ...(data?.groups ?? []).map(({ name, ...last }) => ({
       ...last,
+      pictureUrl: '',
+      isAbsent: false,
       chat: { kind: 'group' as const, group: name },
     })),
   ].toSorted((a, b) => b.timestamp - a.timestamp)
   const keys = new Set(known.map(({ chat }) => chatKey(chat)))
   const fresh = begun
     .filter((chat) => !keys.has(chatKey(chat)))
-    .map((chat) => ({ chat, lastMessage: '', lastType: 'text', unread: 0, timestamp: 0 }))
+    .map((chat) => ({
+      chat,
+      lastMessage: '',
+      lastType: 'text',
+      unread: 0,
+      timestamp: 0,
+      pictureUrl: '',
+      isAbsent: false,
+    }))
   const chats = [...fresh, ...known]
   const people: Person[] = chats.flatMap(({ chat }) => (chat.kind === 'customer' ? [chat] : []))
   return {

@@ -1,7 +1,9 @@
 import type { Connection } from '@guiche/contract/connections'
 import Button from '@mui/material/Button'
+import InputBase from '@mui/material/InputBase'
 import { ScanLine } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
+import { type SubmitEvent, useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -13,10 +15,17 @@ import { simulatorWords } from './simulator.words.ts'
 export function ScanCamera({ line }: { line: Connection }) {
   const say = useWords(simulatorWords)
   const { mutate, isPending, isSuccess } = useScan()
+  const [code, setCode] = useState<string>()
   const isScanned = isSuccess || line.qrcode === ''
 
   function scan(): void {
-    mutate(line.id, { onError: (error) => toast.error(errorText(error)) })
+    mutate({ lineId: line.id }, { onError: (error) => toast.error(errorText(error)) })
+  }
+
+  function typeCode(event: SubmitEvent): void {
+    event.preventDefault()
+    if (code === undefined || code.trim() === '') return
+    mutate({ lineId: line.id, code }, { onError: (error) => toast.error(errorText(error)) })
   }
 
   return (
@@ -56,6 +65,26 @@ export function ScanCamera({ line }: { line: Connection }) {
       >
         {say('scan')}
       </Button>
+      {!isScanned &&
+        (code === undefined ? (
+          <Button variant="text" onClick={() => setCode('')} sx={quiet}>
+            {say('typeCode')}
+          </Button>
+        ) : (
+          <Box component="form" onSubmit={typeCode} sx={{ display: 'flex', gap: 2 }}>
+            <InputBase
+              autoFocus
+              value={code}
+              placeholder="ABCD-1234"
+              inputProps={{ 'aria-label': say('pairingCode'), maxLength: 20, autoComplete: 'off' }}
+              onChange={({ target }) => setCode(target.value.toUpperCase())}
+              sx={codeField}
+            />
+            <Button type="submit" variant="text" disabled={code.trim() === ''} sx={quiet}>
+              {say('pair')}
+            </Button>
+          </Box>
+        ))}
     </Box>
   )
 }
@@ -74,6 +103,19 @@ const camera = {
   py: 8,
   color: '#ffffff',
   background: 'radial-gradient(circle at 50% 46%, #4a4d63 0, #262838 40%, #14151e 72%)',
+} as const
+
+/** On the dark of the camera. */
+const quiet = { '&&': { color: '#ffffff' }, '&&.Mui-disabled': { opacity: 0.5 } } as const
+
+const codeField = {
+  width: 160,
+  px: 3,
+  borderRadius: '8px',
+  color: '#ffffff',
+  bgcolor: 'rgba(255, 255, 255, 0.14)',
+  fontVariantNumeric: 'tabular-nums',
+  letterSpacing: '0.06em',
 } as const
 
 const corner = 'linear-gradient(#ffffff, #ffffff)'

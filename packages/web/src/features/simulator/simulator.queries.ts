@@ -1,4 +1,9 @@
-import type { Faults, SimulatedMessage, SimulatedPost } from '@guiche/contract/simulator'
+import type {
+  Faults,
+  SimulatedCustomerChange,
+  SimulatedMessage,
+  SimulatedPost,
+} from '@guiche/contract/simulator'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
@@ -24,14 +29,21 @@ export function useChats(lineId: number) {
   return useQuery({ ...chatsQuery(lineId), refetchInterval: CHATS_LOOK_MS })
 }
 
+/** What the phone shows of a chat. */
+interface Screen {
+  messages: SimulatedMessage[]
+  /** The company is typing. */
+  isTypedTo: boolean
+}
+
 function messagesQuery(lineId: number, chat: Chat) {
   const queryKey = [...linePart(lineId), 'messages', chatKey(chat)] as const
   return queryOptions({
     queryKey,
-    queryFn: async ({ client, signal }) => {
-      const known = client.getQueryData<SimulatedMessage[]>(queryKey) ?? []
+    queryFn: async ({ client, signal }): Promise<Screen> => {
+      const known = client.getQueryData<Screen>(queryKey)?.messages ?? []
       const whose = chat.kind === 'group' ? { group: chat.group } : { from: chat.number }
-      const { messages } = await call(
+      const { messages, typing } = await call(
         'GET /simulator/:whatsappId/messages',
         { params: { whatsappId: lineId }, query: { ...whose, after: askAfter(known) } },
         { signal },
@@ -39,7 +51,8 @@ function messagesQuery(lineId: number, chat: Chat) {
       // One who writes in a group has a chat of their own besides.
       const own = messages.filter(({ group }) => chat.kind === 'group' || group === undefined)
       // What was sent meanwhile stands there already.
-      return mergeMessages(client.getQueryData<SimulatedMessage[]>(queryKey) ?? known, own)
+      const shown = client.getQueryData<Screen>(queryKey)?.messages ?? known
+      return { messages: mergeMessages(shown, own), isTypedTo: typing }
     },
   })
 }
@@ -106,8 +119,11 @@ export function useReportAll(lineId: number) {
 
 export function useScan() {
   return useMutation({
-    mutationFn: (lineId: number) =>
-      call('POST /simulator/:whatsappId/scan', { params: { whatsappId: lineId } }),
+    mutationFn: ({ lineId, code }: { lineId: number; code?: string }) =>
+      call('POST /simulator/:whatsappId/scan', {
+        params: { whatsappId: lineId },
+        ...(code !== undefined && { body: { code } }),
+      }),
   })
 }
 
@@ -115,6 +131,43 @@ export function useUnlink() {
   return useMutation({
     mutationFn: (lineId: number) =>
       call('POST /simulator/:whatsappId/unlink', { params: { whatsappId: lineId } }),
+  })
+}
+
+/** Who the customer is at WhatsApp's. */
+export function useCustomer(lineId: number, number: string) {
+  return useQuery({
+    queryKey: [...linePart(lineId), 'customer', number],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /simulator/:whatsappId/customers/:number',
+        { params: { whatsappId: lineId, number } },
+        { signal },
+      ),
+  })
+}
+
+export function useChangeCustomer(lineId: number, number: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SimulatedCustomerChange) =>
+      call('PUT /simulator/:whatsappId/customers/:number', {
+        params: { whatsappId: lineId, number },
+        body,
+      }),
+    onSuccess: (customer) => {
+      cache.setQueryData([...linePart(lineId), 'customer', number], customer)
+      void cache.invalidateQueries({ queryKey: chatsQuery(lineId).queryKey })
+      void cache.invalidateQueries({ queryKey: ['simulator', 'medium', customer.pictureUrl] })
+    },
+  })
+}
+
+/** Tells the line that a customer types, or no longer. Nobody is told when it fails: it is over soon anyhow. */
+export function useTyping(lineId: number) {
+  return useMutation({
+    mutationFn: (body: { from: string; name: string; group?: string; typing: boolean }) =>
+      call('POST /simulator/:whatsappId/typing', { params: { whatsappId: lineId }, body }),
   })
 }
 
@@ -148,8 +201,15 @@ function changeMessage(
   id: string,
   change: Partial<SimulatedMessage>,
 ): void {
-  cache.setQueryData(messagesQuery(lineId, chat).queryKey, (messages) =>
-    messages?.map((message) => (message.id === id ? { ...message, ...change } : message)),
+  cache.setQueryData(
+    messagesQuery(lineId, chat).queryKey,
+    (screen) =>
+      screen && {
+        ...screen,
+        messages: screen.messages.map((message) =>
+          message.id === id ? { ...message, ...change } : message,
+        ),
+      },
   )
 }
 

@@ -8,6 +8,7 @@ import { ColorDot } from '../../ui/Chip.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import type { RowAction } from '../../ui/RowMenu.tsx'
 import { useIsRoomy } from '../../ui/use-is-roomy.ts'
+import { presenceWords, useCustomerTyping } from '../presence/index.ts'
 import { ChannelMark } from './ChannelMark.tsx'
 import { Protocol } from './Protocol.tsx'
 import { ticketWords } from './tickets.words.ts'
@@ -38,6 +39,8 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
   const hasAll = useIsRoomy(box, ALL_FROM_PX)
   const hasMain = useIsRoomy(box, MAIN_FROM_PX)
   const parts = [whatsapp?.name, user?.name].filter((part) => part !== undefined)
+  const isTyping = useCustomerTyping(ticket.id)
+  const sayPresence = useWords(presenceWords)
   return (
     <Box ref={box} component="header" sx={bar}>
       {onBack && (
@@ -75,6 +78,10 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
             my: '-4px',
           }}
         >
+          {/* Announced as it comes: the element is there before its words are. */}
+          <Box component="span" role="status" sx={typing}>
+            {isTyping && sayPresence('customerTypes')}
+          </Box>
           <Protocol protocol={protocol} />
           {queue && (
             <Box
@@ -117,6 +124,13 @@ const cut = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   minWidth: 0,
+} as const
+
+const typing = {
+  color: 'success.text',
+  fontWeight: 500,
+  // There, but without the gap behind it.
+  '&:empty': { position: 'absolute' },
 } as const
 
 /** Where there is no room, number and queue say enough. */

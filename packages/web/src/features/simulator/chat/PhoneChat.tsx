@@ -3,7 +3,15 @@ import type { SimulatedPost } from '@guiche/contract/simulator'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { ArrowLeft, Check, EllipsisVertical, Phone, Smartphone, Video } from 'lucide-react'
+import {
+  ArrowLeft,
+  Check,
+  EllipsisVertical,
+  Phone,
+  Smartphone,
+  UserRoundPen,
+  Video,
+} from 'lucide-react'
 import { Fragment, useRef, useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { usePreference } from '../../../platform/preferences.ts'
@@ -16,6 +24,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { postOfFile } from './attachments.ts'
 import type { FileKind } from './attachments.ts'
 import { ContactDialog, LocationDialog } from './CardDialogs.tsx'
+import { CustomerDialog } from '../CustomerDialog.tsx'
 import { GroupMark } from '../GroupMark.tsx'
 import { Divider, nameOr, PhoneBubble } from './PhoneBubble.tsx'
 import type { Draft } from './PhoneComposer.tsx'
@@ -28,9 +37,11 @@ import {
   useMessages,
   useReport,
   useSend,
+  useTyping,
 } from '../simulator.queries.ts'
 import { simulatorWords } from '../simulator.words.ts'
 import { reportsDelivery, reportsReading, useReadingReports } from '../use-reports.ts'
+import { useSaysTyping } from './use-says-typing.ts'
 
 export interface Person {
   readonly number: string
@@ -51,9 +62,11 @@ const NEW: Draft = { kind: 'new' }
 /** One chat with the company, as its customer sees it. */
 export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
   const say = useWords(simulatorWords)
-  const { data: messages = [], isPending } = useMessages(line.id, chat)
+  const { data: screen, isPending } = useMessages(line.id, chat)
+  const messages = screen?.messages ?? []
   const [writerNumber, setWriterNumber] = useState<string>()
   const [isOwnPhone, setIsOwnPhone] = useState(false)
+  const [isCustomerOpen, setIsCustomerOpen] = useState(false)
   const [draft, setDraft] = useState<Draft>(NEW)
   const threadBox = useRef<HTMLDivElement>(null)
   const [card, setCard] = useState<'location' | 'contact'>()
@@ -70,6 +83,16 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
     chat.kind === 'customer'
       ? chat
       : (people.find(({ number }) => number === writerNumber) ?? people[0])
+  const { mutate: type } = useTyping(line.id)
+  const saysTyping = useSaysTyping((typing) => {
+    if (writer === undefined || isOwnPhone) return
+    type({
+      from: writer.number,
+      name: writer.name,
+      ...(chat.kind === 'group' && { group: chat.group }),
+      typing,
+    })
+  })
   const shown = shownMessages(messages)
   const refuse = (error: unknown) => toast.error(errorText(error))
   const nameOf = (number: string) =>
@@ -119,7 +142,9 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
         writer={writer}
         people={people}
         isOwnPhone={isOwnPhone}
+        isTypedTo={screen?.isTypedTo ?? false}
         onOwnPhone={setIsOwnPhone}
+        onCustomer={() => setIsCustomerOpen(true)}
         onWriter={setWriterNumber}
         onCall={(isVideo) => void write({ type: 'call', body: isVideo ? 'video' : 'voice' })}
         onBack={onBack}
@@ -173,10 +198,19 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
         draft={draft}
         isDisabled={writer === undefined}
         onCancelDraft={() => setDraft(NEW)}
+        onType={(text) => saysTyping(draft.kind !== 'edit' && text.trim() !== '')}
         onText={writeText}
         onFile={(kind, file, caption) => void writeFile(kind, file, caption)}
         onCard={setCard}
       />
+      {isCustomerOpen && chat.kind === 'customer' && (
+        <CustomerDialog
+          lineId={line.id}
+          number={chat.number}
+          name={chat.name}
+          onClose={() => setIsCustomerOpen(false)}
+        />
+      )}
       {card === 'location' && (
         <LocationDialog
           onClose={() => setCard(undefined)}
@@ -205,7 +239,10 @@ interface HeadProps {
   writer: Person | undefined
   people: readonly Person[]
   isOwnPhone: boolean
+  /** The company is typing. */
+  isTypedTo: boolean
   onOwnPhone: (isOn: boolean) => void
+  onCustomer: () => void
   onWriter: (number: string) => void
   onCall: (isVideo: boolean) => void
   onBack: (() => void) | undefined
@@ -218,7 +255,9 @@ function Head({
   writer,
   people,
   isOwnPhone,
+  isTypedTo,
   onOwnPhone,
+  onCustomer,
   onWriter,
   onCall,
   onBack,
@@ -247,8 +286,17 @@ function Head({
           {title}
         </Box>
         {writer !== undefined && (
-          <Box sx={{ ...oneLine, typography: 'caption', color: 'text.secondary' }}>
-            {say(isGroup ? 'groupAs' : 'writesAs', { name: writerName })}
+          <Box
+            role="status"
+            sx={{
+              ...oneLine,
+              typography: 'caption',
+              color: isTypedTo ? 'success.text' : 'text.secondary',
+            }}
+          >
+            {isTypedTo
+              ? say('typing')
+              : say(isGroup ? 'groupAs' : 'writesAs', { name: writerName })}
           </Box>
         )}
       </Box>
@@ -266,6 +314,12 @@ function Head({
           <Smartphone aria-hidden />
           {say(isOwnPhone ? 'ownPhoneOff' : 'ownPhone')}
         </MenuItem>
+        {!isGroup && (
+          <MenuItem onClick={choose(onCustomer)}>
+            <UserRoundPen aria-hidden />
+            {say('customerData')}
+          </MenuItem>
+        )}
         {isGroup &&
           people.map(({ number, name }) => (
             <MenuItem key={number} onClick={choose(() => onWriter(number))}>

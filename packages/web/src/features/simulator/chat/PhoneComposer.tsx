@@ -34,6 +34,8 @@ export type Draft =
 export interface PhoneComposerProps {
   draft: Draft
   onCancelDraft: () => void
+  /** What stands in the field now. */
+  onType: (text: string) => void
   onText: (body: string) => void
   onFile: (kind: FileKind, file: File, caption: string) => void
   onCard: (kind: 'location' | 'contact') => void
@@ -44,6 +46,7 @@ export interface PhoneComposerProps {
 export function PhoneComposer({
   draft,
   onCancelDraft,
+  onType,
   onText,
   onFile,
   onCard,
@@ -71,7 +74,12 @@ export function PhoneComposer({
   function send(): void {
     if (isEmpty || isDisabled) return
     onText(body)
-    setBody('')
+    change('')
+  }
+
+  function change(text: string): void {
+    setBody(text)
+    onType(text)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -97,7 +105,7 @@ export function PhoneComposer({
     if (file === undefined) return
     if (isTooBig(file)) return toast.error(say('tooBig'))
     onFile(fileKind, file, body.trim())
-    setBody('')
+    change('')
   }
 
   return (
@@ -128,7 +136,7 @@ export function PhoneComposer({
           placeholder={say('message')}
           disabled={isDisabled}
           inputProps={{ 'aria-label': say('message'), maxLength: 65_536 }}
-          onChange={({ target }) => setBody(target.value)}
+          onChange={({ target }) => change(target.value)}
           onKeyDown={onKeyDown}
           sx={field}
         />

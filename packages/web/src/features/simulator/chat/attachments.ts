@@ -28,7 +28,8 @@ export async function postOfFile(
   return { type: kind, media: await base64Of(file), mimetype, filename: file.name.slice(0, 200) }
 }
 
-function base64Of(file: Blob): Promise<string> {
+/** The bytes of a file, as text. */
+export function base64Of(file: Blob): Promise<string> {
   return new Promise((done, fail) => {
     const reader = new FileReader()
     reader.addEventListener('error', () => fail(reader.error ?? new Error('unreadable')))

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 import { ColorChips } from '../../../ui/Chip.tsx'
 import { formatTimeOrDate } from '../../../ui/formats.ts'
-import { PresentInRow, usePresent } from '../../presence/index.ts'
+import { PresentInRow, presenceWords, useCustomerTyping, usePresent } from '../../presence/index.ts'
 import { ChannelMark } from '../ChannelMark.tsx'
 import { shortCount } from '../ticket-labels.ts'
 import { TicketMark } from '../TicketMark.tsx'
@@ -31,6 +31,8 @@ export function TicketRowContent({
 }: TicketRowContentProps) {
   const say = useWords(ticketWords)
   const present = usePresent(ticket.id)
+  const isTyping = useCustomerTyping(ticket.id)
+  const sayPresence = useWords(presenceWords)
   const { contact, unreadMessages, whatsapp, queue, user, tags, updatedAt } = ticket
   const parts = [showsQueue && queue?.name, whatsapp?.name, showsUser && user?.name].filter(
     (part) => typeof part === 'string',
@@ -53,7 +55,11 @@ export function TicketRowContent({
           </Box>
         </Box>
         <Box sx={second} className="preview">
-          {draft === undefined ? (
+          {isTyping ? (
+            <Box component="span" sx={typing}>
+              {sayPresence('customerTypes')}
+            </Box>
+          ) : draft === undefined ? (
             <TicketPreview ticket={ticket} />
           ) : (
             <Box component="span" sx={cut}>
@@ -110,6 +116,8 @@ const cut = {
   whiteSpace: 'nowrap',
   minWidth: 0,
 } as const
+
+const typing = { ...cut, color: 'success.text', fontWeight: 500 } as const
 
 const first = {
   display: 'flex',
