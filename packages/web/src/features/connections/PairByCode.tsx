@@ -1,5 +1,5 @@
 import type { Connection } from '@guiche/contract/connections'
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.tsx'
 import Button from '@mui/material/Button'
 import { Hash } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { SimulatedCustomer } from '@guiche/contract/simulator'
-import Box from '@mui/material/Box'
+import { Box } from '../../ui/Box.tsx'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
