@@ -686,7 +686,15 @@ function accepts(route: Route, part: Part, path: Path, value: unknown): boolean 
   const schema = route[part]
   if (!schema) return true
   const given = part === 'body' ? value : inAddress(value)
-  return schema.safeParse(withValue(sampleOf(schema, candidates()), path, given)).success
+  return schema.safeParse(withValue(knownSample(schema), path, given)).success
+}
+
+// What a schema takes is told by any sample of it: nothing is sent, and so nothing need be new each time.
+const known = new Map<z.core.$ZodType, unknown>()
+
+function knownSample(schema: z.core.$ZodType): unknown {
+  if (!known.has(schema)) known.set(schema, sampleOf(schema, candidates()))
+  return known.get(schema)
 }
 
 /** An address carries text only. */
