@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { closePools, openPools, type PoolSizes } from '../platform/database/pools.ts'
@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embed
 import { installJobs } from '../platform/jobs/worker.ts'
 import { log } from '../platform/log.ts'
 import { passwordOf } from '../platform/secrets.ts'
+import { openExternal, openNamed } from './open-external.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 
 export interface OpenDatabase {
@@ -57,43 +58,6 @@ async function findServer(
     return startEmbeddedPostgres({ dataDir: config.dataDir, password: passwordOf, log })
   }
   return { owner: await openExternal(config.database.owner), stop: async () => {} }
-}
-
-/** The owner's connection to the PostgreSQL of DATABASE_URL, which has answered. @throws RefusalToStart */
-export async function openExternal(url: string): Promise<pg.ClientConfig> {
-  return openNamed('DATABASE_URL', url)
-}
-
-async function openNamed(variable: string, url: string): Promise<pg.ClientConfig> {
-  const address = { connectionString: url, connectionTimeoutMillis: 10_000 }
-  await assertAnswers(variable, address)
-  return address
-}
-
-const OLDEST_VERSION = 150_000
-
-async function assertAnswers(variable: string, address: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(address)
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    )
-    if ((rows[0]?.version ?? 0) < OLDEST_VERSION)
-      throw new RefusalToStart('PostgreSQL 15 or later is needed')
-  } catch (error) {
-    if (error instanceof RefusalToStart) throw error
-    // The address holds a password: only the reason is said.
-    throw new RefusalToStart(`the database of ${variable} does not answer (${reasonOf(error)})`)
-  } finally {
-    await client.end()
-  }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error
-    ? error.message || String('code' in error ? error.code : error.name)
-    : String(error)
 }
 
 async function prepare(owner: pg.ClientConfig, config: Config): Promise<Roles> {

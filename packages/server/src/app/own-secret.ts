@@ -2,7 +2,7 @@ import type { Config } from '../platform/config.ts'
 import { knownMigrations, missingMigrations } from '../platform/database/migrate.ts'
 import { log } from '../platform/log.ts'
 import { findKeptSecret, keptSecret } from '../platform/secrets.ts'
-import { openExternal } from './open-database.ts'
+import { openExternal } from './open-external.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 
 /** SECRET as it is given, or as the data folder keeps it, where it is made at the first start. */

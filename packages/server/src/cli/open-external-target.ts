@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openExternal } from '../app/open-database.ts'
+import { openExternal } from '../app/open-external.ts'
 import type { Config } from '../platform/config.ts'
 import { findKeptSecret, keepSecret, sameText, setSecret } from '../platform/secrets.ts'
 import type { RestoreTarget } from './restore-target.ts'

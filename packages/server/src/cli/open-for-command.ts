@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { openDataFolder } from '../app/data-folder.ts'
-import { openExternal } from '../app/open-database.ts'
+import { openExternal } from '../app/open-external.ts'
 import type { Config } from '../platform/config.ts'
 import { hasCluster } from '../platform/embedded-postgres/find-cluster.ts'
 import {
