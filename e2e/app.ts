@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import {
   type APIRequestContext,
   type Browser,
@@ -10,6 +10,7 @@ import {
   request,
   test as base,
 } from '@playwright/test'
+import type axe from 'axe-core'
 import { type Server, startServer } from './server.ts'
 
 // The real server for each file of journeys, and the people who sign in there.
@@ -208,8 +209,6 @@ export async function connectedLine(admin: Api): Promise<number> {
   return line.id
 }
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 /** Nothing of the page is hidden from who hears it or sees it badly. */
 export async function expectAccessible(page: Page): Promise<void> {
   // While a dialog is open, the page behind it with its heading is hidden from those who hear it: what axe says of
@@ -225,16 +224,31 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const LOOK: axe.RunOptions = {
+  runOnly: {
+    type: 'tag',
+    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  },
+  // Telling of all that is right takes longer than looking for what is not.
+  resultTypes: ['violations'],
+}
+
 async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // Telling of all that is right takes longer than looking for what is not.
-    .options({ resultTypes: ['violations'] })
-    .withTags(RULES)
-    .exclude('[role=tooltip]')
-    // No page of ours has frames: this spares axe an empty page of its own for each look.
-    .setLegacyMode()
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  // Once for each document: reading it takes longer than looking with it.
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${AXE};undefined`)
+  return page.evaluate(async (look) => {
+    const { violations } = await window.axe.run({ exclude: ['[role=tooltip]'] }, look)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  }, LOOK)
 }
 
 const ANIMATED = 'data-e2e-animated'
