@@ -107,6 +107,13 @@ describe('a live change', () => {
     expect(withUser(user, changed)).toBe(changed)
   })
 
+  test('of the user does not bring an older company back', () => {
+    const heard = { ...user, company: { ...user.company, updatedAt: '2026-11-20T12:00:01.000Z' } }
+    const company = { ...user.company, updatedAt: '2026-11-20T12:00:00.000Z' }
+    const changed = { ...user, name: 'Ana Maria', company }
+    expect(withUser(heard, changed)).toEqual({ ...heard, name: 'Ana Maria' })
+  })
+
   test('of the user as a list has it keeps what only a session knows', () => {
     const { language: _, ...shared } = user
     const changed: User = {

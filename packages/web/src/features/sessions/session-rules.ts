@@ -46,9 +46,15 @@ export function pageAfterSignIn(state: unknown): string {
   return state.from
 }
 
-/** The session's user after a live change of that user. A list's row says less than a session holds. */
+/**
+ * The session's user after a live change of that user. A list's row says less than a session holds; and the company that
+ * comes along may be older than one that was heard meanwhile.
+ */
 export function withUser(user: SessionUser, changed: User | SessionUser): SessionUser {
-  if ('settings' in changed.company && 'language' in changed) return changed
+  if ('settings' in changed.company && 'language' in changed)
+    return changed.company.updatedAt < user.company.updatedAt
+      ? { ...changed, company: user.company }
+      : changed
   const {
     online: _,
     company: __,
