@@ -2,14 +2,17 @@ import { defineConfig } from '@playwright/test'
 import { chromiumLaunch, microphoneLaunch } from './e2e/chromium.ts'
 
 const WITH_MICROPHONE = 'composer.spec.ts'
+// Begun last, one of them would be all that is left to do.
+const LONGEST = ['tickets-desk.spec.ts', 'tickets.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   // The folder is emptied at every start, so it is not the one where the reports lie.
   outputDir: 'test-results/e2e',
-  // Each file has a server of its own, so that two run side by side, as large as the smallest machine allows.
-  workers: 2,
+  // Each file has a server of its own, so that they run side by side: one more than a small machine has cores, since a
+  // journey often waits for what is drawn, or for a clock.
+  workers: 3,
   fullyParallel: false,
   // A test that passes at its second try hides what it found.
   retries: 0,
@@ -29,6 +32,7 @@ export default defineConfig({
   projects: [
     // A browser of its own kind needs a worker of its own: the first, so that the others are not waiting for it at the end.
     { name: 'microphone', testMatch: WITH_MICROPHONE, use: { launchOptions: microphoneLaunch() } },
-    { name: 'wide', testIgnore: WITH_MICROPHONE },
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'others', testIgnore: [WITH_MICROPHONE, ...LONGEST] },
   ],
 })
