@@ -290,6 +290,18 @@ test('an arrow up edits the last words', async ({ browser, guiche }) => {
   await composer(page).press('ArrowUp')
   await composer(page).press('Escape')
   await expect(composer(page)).toHaveValue('')
+
+  // It grows with what is written, as far as five rows.
+  const rows = () =>
+    composer(page).evaluate(
+      (field) =>
+        field.getBoundingClientRect().height / parseFloat(getComputedStyle(field).lineHeight),
+    )
+  await expect.poll(rows).toBe(1)
+  await composer(page).fill('um\ndois\ntrês')
+  await expect.poll(rows).toBe(3)
+  await composer(page).fill('linha\n'.repeat(9))
+  await expect.poll(rows).toBe(5)
 })
 
 test('a draft comes back at another browser of the same person, and goes when it is sent', async ({

@@ -76,6 +76,10 @@ test('a contact is added once, and the one who has the number is offered', async
   await add('Dona Benta')
   await expect(page.getByText('Contato salvo com sucesso.')).toBeVisible()
   await expect(page.getByText('+55 11 98765 4777')).toBeVisible()
+  const asked = page.waitForRequest(/searchParam=dona(?:&|$)/)
+  await page.getByRole('searchbox').fill('DONA')
+  await asked
+  await expect(page.getByText('+55 11 98765 4777')).toBeVisible()
   await add('Outra Benta')
   await page.getByRole('button', { name: 'Abrir esse contato' }).click()
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Dona Benta')
@@ -99,10 +103,13 @@ test('a sheet is imported, and what is wrong in a row is said of it', async ({
   const book = xlsx.utils.book_new()
   xlsx.utils.book_append_sheet(book, sheet, 'Contatos')
   const buffer: Buffer = xlsx.write(book, { type: 'buffer', bookType: 'xlsx' })
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'contatos.xlsx', mimeType: 'application/octet-stream', buffer })
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'contatos.ods', mimeType: 'application/octet-stream', buffer })
+  await expect(page.getByText('Só planilhas .xlsx podem ser importadas.')).toBeVisible()
+  await file.setInputFiles({ name: 'contatos.xlsx', mimeType: 'application/octet-stream', buffer })
   await expect(page.getByText('2 contatos prontos para importar')).toBeVisible()
+  // As they would be stored.
+  await expect(page.getByRole('row', { name: /Da Planilha/ })).toContainText('+55 11 98765 4801')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Importar 2 contatos' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Importar' }).click()

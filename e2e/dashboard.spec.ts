@@ -143,6 +143,20 @@ test('who signs in is seen online at once, and a single day is told by its hours
   await pageOf(browser, guiche, guiche.bruno)
   await expect(row).toContainText('Online')
 
+  // A chart that cannot be had says so, and stands beside the others.
+  await page.route(/\/dashboard\/tickets(?:Users|Day)/, (route) => route.fulfill({ status: 500 }))
+  await page.reload()
+  const notices = page.getByRole('region', { name: 'Avisos' })
+  await expect(
+    notices.getByText('Não foi possível carregar os atendimentos por usuário.'),
+  ).toBeVisible()
+  await expect(
+    notices.getByText('Não foi possível carregar os atendimentos por dia.'),
+  ).toBeVisible()
+  await expect(row).toContainText('Online')
+  await page.unroute(/\/dashboard\/tickets(?:Users|Day)/)
+  await page.reload()
+
   await page.getByLabel('De', { exact: true }).fill(await page.getByLabel('Até').inputValue())
   await page.getByRole('button', { name: 'Filtrar', exact: true }).click()
   await expect(page.getByRole('heading', { name: WORDS.pt.perHour })).toBeVisible()

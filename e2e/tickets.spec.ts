@@ -231,7 +231,7 @@ test('a ticket of a queue that is not one’s own is not shown', async ({ browse
     .poll(async () => (await admin.get<Listed>('/tickets?searchParam=Reservada')).tickets.length)
     .toBe(1)
   const { tickets } = await admin.get<Listed>('/tickets?searchParam=Reservada')
-  const [queue] = await admin.get<{ id: number }[]>('/queue')
+  const [queue] = await admin.get<{ id: number; name: string }[]>('/queue')
   const users = await admin.get<{
     users: { id: number; name: string; queues: { id: number }[] }[]
   }>('/users')
@@ -244,6 +244,13 @@ test('a ticket of a queue that is not one’s own is not shown', async ({ browse
     await page.goto(`/tickets/${tickets[0]!.uuid}`)
     await expect(page.getByText('Acesso não permitido')).toBeVisible()
     await expect(page).toHaveURL(/\/tickets$/)
+
+    // Who sees it sees its queue and its line in the list.
+    const boss = await desk(browser, guiche, 'admin')
+    await boss.getByLabel('Todos').first().check()
+    await waiting(boss).click()
+    const item = boss.getByRole('listitem').filter({ hasText: 'Reservada' })
+    await expect(item).toContainText(`${queue!.name} · Demo`)
   } finally {
     await admin.put(`/users/${bruno.id}`, { queueIds: bruno.queues.map(({ id }) => id) })
   }
@@ -416,6 +423,15 @@ test('everything can be done with the keyboard', async ({ browser, guiche }) => 
   await ana.keyboard.press('Escape')
   await ana.keyboard.press('k')
   await expect(ana.getByRole('link', { name: 'Teclada' })).toBeFocused()
+
+  // The list is made wider, and stays so.
+  const edge = ana.getByRole('separator', { name: 'Largura da lista' })
+  const before = await edge.getAttribute('aria-valuenow')
+  await edge.press('ArrowRight')
+  await expect(edge).not.toHaveAttribute('aria-valuenow', before ?? '')
+  const wide = (await edge.getAttribute('aria-valuenow')) ?? ''
+  await ana.reload()
+  await expect(edge).toHaveAttribute('aria-valuenow', wide)
 })
 
 test('on a narrow screen one pane is shown at a time', async ({ browser, guiche }) => {

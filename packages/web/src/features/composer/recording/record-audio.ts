@@ -2,8 +2,14 @@
 
 /** MP3 at 128 kbit/s (core 9). */
 const BITRATE = 128_000
+/** Under a second: a slip of the finger (core 4). */
+const LEAST_BYTES = 10_000
 /** The family's clients and servers know a voice note by this in its name. */
 const NAME = 'audio-record-site'
+
+export function isSlip({ size }: Pick<File, 'size'>): boolean {
+  return size < LEAST_BYTES
+}
 
 export type MicFault = 'micInsecure' | 'micRefused' | 'micMissing' | 'micFailed'
 

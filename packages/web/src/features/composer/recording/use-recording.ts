@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { say } from '../../../platform/words.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { composerWords } from '../composer.words.ts'
-import { MicError, type Recording, startRecording } from './record-audio.ts'
+import { isSlip, MicError, type Recording, startRecording } from './record-audio.ts'
 
 // A recording is
 //   starting    the microphone is asked for;
@@ -14,8 +14,6 @@ export type RecordingState =
   | { readonly step: 'recording' | 'paused' }
   | { readonly step: 'ready'; readonly file: File; readonly url: string }
 
-/** Shorter ones are a slip of the finger (core 4). */
-const LEAST_BYTES = 10_000
 const TICK_MS = 100
 
 interface Given {
@@ -72,7 +70,7 @@ export function useRecording({ onSend, onClose }: Given) {
     recording.current = undefined
     try {
       const file = await ended?.finish()
-      if (file !== undefined && file.size >= LEAST_BYTES) return file
+      if (file !== undefined && !isSlip(file)) return file
       toast.info(say(composerWords, 'tooShort'))
     } catch (error) {
       sayFault(error)
