@@ -1,6 +1,7 @@
 import { type LucideIcon, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Box } from './Box.tsx'
+import { TOUCH } from './theme-roles.ts'
 
 export interface FilterChipProps extends Omit<ComponentProps<'button'>, 'color' | 'type'> {
   /** Empty where the icon says it. */
@@ -46,7 +47,7 @@ export function FilterChip({
           data-on=""
           aria-label={clear.label}
           data-tip={clear.label}
-          sx={[chip, cross]}
+          sx={cross}
           onClick={({ currentTarget }) => {
             // It goes, and what it stood at stays.
             const rest = currentTarget.previousElementSibling
@@ -62,6 +63,9 @@ export function FilterChip({
 }
 
 const chip = {
+  position: 'relative',
+  // As high as a finger needs, although it looks lower.
+  [TOUCH]: { '&::after': { content: '""', position: 'absolute', inset: '-5px 0' } },
   display: 'inline-flex',
   alignItems: 'center',
   gap: 1,
@@ -100,12 +104,13 @@ const joined = {
   },
 } as const
 
+const words = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
+
 const cross = {
+  ...chip,
   borderRadius: '0 999px 999px 0',
   borderLeft: 0,
   justifyContent: 'center',
   minWidth: 'calc(var(--ui-control) - 6px)',
   px: 0,
 } as const
-
-const words = { overflow: 'hidden', textOverflow: 'ellipsis' } as const

@@ -60,7 +60,7 @@ export function HitFilters({ filter, period, hasTags, onChange, onPeriod }: HitF
           ]}
         />
       )}
-      {hasTags && (
+      {hasTags && tags.length > 0 && (
         <FilterMenu
           label={say('tags')}
           options={tags}
