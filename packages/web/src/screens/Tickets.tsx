@@ -6,7 +6,12 @@ import { Composer, preloadComposer } from '../features/composer/index.ts'
 import { DeskManager, type OpenTab } from '../features/desk/index.ts'
 import { useDraftsLive } from '../features/drafts/index.ts'
 import { FirstSteps } from '../features/first-steps/index.ts'
-import { Conversation, PeekDialog, useGreeting } from '../features/messages/index.ts'
+import {
+  Conversation,
+  PeekDialog,
+  useGreeting,
+  useThreadAhead,
+} from '../features/messages/index.ts'
 import { usePresenceLive } from '../features/presence/index.ts'
 import { firstNameOf, useSession } from '../features/sessions/index.ts'
 import { useShortcut } from '../features/shortcuts/index.ts'
@@ -21,6 +26,9 @@ import { ticketWords } from './tickets.words.ts'
 export default function Tickets() {
   const say = useWords(ticketWords)
   const { ticketId } = useParams()
+  const [params] = useSearchParams()
+  // Where a message is gone to, the thread is asked for around it.
+  useThreadAhead(params.has('message') ? undefined : ticketId)
   const { user } = useSession()
   const greet = useGreeting()
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ export function Box<C extends ElementType = 'div'>({ component, sx, ...rest }: B
 const known = new WeakMap<Theme, WeakMap<object, string>>()
 
 /** What gives the class of an `sx`, and puts its rules into the page the first time. */
-export function useSx(): (sx: Sx) => string {
+function useSx(): (sx: Sx) => string {
   const theme = useTheme()
   const cache = useEmotionCache()
   return (sx) => {

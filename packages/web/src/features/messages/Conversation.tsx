@@ -30,7 +30,13 @@ import {
   useTicket,
 } from '../tickets/index.ts'
 import type { ComposerProps } from './composer-props.ts'
-import { messagesOf, readNewest, threadPages } from './messages.queries.ts'
+import {
+  forgetUnread,
+  messagesOf,
+  readNewest,
+  threadPages,
+  unreadAtFirstOf,
+} from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
 import { MessageThread } from './thread/MessageThread.tsx'
 import { useContactSide } from './use-contact-side.tsx'
@@ -91,7 +97,8 @@ function Opened({
   const [quoted, setQuoted] = useState<Message | null>(null)
   const [isSearching, setIsSearching] = useState(false)
   // Asking for the thread marks it as read: where one had stopped is known only before.
-  const [unreadAtFirst] = useState(ticket.unreadMessages)
+  const [unreadAtFirst] = useState(() => unreadAtFirstOf(ticket))
+  useEffect(() => forgetUnread(ticket.id), [ticket.id])
   const [editing, setEditing] = useState<Message | null>(null)
   useJoined(() => joinRoom('ChatBox', String(ticket.id)), true, ticket.id)
   useCompanyLive('company-{id}-ticket-note', (heard) => hearNote(cache, heard))

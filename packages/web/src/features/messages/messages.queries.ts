@@ -1,10 +1,11 @@
 import type { Message } from '@guiche/contract/messages'
 import type { RepliedBy } from '@guiche/contract/routes'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import type { Ticket } from '@guiche/contract/tickets'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../platform/call.ts'
-import { mergeTicket } from '../tickets/index.ts'
+import { findTicket, mergeTicket } from '../tickets/index.ts'
 
 /** All that is known of messages. */
 export const MESSAGES = ['messages'] as const
@@ -20,6 +21,9 @@ interface PagePlace {
 
 /** As the contract has it, which would bring its schemas along. */
 const MESSAGE_PAGE = 20
+
+/** What was asked for ahead need not be asked for again by what draws it. */
+const JUST_NOW_MS = 1000
 
 /** What is read past these goes again at the other end, so that no thread is loaded, or drawn, as a whole. */
 const PAGES_MAX = 25
@@ -41,10 +45,39 @@ export function threadPages(ticketId: number, around?: string) {
     maxPages: PAGES_MAX,
     // It compares place by place: where a page has gone every message would be another, and every row be drawn anew.
     structuralSharing: false,
-    refetchOnMount: 'always',
+    refetchOnMount: ({ state }) =>
+      Date.now() - state.dataUpdatedAt < JUST_NOW_MS ? false : 'always',
     // One comes back to a message by its address alone.
     ...(around !== undefined && { gcTime: 0 }),
   })
+}
+
+// Asking for a thread marks it as read: how many were unread is known only before.
+const unreadWhenAsked = new Map<number, number>()
+
+/**
+ * Asks for the newest messages of a ticket that is about to be opened, so that they come while the page around them is
+ * drawn. One whose messages are there already is shown by them.
+ */
+export function useThreadAhead(uuid: string | undefined): void {
+  const cache = useQueryClient()
+  if (uuid === undefined) return
+  const ticket = findTicket(cache, (one) => one.uuid === uuid)
+  if (ticket === undefined) return
+  const pages = threadPages(ticket.id)
+  if (cache.getQueryState(pages.queryKey) !== undefined) return
+  unreadWhenAsked.set(ticket.id, ticket.unreadMessages)
+  void cache.prefetchInfiniteQuery(pages)
+}
+
+/** How many messages were unread before anything was asked for. */
+export function unreadAtFirstOf({ id, unreadMessages }: Ticket): number {
+  return Math.max(unreadWhenAsked.get(id) ?? 0, unreadMessages)
+}
+
+/** Its unread messages have been seen. */
+export function forgetUnread(ticketId: number): void {
+  unreadWhenAsked.delete(ticketId)
 }
 
 /** The thread with what has been loaded of it, the oldest message first. */

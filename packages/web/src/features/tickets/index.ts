@@ -17,6 +17,7 @@ export {
 } from './tickets.live.ts'
 export {
   isVisible,
+  findTicket,
   mergeTicket,
   TICKETS,
   useBulkChange,

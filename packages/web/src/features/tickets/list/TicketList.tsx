@@ -63,7 +63,9 @@ export function TicketList({
     getScrollElement: () => box.current,
     estimateSize: () => ITEM_PX,
     getItemKey: (index) => rows[index]?.item.id ?? index,
-    overscan: 6,
+    overscan: 8,
+    // Rows and their painting are a task each, and not one that holds the page up; those that stand ready bridge the frame.
+    useFlushSync: false,
   })
   const items = drawn.getVirtualItems()
   const keys = useRowKeys({

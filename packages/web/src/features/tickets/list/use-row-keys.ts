@@ -21,10 +21,13 @@ export function useRowKeys({ box, count, isDrawn, firstDrawn, scrollTo, onChoose
     setActive(index)
     scrollTo(index)
     cancelAnimationFrame(frame.current)
-    // It is drawn in the frame after the scroll.
-    frame.current = requestAnimationFrame(() => {
-      frame.current = requestAnimationFrame(() => focusRow(box.current, index))
-    })
+    // It is drawn after the scroll, soon, but not in a frame of which one knows.
+    const focusSoon = (framesLeft: number) => {
+      frame.current = requestAnimationFrame(() => {
+        if (!focusRow(box.current, index) && framesLeft > 0) focusSoon(framesLeft - 1)
+      })
+    }
+    frame.current = requestAnimationFrame(() => focusSoon(FRAMES_TO_BE_DRAWN))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -66,8 +69,13 @@ export function useRowKeys({ box, count, isDrawn, firstDrawn, scrollTo, onChoose
   return { reachable, onKeyDown, onFocus }
 }
 
-function focusRow(box: HTMLElement | null, index: number) {
-  box?.querySelector<HTMLElement>(`[data-row="${index}"] [data-main]`)?.focus()
+const FRAMES_TO_BE_DRAWN = 30
+
+/** @returns whether it is there */
+function focusRow(box: HTMLElement | null, index: number): boolean {
+  const row = box?.querySelector<HTMLElement>(`[data-row="${index}"] [data-main]`)
+  row?.focus()
+  return row instanceof HTMLElement
 }
 
 function nextIndex(key: string, index: number, count: number): number | undefined {
