@@ -67,7 +67,8 @@ export function useThreadAhead(uuid: string | undefined): void {
   const pages = threadPages(ticket.id)
   if (cache.getQueryState(pages.queryKey) !== undefined) return
   unreadWhenAsked.set(ticket.id, ticket.unreadMessages)
-  void cache.prefetchInfiniteQuery(pages)
+  // What fails is asked for again by what draws it.
+  cache.infiniteQuery(pages).catch(() => undefined)
 }
 
 /** How many messages were unread before anything was asked for. */

@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, useState } from 'react'
+import { memo, type PointerEvent, useRef, useState } from 'react'
 import { Box } from '../../../ui/Box.tsx'
 import { NoteCard } from '../../ticket-notes/index.ts'
 import { MessageBubble } from './MessageBubble.tsx'
@@ -18,17 +18,12 @@ interface MessageRowProps {
  */
 export const MessageRow = memo(
   function MessageRow({ row, actions }: MessageRowProps) {
-    // What can be done with a message is drawn for one that somebody has come to: for all, it would be most of a thread.
-    const [isMet, setIsMet] = useState(false)
-    const meet = ({ pointerType }: PointerEvent) => {
-      if (pointerType !== 'touch') setIsMet(true)
-    }
+    const { isMet, ...meeting } = useMeeting()
     return (
       <Box sx={row.isFirstOfGroup ? firstOfGroup : ofGroup}>
         <ThreadDividers row={row} />
         <Box
-          onPointerEnter={meet}
-          onFocus={() => setIsMet(true)}
+          {...meeting}
           data-message={row.kind === 'message' ? row.message.id : row.key}
           tabIndex={-1}
           role="article"
@@ -42,6 +37,23 @@ export const MessageRow = memo(
   },
   (before, after) => before.actions === after.actions && isSameRow(before.row, after.row),
 )
+
+/** Rows that pass under the pointer while one scrolls are not met. */
+const MET_AFTER_MS = 50
+
+/** What can be done with a message is drawn for one that somebody has come to: for all, it would be most of a thread. */
+function useMeeting() {
+  const [isMet, setIsMet] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  return {
+    isMet,
+    onFocus: () => setIsMet(true),
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') timer.current = setTimeout(() => setIsMet(true), MET_AFTER_MS)
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+  }
+}
 
 function Said({ row, actions, isMet }: MessageRowProps & { isMet: boolean }) {
   switch (row.kind) {
