@@ -1,6 +1,6 @@
 -- Phrases are found by the index too: beside a message's words stand marks for those that follow each other.
 
--- A mark for each two words that follow each other in a text whose words are parted by spaces: one of 64, which is enough to
+-- A mark for each two words that follow each other in a text whose words are parted by spaces: one of 256, which is enough to
 -- leave few messages to be read, and so few that the index stays small. No word begins with a +.
 create function word_pairs(words text) returns text language plpgsql immutable parallel safe as $$
 declare
@@ -8,7 +8,7 @@ declare
   pairs text[] := '{}';
 begin
   for place in 2 .. cardinality(list) loop
-    pairs := pairs || ('+' || (hashtext(list[place - 1] || ' ' || list[place]) & 63));
+    pairs := pairs || ('+' || (hashtext(list[place - 1] || ' ' || list[place]) & 255));
   end loop;
   return array_to_string(pairs, ' ');
 end $$;
