@@ -1,8 +1,9 @@
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { log } from '../../platform/log.ts'
 import { readBytes } from '../../platform/storage/storage.ts'
 import { mediaKindOf } from './file-rules.ts'
-import { findFile, saveFileFacts } from './files.queries.ts'
+import { type FileRow, findFile, saveFileFacts } from './files.queries.ts'
 import { durationOf } from './media-duration.ts'
 import { fileKey, storeFile } from './store-file.ts'
 
@@ -11,18 +12,31 @@ const THUMB_QUALITY = 75
 /** Larger pictures cost more memory than a small view of them is worth. */
 const PIXELS_MAX = 100_000_000
 
-/** Works out what is known of stored bytes: a picture's size and a small one of it, how long a sound or film is. */
-export async function describeFile(companyId: number, fileId: string): Promise<void> {
+/**
+ * Works out what is known of stored bytes: a picture's size and a small one of it, how long a sound or film is.
+ * @param show shows it, in the transaction that stores it: nobody sees one without the other. Called in any case
+ */
+export async function describeFile(
+  companyId: number,
+  fileId: string,
+  show: (db: Db) => Promise<void>,
+): Promise<void> {
   const file = await inCompany(companyId, (db) => findFile(db, companyId, fileId))
-  if (!file || file.thumbId !== null || file.durationMs !== null) return
+  const facts = file && (await factsOf(companyId, file))
+  await inCompany(companyId, async (db) => {
+    if (facts) await saveFileFacts(db, companyId, fileId, facts)
+    await show(db)
+  })
+}
+
+async function factsOf(companyId: number, file: FileRow) {
+  if (file.thumbId !== null || file.durationMs !== null) return undefined
   const kind = mediaKindOf(file.mime)
-  if (kind === 'document') return
+  if (kind === 'document') return undefined
   const bytes = await readBytes(fileKey(companyId, file.sha256))
-  const facts =
-    kind === 'image'
-      ? await describePicture(companyId, bytes)
-      : { durationMs: durationOf(bytes) ?? null }
-  if (facts) await inCompany(companyId, (db) => saveFileFacts(db, companyId, fileId, facts))
+  return kind === 'image'
+    ? describePicture(companyId, bytes)
+    : { durationMs: durationOf(bytes) ?? null }
 }
 
 async function describePicture(companyId: number, bytes: Buffer) {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { describeFile, type FileRow, mediaKindOf } from '../../files/index.ts'
@@ -21,8 +20,7 @@ export const describeMediaJob = job(
   NAME,
   z.object({ messageId: z.uuid(), fileId: z.uuid() }),
   async (companyId, { messageId, fileId }) => {
-    await describeFile(companyId, fileId)
-    await inCompany(companyId, async (db) => {
+    await describeFile(companyId, fileId, async (db) => {
       const described = await findMessage(db, companyId, messageId)
       if (described) await showInList(db, described)
       const row = await saveMessage(db, companyId, messageId, {})
