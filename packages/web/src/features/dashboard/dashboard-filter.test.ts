@@ -96,5 +96,5 @@ test('times are said in the unit that fits', () => {
 })
 
 test('an axis ends at a round number', () => {
-  expect([0, 3, 7, 12, 38, 410].map(axisTop)).toEqual([2, 4, 10, 20, 40, 500])
+  expect([0, 3, 5, 7, 10, 12, 38, 410].map(axisTop)).toEqual([2, 4, 6, 8, 10, 20, 40, 500])
 })

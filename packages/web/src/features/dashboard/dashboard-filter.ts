@@ -148,9 +148,9 @@ export function minutesText(minutes: number | null): string {
   return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')} min`
 }
 
-/** The top of an axis: 1, 2 or 5 times a power of ten, so that its half is readable too. */
+/** The top of an axis: a round number whose half is one too, and never half a ticket. */
 export function axisTop(most: number): number {
-  if (most <= 2) return 2
+  if (most <= 10) return Math.max(2, Math.ceil(most / 2) * 2)
   const power = 10 ** Math.floor(Math.log10(most))
   return [1, 2, 4, 5, 10].map((step) => step * power).find((top) => top >= most) ?? most
 }
