@@ -33,9 +33,17 @@ test('options are saved when they are chosen, and another browser follows', asyn
   await expect(theirs).not.toBeChecked()
   await expectAccessible(one)
   await expectAccessible(other)
-  await one.getByRole('switch', { name: 'Enviar mensagem ao transferir' }).check()
+  const ours = one.getByRole('switch', { name: 'Enviar mensagem ao transferir' })
+  await ours.check()
   await expect(one.getByText('Configuração salva com sucesso.').first()).toBeVisible()
   await expect(theirs).toBeChecked()
+  // It stands as chosen in the very task of the click, and does not spring back until it is saved.
+  const pressed = await ours.evaluate((input: HTMLInputElement) => {
+    input.click()
+    return input.checked
+  })
+  expect(pressed).toBe(false)
+  await expect(theirs).not.toBeChecked()
 
   await one.getByLabel('Token do Asaas').fill('segredo-de-teste')
   await one.getByRole('button', { name: 'Salvar token' }).click()

@@ -1,5 +1,5 @@
 import type { SettingKey } from '@guiche/contract/settings'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { type Language, languages, useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -140,36 +140,50 @@ function ReopenChoice() {
 function LanguageChoice() {
   const say = useWords(settingWords)
   const { user } = useSession()
-  const { mutateAsync, isPending, variables } = useChangeCompanyLanguage()
+  const { mutateAsync } = useChangeCompanyLanguage()
+  const { value, save } = useChosen(user.company.language, mutateAsync)
   return (
     <SelectInput
       label={say('language')}
       help={say('languageHelp')}
       options={languages.map((value) => ({ value, label: languageNames[value] }))}
-      value={isPending ? variables : user.company.language}
-      onChange={(chosen) => void told(mutateAsync(chosen), say('saved'))}
+      value={value}
+      onChange={(chosen) => void save(chosen)}
     />
   )
 }
 
 /** A setting as it is, or as it is about to be. */
 function useSetting(key: SettingKey) {
-  const say = useWords(settingWords)
   const { setting } = useSession()
-  const { mutateAsync, isPending, variables } = useChangeSetting()
-  return {
-    value: isPending ? variables.value : setting(key),
-    save: (value: string) => told(mutateAsync({ key, value }), say('saved')),
-  }
+  const { mutateAsync } = useChangeSetting()
+  return useChosen(setting(key), (value: string) => mutateAsync({ key, value }))
 }
 
-/** Says how it went. */
-async function told(saving: Promise<unknown>, word: string): Promise<void> {
-  try {
-    await saving
-    toast.success(word)
-  } catch (error) {
-    toast.error(errorText(error))
+/**
+ * What is stored, or what was just chosen: that stands in the very task of the choice, or a switch would spring back for a
+ * moment. Says how the saving went.
+ */
+function useChosen<Stored, Value extends Stored>(
+  stored: Stored,
+  store: (value: Value) => Promise<unknown>,
+) {
+  const say = useWords(settingWords)
+  const [chosen, setChosen] = useState<{ value: Value }>()
+  return {
+    value: chosen ? chosen.value : stored,
+    save: async (value: Value) => {
+      const choice = { value }
+      setChosen(choice)
+      try {
+        await store(value)
+        toast.success(say('saved'))
+      } catch (error) {
+        toast.error(errorText(error))
+      }
+      // What was chosen meanwhile stays.
+      setChosen((newest) => (newest === choice ? undefined : newest))
+    },
   }
 }
 
