@@ -143,7 +143,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
     markRead: (_chat, providerIds) =>
       inCompany(line.companyId, (db) => raiseCustomersAcks(db, line, providerIds, READ)),
     fetch: async (media) => fetchMedia(line, String(media.simulated)),
-    typing: (chat, isTyping) => showTyping(line, chat, isTyping),
+    typing: (chat, isTyping) => asked(line, () => showTyping(line, chat, isTyping)),
     checkNumber: (number) => asked(line, () => lookUpNumber(line, number)),
     profilePicture: (chat) => asked(line, () => pictureOfCustomer(line, chat)),
     requestPairingCode,

@@ -131,6 +131,7 @@ describe('a live change', () => {
     const { settings: _, ...company } = user.company
     const changed = withCompany(user, { ...company, name: 'Outra', dueDate: null })
     expect(changed.company).toEqual({ ...user.company, name: 'Outra', dueDate: FAR_DUE_DATE })
+    expect(withCompany(user, { ...company, name: 'Antiga', updatedAt: '' })).toBe(user)
   })
 
   test('of a setting replaces that one', () => {

@@ -64,7 +64,9 @@ export function withUser(user: SessionUser, changed: User | SessionUser): Sessio
   return { ...user, ...own, company: user.company }
 }
 
+/** What was heard late brings nothing old back. */
 export function withCompany(user: SessionUser, changed: Company): SessionUser {
+  if (changed.updatedAt < user.company.updatedAt) return user
   const dueDate = changed.dueDate ?? FAR_DUE_DATE
   return {
     ...user,

@@ -1,13 +1,13 @@
 import type { SimulatedCustomer } from '@guiche/contract/simulator'
-import { Box } from '../../ui/Box.tsx'
-import Button from '@mui/material/Button'
-import { useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SwitchInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { PictureChooser } from '../../ui/PictureChooser.tsx'
+import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
 import { base64Of } from './chat/attachments.ts'
@@ -26,8 +26,14 @@ interface CustomerDialogProps {
 
 /** Who the customer is at WhatsApp's: their name and picture, and whether they show their number or have left. */
 export function CustomerDialog({ lineId, number, name, ...rest }: CustomerDialogProps) {
-  const { data: customer, error } = useCustomer(lineId, number)
-  if (error !== null) throw error
+  const say = useWords(simulatorWords)
+  const { data: customer, error, refetch } = useCustomer(lineId, number)
+  if (error !== null)
+    return (
+      <PlainDialog title={say('customerData')} width="xs" onClose={rest.onClose}>
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+      </PlainDialog>
+    )
   if (customer === undefined) return null
   const known = { ...customer, name: customer.name === '' ? name : customer.name }
   return <CustomerForm lineId={lineId} customer={known} {...rest} />
@@ -104,55 +110,29 @@ function CustomerForm({ lineId, customer, onClose }: CustomerFormProps) {
 
 const MOST_BYTES = 1024 * 1024
 
-/** Saved as soon as it is chosen, as on a phone. */
+/** As on a phone, it is theirs at once and waits for no 'Save'. */
 function CustomerPicture({ lineId, customer }: { lineId: number; customer: SimulatedCustomer }) {
   const say = useWords(simulatorWords)
   const { number, name, pictureUrl } = customer
-  const input = useRef<HTMLInputElement>(null)
-  const [isSaving, setIsSaving] = useState(false)
-  const { mutateAsync: change } = useChangeCustomer(lineId, number)
+  const { mutateAsync: change, isPending } = useChangeCustomer(lineId, number)
 
   async function save(file?: File): Promise<void> {
     if (file && file.size > MOST_BYTES) return toast.error(say('pictureTooBig'))
-    setIsSaving(true)
     try {
       await change({ picture: file ? await base64Of(file) : '' })
     } catch (error) {
       toast.error(errorText(error))
     }
-    setIsSaving(false)
   }
 
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-      <CustomerAvatar name={name} pictureUrl={pictureUrl} size={56} />
-      <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', mb: 1 }}>
-          {formatNumber(number)}
-        </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button size="small" loading={isSaving} onClick={() => input.current?.click()}>
-            {say(pictureUrl === '' ? 'addPicture' : 'changePicture')}
-          </Button>
-          {pictureUrl !== '' && (
-            <Button size="small" variant="text" disabled={isSaving} onClick={() => void save()}>
-              {say('removePicture')}
-            </Button>
-          )}
-        </Box>
-      </Box>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        hidden
-        aria-label={say('addPicture')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          target.value = ''
-          if (file) void save(file)
-        }}
-      />
-    </Box>
+    <PictureChooser
+      picture={<CustomerAvatar name={name} pictureUrl={pictureUrl} size={56} />}
+      hasPicture={pictureUrl !== ''}
+      isSaving={isPending}
+      words={{ add: say('addPicture'), change: say('changePicture'), remove: say('removePicture') }}
+      note={formatNumber(number)}
+      onSave={(file) => void save(file)}
+    />
   )
 }
