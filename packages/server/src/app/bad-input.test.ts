@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createCompany } from '../features/companies/index.ts'
-import { PASSWORD } from '../testing/build-company.ts'
+import { PASSWORD, passwordHash } from '../testing/build-company.ts'
 import { type Filling, fillTables } from '../testing/fill-tables.ts'
 import { fieldsOf, type Path, sampleOf, withValue } from '../testing/sample-input.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
     planId: 1,
     dueDate: null,
     campaignsEnabled: true,
-    firstUser: { name: 'Operadora', email: EMAIL, password: PASSWORD, isSuper: true },
+    firstUser: { name: 'Operadora', email: EMAIL, passwordHash, isSuper: true },
   })
   await fillTables(app.database.owner, row)
   operator = new TestClient(app.http)

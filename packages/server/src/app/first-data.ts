@@ -69,7 +69,12 @@ async function makeFirstCompany(config: Config): Promise<string | undefined> {
     dueDate: null,
     language: 'pt',
     campaignsEnabled: true,
-    firstUser: { ...operator, isSuper: true },
+    firstUser: {
+      name: operator.name,
+      email,
+      passwordHash: await hashPassword(operator.password),
+      isSuper: true,
+    },
     within: async (db, company) => {
       if (config.demo) await addDemo(db, company, attendants)
     },

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { createCompany } from '../features/companies/index.ts'
 import { MINUTE, moveClock } from '../platform/clock.ts'
-import { buildPlan, buildUser, PASSWORD } from '../testing/build-company.ts'
+import { buildPlan, buildUser, PASSWORD, passwordHash } from '../testing/build-company.ts'
 import { readTables } from '../testing/catalogue.ts'
 import { type Filling, fillTables, isTenants } from '../testing/fill-tables.ts'
 import { fieldsOf, type Path, sampleOf, withValue } from '../testing/sample-input.ts'
@@ -99,7 +99,7 @@ async function makeCompany(filling: Filling): Promise<void> {
     planId: await buildPlan(),
     dueDate: null,
     campaignsEnabled: true,
-    firstUser: { name: filling.marker, email: emailOf(filling), password: PASSWORD },
+    firstUser: { name: filling.marker, email: emailOf(filling), passwordHash },
   })
   await fillTables(app.database.owner, filling)
   const saveSecrets = 'update settings set value = $1 where company_id = $2 and key = any ($3)'
@@ -108,7 +108,7 @@ async function makeCompany(filling: Filling): Promise<void> {
 
 async function makeOperator() {
   const email = 'operadora@plataforma.example'
-  const firstUser = { name: 'Operadora', email, password: PASSWORD, isSuper: true }
+  const firstUser = { name: 'Operadora', email, passwordHash, isSuper: true }
   const planId = await buildPlan()
   await createCompany({
     name: 'Plataforma',

@@ -5,7 +5,7 @@ import { createCompany } from '../features/companies/index.ts'
 import { closePools, openPools } from '../platform/database/pools.ts'
 import { assertRowSecurity } from '../platform/database/roles.ts'
 import { inCompany, sqlState } from '../platform/database/transaction.ts'
-import { buildPlan, PASSWORD } from '../testing/build-company.ts'
+import { buildPlan, passwordHash } from '../testing/build-company.ts'
 import { readTables, type Table } from '../testing/catalogue.ts'
 import { type Filling, fillTables, isTenants } from '../testing/fill-tables.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -114,7 +114,7 @@ async function makeCompany(filling: Filling): Promise<void> {
     planId: await buildPlan(),
     dueDate: null,
     campaignsEnabled: true,
-    firstUser: { name: filling.marker, email, password: PASSWORD },
+    firstUser: { name: filling.marker, email, passwordHash },
   })
   await fillTables(database.owner, filling)
 }

@@ -1,18 +1,20 @@
 import type { Company } from '@guiche/contract/companies'
 import { planInput } from '@guiche/contract/plans'
 import type { Profile } from '@guiche/contract/permissions'
+import { hashSync } from '@node-rs/argon2'
 import { createCompany } from '../features/companies/index.ts'
 import { insertPlan } from '../features/plans/index.ts'
 import { addUser } from '../features/users/index.ts'
 import { acrossCompanies, inCompany } from '../platform/database/transaction.ts'
-import { hashPassword } from '../platform/passwords.ts'
 
 let made = 0
 const nextNumber = () => ++made
 
 /** Every person that tests make has this password. */
 export const PASSWORD = 'Segredo1'
-let passwordHash: Promise<string> | undefined
+
+/** What stands in the database for it. What a try costs is kept within: here next to nothing, for there are thousands. */
+export const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1 })
 
 export interface BuiltCompany {
   company: Company
@@ -44,7 +46,7 @@ export async function buildCompany(
     firstUser: {
       name: `Administradora ${number}`,
       email,
-      password: PASSWORD,
+      passwordHash,
       isSuper: given.isSuper ?? false,
     },
   })
@@ -75,7 +77,6 @@ export async function buildUser(
 ) {
   const number = nextNumber()
   const email = `pessoa${number}@empresa.example`
-  const hash = await (passwordHash ??= hashPassword(PASSWORD))
   const {
     profile = 'user',
     name = `Pessoa ${number}`,
@@ -83,7 +84,7 @@ export async function buildUser(
     allTicket = 'desabled',
   } = given
   const user = await inCompany(companyId, (db) =>
-    addUser(db, companyId, { name, email, passwordHash: hash, profile, allTicket, queueIds }),
+    addUser(db, companyId, { name, email, passwordHash, profile, allTicket, queueIds }),
   )
   return { user, email, password: PASSWORD }
 }

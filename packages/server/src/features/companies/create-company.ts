@@ -4,8 +4,7 @@ import { foreignKeyBroken } from '../../platform/database/constraints.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
-import { hashPassword } from '../../platform/passwords.ts'
-import { companyCreated } from './companies.events.ts'
+import { companyCreated, type FirstUser } from './companies.events.ts'
 import { insertCompany, nextCompanyId } from './companies.queries.ts'
 
 export interface NewCompany {
@@ -21,7 +20,7 @@ export interface NewCompany {
   recurrence?: Recurrence
   language?: Language
   campaignsEnabled: boolean
-  firstUser: { name: string; email: string; password: string; isSuper?: boolean }
+  firstUser: Omit<FirstUser, 'isSuper'> & { isSuper?: boolean }
   /** More rows of the new company, in the same transaction. */
   within?: (db: Db, company: Company) => Promise<void>
 }
@@ -31,15 +30,13 @@ export interface NewCompany {
  * `companyCreated` in the same transaction. @throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_PLAN_FOUND
  */
 export async function createCompany(given: NewCompany): Promise<Company> {
-  const passwordHash = await hashPassword(given.firstUser.password)
   const id = given.id ?? (await acrossCompanies('the number of a new company', nextCompanyId))
   try {
     return await inCompany(id, async (db) => {
       const company = await insertCompany(db, rowOf(id, given))
-      const { name, email, isSuper = false } = given.firstUser
       await announce(db, companyCreated, {
         company,
-        firstUser: { name, email, isSuper, passwordHash },
+        firstUser: { isSuper: false, ...given.firstUser },
         campaignsEnabled: given.campaignsEnabled,
       })
       await given.within?.(db, company)

@@ -12,6 +12,7 @@ import { foreignKeyBroken } from '../../platform/database/constraints.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
+import { hashPassword } from '../../platform/passwords.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findPlan } from '../plans/index.ts'
@@ -55,18 +56,19 @@ export async function listCompaniesForOperator() {
 }
 
 /** A company made by the operator. Without a password its first administrator has to reset one. */
-export function makeCompany(actor: Actor, input: CompanyInput): Promise<Company> {
+export async function makeCompany(actor: Actor, input: CompanyInput): Promise<Company> {
   const {
     password = randomBytes(24).toString('base64url'),
     campaignsEnabled = false,
     dueDate,
     ...rest
   } = input
+  const passwordHash = await hashPassword(password)
   return createCompany({
     ...defined(rest),
     dueDate: dueDate ? new Date(dueDate) : null,
     campaignsEnabled,
-    firstUser: { name: input.name, email: input.email, password },
+    firstUser: { name: input.name, email: input.email, passwordHash },
     within: (db, company) => audit(db, company.id, actor, 'company.create'),
   })
 }

@@ -4,6 +4,7 @@ import { acrossCompanies } from '../../platform/database/transaction.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countAttempt } from '../../platform/limits.ts'
+import { hashPassword } from '../../platform/passwords.ts'
 import { trialEnd } from './company-rules.ts'
 import { createCompany } from './create-company.ts'
 
@@ -15,13 +16,15 @@ export async function signUp(input: SignUpInput, address: string): Promise<Compa
   if (await acrossCompanies('whether sign-up is open', isSignUpClosed))
     throw new AppError('ERR_USER_CREATION_DISABLED')
   const end = trialEnd(now(), TRIAL_DAYS)
+  const { name, email, password } = input
+  const passwordHash = await hashPassword(password)
   return createCompany({
     ...input,
     dueDate: end,
     trialExpiration: end,
     recurrence: 'MENSAL',
     campaignsEnabled: true,
-    firstUser: { name: input.name, email: input.email, password: input.password },
+    firstUser: { name, email, passwordHash },
   })
 }
 
