@@ -58,9 +58,17 @@ type PromptNews =
   | { action: 'create' | 'update'; prompt: Prompt }
   | { action: 'delete'; promptId: number; intelligenceId: number }
 
+/**
+ * What `ready` and the answer to a join carry: how long ago, at the latest, something was told in a room that was joined.
+ * What was asked for since that has missed nothing.
+ */
+export interface Told {
+  toldMsAgo: number
+}
+
 /** Payload of each event, by its name with the company's number left out. */
 export interface LivePayloads {
-  ready: undefined
+  ready: Told
   'company-{id}-auth': { action: 'update'; user: { id: number; email: string; companyId: number } }
   'company-{id}-user':
     | { action: 'create' | 'update'; user: LiveUser }

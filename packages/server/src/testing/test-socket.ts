@@ -1,3 +1,4 @@
+import type { Told } from '@guiche/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
 import { vi } from 'vitest'
 
@@ -15,7 +16,7 @@ export interface TestSocket {
   /** Waits until something heard fits. */
   hears(event: string, fits?: (payload: Record<string, unknown>) => boolean): Promise<Heard>
   /** Asks to hear, and waits until the server has made the rooms. */
-  join(event: string, payload?: unknown): Promise<void>
+  join(event: string, payload?: unknown): Promise<Told>
   close(): void
 }
 
@@ -57,9 +58,7 @@ export async function openSocket(
         },
         { timeout: 5000, interval: 10 },
       ),
-    join: async (event, payload) => {
-      await socket.timeout(5000).emitWithAck(event, payload)
-    },
+    join: (event, payload) => socket.timeout(5000).emitWithAck(event, payload),
     close: () => socket.disconnect(),
   }
 }

@@ -1,6 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { PrivateRoute, PublicRoute, useAnySession } from '../features/sessions/index.ts'
+import {
+  PrivateRoute,
+  PublicRoute,
+  SessionSocket,
+  useAnySession,
+} from '../features/sessions/index.ts'
 import { Starting } from './Starting.tsx'
 
 const SignIn = lazy(() => import('../screens/SignIn.tsx'))
@@ -29,9 +34,21 @@ export function Pages() {
         </Route>
         <Route element={<PrivateRoute />}>
           <Route path="/print/:ticketId" element={<BarePage />} />
-          <Route path="*" element={<Shell />} />
+          <Route path="*" element={<Inside />} />
         </Route>
       </Routes>
     </Suspense>
+  )
+}
+
+/** The socket opens while the rest is loaded: what is asked for once it hears is not asked for again. */
+function Inside() {
+  return (
+    <>
+      <SessionSocket />
+      <Suspense fallback={<Starting />}>
+        <Shell />
+      </Suspense>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { CompanyLiveEvent, LivePayloads } from '@guiche/contract/live-events'
+import type { CompanyLiveEvent, LivePayloads, Told } from '@guiche/contract/live-events'
 import { liveEventName } from '@guiche/contract/live-events'
 import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
@@ -7,7 +7,8 @@ import { storedToken } from './token.ts'
 
 // The socket. It is `connecting` until the server says `ready`, which comes after its rooms are joined; then `ready`;
 // after a drop it is `lost` and tries again by itself, each time with the token of that moment. What was told before a
-// room was joined, or while the socket was away, is missed: whoever read before that asks again once it is joined.
+// room was joined, or while the socket was away, is missed: whoever asked before that asks again. How long ago something
+// was told in a room the server says to whoever joins it.
 //
 // Events and rooms are registered here and not on a socket, so that a component need not know whether one is open.
 
@@ -19,23 +20,29 @@ export type Room = 'ChatBox' | 'Tickets' | 'Notification'
 // What a name carries is the contract's word: useLive ties the two.
 type Hear = Parameters<Socket['onAny']>[0]
 
+/** Hears that rooms were joined, in which something was told at `toldAt` (ms since this page is open) at the latest. */
+type HearJoined = (toldAt: number) => void
+
+interface HeldRoom {
+  room: Room
+  argument: string | undefined
+  count: number
+  joining: Promise<number> | undefined
+}
+
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 10_000
 const JOINED_WITHIN_MS = 10_000
 
 const hearers = new Map<string, Set<Hear>>()
-const rooms = new Map<string, { room: Room; argument: string | undefined; count: number }>()
+const rooms = new Map<string, HeldRoom>()
 const stateHearers = new Set<() => void>()
-const joinHearers = new Set<() => void>()
-let joining = 0
+const readyHearers = new Set<(toldAt: number, isBack: boolean) => void>()
 let state: LiveState = 'closed'
 let socket: Socket | undefined
 
-/**
- * Opens the socket of the session; `onReady` is called each time that it hears all it is to hear, `isBack` after a
- * loss. Returns the way to close.
- */
-export function openLive(onReady: (isBack: boolean) => void): () => void {
+/** Opens the socket of the session. Returns the way to close. */
+export function openLive(): () => void {
   let retries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
@@ -47,13 +54,17 @@ export function openLive(onReady: (isBack: boolean) => void): () => void {
     const opened = io({ transports: ['websocket'], reconnection: false, autoConnect: false })
     socket = opened
     opened.onAny((name: string, payload) => hearers.get(name)?.forEach((hear) => hear(payload)))
-    opened.on('ready', () => {
+    opened.on('ready', (told?: Told) => {
       const isBack = state === 'lost'
       retries = 0
       setState('ready')
-      const joins = [...rooms.values()].map(({ room, argument }) => enter(opened, room, argument))
-      void Promise.all(joins).then(() => {
-        if (socket === opened && state === 'ready') onReady(isBack)
+      const toldBefore = momentOf(told)
+      const joins = [...rooms.values()].map((held) => enter(opened, held))
+      void Promise.all(joins).then((tolds) => {
+        if (socket !== opened || state !== 'ready') return
+        // While it was away anything may have been told.
+        const toldAt = isBack ? performance.now() : Math.max(toldBefore, ...tolds)
+        readyHearers.forEach((hear) => hear(toldAt, isBack))
       })
     })
     opened.on('connect_error', () => lost(false))
@@ -128,21 +139,23 @@ export function useLive<E extends CompanyLiveEvent>(
 }
 
 /**
- * Is in a room until the returned way out is taken; a room entered twice is left once both have gone.
+ * Is in a room until the returned way out is taken; a room entered twice is left once both have gone. `onJoined` is
+ * called when it is joined after the socket was ready; those that it joins when it gets ready, `onReady` says.
  * @public the pages of tickets join theirs
  */
-export function joinRoom(room: Room, argument?: string): () => void {
+export function joinRoom(
+  room: Room,
+  argument: string | undefined,
+  onJoined: HearJoined,
+): () => void {
   const key = `${room} ${argument ?? ''}`
-  const held = rooms.get(key) ?? { room, argument, count: 0 }
+  const held = rooms.get(key) ?? { room, argument, count: 0, joining: undefined }
   rooms.set(key, held)
   held.count += 1
-  if (held.count === 1 && state === 'ready' && socket) {
-    joining += 1
-    void enter(socket, room, argument).then(() => {
-      joining -= 1
-      if (joining === 0) joinHearers.forEach((hear) => hear())
-    })
-  }
+  if (held.count === 1 && state === 'ready' && socket) void enter(socket, held)
+  void held.joining?.then((toldAt) => {
+    if (held.count > 0) onJoined(toldAt)
+  })
   return () => {
     held.count -= 1
     if (held.count > 0) return
@@ -151,10 +164,10 @@ export function joinRoom(room: Room, argument?: string): () => void {
   }
 }
 
-/** Hears that rooms were joined after the socket was ready: what was read before that may have missed a word. */
-export function onRoomsJoined(hear: () => void): () => void {
-  joinHearers.add(hear)
-  return () => void joinHearers.delete(hear)
+/** Hears each time that the socket hears all it is to hear: `isBack` after a loss. */
+export function onReady(hear: (toldAt: number, isBack: boolean) => void): () => void {
+  readyHearers.add(hear)
+  return () => void readyHearers.delete(hear)
 }
 
 /** Says that this user is at work. */
@@ -201,12 +214,24 @@ function hearLive(name: string, hear: Hear): () => void {
 }
 
 /** The server answers once the room is joined; a socket that is lost meanwhile joins again when it is back. */
-function enter(opened: Socket, room: Room, argument?: string): Promise<void> {
-  return new Promise((resolve) => {
-    const asked = opened.timeout(JOINED_WITHIN_MS)
-    if (argument === undefined) asked.emit(`join${room}`, () => resolve())
-    else asked.emit(`join${room}`, argument, () => resolve())
-  })
+function enter(opened: Socket, held: HeldRoom): Promise<number> {
+  const { room, argument } = held
+  const given = argument === undefined ? [] : [argument]
+  const joining = opened
+    .timeout(JOINED_WITHIN_MS)
+    .emitWithAck(`join${room}`, ...given)
+    .catch(() => undefined)
+    .then((told?: Told) => {
+      if (held.joining === joining) held.joining = undefined
+      return momentOf(told)
+    })
+  held.joining = joining
+  return joining
+}
+
+/** What a server does not say may be of this moment. */
+function momentOf(told: Told | undefined): number {
+  return performance.now() - (told?.toldMsAgo ?? 0)
 }
 
 function tellServer(name: string, argument?: string): void {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isAway } from './call-error.ts'
+import { followCache } from './live-cache.ts'
 
 const STALE_AFTER_MS = 30_000
 const MOST_RETRIES = 2
@@ -10,7 +11,7 @@ const MOST_RETRIES = 2
  * stays one.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const cache = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
@@ -19,4 +20,6 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+  followCache(cache)
+  return cache
 }

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Told } from '@guiche/contract/live-events'
 import { decodeJwt } from 'jose'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -63,6 +65,23 @@ describe('a socket', () => {
       await causeEvent(admin)
       await socket.hears(`company-${companyId}-settings`)
     }
+  })
+
+  test('is told how long ago something was told that it missed, in each room that it joins', async () => {
+    await causeEvent(admin)
+    const toldAt = performance.now()
+    await sleep(50)
+    const socket = await listen(admin)
+    const { payload } = await socket.hears('ready')
+    const { toldMsAgo } = payload as unknown as Told
+    expect(toldMsAgo).toBeGreaterThanOrEqual(49)
+    expect(toldMsAgo).toBeLessThanOrEqual(performance.now() - toldAt + 20)
+
+    // It heard this one, and the room of closed tickets is quiet.
+    await causeEvent(admin)
+    await socket.hears(`company-${companyId}-settings`)
+    const joined = await socket.join('joinTickets', 'closed')
+    expect(joined.toldMsAgo).toBeGreaterThan(toldMsAgo)
   })
 
   test('is asked every eighteen seconds whether it is there, and given as long to answer', async () => {

@@ -4,6 +4,7 @@ import {
   type LivePayloads,
   liveEventName,
   SOCKET_PING_MS,
+  type Told,
 } from '@guiche/contract/live-events'
 import { Server } from 'socket.io'
 import { z } from 'zod'
@@ -14,6 +15,7 @@ import { isOwnOrigin } from '../http/origin.ts'
 import { log } from '../log.ts'
 import { adminRoom, companyRoom, sessionRoom, superRoom, userRoom } from './rooms.ts'
 import type { LiveSocket, SocketReaction } from './socket-reactions.ts'
+import { noteJoined, noteTold, toldOf } from './told.ts'
 
 // Socket.IO as the wire has it: websocket only, the access token in the query, `ready` after the rooms are joined. Where
 // the token is none the server closes the socket.
@@ -61,6 +63,8 @@ function tellJoins(
 ) {
   const joining = new Map<string, Set<string>>()
   adapter.on('join-room', (room: string, id: string) => {
+    const joiner = sockets.get(id)
+    if (joiner) noteJoined(joiner, room)
     const rooms = joining.get(id)
     if (rooms) return void rooms.add(room)
     joining.set(id, new Set([room]))
@@ -88,7 +92,7 @@ export function tell<E extends CompanyLiveEvent>(
   payload: LivePayloads[E],
   except: string[] = [],
 ): void {
-  io?.to(rooms).except(except).emit(liveEventName(event, companyId), payload)
+  emit(rooms, liveEventName(event, companyId), payload, except)
 }
 
 /** Tells by a name that carries one more number: `of` a chat or a user. */
@@ -99,12 +103,17 @@ export function tellOf<E extends CompanyLiveEvent>(
   of: number,
   payload: LivePayloads[E],
 ): void {
-  io?.to(rooms).emit(liveEventName(event, companyId, of), payload)
+  emit(rooms, liveEventName(event, companyId, of), payload)
 }
 
 /** Tells whoever runs the platform that one of their lists is another; what is on it they ask for. */
 export function tellOperators(list: LivePayloads['operator']['list']): void {
-  io?.to(superRoom).emit('operator', { action: 'update', list })
+  emit([superRoom], 'operator', { action: 'update', list })
+}
+
+function emit(rooms: string[], name: string, payload: unknown, except: string[] = []): void {
+  noteTold(rooms)
+  io?.to(rooms).except(except).emit(name, payload)
 }
 
 /** Tells one browser. */
@@ -184,7 +193,7 @@ async function welcome(socket: LiveSocket, { reactions, actorOf }: LiveOptions):
   if (actor.isSuper) rooms.push(superRoom)
   await socket.join(rooms)
   await Promise.all(reactions.map((reaction) => attempt(() => reaction.connected?.(actor))))
-  socket.emit('ready')
+  socket.emit('ready', toldOf(socket))
 }
 
 function listen(
@@ -201,7 +210,7 @@ function listen(
         // Both, or who joins and leaves at once would be left in the room.
         if (/^(?:join|leave)/.test(name)) await admitAgain(socket, actorOf)
         await hear(socket.data.actor, given[0], socket)
-      }).then(answer)
+      }).then(() => answer(toldOf(socket)))
     })
   }
 }
@@ -216,7 +225,7 @@ async function admitAgain(socket: LiveSocket, actorOf: LiveOptions['actorOf']): 
   }
 }
 
-function isAnswer(given: unknown): given is () => void {
+function isAnswer(given: unknown): given is (told: Told) => void {
   return typeof given === 'function'
 }
 

@@ -1,9 +1,12 @@
 import type { Socket } from 'socket.io'
 import type { Actor } from '../http/actor.ts'
 
-/** A browser's connection. `asked` counts what it asked to hear, as several parts of a page may ask for the same. */
+/**
+ * A browser's connection. `asked` counts what it asked to hear, as several parts of a page may ask for the same;
+ * `toldAt` is when something was last told in a room before it joined that one, on the process's own clock.
+ */
 export interface LiveSocket extends Socket {
-  data: { actor: Actor; asked?: Map<string, number> }
+  data: { actor: Actor; asked?: Map<string, number>; toldAt?: number }
 }
 
 /** What a feature does with a socket: hear its user come and go, or an event that the browser sends. */

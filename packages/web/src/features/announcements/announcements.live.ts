@@ -1,6 +1,6 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCompanyLive } from '../sessions/index.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useCompanyCache } from '../sessions/index.ts'
 import { mergeAnnouncement } from './announcements.queries.ts'
 
 /** An announcement came, changed or went. */
@@ -13,6 +13,5 @@ function hearAnnouncement(
 }
 
 export function useAnnouncementsLive(): void {
-  const cache = useQueryClient()
-  useCompanyLive('company-{id}-announcement', (heard) => hearAnnouncement(cache, heard))
+  useCompanyCache('company-{id}-announcement', hearAnnouncement)
 }

@@ -1,6 +1,6 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCompanyLive, useSession } from '../sessions/index.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useCompanyCache, useSession } from '../sessions/index.ts'
 import { dropChat, putChat, putChatMessage } from './chats.queries.ts'
 
 /** A message, a reading, or the end of a chat. */
@@ -10,10 +10,16 @@ function hearChat(cache: QueryClient, heard: LivePayloads['company-{id}-chat']):
   putChat(cache, heard.chat)
 }
 
+function hearOwnChat(
+  cache: QueryClient,
+  { record }: LivePayloads['company-{id}-chat-user-{userId}'],
+): void {
+  putChat(cache, record)
+}
+
 /** Hears one's chats on every page: the menu and the top bar say what is unread. */
 export function useChatsLive(): void {
-  const cache = useQueryClient()
   const { user } = useSession()
-  useCompanyLive('company-{id}-chat', (heard) => hearChat(cache, heard))
-  useCompanyLive('company-{id}-chat-user-{userId}', ({ record }) => putChat(cache, record), user.id)
+  useCompanyCache('company-{id}-chat', hearChat)
+  useCompanyCache('company-{id}-chat-user-{userId}', hearOwnChat, user.id)
 }

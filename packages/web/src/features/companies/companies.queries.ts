@@ -1,7 +1,7 @@
 import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 
 export type ListedCompany = RepliedBy<'GET /companies/list'>[number]
 
@@ -14,8 +14,7 @@ const companiesQuery = queryOptions({
 })
 
 export function useCompanies() {
-  const cache = useQueryClient()
-  useCompanyLive('operator', ({ list: changed }) => {
+  useCompanyCache('operator', (cache, { list: changed }) => {
     if (changed === 'companies') void cache.invalidateQueries({ queryKey: companiesQuery.queryKey })
   })
   const list = useQuery(companiesQuery)

@@ -1,7 +1,6 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 import { dropConnection, mergeConnection } from './connections.queries.ts'
 
 type HeardConnection =
@@ -16,7 +15,6 @@ export function hearConnection(cache: QueryClient, heard: HeardConnection): void
 
 /** Keeps the company's lines current for as long as the component lives. */
 export function useHearConnections(): void {
-  const cache = useQueryClient()
-  useCompanyLive('company-{id}-whatsapp', (heard) => hearConnection(cache, heard))
-  useCompanyLive('company-{id}-whatsappSession', (heard) => hearConnection(cache, heard))
+  useCompanyCache('company-{id}-whatsapp', hearConnection)
+  useCompanyCache('company-{id}-whatsappSession', hearConnection)
 }

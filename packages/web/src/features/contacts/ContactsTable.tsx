@@ -1,5 +1,4 @@
 import type { Contact } from '@guiche/contract/contacts'
-import { useQueryClient } from '@tanstack/react-query'
 import { MessageSquarePlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -14,7 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { listState } from '../../ui/list-state.ts'
 import { formatPhone } from '../../ui/phone.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useCompanyLive, useSession } from '../sessions/index.ts'
+import { useCompanyCache, useSession } from '../sessions/index.ts'
 import { hearContact } from './contacts.live.ts'
 import { type ContactFilter, useContacts, useRemoveContact } from './contacts.queries.ts'
 import { contactWords } from './contacts.words.ts'
@@ -37,12 +36,11 @@ export function ContactsTable({
   onTicket,
 }: ContactsTableProps) {
   const say = useWords(contactWords)
-  const cache = useQueryClient()
   const { may } = useSession()
   const list = useContacts(filter)
   const columns = useColumns()
   const { remove, confirmDialog } = useRemoval()
-  useCompanyLive('company-{id}-contact', (heard) => hearContact(cache, heard))
+  useCompanyCache('company-{id}-contact', hearContact)
   const isEverybody = filter.search === '' && filter.from === '' && filter.to === ''
 
   return (

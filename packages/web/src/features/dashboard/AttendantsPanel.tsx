@@ -1,12 +1,11 @@
 import type { Attendant } from '@guiche/contract/dashboard'
 import Skeleton from '@mui/material/Skeleton'
-import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Box } from '../../ui/Box.tsx'
 import { formatCount } from '../../ui/formats.ts'
 import { useColleagues, userWords } from '../users/index.ts'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 import { minutesText } from './dashboard-filter.ts'
 import { hearOnline } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
@@ -19,11 +18,10 @@ const rates = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 /** Everybody of the company, those online first. */
 export function AttendantsPanel({ attendants }: { attendants: readonly Attendant[] | undefined }) {
   const say = useWords(dashboardWords)
-  const cache = useQueryClient()
   const sayUser = useWords(userWords)
   const { colleagues } = useColleagues()
   const people = new Map(colleagues.map((one) => [one.id, one]))
-  useCompanyLive('company-{id}-user', (heard) => hearOnline(cache, heard))
+  useCompanyCache('company-{id}-user', hearOnline)
   const rows = attendants?.toSorted((one, other) => Number(other.online) - Number(one.online))
   const online = rows?.filter((one) => one.online).length
 

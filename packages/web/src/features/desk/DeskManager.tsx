@@ -3,7 +3,6 @@ import Switch from '@mui/material/Switch'
 import { Archive, Inbox, ListFilter, Search, SquarePen } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { joinRoom } from '../../platform/live.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
@@ -16,6 +15,7 @@ import {
   TICKETS_PATH,
   TicketTabs,
   ticketWords,
+  TICKETS,
   useJoined,
   useSelection,
 } from '../tickets/index.ts'
@@ -64,9 +64,9 @@ export function DeskManager(props: DeskManagerProps) {
   const isChoosing = useEverTrue(selection.tickets.length > 0)
   useShortcut('back', selection.clear, { enabled: selection.tickets.length > 0 })
   useResolveNext(props.selectedUuid, shownOf(lists, tab, openTab).tickets, actions)
-  useJoined(() => joinRoom('Tickets', 'open'))
-  useJoined(() => joinRoom('Tickets', 'pending'))
-  useJoined(() => joinRoom('Tickets', 'closed'), tab !== 'open')
+  useJoined('Tickets', [TICKETS], { of: 'open' })
+  useJoined('Tickets', [TICKETS], { of: 'pending' })
+  useJoined('Tickets', [TICKETS], { of: 'closed', isOn: tab !== 'open' })
 
   return (
     <Box component="section" aria-labelledby={`${id}-title`} sx={pane}>

@@ -2,7 +2,7 @@ import type { Draft } from '@guiche/contract/drafts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { liveState } from '../../platform/live.ts'
-import { useCompanyLive, useSession } from '../sessions/index.ts'
+import { useCompanyCache, useSession } from '../sessions/index.ts'
 import { hearDraft } from './drafts.live.ts'
 import { ownDrafts } from './drafts.queries.ts'
 import { keptChange, readKept, saveWaiting, subscribeToKept } from './kept-drafts.ts'
@@ -53,9 +53,12 @@ export function useDraftsLive(): void {
   const cache = useQueryClient()
   const { user } = useSession()
   useQuery({ ...ownDrafts, refetchOnMount: 'always' })
-  useCompanyLive('company-{id}-draft', (heard) => hearDraft(cache, heard))
+  useCompanyCache('company-{id}-draft', hearDraft)
   const onReady = useEffectEvent(() => {
     if (liveState.read() === 'ready') saveWaiting(cache, user.id)
   })
-  useEffect(() => liveState.subscribe(() => onReady()), [])
+  useEffect(() => {
+    onReady()
+    return liveState.subscribe(() => onReady())
+  }, [])
 }

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 import { hearFileList, useFileLists, useRemoveFileList } from './file-lists.queries.ts'
 import { fileListWords } from './file-lists.words.ts'
 
@@ -13,11 +12,10 @@ const FileListDialog = lazy(() => import('./FileListDialog.tsx'))
 /** The lists of files, kept current. */
 export function FileListsPage() {
   const say = useWords(fileListWords)
-  const cache = useQueryClient()
   const [search, setSearch] = useState('')
   const list = useFileLists(search)
   const { mutateAsync } = useRemoveFileList()
-  useCompanyLive('company-{id}-file', (heard) => hearFileList(cache, heard))
+  useCompanyCache('company-{id}-file', hearFileList)
   return (
     <ListPage
       say={say}

@@ -1,8 +1,7 @@
 import type { HelpInput } from '@guiche/contract/helps'
-import type { LivePayloads } from '@guiche/contract/live-events'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 
 /** All help videos by title. */
 const helps = queryOptions({
@@ -12,8 +11,7 @@ const helps = queryOptions({
 
 /** Kept current while somebody looks at them. */
 export function useHelps() {
-  const cache = useQueryClient()
-  useCompanyLive('company-{id}-help', (_heard: LivePayloads['company-{id}-help']) => {
+  useCompanyCache('company-{id}-help', (cache) => {
     // Few, and seldom changed: where one stands among the others, the server says.
     void cache.invalidateQueries(helps)
   })

@@ -3,7 +3,6 @@ import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
 import type { Ticket } from '@guiche/contract/tickets'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { errorText } from '../../platform/error-text.ts'
@@ -11,7 +10,7 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUiWords } from '../../ui/ui.words.ts'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 import { hearTag, useKanbanTags } from '../tags/index.ts'
 import { type BoardFilter, found, lanesOf } from './board-rules.ts'
 import { useBoard, useMoveCard } from './kanban.queries.ts'
@@ -30,11 +29,10 @@ const NONE: readonly never[] = []
 /** Open tickets and those that wait, in the lanes of their kanban tags. A card is taken by pointer, finger or keys. */
 export function KanbanBoard({ filter, search }: KanbanBoardProps) {
   const say = useWords(kanbanWords)
-  const cache = useQueryClient()
   const board = useBoard(filter)
   const tags = useKanbanTags()
   useBoardLive()
-  useCompanyLive('company-{id}-tag', (heard) => hearTag(cache, heard))
+  useCompanyCache('company-{id}-tag', hearTag)
   const tickets = board.data?.tickets ?? NONE
   const tagList = tags.data ?? NONE
   const lanes = useMemo(() => lanesOf(found(tickets, search), tagList), [tickets, tagList, search])

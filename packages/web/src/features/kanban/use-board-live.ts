@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache, useCompanyLive } from '../sessions/index.ts'
 import { hearCard, hearCustomer } from './kanban.live.ts'
 import { dropCard } from './kanban.queries.ts'
 
@@ -25,5 +25,5 @@ export function useBoardLive(): void {
       setTimeout(() => dropCard(cache, id), SECOND_WORD_WITHIN_MS),
     )
   })
-  useCompanyLive('company-{id}-contact', (heard) => hearCustomer(cache, heard))
+  useCompanyCache('company-{id}-contact', hearCustomer)
 }

@@ -7,7 +7,6 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { useNavigate } from 'react-router'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
-import { joinRoom } from '../../platform/live.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,8 +15,8 @@ import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ConversationSearch } from '../message-search/index.ts'
 import { PresentHere, useBeingAt } from '../presence/index.ts'
-import { useCompanyLive } from '../sessions/index.ts'
-import { hearNote, seeMentions, useUnreadMentions } from '../ticket-notes/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
+import { hearNote, seeMentions, ticketNotes, useUnreadMentions } from '../ticket-notes/index.ts'
 import {
   isUnreadByMe,
   isVisible,
@@ -36,6 +35,7 @@ import {
   readNewest,
   threadPages,
   unreadAtFirstOf,
+  MESSAGES,
 } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
 import { MessageThread } from './thread/MessageThread.tsx'
@@ -93,15 +93,14 @@ function Opened({
   onBack,
 }: Omit<ConversationProps, 'uuid'> & { ticket: Ticket }) {
   const say = useWords(messageWords)
-  const cache = useQueryClient()
   const [quoted, setQuoted] = useState<Message | null>(null)
   const [isSearching, setIsSearching] = useState(false)
   // Asking for the thread marks it as read: where one had stopped is known only before.
   const [unreadAtFirst] = useState(() => unreadAtFirstOf(ticket))
   useEffect(() => forgetUnread(ticket.id), [ticket.id])
   const [editing, setEditing] = useState<Message | null>(null)
-  useJoined(() => joinRoom('ChatBox', String(ticket.id)), true, ticket.id)
-  useCompanyLive('company-{id}-ticket-note', (heard) => hearNote(cache, heard))
+  useJoined('ChatBox', [MESSAGES, ticketNotes(ticket).queryKey], { of: ticket.id })
+  useCompanyCache('company-{id}-ticket-note', hearNote)
   const onTyping = useBeingAt(ticket.id)
   useRead(ticket)
   useWaitingSeen(ticket.id)

@@ -1,18 +1,18 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Dialog from '@mui/material/Dialog'
 import { X } from 'lucide-react'
-import { joinRoom } from '../../platform/live.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { TicketHeader, useJoined } from '../tickets/index.ts'
+import { threadPages } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
 import { MessageThread } from './thread/MessageThread.tsx'
 
 /** A look at a conversation without taking part in it. */
 export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const say = useWords(messageWords)
-  useJoined(() => joinRoom('ChatBox', String(ticket.id)), true, ticket.id)
+  useJoined('ChatBox', [threadPages(ticket.id).queryKey], { of: ticket.id })
   return (
     <Dialog
       open

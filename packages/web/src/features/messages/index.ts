@@ -3,13 +3,7 @@ import { lazy } from 'react'
 export type { ComposerProps } from './composer-props.ts'
 export { MessageQuote } from './bubble/MessageQuote.tsx'
 export { hearMessage } from './messages.live.ts'
-export {
-  MESSAGES,
-  mergeMessage,
-  messagesOf,
-  threadPages,
-  useThreadAhead,
-} from './messages.queries.ts'
+export { mergeMessage, messagesOf, threadPages, useThreadAhead } from './messages.queries.ts'
 export type { ContactToSend, SendingContent } from './sending-content.ts'
 export {
   answersBefore,

@@ -1,10 +1,11 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { joinRoom, liveState, onRoomsJoined } from '../../platform/live.ts'
-import { bringBack, claimSending, hearMessage, MESSAGES, sendLost } from '../messages/index.ts'
+import { liveState } from '../../platform/live.ts'
+import { hearInto } from '../../platform/live-cache.ts'
+import { bringBack, claimSending, hearMessage, sendLost } from '../messages/index.ts'
 import { hearQueue } from '../queues/index.ts'
-import { useCompanyLive, useSession } from '../sessions/index.ts'
+import { useCompanyCache, useCompanyLive, useSession } from '../sessions/index.ts'
 import {
   hearConnection,
   hearContact,
@@ -16,7 +17,6 @@ import {
   useJoined,
 } from '../tickets/index.ts'
 import { hearUser } from '../users/index.ts'
-import { hearAgain, type HeardAgain } from './heard-again.ts'
 
 type TicketHeard = LivePayloads['company-{id}-ticket']
 type MessageHeard = LivePayloads['company-{id}-appMessage']
@@ -32,37 +32,22 @@ export function useDeskLive(
 ): void {
   const cache = useQueryClient()
   const { user } = useSession()
-  const again = useRef<HeardAgain>(undefined)
   const leaving = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const unsure = useRef({
     lists: new Map<string, QueryKey>(),
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
   })
 
-  useJoined(() => joinRoom('Notification'))
+  useJoined('Notification', [TICKETS])
   useEffect(() => {
-    const heard = hearAgain(cache, [TICKETS[0], MESSAGES[0]])
-    again.current = heard
     const timers = leaving.current
     const counting = unsure.current
     return () => {
-      heard.stop()
       timers.forEach(clearTimeout)
       clearTimeout(counting.timer)
       counting.timer = undefined
     }
-  }, [cache])
-
-  // A list that was read before its room was joined may have missed a word.
-  useEffect(() => {
-    return onRoomsJoined(() => {
-      const joinedAt = Date.now()
-      void cache.invalidateQueries({
-        queryKey: TICKETS,
-        predicate: ({ state }) => state.dataUpdatedAt < joinedAt,
-      })
-    })
-  }, [cache])
+  }, [])
 
   const onReady = useEffectEvent(() => {
     if (liveState.read() === 'ready') sendLost(cache, user.id)
@@ -77,11 +62,6 @@ export function useDeskLive(
     }
   }, [user.id])
 
-  function hear(apply: () => void) {
-    if (again.current === undefined) apply()
-    else again.current.hear(apply)
-  }
-
   function countAgain(lists: readonly QueryKey[]) {
     const { current } = unsure
     for (const key of lists) current.lists.set(hashKey(key), key)
@@ -95,7 +75,7 @@ export function useDeskLive(
   }
 
   function hearNow(heard: TicketHeard) {
-    hear(() => countAgain(hearTicket(cache, heard)))
+    hearInto(cache, () => countAgain(hearTicket(cache, heard)))
   }
 
   useCompanyLive('company-{id}-ticket', (heard) => {
@@ -113,24 +93,22 @@ export function useDeskLive(
   })
   useCompanyLive('company-{id}-appMessage', (heard) => {
     if (heard.action === 'create') claimSending(heard.message)
-    hear(() => hearMessage(cache, heard))
+    hearInto(cache, () => hearMessage(cache, heard))
     if (heard.action === 'create') onMessage(heard)
   })
-  useCompanyLive('company-{id}-contact', (heard) => hear(() => hearContact(cache, heard)))
-  useCompanyLive('company-{id}-ticket-read', (heard) =>
-    hear(() => countAgain(hearTicketRead(cache, heard))),
+  useCompanyCache('company-{id}-contact', hearContact)
+  useCompanyCache('company-{id}-ticket-read', (_, heard) =>
+    countAgain(hearTicketRead(cache, heard)),
   )
-  useCompanyLive('company-{id}-queue', (heard) => {
-    hearQueue(cache, heard)
-    hear(() => hearQueueOfTickets(cache, heard))
-  })
-  useCompanyLive('company-{id}-tag', (heard) => hear(() => hearTag(cache, heard)))
+  useCompanyCache('company-{id}-queue', hearQueue)
+  useCompanyCache('company-{id}-queue', hearQueueOfTickets)
+  useCompanyCache('company-{id}-tag', hearTag)
   // Whom one can hand something to, and who is here.
-  useCompanyLive('company-{id}-user', (heard) => hearUser(cache, heard))
-  useCompanyLive('company-{id}-whatsappSession', ({ session }) =>
-    hear(() => hearConnection(cache, session)),
+  useCompanyCache('company-{id}-user', hearUser)
+  useCompanyCache('company-{id}-whatsappSession', (_, { session }) =>
+    hearConnection(cache, session),
   )
-  useCompanyLive('company-{id}-whatsapp', (heard) => {
-    if (heard.action === 'update') hear(() => hearConnection(cache, heard.whatsapp))
+  useCompanyCache('company-{id}-whatsapp', (_, heard) => {
+    if (heard.action === 'update') hearConnection(cache, heard.whatsapp)
   })
 }

@@ -1,7 +1,7 @@
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 
 /** All plans, by name. */
 const plansQuery = queryOptions({
@@ -12,8 +12,7 @@ const plansQuery = queryOptions({
 })
 
 export function usePlans() {
-  const cache = useQueryClient()
-  useCompanyLive('operator', ({ list: changed }) => {
+  useCompanyCache('operator', (cache, { list: changed }) => {
     if (changed === 'plans') void cache.invalidateQueries({ queryKey: plansQuery.queryKey })
   })
   const list = useQuery(plansQuery)

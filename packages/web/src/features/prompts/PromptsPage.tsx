@@ -1,5 +1,4 @@
 import type { Prompt } from '@guiche/contract/prompts'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -8,7 +7,7 @@ import type { Column } from '../../ui/DataTable.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { useAnsweredFor } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 import { hearPrompt, usePrompts, useRemovePrompt } from './prompts.queries.ts'
 import { promptWords } from './prompts.words.ts'
 
@@ -18,12 +17,11 @@ const PromptDialog = lazy(() => import('./PromptDialog.tsx'))
 /** The company's prompts, kept current. */
 export function PromptsPage() {
   const say = useWords(promptWords)
-  const cache = useQueryClient()
   const [search, setSearch] = useState('')
   const list = usePrompts(search)
   const { mutateAsync } = useRemovePrompt()
   const goesWith = useAnsweredFor('promptId')
-  useCompanyLive('company-{id}-prompt', (heard) => hearPrompt(cache, heard))
+  useCompanyCache('company-{id}-prompt', hearPrompt)
   return (
     <ListPage
       say={say}

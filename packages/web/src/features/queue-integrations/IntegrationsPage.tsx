@@ -1,5 +1,4 @@
 import type { QueueIntegration } from '@guiche/contract/queue-integrations'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -7,7 +6,7 @@ import { Box } from '../../ui/Box.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { useAnsweredFor } from '../connections/index.ts'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 import {
   hearIntegration,
   useIntegrations,
@@ -22,12 +21,11 @@ const IntegrationDialog = lazy(() => import('./IntegrationDialog.tsx'))
 /** The company's integrations, kept current. */
 export function IntegrationsPage() {
   const say = useWords(integrationWords)
-  const cache = useQueryClient()
   const [search, setSearch] = useState('')
   const list = useIntegrations(search)
   const { mutateAsync } = useRemoveIntegration()
   const goesWith = useAnsweredFor('integrationId')
-  useCompanyLive('company-{id}-queueIntegration', (heard) => hearIntegration(cache, heard))
+  useCompanyCache('company-{id}-queueIntegration', hearIntegration)
   const columns: Column<QueueIntegration>[] = [
     {
       key: 'type',

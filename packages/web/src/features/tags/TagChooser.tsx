@@ -2,7 +2,6 @@ import type { Tag } from '@guiche/contract/tags'
 import type { Ticket, TicketTag } from '@guiche/contract/tickets'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
-import { useQueryClient } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -13,7 +12,7 @@ import { ColorDot } from '../../ui/Chip.tsx'
 import { listRow } from '../../ui/theme-roles.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useKeptEnter } from '../../ui/use-kept-enter.ts'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 import { endTypeAhead, typedAhead } from '../shortcuts/index.ts'
 import { colorFor, TAG_NAME_MIN } from './tag-rules.ts'
 import { hearTag } from './tags.live.ts'
@@ -32,13 +31,12 @@ interface TagChooserProps {
 export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagChooserProps) {
   const say = useWords(tagWords)
   const id = useId()
-  const cache = useQueryClient()
   const [ahead] = useState(typedAhead)
   const [text, setText] = useState(ahead.text)
   const [active, setActive] = useState(0)
   const { chosen, toggle, create } = useChosen(ticketId, tags, onSynced)
   const { data: all, isLoading } = useAllTags()
-  useCompanyLive('company-{id}-tag', (heard) => hearTag(cache, heard))
+  useCompanyCache('company-{id}-tag', hearTag)
 
   const name = text.trim()
   const found = (all ?? []).filter((tag) => tag.name.toLowerCase().includes(name.toLowerCase()))

@@ -1,5 +1,4 @@
 import type { CountedTag } from '@guiche/contract/tags'
-import { useQueryClient } from '@tanstack/react-query'
 import { SquareKanban } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
@@ -9,7 +8,7 @@ import { ColorChips } from '../../ui/Chip.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { formatCount } from '../../ui/formats.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 import { hearTag } from './tags.live.ts'
 import { useRemoveTag, useTags } from './tags.queries.ts'
 import { tagWords } from './tags.words.ts'
@@ -20,11 +19,10 @@ const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx'))
 /** The company's tags, kept current. */
 export function TagsPage() {
   const say = useWords(tagWords)
-  const cache = useQueryClient()
   const [search, setSearch] = useState('')
   const list = useTags(search)
   const { mutateAsync } = useRemoveTag()
-  useCompanyLive('company-{id}-tag', (heard) => hearTag(cache, heard))
+  useCompanyCache('company-{id}-tag', hearTag)
   return (
     <ListPage
       say={say}

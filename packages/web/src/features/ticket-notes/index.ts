@@ -1,7 +1,12 @@
 export { callBefore, type Colleague, colleaguesCalled } from './mention-rules.ts'
 export { NoteCard } from './NoteCard.tsx'
 export { hearNote } from './ticket-notes.live.ts'
-export { seeMentions, useTicketNotes, useUnreadMentions } from './ticket-notes.queries.ts'
+export {
+  seeMentions,
+  ticketNotes,
+  useTicketNotes,
+  useUnreadMentions,
+} from './ticket-notes.queries.ts'
 export { noteWords } from './notes-panel.words.ts'
 export { isToNotes, TO_NOTES } from './to-notes.ts'
 export { TicketNotes } from './TicketNotes.tsx'

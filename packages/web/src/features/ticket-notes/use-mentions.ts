@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../platform/words.ts'
 import { toast, TOAST_REASON_MS } from '../../ui/toast.tsx'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache, useCompanyLive } from '../sessions/index.ts'
 import { noteWords } from './notes-panel.words.ts'
 import { hearNote } from './ticket-notes.live.ts'
 import { TO_NOTES } from './to-notes.ts'
@@ -12,9 +11,8 @@ export function useMentions(): void {
   const say = useWords(noteWords)
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const cache = useQueryClient()
+  useCompanyCache('company-{id}-ticket-note', hearNote)
   useCompanyLive('company-{id}-ticket-note', (heard) => {
-    hearNote(cache, heard)
     if (heard.action !== 'mention') return
     const { ticketNote, uuid } = heard
     const path = `/tickets/${uuid}`

@@ -1,6 +1,5 @@
 import type { Invitation } from '@guiche/contract/invitations'
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, MailPlus, X } from 'lucide-react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -10,7 +9,7 @@ import { formatDateTime } from '../../ui/formats.ts'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 import {
   hearInvitation,
   useInvitations,
@@ -22,10 +21,9 @@ import { invitationWords } from './invitations.words.ts'
 /** Who was asked to come and has not yet; nothing where there is nobody. */
 export function Invitations() {
   const say = useWords(invitationWords)
-  const cache = useQueryClient()
   const invitations = useInvitations()
   const { resend, copy, revoke, confirmDialog } = useInvitationActions()
-  useCompanyLive('company-{id}-invitation', (heard) => hearInvitation(cache, heard))
+  useCompanyCache('company-{id}-invitation', hearInvitation)
   return (
     <>
       {invitations.length > 0 && (

@@ -2,7 +2,6 @@ import { deliveryStatuses, type DeliveryStatus, type Webhook } from '@guiche/con
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
@@ -11,7 +10,7 @@ import { Box } from '../../ui/Box.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 import { DeliveriesTable } from './DeliveriesTable.tsx'
 import { DeliveryDetails } from './DeliveryDetails.tsx'
 import { hearDelivery, useDelivery, useReplay } from './webhooks.queries.ts'
@@ -27,10 +26,9 @@ interface DeliveriesDialogProps {
 /** What a webhook was told, and one of it from near. */
 export default function DeliveriesDialog({ webhook, deliveryId, onClose }: DeliveriesDialogProps) {
   const say = useWords(webhookWords)
-  const cache = useQueryClient()
   const [openId, setOpenId] = useState(deliveryId)
   const [status, setStatus] = useState<DeliveryStatus | ''>('')
-  useCompanyLive('company-{id}-webhook-delivery', (heard) => hearDelivery(cache, heard))
+  useCompanyCache('company-{id}-webhook-delivery', hearDelivery)
   return (
     <DialogFrame title={say('logTitle', { name: webhook.name })} width="md" onClose={onClose}>
       {openId === undefined ? (

@@ -1,14 +1,13 @@
 import type { Webhook } from '@guiche/contract/webhooks'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SecretDialog } from '../message-api/index.ts'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyCache } from '../sessions/index.ts'
 import { useWebhookActions } from './use-webhook-actions.tsx'
 import { hearWebhook, useWebhooks } from './webhooks.queries.ts'
 import { webhookWords } from './webhooks.words.ts'
@@ -26,7 +25,6 @@ type Opened =
 /** The webhooks of a company whose plan has them. */
 export function WebhooksPage({ isAllowed }: { isAllowed: boolean }) {
   const say = useWords(webhookWords)
-  const cache = useQueryClient()
   const [opened, setOpened] = useState<Opened>()
   const [made, setMade] = useState<{ name: string; secret: string }>()
   const list = useWebhooks(isAllowed)
@@ -34,7 +32,7 @@ export function WebhooksPage({ isAllowed }: { isAllowed: boolean }) {
     onSecret: setMade,
     onTested: (webhook, deliveryId) => setOpened({ kind: 'log', webhook, deliveryId }),
   })
-  useCompanyLive('company-{id}-webhook', (heard) => hearWebhook(cache, heard))
+  useCompanyCache('company-{id}-webhook', hearWebhook)
   const close = () => setOpened(undefined)
   const verify = () => setOpened({ kind: 'verify' })
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))

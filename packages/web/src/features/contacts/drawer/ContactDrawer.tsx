@@ -1,13 +1,12 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Dialog from '@mui/material/Dialog'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import { useCompanyLive } from '../../sessions/index.ts'
+import { useCompanyCache } from '../../sessions/index.ts'
 import { TagSelector } from '../../tags/index.ts'
 import { noteWords, TicketNotes } from '../../ticket-notes/index.ts'
 import { ContactCard } from './ContactCard.tsx'
@@ -71,9 +70,8 @@ function Content({
 }: ContactDrawerProps & { titleId: string }) {
   const say = useWords(drawerWords)
   const sayNote = useWords(noteWords)
-  const cache = useQueryClient()
   const { data: contact } = useContact(ticket.contactId)
-  useCompanyLive('company-{id}-contact', (heard) => hearContact(cache, heard))
+  useCompanyCache('company-{id}-contact', hearContact)
   const shown = contact ?? { ...ticket.contact, extraInfo: [] }
   return (
     <>

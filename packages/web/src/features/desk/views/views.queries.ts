@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { useCompanyLive } from '../../sessions/index.ts'
+import { useCompanyCache } from '../../sessions/index.ts'
 
 /** One's own views and the shared ones, by name. */
 const viewsQuery = queryOptions({
@@ -19,9 +19,8 @@ const viewsQuery = queryOptions({
 
 /** The views, followed as they change. */
 export function useViews() {
-  const cache = useQueryClient()
   const list = useQuery(viewsQuery)
-  useCompanyLive('company-{id}-ticket-view', (heard) => hearView(cache, heard))
+  useCompanyCache('company-{id}-ticket-view', hearView)
   return { ...list, views: list.data ?? [] }
 }
 

@@ -1,0 +1,20 @@
+import { USER_STATUS_MS } from '@guiche/contract/live-events'
+import { useEffect } from 'react'
+import { openLive, tellUserStatus } from '../../platform/live.ts'
+import { useSession } from './use-session.ts'
+
+/** Keeps the socket of the session open, and says that its user is at work. */
+export function SessionSocket() {
+  const { user } = useSession()
+
+  useEffect(() => {
+    const close = openLive()
+    const timer = setInterval(tellUserStatus, USER_STATUS_MS)
+    return () => {
+      clearInterval(timer)
+      close()
+    }
+  }, [user.id])
+
+  return null
+}
