@@ -12,6 +12,7 @@ import {
   test,
   pageOf,
 } from './app.ts'
+import { holdAnswer } from './hold-back.ts'
 
 // What can be done inside a conversation: with each message, its media, its notes, and on paper.
 
@@ -316,6 +317,27 @@ test('a note stands in the thread for colleagues alone', async ({ browser, guich
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('Observação excluída com sucesso!')).toBeVisible()
   await expect(note).toBeHidden()
+})
+
+test('a note that is written while the notes are on their way is there', async ({
+  browser,
+  guiche,
+}) => {
+  const phone = phoneOf('Nota Ligeira')
+  await phone.write('Oi')
+  const { id, uuid, contactId } = await served(phone)
+  const page = await pageOf(browser, guiche, guiche.admin)
+  const release = await holdAnswer(page, '**/ticket-notes/list?*', 'GET')
+  const answered = page.waitForRequest('**/ticket-notes/list?*')
+  await page.goto(`/tickets/${uuid}`)
+  await answered
+  await expect(bubble(page, 'Oi')).toBeVisible()
+  await admin.post('/ticket-notes', { ticketId: id, contactId, note: 'Ainda a caminho' })
+  // Told after the note.
+  await phone.write('Tem alguém aí?')
+  await expect(bubble(page, 'Tem alguém aí?')).toBeVisible()
+  release()
+  await expect(bubble(page, 'Ainda a caminho')).toBeVisible()
 })
 
 test('a conversation goes to paper with who wrote and when', async ({ browser, guiche }) => {
