@@ -8,6 +8,7 @@ import {
   type Guiche,
   type Look,
   NARROW,
+  type Shown,
   signIn,
   test,
   pageOf,
@@ -24,8 +25,8 @@ test.beforeAll(async ({ guiche }) => {
   line = await connectedLine(admin)
 })
 
-async function page(browser: Browser, guiche: Guiche, look: Look = {}): Promise<Page> {
-  return pageOf(browser, guiche, guiche.admin, look)
+async function page(browser: Browser, guiche: Guiche, shown: Shown = {}): Promise<Page> {
+  return pageOf(browser, guiche, guiche.admin, shown)
 }
 
 async function onPhone(number: string): Promise<string[]> {
@@ -168,13 +169,14 @@ for (const look of [
 ] satisfies Look[]) {
   test(`these pages are for everybody: ${JSON.stringify(look)}`, async ({ browser, guiche }) => {
     await admin.post('/quick-messages', { shortcode: 'pix', message: 'Nossa chave', geral: true })
-    const desk = await page(browser, guiche, look)
-    for (const [path, seen] of [
+    const pages = [
       ['/messages-api', 'Acompanhar o envio'],
-      ['/quick-messages', '/pix'],
       ['/todolist', 'Nenhuma tarefa por aqui.'],
-    ] as const) {
-      await desk.goto(path)
+      ['/quick-messages', '/pix'],
+    ] as const
+    const desk = await page(browser, guiche, { ...look, path: pages[0][0] })
+    for (const [path, seen] of pages) {
+      if (path !== pages[0][0]) await desk.goto(path)
       await expect(desk.getByText(seen).first()).toBeVisible()
       await expectAccessible(desk)
       if (process.env.SHOTS) {
@@ -182,7 +184,6 @@ for (const look of [
         await desk.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
       }
     }
-    await desk.goto('/quick-messages')
     await desk.getByRole('button', { name: 'Adicionar resposta' }).click()
     await expect(desk.getByRole('dialog')).toBeVisible()
     await expectAccessible(desk)

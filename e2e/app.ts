@@ -180,12 +180,16 @@ export async function signIn(page: Page, person: Person, path = '/tickets'): Pro
   await page.goto(path)
 }
 
+export interface Shown extends Look {
+  path?: string
+}
+
 /** A page where somebody is signed in, in a browser of its own. */
 export async function pageOf(
   browser: Browser,
   guiche: Guiche,
   person: Person,
-  { path, ...look }: Look & { path?: string } = {},
+  { path, ...look }: Shown = {},
 ): Promise<Page> {
   const context = await openBrowser(browser, guiche, look)
   const page = await context.newPage()

@@ -112,8 +112,7 @@ test('earlier messages come as one scrolls up, and the newest stays where it is'
   const api = await guiche.as(guiche.ana)
   const { id, uuid } = await begin(api, guiche.bruno.name, 'Histórico')
   for (let n = 1; n <= 60; n++) await api.post(`/chats/${id}/messages`, { message: `Recado ${n}` })
-  const page = await pageOf(browser, guiche, guiche.bruno)
-  await page.goto(`/chats/${uuid}`)
+  const page = await pageOf(browser, guiche, guiche.bruno, { path: `/chats/${uuid}` })
   const log = page.getByRole('log')
   await expect(log.getByText('Recado 60', { exact: true })).toBeVisible()
   await expect(async () => {
@@ -139,8 +138,11 @@ for (const theme of ['light', 'dark'] as const)
       ])
         await api.post(`/chats/${id}/messages`, { message })
       await bruno.post(`/chats/${id}/messages`, { message: 'Eu fico, sem problema.' })
-      const page = await pageOf(browser, guiche, guiche.ana, { theme, viewport })
-      await page.goto(`/chats/${uuid}`)
+      const page = await pageOf(browser, guiche, guiche.ana, {
+        theme,
+        viewport,
+        path: `/chats/${uuid}`,
+      })
       await expect(page.getByRole('log').getByText('Eu fico, sem problema.')).toBeVisible()
       await expectAccessible(page)
       if (viewport === NARROW) {

@@ -88,8 +88,12 @@ for (const [language, viewport, theme] of [
     guiche,
   }) => {
     const words = WORDS[language]
-    const page = await pageOf(browser, guiche, guiche.admin, { language, viewport, theme })
-    await page.goto('/')
+    const page = await pageOf(browser, guiche, guiche.admin, {
+      language,
+      viewport,
+      theme,
+      path: '/',
+    })
     await expect(page.getByRole('heading', { name: words.title, exact: true })).toBeVisible()
     await expect(counter(page, 'supportFinished')).toHaveText(/^[1-9]/)
     await expect(page.getByText(words.happening)).toBeVisible()
@@ -133,8 +137,7 @@ test('who signs in is seen online at once, and a single day is told by its hours
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin)
-  await page.goto('/')
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/' })
   const row = page
     .getByRole('table', { name: 'Atendentes' })
     .getByRole('row')

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   type Guiche,
   type Look,
+  type Shown,
   NARROW,
   test,
   pageOf,
@@ -37,8 +38,8 @@ async function contact(name: string): Promise<Known> {
   return admin.post('/contacts', { name, number })
 }
 
-async function page(browser: Browser, guiche: Guiche, look: Look = {}): Promise<Page> {
-  return pageOf(browser, guiche, guiche.admin, look)
+async function page(browser: Browser, guiche: Guiche, shown: Shown = {}): Promise<Page> {
+  return pageOf(browser, guiche, guiche.admin, shown)
 }
 
 /** As a field of time takes it. */
@@ -101,8 +102,11 @@ test('an address with a contact opens the dialog for them, in English', async ({
   guiche,
 }) => {
   const { id, name } = await contact('Otávio Prado')
-  const desk = await page(browser, guiche, { language: 'en', viewport: NARROW })
-  await desk.goto(`/schedules?contactId=${id}`)
+  const desk = await page(browser, guiche, {
+    language: 'en',
+    viewport: NARROW,
+    path: `/schedules?contactId=${id}`,
+  })
   const dialog = desk.getByRole('dialog', { name: 'New schedule' })
   await expect(dialog.getByLabel('Contact')).toHaveValue(name)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -115,8 +119,7 @@ test('one that is due is sent, and the page tells so without being asked', async
   guiche,
 }) => {
   const { id, name, number } = await contact('Zuleika Amaral')
-  const desk = await page(browser, guiche)
-  await desk.goto('/schedules')
+  const desk = await page(browser, guiche, { path: '/schedules' })
   await desk.getByRole('button', { name: 'Lista' }).click()
   await admin.post('/schedules', {
     contactId: id,
@@ -146,8 +149,7 @@ test('a conversation schedules a message for its customer', async ({ browser, gu
     queueId: null,
     whatsappId: line,
   })
-  const desk = await page(browser, guiche)
-  await desk.goto(`/tickets/${ticket.uuid}`)
+  const desk = await page(browser, guiche, { path: `/tickets/${ticket.uuid}` })
   await desk
     .getByRole('group', { name: 'Ações do atendimento' })
     .locator('[aria-haspopup="menu"]')
@@ -177,8 +179,7 @@ for (const look of [
       body: 'Para ver na agenda',
       sendAt: new Date(Date.now() + 3_600_000).toISOString(),
     })
-    const desk = await page(browser, guiche, look)
-    await desk.goto('/schedules')
+    const desk = await page(browser, guiche, { ...look, path: '/schedules' })
     for (const view of ['Semana', 'Dia', 'Lista', 'Mês']) {
       await desk.getByRole('button', { name: view, exact: true }).click()
       await expect(desk.getByRole('button', { name: view, exact: true })).toHaveAttribute(

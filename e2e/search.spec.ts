@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessible,
   type Guiche,
-  type Look,
+  type Shown,
   NARROW,
   test,
   pageOf,
@@ -40,8 +40,8 @@ test.beforeAll(async ({ guiche }) => {
     .toBe(1)
 })
 
-async function desk(browser: Browser, guiche: Guiche, look?: Look): Promise<Page> {
-  return pageOf(browser, guiche, guiche.admin, look)
+async function desk(browser: Browser, guiche: Guiche, shown?: Shown): Promise<Page> {
+  return pageOf(browser, guiche, guiche.admin, shown)
 }
 
 const looks = [
@@ -159,8 +159,8 @@ test('looks for words in one conversation', async ({ browser, guiche }) => {
   const { hits } = await admin.get<{ hits: { message: { ticketUuid: string } }[] }>(
     '/message-search?q=nf40321',
   )
-  const page = await desk(browser, guiche)
-  await page.goto(`/tickets/${hits[0]!.message.ticketUuid}`)
+  const path = `/tickets/${hits[0]!.message.ticketUuid}`
+  const page = await desk(browser, guiche, { path })
   await page.getByRole('button', { name: 'Buscar nesta conversa' }).click()
   const search = page.getByRole('search', { name: 'Buscar nesta conversa' })
   await search.getByRole('searchbox').fill('devolução')

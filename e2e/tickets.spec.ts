@@ -240,8 +240,8 @@ test('a ticket of a queue that is not one’s own is not shown', async ({ browse
   await admin.put(`/users/${bruno.id}`, { queueIds: others })
   await admin.put(`/tickets/${tickets[0]!.id}`, { queueId: queue!.id })
   try {
-    const page = await desk(browser, guiche, 'bruno')
-    await page.goto(`/tickets/${tickets[0]!.uuid}`)
+    const path = `/tickets/${tickets[0]!.uuid}`
+    const page = await pageOf(browser, guiche, guiche.bruno, { path })
     await expect(page.getByText('Acesso não permitido')).toBeVisible()
     await expect(page).toHaveURL(/\/tickets$/)
 

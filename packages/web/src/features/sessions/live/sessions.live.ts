@@ -1,20 +1,17 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
-import { useQueryClient } from '@tanstack/react-query'
-import { RELOAD_AFTER_MS } from '../../platform/constants.ts'
-import { clearWorkOfSession } from '../../platform/preferences.ts'
-import { say } from '../../platform/words.ts'
-import { toast } from '../../ui/toast.tsx'
-import { rememberEndedElsewhere } from './ended-elsewhere.ts'
-import { changeSessionUser } from './session.ts'
-import { withCompany, withQueue, withSetting, withUser } from './session-rules.ts'
-import { companyPlanQuery } from './sessions.queries.ts'
-import { sessionWords } from './sessions.words.ts'
+import { RELOAD_AFTER_MS } from '../../../platform/constants.ts'
+import { clearWorkOfSession } from '../../../platform/preferences.ts'
+import { say } from '../../../platform/words.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { rememberEndedElsewhere } from '../ended-elsewhere.ts'
+import { changeSessionUser } from '../session.ts'
+import { withCompany, withQueue, withSetting, withUser } from '../session-rules.ts'
+import { sessionWords } from '../sessions.words.ts'
 import { useCompanyLive } from './use-company-live.ts'
-import { useSession } from './use-session.ts'
+import { useSession } from '../use-session.ts'
 
 /** Hears the events that change the session itself. */
 export function useHearSession(): void {
-  const cache = useQueryClient()
   const { user } = useSession()
   useCompanyLive('company-{id}-auth', (payload) => hearAuth(user.id, payload))
   useCompanyLive('company-{id}-user', (payload) => hearOwnUser(user.id, payload))
@@ -22,10 +19,9 @@ export function useHearSession(): void {
     changeSessionUser((own) => withSetting(own, setting)),
   )
   useCompanyLive('company-{id}-queue', (heard) => changeSessionUser((own) => withQueue(own, heard)))
-  useCompanyLive('company-{id}-company', ({ company }) => {
-    changeSessionUser((own) => withCompany(own, company))
-    void cache.invalidateQueries({ queryKey: companyPlanQuery(company.id).queryKey })
-  })
+  useCompanyLive('company-{id}-company', ({ company }) =>
+    changeSessionUser((own) => withCompany(own, company)),
+  )
 }
 
 /** The account was opened on another computer, and this session is over. The words stay until the page starts anew. */

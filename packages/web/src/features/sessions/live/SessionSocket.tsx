@@ -1,11 +1,13 @@
 import { USER_STATUS_MS } from '@guiche/contract/live-events'
 import { useEffect } from 'react'
-import { openLive, tellUserStatus } from '../../platform/live.ts'
-import { useSession } from './use-session.ts'
+import { openLive, tellUserStatus } from '../../../platform/live.ts'
+import { useHearSession } from './sessions.live.ts'
+import { useSession } from '../use-session.ts'
 
-/** Keeps the socket of the session open, and says that its user is at work. */
+/** Keeps the socket of the session open, hears what changes the session itself, and says that its user is at work. */
 export function SessionSocket() {
   const { user } = useSession()
+  useHearSession()
 
   useEffect(() => {
     const close = openLive()
