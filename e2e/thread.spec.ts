@@ -328,9 +328,9 @@ test('a note that is written while the notes are on their way is there', async (
   const { id, uuid, contactId } = await served(phone)
   const page = await pageOf(browser, guiche, guiche.admin)
   const release = await holdAnswer(page, '**/ticket-notes/list?*', 'GET')
-  const answered = page.waitForRequest('**/ticket-notes/list?*')
+  const asked = page.waitForRequest('**/ticket-notes/list?*')
   await page.goto(`/tickets/${uuid}`)
-  await answered
+  await asked
   await expect(bubble(page, 'Oi')).toBeVisible()
   await admin.post('/ticket-notes', { ticketId: id, contactId, note: 'Ainda a caminho' })
   // Told after the note.

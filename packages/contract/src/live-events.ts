@@ -59,8 +59,8 @@ type PromptNews =
   | { action: 'delete'; promptId: number; intelligenceId: number }
 
 /**
- * What `ready` and the answer to a join carry: how long ago, at the latest, something was told in a room that was joined.
- * What was asked for since that has missed nothing.
+ * What the server answers to a join, and to `told` for the rooms that it joined by itself: how long ago, at the latest,
+ * something was told in a room before it was joined. What was asked for since that has missed nothing.
  */
 export interface Told {
   toldMsAgo: number
@@ -68,7 +68,7 @@ export interface Told {
 
 /** Payload of each event, by its name with the company's number left out. */
 export interface LivePayloads {
-  ready: Told
+  ready: undefined
   'company-{id}-auth': { action: 'update'; user: { id: number; email: string; companyId: number } }
   'company-{id}-user':
     | { action: 'create' | 'update'; user: LiveUser }

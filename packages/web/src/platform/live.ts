@@ -54,16 +54,15 @@ export function openLive(): () => void {
     const opened = io({ transports: ['websocket'], reconnection: false, autoConnect: false })
     socket = opened
     opened.onAny((name: string, payload) => hearers.get(name)?.forEach((hear) => hear(payload)))
-    opened.on('ready', (told?: Told) => {
+    opened.on('ready', () => {
       const isBack = state === 'lost'
       retries = 0
       setState('ready')
-      const toldBefore = momentOf(told)
       const joins = [...rooms.values()].map((held) => enter(opened, held))
-      void Promise.all(joins).then((tolds) => {
+      void Promise.all([ask(opened, 'told'), ...joins]).then((tolds) => {
         if (socket !== opened || state !== 'ready') return
         // While it was away anything may have been told.
-        const toldAt = isBack ? performance.now() : Math.max(toldBefore, ...tolds)
+        const toldAt = isBack ? performance.now() : Math.max(...tolds)
         readyHearers.forEach((hear) => hear(toldAt, isBack))
       })
     })
@@ -216,22 +215,22 @@ function hearLive(name: string, hear: Hear): () => void {
 /** The server answers once the room is joined; a socket that is lost meanwhile joins again when it is back. */
 function enter(opened: Socket, held: HeldRoom): Promise<number> {
   const { room, argument } = held
-  const given = argument === undefined ? [] : [argument]
-  const joining = opened
-    .timeout(JOINED_WITHIN_MS)
-    .emitWithAck(`join${room}`, ...given)
-    .catch(() => undefined)
-    .then((told?: Told) => {
-      if (held.joining === joining) held.joining = undefined
-      return momentOf(told)
-    })
+  const joining = ask(opened, `join${room}`, argument).finally(() => {
+    if (held.joining === joining) held.joining = undefined
+  })
   held.joining = joining
   return joining
 }
 
-/** What a server does not say may be of this moment. */
-function momentOf(told: Told | undefined): number {
-  return performance.now() - (told?.toldMsAgo ?? 0)
+/** When something was last told in the rooms that are joined; what a server does not say may be of this moment. */
+function ask(opened: Socket, name: string, argument?: string): Promise<number> {
+  return new Promise((resolve) => {
+    const hear = (_late: Error | null, told?: Told) =>
+      resolve(performance.now() - (told?.toldMsAgo ?? 0))
+    const asking = opened.timeout(JOINED_WITHIN_MS)
+    if (argument === undefined) asking.emit(name, hear)
+    else asking.emit(name, argument, hear)
+  })
 }
 
 function tellServer(name: string, argument?: string): void {

@@ -188,12 +188,13 @@ async function welcome(socket: LiveSocket, { reactions, actorOf }: LiveOptions):
   const { actor } = socket.data
   socket.on('disconnect', () => void farewell(actor, reactions))
   for (const { hears } of reactions) listen(socket, hears ?? {}, actorOf)
+  listen(socket, { told: async () => {} }, actorOf)
   const rooms = [companyRoom(actor.companyId), userRoom(actor.userId), sessionRoom(actor.sessionId)]
   if (actor.profile === 'admin') rooms.push(adminRoom(actor.companyId))
   if (actor.isSuper) rooms.push(superRoom)
   await socket.join(rooms)
   await Promise.all(reactions.map((reaction) => attempt(() => reaction.connected?.(actor))))
-  socket.emit('ready', toldOf(socket))
+  socket.emit('ready')
 }
 
 function listen(
@@ -204,7 +205,7 @@ function listen(
   for (const [name, hear] of Object.entries(hears)) {
     socket.on(name, (...given: unknown[]) => {
       const done = given.at(-1)
-      // Clients that ask are told when it is done; those of this family do not ask.
+      // Clients that ask are answered when it is done; those of this family do not ask.
       const answer = isAnswer(done) ? done : () => {}
       void attempt(async () => {
         // Both, or who joins and leaves at once would be left in the room.
