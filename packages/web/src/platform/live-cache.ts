@@ -18,16 +18,22 @@ const liveCaches = new WeakMap<QueryClient, LiveCache>()
 
 /** Applies what was heard to the cache, and again to what was being asked for then. `apply` bears a repeat. */
 export function hearInto(cache: QueryClient, apply: () => void): void {
-  liveCaches.get(cache)?.hear(apply)
+  liveCacheOf(cache).hear(apply)
 }
 
 /** Asks again for what was asked for before something was told, of all or of what is under a key. */
 export function askAgain(cache: QueryClient, toldAt: Moment, queryKey?: QueryKey): void {
-  liveCaches.get(cache)?.askAgain(toldAt, queryKey)
+  liveCacheOf(cache).askAgain(toldAt, queryKey)
+}
+
+function liveCacheOf(cache: QueryClient): LiveCache {
+  const found = liveCaches.get(cache)
+  if (found === undefined) throw new Error('the cache is not one of createQueryClient')
+  return found
 }
 
 /** Follows what the cache asks for; once, when it is made. */
-export function followCache(cache: QueryClient, now: () => Moment = () => performance.now()): void {
+export function followCache(cache: QueryClient): void {
   let heard: { at: Moment; apply: () => void }[] = []
   /** By the hash of its key. */
   const askedAt = new Map<string, Moment>()
@@ -42,7 +48,7 @@ export function followCache(cache: QueryClient, now: () => Moment = () => perfor
     }
     if (event.type !== 'updated') return
     const { action } = event
-    if (action.type === 'fetch') askedAt.set(queryHash, now())
+    if (action.type === 'fetch') askedAt.set(queryHash, performance.now())
     if (action.type !== 'success' || action.manual === true) return
     const since = askedAt.get(queryHash) ?? 0
     const crossed = heard.filter(({ at }) => at >= since)
@@ -57,7 +63,7 @@ export function followCache(cache: QueryClient, now: () => Moment = () => perfor
 
   liveCaches.set(cache, {
     hear(apply) {
-      const at = now()
+      const at = performance.now()
       heard = [...heard.filter((one) => at - one.at < KEPT_MS), { at, apply }]
       apply()
     },

@@ -188,6 +188,7 @@ async function welcome(socket: LiveSocket, { reactions, actorOf }: LiveOptions):
   const { actor } = socket.data
   socket.on('disconnect', () => void farewell(actor, reactions))
   for (const { hears } of reactions) listen(socket, hears ?? {}, actorOf)
+  // Answered as a join is, for the rooms below.
   listen(socket, { told: async () => {} }, actorOf)
   const rooms = [companyRoom(actor.companyId), userRoom(actor.userId), sessionRoom(actor.sessionId)]
   if (actor.profile === 'admin') rooms.push(adminRoom(actor.companyId))

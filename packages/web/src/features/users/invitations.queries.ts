@@ -45,11 +45,7 @@ export function hearInvitation(
   cache: QueryClient,
   heard: LivePayloads['company-{id}-invitation'],
 ): void {
-  const { queryKey } = invitationsQuery
-  cache.setQueryData(queryKey, (list) => list && merged(list, heard))
-  // An answer on its way may be older than what was heard.
-  if (cache.getQueryState(queryKey)?.fetchStatus === 'fetching')
-    void cache.invalidateQueries({ queryKey })
+  cache.setQueryData(invitationsQuery.queryKey, (list) => list && merged(list, heard))
 }
 
 function merged(list: Invitation[], heard: LivePayloads['company-{id}-invitation']): Invitation[] {

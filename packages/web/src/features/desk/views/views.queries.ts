@@ -58,9 +58,6 @@ function hearView(cache: QueryClient, heard: LivePayloads['company-{id}-ticket-v
     if (known && known.updatedAt > heard.ticketView.updatedAt) return views
     return views && byName([...views.filter((one) => one !== known), heard.ticketView])
   })
-  // An answer on its way may be older than what was heard.
-  if (cache.getQueryState(viewsQuery.queryKey)?.fetchStatus === 'fetching')
-    void cache.invalidateQueries({ queryKey: viewsQuery.queryKey })
 }
 
 function byName(views: TicketView[]): TicketView[] {
