@@ -13,10 +13,11 @@ import { holdAnswer, holdBack } from './hold-back.ts'
 // Work by the keyboard alone: the bar, the sheet, keys of one's own.
 
 let admin: Api
+let line: number
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
-  const line = await connectedLine(admin)
+  line = await connectedLine(admin)
   for (const [name, from] of [
     ['Zuleide Prado', '5511933330001'],
     ['Wagner Luz', '5511933330002'],
@@ -34,11 +35,12 @@ test('people and screens are found by the bar, and what was open comes back', as
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin)
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/users' })
   const bar = page.getByRole('combobox', { name: 'Barra de comandos' })
   const option = (name: RegExp) => page.getByRole('option', { name })
-  await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible()
 
+  const letDeskCome = await holdBack(page, 'desk')
   await page.keyboard.press('Control+k')
   await expect(bar).toBeFocused()
   await expectAccessible(page)
@@ -46,6 +48,21 @@ test('people and screens are found by the bar, and what was open comes back', as
   await expect(option(/Zuleide Prado.*Aguardando/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+  await expect(bar).toBeHidden()
+
+  // What a screen can do comes with it, above what one has walked to meanwhile.
+  await page.keyboard.press('Control+k')
+  await expect(bar).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  const last = option(/Informativos/)
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  const before = await page.getByRole('option').count()
+  letDeskCome()
+  await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(before)
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
   await expect(bar).toBeHidden()
   const ticket = page.url()
 
@@ -84,6 +101,21 @@ test('keys lead through the product, never while one types, and can be changed',
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   await expect(page).toHaveURL(/\/tickets$/)
+
+  // The row that has the focus is meant, also when another has come above it.
+  await page.getByRole('tab', { name: /Aguardando/ }).click()
+  const rows = page.locator('[data-ticket]')
+  await page.keyboard.press('j')
+  const row = rows.filter({ has: page.locator('[data-main]:focus') })
+  const name = (await row.innerText()).includes('Zuleide') ? 'Zuleide Prado' : 'Wagner Luz'
+  const [other, from] =
+    name === 'Wagner Luz' ? ['Zuleide', '5511933330001'] : ['Wagner', '5511933330002']
+  await expect(rows.first()).toContainText(name)
+  await admin.post(`/simulator/${line}/messages`, { from, type: 'text', body: 'Ainda aí?' })
+  await expect(rows.first()).toContainText(other)
+  await page.keyboard.press('x')
+  await expect(rows.filter({ hasText: name }).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('x')
 
   const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   await page.keyboard.press('?')

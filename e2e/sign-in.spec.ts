@@ -10,6 +10,7 @@ import {
   WIDE,
   pageOf,
 } from './app.ts'
+import { holdBackAt } from './hold-back.ts'
 
 const WORDS = {
   pt: { signIn: 'Entrar', logout: 'Sair' },
@@ -136,7 +137,10 @@ test('language, theme and menu are kept, and the language is told to the server'
   await expect(page.getByText(/Welcome to/)).toBeVisible()
   await page.getByRole('button', { name: 'Use dark theme' }).click()
   await page.getByRole('button', { name: 'Collapse menu' }).click()
+  // What the plan has stands there at once: what came later would move what one is about to press.
+  await holdBackAt(page, '**/companies/listPlan/**')
   await page.reload()
+  await expect(page.getByRole('button', { name: 'Internal chat' })).toBeVisible()
   await expect(page.getByText(/Welcome to/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -9,10 +9,12 @@ import {
   type Guiche,
   type Look,
   NARROW,
-  test,
+  openBrowser,
   pageOf,
+  signIn,
+  test,
 } from './app.ts'
-import { holdAnswer } from './hold-back.ts'
+import { holdAnswer, holdBack } from './hold-back.ts'
 
 // What can be done inside a conversation: with each message, its media, its notes, and on paper.
 
@@ -244,11 +246,18 @@ test('pictures open large, and recordings are heard at one’s own speed', async
   })
   await phone.send({ type: 'audio', media: sound(), mimetype: 'audio/wav', filename: 'voz.wav' })
   const { uuid } = await served(phone)
-  const page = await deskAt(browser, guiche, uuid)
+  const page = await (await openBrowser(browser, guiche)).newPage()
+  const letComposerCome = await holdBack(page, 'Composer')
+  const letGalleryCome = await holdBack(page, 'Lightbox')
+  await signIn(page, guiche.admin, `/tickets/${uuid}`)
 
   const image = page.getByRole('button', { name: 'Ampliar a imagem' })
   await image.focus()
   await image.press('Enter')
+  // What comes while the gallery is on its way does not take the focus that it gives back.
+  letComposerCome()
+  await expect(page.getByRole('textbox', { name: /Mensagem para/ })).toBeVisible()
+  letGalleryCome()
   const large = page.locator('.yarl__container')
   await expect(page.locator('.yarl__slide_image')).toBeVisible()
   await page.getByRole('button', { name: 'Ampliar', exact: true }).click()

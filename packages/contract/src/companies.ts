@@ -113,8 +113,12 @@ export const company = z.object({
 })
 export type Company = z.output<typeof company>
 
-/** A company as its own session carries it: always with a due date and its settings. */
-export const sessionCompany = company.extend({ dueDate: instant(), settings: z.array(setting) })
+/** A company as its own session carries it: always with a due date, its settings, and the plan, which the menu is made of. */
+export const sessionCompany = company.extend({
+  dueDate: instant(),
+  settings: z.array(setting),
+  plan: planSummary.nullable(),
+})
 export type SessionCompany = z.output<typeof sessionCompany>
 
 const givenDate = () =>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CommandBar, useRecentTickets } from '../features/command-bar/index.ts'
 import { useLineAlerts } from '../features/connections/index.ts'
@@ -12,6 +12,7 @@ import {
   useShortcut,
 } from '../features/shortcuts/index.ts'
 import { useWords } from '../platform/words.ts'
+import { Overlay } from '../ui/Overlay.tsx'
 import { shellWords } from './shell.words.ts'
 import { useOfferedEntries } from './use-offered-entries.ts'
 
@@ -43,8 +44,7 @@ export function Keyboard() {
   useKeys()
 
   return (
-    // What is typed while it comes must not be taken for keys: anything that lies over the page silences them.
-    <Suspense fallback={<div role="dialog" hidden />}>
+    <Overlay>
       {open === 'sheet' && <ShortcutSheet onClose={close} />}
       {open === 'bar' && (
         <CommandBar
@@ -52,7 +52,7 @@ export function Keyboard() {
           screens={entries.map(({ path, word, icon }) => ({ path, icon, label: say(word) }))}
         />
       )}
-    </Suspense>
+    </Overlay>
   )
 }
 

@@ -1,11 +1,12 @@
 import IconButton from '@mui/material/IconButton'
 import { Pause } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, useId, useState } from 'react'
 import { useSession } from '../features/sessions/index.ts'
 import { PauseDialog, ProfileDialog } from '../features/users/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Box } from '../ui/Box.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
 import { shellWords } from './shell.words.ts'
 import { unseen } from '../ui/unseen.ts'
 
@@ -53,7 +54,7 @@ export function ProfileMenu() {
         </Box>
       </IconButton>
       {hasOpened && (
-        <Suspense fallback={null}>
+        <Overlay>
           <ProfileMenuList
             id={menuId}
             label={label}
@@ -62,17 +63,17 @@ export function ProfileMenu() {
             onProfile={() => setIsProfileOpen(true)}
             onPause={() => setIsPausing(true)}
           />
-        </Suspense>
+        </Overlay>
       )}
       {isPausing && (
-        <Suspense fallback={null}>
+        <Overlay>
           <PauseDialog onClose={() => setIsPausing(false)} />
-        </Suspense>
+        </Overlay>
       )}
       {isProfileOpen && (
-        <Suspense fallback={null}>
+        <Overlay>
           <ProfileDialog onClose={() => setIsProfileOpen(false)} />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { menuOpen, usePreference } from '../platform/preferences.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
 import { Banners } from './Banners.tsx'
 import { isMenuOpen } from './menu-entries.ts'
 import { PrivatePages } from './PrivatePages.tsx'
@@ -62,13 +63,13 @@ function Frame() {
         {say('skip')}
       </Box>
       {menu.isMobile ? (
-        <Suspense fallback={null}>
+        <Overlay>
           {menu.hasOpened && (
             <MenuDrawer id={menuId} isOpen={menu.isOpen} onClose={menu.close}>
               <SideMenu isWide hasPreferences onNavigate={menu.close} />
             </MenuDrawer>
           )}
-        </Suspense>
+        </Overlay>
       ) : (
         <Box id={menuId} sx={{ flexShrink: 0, width: menu.isOpen ? MENU_PX : RAIL_PX }}>
           <SideMenu isWide={menu.isOpen} />

@@ -1,6 +1,6 @@
 import type { Chat } from '@guiche/contract/chats'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import {
   ChatDialog,
@@ -16,6 +16,7 @@ import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
 import { unseen } from '../ui/unseen.ts'
 
 /** Chats on the left, messages on the right; on a narrow screen two tabs. */
@@ -62,13 +63,13 @@ export default function Chats() {
         <Narrow uuid={uuid} list={list} messages={messages} />
       )}
       {dialog && (
-        <Suspense fallback={null}>
+        <Overlay>
           <ChatDialog
             chat={dialog.chat}
             onSaved={(saved) => void navigate(`${CHATS_PATH}/${saved.uuid}`)}
             onClose={() => setDialog(undefined)}
           />
-        </Suspense>
+        </Overlay>
       )}
       {confirmDialog}
     </>

@@ -1,6 +1,6 @@
 import type { Connection } from '@guiche/contract/connections'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ConnectionDialog } from '../features/connection-form/index.ts'
 import {
@@ -15,6 +15,7 @@ import { SetAsideNotice } from '../features/set-aside/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
 import { Page } from '../ui/Page.tsx'
 
 /** The company's lines. Who may not look after them is told so and taken back. */
@@ -54,7 +55,7 @@ function ConnectionsPage() {
         onQr={({ id }) => setQrId(id)}
         onHealth={({ id }) => setHealthId(id)}
       />
-      <Suspense fallback={null}>
+      <Overlay>
         {dialog && (
           <ConnectionDialog
             connection={dialog.connection}
@@ -79,7 +80,7 @@ function ConnectionsPage() {
         {qrId !== undefined && (
           <QrDialog key={qrId} connectionId={qrId} onClose={() => setQrId(undefined)} />
         )}
-      </Suspense>
+      </Overlay>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import type { Contact } from '@guiche/contract/contacts'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Download, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   ContactDialog,
@@ -20,6 +20,7 @@ import { download } from '../platform/download.ts'
 import { errorText } from '../platform/error-text.ts'
 import { useWords } from '../platform/words.ts'
 import { IconAction } from '../ui/IconAction.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -64,19 +65,19 @@ export default function Contacts() {
         onTicket={setCalled}
       />
       {called && (
-        <Suspense fallback={null}>
+        <Overlay>
           <NewTicketDialog
             contact={called}
             refuse={refuse}
             onClose={() => setCalled(undefined)}
             onOpened={({ uuid }) => void navigate(`${TICKETS_PATH}/${uuid}`)}
           />
-        </Suspense>
+        </Overlay>
       )}
       {dialog && (
-        <Suspense fallback={null}>
+        <Overlay>
           <ContactDialog contact={dialog.contact} onClose={() => setDialog(undefined)} />
-        </Suspense>
+        </Overlay>
       )}
     </Page>
   )

@@ -11,8 +11,7 @@ import { Page } from '../ui/Page.tsx'
 export default function Kanban() {
   const say = useWords(kanbanWords)
   const navigate = useNavigate()
-  const plan = usePlan()
-  if (plan !== undefined && !hasPart(plan, 'useKanban'))
+  if (!hasPart(usePlan(), 'useKanban'))
     return (
       <NoPermission
         text={say('notInPlan')}

@@ -39,7 +39,7 @@ export default function MessagesApi() {
         </Button>
       }
     >
-      {isAllowed === true && <ApiGuide />}
+      {isAllowed && <ApiGuide />}
     </Page>
   )
 }

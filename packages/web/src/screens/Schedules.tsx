@@ -16,14 +16,14 @@ import { FIRST_PAGE, hasPart, usePlan } from '../features/sessions/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
 import { Page } from '../ui/Page.tsx'
 
 /** What is to be said later. Only plans with it have it. */
 export default function Schedules() {
   const say = useWords(scheduleWords)
   const navigate = useNavigate()
-  const plan = usePlan()
-  if (plan !== undefined && !hasPart(plan, 'useSchedules'))
+  if (!hasPart(usePlan(), 'useSchedules'))
     return (
       <NoPermission
         text={say('notInPlan')}
@@ -60,9 +60,9 @@ function SchedulesPage() {
         />
       )}
       {dialog && (
-        <Suspense fallback={null}>
+        <Overlay>
           <ScheduleDialog schedule={dialog.schedule} onClose={() => setDialog(undefined)} />
-        </Suspense>
+        </Overlay>
       )}
       <AskedFor />
     </Page>
@@ -77,8 +77,8 @@ function AskedFor() {
   const { data: contact, isError } = useContact(id, isAsked)
   if (!isAsked || (contact === undefined && !isError)) return null
   return (
-    <Suspense fallback={null}>
+    <Overlay>
       <ScheduleDialog contact={contact} onClose={() => setParams({}, { replace: true })} />
-    </Suspense>
+    </Overlay>
   )
 }

@@ -1,7 +1,7 @@
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
   CompaniesTable,
@@ -17,6 +17,7 @@ import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { NoPermission } from '../ui/NoPermission.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SLIDING_TABS } from '../ui/theme-roles.ts'
 
@@ -100,9 +101,9 @@ function CompaniesPart({ tabs }: { tabs: ReactNode }) {
         />
       </Box>
       {dialog && (
-        <Suspense fallback={null}>
+        <Overlay>
           <CompanyDialog company={dialog.company} onClose={() => setDialog(undefined)} />
-        </Suspense>
+        </Overlay>
       )}
     </Page>
   )

@@ -19,6 +19,7 @@ import { TICKETS_PATH, TicketTabs, useTicketActions } from '../features/tickets/
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
 import { DraggedEdge, useListWidth } from './DraggedEdge.tsx'
 import { ticketWords } from './tickets.words.ts'
 
@@ -85,9 +86,9 @@ export default function Tickets() {
         <NarrowDesk ticketId={ticketId} manager={manager} conversation={conversation} />
       )}
       {peeked && (
-        <Suspense fallback={null}>
+        <Overlay>
           <PeekDialog ticket={peeked} onClose={() => setPeeked(undefined)} />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

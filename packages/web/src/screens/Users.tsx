@@ -1,6 +1,6 @@
 import type { User } from '@guiche/contract/users'
 import { MailPlus, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
 import Button from '@mui/material/Button'
@@ -18,6 +18,7 @@ import {
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useAsked } from '../ui/use-asked.ts'
 
@@ -66,7 +67,7 @@ function UsersPage() {
         onEdit={(user) => setDialog({ user })}
         onLeave={setLeaving}
       />
-      <Suspense fallback={null}>
+      <Overlay>
         {dialog && <UserDialog user={dialog.user} onClose={() => setDialog(undefined)} />}
         {(isInviting || isInviteAsked) && (
           <InviteDialog
@@ -77,7 +78,7 @@ function UsersPage() {
           />
         )}
         {leaving && <LeavingDialog {...leaving} onClose={() => setLeaving(undefined)} />}
-      </Suspense>
+      </Overlay>
     </Page>
   )
 }

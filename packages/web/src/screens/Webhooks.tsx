@@ -10,10 +10,9 @@ export default function Webhooks() {
   const say = useWords(webhookWords)
   const navigate = useNavigate()
   const { may } = useSession()
-  const plan = usePlan()
+  const hasWebhooks = hasPart(usePlan(), 'useExternalApi')
   const isAdministrator = may('drawer-admin-items:view')
-  const isRefused = plan !== undefined && !hasPart(plan, 'useExternalApi')
-  if (isAdministrator && !isRefused) return <WebhooksPage isAllowed={plan !== undefined} />
+  if (isAdministrator && hasWebhooks) return <WebhooksPage />
   return (
     <NoPermission
       text={say(isAdministrator ? 'unauthorized' : 'notAllowed')}

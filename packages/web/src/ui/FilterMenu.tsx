@@ -1,9 +1,10 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Box } from './Box.tsx'
 import type { Choice } from './ChoiceList.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { IconAction } from './IconAction.tsx'
+import { Overlay } from './Overlay.tsx'
 import { useUiWords } from './ui.words.ts'
 
 // What lies over a page comes when one opens it.
@@ -67,7 +68,7 @@ export function FilterMenu({
         </Box>
       )}
       {hasOpened && (
-        <Suspense fallback={null}>
+        <Overlay>
           <FilterPanel
             label={label}
             side={look === 'chip' ? 'left' : 'right'}
@@ -78,7 +79,7 @@ export function FilterMenu({
             anchor={anchor}
             onClose={() => setAnchor(undefined)}
           />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

@@ -1,12 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Box } from './Box.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
 import { EmptyListDrawing } from './drawings/EmptyListDrawing.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { listState } from './list-state.ts'
+import { Overlay } from './Overlay.tsx'
 import { Page } from './Page.tsx'
 import { useAsked } from './use-asked.ts'
 import { useRemoval } from './use-removal.tsx'
@@ -84,7 +85,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
         table
       )}
       {(edited !== undefined || isAdding || isAsked) && (
-        <Suspense fallback={null}>{renderDialog(edited, close)}</Suspense>
+        <Overlay>{renderDialog(edited, close)}</Overlay>
       )}
     </Page>
   )

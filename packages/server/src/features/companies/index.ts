@@ -1,4 +1,4 @@
-export { planAllows, refuseOutsidePlan, requirePlan } from './plan-allows.ts'
+export { findPlanOf, planAllows, refuseOutsidePlan, requirePlan } from './plan-allows.ts'
 export { companyChanged, companyCreated, companyDeleted } from './companies.events.ts'
 export { findCompany, saveCompany } from './companies.queries.ts'
 export { isExpired, sessionDueDate } from './company-rules.ts'

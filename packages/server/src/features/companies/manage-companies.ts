@@ -15,7 +15,6 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { findPlan } from '../plans/index.ts'
 import { companyChanged, companyDeleted } from './companies.events.ts'
 import {
   findCompany,
@@ -24,6 +23,7 @@ import {
   saveCompany,
 } from './companies.queries.ts'
 import { createCompany } from './create-company.ts'
+import { findPlanOf } from './plan-allows.ts'
 
 const FIRST_COMPANY = 1
 
@@ -37,10 +37,7 @@ export async function showCompanyPlan(actor: Actor, id: number) {
   openCompanyAs(actor, id)
   return inCompany(id, async (db) => {
     const company = found(await findCompany(db, id))
-    return {
-      ...company,
-      plan: company.planId === null ? null : ((await findPlan(db, company.planId)) ?? null),
-    }
+    return { ...company, plan: await findPlanOf(db, company) }
   })
 }
 

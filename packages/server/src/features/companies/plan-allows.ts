@@ -1,13 +1,22 @@
-import type { PlanFlag } from '@guiche/contract/plans'
+import type { Company } from '@guiche/contract/companies'
+import type { Plan, PlanFlag } from '@guiche/contract/plans'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findPlan } from '../plans/index.ts'
 import { findCompany } from './companies.queries.ts'
 
+/** What a company has subscribed to; null for one without a plan. */
+export async function findPlanOf(
+  db: Db,
+  { planId }: Pick<Company, 'planId'>,
+): Promise<Plan | null> {
+  return planId === null ? null : ((await findPlan(db, planId)) ?? null)
+}
+
 /** Whether the company's plan has a module. A company without a plan has no limits. */
 export async function planAllows(db: Db, companyId: number, flag: PlanFlag): Promise<boolean> {
   const company = await findCompany(db, companyId)
-  const plan = company?.planId ? await findPlan(db, company.planId) : undefined
+  const plan = company && (await findPlanOf(db, company))
   return plan?.[flag] ?? true
 }
 

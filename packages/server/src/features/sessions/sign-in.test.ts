@@ -32,6 +32,11 @@ describe('a right password', () => {
     expect(user.company.settings.find(({ key }) => key === 'campaignsEnabled')).toMatchObject({
       value: 'true',
     })
+    const { plan } = await client.call('GET /companies/listPlan/:companyId', {
+      params: { companyId: company.id },
+    })
+    expect(plan).toMatchObject({ useKanban: true })
+    expect(user.company.plan).toEqual(plan)
     expect(JSON.stringify(user)).not.toContain('argon2')
     expect(client.cookie).toBeDefined()
     expect(await client.call('GET /auth/me')).toEqual({

@@ -2,7 +2,7 @@ import type { LiveUser } from '@guiche/contract/live-events'
 import type { User } from '@guiche/contract/users'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findCompany, sessionDueDate } from '../companies/index.ts'
+import { findCompany, findPlanOf, sessionDueDate } from '../companies/index.ts'
 import { fileAddress } from '../files/index.ts'
 import { listSettings, masked } from '../settings/index.ts'
 import { listQueuesOfUsers, type UserRow } from './users.queries.ts'
@@ -22,7 +22,7 @@ export async function presentUsers(db: Db, companyId: number, rows: UserRow[]): 
   }))
 }
 
-/** A user with everything a session carries: the company with its due date and settings. */
+/** A user with everything a session carries: the company with its due date, settings and plan. */
 export async function presentSessionUser(db: Db, row: UserRow): Promise<LiveUser> {
   const { companyId } = row
   const company = await findCompany(db, companyId)
@@ -32,7 +32,12 @@ export async function presentSessionUser(db: Db, row: UserRow): Promise<LiveUser
   return {
     ...withPicture(row),
     queues: queues.get(row.id) ?? [],
-    company: { ...company, dueDate: sessionDueDate(company), settings },
+    company: {
+      ...company,
+      dueDate: sessionDueDate(company),
+      settings,
+      plan: await findPlanOf(db, company),
+    },
   }
 }
 

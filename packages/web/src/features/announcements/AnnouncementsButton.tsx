@@ -1,9 +1,10 @@
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import { Megaphone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { usePreference } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { useAnnouncementsLive } from './announcements.live.ts'
 import { useOwnAnnouncements } from './announcements.queries.ts'
 import { announcementWords } from './announcements.words.ts'
@@ -46,9 +47,9 @@ export function AnnouncementsButton() {
         </Badge>
       </IconButton>
       {hasOpened && (
-        <Suspense fallback={null}>
+        <Overlay>
           <AnnouncementsPanel anchor={anchor} onClose={close} />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

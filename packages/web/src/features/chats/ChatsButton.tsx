@@ -1,9 +1,10 @@
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import { MessageCircle } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { hasPart, usePlan } from '../sessions/index.ts'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { useHasUnread } from './ChatsBadge.tsx'
 import { useChatsLive } from './chats.live.ts'
 import { chatWords } from './chats.words.ts'
@@ -39,9 +40,9 @@ function Button() {
         </Badge>
       </IconButton>
       {hasOpened && (
-        <Suspense fallback={null}>
+        <Overlay>
           <ChatsPanel anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { useKeptEnter } from '../../ui/use-kept-enter.ts'
+import { usePlaceIn } from '../../ui/use-place-in.ts'
 import { endTypeAhead, typedAhead } from '../shortcuts/index.ts'
 import { commandBarWords } from './command-bar.words.ts'
 import { type Command, type Screen, useCommands } from './use-commands.tsx'
@@ -22,11 +23,14 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
   const list = useRef<HTMLDivElement>(null)
   const [ahead] = useState(typedAhead)
   const [typed, setTyped] = useState(ahead.text)
-  const [active, setActive] = useState(0)
   const [hasWalked, setHasWalked] = useState(false)
   const { groups, isSearching } = useCommands(typed, screens)
   const commands = groups.flatMap((group) => group.commands)
-  const at = Math.min(active, Math.max(0, commands.length - 1))
+  // Those of a screen come with it, which may be between two keys.
+  const { at, mark } = usePlaceIn(
+    commands.map(({ key }) => key),
+    typed,
+  )
   const chooseFound = () => choose(commands[at])
   const { keep, forget } = useKeptEnter(isSearching, chooseFound, ahead.isEntered)
 
@@ -49,7 +53,7 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1 + count }[event.key]
     if (to !== undefined && count > 0) {
       event.preventDefault()
-      setActive(to % count)
+      mark(to % count)
       setHasWalked(true)
     }
     if (event.key === 'Enter') {
@@ -83,7 +87,6 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
           setTyped(target.value)
-          setActive(0)
           setHasWalked(false)
         }}
         startAdornment={<Search size={20} aria-hidden />}
@@ -116,7 +119,7 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
                   id={`${id}-${index}`}
                   role="option"
                   aria-selected={index === at}
-                  onPointerMove={() => setActive(index)}
+                  onPointerMove={() => mark(index)}
                   onClick={() => choose(command)}
                   sx={option}
                 >

@@ -7,6 +7,7 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useOwnQueues } from '../queues/index.ts'
 import { useShortcut } from '../shortcuts/index.ts'
@@ -168,13 +169,13 @@ export function DeskManager(props: DeskManagerProps) {
         )}
       </Box>
       {isOpening && (
-        <Suspense fallback={null}>
+        <Overlay>
           <NewTicketDialog
             refuse={actions.refuse}
             onClose={() => setIsOpening(false)}
             onOpened={onOpened}
           />
-        </Suspense>
+        </Overlay>
       )}
     </Box>
   )

@@ -1,11 +1,12 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../platform/call.ts'
 import { useWords } from '../../platform/words.ts'
 import { SelectInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { PickInput, type PickOption } from '../../ui/PickInput.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -149,7 +150,7 @@ export function NewTicketDialog({ contact, refuse, onClose, onOpened }: NewTicke
     <>
       {fields}
       {added && (
-        <Suspense fallback={null}>
+        <Overlay>
           <ContactDialog
             start={added}
             onSaved={(person) => form.setValue('contact', optionOf(person))}
@@ -159,7 +160,7 @@ export function NewTicketDialog({ contact, refuse, onClose, onOpened }: NewTicke
               setAttempt(attempt + 1)
             }}
           />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

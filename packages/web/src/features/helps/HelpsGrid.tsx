@@ -2,7 +2,7 @@ import type { Help } from '@guiche/contract/helps'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { Play, Plus } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { safeLink } from '../../platform/safe-link.ts'
@@ -12,6 +12,7 @@ import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { toneOf } from '../../ui/initials.ts'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { useSession } from '../sessions/index.ts'
 import { useHelps } from './helps.queries.ts'
 import { helpWords } from './helps.words.ts'
@@ -58,9 +59,9 @@ export function HelpsGrid() {
         ))}
       </Box>
       {opened && (
-        <Suspense fallback={null}>
+        <Overlay>
           <HelpOverlay help={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

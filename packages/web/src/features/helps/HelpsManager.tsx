@@ -1,7 +1,7 @@
 import type { Help } from '@guiche/contract/helps'
 import Button from '@mui/material/Button'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useHelps, useRemoveHelp } from './helps.queries.ts'
 import { helpWords } from './helps.words.ts'
@@ -60,9 +61,9 @@ export function HelpsManager() {
         }
       />
       {dialog && (
-        <Suspense fallback={null}>
+        <Overlay>
           <HelpDialog help={dialog.help} onClose={() => setDialog(undefined)} />
-        </Suspense>
+        </Overlay>
       )}
       {confirmDialog}
     </Box>

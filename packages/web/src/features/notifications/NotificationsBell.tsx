@@ -1,13 +1,14 @@
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { playChime } from '../../platform/sound.ts'
 import { useWords } from '../../platform/words.ts'
 import { useSession } from '../sessions/index.ts'
 import { useMentions, useUnreadMentions } from '../ticket-notes/index.ts'
 import { previewOf, TICKETS_PATH, ticketWords } from '../tickets/index.ts'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { concerns, isArrival, isNews } from './arrival-rules.ts'
 import { inOneTab, showDesktopNotice } from './desktop-notices.ts'
 import { notificationWords } from './notifications.words.ts'
@@ -66,14 +67,14 @@ export function NotificationsBell() {
         </Badge>
       </IconButton>
       {hasOpened && (
-        <Suspense fallback={null}>
+        <Overlay>
           <NotificationsPanel
             notifications={notifications}
             spoken={spoken}
             anchor={anchor}
             onClose={() => setAnchor(null)}
           />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

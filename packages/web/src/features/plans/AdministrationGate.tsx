@@ -27,5 +27,5 @@ export function AdministrationGate({ flag, say, children }: AdministrationGatePr
         leaveAfterMs={REDIRECT_AFTER_MS}
       />
     )
-  return isAllowed === true ? children : <Page title={say('title')}>{null}</Page>
+  return isAllowed ? children : <Page title={say('title')}>{null}</Page>
 }

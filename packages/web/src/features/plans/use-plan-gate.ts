@@ -6,17 +6,16 @@ import { toast } from '../../ui/toast.tsx'
 import { hasPart, usePlan } from '../sessions/index.ts'
 
 /**
- * Whether the company's plan has a part of the product; undefined until that is known. Without it one is told so and
- * taken to the beginning (features 6).
+ * Whether the company's plan has a part of the product. Without it one is told so and taken to the beginning
+ * (features 6).
  */
-export function usePlanGate(flag: PlanFlag, refusal: string): boolean | undefined {
+export function usePlanGate(flag: PlanFlag, refusal: string): boolean {
   const navigate = useNavigate()
-  const plan = usePlan()
-  const isAllowed = plan === undefined ? undefined : hasPart(plan, flag)
+  const isAllowed = hasPart(usePlan(), flag)
   const leave = useEffectEvent(() => void navigate('/', { replace: true }))
   const refuse = useEffectEvent(() => toast.error(refusal))
   useEffect(() => {
-    if (isAllowed !== false) return undefined
+    if (isAllowed) return undefined
     refuse()
     const timer = setTimeout(() => leave(), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)

@@ -1,7 +1,8 @@
 import IconButton from '@mui/material/IconButton'
 import { Languages } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, useId, useState } from 'react'
 import { type Language, speak, useWords } from '../../platform/words.ts'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { preferenceWords } from './preferences.words.ts'
 
 // A menu's own machinery weighs as much as the rest of the sign-in page.
@@ -43,7 +44,7 @@ export function LanguageMenu({ onChoose, opensUp = false }: LanguageMenuProps) {
         <Languages size={20} aria-hidden />
       </IconButton>
       {hasOpened && (
-        <Suspense fallback={null}>
+        <Overlay>
           <LanguageList
             id={menuId}
             anchor={anchor}
@@ -51,7 +52,7 @@ export function LanguageMenu({ onChoose, opensUp = false }: LanguageMenuProps) {
             onChoose={choose}
             onClose={() => setAnchor(null)}
           />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

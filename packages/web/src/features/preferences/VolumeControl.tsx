@@ -1,8 +1,9 @@
 import IconButton from '@mui/material/IconButton'
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { usePreference, volume } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { preferenceWords } from './preferences.words.ts'
 
 const VolumePanel = lazy(() => import('./VolumePanel.tsx'))
@@ -29,9 +30,9 @@ export function VolumeControl({ opensUp = false }: { opensUp?: boolean }) {
         <Icon size={20} aria-hidden />
       </IconButton>
       {hasOpened && (
-        <Suspense fallback={null}>
+        <Overlay>
           <VolumePanel anchor={anchor} opensUp={opensUp} onClose={() => setAnchor(null)} />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

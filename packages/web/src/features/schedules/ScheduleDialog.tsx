@@ -1,6 +1,7 @@
 import type { Schedule } from '@guiche/contract/schedules'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useSession } from '../sessions/index.ts'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { mayChange } from './schedule-rules.ts'
 import { ScheduleForm, type ScheduleFormProps } from './ScheduleForm.tsx'
 
@@ -19,8 +20,8 @@ export function ScheduleDialog({ schedule, onClose, ...given }: ScheduleDialogPr
   if (schedule === undefined || mayChange(schedule, user))
     return <ScheduleForm schedule={schedule} onClose={onClose} {...given} />
   return (
-    <Suspense fallback={null}>
+    <Overlay>
       <ScheduleDetails schedule={schedule} onClose={onClose} />
-    </Suspense>
+    </Overlay>
   )
 }

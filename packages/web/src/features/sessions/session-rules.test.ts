@@ -64,6 +64,7 @@ const user: SessionUser = {
     createdAt: 'x',
     updatedAt: 'x',
     settings: [setting],
+    plan: null,
   },
 }
 

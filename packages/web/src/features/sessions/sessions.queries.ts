@@ -14,14 +14,17 @@ export function companyPlanQuery(companyId: number) {
   })
 }
 
-/** The plan of one's company; null where it has none, undefined until it is known. */
-export function usePlan(): CompanyPlan['plan'] | undefined {
-  const { user } = useSession()
-  return useQuery(companyPlanQuery(user.companyId)).data
+/**
+ * The plan of one's company; null where it has none. The session brings it, so that nothing of the menu comes later and
+ * moves what one is about to press.
+ */
+export function usePlan(): CompanyPlan['plan'] {
+  const { company } = useSession().user
+  return useQuery({ ...companyPlanQuery(company.id), initialData: company }).data
 }
 
 /** Whether a plan has a part of the product: a flag is on unless the plan says otherwise. */
-export function hasPart(plan: CompanyPlan['plan'] | undefined, flag: PlanFlag): boolean {
+export function hasPart(plan: CompanyPlan['plan'], flag: PlanFlag): boolean {
   return plan === null || plan?.[flag] === true
 }
 

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
 import { TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { useSetAside } from './set-aside.queries.ts'
 import { setAsideWords } from './set-aside.words.ts'
 
@@ -26,9 +27,9 @@ export function SetAsideNotice() {
           </Button>
         </Box>
       )}
-      <Suspense fallback={null}>
+      <Overlay>
         {isOpen && <SetAsideDialog events={events} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      </Overlay>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { ColorDot } from '../../ui/Chip.tsx'
 import { listRow } from '../../ui/theme-roles.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useKeptEnter } from '../../ui/use-kept-enter.ts'
+import { usePlaceIn } from '../../ui/use-place-in.ts'
 import { useCompanyCache } from '../sessions/index.ts'
 import { endTypeAhead, typedAhead } from '../shortcuts/index.ts'
 import { colorFor, TAG_NAME_MIN } from './tag-rules.ts'
@@ -33,7 +34,6 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   const id = useId()
   const [ahead] = useState(typedAhead)
   const [text, setText] = useState(ahead.text)
-  const [active, setActive] = useState(0)
   const { chosen, toggle, create } = useChosen(ticketId, tags, onSynced)
   const { data: all, isLoading } = useAllTags()
   useCompanyCache('company-{id}-tag', hearTag)
@@ -43,7 +43,8 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   const isKnown = (all ?? []).some((tag) => tag.name.toLowerCase() === name.toLowerCase())
   const mayCreate = all !== undefined && name.length >= TAG_NAME_MIN && !isKnown
   const count = found.length + Number(mayCreate)
-  const at = Math.min(active, Math.max(0, count - 1))
+  const keys = [...found.map((tag) => tag.id), ...(mayCreate ? ['new'] : [])]
+  const { at, mark } = usePlaceIn(keys, text)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -68,7 +69,7 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && count > 0) {
       event.preventDefault()
-      setActive((at + step + count) % count)
+      mark((at + step + count) % count)
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (isLoading) keep()
@@ -90,10 +91,7 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
           autoFocus
           value={text}
           placeholder={say('find')}
-          onChange={(event) => {
-            setText(event.target.value)
-            setActive(0)
-          }}
+          onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           slotProps={{
             input: {
@@ -127,7 +125,7 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
             data-at={index}
             data-active={index === at ? '' : undefined}
             onClick={() => take(index)}
-            onMouseMove={() => setActive(index)}
+            onMouseMove={() => mark(index)}
             sx={option}
           >
             <ColorDot color={tag.color} size={10} />
@@ -146,7 +144,7 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
             data-at={found.length}
             data-active={found.length === at ? '' : undefined}
             onClick={() => take(found.length)}
-            onMouseMove={() => setActive(found.length)}
+            onMouseMove={() => mark(found.length)}
             sx={option}
           >
             <Plus size={16} aria-hidden />

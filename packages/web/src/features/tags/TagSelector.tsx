@@ -1,10 +1,11 @@
 import type { Ticket, TicketTag } from '@guiche/contract/tickets'
 import ButtonBase from '@mui/material/ButtonBase'
 import { Tag as TagIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { ColorChips } from '../../ui/Chip.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { beginTypeAhead, endTypeAhead, useShortcut } from '../shortcuts/index.ts'
 import { tagWords } from './tags.words.ts'
 
@@ -34,8 +35,6 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
     setAnchor(button.current)
   }
   useShortcut('tag', open)
-  // What is typed while it comes is no shortcut: whatever lies over the page silences those.
-  const coming = <div role="dialog" hidden />
   const names = tags.map(({ name }) => name)
   const rest = names.splice(most)
   // What is seen stands in what is heard, in the same order.
@@ -61,7 +60,7 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
         )}
       </ButtonBase>
       {anchor && (
-        <Suspense fallback={coming}>
+        <Overlay>
           <TagChooser
             anchor={anchor}
             ticketId={ticketId}
@@ -69,7 +68,7 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
             onSynced={onSynced}
             onClose={close}
           />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Box } from '../../ui/Box.tsx'
 import { FLOAT, listRow } from '../../ui/theme-roles.ts'
+import { usePlaceIn } from '../../ui/use-place-in.ts'
 import { callBefore, type Colleague, colleaguesCalled } from './mention-rules.ts'
 import { noteWords } from './notes-panel.words.ts'
 
@@ -27,14 +28,16 @@ export function NoteInput({ value, colleagues, onChange, onBegin, onSubmit }: No
   const input = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState(0)
-  const [active, setActive] = useState(0)
   const [dismissed, setDismissed] = useState<number>()
   const called = callBefore(value, cursor)
   const found =
     called === undefined || called.start === dismissed
       ? []
       : colleaguesCalled(colleagues, called.name).slice(0, SHOWN)
-  const at = Math.min(active, Math.max(0, found.length - 1))
+  const { at, mark } = usePlaceIn(
+    found.map(({ id: key }) => key),
+    value,
+  )
 
   function take(colleague: Colleague | undefined) {
     if (colleague === undefined || called === undefined) return
@@ -52,7 +55,7 @@ export function NoteInput({ value, colleagues, onChange, onBegin, onSubmit }: No
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (found.length > 0 && step !== undefined) {
       event.preventDefault()
-      setActive((at + step + found.length) % found.length)
+      mark((at + step + found.length) % found.length)
     } else if (found.length > 0 && (event.key === 'Enter' || event.key === 'Tab')) {
       event.preventDefault()
       take(found[at])
@@ -80,7 +83,6 @@ export function NoteInput({ value, colleagues, onChange, onBegin, onSubmit }: No
         onChange={({ target }) => {
           onChange(target.value)
           setCursor(target.selectionStart ?? target.value.length)
-          setActive(0)
         }}
         onSelect={({ target }) => {
           if (target instanceof HTMLTextAreaElement) setCursor(target.selectionStart)
@@ -120,7 +122,7 @@ export function NoteInput({ value, colleagues, onChange, onBegin, onSubmit }: No
               // The field keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(colleague)}
-              onMouseMove={() => setActive(index)}
+              onMouseMove={() => mark(index)}
               sx={option}
             >
               <Avatar name={colleague.name} size={24} />

@@ -125,6 +125,7 @@ function live(user: User): LiveUser {
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     settings: [],
+    plan: null,
   }
   return { ...user, lineAlerts: true, language: null, company }
 }

@@ -2,9 +2,10 @@ import type { Webhook } from '@guiche/contract/webhooks'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Plus, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SecretDialog } from '../message-api/index.ts'
 import { useCompanyCache } from '../sessions/index.ts'
@@ -23,11 +24,11 @@ type Opened =
   | { kind: 'verify' }
 
 /** The webhooks of a company whose plan has them. */
-export function WebhooksPage({ isAllowed }: { isAllowed: boolean }) {
+export function WebhooksPage() {
   const say = useWords(webhookWords)
   const [opened, setOpened] = useState<Opened>()
   const [made, setMade] = useState<{ name: string; secret: string }>()
-  const list = useWebhooks(isAllowed)
+  const list = useWebhooks()
   const actions = useWebhookActions({
     onSecret: setMade,
     onTested: (webhook, deliveryId) => setOpened({ kind: 'log', webhook, deliveryId }),
@@ -58,7 +59,7 @@ export function WebhooksPage({ isAllowed }: { isAllowed: boolean }) {
         onEdit={(webhook) => setOpened({ kind: 'form', webhook })}
         onLog={(webhook) => setOpened({ kind: 'log', webhook })}
       />
-      <Suspense fallback={null}>
+      <Overlay>
         {opened?.kind === 'form' && (
           <WebhookDialog webhook={opened.webhook} onClose={close} onMade={setMade} />
         )}
@@ -70,7 +71,7 @@ export function WebhooksPage({ isAllowed }: { isAllowed: boolean }) {
           />
         )}
         {opened?.kind === 'verify' && <VerifyDialog onClose={close} />}
-      </Suspense>
+      </Overlay>
       {made && (
         <SecretDialog
           title={say('secretTitle', { name: made.name })}

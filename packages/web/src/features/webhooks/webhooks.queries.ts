@@ -31,8 +31,8 @@ const allWebhooks = queryOptions({
   refetchOnMount: 'always',
 })
 
-export function useWebhooks(isOn: boolean) {
-  return useQuery({ ...allWebhooks, enabled: isOn })
+export function useWebhooks() {
+  return useQuery(allWebhooks)
 }
 
 const deliveriesOfPage: PageItems<DeliveryPage, Delivery> = {

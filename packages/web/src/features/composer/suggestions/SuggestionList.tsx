@@ -11,26 +11,26 @@ export const optionId = (listId: string, at: number) => `${listId}-${at}`
 /** Above the field: what may be meant. The field keeps the focus. */
 export function SuggestionList({ id, suggesting }: { id: string; suggesting: Suggesting }) {
   const say = useWords(composerWords)
-  const { items, active, setActive, choose } = suggesting
+  const { items, at, mark, choose } = suggesting
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   if (items.length === 0) return null
   return (
     <Box component="ul" ref={list} id={id} role="listbox" aria-label={say('suggestions')} sx={box}>
-      {items.map((item, at) => (
+      {items.map((item, index) => (
         <Box
           key={item.key}
           component="li"
-          id={optionId(id, at)}
+          id={optionId(id, index)}
           role="option"
-          aria-selected={at === active}
+          aria-selected={index === at}
           // The field must not lose the focus to a press.
           onMouseDown={(event) => event.preventDefault()}
-          onMouseMove={() => at !== active && setActive(at)}
+          onMouseMove={() => index !== at && mark(index)}
           onClick={() => choose(item)}
-          sx={at === active ? activeRow : row}
+          sx={index === at ? activeRow : row}
         >
           {item.emoji !== undefined && <Box sx={{ fontSize: 18 }}>{item.emoji}</Box>}
           {item.face !== undefined && <Avatar name={item.face} size={24} />}

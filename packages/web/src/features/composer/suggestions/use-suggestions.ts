@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { loadEmoji } from '../../emoji/index.ts'
 import { useKeptEnter } from '../../../ui/use-kept-enter.ts'
+import { usePlaceIn } from '../../../ui/use-place-in.ts'
 import { useSession } from '../../sessions/index.ts'
 import { callBefore, type Colleague, colleaguesCalled } from '../../ticket-notes/index.ts'
 import { useColleagues } from '../../users/index.ts'
@@ -35,8 +36,9 @@ export interface Suggestion {
 
 export interface Suggesting {
   readonly items: readonly Suggestion[]
-  readonly active: number
-  readonly setActive: (at: number) => void
+  /** The place of the one that Enter takes. */
+  readonly at: number
+  readonly mark: (at: number) => void
   readonly choose: (item: Suggestion) => void
   /** Takes the keys that belong to an open list. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean
@@ -58,11 +60,12 @@ export function useSuggestions({ text, caret, ticket, isNote, onChoose }: Given)
   const trigger = isNote ? noteTriggerAt(text, caret) : triggerAt(text, caret)
   const name = trigger && `${trigger.kind} ${trigger.query}`
   const [dismissed, setDismissed] = useState<string>()
-  const [at, setAt] = useState({ name, index: 0 })
   const isOpen = trigger !== undefined && dismissed !== name
   const { items, isLoading } = useItems(isOpen ? trigger : undefined, ticket)
-  const active = at.name === name ? Math.min(at.index, items.length - 1) : 0
-  const setActive = (index: number) => setAt({ name, index })
+  const { at, mark } = usePlaceIn(
+    items.map(({ key }) => key),
+    name,
+  )
 
   const { keep, forget } = useKeptEnter(isLoading, () => {
     if (items[0] !== undefined) choose(items[0])
@@ -73,7 +76,7 @@ export function useSuggestions({ text, caret, ticket, isNote, onChoose }: Given)
   }
 
   function onKeyDown(event: KeyboardEvent): boolean {
-    const item = items[active]
+    const item = items[at]
     // What stands there is an answer's short name, and not yet what the customer shall read.
     if (isLoading && event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
@@ -84,10 +87,10 @@ export function useSuggestions({ text, caret, ticket, isNote, onChoose }: Given)
     if (item === undefined) return false
     switch (event.key) {
       case 'ArrowDown':
-        setActive((active + 1) % items.length)
+        mark((at + 1) % items.length)
         break
       case 'ArrowUp':
-        setActive((active - 1 + items.length) % items.length)
+        mark((at - 1 + items.length) % items.length)
         break
       case 'Enter':
       case 'Tab':
@@ -105,7 +108,7 @@ export function useSuggestions({ text, caret, ticket, isNote, onChoose }: Given)
     return true
   }
 
-  return { items, active, setActive, choose, onKeyDown }
+  return { items, at, mark, choose, onKeyDown }
 }
 
 function noteTriggerAt(text: string, caret: number): Trigger | undefined {

@@ -17,6 +17,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { type ComposerProps, messagesOf, threadPages } from '../../messages/index.ts'
 import { mayTakeFocus } from '../../../ui/focus.ts'
+import { Overlay } from '../../../ui/Overlay.tsx'
 import { useSession } from '../../sessions/index.ts'
 import { useShortcut } from '../../shortcuts/index.ts'
 import { isNotable, useNoteSaving } from '../../ticket-notes/index.ts'
@@ -278,14 +279,14 @@ export function Writing(props: ComposerProps) {
           </>
         )}
       </Box>
-      <Suspense fallback={null}>
+      <Overlay>
         {opened === 'location' && (
           <LocationDialog onSend={sendContent} onClose={() => setOpened(undefined)} />
         )}
         {opened === 'contact' && (
           <ContactCardDialog onSend={sendContent} onClose={() => setOpened(undefined)} />
         )}
-      </Suspense>
+      </Overlay>
     </ComposerFrame>
   )
 }

@@ -34,7 +34,7 @@ export function WritingField(props: WritingFieldProps) {
         readOnly={isReadOnly}
         aria-autocomplete="list"
         aria-controls={isListed ? listId : undefined}
-        aria-activedescendant={isListed ? optionId(listId, suggesting.active) : undefined}
+        aria-activedescendant={isListed ? optionId(listId, suggesting.at) : undefined}
         aria-label={label}
         aria-describedby={hintId}
         placeholder={placeholder}

@@ -1,11 +1,12 @@
 import type { ContactWithInfo } from '@guiche/contract/contacts'
 import Link from '@mui/material/Link'
 import { Mail, Pencil, Phone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import { ContactSwitches } from './ContactSwitches.tsx'
 import { drawerWords } from './drawer.words.ts'
@@ -74,9 +75,9 @@ export function ContactCard({ contact, isWhole }: ContactCardProps) {
         </Box>
       )}
       {isEditing && (
-        <Suspense fallback={null}>
+        <Overlay>
           <ContactDialog contact={contact} onClose={() => setIsEditing(false)} />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

@@ -2,13 +2,14 @@ import type { Contact } from '@guiche/contract/contacts'
 import type { ContactMerge } from '@guiche/contract/contact-merges'
 import Button from '@mui/material/Button'
 import { Merge, Split } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../../sessions/index.ts'
@@ -69,9 +70,9 @@ export function ContactMerges({ contact, onMerged }: ContactMergesProps) {
         </Button>
       )}
       {isMerging && (
-        <Suspense fallback={null}>
+        <Overlay>
           <MergeDialog contact={contact} onMerged={onMerged} onClose={() => setIsMerging(false)} />
-        </Suspense>
+        </Overlay>
       )}
       {confirmDialog}
     </>

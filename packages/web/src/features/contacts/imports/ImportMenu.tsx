@@ -2,10 +2,11 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { FileSpreadsheet, FileText, Smartphone, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
 import { toast, TOAST_REASON_MS } from '../../../ui/toast.tsx'
 import { useImportFromPhone } from '../contacts.queries.ts'
 import { importWords } from './import.words.ts'
@@ -55,9 +56,9 @@ export function ImportMenu() {
         </MenuItem>
       </Menu>
       {kind && (
-        <Suspense fallback={null}>
+        <Overlay>
           <ImportDialog kind={kind} onClose={() => setKind(undefined)} />
-        </Suspense>
+        </Overlay>
       )}
       {confirmDialog}
     </>

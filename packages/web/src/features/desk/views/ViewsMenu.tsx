@@ -1,7 +1,8 @@
 import { Bookmark, ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
 import { type DeskStanding, filtersOf, isSameView } from './view-rules.ts'
 import { useViews } from './views.queries.ts'
 import { viewWords } from './views.words.ts'
@@ -34,7 +35,7 @@ export function ViewsMenu({ standing, isNarrowed, onApply }: ViewsMenuProps) {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
       {anchor && (
-        <Suspense fallback={null}>
+        <Overlay>
           <ViewsPanel
             anchor={anchor}
             views={views}
@@ -44,7 +45,7 @@ export function ViewsMenu({ standing, isNarrowed, onApply }: ViewsMenuProps) {
             onApply={onApply}
             onClose={() => setAnchor(undefined)}
           />
-        </Suspense>
+        </Overlay>
       )}
     </>
   )

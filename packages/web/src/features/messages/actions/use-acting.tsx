@@ -1,6 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, useCallback, useState } from 'react'
+import { Overlay } from '../../../ui/Overlay.tsx'
 import type { ActingStep, ThreadActions } from './thread-actions.ts'
 
 // Menus and dialogs weigh as much as the thread, and come when one is asked for.
@@ -21,7 +22,7 @@ export function useActing(ticket: Ticket, messages: readonly Message[]) {
   )
   const draw = (actions: ThreadActions) =>
     acting && (
-      <Suspense fallback={null}>
+      <Overlay>
         <MessageActions
           {...acting}
           // As it is now: it may have been read, or taken back, since it was opened.
@@ -31,7 +32,7 @@ export function useActing(ticket: Ticket, messages: readonly Message[]) {
           onStep={(step) => setActing({ ...acting, step })}
           onClose={() => setActing(undefined)}
         />
-      </Suspense>
+      </Overlay>
     )
   return { onAct, draw }
 }

@@ -1,7 +1,8 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { CalendarClock, Printer } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
+import { Overlay } from '../../../ui/Overlay.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { ScheduleDialog } from '../../schedules/index.ts'
 import { hasPart, usePlan } from '../../sessions/index.ts'
@@ -31,13 +32,13 @@ export function useMoreActions(ticket: Ticket): {
       { key: 'print', label: say('menu'), icon: Printer, onSelect: print },
     ],
     moreDialog: isScheduling && (
-      <Suspense fallback={null}>
+      <Overlay>
         <ScheduleDialog
           contact={ticket.contact}
           ticketId={ticket.id}
           onClose={() => setIsScheduling(false)}
         />
-      </Suspense>
+      </Overlay>
     ),
   }
 }

@@ -1,11 +1,12 @@
 import type { Contact } from '@guiche/contract/contacts'
 import { ContactRound, MessageSquarePlus, UserPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { NewTicketDialog } from '../../desk/index.ts'
 import { cardsOf, MediaCard } from '../../media/index.ts'
@@ -94,14 +95,14 @@ function TalkDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
   const navigate = useNavigate()
   const { refuse } = useTicketActions()
   return (
-    <Suspense fallback={null}>
+    <Overlay>
       <NewTicketDialog
         contact={contact}
         refuse={refuse}
         onClose={onClose}
         onOpened={({ uuid }) => void navigate(`${TICKETS_PATH}/${uuid}`)}
       />
-    </Suspense>
+    </Overlay>
   )
 }
 

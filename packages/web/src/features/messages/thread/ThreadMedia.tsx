@@ -1,5 +1,5 @@
 import type { Message } from '@guiche/contract/messages'
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import {
   galleryOf,
   Lightbox,
@@ -9,6 +9,7 @@ import {
   silence,
   type Track,
 } from '../../media/index.ts'
+import { Overlay } from '../../../ui/Overlay.tsx'
 
 interface ThreadMediaProps {
   messages: readonly Message[]
@@ -26,13 +27,13 @@ export function ThreadMedia({ messages, refresh, children }: ThreadMediaProps) {
     <MediaContext value={thread}>
       {children}
       {openId !== undefined && (
-        <Suspense fallback={null}>
+        <Overlay>
           <Lightbox
             messages={galleryOf(messages)}
             openId={openId}
             onClose={() => setOpenId(undefined)}
           />
-        </Suspense>
+        </Overlay>
       )}
     </MediaContext>
   )

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useCallback,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -70,7 +71,7 @@ export function TicketList({
   const items = drawn.getVirtualItems()
   const keys = useRowKeys({
     box,
-    count: rows.length,
+    ids: useMemo(() => rows.map(({ item }) => item.id), [rows]),
     firstDrawn: items[0]?.index ?? 0,
     isDrawn: (index) => items.some((item) => item.index === index),
     scrollTo: (index) => drawn.scrollToIndex(index),

@@ -9,11 +9,12 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
 import { type RowAction, RowMenu } from '../../../ui/RowMenu.tsx'
 import { useSession } from '../../sessions/index.ts'
 import { useShortcut } from '../../shortcuts/index.ts'
@@ -157,7 +158,7 @@ export function TicketToolbar({ ticket, actions, more = [], room }: TicketToolba
           onClick={() => void actions.close(ticket)}
         />
       )}
-      <Suspense fallback={null}>
+      <Overlay>
         {snoozeAnchor && (
           <SnoozeMenu
             ticket={ticket}
@@ -173,7 +174,7 @@ export function TicketToolbar({ ticket, actions, more = [], room }: TicketToolba
             onClose={() => setIsTransferring(false)}
           />
         )}
-      </Suspense>
+      </Overlay>
       {confirmDialog}
     </Box>
   )

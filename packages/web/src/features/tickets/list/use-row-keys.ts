@@ -1,9 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
+import { usePlaceIn } from '../../../ui/use-place-in.ts'
 import { useShortcut } from '../../shortcuts/index.ts'
 
 interface RowKeys {
   box: RefObject<HTMLElement | null>
-  count: number
+  ids: readonly number[]
   isDrawn: (index: number) => boolean
   firstDrawn: number
   scrollTo: (index: number) => void
@@ -12,13 +13,14 @@ interface RowKeys {
 }
 
 /** One row of the list takes part in the tab order; arrows, Home, End and the page's own keys move between rows. */
-export function useRowKeys({ box, count, isDrawn, firstDrawn, scrollTo, onChoose }: RowKeys) {
-  const [active, setActive] = useState(0)
+export function useRowKeys({ box, ids, isDrawn, firstDrawn, scrollTo, onChoose }: RowKeys) {
+  const { at: active, mark } = usePlaceIn(ids)
   const frame = useRef(0)
+  const count = ids.length
   const reachable = active < count && isDrawn(active) ? active : firstDrawn
 
   function goTo(index: number) {
-    setActive(index)
+    mark(index)
     scrollTo(index)
     cancelAnimationFrame(frame.current)
     // It is drawn after the scroll, soon, but not in a frame of which one knows.
@@ -63,7 +65,7 @@ export function useRowKeys({ box, count, isDrawn, firstDrawn, scrollTo, onChoose
   /** The row that has the focus is the one to move from. */
   function onFocus(event: FocusEvent<HTMLElement>) {
     const row = event.target.closest<HTMLElement>('[data-row]')?.dataset['row']
-    if (row !== undefined) setActive(Number(row))
+    if (row !== undefined) mark(Number(row))
   }
 
   return { reachable, onKeyDown, onFocus }
