@@ -1,11 +1,20 @@
-import { live } from '../../platform/events/events.ts'
+import { afterCommit } from '../../platform/database/transaction.ts'
+import { live, on } from '../../platform/events/events.ts'
 import { tellCompany, tellOperators } from '../../platform/live/live.ts'
+import { planChanged } from '../plans/index.ts'
 import { companyChanged, companyCreated, companyDeleted } from './companies.events.ts'
+import { listCompaniesOfPlan } from './companies.queries.ts'
 
 export const companyLive = [
   live(companyChanged, ({ company }) =>
     tellCompany(company.id, 'company-{id}-company', { action: 'update', company }),
   ),
+  on(planChanged, async (db, { planId }) => {
+    for (const company of await listCompaniesOfPlan(db, planId))
+      afterCommit(db, () =>
+        tellCompany(company.id, 'company-{id}-company', { action: 'update', company }),
+      )
+  }),
   ...[companyCreated, companyChanged, companyDeleted].map((happened) =>
     live<unknown>(happened, () => tellOperators('companies')),
   ),

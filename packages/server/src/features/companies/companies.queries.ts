@@ -28,6 +28,10 @@ export async function findCompany(db: Db, id: number): Promise<Company | undefin
   return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function listCompaniesOfPlan(db: Db, planId: number): Promise<Company[]> {
+  return db.selectFrom('companies').selectAll().where('planId', '=', planId).execute()
+}
+
 export async function saveCompany(
   db: Db,
   id: number,

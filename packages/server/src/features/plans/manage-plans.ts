@@ -5,7 +5,7 @@ import { acrossCompanies } from '../../platform/database/transaction.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
-import { plansChanged } from './plans.events.ts'
+import { planChanged, plansChanged } from './plans.events.ts'
 import { findPlan, insertPlan, removePlan, savePlan } from './plans.queries.ts'
 
 const REASON = 'plans belong to the platform'
@@ -21,7 +21,13 @@ export function makePlan(input: PlanInput): Promise<Plan> {
 
 export async function changePlan(id: number, change: Partial<PlanInput>): Promise<Plan> {
   return found(
-    await refuseDuplicate(duplicates, () => changing((db) => savePlan(db, id, change, now()))),
+    await refuseDuplicate(duplicates, () =>
+      changing(async (db) => {
+        const plan = await savePlan(db, id, change, now())
+        if (plan) await announce(db, planChanged, { planId: id })
+        return plan
+      }),
+    ),
   )
 }
 

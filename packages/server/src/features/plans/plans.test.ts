@@ -126,6 +126,17 @@ describe('the operator', () => {
     ).toMatchObject({ id: plan.id, value: 20.5 })
   })
 
+  test('has its companies hear at once that their plan is another', async () => {
+    const { company, admin: theirs } = await buildCompany()
+    const socket = await openSocket(app.address, (await signedIn(theirs)).token ?? '')
+    await operator.call('PUT /plans/:id', {
+      params: { id: company.planId ?? 0 },
+      body: { useKanban: false },
+    })
+    await socket.hears(`company-${company.id}-company`)
+    socket.close()
+  })
+
   test('changes nothing by saying nothing', async () => {
     const { body: plan } = await make({ name: newName(), users: 3, useOpenAi: false })
     const kept = await operator.call('PUT /plans/:id', {
