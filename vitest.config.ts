@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { TestOrder } from './scripts/test-order.ts'
 
 // Starts the PostgreSQL that the server's tests clone their databases from.
 const SERVER_CLUSTER = 'packages/server/src/testing/global-setup.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
   test: {
     // One more than a small machine has cores: files that start processes or wait for a clock leave theirs to others.
     maxWorkers: 3,
+    sequence: { sequencer: TestOrder },
     // scripts/test.ts reads the count from the file.
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     projects: [

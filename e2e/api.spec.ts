@@ -5,13 +5,14 @@ import {
   connectedLine,
   expect,
   expectAccessible,
+  goTo,
   type Guiche,
   type Look,
   NARROW,
+  pageOf,
   type Shown,
   signIn,
   test,
-  pageOf,
 } from './app.ts'
 
 // Programs that send, and the small tools of who writes: tokens and their two forms, quick messages, tasks.
@@ -86,7 +87,6 @@ test('a token is made, shown once, and sends a text and a file from the page', a
   // Without the messages API in the plan one is told so, and taken away.
   const { planId } = await admin.get<{ planId: number }>('/companies/1')
   await admin.put(`/plans/${planId}`, { useExternalApi: false })
-  await desk.goto('/messages-api')
   await expect(desk.getByText(/não tem permissão para acessar esta página/).first()).toBeVisible()
   await expect(desk).not.toHaveURL(/messages-api/)
   await admin.put(`/plans/${planId}`, { useExternalApi: true })
@@ -176,7 +176,7 @@ for (const look of [
     ] as const
     const desk = await page(browser, guiche, { ...look, path: pages[0][0] })
     for (const [path, seen] of pages) {
-      if (path !== pages[0][0]) await desk.goto(path)
+      if (path !== pages[0][0]) await goTo(desk, path)
       await expect(desk.getByText(seen).first()).toBeVisible()
       await expectAccessible(desk)
       if (process.env.SHOTS) {

@@ -3,13 +3,14 @@ import {
   type Api,
   expect,
   expectAccessible,
+  goTo,
   type Guiche,
   NARROW,
   openBrowser,
+  pageOf,
   signIn,
   test,
   WIDE,
-  pageOf,
 } from './app.ts'
 
 // A line from its QR code to its end, and a customer's phone that writes over it.
@@ -214,7 +215,7 @@ test('another administrator sees it all live, is told why a line is down and wha
   await expect(badge).toBeHidden()
 
   // After five minutes all pages of administrators say it; nobody waits for them here.
-  await page.goto('/tickets')
+  await goTo(page, '/tickets')
   const alert = page.getByText('A conexão Demo está fora do ar há mais de 5 minutos.')
   const since = new Date().toISOString()
   await expect(async () => {
@@ -406,9 +407,9 @@ test('what a line says and does by itself is written in three parts', async ({
 })
 
 test('an attendant is told that lines and phone are not theirs', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.ana)
+  const page = await pageOf(browser, guiche, guiche.ana, { path: '/connections' })
   for (const path of ['/connections', '/phone']) {
-    await page.goto(path)
+    if (path !== '/connections') await goTo(page, path)
     await expect(page.getByRole('alert')).toContainText('Sem permissão')
     await expect(page).toHaveURL(/\/tickets$/)
   }

@@ -166,8 +166,8 @@ test('who signs in is seen online at once, and a single day is told by its hours
 })
 
 test('an attendant has no dashboard and is taken to the tickets', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.ana)
-  await expect(page.getByRole('link', { name: WORDS.pt.title })).toHaveCount(0)
-  await page.goto('/')
+  const page = await pageOf(browser, guiche, guiche.ana, { path: '/' })
   await expect(page).toHaveURL(/\/tickets$/)
+  await expect(page.getByRole('link', { name: 'Contatos' })).toBeVisible()
+  await expect(page.getByRole('link', { name: WORDS.pt.title })).toHaveCount(0)
 })

@@ -3,6 +3,7 @@ import {
   type Api,
   expect,
   expectAccessible,
+  goTo,
   NARROW,
   openBrowser,
   pageOf,
@@ -108,8 +109,7 @@ test('others are told that announcements are not theirs, and taken away', async 
   browser,
   guiche,
 }) => {
-  const ana = await pageOf(browser, guiche, guiche.ana)
-  await ana.goto('/announcements')
+  const ana = await pageOf(browser, guiche, guiche.ana, { path: '/announcements' })
   await expect(ana.getByText(/não possui permissão/).first()).toBeVisible()
   await expect(ana).not.toHaveURL(/announcements/)
 })
@@ -212,13 +212,14 @@ test('a list of files is made with its files, changed and deleted', async ({ bro
 
 test('the pages are accessible in the dark on a narrow screen', async ({ browser, guiche }) => {
   await admin.post('/files', { name: 'Catálogo de verão', message: 'Segue' })
-  const page = await pageOf(browser, guiche, guiche.admin, { theme: 'dark', viewport: NARROW })
+  const narrow = { theme: 'dark', viewport: NARROW } as const
+  const page = await pageOf(browser, guiche, guiche.admin, { ...narrow, path: '/helps' })
   for (const [path, heading] of [
     ['/helps', 'Ajuda'],
     ['/announcements', 'Informativos'],
     ['/files', 'Lista de arquivos'],
   ] as const) {
-    await page.goto(path)
+    if (path !== '/helps') await goTo(page, path)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expectAccessible(page)
   }

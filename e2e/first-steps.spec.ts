@@ -4,6 +4,7 @@ import {
   connectedLine,
   expect,
   expectAccessible,
+  goTo,
   NARROW,
   openBrowser,
   signIn,
@@ -46,7 +47,7 @@ test('a new company does its first steps, and both browsers follow', async ({
   await dialog.getByRole('button', { name: 'Enviar convite' }).click()
   await expect(followed).toContainText('1 de 5')
 
-  await page.goto('/tickets')
+  await goTo(page, '/tickets')
   await steps.getByRole('link', { name: 'Criar uma fila' }).click()
   await expect(page.getByRole('dialog', { name: 'Adicionar fila' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
@@ -55,17 +56,17 @@ test('a new company does its first steps, and both browsers follow', async ({
   await owner.post('/queue', { name: 'Balcão', color: '#0E7C66' })
   await expect(followed).toContainText('2 de 5')
 
-  await page.goto('/tickets')
+  await goTo(page, '/tickets')
   await steps.getByRole('link', { name: 'Escrever uma resposta rápida' }).click()
   await expect(page.getByRole('dialog', { name: 'Adicionar resposta rápida' })).toBeVisible()
   await owner.post('/quick-messages', { shortcode: 'ola', message: 'Olá!', geral: true })
   await expect(followed).toContainText('3 de 5')
 
-  await page.goto('/tickets')
+  await goTo(page, '/tickets')
   await steps.getByRole('button', { name: 'Dispensar os primeiros passos' }).click()
   await expect(steps).toBeHidden()
   await expect(followed).toBeHidden()
-  await page.goto('/helps')
+  await goTo(page, '/helps')
   await page.getByRole('button', { name: 'Mostrar os primeiros passos' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(followed).toContainText('3 de 5')
@@ -84,7 +85,7 @@ test('a new company does its first steps, and both browsers follow', async ({
     type: 'text',
     body: 'Tem pão quente?',
   })
-  await page.goto('/tickets')
+  await goTo(page, '/tickets')
   await steps.getByRole('link', { name: 'Responder ao primeiro cliente' }).click()
   const waiting = page.getByRole('tabpanel', { name: 'Aguardando' })
   await expect(waiting.getByText('Maria')).toBeVisible()

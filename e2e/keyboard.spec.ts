@@ -4,9 +4,10 @@ import {
   connectedLine,
   expect,
   expectAccessible,
+  goTo,
   NARROW,
-  test,
   pageOf,
+  test,
 } from './app.ts'
 import { holdAnswer, holdBack } from './hold-back.ts'
 
@@ -143,7 +144,7 @@ test('keys lead through the product, never while one types, and can be changed',
   await expect(change.locator('kbd')).toHaveText('?')
   await page.keyboard.press('Escape')
 
-  await page.goto('/users')
+  await goTo(page, '/users')
   await expect(page.getByRole('searchbox')).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()

@@ -4,10 +4,11 @@ import {
   type Api,
   expect,
   expectAccessible,
+  goTo,
   type Look,
   NARROW,
-  test,
   pageOf,
+  test,
 } from './app.ts'
 
 // The queues page: made, refused, given a menu and hours, seen by another browser, deleted after what it says.
@@ -134,8 +135,8 @@ test('a prompt and an integration are made, answer for a queue, and go; without 
   await expect(other.getByText('Vendedora virtual')).toBeVisible()
   await expectAccessible(other)
 
-  await one.goto('/queue-integration')
-  await other.goto('/queue-integration')
+  await goTo(one, '/queue-integration')
+  await goTo(other, '/queue-integration')
   await expect(other.getByText('There are no integrations yet')).toBeVisible()
   await one.getByRole('button', { name: 'Criar a primeira integração' }).click()
   const integration = one.getByRole('dialog', { name: 'Adicionar integração' })
@@ -153,7 +154,7 @@ test('a prompt and an integration are made, answer for a queue, and go; without 
   await expect(other.getByText('Robô da loja')).toBeVisible()
   await expectAccessible(other)
 
-  await one.goto('/queues')
+  await goTo(one, '/queues')
   await one.getByRole('row', { name: /Trocas/ }).click()
   const queue = one.getByRole('dialog', { name: 'Editar fila' })
   for (const [label, name] of [
@@ -171,14 +172,14 @@ test('a prompt and an integration are made, answer for a queue, and go; without 
   await expect(other.getByText(/without its answers: 1 queue\./)).toBeVisible()
   await other.getByRole('button', { name: 'Delete integration' }).click()
   await expect(other.getByText('Integration deleted.')).toBeVisible()
-  await one.goto('/queues')
+  await goTo(one, '/queues')
   await one.getByRole('row', { name: /Trocas/ }).click()
   await expect(queue.getByRole('combobox', { name: 'Prompt' })).toHaveText('Vendedora virtual')
   await expect(queue.getByRole('combobox', { name: 'Integração' })).toHaveText('Nenhuma integração')
 
   const { planId } = await admin.get<{ planId: number }>('/companies/1')
   await admin.put(`/plans/${planId}`, { useOpenAi: false })
-  await other.goto('/prompts')
+  await goTo(other, '/prompts')
   await expect(other.getByText(/^Your company has no permission for this page/)).toBeVisible()
   await expect(other).toHaveURL(/\/$/)
   await admin.put(`/plans/${planId}`, { useOpenAi: true })

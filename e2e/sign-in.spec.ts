@@ -150,10 +150,10 @@ test('an attendant sees no administration, and is refused by its address too', a
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.ana)
-  await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0)
-  await page.goto('/users')
+  const page = await pageOf(browser, guiche, guiche.ana, { path: '/users' })
   await expect(page).not.toHaveURL(/\/users$/)
+  await expect(page.getByRole('link', { name: 'Contatos' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0)
 })
 
 test('an expired company keeps its attendants out and lets its administrators read', async ({

@@ -6,6 +6,7 @@ import {
   connectedLine,
   expect,
   expectAccessible,
+  goTo,
   type Guiche,
   type Look,
   NARROW,
@@ -207,7 +208,7 @@ test('a contact card leads to a conversation', async ({ browser, guiche }) => {
   await expect(page).not.toHaveURL(new RegExp(uuid))
   await expect(page.getByRole('heading', { name: 'Indicada Silva' })).toBeVisible()
   // Who is a contact already is found, and their ticket too.
-  await page.goto(`/tickets/${uuid}`)
+  await goTo(page, `/tickets/${uuid}`)
   await talk.click()
   await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
   await expect(page.getByRole('heading', { name: 'Indicada Silva' })).toBeVisible()
@@ -338,7 +339,7 @@ test('a note that is written while the notes are on their way is there', async (
   const page = await pageOf(browser, guiche, guiche.admin)
   const release = await holdAnswer(page, '**/ticket-notes/list?*', 'GET')
   const asked = page.waitForRequest('**/ticket-notes/list?*')
-  await page.goto(`/tickets/${uuid}`)
+  await goTo(page, `/tickets/${uuid}`)
   await asked
   await expect(bubble(page, 'Oi')).toBeVisible()
   await admin.post('/ticket-notes', { ticketId: id, contactId, note: 'Ainda a caminho' })

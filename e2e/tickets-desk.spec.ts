@@ -5,11 +5,12 @@ import {
   connectedLine,
   expect,
   expectAccessible,
+  goTo,
   type Guiche,
   type Look,
   NARROW,
-  test,
   pageOf,
+  test,
 } from './app.ts'
 import { holdBack } from './hold-back.ts'
 
@@ -191,23 +192,14 @@ test('a note that names somebody waits under their bell until they open its tick
   await expect(ana.getByRole('button', { name: /menção/ })).toBeHidden()
 })
 
-test('a page of the plan waits until the plan is known, and a board that failed is empty', async ({
-  browser,
-  guiche,
-}) => {
+test('a board that failed is empty, and asked for again', async ({ browser, guiche }) => {
   await customer('Enquadrada')
   const boss = await desk(browser, guiche, 'admin')
   await boss.route('**/ticket/kanban**', (route) =>
     route.fulfill({ status: 400, json: { error: 'ERR_NO_PERMISSION' } }),
   )
-  const plan = Promise.withResolvers<void>()
-  await boss.route('**/companies/listPlan/**', async (route) => {
-    await plan.promise
-    await route.continue()
-  })
-  await boss.goto('/kanban')
+  await goTo(boss, '/kanban')
   await expect(boss.getByRole('heading', { name: 'Kanban', exact: true })).toBeVisible()
-  plan.resolve()
   await expect(boss.getByRole('region', { name: 'Em aberto' })).toContainText('Nenhum atendimento')
   await boss.unrouteAll({ behavior: 'wait' })
   const failed = boss.getByRole('main').getByRole('alert')

@@ -5,13 +5,14 @@ import {
   connectedLine,
   expect,
   expectAccessible,
+  goTo,
   type Guiche,
   type Look,
   NARROW,
   openBrowser,
+  pageOf,
   signIn,
   test,
-  pageOf,
 } from './app.ts'
 
 // A customer writes, somebody answers: the phone, two attendants' browsers, and what each of them sees.
@@ -123,7 +124,7 @@ test('a customer is heard, accepted, answered, closed and reopened, and a collea
 
   // The administrator has it open too, and sees the customer's next words come.
   const boss = await desk(browser, guiche, 'admin')
-  await boss.goto(ana.url())
+  await goTo(boss, ana.url())
   await expect(boss.getByRole('log').getByText('Olá, Maria!')).toBeVisible()
   await phone.write('Quero o segundo')
   await expect(boss.getByRole('log').getByText('Quero o segundo')).toBeVisible({ timeout: 1000 })
@@ -370,7 +371,7 @@ test('the notifications lead to the ticket and forget what was read', async ({
   const ana = await desk(browser, guiche, 'ana')
   await phone.write('Oi')
   await accept(ana, 'Avisada')
-  await ana.goto('/tickets')
+  await goTo(ana, '/tickets')
   await phone.write('Ainda aí?')
   await ana.getByRole('button', { name: /Mensagens não lidas em/ }).click()
   await ana

@@ -5,14 +5,15 @@ import {
   connectedLine,
   expect,
   expectAccessible,
+  goTo,
   type Guiche,
   type Look,
   NARROW,
   openBrowser,
+  pageOf,
   type Person,
   signIn,
   test,
-  pageOf,
 } from './app.ts'
 
 // What two people see of each other who are at the same ticket.
@@ -109,11 +110,11 @@ test('each sees who else is at the ticket, and who writes', async ({ browser, gu
   await expect.poll(ticket.isTypedTo).toBe(false)
 
   // Beside the list, too.
-  await mine.goto('/tickets')
+  await goTo(mine, '/tickets')
   await expect(mine.getByRole('img', { name: 'Ana está vendo' })).toBeVisible()
   await mine.screenshot({ path: 'test-results/presence-list.png' })
 
-  await theirs.goto('/tickets')
+  await goTo(theirs, '/tickets')
   await expect(mine.getByRole('img', { name: 'Ana está vendo' })).toHaveCount(0)
 })
 
@@ -170,7 +171,7 @@ test('an answer that a colleague has given meanwhile holds one back', async ({
 test('a note is written where one answers, and calls a colleague', async ({ browser, guiche }) => {
   const ticket = await served('Nadia Nota')
   const theirs = await open(browser, guiche, guiche.ana, ticket)
-  await theirs.goto('/contacts')
+  await goTo(theirs, '/contacts')
   const mine = await open(browser, guiche, guiche.admin, ticket)
   const note = mine.getByRole('textbox', { name: 'Observação sobre Nadia Nota' })
   await field(mine).press('Escape')
