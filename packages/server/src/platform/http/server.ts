@@ -27,6 +27,9 @@ export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstanc
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     frameworkErrors: answerError,
+    schemaController: {
+      compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema },
+    },
   })
   http.setErrorHandler(answerError)
   http.decorateRequest('actor', undefined)
@@ -52,6 +55,11 @@ export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstanc
   })
   await http.register(helmet, helmetOptions(config))
   return http
+}
+
+/** The contract's schemas check and write (mount.ts): what Fastify would load for JSON Schema nobody asks for. */
+function noJsonSchema(): never {
+  throw new Error('a route has a schema that is none of the contract')
 }
 
 function tlsServer(files: { certFile: string; keyFile: string }): FastifyServerFactory {
