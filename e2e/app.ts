@@ -235,6 +235,25 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
+/** The same in light and in dark: what is on the page stays, and takes the other colours. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const before = await page.locator('html').getAttribute('data-theme')
+  await changeTheme(page, before === 'dark' ? 'light' : 'dark')
+  await expectAccessible(page)
+  await changeTheme(page, before)
+}
+
+/** As if it were chosen in another tab of the same browser. */
+async function changeTheme(page: Page, theme: string | null): Promise<void> {
+  await page.evaluate((newValue) => {
+    const key = 'preferredTheme'
+    localStorage.setItem(key, newValue ?? '')
+    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
+  }, theme)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme ?? '')
+}
+
 declare global {
   interface Window {
     axe: typeof axe

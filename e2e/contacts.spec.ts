@@ -6,11 +6,12 @@ import {
   connectedLine,
   expect,
   expectAccessible,
+  expectAccessibleInBothThemes,
   type Guiche,
   type Look,
   NARROW,
-  test,
   pageOf,
+  test,
 } from './app.ts'
 
 // The board and the book: cards carried by keys, seen by others at once; contacts added, refused and imported.
@@ -248,26 +249,21 @@ test('in English the drawer lies over a narrow conversation', async ({ browser, 
   await expect(drawer).toBeHidden()
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`nothing of the tags is hidden from a screen reader (${theme})`, async ({
-    browser,
-    guiche,
-  }) => {
-    const page = await pageOf(browser, guiche, guiche.admin, { theme, path: '/tags' })
-    await expect(page.getByText('Novo lead')).toBeVisible()
-    await expectAccessible(page)
+test('nothing of the tags is hidden from a screen reader', async ({ browser, guiche }) => {
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/tags' })
+  await expect(page.getByText('Novo lead')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
 
-    // What a colleague makes and deletes shows by itself.
-    const { id } = await admin.post<{ id: number }>('/tags', {
-      name: 'Pós-venda',
-      color: '#0E7C66',
-    })
-    await expect(page.getByText('Pós-venda')).toBeVisible()
-    await admin.delete(`/tags/${id}`)
-    await expect(page.getByText('Pós-venda')).toBeHidden()
-    if (theme === 'light') await makeAndDeleteTag(page)
+  // What a colleague makes and deletes shows by itself.
+  const { id } = await admin.post<{ id: number }>('/tags', {
+    name: 'Pós-venda',
+    color: '#0E7C66',
   })
-}
+  await expect(page.getByText('Pós-venda')).toBeVisible()
+  await admin.delete(`/tags/${id}`)
+  await expect(page.getByText('Pós-venda')).toBeHidden()
+  await makeAndDeleteTag(page)
+})
 
 /** At the page of tags, with what its dialog refuses. */
 async function makeAndDeleteTag(page: Page): Promise<void> {

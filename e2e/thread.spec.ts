@@ -5,7 +5,7 @@ import {
   type Api,
   connectedLine,
   expect,
-  expectAccessible,
+  expectAccessibleInBothThemes,
   goTo,
   type Guiche,
   type Look,
@@ -369,30 +369,28 @@ test('a conversation goes to paper with who wrote and when', async ({ browser, g
   await expect(paper.locator('body')).toHaveAttribute('data-printed', '')
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`a narrow thread in English hides nothing from a screen reader (${theme})`, async ({
-    browser,
-    guiche,
-  }) => {
-    const phone = phoneOf(`Axe ${theme}`)
-    await phone.write('Hello')
-    await phone.send({ type: 'image', media: picture(), mimetype: 'image/png' })
-    await phone.send({ type: 'audio', media: sound(), mimetype: 'audio/wav' })
-    await phone.send({
-      type: 'contact',
-      body: 'BEGIN:VCARD\nFN:Joe\nTEL;waid=5511977776666:+55 11 97777-6666\nEND:VCARD',
-    })
-    const { id, uuid, contactId } = await served(phone)
-    await admin.post('/ticket-notes', { ticketId: id, contactId, note: 'An old customer' })
-    const page = await deskAt(browser, guiche, uuid, { language: 'en', theme, viewport: NARROW })
-    await expect(page.getByText('An old customer')).toBeVisible()
-    await expectAccessible(page)
-    await bubble(page, 'Hello').focus()
-    await page.keyboard.press('m')
-    await expect(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
-    await expectAccessible(page)
+test('a narrow thread in English hides nothing from a screen reader', async ({
+  browser,
+  guiche,
+}) => {
+  const phone = phoneOf('Axe')
+  await phone.write('Hello')
+  await phone.send({ type: 'image', media: picture(), mimetype: 'image/png' })
+  await phone.send({ type: 'audio', media: sound(), mimetype: 'audio/wav' })
+  await phone.send({
+    type: 'contact',
+    body: 'BEGIN:VCARD\nFN:Joe\nTEL;waid=5511977776666:+55 11 97777-6666\nEND:VCARD',
   })
-}
+  const { id, uuid, contactId } = await served(phone)
+  await admin.post('/ticket-notes', { ticketId: id, contactId, note: 'An old customer' })
+  const page = await deskAt(browser, guiche, uuid, { language: 'en', viewport: NARROW })
+  await expect(page.getByText('An old customer')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await bubble(page, 'Hello').focus()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})
 
 /** A grey picture, large enough to look at closely. */
 function picture(): string {
