@@ -25,7 +25,7 @@ export function usePlan(): CompanyPlan['plan'] {
 
 /** Whether a plan has a part of the product: a flag is on unless the plan says otherwise. */
 export function hasPart(plan: CompanyPlan['plan'], flag: PlanFlag): boolean {
-  return plan === null || plan?.[flag] === true
+  return plan === null || plan[flag]
 }
 
 /** One's own sign-ins, newest first. */
