@@ -7,7 +7,15 @@
 // - its args switch web security off, so that tests of CORS and CSP would lie: none is used;
 // - it unpacks the libraries of a bare machine only on Amazon Linux: we look for missing ones.
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -27,8 +35,10 @@ const INSTALLED = [
 /** One file of each archive. */
 const PARTS = ['chromium', 'fonts/fonts.conf', 'libGLESv2.so', 'al2023/lib/libnss3.so']
 
-/** Nothing that weakens the page: only what would call home or wait for the network. */
+/** Nothing that weakens the page: only what would call home or wait for the network, and how many processes draw. */
 const ARGS = [
+  // The pages of one person: each of them would begin two otherwise, one of which it leaves at once.
+  '--renderer-process-limit=1',
   '--disable-background-networking',
   '--no-first-run',
   '--disable-component-update',
@@ -39,14 +49,24 @@ const ARGS = [
 /** How Playwright starts the browser; whatever it needs must have been prepared before. */
 export function chromiumLaunch(): LaunchOptions {
   const args = userId() === 0 ? ['--no-sandbox', ...ARGS] : ARGS
+  const options = { args, ignoreDefaultArgs: hasRoomInMemory() ? ['--disable-dev-shm-usage'] : [] }
   const installed = installedChromium()
-  if (installed !== undefined) return { executablePath: installed, args }
+  if (installed !== undefined) return { ...options, executablePath: installed }
 
   return {
+    ...options,
     executablePath: join(cacheFolder(), 'chromium'),
-    args,
     env: { ...environment(), ...missingParts() },
   }
+}
+
+const GIBIBYTE = 2 ** 30
+
+/** Playwright has what processes share written to files, since containers often have little room for it elsewhere. */
+function hasRoomInMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize > GIBIBYTE
 }
 
 /** The same with a microphone that hums, allowed without a question. */

@@ -77,6 +77,18 @@ describe('the lists of tickets', () => {
     expect([ids(cache, pending), ids(cache, open)]).toEqual([[], [1]])
   })
 
+  it('take back one that was taken out late, though its conversation is known to be newer', () => {
+    const cache = listed(pending, [])
+    const ticket = buildTicket({ id: 1, version: 2, status: 'open', userId: ME })
+    list(cache, open, [ticket])
+    const newer: Ticket = { ...ticket, version: 3 }
+    cache.setQueryData(ticketQuery(ticket.uuid).queryKey, newer)
+    hearTicket(cache, { action: 'delete', ticketId: 1, reason: 'moved' })
+    expect(ids(cache, open)).toEqual([])
+    hearTicket(cache, { action: 'update', ticket })
+    expect(tickets(cache, open).map(({ version }) => version)).toEqual([3])
+  })
+
   it('forget the unread ones that were read', () => {
     const cache = listed(unread, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
     list(cache, pending, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
