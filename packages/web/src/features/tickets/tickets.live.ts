@@ -16,8 +16,14 @@ export function hearTicket(
   heard: LivePayloads['company-{id}-ticket'],
 ): QueryKey[] {
   switch (heard.action) {
-    case 'update':
-      return mergeTicket(cache, heard.ticket)
+    case 'update': {
+      const { ticket } = heard
+      const known = findTicket(cache, ({ id }) => id === ticket.id)
+      // It is in one's sight: where a newer version is known, that one may have been taken out of its lists by a word
+      // before this one.
+      const isOlder = known !== undefined && known.version > ticket.version
+      return mergeTicket(cache, isOlder ? known : ticket)
+    }
     case 'delete':
       // An open conversation stays if its reader may still see it: the server knows.
       askAgain(cache, heard.ticketId)

@@ -190,13 +190,10 @@ export function useBulkChange() {
   })
 }
 
-/**
- * Brings what is loaded to a ticket as it is now. Where a newer version is known already, that one is put into its lists:
- * it may have been taken out of them by a word that came before this one. Returns the lists left unsure.
- */
-export function mergeTicket(cache: QueryClient, told: Ticket): QueryKey[] {
-  const known = findTicket(cache, ({ id }) => id === told.id)
-  const ticket = known !== undefined && known.version > told.version ? known : told
+/** Brings what is loaded to a ticket as it is now; an older version changes nothing. Returns the lists left unsure. */
+export function mergeTicket(cache: QueryClient, ticket: Ticket): QueryKey[] {
+  const known = findTicket(cache, ({ id }) => id === ticket.id)
+  if (known !== undefined && known.version > ticket.version) return []
   cache.setQueryData<ShownTicket>(ticketQuery(ticket.uuid).queryKey, (one) =>
     one === undefined ? undefined : ticket,
   )
