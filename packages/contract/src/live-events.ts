@@ -27,9 +27,8 @@ import type { Delivery, Webhook } from './webhooks.ts'
 export type LiveUser = User & SessionUser
 
 /** Clients of this family read `tags`, servers sent `tag`: both are the one that changed. */
-type TagNews =
-  | { action: 'create' | 'update'; tag: CountedTag; tags: CountedTag }
-  | { action: 'delete'; tagId: number }
+type ShownTag = { action: 'create' | 'update'; tag: CountedTag; tags: CountedTag }
+type TagNews = ShownTag | { action: 'delete'; tagId: number }
 
 type ScheduleNews =
   | { action: 'create' | 'update'; schedule: Schedule }
@@ -49,9 +48,8 @@ type AnnouncementNews =
   | { action: 'delete'; id: number }
 
 /** Servers of this family sent `fileList`, clients read `files`: both are the one that changed. */
-type FileListNews =
-  | { action: 'create' | 'update'; fileList: FileList; files: FileList }
-  | { action: 'delete'; fileId: number }
+type ShownFileList = { action: 'create' | 'update'; fileList: FileList; files: FileList }
+type FileListNews = ShownFileList | { action: 'delete'; fileId: number }
 
 /** Servers of this family named a deleted prompt by `intelligenceId`. */
 type PromptNews =
@@ -112,8 +110,8 @@ export interface LivePayloads {
     | { action: 'update'; message: Message }
   'company-{id}-tag': TagNews
   tag: TagNews
-  /** What the tags page of this family listens to. */
-  user: TagNews
+  /** What the tags page of this family listens to; a deletion, which it does not know, would break it. */
+  user: ShownTag
   /** Who looks at a ticket, and who writes in it: over after PRESENCE_MS without another word of it. */
   'company-{id}-presence':
     | { action: 'update'; ticketId: number; user: { id: number; name: string }; typing: boolean }
@@ -137,7 +135,8 @@ export interface LivePayloads {
   'company-{id}-quickmessage': QuickMessageNews
   'company{id}-quickemessage': QuickMessageNews
   'company{id}-file': FileListNews
-  'company-{id}-file': FileListNews
+  /** What the page of lists of this family listens to; a deletion, which it does not know, would break it. */
+  'company-{id}-file': ShownFileList
   'company-{id}-help':
     | { action: 'create' | 'update'; record: Help }
     | { action: 'delete'; id: number }
@@ -160,52 +159,6 @@ export interface LivePayloads {
 }
 export type LiveEvent = keyof LivePayloads
 export type CompanyLiveEvent = Exclude<LiveEvent, 'ready'>
-
-/** Every declared event, held against the specification's list by a test. */
-export const liveEvents: readonly LiveEvent[] = [
-  'ready',
-  'company-{id}-auth',
-  'company-{id}-user',
-  'company-{id}-invitation',
-  'company-{id}-line-alert',
-  'company-{id}-settings',
-  'company-{id}-company',
-  'company-{id}-queue',
-  'prompt',
-  'company-{id}-prompt',
-  'company-{id}-queueIntegration',
-  'company-{id}-whatsapp',
-  'company-{id}-whatsappSession',
-  'company-{id}-contact',
-  'company-{id}-ticket',
-  'company-{id}-ticket-read',
-  'company-{id}-ticket-view',
-  'company-{id}-appMessage',
-  'company-{id}-tag',
-  'tag',
-  'user',
-  'company-{id}-presence',
-  'company-{id}-customer-typing',
-  'company-{id}-ticket-note',
-  'company-{id}-draft',
-  'company-{id}-schedule',
-  'company{id}-schedule',
-  'schedule',
-  'company-{id}-quickmessage',
-  'company{id}-quickemessage',
-  'company{id}-file',
-  'company-{id}-file',
-  'company-{id}-help',
-  'company-announcement',
-  'company-{id}-announcement',
-  'company-{id}-chat',
-  'company-{id}-chat-{chatId}',
-  'company-{id}-chat-user-{userId}',
-  'company-{id}-webhook',
-  'company-{id}-webhook-delivery',
-  'company-{id}-first-steps',
-  'operator',
-]
 
 /**
  * The event's name on the wire for a company. A few names carry none: the room alone is the company's. Some carry one

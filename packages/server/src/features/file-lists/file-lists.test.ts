@@ -145,16 +145,22 @@ describe('a list of files', () => {
     expect((await page({ searchParam: 'LISTA 103' })).count).toBe(1)
   })
 
-  test('is told to the company under both names', async () => {
+  test('is told to the company under both names, and its end under ours alone', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
     const { id } = await made(admin, [])
     await admin.client.call('DELETE /files/:id', { params: { id } })
     for (const name of [`company${companyId}-file`, `company-${companyId}-file`]) {
       const { payload } = await socket.hears(name)
       expect(payload).toMatchObject({ action: 'create', fileList: { id }, files: { id } })
-      const gone = await socket.hears(name, ({ action }) => action === 'delete')
-      expect(gone.payload).toEqual({ action: 'delete', fileId: id })
     }
+    const ours = `company${companyId}-file`
+    const gone = await socket.hears(ours, ({ action }) => action === 'delete')
+    expect(gone.payload).toEqual({ action: 'delete', fileId: id })
+    const later = await made(admin, [])
+    const theirs = `company-${companyId}-file`
+    await socket.hears(theirs, ({ files }) => (files as { id: number }).id === later.id)
+    const heard = socket.heard.filter(({ event }) => event === theirs)
+    expect(heard.map(({ payload }) => payload.action)).toEqual(['create', 'create'])
     socket.close()
   })
 })

@@ -428,7 +428,7 @@ describe('the board', () => {
 })
 
 describe('what browsers hear', () => {
-  test('tags come and go under all three names, in their company only', async () => {
+  test('tags come under all three names and go under two, in their company only', async () => {
     const other = await buildCompany()
     const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })
     const theirs = await browser(stranger)
@@ -445,9 +445,16 @@ describe('what browsers hear', () => {
       expect(created).toMatchObject({ tag: { id: tag.id, ticketsCount: 0 }, tags: { id: tag.id } })
       const { payload: changed } = await anas.hears(name, ({ action }) => action === 'update')
       expect(changed.tags as CountedTag).toMatchObject({ name: 'Notícia', ticketsCount: 1 })
+    }
+    for (const name of [`company-${companyId}-tag`, 'tag']) {
       const { payload: gone } = await anas.hears(name, ({ action }) => action === 'delete')
       expect(gone).toEqual({ action: 'delete', tagId: tag.id })
     }
+    await make({ name: 'Depois da notícia' })
+    await anas.hears('user', ({ tag }) => (tag as Tag).name === 'Depois da notícia')
+    expect(
+      anas.heard.filter(({ event, payload }) => event === 'user' && payload.action === 'delete'),
+    ).toEqual([])
     expect(theirs.heard.filter(({ event }) => names.includes(event))).toEqual([])
   })
 

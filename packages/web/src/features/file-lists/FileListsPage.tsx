@@ -15,7 +15,7 @@ export function FileListsPage() {
   const [search, setSearch] = useState('')
   const list = useFileLists(search)
   const { mutateAsync } = useRemoveFileList()
-  useCompanyCache('company-{id}-file', hearFileList)
+  useCompanyCache('company{id}-file', hearFileList)
   return (
     <ListPage
       say={say}

@@ -122,7 +122,7 @@ export function useRemoveFileList() {
 }
 
 /** A list came, changed or went. */
-export function hearFileList(cache: QueryClient, heard: LivePayloads['company-{id}-file']): void {
+export function hearFileList(cache: QueryClient, heard: LivePayloads['company{id}-file']): void {
   if (heard.action === 'delete') mergeFileList(cache, { action: 'delete', id: heard.fileId })
   else mergeFileList(cache, { action: heard.action, item: heard.fileList })
 }
