@@ -28,6 +28,23 @@ export function roomsOf(companyId: number, ticketId: number, standing: Standing)
   ]
 }
 
+/**
+ * The rooms that drop a ticket from a list before its new place is told. Its holder is among them whenever status or
+ * holder changed: clients of this family take a ticket from one list to another only by such a word.
+ */
+export function roomsLeft(
+  companyId: number,
+  ticketId: number,
+  before: Standing,
+  after: Standing,
+): string[] {
+  const isDropped = before.status !== after.status || before.userId !== after.userId
+  const holder = isDropped && before.userId !== null ? [userRoom(before.userId)] : []
+  const stay = roomsOf(companyId, ticketId, after)
+  const left = roomsOf(companyId, ticketId, before).filter((room) => !stay.includes(room))
+  return [...new Set([...left, ...holder])]
+}
+
 /** The rooms behind `joinTickets`: others than administrators hear of their own open tickets as holders. */
 export function listRooms(companyId: number, viewer: Viewer, status: TicketStatus): string[] {
   if (viewer.isAdmin) return [statusRoom(companyId, status)]

@@ -3,13 +3,12 @@ import { log } from '../../platform/log.ts'
 import { tell } from '../../platform/live/live.ts'
 import { userChanged } from '../users/index.ts'
 import { leaveMovedTicket, refreshUserRooms } from './ticket-sockets.ts'
-import { roomsOf } from './ticket-rooms.ts'
+import { roomsLeft, roomsOf } from './ticket-rooms.ts'
 import { ticketChanged, ticketDeleted, ticketRead } from './tickets.events.ts'
 
 export const ticketLive = [
   live(ticketChanged, ({ ticket, before }) => {
     const { companyId, id } = ticket
-    const rooms = roomsOf(companyId, id, ticket)
     const moved =
       before &&
       (before.status !== ticket.status ||
@@ -17,15 +16,17 @@ export const ticketLive = [
         before.queueId !== ticket.queueId)
     // Lists that it left are told first; those that it came to (perhaps the same browser's) put it in again.
     if (moved) {
-      const left = roomsOf(companyId, id, before).filter((room) => !rooms.includes(room))
-      tell(left, companyId, 'company-{id}-ticket', {
+      tell(roomsLeft(companyId, id, before, ticket), companyId, 'company-{id}-ticket', {
         action: 'delete',
         ticketId: id,
         reason: 'moved',
       })
+      leaveMovedTicket(companyId, id, ticket)
     }
-    if (moved) leaveMovedTicket(companyId, id, ticket)
-    tell(rooms, companyId, 'company-{id}-ticket', { action: 'update', ticket })
+    tell(roomsOf(companyId, id, ticket), companyId, 'company-{id}-ticket', {
+      action: 'update',
+      ticket,
+    })
   }),
   live(userChanged, ({ user }) => {
     refreshUserRooms({ companyId: user.companyId, userId: user.id, profile: user.profile }).catch(

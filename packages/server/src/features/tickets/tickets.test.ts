@@ -361,6 +361,35 @@ describe('what browsers hear', () => {
     }
   })
 
+  test('whoever closes or reopens their own ticket hears it leave its list before it enters the other', async () => {
+    const { id } = await waiting(sales)
+    await change(ana.client, id, { status: 'open', userId: ana.id })
+    // As a client of this family stands for an attendant: its joins open no room of hers but those of waiting tickets.
+    const anas = await browser(ana.client, ['joinTickets', 'open'], ['joinTickets', 'closed'])
+    const words = () =>
+      anas.heard
+        .filter(({ event }) => event === ticketEvent())
+        .map(({ payload }) => [
+          payload.action,
+          payload.ticketId ?? (payload.ticket as Ticket).id,
+          (payload.ticket as Ticket | undefined)?.status,
+        ])
+    await change(ana.client, id, { status: 'closed', userId: ana.id, queueId: sales })
+    await vi.waitFor(() =>
+      expect(words()).toEqual([
+        ['delete', id, undefined],
+        ['update', id, 'closed'],
+      ]),
+    )
+    await change(ana.client, id, { status: 'open', userId: ana.id })
+    await vi.waitFor(() =>
+      expect(words().slice(2)).toEqual([
+        ['delete', id, undefined],
+        ['update', id, 'open'],
+      ]),
+    )
+  })
+
   test('who has a conversation open hears its messages and their ticks', async () => {
     const { id, contact } = await waiting(sales)
     await change(ana.client, id, { status: 'open', userId: ana.id })
