@@ -1,15 +1,38 @@
 import { expect, it } from 'vitest'
 import { concerns, countedTitle, isArrival } from './arrival-rules.ts'
 
-it('one is told of one’s own tickets, and of those that wait if one sees all', () => {
-  const user = { id: 7, profile: 'user' as const, allTicket: 'desabled' as const }
-  const seesAll = { ...user, allTicket: 'enabled' as const }
-  expect(concerns(user, { status: 'open', userId: 7 })).toBe(true)
-  expect(concerns(user, { status: 'open', userId: 8 })).toBe(false)
-  expect(concerns(user, { status: 'pending', userId: null })).toBe(false)
-  expect(concerns(seesAll, { status: 'pending', userId: null })).toBe(true)
-  expect(concerns({ ...user, profile: 'admin' }, { status: 'pending', userId: null })).toBe(true)
-  expect(concerns(seesAll, { status: 'closed', userId: 7 })).toBe(false)
+const user = {
+  id: 7,
+  profile: 'user' as const,
+  allTicket: 'desabled' as const,
+  queues: [{ id: 3 }],
+}
+const seesAll = { ...user, allTicket: 'enabled' as const }
+const admin = { ...user, profile: 'admin' as const, queues: [] }
+const waiting = (queueId: number | null) => ({ status: 'pending' as const, userId: null, queueId })
+
+it('everybody is told of their own tickets, whatever the queue, and of nobody else’s', () => {
+  expect(concerns(user, { status: 'open', userId: 7, queueId: 4 })).toBe(true)
+  expect(concerns(user, { status: 'open', userId: 8, queueId: 3 })).toBe(false)
+  expect(concerns(seesAll, { status: 'closed', userId: 7, queueId: 3 })).toBe(false)
+})
+
+it('everybody is told of what waits in their queues, and with allTicket of what has no queue besides', () => {
+  expect([3, 4, null].map((queueId) => concerns(user, waiting(queueId)))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([3, 4, null].map((queueId) => concerns(seesAll, waiting(queueId)))).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect([3, 4, null].map((queueId) => concerns(admin, waiting(queueId)))).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 it('our own messages and reactions make no sound', () => {

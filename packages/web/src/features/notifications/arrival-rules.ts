@@ -2,13 +2,21 @@ import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { SessionUser } from '@guiche/contract/users'
 
-/** Whether a ticket is one to be told of: one's own, and those that wait for whoever sees all (core 6). */
+/**
+ * Whether a ticket is one to be told of: the user's own, and those that wait in a queue of theirs. What waits in no queue
+ * is for those with allTicket (core 6), and administrators are told of all that waits.
+ */
 export function concerns(
-  user: Pick<SessionUser, 'id' | 'profile' | 'allTicket'>,
-  ticket: Pick<Ticket, 'status' | 'userId'>,
+  user: Pick<SessionUser, 'id' | 'profile' | 'allTicket'> & {
+    queues: readonly Pick<SessionUser['queues'][number], 'id'>[]
+  },
+  ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>,
 ): boolean {
   if (ticket.status === 'open') return ticket.userId === user.id
-  return ticket.status === 'pending' && (user.profile === 'admin' || user.allTicket === 'enabled')
+  if (ticket.status !== 'pending') return false
+  if (user.profile === 'admin') return true
+  if (ticket.queueId === null) return user.allTicket === 'enabled'
+  return user.queues.some(({ id }) => id === ticket.queueId)
 }
 
 /** Whether a message is one of a customer that somebody should look at. A reaction is not worth a sound. */
