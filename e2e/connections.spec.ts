@@ -355,7 +355,7 @@ test('the phone writes every kind of message, answers, reacts, edits, takes back
   const known = () => api.get<Known>('/contacts?searchParam=5511900007788')
   await expect
     .poll(async () => (await known()).contacts.map(({ profilePicUrl }) => profilePicUrl))
-    .toEqual([expect.stringMatching(/^\/public\/.+\.webp$/)])
+    .toEqual([expect.stringMatching(/^http:.+\/public\/.+\.webp$/)])
   const all = await heard()
   expect(all[0]).toMatchObject({ body: 'Primeira', reactions: [{ emoji: '👍' }] })
   expect(all[1]).toMatchObject({ isDeleted: true })

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
@@ -49,6 +49,8 @@ function phoneOf(name: string) {
     name,
     send: (data: object) => admin.post<{ id: string }>(path, { from, name, ...data }),
     write: (body: string) => admin.post<{ id: string }>(path, { from, name, body }),
+    setPicture: (media: string) =>
+      admin.put(`/simulator/${line}/customers/${from}`, { name, picture: media }),
     edit: (id: string, body: string) => admin.put(`${path}/${id}`, { body }),
     shows,
     /** What the company wrote last. */
@@ -277,6 +279,45 @@ test('pictures open large, and recordings are heard at one’s own speed', async
   await page.keyboard.press('ArrowRight')
   await audio.getByRole('button', { name: 'Pausar' }).click()
   await expect(audio.getByRole('button', { name: 'Ouvir' })).toBeVisible()
+})
+
+test('a page opened by another name than the server’s own shows its pictures and plays its sounds', async ({
+  browser,
+  guiche,
+}) => {
+  const phone = phoneOf('Outro Nome')
+  await phone.setPicture(picture())
+  await phone.send({ type: 'image', media: picture(), mimetype: 'image/png', body: 'A nota' })
+  await phone.send({ type: 'audio', media: sound(), mimetype: 'audio/wav', filename: 'voz.wav' })
+  const { uuid, id, contactId } = await served(phone)
+  const known = () => admin.get<{ profilePicUrl: string }>(`/contacts/${contactId}`)
+  await expect.poll(async () => (await known()).profilePicUrl).not.toBe('')
+  const { messages } = await admin.get<{ messages: { mediaUrl: string | null }[] }>(
+    `/messages/${id}`,
+  )
+  expect(messages.flatMap(({ mediaUrl }) => mediaUrl ?? [])).toEqual([
+    expect.stringContaining(`${guiche.address}/public/`),
+    expect.stringContaining(`${guiche.address}/public/`),
+  ])
+  const other = guiche.address.replace('127.0.0.1', 'localhost')
+  expect(other).not.toBe(guiche.address)
+
+  const page = await deskAt(browser, { ...guiche, address: other }, uuid)
+  expect(new URL(page.url()).origin).toBe(other)
+  const drawn = (images: Locator) =>
+    images.evaluateAll((all) =>
+      all.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+    )
+  const image = page.getByRole('button', { name: 'Ampliar a imagem' }).locator('img')
+  const faces = page.locator('img[src*=".webp"]')
+  await expect.poll(() => drawn(image)).toBe(true)
+  await expect(faces).not.toHaveCount(0)
+  await expect.poll(() => drawn(faces)).toBe(true)
+  const audio = page.getByRole('group', { name: 'Áudio' })
+  await audio.getByRole('button', { name: 'Ouvir' }).click()
+  // What cannot be played never gets anywhere.
+  await expect(audio.getByRole('slider')).not.toHaveValue('0')
+  await expect(audio.getByRole('slider')).not.toHaveAttribute('max', '0')
 })
 
 test('a quote leads to what it answers, however far back', async ({ browser, guiche }) => {

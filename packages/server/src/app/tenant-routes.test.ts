@@ -48,6 +48,7 @@ const notOfCompanies: readonly Key[] = [
   'GET /chats/:id/messages',
   // The signature names the file.
   'GET /public/:signed/:name',
+  'GET /public/public/:signed/:name',
 ]
 
 interface Served {

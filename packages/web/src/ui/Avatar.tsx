@@ -1,3 +1,4 @@
+import { mediaSource } from '@guiche/contract/media-source'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -54,7 +55,7 @@ export function Avatar({ name, src, size = 32, status, mark }: AvatarProps) {
       >
         {hasPicture && (
           <img
-            src={src}
+            src={mediaSource(src)}
             alt=""
             width={size}
             height={size}

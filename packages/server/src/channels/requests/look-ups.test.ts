@@ -154,7 +154,7 @@ test('a customer’s picture comes with them, changes with theirs, and is a pict
   await write(number, 'Oi', 'Com retrato')
   const { profilePicUrl } = await vi.waitFor(async () => {
     const contact = await untilContact('Com retrato')
-    expect(contact.profilePicUrl).toMatch(/^\/public\/.+\.webp$/)
+    expect(contact.profilePicUrl).toMatch(/^http:.+\/public\/.+\.webp$/)
     return contact
   }, WAIT)
   const shown = await app.http.inject(profilePicUrl)

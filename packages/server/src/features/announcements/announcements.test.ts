@@ -126,7 +126,7 @@ describe('an announcement', () => {
     expect((await upload('aviso de maio.png', bytes)).status).toBe(200)
     const [record] = (await ana.client.call('GET /announcements')).records
     expect(record?.mediaName).toBe('aviso_de_maio.png')
-    const picture = await app.http.inject(record?.mediaPath ?? '')
+    const picture = await app.http.inject(`/public/${record?.mediaPath}`)
     expect(picture.rawPayload.equals(bytes)).toBe(true)
     await operator.call('DELETE /announcements/:id/media-upload', { params: { id } })
     const [bare] = (await ana.client.call('GET /announcements')).records

@@ -231,7 +231,7 @@ describe('messages', () => {
     expect(sent.mediaType).toBe('document')
     expect(sent.chat.lastMessage).toBe('Ana: notas_da_reunião.txt')
     const [message] = (await messagesOf(bruno, id)).records
-    const file = await app.http.inject(message?.mediaPath ?? '')
+    const file = await app.http.inject(`/public/${message?.mediaPath}`)
     expect(file.body).toBe('pauta')
   })
 })

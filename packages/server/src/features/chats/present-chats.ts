@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '@guiche/contract/chats'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { fileAddress, listFiles, mediaKindOf } from '../files/index.ts'
+import { bareFileName, listFiles, mediaKindOf } from '../files/index.ts'
 import { type ChatMessageRow, type ChatRow, listMembers, listNames } from './chats.queries.ts'
 
 /** As they travel, with their members: of a colleague only number and name. */
@@ -44,7 +44,7 @@ export async function presentMessages(
     return {
       ...row,
       sender: personOf(names, row.senderId),
-      mediaPath: file ? fileAddress(companyId, file.id, row.mediaName) : null,
+      mediaPath: file ? bareFileName(companyId, file.id, row.mediaName) : null,
       mediaType: file ? mediaKindOf(file.mime) : null,
     }
   })

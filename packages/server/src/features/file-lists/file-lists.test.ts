@@ -65,7 +65,7 @@ describe('a list of files', () => {
       [options[1], 'fotos.txt'],
     ] as const) {
       expect(option).toMatchObject({ mediaName: name, mediaType: 'text/plain' })
-      expect((await app.http.inject(option?.path ?? '')).body).toBe(name)
+      expect((await app.http.inject(`/public/${option?.path}`)).body).toBe(name)
     }
   })
 

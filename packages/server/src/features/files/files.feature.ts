@@ -19,6 +19,9 @@ export const filesFeature: Feature = {
     serve('GET /public/:signed/:name', ({ params, request, reply }) =>
       sendMedia(params.signed, params.name, request.headers.range, reply),
     ),
+    serve('GET /public/public/:signed/:name', ({ params, request, reply }) =>
+      sendMedia(params.signed, params.name, request.headers.range, reply),
+    ),
   ],
   jobs: [cronJob('files.collect', '11 4 * * *', collectFiles)],
 }
@@ -41,6 +44,8 @@ async function sendMedia(
     .header('content-disposition', create(safeName(name), { type }))
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
     .header('cache-control', 'private, max-age=86400')
+    // Who has the address may have the bytes: clients of ours on other origins draw them in their pages.
+    .header('cross-origin-resource-policy', 'cross-origin')
   const range = rangeOf(asked, file.size)
   if (range === undefined)
     return reply.header('content-length', file.size).send(await readFile(key))

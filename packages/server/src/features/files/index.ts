@@ -1,5 +1,5 @@
 export { describeFile, smallPicture } from './describe-file.ts'
 export { mediaKindOf } from './file-rules.ts'
 export { type FileRow, findFile, listFiles } from './files.queries.ts'
-export { fileAddress, mediaAddress, thumbAddress } from './media-address.ts'
+export { bareFileName, fileAddress, mediaAddress, thumbAddress } from './media-address.ts'
 export { fileKey, storeFile, storeUpload } from './store-file.ts'

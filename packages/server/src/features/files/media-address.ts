@@ -1,8 +1,10 @@
 import { DAY, now } from '../../platform/clock.ts'
+import { ownLink } from '../../platform/http/own-address.ts'
 import { sameText, sign } from '../../platform/secrets.ts'
 
 // Media addresses are capabilities: nobody can guess or list one, and each dies after a day or two. The expiry is
-// rounded, so that an address stays the same for a day and browsers can keep what they fetched.
+// rounded, so that an address stays the same for a day and browsers can keep what they fetched. A `…Url` is absolute,
+// since clients on other origins use it as it stands; some fields hold a bare name, to which clients put /public/.
 
 const PURPOSE = 'media address'
 const SIGNATURE_CHARACTERS = 32
@@ -18,25 +20,34 @@ export interface MediaOwner {
   id: string
 }
 
-/** /public/<signed>/<name>, good for 24 to 48 hours, and dead as soon as the message is deleted. */
+/** <where browsers find us>/public/<signed>/<name>, good for 24 to 48 hours, and dead as soon as the message is deleted. */
 export function mediaAddress(companyId: number, messageId: string, name: string | null): string {
-  return address('m', companyId, messageId, name ?? messageId)
+  return absolute(signedName('m', companyId, messageId, name ?? messageId))
 }
 
 /** The small picture of a message's medium; dies with it. */
 export function thumbAddress(companyId: number, messageId: string): string {
-  return address('t', companyId, messageId, 'thumb.webp')
+  return absolute(signedName('t', companyId, messageId, 'thumb.webp'))
 }
 
 /** A file by itself, such as the attachment of a quick message. */
 export function fileAddress(companyId: number, fileId: string, name: string | null): string {
-  return address('f', companyId, fileId, name ?? fileId)
+  return absolute(bareFileName(companyId, fileId, name))
 }
 
-function address(kind: Kind, companyId: number, id: string, name: string): string {
+/** <signed>/<name>: the same file where the wire has a bare name, such as an announcement's mediaPath. */
+export function bareFileName(companyId: number, fileId: string, name: string | null): string {
+  return signedName('f', companyId, fileId, name ?? fileId)
+}
+
+function absolute(bare: string): string {
+  return ownLink(`/public/${bare}`)
+}
+
+function signedName(kind: Kind, companyId: number, id: string, name: string): string {
   const expires = (Math.floor(now().getTime() / DAY) + 2).toString(16)
   const named = `${kind}${companyId.toString(16)}-${id.replaceAll('-', '')}-${expires}`
-  return `/public/${named}-${signature(named)}/${encodeURIComponent(safeName(name))}`
+  return `${named}-${signature(named)}/${encodeURIComponent(safeName(name))}`
 }
 
 /** Whose medium it is; undefined when we did not sign it or it has expired. */

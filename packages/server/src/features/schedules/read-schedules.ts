@@ -4,7 +4,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { planAllows } from '../companies/index.ts'
-import { fileAddress } from '../files/index.ts'
+import { bareFileName } from '../files/index.ts'
 import { findSchedule, listSchedules, type NamedSchedule } from './schedules.queries.ts'
 
 /** Clients ask at every start: without schedules in the plan there are none. */
@@ -48,7 +48,7 @@ function presentSchedule({
   return {
     ...row,
     failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
-    mediaPath: fileId === null ? null : fileAddress(row.companyId, fileId, row.mediaName),
+    mediaPath: fileId === null ? null : bareFileName(row.companyId, fileId, row.mediaName),
     contact: { id: row.contactId, name: contactName },
     user: row.userId === null ? null : { id: row.userId, name: userName ?? '' },
   }

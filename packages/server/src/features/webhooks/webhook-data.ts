@@ -2,7 +2,6 @@ import type { Contact } from '@guiche/contract/contacts'
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { WebhookContact, WebhookMessage, WebhookTicket } from '@guiche/contract/webhooks'
-import { ownLink } from '../../platform/http/own-address.ts'
 
 // What the contract says of each thing, and no more: rows carry much that is nobody's outside.
 
@@ -52,7 +51,7 @@ export function messageOf(message: Message): WebhookMessage {
 function mediaOf({ id, media, mediaUrl, mediaName }: Message): WebhookMessage['media'] {
   if (media === null || mediaUrl === null) return null
   const { mimetype, size } = media
-  return { url: ownLink(mediaUrl), name: mediaName ?? id, mimetype, size }
+  return { url: mediaUrl, name: mediaName ?? id, mimetype, size }
 }
 
 /** The words by which the messages API says it. */

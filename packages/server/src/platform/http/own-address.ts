@@ -1,4 +1,4 @@
-// Where browsers find us, for links in mails. It is told at start and never taken from a request, whose sender could
+// Where browsers find us, for links in mails and the addresses of media. It is told at start and never taken from a request, whose sender could
 // make mails lead elsewhere.
 
 let address = ''

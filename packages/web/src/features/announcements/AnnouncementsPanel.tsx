@@ -1,3 +1,4 @@
+import { mediaSource } from '@guiche/contract/media-source'
 import type { Announcement } from '@guiche/contract/announcements'
 import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
@@ -74,7 +75,7 @@ function Entry({ announcement, onOpen }: { announcement: Announcement; onOpen: (
         </Box>
       </Box>
       {mediaPath !== null && (
-        <Box component="img" src={mediaPath} alt="" loading="lazy" sx={thumbnail} />
+        <Box component="img" src={mediaSource(mediaPath)} alt="" loading="lazy" sx={thumbnail} />
       )}
     </Box>
   )
@@ -94,7 +95,7 @@ function Whole({ announcement, onClose }: WholeProps) {
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </Box>
       {mediaPath !== null && (
-        <Box component="img" src={mediaPath} alt={mediaName ?? ''} sx={picture} />
+        <Box component="img" src={mediaSource(mediaPath)} alt={mediaName ?? ''} sx={picture} />
       )}
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Box>
     </PlainDialog>

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@guiche/contract/chats'
+import { mediaSource } from '@guiche/contract/media-source'
 import Button from '@mui/material/Button'
 import { FileText } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
@@ -41,17 +42,18 @@ function Medium({ message: { mediaPath, mediaName, mediaType } }: { message: Cha
   const say = useWords(chatWords)
   if (mediaPath === null) return null
   const name = mediaName ?? ''
+  const source = mediaSource(mediaPath)
   switch (mediaType) {
     case 'image':
       return (
         <Box
           component="a"
-          href={mediaPath}
+          href={source}
           target="_blank"
           rel="noreferrer"
           aria-label={say('openImage', { name })}
         >
-          <Box component="img" src={mediaPath} alt={name} loading="lazy" sx={picture} />
+          <Box component="img" src={source} alt={name} loading="lazy" sx={picture} />
         </Box>
       )
     case 'video':
@@ -59,7 +61,7 @@ function Medium({ message: { mediaPath, mediaName, mediaType } }: { message: Cha
       return (
         <Box
           component="video"
-          src={mediaPath}
+          src={source}
           controls
           preload="metadata"
           aria-label={name}
@@ -70,7 +72,7 @@ function Medium({ message: { mediaPath, mediaName, mediaType } }: { message: Cha
       return (
         <Box
           component="audio"
-          src={mediaPath}
+          src={source}
           controls
           preload="metadata"
           aria-label={name}
@@ -82,7 +84,7 @@ function Medium({ message: { mediaPath, mediaName, mediaType } }: { message: Cha
       return (
         <Box
           component="a"
-          href={mediaPath}
+          href={source}
           download={name}
           aria-label={say('download', { name })}
           sx={file}

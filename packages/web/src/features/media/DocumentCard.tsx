@@ -1,3 +1,4 @@
+import { mediaSource } from '@guiche/contract/media-source'
 import type { Message } from '@guiche/contract/messages'
 import IconButton from '@mui/material/IconButton'
 import { Download, FileText } from 'lucide-react'
@@ -16,6 +17,7 @@ export function DocumentCard({ message }: { message: Message }) {
   const { mediaUrl, mediaName, media } = message
   if (mediaUrl === null)
     return <ComingMedia size={{ width: 280, maxWidth: '100%' }} isLost={message.failure !== null} />
+  const href = mediaSource(mediaUrl)
   const name = mediaName ?? say('document')
   const kind = extensionOf(name)
   const isPdf = kind === 'PDF' || media?.mimetype === 'application/pdf'
@@ -23,15 +25,15 @@ export function DocumentCard({ message }: { message: Message }) {
   return (
     <MediaCard
       icon={FileText}
-      href={mediaUrl}
+      href={href}
       isDownload={!isPdf}
-      onOpen={isPdf ? () => void openPdf(mediaUrl, say('broken')) : undefined}
+      onOpen={isPdf ? () => void openPdf(href, say('broken')) : undefined}
       label={say(isPdf ? 'openPdf' : 'download', { name })}
       action={
         isPdf && (
           <IconButton
             component="a"
-            href={mediaUrl}
+            href={href}
             download={name}
             tabIndex={-1}
             size="small"

@@ -1,3 +1,4 @@
+import { mediaSource } from '@guiche/contract/media-source'
 import type { Message } from '@guiche/contract/messages'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -20,8 +21,8 @@ export function Film({ message }: { message: Message }) {
     <Box
       component="video"
       key={fetched.attempt}
-      src={mediaUrl}
-      poster={thumbUrl ?? undefined}
+      src={mediaSource(mediaUrl)}
+      poster={thumbUrl === null ? undefined : mediaSource(thumbUrl)}
       controls
       playsInline
       preload={thumbUrl === null ? 'metadata' : 'none'}

@@ -1,3 +1,4 @@
+import { mediaSource } from '@guiche/contract/media-source'
 import type { Message } from '@guiche/contract/messages'
 import { useMemo, useState } from 'react'
 import YarLightbox, { type Labels, type Slide } from 'yet-another-react-lightbox'
@@ -48,7 +49,7 @@ export default function Lightbox({ messages, openId, onClose }: LightboxProps) {
 
 function slideOf(message: Message, image: string): Slide {
   const { mediaUrl, thumbUrl, mediaType, media, mediaName, body, createdAt } = message
-  const src = mediaUrl ?? ''
+  const src = mediaSource(mediaUrl ?? '')
   const words = {
     description: [body, formatDateTime(createdAt)].filter((part) => part !== '').join('\n'),
     download: { url: src, filename: mediaName ?? `${formatDateTime(createdAt)}` },
@@ -62,7 +63,7 @@ function slideOf(message: Message, image: string): Slide {
       ...words,
       ...size,
       type: 'video',
-      ...(thumbUrl !== null && { poster: thumbUrl }),
+      ...(thumbUrl !== null && { poster: mediaSource(thumbUrl) }),
       sources: [{ src, type: media?.mimetype ?? 'video/mp4' }],
     }
   }

@@ -1,3 +1,4 @@
+import { mediaSource } from '@guiche/contract/media-source'
 import type { Message } from '@guiche/contract/messages'
 import Link from '@mui/material/Link'
 import { safeLink } from '../../platform/safe-link.ts'
@@ -19,7 +20,14 @@ export function LinkCard({ preview }: { preview: NonNullable<Message['linkPrevie
       sx={card}
     >
       {imageUrl !== null && (
-        <Box component="img" src={imageUrl} alt="" loading="lazy" decoding="async" sx={image} />
+        <Box
+          component="img"
+          src={mediaSource(imageUrl)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          sx={image}
+        />
       )}
       <Box sx={{ flex: 1, minWidth: 0, py: 2, px: 3 }}>
         <Box component="bdi" sx={{ ...lines(2), typography: 'body2', fontWeight: 500 }}>

@@ -1,3 +1,4 @@
+import { mediaSource } from '@guiche/contract/media-source'
 import type { Message } from '@guiche/contract/messages'
 import { use } from 'react'
 import { useWords } from '../../platform/words.ts'
@@ -23,7 +24,7 @@ export function Picture({ message }: { message: Message }) {
     <Box
       component="img"
       key={fetched.attempt}
-      src={thumbUrl ?? mediaUrl}
+      src={mediaSource(thumbUrl ?? mediaUrl)}
       alt={body || say('image')}
       loading="lazy"
       decoding="async"
@@ -60,7 +61,7 @@ export function Sticker({ message: { mediaUrl, failure } }: { message: Message }
     <Box
       component="img"
       key={fetched.attempt}
-      src={mediaUrl}
+      src={mediaSource(mediaUrl)}
       alt={say('sticker')}
       loading="lazy"
       decoding="async"

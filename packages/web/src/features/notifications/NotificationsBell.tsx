@@ -1,3 +1,4 @@
+import { mediaSource } from '@guiche/contract/media-source'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import { Bell } from 'lucide-react'
@@ -99,7 +100,7 @@ function useArrivals(): void {
     showDesktopNotice({
       title: ticket.contact.name,
       body: text !== '' || kind === 'text' ? text : say(`preview_${kind}`),
-      icon: ticket.contact.profilePicUrl,
+      icon: mediaSource(ticket.contact.profilePicUrl),
       tag: message.id,
       onClick: () => void navigate(ticket.status === 'pending' ? TICKETS_PATH : path),
     })

@@ -1,3 +1,4 @@
+import { mediaSource } from '@guiche/contract/media-source'
 import type { Schedule } from '@guiche/contract/schedules'
 import Alert from '@mui/material/Alert'
 import type { ReactNode } from 'react'
@@ -38,7 +39,7 @@ export function ScheduleDetails({ schedule, onClose }: ScheduleDetailsProps) {
           <Entry name={say('picture')}>
             <Box
               component="img"
-              src={schedule.mediaPath}
+              src={mediaSource(schedule.mediaPath)}
               alt={schedule.mediaName ?? ''}
               sx={picture}
             />

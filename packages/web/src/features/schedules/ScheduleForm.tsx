@@ -1,3 +1,4 @@
+import { mediaSource } from '@guiche/contract/media-source'
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import type { Repetition, Schedule } from '@guiche/contract/schedules'
 import Alert from '@mui/material/Alert'
@@ -195,5 +196,5 @@ function bodyOf(values: ScheduleValues, key: string, ticketId: number | undefine
 
 function storedPicture(schedule: Schedule | undefined) {
   const { mediaPath = null, mediaName = null } = schedule ?? {}
-  return mediaPath === null ? null : { path: mediaPath, name: mediaName ?? '' }
+  return mediaPath === null ? null : { path: mediaSource(mediaPath), name: mediaName ?? '' }
 }

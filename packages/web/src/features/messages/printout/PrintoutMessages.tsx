@@ -1,3 +1,4 @@
+import { mediaSource } from '@guiche/contract/media-source'
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import { Fragment } from 'react'
@@ -73,7 +74,7 @@ function Content({ message, say }: { message: Message; say: Say }) {
 }
 
 function Picture({ src, say }: { src: string; say: Say }) {
-  return <Box component="img" src={src} alt={say('image')} sx={pictureStyle} />
+  return <Box component="img" src={mediaSource(src)} alt={say('image')} sx={pictureStyle} />
 }
 
 function isMedium({ mediaType }: Message): boolean {

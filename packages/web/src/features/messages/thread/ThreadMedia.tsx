@@ -1,3 +1,4 @@
+import { mediaSource } from '@guiche/contract/media-source'
 import type { Message } from '@guiche/contract/messages'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import {
@@ -42,7 +43,7 @@ export function ThreadMedia({ messages, refresh, children }: ThreadMediaProps) {
 function tracksOf(messages: readonly Message[]): Track[] {
   return messages.flatMap(({ id, mediaType, mediaUrl, media, isDeleted }) =>
     mediaType === 'audio' && mediaUrl !== null && !isDeleted
-      ? [{ id, url: mediaUrl, isVoice: media?.isVoice ?? true }]
+      ? [{ id, url: mediaSource(mediaUrl), isVoice: media?.isVoice ?? true }]
       : [],
   )
 }
