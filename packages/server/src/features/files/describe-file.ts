@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { log } from '../../platform/log.ts'
 import { readBytes } from '../../platform/storage/storage.ts'
+import { drawPicture } from './draw-picture.ts'
 import { mediaKindOf } from './file-rules.ts'
 import { type FileRow, findFile, saveFileFacts } from './files.queries.ts'
 import { durationOf } from './media-duration.ts'
@@ -9,8 +10,6 @@ import { fileKey, storeFile } from './store-file.ts'
 
 const THUMB_PX = 480
 const THUMB_QUALITY = 75
-/** Larger pictures cost more memory than a small view of them is worth. */
-const PIXELS_MAX = 100_000_000
 
 /**
  * Works out what is known of stored bytes: a picture's size and a small one of it, how long a sound or film is.
@@ -48,16 +47,15 @@ async function describePicture(companyId: number, bytes: Buffer) {
 
 /** Undefined for bytes that are no picture after all: strangers send anything. */
 export async function smallPicture(bytes: Buffer) {
-  // Not at the start, which need not wait for it.
-  const { default: sharp } = await import('sharp')
   try {
-    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient()
-    const { autoOrient: size } = await picture.metadata()
-    const small = await picture
-      .resize(THUMB_PX, THUMB_PX, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: THUMB_QUALITY })
-      .toBuffer()
-    return { bytes: small, of: { width: size.width, height: size.height } }
+    return await drawPicture(bytes, async (picture) => {
+      const { autoOrient: of } = await picture.metadata()
+      const small = await picture
+        .resize(THUMB_PX, THUMB_PX, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: THUMB_QUALITY })
+        .toBuffer()
+      return { bytes: small, of: { width: of.width, height: of.height } }
+    })
   } catch (error) {
     log.debug({ err: error }, 'a picture could not be drawn small')
     return undefined

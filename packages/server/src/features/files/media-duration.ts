@@ -17,7 +17,7 @@ function oggDuration(bytes: Buffer): number | undefined {
   const last = bytes.lastIndexOf(OGG)
   if (!bytes.subarray(0, 64).includes('OpusHead') || last + 14 > bytes.length) return undefined
   const samples = Number(bytes.readBigInt64LE(last + 6))
-  return samples > 0 ? Math.round((samples / OPUS_RATE) * 1000) : undefined
+  return plausible((samples / OPUS_RATE) * 1000)
 }
 
 function mp4Duration(bytes: Buffer): number | undefined {
@@ -35,6 +35,7 @@ function wavDuration(bytes: Buffer): number | undefined {
   return plausible(bytesPerSecond > 0 ? ((bytes.length - 44) / bytesPerSecond) * 1000 : 0)
 }
 
+/** What says more says nonsense, and would not fit into a row. */
 const LONGEST_MS = 24 * 3_600_000
 
 function plausible(ms: number): number | undefined {

@@ -6,7 +6,7 @@ import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
-import { storeFile } from '../files/index.ts'
+import { drawPicture, storeFile } from '../files/index.ts'
 import { presentSessionUser } from './present-user.ts'
 import { openUserAs } from './users.access.ts'
 import { userChanged } from './users.events.ts'
@@ -14,8 +14,6 @@ import { saveUser } from './users.queries.ts'
 
 /** Sharp on a screen of twice the pixels, in the largest place where a picture of a user stands. */
 const SIDE = 256
-/** More pixels than any camera's: a small file could unfold to fill the memory. */
-const PIXELS_MAX = 50_000_000
 
 /** Sets the picture of oneself, or as an administrator of anybody. What is kept is made anew, without what a camera adds. */
 export async function setPicture(
@@ -36,14 +34,14 @@ export function removePicture(actor: Actor, id: number): Promise<User> {
 }
 
 async function squareOf(upload: Upload): Promise<Buffer> {
-  // Not at the start, which need not wait for it.
-  const { default: sharp } = await import('sharp')
+  const bytes = await readFile(upload.path)
   try {
-    return await sharp(await readFile(upload.path), { limitInputPixels: PIXELS_MAX })
-      .autoOrient()
-      .resize(SIDE, SIDE, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 82 })
-      .toBuffer()
+    return await drawPicture(bytes, (picture) =>
+      picture
+        .resize(SIDE, SIDE, { fit: 'cover', position: 'attention' })
+        .webp({ quality: 82 })
+        .toBuffer(),
+    )
   } catch {
     throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED', { name: upload.filename.slice(0, 100) })
   }

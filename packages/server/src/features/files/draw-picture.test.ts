@@ -1,0 +1,37 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { smallPicture } from './describe-file.ts'
+import { drawPicture } from './draw-picture.ts'
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+
+test('pictures are drawn one at a time, and what is none holds up no other', async () => {
+  const bytes = await blank(8, 8)
+  let running = 0
+  let most = 0
+  const draw = () =>
+    drawPicture(bytes, async (picture) => {
+      most = Math.max(most, ++running)
+      const drawn = await picture.webp().toBuffer()
+      running--
+      return drawn
+    })
+  const none = drawPicture(Buffer.from('no picture'), (picture) => picture.toBuffer())
+  const all = await Promise.allSettled([draw(), none, draw(), draw(), draw()])
+  expect(all.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ])
+  expect(most).toBe(1)
+})
+
+test('a picture of a camera is drawn small, and one that would fill the memory is not', async () => {
+  expect((await smallPicture(await blank(5712, 4284)))?.of).toEqual({ width: 5712, height: 4284 })
+  expect(await smallPicture(await blank(5001, 5000))).toBeUndefined()
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { durationOf } from './media-duration.ts'
+
+/** The first and last pages of a voice note, as far as they are looked at. */
+function ogg(granule: bigint): Buffer {
+  const last = Buffer.alloc(28)
+  last.write('OggS', 'latin1')
+  last.writeBigInt64LE(granule, 6)
+  return Buffer.concat([Buffer.from(`OggS${'\0'.repeat(24)}OpusHead`, 'latin1'), last])
+}
+
+test('a sound is as long as its last page says', () => {
+  expect(durationOf(ogg(144_000n))).toBe(3000)
+})
+
+test('a sound that says more than a day, or less than nothing, says nothing', () => {
+  for (const granule of [2n ** 62n, 2n ** 63n - 1n, -1n, -(2n ** 63n), 0n, 48_000n * 86_400n])
+    expect(durationOf(ogg(granule)), String(granule)).toBeUndefined()
+})
+
+test('a film that says so fits into a row too', () => {
+  const film = (scale: number, length: bigint) => {
+    const header = Buffer.alloc(64)
+    header.write('ftyp', 4, 'latin1')
+    header.write('mvhd', 12, 'latin1')
+    header.writeUInt8(1, 16)
+    header.writeUInt32BE(scale, 36)
+    header.writeBigUInt64BE(length, 40)
+    return header
+  }
+  expect(durationOf(film(1000, 5000n))).toBe(5000)
+  for (const [scale, length] of [
+    [1, 2n ** 64n - 1n],
+    [0, 1n],
+    [1, 0n],
+  ] as const)
+    expect(durationOf(film(scale, length))).toBeUndefined()
+})
