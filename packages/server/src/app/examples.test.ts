@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { setFetchableOrigin } from '../platform/http/safe-fetch.ts'
+import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
 import { buildDesk, type Desk } from '../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { startReceiver } from '../testing/webhook-receiver.ts'
@@ -67,7 +67,7 @@ test('the example of the signature lets through what is from here and nothing el
   } = await import(/* @vite-ignore */ file)
 
   const receiver = await startReceiver()
-  setFetchableOrigin(receiver.origin)
+  setAllowedHosts([receiver.host])
   const body = {
     name: 'Loja',
     url: `${receiver.origin}/`,
@@ -75,7 +75,7 @@ test('the example of the signature lets through what is from here and nothing el
   }
   const { id, secret } = await desk.admin.call('POST /webhooks', { body })
   await desk.admin.call('POST /webhooks/:id/test', { params: { id } })
-  setFetchableOrigin(undefined)
+  setAllowedHosts([])
   receiver.close()
   const taken = receiver.taken[0]
   if (!taken) throw new Error('nothing was told')

@@ -9,6 +9,7 @@ import {
 import { authenticateHolder } from '../features/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
 import { setFetchableOrigin } from '../platform/http/safe-fetch.ts'
 import { setOwnAddress } from '../platform/http/own-address.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -40,7 +41,8 @@ type ServerConfig = Pick<
   | 'metricsToken'
   | 'role'
   | 'database'
->
+> &
+  Partial<Pick<Config, 'outboundAllow'>>
 
 const WORKER_CONCURRENCY = 4
 /** Of jobs that wait for servers of others. */
@@ -57,6 +59,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   }
   setOwnOrigins(origins)
   setFetchableOrigin(config.publicUrl)
+  setAllowedHosts(config.outboundAllow ?? [])
   const health: Health = { isDraining: false }
   const http = await makeHttp(config, health)
   startLive(http.server, {

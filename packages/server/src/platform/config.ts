@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type AllowedHost, parseAllowedHost } from './http/allowed-hosts.ts'
 
 // The one place that reads the environment. Parsed once at start; all faults are reported together.
 
@@ -12,6 +13,20 @@ const oneOf = <const Name extends string>(...names: readonly [Name, ...Name[]]) 
   z.enum(names, { error: `must be one of: ${names.join(', ')}` })
 const PORT_FAULT = 'must be a whole number from 0 to 65535'
 const PASSWORD_FAULT = 'must have 5 to 50 characters'
+const HOST_FAULT =
+  'must be names, addresses or networks, each with a port or without: n8n:5678, 10.1.0.0/16, [::1]:3001'
+/** Entries between commas. */
+const listOf = <T extends z.ZodType>(entry: T) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .split(',')
+            .map((one) => one.trim())
+            .filter(Boolean)
+        : [],
+    z.array(entry),
+  )
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address')
 
 const variables = z.object({
@@ -23,15 +38,14 @@ const variables = z.object({
   DATABASE_URL_ACROSS: optional(postgresUrl),
   DATABASE_URL_JOBS: optional(postgresUrl),
   PUBLIC_URL: optional(webAddress),
-  CORS_ORIGINS: z.preprocess(
-    (value) =>
-      typeof value === 'string'
-        ? value
-            .split(',')
-            .map((origin) => origin.trim())
-            .filter(Boolean)
-        : [],
-    z.array(webAddress.transform((url) => new URL(url).origin)),
+  CORS_ORIGINS: listOf(webAddress.transform((url) => new URL(url).origin)),
+  OUTBOUND_ALLOW: listOf(
+    z.string().transform((entry, context) => {
+      const host = parseAllowedHost(entry)
+      if (host) return host
+      context.addIssue(HOST_FAULT)
+      return z.NEVER
+    }),
   ),
   SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   ADMIN_EMAIL: z.preprocess(given, z.email('must be a mail address').default('admin@guiche.local')),
@@ -63,6 +77,8 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl?: string
   corsOrigins: string[]
+  /** What companies may name inside the operator's network, and on other ports than the web's. */
+  outboundAllow: AllowedHost[]
   secret?: string
   admin: { email: string; password?: string }
   demo: boolean
@@ -129,6 +145,7 @@ function toConfig(env: z.output<typeof variables>): Config {
     }),
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') }),
     corsOrigins: env.CORS_ORIGINS,
+    outboundAllow: env.OUTBOUND_ALLOW,
     ...(env.SECRET && { secret: env.SECRET }),
     admin: { email: env.ADMIN_EMAIL, ...(env.ADMIN_PASSWORD && { password: env.ADMIN_PASSWORD }) },
     demo: env.DEMO === undefined ? embedded : env.DEMO === 'on',

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type AllowedHost, parseAllowedHost } from '../platform/http/allowed-hosts.ts'
 
 export interface Taken {
   path: string
@@ -13,6 +14,8 @@ export type ReceiverAnswer = number | 'hang up' | 'keep waiting'
 /** A program outside that is told of events. */
 export interface WebhookReceiver {
   origin: string
+  /** As the operator's list of allowed hosts has it. */
+  host: AllowedHost
   /** All that was posted, in order. */
   taken: Taken[]
   /** What each path answers, tries in order; the last one stays. Nothing is 200. */
@@ -43,5 +46,6 @@ export async function startReceiver(elsewhere = 'http://localhost/'): Promise<We
     server.closeAllConnections()
     server.close()
   }
-  return { origin: `http://127.0.0.1:${port}`, taken, answers, close }
+  const host = parseAllowedHost(`127.0.0.1:${port}`)!
+  return { origin: `http://127.0.0.1:${port}`, host, taken, answers, close }
 }

@@ -13,7 +13,7 @@ import { defined } from '../../platform/defined.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { FetchRefused, webAddress } from '../../platform/http/safe-fetch.ts'
+import { adminAddress, FetchRefused } from '../../platform/http/safe-fetch.ts'
 import { seal } from '../../platform/secrets.ts'
 import { requirePlan } from '../companies/index.ts'
 import { detachFromQueues } from '../queues/index.ts'
@@ -99,7 +99,7 @@ function whole<I extends Omit<QueueIntegrationInput, 'companyId'>>(integration: 
 function refuseAddress(url: string): void {
   if (url === '') return
   try {
-    webAddress(url)
+    adminAddress(url)
   } catch (error) {
     if (error instanceof FetchRefused) throw new AppError('ERR_INTEGRATION_ADDRESS_REFUSED')
     throw error

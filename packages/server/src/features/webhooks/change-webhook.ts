@@ -11,7 +11,7 @@ import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { FetchRefused, webAddress } from '../../platform/http/safe-fetch.ts'
+import { adminAddress, FetchRefused } from '../../platform/http/safe-fetch.ts'
 import { seal } from '../../platform/secrets.ts'
 import { lockPlanOfCompany } from '../plans/index.ts'
 import { secretPlace } from './deliveries/post-event.ts'
@@ -97,7 +97,7 @@ export function renewSecret(actor: Actor, id: number): Promise<WithSecret> {
 /** What a name means is looked at when something is sent there. */
 function refuseAddress(url: string): void {
   try {
-    webAddress(url)
+    adminAddress(url)
   } catch (error) {
     if (error instanceof FetchRefused) throw new AppError('ERR_WEBHOOK_ADDRESS_REFUSED')
     throw error

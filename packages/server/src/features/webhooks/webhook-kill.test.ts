@@ -11,7 +11,7 @@ test('what was on its way when the process was killed is told again by the next 
   const receiver = await startReceiver()
   onTestFinished(receiver.close)
   receiver.answers.set('/hook', ['keep waiting', 200])
-  const env = { DATA_DIR: await makeDataDir(), PUBLIC_URL: receiver.origin }
+  const env = { DATA_DIR: await makeDataDir(), OUTBOUND_ALLOW: new URL(receiver.origin).host }
   const first = await spawnServer(env)
   const client = new HttpClient(first.address)
   await client.signIn(ADMIN.email, ADMIN.password)

@@ -1,7 +1,7 @@
 import type { Delivery } from '@guiche/contract/webhooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE, moveClock, now } from '../../platform/clock.ts'
-import { setFetchableOrigin } from '../../platform/http/safe-fetch.ts'
+import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { startReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts'
@@ -19,10 +19,10 @@ beforeAll(async () => {
   app = await startTestApp('all')
   desk = await buildDesk(app)
   receiver = await startReceiver()
-  setFetchableOrigin(receiver.origin)
+  setAllowedHosts([receiver.host])
 })
 afterAll(async () => {
-  setFetchableOrigin(undefined)
+  setAllowedHosts([])
   receiver.close()
   await app.close()
 })

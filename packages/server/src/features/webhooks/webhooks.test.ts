@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY, HOUR, moveClock, now } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
-import { setFetchableOrigin } from '../../platform/http/safe-fetch.ts'
+import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -40,10 +40,10 @@ beforeAll(async () => {
   app = await startTestApp('all')
   desk = await buildDesk(app)
   receiver = await startReceiver(INSIDE)
-  setFetchableOrigin(receiver.origin)
+  setAllowedHosts([receiver.host])
 })
 afterAll(async () => {
-  setFetchableOrigin(undefined)
+  setAllowedHosts([])
   receiver.close()
   await app.close()
 })
@@ -202,13 +202,13 @@ describe('what is not taken', () => {
     const failed = await logged(broken, (status) => status === 'failed')
     expect(failed).toMatchObject({ attempts: 1, statusCode: null, error: 'unreachable' })
     await logged(broken, (status) => status === 'delivered')
-    setFetchableOrigin(`http://127.0.0.1:${port}`)
-    const body = { name: 'Nada', url: `http://127.0.0.1:${port}/`, events: ['contact.created'] }
+    setAllowedHosts([{ to: 'localhost', port }])
+    const body = { name: 'Nada', url: `http://localhost:${port}/`, events: ['contact.created'] }
     const nobody = await desk.admin.call('POST /webhooks', {
       body: { ...body, events: ['contact.created'] },
     })
     const tried = await desk.admin.call('POST /webhooks/:id/test', { params: nobody })
-    setFetchableOrigin(receiver.origin)
+    setAllowedHosts([receiver.host])
     expect(tried).toMatchObject({ status: 'exhausted', error: 'unreachable', type: 'ping' })
     await desk.admin.call('DELETE /webhooks/:id', { params: nobody })
   })

@@ -2,11 +2,20 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { FetchRefused, isPublic, safeFetch, setFetchableOrigin } from './safe-fetch.ts'
+import { isPublic } from './address-class.ts'
+import { parseAllowedHost, setAllowedHosts } from './allowed-hosts.ts'
+import {
+  adminAddress,
+  FetchRefused,
+  safeFetch,
+  safePost,
+  setFetchableOrigin,
+} from './safe-fetch.ts'
 
 const closing: Array<() => void> = []
 afterEach(() => {
   setFetchableOrigin(undefined)
+  setAllowedHosts([])
   closing.splice(0).forEach((close) => close())
 })
 
@@ -46,6 +55,13 @@ describe('an address that is not of the open internet is refused', () => {
       'http://[fe80::1]/',
       'http://[fd00::1]/',
       'http://[64:ff9b::7f00:1]/',
+      'http://[::127.0.0.1]/',
+      'http://[::ffff:0:127.0.0.1]/',
+      'http://[fec0::1]/',
+      'http://[4000::1]/',
+      'http://168.63.129.16/machine',
+      'http://[::ffff:168.63.129.16]/',
+      'http://192.0.0.192/',
       'http://169.254.169.254/latest/meta-data/',
       'http://10.0.0.1/',
       'http://172.16.0.1/',
@@ -76,7 +92,7 @@ describe('an address that is not of the open internet is refused', () => {
     ]) {
       const own = await serve((_request, reply) => reply.writeHead(302, { location: to }).end())
       setFetchableOrigin(own.origin)
-      await refused(own.origin)
+      await refused(`${own.origin}/public/a`)
       expect(own.asked).toHaveLength(1)
     }
     expect(inside.asked).toEqual([])
@@ -94,49 +110,158 @@ describe('an address that is not of the open internet is refused', () => {
 test('which addresses are public', () => {
   for (const address of ['8.8.8.8', '2606:4700:4700::1111', '::ffff:8.8.8.8'])
     expect(isPublic(address), address).toBe(true)
-  for (const address of ['127.0.0.1', '::1', '::', '192.0.2.1', '2001:db8::1', 'x', ''])
-    expect(isPublic(address), address).toBe(false)
+  const others = [
+    '127.0.0.1',
+    '::1',
+    '::',
+    '192.0.2.1',
+    '2001:db8::1',
+    'x',
+    '',
+    '::127.0.0.1',
+    '::7f00:1',
+    '::8.8.8.8',
+    '1000::1',
+    '4000::1',
+    'fd00:ec2::254',
+    '2002:7f00:1::',
+    '2001::7f00:1',
+    '3fff::1',
+    '168.63.129.16',
+    '::ffff:168.63.129.16',
+  ]
+  for (const address of others) expect(isPublic(address), address).toBe(false)
 })
 
 describe('our own address', () => {
   test('is fetched, through its own redirects', async () => {
     const { origin } = await serve((request, reply) => {
-      if (request.url === '/') reply.writeHead(301, { location: '/there' }).end()
+      if (request.url === '/public/here') reply.writeHead(301, { location: '/public/there' }).end()
       else reply.writeHead(200, { 'content-type': 'text/html; charset=latin1' }).end('page')
     })
     setFetchableOrigin(origin)
-    const fetched = await safeFetch(origin, limits)
+    const fetched = await safeFetch(`${origin}/public/here`, limits)
     expect(fetched).toMatchObject({
-      url: `${origin}/there`,
+      url: `${origin}/public/there`,
       mimetype: 'text/html',
       charset: 'latin1',
     })
     expect(fetched.bytes.toString()).toBe('page')
   })
 
+  test('is fetched for its files only: what answers this machine alone is not read through us', async () => {
+    const own = await serve((_request, reply) => reply.end('secret'))
+    setFetchableOrigin(own.origin)
+    for (const path of [
+      '/metrics',
+      '/',
+      '/public',
+      '/public/../metrics',
+      '/public/%2e%2e/metrics',
+      '/public/.%2E\\metrics',
+      '/Public/x',
+    ])
+      await refused(own.origin + path)
+    expect(own.asked).toEqual([])
+  })
+
   test('is refused past the size, the time, the redirects, and when it is not there', async () => {
     const { origin } = await serve((request, reply) => {
       switch (request.url ?? '') {
-        case '/large':
+        case '/public/large':
           return reply.end('x'.repeat(5000))
-        case '/bomb':
+        case '/public/bomb':
           return reply
             .writeHead(200, { 'content-encoding': 'gzip' })
             .end(gzipSync(Buffer.alloc(10_000_000)))
-        case '/slow':
+        case '/public/slow':
           return reply.write('x')
-        case '/gone':
+        case '/public/gone':
           return reply.writeHead(404).end('x')
         default:
-          return reply.writeHead(302, { location: '/again' }).end()
+          return reply.writeHead(302, { location: '/public/again' }).end()
       }
     })
     setFetchableOrigin(origin)
-    for (const path of ['/large', '/bomb', '/gone', '/again']) await refused(origin + path)
-    await expect(safeFetch(`${origin}/slow`, { maxBytes: 1000, timeoutMs: 200 })).rejects.toThrow(
-      FetchRefused,
-    )
-    const cut = await safeFetch(`${origin}/large`, { ...limits, mayCut: true })
+    for (const path of ['/public/large', '/public/bomb', '/public/gone', '/public/again'])
+      await refused(origin + path)
+    await expect(
+      safeFetch(`${origin}/public/slow`, { maxBytes: 1000, timeoutMs: 200 }),
+    ).rejects.toThrow(FetchRefused)
+    const cut = await safeFetch(`${origin}/public/large`, { ...limits, mayCut: true })
     expect(cut.bytes).toHaveLength(1000)
+  })
+})
+
+describe("what an administrator named goes where the operator's list lets it", () => {
+  const allow = (...entries: string[]) =>
+    setAllowedHosts(entries.map((entry) => parseAllowedHost(entry)!))
+  const post = (address: string) =>
+    safePost(address, { headers: {}, body: 'x', isNamedByAdmin: true, timeoutMs: 2000 })
+
+  test('by name, by address and by network, each with its port', async () => {
+    const { origin, port, asked } = await serve((_request, reply) => reply.end())
+    await expect(post(origin)).rejects.toThrow(FetchRefused)
+    await expect(post(`http://localhost:${port}/`)).rejects.toThrow(FetchRefused)
+    for (const entry of [`127.0.0.1:${port}`, `127.0.0.0/8:${port}`]) {
+      allow(entry)
+      expect((await post(origin)).status, entry).toBe(200)
+    }
+    allow(`localhost:${port}`)
+    expect((await post(`http://LOCALHOST:${port}/a`)).status).toBe(200)
+    expect(asked).toEqual(['/', '/', '/a'])
+    await expect(post(origin)).rejects.toThrow(FetchRefused)
+    allow('127.0.0.1', `127.0.0.1:${port + 1}`, `example.org:${port}`)
+    await expect(post(origin)).rejects.toThrow(FetchRefused)
+    expect(asked).toHaveLength(3)
+  })
+
+  test('and a link of a stranger does not', async () => {
+    const { origin, asked } = await serve((_request, reply) => reply.end())
+    allow(new URL(origin).host)
+    await refused(origin)
+    await expect(safePost(origin, { headers: {}, body: 'x' })).rejects.toThrow(FetchRefused)
+    expect(asked).toEqual([])
+  })
+
+  test('but never to link-local and metadata addresses, whatever is listed', () => {
+    const refusedOnes = [
+      'http://169.254.169.254/latest',
+      'http://169.254.1.1/',
+      'http://[fe80::1]/',
+      'http://[::ffff:169.254.169.254]/',
+      'http://168.63.129.16/',
+      'http://100.100.100.200/',
+      'http://[fd00:ec2::254]/',
+      'http://[fd20:ce::254]/',
+      'http://[64:ff9b::a9fe:a9fe]/',
+      'http://[2002:a9fe:a9fe::]/',
+      'http://[::169.254.169.254]/',
+      'http://0.0.0.0/',
+      'http://[::]/',
+      'http://255.255.255.255/',
+      'http://224.0.0.1/',
+    ]
+    allow('0.0.0.0/0', '::/0', ...refusedOnes.map((address) => new URL(address).hostname))
+    for (const address of refusedOnes)
+      expect(() => adminAddress(address), address).toThrow(FetchRefused)
+    for (const address of ['http://10.0.0.1/', 'http://[fd12::1]/', 'http://[::1]:8080/'])
+      expect(adminAddress(address).href).toBe(address)
+  })
+
+  test('and what is no host, address or network is no entry', () => {
+    for (const entry of [
+      '',
+      'http://n8n',
+      'a b',
+      '10.0.0.0/33',
+      'n8n:0',
+      'n8n:70000',
+      '*',
+      '[x]:1',
+    ])
+      expect(parseAllowedHost(entry), entry).toBeUndefined()
+    expect(parseAllowedHost('N8N.internal:5678')).toEqual({ to: 'n8n.internal', port: 5678 })
+    expect(parseAllowedHost('n8n')).toEqual({ to: 'n8n' })
   })
 })

@@ -1,13 +1,16 @@
 import { lookup, type LookupOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import type { Response } from 'undici'
+import type { buildConnector, Response } from 'undici'
 import { atFirstUse } from '../at-first-use.ts'
 import { SECOND } from '../clock.ts'
+import { isPublic } from './address-class.ts'
+import { isAllowed, isWebPort, mayBeAllowed } from './allowed-hosts.ts'
 
 // The one way to fetch what somebody named: http and https only, on their usual ports, only from public addresses, which
 // are looked at where the connection is made (a name may mean something else a moment later), anew for every redirect,
-// within a time and a size that count what was unpacked. What came of it is told in our words alone.
+// within a time and a size that count what was unpacked. What came of it is told in our words alone. Only what an
+// administrator named may also go where the operator's allow-list lets it.
 
 /** It may not be fetched, or could not. */
 export class FetchRefused extends Error {}
@@ -30,13 +33,16 @@ interface Limits {
 
 const TIMEOUT_MS = 5 * SECOND
 const REDIRECTS_MAX = 5
-const PORTS = new Set(['', '80', '443', '8080', '8443'])
 
 let ownOrigin: string | undefined
 
-/** Our own address may be fetched wherever it is. */
+/** Files under our own address may be fetched wherever it is; anything else there is an address like any other. */
 export function setFetchableOrigin(publicUrl: string | undefined): void {
   ownOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
+}
+
+function isOwnFile({ origin, pathname }: URL): boolean {
+  return origin === ownOrigin && pathname.startsWith('/public/')
 }
 
 /** @throws FetchRefused */
@@ -64,16 +70,15 @@ export async function safeFetch(address: string, limits: Limits): Promise<Fetche
 /** Whether something may be handed there: a public https address. @throws FetchRefused */
 export function postable(address: string): URL {
   const url = webAddress(address)
-  if (url.protocol !== 'https:' && url.origin !== ownOrigin)
-    throw new FetchRefused('it is not encrypted')
+  if (url.protocol !== 'https:' && !isOwnFile(url)) throw new FetchRefused('it is not encrypted')
   return url
 }
 
 interface Posted {
   headers: Record<string, string | number>
   body: Buffer | string | null
-  /** Without encryption too. */
-  mayBePlain?: boolean
+  /** An administrator named it: without encryption too, and where the operator's allow-list lets it go. */
+  isNamedByAdmin?: boolean
   timeoutMs?: number
   /** So much of what is answered is read; without it nothing. */
   answerBytes?: number
@@ -93,16 +98,16 @@ interface PostAnswer {
  */
 export async function safePost(
   address: string,
-  { headers, body, mayBePlain = false, timeoutMs = TIMEOUT_MS, answerBytes = 0 }: Posted,
+  { headers, body, isNamedByAdmin = false, timeoutMs = TIMEOUT_MS, answerBytes = 0 }: Posted,
 ): Promise<PostAnswer> {
-  const url = mayBePlain ? webAddress(address) : postable(address)
+  const url = isNamedByAdmin ? adminAddress(address) : postable(address)
   const { fetch, dispatcherOf } = await client()
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
-      dispatcher: dispatcherOf(url),
+      dispatcher: dispatcherOf(url, isNamedByAdmin),
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name, String(value)]),
       ),
@@ -152,47 +157,75 @@ async function get(url: URL, { accept = '*/*' }: Limits, signal: AbortSignal): P
 }
 
 /** Whether it may be asked at all, as far as the address itself shows. @throws FetchRefused */
-export function webAddress(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new FetchRefused('no web address')
-  if (url.origin === ownOrigin) return url
-  if (url.username !== '' || url.password !== '') throw new FetchRefused('it carries a sign-in')
-  if (!PORTS.has(url.port)) throw new FetchRefused('no port of the web')
+function webAddress(address: string): URL {
+  const url = plainAddress(address)
+  if (isOwnFile(url)) return url
+  if (!isWebPort(portOf(url))) throw new FetchRefused('no port of the web')
   // A name is looked at when it is resolved; a bare address never is.
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const host = hostOf(url)
   if (ipaddr.isValid(host) && !isPublic(host)) throw new FetchRefused('no public address')
   return url
 }
 
-/** Whether an address is on the open internet: not ours, our network's, nor one that stands for such a one. */
-export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+/** The same of one that an administrator named, for which the operator's allow-list counts. @throws FetchRefused */
+export function adminAddress(address: string): URL {
+  const url = plainAddress(address)
+  return mayBeAllowed(hostOf(url), portOf(url)) ? url : webAddress(address)
 }
 
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  const all: LookupOptions & { all: true } = { ...options, all: true }
-  lookup(hostname, all, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) callback(error ?? new FetchRefused('no such name'), [])
-    else if (!addresses.every(({ address }) => isPublic(address)))
-      callback(new FetchRefused('no public address'), [])
-    else if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
+function plainAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new FetchRefused('no web address')
+  if (url.username !== '' || url.password !== '') throw new FetchRefused('it carries a sign-in')
+  return url
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number {
+  if (port !== '') return Number(port)
+  return protocol === 'https:' ? 443 : 80
+}
+
+/** Looks a name up, and gives none of its addresses unless all may be connected to. */
+function lookupWhere(mayConnect: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    const all: LookupOptions & { all: true } = { ...options, all: true }
+    lookup(hostname, all, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) callback(error ?? new FetchRefused('no such name'), [])
+      else if (!addresses.every(({ address }) => mayConnect(address)))
+        callback(new FetchRefused('no public address'), [])
+      else if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
 }
 
 const CONNECT_MS = 3 * SECOND
 
 const client = atFirstUse(async () => {
-  const { Agent, fetch } = await import('undici')
-  const publicOnly = new Agent({
-    connect: { lookup: lookupPublic, timeout: CONNECT_MS },
-    keepAliveTimeout: 1,
+  const { Agent, buildConnector, fetch } = await import('undici')
+  const agent = (connect: buildConnector.BuildOptions | buildConnector.connector) =>
+    new Agent({ connect, keepAliveTimeout: 1 })
+  const publicOnly = agent({ lookup: lookupWhere(isPublic), timeout: CONNECT_MS })
+  const anywhere = agent({ timeout: CONNECT_MS })
+  // The list names ports, which a look-up does not know: each connection has its own.
+  const listed = agent((options, callback) => {
+    const { hostname, protocol, port } = options
+    const number = portOf({ protocol, port })
+    const mayConnect = (address: string) =>
+      isAllowed(hostname, address, number) || (isWebPort(number) && isPublic(address))
+    buildConnector({ lookup: lookupWhere(mayConnect), timeout: CONNECT_MS })(options, callback)
   })
-  const anywhere = new Agent({ connect: { timeout: CONNECT_MS }, keepAliveTimeout: 1 })
   return {
     fetch,
-    dispatcherOf: ({ origin }: URL) => (origin === ownOrigin ? anywhere : publicOnly),
+    dispatcherOf: (url: URL, isNamedByAdmin = false) => {
+      if (isOwnFile(url)) return anywhere
+      return isNamedByAdmin ? listed : publicOnly
+    },
   }
 })
 

@@ -34,7 +34,7 @@ export async function postEvent(
     const { status, text } = await safePost(target.url, {
       headers: headersOf({ eventId, at: now(), body }, secretsOf(target)),
       body,
-      mayBePlain: true,
+      isNamedByAdmin: true,
       timeoutMs: TIMEOUT_MS,
       answerBytes: ANSWER_MAX,
     })

@@ -1,0 +1,66 @@
+import ipaddr from 'ipaddr.js'
+import { isInside, isPublic, isWithin } from './address-class.ts'
+
+// The operator's allow-list: programs in their own network, or on other ports than the web's, that companies may name in
+// webhooks and integrations. Strangers' links and media never go there. Link-local and metadata addresses stay refused
+// whatever it says.
+
+export interface AllowedHost {
+  /** A name as it stands in an address, or a network. */
+  to: string | [ipaddr.IPv4 | ipaddr.IPv6, number]
+  /** Absent: those of the web. */
+  port?: number
+}
+
+const WEB_PORTS = new Set([80, 443, 8080, 8443])
+
+let allowed: readonly AllowedHost[] = []
+
+export function setAllowedHosts(hosts: readonly AllowedHost[]): void {
+  allowed = hosts
+}
+
+export function isWebPort(port: number): boolean {
+  return WEB_PORTS.has(port)
+}
+
+/** Whether it is allowed as far as the address shows: what a name means is seen when it is connected to. */
+export function mayBeAllowed(host: string, port: number): boolean {
+  if (ipaddr.isValid(host)) return isAllowed(host, host, port)
+  return allowed.some((one) => takesPort(one, port) && (one.to === host || Array.isArray(one.to)))
+}
+
+/** Whether the list lets an address of a host be connected to. */
+export function isAllowed(host: string, address: string, port: number): boolean {
+  if (!isInside(address) && !isPublic(address)) return false
+  return allowed.some(
+    (one) =>
+      takesPort(one, port) &&
+      (typeof one.to === 'string' ? one.to === host : isWithin(address, one.to)),
+  )
+}
+
+function takesPort({ port }: AllowedHost, wanted: number): boolean {
+  return port === undefined ? isWebPort(wanted) : port === wanted
+}
+
+const NAME = /^[a-z\d](?:[a-z\d._-]{0,251}[a-z\d])?$/
+const ENTRY = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/
+
+/** `n8n:5678`, `127.0.0.1:3001`, `10.1.0.0/16`, `[::1]:3001`, `fd12::/16`. Undefined for what is none. */
+export function parseAllowedHost(entry: string): AllowedHost | undefined {
+  const [, inBrackets, plain, digits] = ENTRY.exec(entry) ?? []
+  const to = targetOf((inBrackets ?? plain ?? entry).toLowerCase())
+  const port = digits === undefined ? undefined : Number(digits)
+  // Brackets are for IPv6.
+  if (to === undefined || (inBrackets !== undefined && typeof to === 'string')) return undefined
+  if (port === 0 || (port ?? 0) > 65_535) return undefined
+  return { to, ...(port !== undefined && { port }) }
+}
+
+function targetOf(text: string): AllowedHost['to'] | undefined {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return [ipaddr.IPv4.parse(text), 32]
+  if (ipaddr.IPv6.isValid(text)) return [ipaddr.IPv6.parse(text), 128]
+  return NAME.test(text) ? text : undefined
+}
