@@ -234,7 +234,11 @@ function pretendToTakeNotices(endpoint: string): void {
       options: { userVisibleOnly: true, applicationServerKey: bytes(stored).buffer },
       toJSON: () => ({
         endpoint,
-        keys: { p256dh: 'BNcRdreALRFXTkOOUHK1', auth: 'tBHItJI5svbpez7K' },
+        keys: {
+          p256dh:
+            'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+          auth: 'tBHItJI5svbpez7KI4CCXg',
+        },
       }),
       unsubscribe: () => {
         localStorage.removeItem(key)

@@ -23,12 +23,15 @@ export const pushSubscription = z.object({
 })
 export type PushSubscription = z.output<typeof pushSubscription>
 
-const base64Url = (max: number) => text(max).regex(/^[\w-]+=*$/)
+/** A point of P-256, uncompressed: 65 bytes. */
+const publicKey = text(88).regex(/^[\w-]{87}=?$/)
+/** 16 bytes. */
+const authSecret = text(24).regex(/^[\w-]{22}(?:==)?$/)
 
 export const pushSubscriptionInput = z.object({
   /** Where the browser's maker takes them: a public https address. */
   endpoint: z.url().max(1000),
-  keys: z.object({ p256dh: base64Url(100), auth: base64Url(40) }),
+  keys: z.object({ p256dh: publicKey, auth: authSecret }),
   events: chosenEvents.default([...chosenPushEvents]),
   /** In which the notices speak. */
   language: z.enum(['pt', 'en', 'es']).default('pt'),

@@ -61,6 +61,9 @@ const COMMON: readonly unknown[] = [
   '2026-03-01T12:00:00.000Z',
   '08:00',
   '#34308d',
+  // A browser's key and secret for notices.
+  'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  'tBHItJI5svbpez7KI4CCXg',
   'https://empresa.example/',
   'https://youtu.be/abcdefghijk',
   'pt',

@@ -71,7 +71,8 @@ test('one sees who is told in their browsers, for as long as they are signed in 
   const { client, id } = await signInPerson(app, desk.companyId, { profile: 'admin' })
   const isTold = async () => (await health()).told.find((one) => one.id === id)?.byPush
   const keys = {
-    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQt',
+    p256dh:
+      'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
     auth: 'tBHItJI5svbpez7KI4CCXg',
   }
   const endpoint = 'https://push.example/line'

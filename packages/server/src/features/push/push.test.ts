@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE, moveClock } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { setOwnAddress } from '../../platform/http/own-address.ts'
 import { setFetchableOrigin } from '../../platform/http/safe-fetch.ts'
 import { openMail } from '../../platform/mail/mail.ts'
@@ -41,7 +42,8 @@ beforeAll(async () => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const { url: path = '', headers } = request
+      const { url = '', headers } = request
+      const path = url.replace('/public', '')
       taken.push({ path, headers, bytes: Buffer.concat(chunks) })
       reply.writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {}).end()
     })
@@ -69,7 +71,7 @@ function browserAt(path: string) {
   const publicKey = pair.generateKeys()
   const auth = randomBytes(16)
   const subscription = {
-    endpoint: `${origin}${path}`,
+    endpoint: `${origin}/public${path}`,
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
   }
   const read = ({ bytes }: Taken): Record<string, unknown> => {
@@ -125,6 +127,49 @@ test('only a public https address is taken, and only its owner deletes or tests 
   expect(await ana.client.send('POST /push/test', { body: { id } })).toMatchObject(refused)
   expect((await desk.admin.send('DELETE /push/subscriptions/:id', theirs)).status).toBe(200)
   expect(await subscriptionsOf(admin())).toEqual([])
+})
+
+test('keys of another length than browsers have, or that are no key, are refused', async () => {
+  const { endpoint, keys } = browserAt('/keys').subscription
+  const key = (bytes: number, first = 4) =>
+    Buffer.concat([Buffer.from([first]), randomBytes(bytes - 1)]).toString('base64url')
+  const wrong = [
+    ...[64, 66, 33, 1].map((bytes) => ({ ...keys, p256dh: key(bytes) })),
+    // Of the right length, and no point of the curve.
+    { ...keys, p256dh: key(65, 5) },
+    { ...keys, p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64)]).toString('base64url') },
+    ...[15, 17, 32, 1].map((bytes) => ({ ...keys, auth: key(bytes) })),
+  ]
+  for (const bad of wrong)
+    expect(await subscribe(admin(), { endpoint, keys: bad }), JSON.stringify(bad)).toMatchObject({
+      status: 400,
+      body: {
+        error: 'ERR_INVALID_INPUT',
+        fields: expect.arrayContaining([
+          expect.objectContaining({
+            path: bad.auth === keys.auth ? 'keys.p256dh' : 'keys.auth',
+          }),
+        ]),
+      },
+    })
+  const padded = Buffer.from(keys.auth, 'base64url').toString('base64').replaceAll('+', '-')
+  const auth = padded.replaceAll('/', '_')
+  const { status: code, body } = await subscribe(admin(), { endpoint, keys: { ...keys, auth } })
+  expect(code).toBe(200)
+  const params = { id: Number((body as { id: unknown }).id) }
+  await desk.admin.send('DELETE /push/subscriptions/:id', { params })
+})
+
+test('a key that was taken before keys were checked fails its notice, not the call', async () => {
+  const { subscription } = browserAt('/old')
+  const { body } = await subscribe(admin(), subscription)
+  const id = Number((body as { id: unknown }).id)
+  await inCompany(desk.companyId, (db) =>
+    db.updateTable('pushSubscriptions').set({ p256dh: 'AAAA' }).where('id', '=', id).execute(),
+  )
+  const answer = await desk.admin.send('POST /push/test', { body: { id } })
+  expect(answer.body).toMatchObject({ error: 'ERR_PUSH_FAILED' })
+  await desk.admin.send('DELETE /push/subscriptions/:id', { params: { id } })
 })
 
 test('a browser keeps one subscription, whose events change, and which can be tried out', async () => {

@@ -1,4 +1,5 @@
 import type { PushPayload } from '@guiche/contract/push'
+import type { PushSubscription } from 'web-push'
 import { HOUR, now, SECOND } from '../../platform/clock.ts'
 import { FetchRefused, safePost } from '../../platform/http/safe-fetch.ts'
 import { log } from '../../platform/log.ts'
@@ -22,20 +23,11 @@ export async function sendNotice(
   notice: Omit<PushPayload, 'language'>,
 ): Promise<Sent> {
   const payload: PushPayload = { ...notice, language: languageOf(language) }
-  // Not at the start, which need not wait for it.
-  const { default: webPush } = await import('web-push')
+  const keys = { p256dh, auth: unseal(authPlace(companyId), auth) }
+  const sealed = await encrypted({ endpoint, keys }, JSON.stringify(payload))
+  if (!sealed) return { outcome: 'failed' }
+  const { headers, body } = sealed
   try {
-    const keys = { p256dh, auth: unseal(authPlace(companyId), auth) }
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys },
-      JSON.stringify(payload),
-      {
-        vapidDetails: { subject: vapidSubject(), ...vapidKeys() },
-        TTL: KEPT_MS / SECOND,
-        urgency: 'high',
-        contentEncoding: 'aes128gcm',
-      },
-    )
     const { status, retryAfter } = await safePost(endpoint, { headers, body })
     if (status >= 200 && status < 300) return { outcome: 'sent' }
     if (status === 404 || status === 410) return { outcome: 'gone' }
@@ -46,6 +38,23 @@ export async function sendNotice(
   } catch (error) {
     if (error instanceof FetchRefused) return { outcome: 'later' }
     throw error
+  }
+}
+
+/** Undefined for keys that nothing can be encrypted for, such as were taken before keys were checked. */
+async function encrypted(browser: PushSubscription, text: string) {
+  // Not at the start, which need not wait for it.
+  const { default: webPush } = await import('web-push')
+  try {
+    return webPush.generateRequestDetails(browser, text, {
+      vapidDetails: { subject: vapidSubject(), ...vapidKeys() },
+      TTL: KEPT_MS / SECOND,
+      urgency: 'high',
+      contentEncoding: 'aes128gcm',
+    })
+  } catch (error) {
+    log.warn({ err: error }, 'a notice could not be encrypted')
+    return undefined
   }
 }
 

@@ -1,7 +1,8 @@
+import { ECDH } from 'node:crypto'
 import type { PushSubscription, PushSubscriptionInput } from '@guiche/contract/push'
 import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { FetchRefused, postable } from '../../platform/http/safe-fetch.ts'
 import { seal } from '../../platform/secrets.ts'
@@ -13,7 +14,7 @@ import {
   saveSubscription,
 } from './push.queries.ts'
 import { sendNotice } from './send-notice.ts'
-import { authPlace } from './vapid.ts'
+import { authPlace, CURVE } from './vapid.ts'
 
 /** So many browsers of one person are told; of more the oldest is forgotten. */
 const BROWSERS_MOST = 10
@@ -22,11 +23,13 @@ export function subscriptionsOf({ companyId, userId }: Actor): Promise<PushSubsc
   return inCompany(companyId, (db) => listSubscriptions(db, companyId, userId))
 }
 
-/** Lets a browser be told. @throws ERR_PUSH_ENDPOINT_REFUSED when it names no public https address */
+/** Lets a browser be told. @throws ERR_PUSH_ENDPOINT_REFUSED when it names no public https address, ERR_INVALID_INPUT */
 export async function subscribe(
   { companyId, userId, sessionId }: Actor,
   { endpoint, keys, events, language }: PushSubscriptionInput,
 ): Promise<PushSubscription> {
+  if (!isPoint(keys.p256dh))
+    throw new InvalidInputError([{ path: 'keys.p256dh', code: 'invalid_format' }])
   try {
     postable(endpoint)
   } catch (error) {
@@ -50,6 +53,16 @@ export async function subscribe(
     await removeOldest(db, companyId, userId, BROWSERS_MOST)
     return saved
   })
+}
+
+/** Not every 65 bytes lie on the curve, and nothing can be encrypted for those that do not. */
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, CURVE, 'base64url', 'base64url', 'uncompressed')
+    return true
+  } catch {
+    return false
+  }
 }
 
 export function unsubscribe(

@@ -6,7 +6,7 @@ import { keyFor } from '../../platform/secrets.ts'
 // The key pair by which browsers' makers know this installation. It comes from the SECRET, as every key does, so it is
 // made once, is the same in all processes, and is stored nowhere.
 
-const CURVE = 'prime256v1'
+export const CURVE = 'prime256v1'
 
 export interface VapidKeys {
   publicKey: string
