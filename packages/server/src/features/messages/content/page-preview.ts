@@ -1,6 +1,7 @@
-import { parse } from 'node-html-parser'
+import { Parser } from 'htmlparser2'
 
-// What a page says of itself to those who point at it. Pure.
+// What a page says of itself to those who point at it. Pure. Pages are strangers': they are read by one linear pass that
+// keeps nothing but the few texts below, and ends with the page's head.
 
 export interface PagePreview {
   title: string
@@ -8,31 +9,58 @@ export interface PagePreview {
   imageUrl: string | undefined
 }
 
+/** More of a page is neither fetched nor read: what it says of itself stands at its beginning. */
+export const PAGE_MAX_BYTES = 128 * 1024
 const TITLE_MAX = 200
 const DESCRIPTION_MAX = 400
-
-/** The first address in a text, without the marks of the sentence around it. */
-export function firstLink(text: string): string | undefined {
-  const [found] = /https?:\/\/[^\s<>"'`]+/i.exec(text) ?? []
-  const link = found?.replace(/[.,;:!?*_~)\]}]+$/, '')
-  return link && link.length <= 2000 && URL.canParse(link) ? link : undefined
-}
+const LINK_MAX = 2000
+/** The parser's stack costs by its depth, and no head has so many open elements. */
+const OPEN_MOST = 64
 
 /** Undefined when the page has not even a title. */
 export function previewOfPage(html: string, address: string): PagePreview | undefined {
-  const page = parse(html, { comment: false })
-  const meta = (name: string) => {
-    const found =
-      page.querySelector(`meta[property="${name}"]`) ?? page.querySelector(`meta[name="${name}"]`)
-    return found?.getAttribute('content') ?? ''
-  }
-  const title = plain(
-    meta('og:title') || meta('twitter:title') || (page.querySelector('title')?.text ?? ''),
-    TITLE_MAX,
-  )
+  const { metas, titled } = headOf(html.slice(0, PAGE_MAX_BYTES))
+  const meta = (name: string) => metas.get(name) ?? ''
+  const title = plain(meta('og:title') || meta('twitter:title') || titled, TITLE_MAX)
   if (title === '') return undefined
   const description = plain(meta('og:description') || meta('description'), DESCRIPTION_MAX)
   return { title, description, imageUrl: absolute(meta('og:image'), address) }
+}
+
+const NAMES = new Set(['og:title', 'twitter:title', 'og:description', 'description', 'og:image'])
+
+/** The page's title and the first meta of each name; a property comes before a name. */
+function headOf(html: string): { metas: Map<string, string>; titled: string } {
+  const named = new Map<string, string>()
+  const properties = new Map<string, string>()
+  let titled = ''
+  let titles = 0
+  let isInTitle = false
+  let open = 0
+  const parser = new Parser({
+    onopentag: (tag, { property, name, content = '' }) => {
+      open++
+      if (tag === 'body' || open > OPEN_MOST) parser.pause()
+      if (tag === 'title') isInTitle = titles++ === 0
+      if (tag !== 'meta') return
+      keepFirst(properties, property, content)
+      keepFirst(named, name, content)
+    },
+    ontext: (text) => {
+      if (isInTitle) titled += text
+    },
+    onclosetag: (tag) => {
+      open--
+      if (tag === 'title') isInTitle = false
+      if (tag === 'head') parser.pause()
+    },
+  })
+  parser.write(html)
+  return { metas: new Map([...named, ...properties]), titled }
+}
+
+function keepFirst(metas: Map<string, string>, name: string | undefined, content: string): void {
+  if (name !== undefined && NAMES.has(name) && !metas.has(name)) metas.set(name, content)
 }
 
 function plain(text: string, max: number): string {
@@ -45,7 +73,7 @@ function plain(text: string, max: number): string {
 }
 
 function absolute(link: string, address: string): string | undefined {
-  if (link === '' || !URL.canParse(link, address)) return undefined
+  if (link === '' || link.length > LINK_MAX || !URL.canParse(link, address)) return undefined
   const url = new URL(link, address)
-  return /^https?:$/.test(url.protocol) ? url.href : undefined
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined
 }

@@ -7,16 +7,18 @@ import { FetchRefused, safeFetch } from '../../../platform/http/safe-fetch.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { log } from '../../../platform/log.ts'
+import { ThreadRefused } from '../../../platform/threads/thread.ts'
 import { smallPicture, storeFile } from '../../files/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { messageCreated } from '../messages.events.ts'
 import { findMessage, saveMessage } from '../messages.queries.ts'
-import { firstLink, previewOfPage } from './page-preview.ts'
+import { firstLink } from './first-link.ts'
+import { PAGE_MAX_BYTES } from './page-preview.ts'
+import { readPage } from './read-page.ts'
 
 // What stands behind the first address in a text, whoever wrote it: looked at by a job, once, and shown when it is there.
 
 const NAME = 'messages.previewLink'
-const PAGE_MAX_BYTES = 1024 * 1024
 const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
 export const previewReactions = [on(messageCreated, (db, { message }) => queuePreview(db, message))]
@@ -60,13 +62,14 @@ async function look(companyId: number, link: string): Promise<Seen | undefined> 
     const accept = 'text/html,application/xhtml+xml'
     const page = await safeFetch(link, { maxBytes: PAGE_MAX_BYTES, mayCut: true, accept })
     if (!accept.split(',').includes(page.mimetype)) return undefined
-    const found = previewOfPage(decoded(page.bytes, page.charset), page.url)
+    const found = await readPage(page)
     if (!found) return undefined
     const { title, description, imageUrl } = found
     const imageId = imageUrl === undefined ? null : await keepPicture(companyId, imageUrl)
     return { url: link, title, description, imageId }
   } catch (error) {
-    if (error instanceof FetchRefused) log.debug({ err: error }, 'a link was not looked at')
+    if (error instanceof FetchRefused || error instanceof ThreadRefused)
+      log.debug({ err: error }, 'a link was not looked at')
     else log.warn({ err: error }, 'a page could not be read')
     return undefined
   }
@@ -81,15 +84,5 @@ async function keepPicture(companyId: number, address: string): Promise<string |
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
     return null
-  }
-}
-
-function decoded(bytes: Buffer, charset: string): string {
-  const [, inPage = ''] =
-    /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.subarray(0, 2048).toString('latin1')) ?? []
-  try {
-    return new TextDecoder(charset || inPage || 'utf-8').decode(bytes)
-  } catch {
-    return bytes.toString('utf8')
   }
 }

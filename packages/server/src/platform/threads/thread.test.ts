@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { Thread, ThreadRefused } from './thread.ts'
+
+const SERVE = new URL('./serve-thread.ts', import.meta.url).href
+
+/** A worker whose work is this JavaScript, with `input` in it. */
+function threadOf(work: string, limits: Partial<ConstructorParameters<typeof Thread>[1]> = {}) {
+  const module = `import { serveThread } from '${SERVE}'; serveThread((input) => { ${work} })`
+  const file = new URL(`data:text/javascript,${encodeURIComponent(module)}`)
+  return new Thread(file, { timeoutMs: 5000, waitingMost: 100, heapMb: 64, ...limits })
+}
+
+test('work is done in order, and what it throws is told', async () => {
+  const thread = threadOf('if (input < 0) throw new Error("below"); return input * 2')
+  const all = await Promise.allSettled([1, -1, 3].map((input) => thread.ask(input)))
+  expect(all).toEqual([
+    { status: 'fulfilled', value: 2 },
+    { status: 'rejected', reason: new ThreadRefused('below') },
+    { status: 'fulfilled', value: 6 },
+  ])
+})
+
+test('a worker that overruns is ended, and another does what waits', async () => {
+  const thread = threadOf('while (input === "endless"); return input', { timeoutMs: 1000 })
+  await thread.ask('warm')
+  const endless = thread.ask('endless')
+  const next = thread.ask('next')
+  await expect(endless).rejects.toThrow(new ThreadRefused('it took too long'))
+  expect(await next).toBe('next')
+})
+
+test('a worker that fills its memory takes nothing else along', async () => {
+  const work = 'const all = []; while (input) all.push(new Array(1e5).fill(input)); return "small"'
+  const thread = threadOf(work, { heapMb: 16 })
+  await expect(thread.ask('large')).rejects.toThrow(ThreadRefused)
+  expect(await thread.ask('')).toBe('small')
+})
+
+test('more than may wait is refused at once', async () => {
+  const thread = threadOf('return input', { waitingMost: 2 })
+  const all = await Promise.allSettled([1, 2, 3, 4].map((input) => thread.ask(input)))
+  expect(all.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ])
+})

@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads'
+
+// Work on strangers' input that may take long, beside the event loop: one worker thread for each kind of work, with a
+// bounded queue and a time limit. A worker that overruns is terminated, which ends even an endless loop, and the next
+// piece of work gets a new one.
+
+/** The work was not done: it took too long, its worker broke, or too much was waiting. */
+export class ThreadRefused extends Error {}
+
+interface Limits {
+  timeoutMs: number
+  /** More than so many waiting are refused at once. */
+  waitingMost: number
+  /** Of the worker's own heap. */
+  heapMb: number
+}
+
+interface Asked {
+  input: unknown
+  resolve: (output: unknown) => void
+  reject: (error: Error) => void
+}
+
+/** What a worker posts back for each input it is posted. */
+export type ThreadAnswer = { output: unknown } | { error: string }
+
+export class Thread {
+  readonly #file: URL
+  readonly #limits: Limits
+  readonly #waiting: Asked[] = []
+  #worker: Worker | undefined
+  #running: Asked | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  /** @param file a module that calls `serveThread` */
+  constructor(file: URL, limits: Limits) {
+    this.#file = file
+    this.#limits = limits
+  }
+
+  /** @throws ThreadRefused */
+  ask(input: unknown): Promise<unknown> {
+    if (this.#waiting.length >= this.#limits.waitingMost)
+      return Promise.reject(new ThreadRefused('too much is waiting'))
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ input, resolve, reject })
+      this.#startNext()
+    })
+  }
+
+  #startNext(): void {
+    if (this.#running || this.#waiting.length === 0) return
+    this.#running = this.#waiting.shift()
+    const worker = (this.#worker ??= this.#start())
+    worker.ref()
+    this.#timer = setTimeout(() => this.#replace('it took too long'), this.#limits.timeoutMs)
+    worker.postMessage(this.#running?.input)
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#file, {
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb },
+    })
+    worker.on('message', (answer: ThreadAnswer) => this.#settle(answer))
+    worker.on('error', (error: unknown) => {
+      if (worker === this.#worker)
+        this.#replace(error instanceof Error ? error.message : 'it broke')
+    })
+    return worker
+  }
+
+  #replace(why: string): void {
+    void this.#worker?.terminate()
+    this.#worker = undefined
+    this.#settle({ error: why })
+  }
+
+  #settle(answer: ThreadAnswer): void {
+    clearTimeout(this.#timer)
+    const asked = this.#running
+    this.#running = undefined
+    // An idle worker holds no process up.
+    this.#worker?.unref()
+    if ('error' in answer) asked?.reject(new ThreadRefused(answer.error))
+    else asked?.resolve(answer.output)
+    this.#startNext()
+  }
+}
