@@ -4,7 +4,7 @@ import { keepLines, type LineKeeper } from '../channels/lines/keep-lines.ts'
 import { reportLine } from '../features/connections/index.ts'
 import { settlePicture } from '../features/contacts/index.ts'
 import {
-  receiveEvent,
+  receiveEvents,
   settleFailed,
   settleFetched,
   settleSent,
@@ -28,7 +28,7 @@ export function startLines(): RunningLines {
     typing: customerTypes,
     pictured: settlePicture,
   })
-  const drain: InboxDrain = startInboxDrain(receiveEvent)
+  const drain: InboxDrain = startInboxDrain(receiveEvents)
   return {
     stop: async () => {
       await keeper.stop()

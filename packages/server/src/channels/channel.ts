@@ -11,12 +11,22 @@ export interface LineKey {
   readonly whatsappId: number
 }
 
-/** By what a person or group is known: a phone number (digits with country code), a group, an opaque id. */
-export const party = z.object({
-  kind: z.enum(['phone', 'group', 'lid']),
+/** A name by which a provider knows somebody. */
+const partyName = z.object({
+  kind: z.enum(['phone', 'group', 'lid', 'business', 'username']),
   value: z.string().min(1).max(128),
-  /** What they call themselves. */
+})
+export type PartyName = z.output<typeof partyName>
+
+/**
+ * A person or a group: by a phone number (digits with country code), a group's id, an opaque id (`lid`), an id that a
+ * business sees (`business`), or a username.
+ */
+export const party = partyName.extend({
+  /** What they call themselves; empty when nothing was said of it. */
   name: z.string().max(200).default(''),
+  /** Every other name of the same party that came with this one. */
+  also: z.array(partyName).max(10).optional(),
 })
 export type Party = z.output<typeof party>
 
@@ -29,6 +39,8 @@ const media = {
   filename: z.string(),
   media: mediaRef,
 }
+
+const product = z.object({ catalogId: z.string(), productId: z.string() })
 
 export const content = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), body: z.string() }),
@@ -44,26 +56,81 @@ export const content = z.discriminatedUnion('type', [
     description: z.string(),
     /** A small picture as a data address, or nothing. */
     thumbnail: z.string(),
+    /** What the place is called, where it is, and its page. */
+    name: z.string().optional(),
+    address: z.string().optional(),
+    url: z.string().optional(),
   }),
   z.object({ type: z.literal('contact'), vcards: z.array(z.string()) }),
+  z.object({
+    type: z.literal('order'),
+    text: z.string(),
+    catalogId: z.string(),
+    items: z.array(
+      product.omit({ catalogId: true }).extend({
+        quantity: z.number(),
+        /** Of one, in the currency's unit. */
+        price: z.number(),
+        currency: z.string(),
+      }),
+    ),
+  }),
   /** Something this version does not understand; `raw` holds it as it came. */
   z.object({ type: z.literal('unknown'), name: z.string() }),
 ])
 export type Content = z.output<typeof content>
 
 const named = {
-  /** The provider's id of this event, unique on the line among its kind. */
+  /** The provider's id of this event: unique among its kind for one writer of one chat. */
   providerId: z.string().min(1).max(200),
   /** The conversation it belongs to. */
   chat: party,
+  /** Whose act it is, in a group. */
+  participant: party.optional(),
 }
+
+/** What the customer pressed, in a message that offered it. */
+const choice = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().optional(),
+  payload: z.string().optional(),
+  /** The provider's id of the message that offered it. */
+  answers: z.string().optional(),
+})
+export type Choice = z.output<typeof choice>
+
+/** The advertisement or post from which the customer came. */
+const referral = z.object({
+  sourceType: z.string(),
+  sourceId: z.string(),
+  sourceUrl: z.string(),
+  headline: z.string(),
+  body: z.string(),
+  /** By which the advertiser knows the click. */
+  clickId: z.string(),
+})
+export type Referral = z.output<typeof referral>
+
+/** What the provider charges for it. */
+const pricing = z.object({
+  model: z.string(),
+  category: z.string(),
+  isBillable: z.boolean(),
+})
+export type Pricing = z.output<typeof pricing>
+
+/** Heard as it was written, brought late by a line that was away, or from before the line was paired. */
+const origin = z.enum(['live', 'late', 'history'])
+export type Origin = z.output<typeof origin>
+
+/** Our name for a message, where the provider says it: it may be the first word of a send without an answer. */
+const reference = z.string().max(200).optional()
 
 export const inboundEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     ...named,
-    /** Who wrote it, in a group. */
-    participant: party.optional(),
     /** Written on the company's own phone. */
     fromMe: z.boolean(),
     /** Milliseconds since 1970, as the provider says. */
@@ -71,7 +138,16 @@ export const inboundEvent = z.discriminatedUnion('kind', [
     content,
     quotedId: z.string().max(200).optional(),
     raw: z.unknown(),
+    /** `live` when absent. */
+    origin: origin.optional(),
+    choice: choice.optional(),
+    referral: referral.optional(),
+    product: product.optional(),
+    isForwarded: z.boolean().optional(),
+    isViewOnce: z.boolean().optional(),
   }),
+  /** What a placeholder of an unreadable message says, once it can be read. */
+  z.object({ kind: z.literal('filled'), ...named, targetId: z.string(), content }),
   z.object({
     kind: z.literal('edit'),
     ...named,
@@ -84,9 +160,9 @@ export const inboundEvent = z.discriminatedUnion('kind', [
     kind: z.literal('ack'),
     ...named,
     targetId: z.string(),
-    /** Our name for the message, where the provider says it: it may be the first word of a send without an answer. */
-    reference: z.string().max(200).optional(),
+    reference,
     ack: z.int().min(1).max(5),
+    pricing: pricing.optional(),
   }),
   z.object({
     kind: z.literal('reaction'),
@@ -97,22 +173,32 @@ export const inboundEvent = z.discriminatedUnion('kind', [
     fromMe: z.boolean(),
     at: z.int(),
   }),
-  z.object({ kind: z.literal('call'), ...named, at: z.int(), isVideo: z.boolean() }),
+  z.object({
+    kind: z.literal('call'),
+    ...named,
+    at: z.int(),
+    isVideo: z.boolean(),
+    /** The call, of which more may be told; `missed` where the provider tells of no outcome. */
+    callId: z.string().max(200).optional(),
+    outcome: z.enum(['ringing', 'missed', 'answered', 'refused']).optional(),
+  }),
   z.object({
     kind: z.literal('contact'),
     ...named,
     /** They have another picture now, or none. */
     hasNewPicture: z.boolean().default(false),
   }),
-  /** The opaque id of the chat and this phone number are one person. */
-  z.object({ kind: z.literal('identity'), ...named, phone: z.string().min(1).max(128) }),
+  /** All names of the chat are one person; `replaces` is a name that is theirs no longer. */
+  z.object({ kind: z.literal('identity'), ...named, replaces: partyName.optional() }),
   /** A message that the provider refused after having accepted it. */
   z.object({
     kind: z.literal('failure'),
     ...named,
     targetId: z.string(),
+    reference,
     code: z.string(),
     reason: z.string(),
+    pricing: pricing.optional(),
   }),
 ])
 export type InboundEvent = z.output<typeof inboundEvent>

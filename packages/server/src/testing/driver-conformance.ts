@@ -438,7 +438,8 @@ export function describeDriver(name: string, open: () => ProviderWorld): void {
       expect(await open().received(line, CUSTOMER)).toMatchObject([{ body: 'Quem é?' }])
       await open().hideNumber(line, CUSTOMER, false)
       await vi.waitFor(() => expect(events).toHaveLength(2), WAIT)
-      expect(events[1]).toMatchObject({ kind: 'identity', chat, phone: CUSTOMER })
+      const also = [{ kind: 'phone', value: CUSTOMER }]
+      expect(events[1]).toMatchObject({ kind: 'identity', chat: { ...chat, also } })
     })
 
     test('pairs by a code in place of the QR code', async () => {

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { HOUR, moveClock, resetClock, SECOND } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
-import { type InboxDrain, startInboxDrain, type TakeEvent } from './drain-inbox.ts'
+import { type InboxDrain, startInboxDrain, type TakeEvents } from './drain-inbox.ts'
 import { storeEvents } from './store-events.ts'
 
 let app: TestApp
@@ -21,6 +24,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await drain?.stop()
   drain = undefined
+  resetClock()
 })
 afterAll(() => app.close())
 
@@ -37,12 +41,21 @@ const text = (providerId: string, customer: string, body = providerId): InboundE
 /** Takes events by writing their ids down; those that `fails` names throw. */
 function begin(fails: (providerId: string) => boolean = () => false) {
   const taken: string[] = []
-  const take: TakeEvent = async (_db, _line, event) => {
-    if (fails(event.providerId)) throw new Error(`${event.providerId} is poison`)
-    taken.push(event.providerId)
+  let takes = 0
+  const take: TakeEvents = async (_db, _line, events) => {
+    for (const { event } of events) {
+      takes++
+      if (fails(event.providerId)) throw new Error(`${event.providerId} is poison`)
+      taken.push(event.providerId)
+    }
   }
   drain = startInboxDrain(take)
-  return taken
+  return Object.assign(taken, { takes: () => takes })
+}
+
+/** What the database itself refuses, which is no fault of the event. */
+const outOfDisk: TakeEvents = async (db) => {
+  await sql`do $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(db)
 }
 
 const setAside = async () => (await operator.call('GET /set-aside-events')).events
@@ -74,10 +87,15 @@ test('a poison event is set aside and shown to the operator, and the others go o
     text('after', '551190'),
   ])
   const taken = begin((id) => id === 'poison')
-  await vi.waitFor(() => expect(taken.filter((id) => id === 'after').length).toBeGreaterThan(0), {
-    timeout: 5000,
-  })
-  await vi.waitFor(async () => expect(await setAside()).toHaveLength(1))
+  await vi.waitFor(() => expect(taken).toContain('before'), { timeout: 5000 })
+  await vi.waitFor(
+    async () => {
+      moveClock(5 * SECOND)
+      expect(await setAside()).toHaveLength(1)
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+  await vi.waitFor(() => expect(taken).toContain('after'), { timeout: 5000 })
   expect(await setAside()).toMatchObject([
     {
       providerId: 'poison',
@@ -94,9 +112,122 @@ test('a set-aside event is taken again when the operator asks', async () => {
   const taken = begin()
   const params = { companyId: line.companyId, id: event?.id ?? 0 }
   await operator.call('POST /set-aside-events/:companyId/:id/retry', { params })
-  await vi.waitFor(() => expect(taken).toEqual(['poison']))
+  await vi.waitFor(() => expect([...taken]).toEqual(['poison']))
   expect(await setAside()).toEqual([])
   expect(
     (await operator.send('POST /set-aside-events/:companyId/:id/retry', { params })).status,
   ).toBe(404)
+})
+
+/** How many events of the company wait. */
+const waiting = () =>
+  inCompany(line.companyId, async (db) => {
+    const rows = await db.selectFrom('inbox').select('id').where('doneAt', 'is', null).execute()
+    return rows.length
+  })
+
+test('a failing event pauses, and only its own conversation waits for it', async () => {
+  await storeEvents(line, [
+    text('pausing', '551181'),
+    text('behind it', '551181'),
+    text('beside it', '551182'),
+  ])
+  let isPoison = true
+  const taken = begin((id) => id === 'pausing' && isPoison)
+  await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 5000 })
+  expect(taken).toContain('beside it')
+  expect(taken).not.toContain('behind it')
+  isPoison = false
+  await vi.waitFor(() => expect(taken.slice(-2)).toEqual(['pausing', 'behind it']), {
+    timeout: 5000,
+  })
+  expect(await setAside()).toEqual([])
+})
+
+test('a poison event among a hundred costs few takes and delays the others little', async () => {
+  const ids = Array.from({ length: 99 }, (_, index) => `healthy-${index}`)
+  await storeEvents(
+    line,
+    [...ids, 'far poison'].map((id, index) => text(id, `55118${1000 + index}`)),
+  )
+  const taken = begin((id) => id === 'far poison')
+  await vi.waitFor(() => expect(new Set(taken.filter((id) => ids.includes(id))).size).toBe(99), {
+    timeout: 5000,
+  })
+  await vi.waitFor(
+    async () => {
+      moveClock(5 * SECOND)
+      expect(await setAside()).toHaveLength(1)
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+  expect(taken.takes()).toBeLessThanOrEqual(300)
+  await removeSetAside()
+})
+
+const removeSetAside = () =>
+  inCompany(line.companyId, (db) => db.deleteFrom('inbox').where('error', 'is not', null).execute())
+
+test('what is the fault of the database is waited out, however often', async () => {
+  await storeEvents(line, [text('patient', '551183')])
+  let isFull = true
+  const taken: string[] = []
+  drain = startInboxDrain(async (db, at, events) => {
+    if (isFull) return outOfDisk(db, at, events)
+    taken.push(...events.map(({ event }) => event.providerId))
+  })
+  for (let looks = 0; looks < 6; looks++) {
+    moveClock(30 * SECOND)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  expect(await setAside()).toEqual([])
+  expect(await waiting()).toBe(1)
+  isFull = false
+  await vi.waitFor(() => expect(taken).toEqual(['patient']), { timeout: 5000 })
+})
+
+test('an event of a newer version is left for it', async () => {
+  await storeEvents(line, [text('of tomorrow', '551184')])
+  await inCompany(line.companyId, (db) =>
+    sql`update inbox set event = jsonb_set(event, '{kind}', '"hologram"') where provider_id = 'of tomorrow'`.execute(
+      db,
+    ),
+  )
+  begin()
+  for (let looks = 0; looks < 5; looks++) {
+    moveClock(90 * SECOND)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  expect(await setAside()).toEqual([])
+  expect(await waiting()).toBe(1)
+  // A day later no newer version will come any more.
+  moveClock(25 * HOUR)
+  await vi.waitFor(
+    async () => {
+      moveClock(5 * SECOND)
+      expect(await waiting()).toBe(0)
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+  resetClock()
+  expect(await setAside()).toMatchObject([{ providerId: 'of tomorrow' }])
+  await removeSetAside()
+})
+
+test('a line with few events does not wait for four with a backlog', async () => {
+  const busy = await Promise.all(Array.from({ length: 4 }, () => buildLine(line.companyId)))
+  const { id: quietId } = await buildLine(line.companyId)
+  const backlog = Array.from({ length: 2000 }, (_, index) => text(`busy-${index}`, `5511${index}`))
+  for (const { id } of busy)
+    await storeEvents({ companyId: line.companyId, whatsappId: id }, backlog)
+  let left = 4 * backlog.length
+  let leftForTheQuiet = -1
+  drain = startInboxDrain(async (_db, { whatsappId }, events) => {
+    if (whatsappId === quietId) leftForTheQuiet = left
+    else left -= events.length
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  })
+  await vi.waitFor(() => expect(left).toBeLessThan(4 * backlog.length), { timeout: 5000 })
+  await storeEvents({ companyId: line.companyId, whatsappId: quietId }, [text('quiet', '55117')])
+  await vi.waitFor(() => expect(leftForTheQuiet).toBeGreaterThan(4000), { timeout: 15_000 })
 })

@@ -1,30 +1,42 @@
-import { sql } from 'kysely'
-import { now, SECOND } from '../../platform/clock.ts'
+import { SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
-import { isUnavailable } from '../../platform/database/unavailable.ts'
+import { isDatabaseFault, isUnavailable } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
 import { onWake } from '../../platform/events/wakes.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
 import { type InboundEvent, inboundEvent, type LineKey } from '../channel.ts'
+import { type Addressed, byConversation } from './conversations.ts'
+import { settleFailedEvent } from './failed-events.ts'
+import { listWaiting, listWaitingLines, lockLine, markDone, type Waiting } from './inbox.queries.ts'
 
 // Takes stored events into the product, in order per conversation, many to a transaction: one line at a time is
-// drained by one process, under an advisory lock that ends with the transaction.
+// drained by one process, under an advisory lock that ends with the transaction. When a batch fails, its events are
+// taken one to a transaction, so that the one that fails is found, pauses, and holds up its own conversation only.
 
-/** Takes one event: rows only, and bearing a repeat. */
-export type TakeEvent = (db: Db, line: LineKey, event: InboundEvent) => Promise<void>
+/** An event, and how often it failed before. */
+export interface TakenEvent {
+  readonly event: InboundEvent
+  readonly tries: number
+}
+
+/** Takes the events of one conversation, in their order, as rows; bears a repeat. */
+export type TakeEvents = (db: Db, line: LineKey, events: readonly TakenEvent[]) => Promise<void>
 
 const BATCH = 100
 const POLL_MS = SECOND
 const LINES_AT_ONCE = 4
-const TRIES = 3
+/** A line with a backlog goes to the end of the row after so many batches, so that no other waits for its end. */
+const BATCHES_IN_A_ROW = 3
 
 export interface InboxDrain {
   stop(): Promise<void>
 }
 
-export function startInboxDrain(take: TakeEvent): InboxDrain {
-  const work = new KeyedWork<LineKey>(keyOf, LINES_AT_ONCE, (line) => drainLine(line, take))
+export function startInboxDrain(take: TakeEvents): InboxDrain {
+  const work = new KeyedWork<LineKey>(keyOf, LINES_AT_ONCE, async (line) => {
+    if (await drainSome(line, take)) work.add(line)
+  })
   const sleep = onWake('inbox', (line) => work.add(line))
   const look = () =>
     findWaitingLines().then((lines) => lines.forEach((line) => work.add(line)), ignoreUnavailable)
@@ -40,77 +52,49 @@ export function startInboxDrain(take: TakeEvent): InboxDrain {
 
 const keyOf = (line: LineKey) => `${line.companyId}:${line.whatsappId}`
 
+const findWaitingLines = () => acrossCompanies('lines with events waiting', listWaitingLines)
+
 function ignoreUnavailable(error: unknown): void {
   if (!isUnavailable(error)) log.error({ err: error }, 'waiting lines could not be found')
 }
 
-async function findWaitingLines(): Promise<LineKey[]> {
-  return acrossCompanies('lines with events waiting', (db) =>
-    db
-      .selectFrom('inbox')
-      .select(['companyId', 'whatsappId'])
-      .distinct()
-      .where('doneAt', 'is', null)
-      .limit(1000)
-      .execute(),
-  )
-}
-
-async function drainLine(line: LineKey, take: TakeEvent): Promise<void> {
-  let batch = BATCH
-  while (batch > 0) {
+/** @returns whether there may be more */
+async function drainSome(line: LineKey, take: TakeEvents): Promise<boolean> {
+  for (let batches = 0; batches < BATCHES_IN_A_ROW; batches++) {
     try {
-      if ((await drainBatch(line, take, batch)) < batch) return
-      batch = BATCH
+      if ((await drainBatch(line, take)) < BATCH) return false
     } catch (error) {
-      if (isUnavailable(error)) return
-      // One of them fails: find it by taking the oldest alone.
-      if (batch > 1) batch = 1
-      else await tryAgainOrSetAside(line, take)
+      if (isUnavailable(error)) return false
+      if (!(await drainOneByOne(line, take))) return false
     }
   }
+  return true
 }
 
 /** @returns how many were taken */
-async function drainBatch(line: LineKey, take: TakeEvent, limit: number): Promise<number> {
+async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
   const { companyId } = line
   return inCompany(companyId, async (db) => {
     // Sent together, answered in turn: what is read is read under the lock.
-    const [isOurs, rows] = await Promise.all([lockLine(db, line), listWaiting(db, line, limit)])
+    const [isOurs, rows] = await Promise.all([lockLine(db, line), listWaiting(db, line, BATCH)])
     if (!isOurs) return 0
+    // Before anything is under way, since it may throw.
+    const conversations = byConversation(rows.map(parsed))
     await allEnded([
       markDone(
         db,
         companyId,
         rows.map((row) => row.id),
       ),
-      ...takeByConversation(rows, (event) => take(db, line, inboundEvent.parse(event))),
+      // Side by side over the one connection, each in its own order.
+      ...conversations.map(async (events) => take(db, line, events)),
     ])
     return rows.length
   })
 }
 
-function listWaiting(db: Db, { companyId, whatsappId }: LineKey, limit: number) {
-  return db
-    .selectFrom('inbox')
-    .select(['id', 'conversation', 'event'])
-    .where('companyId', '=', companyId)
-    .where('whatsappId', '=', whatsappId)
-    .where('doneAt', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** Conversations side by side over the one connection, each in its own order. */
-function takeByConversation(
-  rows: Array<{ conversation: string; event: unknown }>,
-  take: (event: unknown) => Promise<void>,
-): Array<Promise<void>> {
-  const conversations = Map.groupBy(rows, (row) => row.conversation)
-  return [...conversations.values()].map(async (events) => {
-    for (const { event } of events) await take(event)
-  })
+function parsed({ event, ...row }: Waiting): Waiting & Addressed {
+  return { ...row, event: inboundEvent.parse(event) }
 }
 
 /** Also when one fails: nothing uses the connection any more when the transaction is rolled back. */
@@ -120,54 +104,30 @@ async function allEnded(works: ReadonlyArray<Promise<void>>): Promise<void> {
   if (failed) throw failed.reason
 }
 
-async function tryAgainOrSetAside(line: LineKey, take: TakeEvent): Promise<void> {
-  for (let tries = 2; ; tries++) {
-    try {
-      await drainBatch(line, take, 1)
-      return
-    } catch (error) {
-      if (isUnavailable(error)) throw error
-      if (tries < TRIES) continue
-      await setOldestAside(line, error)
-      return
-    }
+/** As many as a batch that failed, each by itself. @returns false when the database would take no more */
+async function drainOneByOne(line: LineKey, take: TakeEvents): Promise<boolean> {
+  for (let taken = 0; taken < BATCH; taken++) {
+    const end = await drainOne(line, take)
+    if (end !== 'settled') return end === 'none'
   }
+  return true
 }
 
-/** The event is kept, with what went wrong, for the operator to see; those behind it go on. */
-async function setOldestAside(line: LineKey, error: unknown): Promise<void> {
-  const { companyId, whatsappId } = line
-  log.error({ err: error, line }, 'an event could not be taken and is set aside')
-  await inCompany(companyId, async (db) => {
-    if (!(await lockLine(db, line))) return
-    const reason = error instanceof Error ? error.message : String(error)
-    await db
-      .updateTable('inbox')
-      .set({ doneAt: now(), error: reason.slice(0, 2000) })
-      .where('companyId', '=', companyId)
-      .where('id', '=', (oldest) =>
-        oldest
-          .selectFrom('inbox')
-          .select('id')
-          .where('companyId', '=', companyId)
-          .where('whatsappId', '=', whatsappId)
-          .where('doneAt', 'is', null)
-          .orderBy('id')
-          .limit(1),
-      )
-      .execute()
-  })
-}
-
-async function lockLine(db: Db, { companyId, whatsappId }: LineKey): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${companyId}::int, ${whatsappId}::int) as locked`.execute(db)
-  return rows[0]?.locked === true
-}
-
-async function markDone(db: Db, companyId: number, ids: number[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`update inbox set done_at = ${now()} where company_id = ${companyId} and id = any(${ids}::bigint[])`.execute(
-    db,
-  )
+async function drainOne(line: LineKey, take: TakeEvents): Promise<'settled' | 'none' | 'fault'> {
+  const { companyId } = line
+  let row: Waiting | undefined
+  try {
+    return await inCompany(companyId, async (db) => {
+      const [isOurs, rows] = await Promise.all([lockLine(db, line), listWaiting(db, line, 1)])
+      row = rows[0]
+      if (!isOurs || !row) return 'none'
+      await markDone(db, companyId, [row.id])
+      await take(db, line, [parsed(row)])
+      return 'settled'
+    })
+  } catch (error) {
+    if (isUnavailable(error) || !row) throw error
+    await settleFailedEvent(line, row, error)
+    return isDatabaseFault(error) ? 'fault' : 'settled'
+  }
 }

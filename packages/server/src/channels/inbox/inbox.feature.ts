@@ -5,6 +5,7 @@ import { wake } from '../../platform/events/wakes.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
+import { removeTaken } from './inbox.queries.ts'
 
 /** A provider's late repeat is known for so long. */
 const KEPT_MS = 7 * DAY
@@ -58,7 +59,7 @@ async function retry(companyId: number, id: number): Promise<Record<string, neve
   return inCompany(companyId, async (db) => {
     const waiting = await db
       .updateTable('inbox')
-      .set({ doneAt: null, error: null })
+      .set({ doneAt: null, error: null, tries: 0, nextAt: null })
       .where('companyId', '=', companyId)
       .where('id', '=', id)
       .where('error', 'is not', null)
@@ -70,13 +71,13 @@ async function retry(companyId: number, id: number): Promise<Record<string, neve
   })
 }
 
-/** Set-aside events stay until somebody has seen to them. */
+const SWEPT_AT_ONCE = 10_000
+
+/** Set-aside events stay until somebody has seen to them. Some at a time, since a week of them is too much for one statement. */
 async function sweep(): Promise<void> {
-  await acrossCompanies('events that were taken long ago', (db) =>
-    db
-      .deleteFrom('inbox')
-      .where('doneAt', '<', fromNow(-KEPT_MS).toISOString())
-      .where('error', 'is', null)
-      .execute(),
-  )
+  let swept = SWEPT_AT_ONCE
+  while (swept === SWEPT_AT_ONCE)
+    swept = await acrossCompanies('events that were taken long ago', (db) =>
+      removeTaken(db, fromNow(-KEPT_MS), SWEPT_AT_ONCE),
+    )
 }

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
-import { nextIsLast } from '../../platform/database/kysely-on-client.ts'
+import { type Db, nextIsLast } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
+import { cleanEvent } from './clean-event.ts'
 
 interface Stored {
   kind: string
   providerId: string
   conversation: string
+  fromMe: boolean
+  participant: string
+  lane: number
   event: InboundEvent
 }
 
@@ -16,25 +20,53 @@ const stored = recordset<Stored>('stored', {
   kind: 'text',
   providerId: 'text',
   conversation: 'text',
+  fromMe: 'boolean',
+  participant: 'text',
+  lane: 'smallint',
   event: 'jsonb',
 })
 
-/** Makes events durable, once each: a repeat of the provider is known by its line, kind and id. */
+/** Makes events durable, once each, and wakes whoever takes them. */
 export async function storeEvents(line: LineKey, events: readonly InboundEvent[]): Promise<void> {
   if (events.length === 0) return
-  const { companyId, whatsappId } = line
-  const rows = events.map((event) => ({
-    kind: event.kind,
-    providerId: event.providerId,
-    conversation: `${event.chat.kind}:${event.chat.value}`,
-    event,
-  }))
-  await inCompany(companyId, async (db) => {
+  await inCompany(line.companyId, async (db) => {
     nextIsLast(db)
-    await sql`
-      insert into inbox (company_id, whatsapp_id, ${stored.columns})
-      select ${companyId}::int, ${whatsappId}::int, ${stored.values} from ${stored.of(rows)} order by place
-      on conflict (company_id, whatsapp_id, kind, provider_id) do nothing`.execute(db)
+    await insertEvents(db, line, events)
   })
   wake('inbox', line)
+}
+
+/**
+ * Within the transaction of a driver that keeps state of its own. A repeat of the provider is known by its chat, side,
+ * participant, kind and id. Call `wake('inbox', line)` after the commit.
+ */
+export async function insertEvents(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  events: readonly InboundEvent[],
+): Promise<void> {
+  const rows = events.map((event) => storedAs(cleanEvent(event)))
+  await sql`
+    insert into inbox (company_id, whatsapp_id, ${stored.columns})
+    select ${companyId}::int, ${whatsappId}::int, ${stored.values} from ${stored.of(rows)} order by place
+    on conflict (company_id, whatsapp_id, provider_id, kind, conversation, from_me, participant) do nothing`.execute(
+    db,
+  )
+}
+
+const LIVE = 0
+/** Behind everything that is live. */
+const HISTORY = 1
+
+function storedAs(event: InboundEvent): Stored {
+  const { kind, providerId, chat, participant } = event
+  return {
+    kind,
+    providerId,
+    conversation: `${chat.kind}:${chat.value}`,
+    fromMe: 'fromMe' in event && event.fromMe,
+    participant: participant ? `${participant.kind}:${participant.value}` : '',
+    lane: kind === 'message' && event.origin === 'history' ? HISTORY : LIVE,
+    event,
+  }
 }

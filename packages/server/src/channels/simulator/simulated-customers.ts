@@ -67,8 +67,12 @@ function newsOf(before: CustomerRow | undefined, row: CustomerRow, hasNewPicture
   const identity = {
     kind: 'identity' as const,
     providerId: randomUUID(),
-    chat: { kind: 'lid' as const, value: lid, name },
-    phone: number,
+    chat: {
+      kind: 'lid' as const,
+      value: lid,
+      name,
+      also: [{ kind: 'phone' as const, value: number }],
+    },
   }
   return [...(isRenamed || hasNewPicture ? [contact] : []), ...(shows ? [identity] : [])]
 }

@@ -36,6 +36,7 @@ export function eventOfPost(
       kind: 'reaction',
       providerId: id,
       chat,
+      ...(group && { participant: writer }),
       targetId: quotedId ?? '',
       emoji: post.body,
       fromMe,

@@ -15,7 +15,7 @@ import { listExtraInfos, saveExtraInfos } from './extra-infos.queries.ts'
 import { numberAtWhatsapp } from './number-at-whatsapp.ts'
 import { numberVariants } from '@guiche/contract/number-variants'
 
-const duplicates = { contacts_company_id_number_key: 'ERR_DUPLICATED_CONTACT' } as const
+const duplicates = { contacts_number: 'ERR_DUPLICATED_CONTACT' } as const
 
 /**
  * Changes a contact by hand; another number is stored as WhatsApp knows it. @throws ERR_DUPLICATED_CONTACT for a number

@@ -106,6 +106,9 @@ export function findContactByIdentity(
   return findClaimed(db, { companyId, kind, values })
 }
 
+/** As the index says it; with a parameter in it PostgreSQL would not know it again. */
+const HAS_NUMBER = sql<boolean>`number <> ''`
+
 /** @returns undefined when the number was taken meanwhile */
 export async function insertContact(
   db: Db,
@@ -114,7 +117,9 @@ export async function insertContact(
   const row = await db
     .insertInto('contacts')
     .values(contact)
-    .onConflict((conflict) => conflict.columns(['companyId', 'number']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'number']).where(HAS_NUMBER).doNothing(),
+    )
     .returning(SEEN)
     .executeTakeFirst()
   return row && seen(row)
@@ -129,7 +134,9 @@ export async function insertContacts(
   const rows = await db
     .insertInto('contacts')
     .values(contacts)
-    .onConflict((conflict) => conflict.columns(['companyId', 'number']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'number']).where(HAS_NUMBER).doNothing(),
+    )
     .returning(SEEN)
     .execute()
   return rows.map(seen)

@@ -4,16 +4,21 @@ import type { Party } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { announce } from '../../platform/events/events.ts'
-import { contactChanged, contactCreated } from './contacts.events.ts'
+import { contactCreated } from './contacts.events.ts'
 import {
-  findContactByIdentity,
   findContactByNumber,
   insertContact,
   insertIdentities,
   removeContacts,
-  saveContact,
 } from './contacts.queries.ts'
-import { numberVariants } from '@guiche/contract/number-variants'
+import { asOneContact, broughtUpToDate } from './learn-names.ts'
+import { fallbackName, namesOf, numberOf } from './party-names.ts'
+import {
+  listByNames,
+  listLinkedNames,
+  type NamedContact,
+  removeLinks,
+} from './party-names.queries.ts'
 
 /** The contact that a provider's party is, made when it is new. Their own name is taken until somebody gives one. */
 export async function findOrCreateContact(
@@ -22,25 +27,35 @@ export async function findOrCreateContact(
   whatsappId: number,
   party: Party,
 ): Promise<Contact> {
-  const known = await findContactByParty(db, companyId, party)
-  if (!known) return createContact(db, companyId, whatsappId, party)
-  const { isNameGiven, ...contact } = known
-  const isNews = party.name !== '' && party.name !== contact.name && !isNameGiven
-  if (!isNews) return contact
-  const renamed = await saveContact(db, companyId, contact.id, {
-    name: party.name,
-    updatedAt: now(),
-  })
-  await announce(db, contactChanged, renamed)
-  return renamed
+  const known = await listByNames(db, companyId, namesOf(party))
+  if (known.length > 0) return knownAs(db, companyId, known, party)
+  const also = await listLinkedNames(db, companyId, namesOf(party))
+  if (also.length === 0) return createContact(db, companyId, whatsappId, party)
+  const linked = { ...party, also: [...(party.also ?? []), ...also] }
+  const others = await listByNames(db, companyId, also)
+  return others.length > 0
+    ? knownAs(db, companyId, others, linked)
+    : createContact(db, companyId, whatsappId, linked)
 }
 
-/** The contact that a provider's party is. */
-export function findContactByParty(db: Db, companyId: number, party: Party) {
-  return findContactByIdentity(db, companyId, party.kind, formsOf(party))
+/** The contact that a provider's party is, if it is one. */
+export async function findContactByParty(
+  db: Db,
+  companyId: number,
+  party: Party,
+): Promise<Contact | undefined> {
+  const [contact] = await listByNames(db, companyId, namesOf(party))
+  return contact
 }
 
-const formsOf = ({ kind, value }: Party) => (kind === 'phone' ? numberVariants(value) : [value])
+async function knownAs(
+  db: Db,
+  companyId: number,
+  known: readonly NamedContact[],
+  party: Party,
+): Promise<Contact> {
+  return broughtUpToDate(db, await asOneContact(db, companyId, known), party)
+}
 
 async function createContact(
   db: Db,
@@ -48,30 +63,31 @@ async function createContact(
   whatsappId: number,
   party: Party,
 ): Promise<Contact> {
-  const values = formsOf(party)
+  const names = namesOf(party)
+  const number = numberOf(party)
   const made = await insertContact(db, {
     companyId,
     whatsappId,
-    name: party.name || party.value,
-    number: party.value,
+    name: party.name || fallbackName(names),
+    number,
     isGroup: party.kind === 'group',
     createdAt: now(),
     updatedAt: now(),
   })
   // Taken between our look and our insert by another line's drain, or added by hand.
-  const found = made ?? (await findContactByNumber(db, companyId, party.value))
+  const found = made ?? (await findContactByNumber(db, companyId, number))
   if (!found) throw new Error('a contact vanished while it was looked for')
-  const claimed = values.map((value) => ({ contactId: found.id, kind: party.kind, value }))
+  const claimed = names.map((name) => ({ contactId: found.id, ...name }))
   const inserted = await insertIdentities(db, companyId, claimed)
   if (!made) return found
-  if (inserted.length < values.length) {
-    // The same phone was made meanwhile by its number's other way of writing.
+  if (inserted.length < names.length) {
+    // The same person was made meanwhile by another of their names.
     await removeContacts(db, companyId, [made.id])
-    const other = await findContactByIdentity(db, companyId, party.kind, values)
-    if (!other) throw new Error('a contact vanished while it was looked for')
-    const { isNameGiven: _, ...contact } = other
-    return contact
+    const others = await listByNames(db, companyId, names)
+    if (others.length === 0) throw new Error('a contact vanished while it was looked for')
+    return knownAs(db, companyId, others, party)
   }
+  if (names.length > 1) await removeLinks(db, companyId, names)
   await announce(db, contactCreated, made)
   await askForPicture(db, { companyId, whatsappId }, party, made.id)
   return made

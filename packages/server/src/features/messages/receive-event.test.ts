@@ -10,7 +10,7 @@ import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { receiveEvent } from './receiving/receive-event.ts'
+import { receiveEvents } from './receiving/receive-events.ts'
 
 // What drivers of any provider hear, put straight into the inbox: also what the simulator never tells.
 
@@ -19,7 +19,7 @@ let drain: InboxDrain
 let desk: { line: LineKey; admin: TestClient }
 beforeAll(async () => {
   app = await startTestApp()
-  drain = startInboxDrain(receiveEvent)
+  drain = startInboxDrain(receiveEvents)
   desk = await buildLineDesk()
 })
 afterAll(async () => {

@@ -265,6 +265,14 @@ export interface Tables {
     nameKey: ColumnType<string, never, never>
     whatsappId: number | null
   }
+  partyLinks: {
+    companyId: number
+    kind: 'phone' | 'group' | 'lid' | 'username' | 'business'
+    value: string
+    otherKind: 'phone' | 'group' | 'lid' | 'username' | 'business'
+    otherValue: string
+    createdAt: GeneratedInstant
+  }
   contactIdentities: {
     companyId: number
     kind: 'phone' | 'group' | 'lid' | 'username' | 'business'
@@ -580,10 +588,15 @@ export interface Tables {
     kind: string
     providerId: string
     conversation: string
+    fromMe: Generated<boolean>
+    participant: Generated<string>
     event: Json<unknown>
     receivedAt: GeneratedInstant
     doneAt: OptionalInstant
     error: string | null
+    tries: Generated<number>
+    nextAt: OptionalInstant
+    lane: Generated<number>
   }
   outbox: {
     companyId: number

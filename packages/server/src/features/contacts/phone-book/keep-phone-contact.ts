@@ -16,11 +16,12 @@ export async function keepPhoneContact(
   if (contact) await askForPicture(db, line, chat, contact.id)
 }
 
-/** Groups, and those without a number, stand in no book. */
+/** Groups, and those without a number, stand in no book; news of a picture names nobody. */
 async function keepEntry(
   db: Db,
   { companyId, whatsappId }: LineKey,
   { kind, value: number, name }: Party,
 ): Promise<void> {
-  if (kind === 'phone') await savePhoneContact(db, companyId, whatsappId, { number, name }, now())
+  if (kind === 'phone' && name !== '')
+    await savePhoneContact(db, companyId, whatsappId, { number, name }, now())
 }

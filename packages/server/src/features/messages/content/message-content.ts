@@ -28,6 +28,10 @@ export function storedContent(content: Content): StoredContent {
       return locationContent(content)
     case 'contact':
       return plain(content.vcards.join('\n'), 'contactMessage', contactName(content.vcards))
+    case 'order': {
+      const text = orderText(content)
+      return plain(text, 'conversation', text)
+    }
     case 'unknown':
       // What the provider calls it says nothing to anybody.
       return plain('', 'unknown', 'unknown')
@@ -51,6 +55,15 @@ function withMedia(
     media,
     preview: mediaPreview({ body: caption, mediaType, mediaName: filename || null }),
   }
+}
+
+/** As the customer would have written it: what they said with it, then a line for each thing. */
+function orderText({ text, items }: Extract<Content, { type: 'order' }>): string {
+  const lines = items.map(
+    ({ productId, quantity, price, currency }) =>
+      `${quantity} × ${productId} · ${currency} ${price.toFixed(2)}`,
+  )
+  return ['🛒', ...(text === '' ? [] : [text]), ...lines].join('\n')
 }
 
 /** `image|link|description`, as clients of this family read it. */

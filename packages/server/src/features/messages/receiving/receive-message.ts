@@ -86,7 +86,8 @@ async function storeInbound(
   stored: StoredContent,
   { fromMe, ...extras }: Extras,
 ): Promise<TicketRow | undefined> {
-  const contact = await findOrCreateContact(db, companyId, whatsappId, event.chat)
+  const chat = fromMe ? withoutOurName(event.chat) : event.chat
+  const contact = await findOrCreateContact(db, companyId, whatsappId, chat)
   if (!isHeard(contact, fromMe)) return undefined
   const threadId = await findOrInsertThread(db, { companyId, contactId: contact.id, whatsappId })
   const conversation = {
@@ -145,6 +146,11 @@ async function storeInbound(
     isAutomatic: false,
   })
   return ticket
+}
+
+/** What our own phone writes bears our name; a group's is its subject, whoever writes. */
+function withoutOurName(chat: Party): Party {
+  return chat.kind === 'group' ? chat : { ...chat, name: '' }
 }
 
 /** Groups are left alone where the company says so. */

@@ -1,0 +1,48 @@
+import { DAY, fromNow, MINUTE, now, SECOND } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { isDatabaseFault } from '../../platform/database/unavailable.ts'
+import { log } from '../../platform/log.ts'
+import { inboundEvent, type LineKey } from '../channel.ts'
+import { pauseEvent, setAside, type Waiting } from './inbox.queries.ts'
+
+/** Backoff of an event that fails in itself; after the last it is a dead letter. */
+const PAUSES_MS = [SECOND, 5 * SECOND, 15 * SECOND] as const
+
+const DATABASE_PAUSE_MS = SECOND
+const NEWER_PAUSE_MS = MINUTE
+/** A rolling restart, in which an older process meets what a newer one stored, is over by then. */
+const NEWER_WITHIN_MS = DAY
+
+/** An event that could not be taken pauses, or becomes a dead letter after its last try. */
+export async function settleFailedEvent(
+  { companyId, whatsappId }: LineKey,
+  row: Waiting,
+  error: unknown,
+): Promise<void> {
+  const pause = pauseAfter(row, error)
+  const about = { err: error, companyId, whatsappId, eventId: row.id }
+  if (pause) log.warn(about, 'an event could not be taken and is tried again')
+  else log.error(about, 'an event could not be taken and is set aside')
+  await inCompany(companyId, async (db) => {
+    if (pause)
+      return pauseEvent(db, companyId, row.id, { tries: pause.tries, nextAt: fromNow(pause.ms) })
+    const reason = error instanceof Error ? error.message : String(error)
+    return setAside(db, companyId, row.id, reason.slice(0, 2000))
+  })
+}
+
+/** @returns undefined after the last try. What is the database's fault does not count as a try. */
+function pauseAfter(row: Waiting, error: unknown): { tries: number; ms: number } | undefined {
+  const { tries } = row
+  if (isDatabaseFault(error)) return { tries, ms: DATABASE_PAUSE_MS }
+  const isYoung = now().getTime() - new Date(row.receivedAt).getTime() < NEWER_WITHIN_MS
+  if (isOfNewerVersion(row.event) && isYoung) return { tries, ms: NEWER_PAUSE_MS }
+  const ms = PAUSES_MS[tries]
+  return ms === undefined ? undefined : { tries: tries + 1, ms }
+}
+
+const KINDS = new Set<unknown>(inboundEvent.options.map(({ shape }) => shape.kind.value))
+
+function isOfNewerVersion(event: unknown): boolean {
+  return typeof event === 'object' && event !== null && 'kind' in event && !KINDS.has(event.kind)
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildCompany } from '../../testing/build-company.ts'
+import { buildLine } from '../../testing/build-line.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type InboundEvent, inboundEvent, type LineKey, type Party } from '../channel.ts'
+import { storeEvents } from './store-events.ts'
+
+let app: TestApp
+let line: LineKey
+beforeAll(async () => {
+  app = await startTestApp()
+  const { company } = await buildCompany()
+  line = { companyId: company.id, whatsappId: (await buildLine(company.id)).id }
+})
+afterAll(() => app.close())
+
+const MARIA: Party = { kind: 'phone', value: '5511900000001', name: 'Maria' }
+
+const text = (providerId: string, body: string, more: object = {}): InboundEvent => ({
+  kind: 'message',
+  providerId,
+  chat: MARIA,
+  fromMe: false,
+  at: 1,
+  content: { type: 'text', body },
+  raw: {},
+  ...more,
+})
+
+async function stored(providerId: string): Promise<InboundEvent[]> {
+  const rows = await inCompany(line.companyId, (db) =>
+    db
+      .selectFrom('inbox')
+      .select('event')
+      .where('providerId', '=', providerId)
+      .orderBy('id')
+      .execute(),
+  )
+  return rows.map(({ event }) => inboundEvent.parse(event))
+}
+
+test('U+0000, which PostgreSQL cannot hold, is taken out and stops no line', async () => {
+  const raw = { deep: ['a\0b'] }
+  await storeEvents(line, [text('good', 'bom'), text('hostile', 'mau\0 dia', { raw })])
+  expect(await stored('good')).toHaveLength(1)
+  const [event] = await stored('hostile')
+  expect(event).toMatchObject({ content: { body: 'mau dia' }, raw: { deep: ['ab'] } })
+})
+
+test('what is too long is cut, and half of an emoji is not left over', async () => {
+  const name = `${'x'.repeat(199)}👍👍`
+  await storeEvents(line, [text('long', 'oi', { chat: { ...MARIA, name }, participant: MARIA })])
+  const [event] = await stored('long')
+  expect(event?.chat.name).toHaveLength(200)
+  expect(event?.chat.name.isWellFormed()).toBe(true)
+})
+
+test('an id names an event in its chat, of its side and participant, and not on the whole line', async () => {
+  const other: Party = { ...MARIA, value: '5511900000002' }
+  const same = [
+    text('same', 'de um'),
+    text('same', 'de outro', { chat: other }),
+    text('same', 'nossa', { fromMe: true }),
+    text('same', 'no grupo', { participant: other }),
+  ]
+  await storeEvents(line, [...same, ...same])
+  expect(await stored('same')).toHaveLength(4)
+})

@@ -1,0 +1,264 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { InboundEvent, LineKey, Party, PartyName } from '../../channels/channel.ts'
+import { type InboxDrain, startInboxDrain } from '../../channels/inbox/drain-inbox.ts'
+import { storeEvents } from '../../channels/inbox/store-events.ts'
+import { now } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
+import { buildLine } from '../../testing/build-line.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { receiveEvents } from './receiving/receive-events.ts'
+import { lockMessage, saveMessage } from './messages.queries.ts'
+
+// What real providers tell of one person under several names, late, twice and out of order.
+
+let app: TestApp
+let drain: InboxDrain
+let line: LineKey
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  drain = startInboxDrain(receiveEvents)
+})
+beforeEach(async () => {
+  const { company, admin: account } = await buildCompany()
+  admin = new TestClient(app.http)
+  await admin.signIn(account.email, PASSWORD)
+  line = { companyId: company.id, whatsappId: (await buildLine(company.id)).id }
+  const params = { key: 'CheckMsgIsGroup' }
+  await admin.call('PUT /settings/:key', { params, body: { value: 'disabled' } })
+})
+afterAll(async () => {
+  await drain.stop()
+  await app.close()
+})
+
+let told = 0
+const phone = (value: string, name = 'Maria'): Party => ({ kind: 'phone', value, name })
+const lid = (value: string, name = '', also?: PartyName[]): Party => ({
+  kind: 'lid',
+  value,
+  name,
+  ...(also && { also }),
+})
+
+function written(chat: Party, body: string, more: object = {}): InboundEvent {
+  return {
+    kind: 'message',
+    providerId: `w-${++told}`,
+    chat,
+    fromMe: false,
+    at: now().getTime(),
+    content: { type: 'text', body },
+    raw: {},
+    ...more,
+  }
+}
+
+const identity = (chat: Party, replaces?: PartyName): InboundEvent => ({
+  kind: 'identity',
+  providerId: `i-${++told}`,
+  chat,
+  ...(replaces && { replaces }),
+})
+
+/** Tells it and waits until it has been taken. */
+async function tell(...events: InboundEvent[]): Promise<void> {
+  await storeEvents(line, events)
+  await vi.waitFor(
+    async () => {
+      const waiting = await inCompany(line.companyId, (db) =>
+        db.selectFrom('inbox').select(['id', 'error']).where('doneAt', 'is', null).execute(),
+      )
+      expect(waiting).toEqual([])
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+}
+
+const contacts = async () =>
+  (await admin.call('GET /contacts')).contacts.map(({ name, number }) => ({ name, number }))
+
+const tickets = async (): Promise<Ticket[]> =>
+  (await admin.call('GET /tickets', { query: { showAll: true, status: 'pending' } })).tickets
+
+const message = (providerId: string) =>
+  inCompany(line.companyId, (db) =>
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('providerId', '=', providerId)
+      .executeTakeFirstOrThrow(),
+  )
+
+const NUMBER = '5511987650001'
+const OPAQUE = '123456789012345'
+
+test('who shows no number has none, and is called by the end of the opaque id until more is known', async () => {
+  await tell(written(lid(OPAQUE), 'Oi'))
+  expect(await contacts()).toEqual([{ name: 'WhatsApp 2345', number: '' }])
+  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  expect(await contacts()).toEqual([{ name: NUMBER, number: NUMBER }])
+})
+
+test('two who show no number are two contacts', async () => {
+  await tell(written(lid(OPAQUE, 'Ana'), 'Oi'), written(lid('99887766554433', 'Bia'), 'Oi'))
+  expect(await contacts()).toEqual([
+    { name: 'Ana', number: '' },
+    { name: 'Bia', number: '' },
+  ])
+})
+
+test('a username names who has no other name', async () => {
+  await tell(written(lid(OPAQUE, '', [{ kind: 'username', value: 'maria.loja' }]), 'Oi'))
+  expect(await contacts()).toEqual([{ name: '@maria.loja', number: '' }])
+})
+
+test('an identity that comes before anybody wrote is remembered', async () => {
+  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  expect(await contacts()).toEqual([])
+  await tell(written(lid(OPAQUE, 'Rui'), 'por lid'))
+  await tell(written(phone(NUMBER, 'Rui'), 'por número'))
+  expect(await contacts()).toEqual([{ name: 'Rui', number: NUMBER }])
+  expect(await tickets()).toHaveLength(1)
+})
+
+test('both names in one message make one person of two', async () => {
+  await tell(written(phone(NUMBER), 'um'), written(lid(OPAQUE, 'Maria'), 'dois'))
+  expect(await contacts()).toHaveLength(2)
+  await tell(written(lid(OPAQUE, 'Maria', [{ kind: 'phone', value: NUMBER }]), 'três'))
+  expect(await contacts()).toEqual([{ name: 'Maria', number: NUMBER }])
+  const [ticket] = await tickets()
+  expect(ticket?.lastMessage).toBe('três')
+})
+
+test('a batch in which a person appears under two names keeps its order', async () => {
+  await tell(written(phone(NUMBER), 'Oi'))
+  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await tell(written(lid(OPAQUE), 'velho', { providerId: 'ORDERED' }), {
+    kind: 'edit',
+    providerId: 'ORDERED-edit',
+    chat: phone(NUMBER),
+    targetId: 'ORDERED',
+    body: 'novo',
+    at: 1,
+  })
+  expect(await message('ORDERED')).toMatchObject({ body: 'novo', isEdited: true })
+})
+
+test('who takes a new number keeps the conversation, and the old number is free', async () => {
+  await tell(written(phone(NUMBER), 'Oi'))
+  const next = '5511987650002'
+  await tell(identity(phone(next), { kind: 'phone', value: NUMBER }))
+  expect(await contacts()).toEqual([{ name: 'Maria', number: next }])
+  await tell(written(phone(NUMBER, 'Outra pessoa'), 'Oi'))
+  expect(await contacts()).toEqual([
+    { name: 'Maria', number: next },
+    { name: 'Outra pessoa', number: NUMBER },
+  ])
+})
+
+test('a name from our own phone renames nobody', async () => {
+  await tell(
+    written(phone(NUMBER, 'Cliente'), 'Oi'),
+    written(phone(NUMBER, 'Minha Loja'), 'Olá', { fromMe: true }),
+  )
+  expect(await contacts()).toEqual([{ name: 'Cliente', number: NUMBER }])
+})
+
+test('a push name of any length, or with U+0000, stops nothing', async () => {
+  await tell(written(phone(NUMBER, `\0${'x'.repeat(300)}`), 'oi\0'))
+  const [ticket] = await tickets()
+  expect(ticket?.lastMessage).toBe('oi')
+  expect(ticket?.contact.name).toBe('x'.repeat(200))
+})
+
+test('news of a picture empties no name in the phone’s book, and puts nobody into it', async () => {
+  const told = (providerId: string, name: string, hasNewPicture: boolean): InboundEvent => ({
+    kind: 'contact',
+    providerId,
+    chat: phone(NUMBER, name),
+    hasNewPicture,
+  })
+  await tell(told('c1', 'Maria da Loja', false), told('c2', '', true))
+  await tell({ ...told('c3', '', true), chat: phone('5511987650009', '') })
+  const book = await inCompany(line.companyId, (db) =>
+    db.selectFrom('phoneContacts').select(['number', 'name']).execute(),
+  )
+  expect(book).toEqual([{ number: NUMBER, name: 'Maria da Loja' }])
+})
+
+test('a placeholder is filled once its message can be read', async () => {
+  const unreadable = { type: 'unknown', name: 'undecryptable' }
+  await tell(written(phone(NUMBER), '', { providerId: 'PLACE', content: unreadable }))
+  await tell({
+    kind: 'filled',
+    providerId: 'PLACE-filled',
+    chat: phone(NUMBER),
+    targetId: 'PLACE',
+    content: { type: 'text', body: 'agora legível' },
+  })
+  expect(await message('PLACE')).toMatchObject({
+    mediaType: 'conversation',
+    body: 'agora legível',
+    raw: null,
+  })
+  const [ticket] = await tickets()
+  expect(ticket?.lastMessage).toBe('agora legível')
+})
+
+const reaction = (chat: Party, emoji: string, participant?: Party): InboundEvent => ({
+  kind: 'reaction',
+  providerId: `r-${++told}`,
+  chat,
+  targetId: 'REACTED',
+  emoji,
+  fromMe: false,
+  at: 1,
+  ...(participant && { participant }),
+})
+
+test('in a group each reacts for themselves', async () => {
+  const group: Party = { kind: 'group', value: '120363000000000001', name: 'Vizinhos' }
+  const [ana, bia] = [phone('5511987650003', 'Ana'), phone('5511987650004', 'Bia')]
+  await tell(written(group, 'Oi grupo', { providerId: 'REACTED', participant: ana }))
+  await tell(reaction(group, '👍', ana), reaction(group, '❤️', bia))
+  const { reactions } = await message('REACTED')
+  expect(reactions.map(({ emoji }) => emoji)).toEqual(['👍', '❤️'])
+})
+
+test('reactions of both sides at the same moment both stand', async () => {
+  await tell(written(phone(NUMBER), 'Oi', { providerId: 'REACTED' }))
+  const { id } = await message('REACTED')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: given, resolve: giveOurs } = Promise.withResolvers<void>()
+  const ours = inCompany(line.companyId, async (db) => {
+    await lockMessage(db, line.companyId, id)
+    const reactions = JSON.stringify([{ emoji: '👍', fromMe: true, from: '' }])
+    await saveMessage(db, line.companyId, id, { reactions })
+    giveOurs()
+    await held
+  })
+  await given
+  const theirs = tell(reaction(phone(NUMBER), '❤️'))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  letGo()
+  await Promise.all([ours, theirs])
+  expect((await message('REACTED')).reactions.map(({ emoji }) => emoji)).toEqual(['👍', '❤️'])
+})
+
+test('a blocked contact’s reactions, edits and deletions are not taken', async () => {
+  await tell(written(phone(NUMBER), 'Oi', { providerId: 'REACTED' }))
+  await inCompany(line.companyId, (db) =>
+    db.updateTable('contacts').set({ isBlocked: true }).execute(),
+  )
+  const about = { providerId: `x-${++told}`, chat: phone(NUMBER), targetId: 'REACTED', at: 1 }
+  await tell(
+    reaction(phone(NUMBER), '😡'),
+    { kind: 'edit', body: 'mudado', ...about },
+    { kind: 'delete', ...about },
+  )
+  expect(await message('REACTED')).toMatchObject({ body: 'Oi', isDeleted: false, reactions: [] })
+})
