@@ -98,7 +98,6 @@ const choice = z.object({
   /** The provider's id of the message that offered it. */
   answers: z.string().optional(),
 })
-export type Choice = z.output<typeof choice>
 
 /** The advertisement or post from which the customer came. */
 const referral = z.object({
@@ -110,7 +109,6 @@ const referral = z.object({
   /** By which the advertiser knows the click. */
   clickId: z.string(),
 })
-export type Referral = z.output<typeof referral>
 
 /** What the provider charges for it. */
 const pricing = z.object({
@@ -118,11 +116,9 @@ const pricing = z.object({
   category: z.string(),
   isBillable: z.boolean(),
 })
-export type Pricing = z.output<typeof pricing>
 
 /** Heard as it was written, brought late by a line that was away, or from before the line was paired. */
 const origin = z.enum(['live', 'late', 'history'])
-export type Origin = z.output<typeof origin>
 
 /** Our name for a message, where the provider says it: it may be the first word of a send without an answer. */
 const reference = z.string().max(200).optional()

@@ -13,14 +13,21 @@ export function cleanEvent(event: InboundEvent): InboundEvent {
   return storable
 }
 
-const NUL = /\u0000/gu
+/** A copy, since a driver may still use its own. */
+function withoutNul(event: InboundEvent): InboundEvent {
+  const copy = structuredClone(event)
+  if (JSON.stringify(event).includes(String.raw`\u0000`)) stripNul(copy)
+  return copy
+}
 
-function withoutNul<Value>(value: Value): Value {
-  const text = JSON.stringify(value)
-  if (!text.includes(String.raw`\u0000`)) return value
-  return JSON.parse(text, (_key, part: unknown) =>
-    typeof part === 'string' ? part.replace(NUL, '') : part,
-  )
+const NUL = '\0'
+
+function stripNul(holder: unknown): void {
+  if (!isRecord(holder)) return
+  for (const [key, value] of Object.entries(holder)) {
+    if (typeof value === 'string') holder[key] = value.replaceAll(NUL, '')
+    else stripNul(value)
+  }
 }
 
 /** Cuts a text or a list that stands at a path. */

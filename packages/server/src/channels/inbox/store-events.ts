@@ -36,11 +36,8 @@ export async function storeEvents(line: LineKey, events: readonly InboundEvent[]
   wake('inbox', line)
 }
 
-/**
- * Within the transaction of a driver that keeps state of its own. A repeat of the provider is known by its chat, side,
- * participant, kind and id. Call `wake('inbox', line)` after the commit.
- */
-export async function insertEvents(
+/** A repeat of the provider is known by its chat, side, participant, kind and id. */
+async function insertEvents(
   db: Db,
   { companyId, whatsappId }: LineKey,
   events: readonly InboundEvent[],

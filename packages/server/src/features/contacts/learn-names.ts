@@ -31,7 +31,7 @@ export async function learnNames(
   const names = namesOf(party)
   const old = replaces ? namesOf({ ...replaces, name: '' }) : []
   const known = await listByNames(db, companyId, [...names, ...old])
-  if (known.length === 0) return insertLinks(db, companyId, names)
+  if (known.length === 0) return insertLinks(db, companyId, party)
   const contact = await asOneContact(db, companyId, known)
   await broughtUpToDate(db, await withoutNames(db, contact, old), party)
 }

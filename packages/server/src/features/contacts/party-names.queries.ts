@@ -1,12 +1,13 @@
 import type { Contact } from '@guiche/contract/contacts'
 import { type Selectable, sql } from 'kysely'
-import type { PartyName } from '../../channels/channel.ts'
+import type { Party, PartyName } from '../../channels/channel.ts'
 import { asOne } from '../../platform/database/as-one.ts'
 import { columnsOf } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { type ContactRow, SEEN, seen } from './contacts.queries.ts'
+import { namesOf } from './party-names.ts'
 
 /** A contact that some of a party's names are. */
 export interface NamedContact extends Contact {
@@ -69,15 +70,12 @@ export async function listLinkedNames(
   return rows
 }
 
-/** Keeps it that these names are one party, until one of them is a contact. */
-export async function insertLinks(
-  db: Db,
-  companyId: number,
-  names: readonly PartyName[],
-): Promise<void> {
-  const pairs = names.flatMap(({ kind, value }) =>
-    names
-      .filter((other) => other.kind !== kind || other.value !== value)
+/** Keeps it that a party has these names, until one of them is a contact. Others are told as they were, in one form. */
+export async function insertLinks(db: Db, companyId: number, party: Party): Promise<void> {
+  const told = [party, ...(party.also ?? [])]
+  const pairs = namesOf(party).flatMap(({ kind, value }) =>
+    told
+      .filter((other) => other.kind !== kind)
       .map((other) => ({ companyId, kind, value, otherKind: other.kind, otherValue: other.value })),
   )
   if (pairs.length === 0) return
