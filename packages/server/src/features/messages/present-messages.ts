@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { listContacts } from '../contacts/index.ts'
 import { fileAddress, type FileRow, listFiles, mediaAddress, thumbAddress } from '../files/index.ts'
 import { listQueueSummaries } from '../queues/index.ts'
+import { placeBody } from './content/place-body.ts'
 import { listEdits, listMessagesById, type MessageRow } from './messages.queries.ts'
 
 /** What the caller has read already and need not be asked for again. */
@@ -83,6 +84,7 @@ function shownOf(row: MessageRow) {
   } = row
   return {
     ...shown,
+    body: row.mediaType === 'locationMessage' ? placeBody(row.body) : row.body,
     failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
   }
 }

@@ -255,8 +255,7 @@ test('a place and contacts go out as such', async () => {
     location: { latitude: -23.5613, longitude: -46.6565, description: 'Av. Paulista' },
   })
   expect(place.mediaType).toBe('locationMessage')
-  expect(place.body.split('|')).toEqual([
-    '',
+  expect(place.body.split('|').slice(1)).toEqual([
     'https://maps.google.com/maps?q=-23.5613%2C-46.6565&z=17',
     'Av. Paulista',
   ])

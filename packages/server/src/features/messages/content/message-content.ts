@@ -1,4 +1,5 @@
 import type { Content } from '../../../channels/channel.ts'
+import { harmless } from './place-body.ts'
 
 /** A message's content as it is stored and travels. Pure. */
 export interface StoredContent {
@@ -66,12 +67,12 @@ function orderText({ text, items }: Extract<Content, { type: 'order' }>): string
   return ['🛒', ...(text === '' ? [] : [text]), ...lines].join('\n')
 }
 
-/** `image|link|description`, as clients of this family read it. */
+/** `image|link|description`, as clients of this family read it; made harmless for them when it travels. */
 function locationContent(place: Extract<Content, { type: 'location' }>): StoredContent {
   const { latitude, longitude, description, thumbnail } = place
   const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`
   const words = (description || `${latitude}, ${longitude}`).replaceAll('|', ' ')
-  return plain(`${thumbnail}|${link}|${words}`, 'locationMessage', words)
+  return plain(`${thumbnail}|${link}|${words}`, 'locationMessage', harmless(words))
 }
 
 interface Shown extends Pick<StoredContent, 'body' | 'mediaType' | 'mediaName'> {
@@ -111,7 +112,7 @@ export function storedPreview(row: Shown & { isDeleted: boolean }): string {
     case 'conversation':
       return body
     case 'locationMessage':
-      return body.split('|')[2] ?? ''
+      return harmless(body.split('|')[2] ?? '')
     case 'contactMessage':
       return contactName(body.split('\n'))
     default:
