@@ -55,6 +55,8 @@ export const ticket = z.object({
   status: ticketStatus,
   unreadMessages: z.int(),
   lastMessage: z.string(),
+  /** The media type of what `lastMessage` shows, or `deleted`; null while nothing was said. */
+  lastMessageType: z.string().nullable(),
   isGroup: z.boolean(),
   userId: id().nullable(),
   contactId: id(),

@@ -30,6 +30,7 @@ export function buildTicket(change: Partial<Ticket> = {}): Ticket {
     status: 'pending',
     unreadMessages: 0,
     lastMessage: 'Oi',
+    lastMessageType: 'conversation',
     isGroup: false,
     userId: null,
     contactId: 1,

@@ -151,7 +151,11 @@ async function endDoubled(
     const isNewer = ends.updatedAt > goesOn.updatedAt
     await saveTicket(db, companyId, goesOn.id, {
       unreadMessages: goesOn.unreadMessages + unreadMessages,
-      ...(isNewer && { lastMessage: ends.lastMessage, fromMe: ends.fromMe }),
+      ...(isNewer && {
+        lastMessage: ends.lastMessage,
+        lastMessageType: ends.lastMessageType,
+        fromMe: ends.fromMe,
+      }),
       updatedAt: now(),
     })
     ended.push({ id, status, userId, unreadMessages })

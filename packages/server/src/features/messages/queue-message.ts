@@ -81,7 +81,7 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
   })
   await queueSend(db, row, chat)
   const change = {
-    lastMessage: await listedAs(db, row),
+    ...(await listedAs(db, row)),
     fromMe: true,
     // What the product writes by itself reads and answers nothing.
     ...(written.userId !== null && { unreadMessages: 0, ...answeredAt(at) }),

@@ -14,6 +14,7 @@ export const SHOWN = [
   'status',
   'unreadMessages',
   'lastMessage',
+  'lastMessageType',
   'isGroup',
   'fromMe',
   'userId',
@@ -184,6 +185,7 @@ type AfterMessage = Pick<
   | 'acceptedAt'
   | 'closedAt'
   | 'lastMessage'
+  | 'lastMessageType'
   | 'fromMe'
   | 'updatedAt'
 >
@@ -198,6 +200,7 @@ const saved = recordset<AfterMessage>('saved', {
   acceptedAt: 'timestamptz',
   closedAt: 'timestamptz',
   lastMessage: 'text',
+  lastMessageType: 'text',
   fromMe: 'boolean',
   updatedAt: 'timestamptz',
 })
@@ -209,7 +212,8 @@ const saved = recordset<AfterMessage>('saved', {
 export const saveAfterMessage = asOne(async (db, tickets: readonly AfterMessage[]) => {
   const { rows } = await sql<TicketRow>`
     update tickets set status = saved.status, user_id = "userId", queue_id = "queueId", queued_at = "queuedAt",
-      accepted_at = "acceptedAt", closed_at = "closedAt", last_message = "lastMessage", from_me = "fromMe",
+      accepted_at = "acceptedAt", closed_at = "closedAt", last_message = "lastMessage",
+      last_message_type = "lastMessageType", from_me = "fromMe",
       unread_messages = case when "fromMe" then 0 else unread_messages + "messages" end,
       waiting_on = case when saved.status = 'closed' then null when "fromMe" then 'customer' else 'us' end,
       waiting_since = case when saved.status = 'closed' then null

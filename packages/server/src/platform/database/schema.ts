@@ -318,6 +318,7 @@ export interface Tables {
     status: TicketStatus
     unreadMessages: Generated<number>
     lastMessage: Generated<string>
+    lastMessageType: string | null
     isGroup: Generated<boolean>
     fromMe: Generated<boolean>
     userId: number | null
@@ -395,12 +396,18 @@ export interface Tables {
   }
   ticketTags: Timestamps & { companyId: number; ticketId: number; tagId: number }
   unreadMentions: { companyId: number; userId: number; ticketNoteId: number; ticketId: number }
+  formerUsers: {
+    companyId: number
+    id: number
+    name: string
+    createdAt: Generated<string>
+  }
   ticketNotes: Timestamps & {
     companyId: number
     id: Generated<number>
     ticketId: number
     contactId: number
-    userId: number | null
+    userId: number
     note: string
     mentions: Generated<number[]>
   }
@@ -435,7 +442,7 @@ export interface Tables {
     companyId: number
     id: Generated<number>
     chatId: number
-    senderId: number | null
+    senderId: number
     message: string
     fileId: string | null
     mediaName: string | null

@@ -2,27 +2,34 @@ import { expect, it } from 'vitest'
 import { previewOf, shortCount } from './ticket-labels.ts'
 import { steadyOrder } from './list/steady-order.ts'
 
+const of = (lastMessage: string, lastMessageType: string | null = 'conversation', fromMe = false) =>
+  previewOf({ lastMessage, lastMessageType, fromMe })
+
 it('a preview shows words as they are and names what is none', () => {
-  const of = (lastMessage: string, fromMe = false) => previewOf({ lastMessage, fromMe })
   expect(of('Oi')).toEqual({ kind: 'text', text: 'Oi' })
-  expect(of('')).toEqual({ kind: 'none', text: '' })
-  expect(of('image')).toEqual({ kind: 'image', text: '' })
-  expect(of('🎤 1:07')).toEqual({ kind: 'audio', text: '', length: '1:07' })
-  expect(of('📄 pedido.pdf')).toEqual({ kind: 'document', text: 'pedido.pdf' })
-  expect(of('📷 *Olha* isto')).toEqual({ kind: 'image', text: 'Olha isto' })
-  expect(of('📷')).toEqual({ kind: 'text', text: '📷' })
-  expect(of('📞')).toEqual({ kind: 'call', text: '' })
-  expect(of('-23.55052, -46.633308').kind).toBe('location')
-  expect(of('data:image/png;base64,AAAA|https://maps.google.com/x|Praça').kind).toBe('location')
-  expect(of('BEGIN:VCARD VERSION:3.0 FN:José da Silva TEL;type=CELL:+55').text).toBe(
-    'José da Silva',
-  )
+  expect(of('', null)).toEqual({ kind: 'none', text: '' })
+  expect(of('image', 'image')).toEqual({ kind: 'image', text: '' })
+  expect(of('🎤 1:07', 'audio')).toEqual({ kind: 'audio', text: '', length: '1:07' })
+  expect(of('📄 pedido.pdf', 'application')).toEqual({ kind: 'document', text: 'pedido.pdf' })
+  expect(of('📷 *Olha* isto', 'image')).toEqual({ kind: 'image', text: 'Olha isto' })
+  expect(of('📷 image', 'image')).toEqual({ kind: 'image', text: 'image' })
+  expect(of('sticker', 'sticker')).toEqual({ kind: 'sticker', text: '' })
+  expect(of('📞', 'call_log')).toEqual({ kind: 'call', text: '' })
+  expect(of('-23.55052, -46.633308', 'locationMessage')).toEqual({ kind: 'location', text: '' })
+  expect(of('Praça da Sé', 'locationMessage')).toEqual({ kind: 'location', text: 'Praça da Sé' })
+  expect(of('José da Silva', 'contactMessage')).toEqual({ kind: 'contact', text: 'José da Silva' })
   expect(of('*Urgente*: me _ajude_').text).toBe('Urgente: me ajude')
   expect(of('2*3*4 = 24').text).toBe('2*3*4 = 24')
-  expect(of('*Ana Souza:* Olá', true).text).toBe('Olá')
-  expect(of('🚫')).toEqual({ kind: 'deleted', text: '' })
-  expect(of('unknown')).toEqual({ kind: 'unknown', text: '' })
-  expect(of('constructor')).toEqual({ kind: 'text', text: 'constructor' })
+  expect(of('*Ana Souza:* Olá', 'conversation', true).text).toBe('Olá')
+  expect(of('🚫', 'deleted')).toEqual({ kind: 'deleted', text: '' })
+  expect(of('unknown', 'unknown')).toEqual({ kind: 'unknown', text: '' })
+})
+
+it('what a customer writes is never taken for another kind', () => {
+  for (const text of ['🚫', 'image', '📞', '📷 olha', 'unknown', '1:07', '-23.5, -46.6', 'sticker'])
+    expect(of(text)).toEqual({ kind: 'text', text })
+  expect(of('BEGIN:VCARD FN:José')).toEqual({ kind: 'text', text: 'BEGIN:VCARD FN:José' })
+  expect(of('x', 'constructor')).toEqual({ kind: 'text', text: 'x' })
 })
 
 it('a badge does not grow for ever', () => {

@@ -24,7 +24,8 @@ export interface Preview {
   readonly length?: string
 }
 
-const BY_NAME: Readonly<Record<string, PreviewKind>> = {
+const KINDS: Readonly<Record<string, PreviewKind>> = {
+  conversation: 'text',
   image: 'image',
   audio: 'audio',
   video: 'video',
@@ -35,47 +36,51 @@ const BY_NAME: Readonly<Record<string, PreviewKind>> = {
   contactMessage: 'contact',
   vcard: 'contact',
   call_log: 'call',
-  '📞': 'call',
-  '🚫': 'deleted',
+  deleted: 'deleted',
   unknown: 'unknown',
 }
 
-/** A medium's kind stands before its caption, a document's name, a sound's length. */
-const MARKED = /^(📷|🎥|🎤|📄) (.+)$/su
-const BY_MARK: Readonly<Record<string, PreviewKind>> = {
-  '📷': 'image',
-  '🎥': 'video',
-  '🎤': 'audio',
-  '📄': 'document',
-}
+/** Stands before a medium's caption, a document's name, a sound's length, for clients that draw no marks. */
+const MARK = /^(?:📷|🎥|🎤|📄) /u
 const LENGTH = /^\d+:\d\d$/
-
 const COORDINATES = /^-?\d{1,3}(?:\.\d+)?, ?-?\d{1,3}(?:\.\d+)?$/
-/** The family's own form of a location: picture, link, words. */
-const LOCATION = /^(?:data:image\/|https?:\/\/)?[^|]*\|https?:\/\/[^|]*\|?/
-const VCARD_NAME = /FN:([^\r\n]*?)(?: [A-Z]{2,}[;:]|[\r\n]|$)/
 
 /** The name that our own messages begin with says nothing in a list that tells whose they are. */
 const SIGNATURE = /^\*[^*\n]{1,60}:\*\s+/
 
-export function previewOf({
-  lastMessage,
-  fromMe,
-}: Pick<Ticket, 'lastMessage' | 'fromMe'>): Preview {
+type Last = Pick<Ticket, 'lastMessage' | 'lastMessageType' | 'fromMe'>
+
+/** By the kind that the server tells: what a customer wrote may look like any of them. */
+export function previewOf({ lastMessage, lastMessageType, fromMe }: Last): Preview {
   const text = fromMe ? lastMessage.trim().replace(SIGNATURE, '') : lastMessage.trim()
-  if (text === '') return { kind: 'none', text: '' }
-  const named = Object.hasOwn(BY_NAME, text) ? BY_NAME[text] : undefined
-  if (named !== undefined) return { kind: named, text: '' }
-  const [, mark = '', words = ''] = MARKED.exec(text) ?? []
-  const kind = BY_MARK[mark]
-  if (kind === 'audio' && LENGTH.test(words)) return { kind, text: '', length: words }
-  if (kind !== undefined) return { kind, text: withoutMarks(words) }
-  if (COORDINATES.test(text) || text.startsWith('data:image/') || LOCATION.test(text)) {
-    return { kind: 'location', text: '' }
+  const type = lastMessageType ?? 'conversation'
+  const kind = (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined) ?? 'text'
+  switch (kind) {
+    case 'text':
+      return text === '' ? { kind: 'none', text: '' } : { kind, text: withoutMarks(text) }
+    case 'image':
+    case 'video':
+    case 'audio':
+    case 'document':
+    case 'sticker':
+      return mediumPreview(kind, type, text)
+    case 'location':
+      return { kind, text: COORDINATES.test(text) ? '' : text }
+    case 'contact':
+      return { kind, text }
+    case 'call':
+    case 'deleted':
+    case 'unknown':
+    case 'none':
+      return { kind, text: '' }
   }
-  if (text.startsWith('BEGIN:VCARD'))
-    return { kind: 'contact', text: VCARD_NAME.exec(text)?.[1]?.trim() ?? '' }
-  return { kind: 'text', text: withoutMarks(text) }
+}
+
+function mediumPreview(kind: PreviewKind, type: string, text: string): Preview {
+  // A medium without words is listed by the name of its type.
+  const words = text === type ? '' : text.replace(MARK, '')
+  if (kind === 'audio' && LENGTH.test(words)) return { kind, text: '', length: words }
+  return { kind, text: withoutMarks(words) }
 }
 
 /** WhatsApp's marks of bold, italic and struck text say nothing in one quiet line. */

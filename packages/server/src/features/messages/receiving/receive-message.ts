@@ -133,6 +133,7 @@ async function storeInbound(
         closedAt: null,
       }),
       lastMessage: previewOf(preview),
+      lastMessageType: content.mediaType,
       fromMe,
       updatedAt: savedAt,
     }),

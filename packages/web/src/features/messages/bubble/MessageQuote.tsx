@@ -29,7 +29,13 @@ export function MessageQuote({ quoted, onOpen }: MessageQuoteProps) {
         {quoted.isDeleted ? (
           say('deleted')
         ) : (
-          <TicketPreview ticket={{ lastMessage: summaryOf(quoted), fromMe: false }} />
+          <TicketPreview
+            ticket={{
+              lastMessage: wordsOf(quoted),
+              lastMessageType: quoted.mediaType,
+              fromMe: false,
+            }}
+          />
         )}
       </Box>
     </>
@@ -47,6 +53,13 @@ export function MessageQuote({ quoted, onOpen }: MessageQuoteProps) {
       {content}
     </Box>
   )
+}
+
+/** What a quoted message says beside its kind. */
+function wordsOf({ body, mediaType, mediaName }: Quoted): string {
+  const isData =
+    mediaType === 'locationMessage' || mediaType === 'contactMessage' || mediaType === 'vcard'
+  return isData ? '' : body.trim() || (mediaName ?? '')
 }
 
 /** A quoted message in one line. */

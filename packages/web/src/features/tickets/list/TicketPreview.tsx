@@ -22,7 +22,8 @@ import { ticketWords } from '../tickets.words.ts'
 export function TicketPreview({
   ticket,
 }: {
-  ticket: Pick<Ticket, 'lastMessage' | 'fromMe'> & Partial<Pick<Ticket, 'waitingOn'>>
+  ticket: Pick<Ticket, 'lastMessage' | 'lastMessageType' | 'fromMe'> &
+    Partial<Pick<Ticket, 'waitingOn'>>
 }) {
   const say = useWords(ticketWords)
   const { kind, text, length } = previewOf(ticket)
