@@ -44,9 +44,9 @@ const chatMediaTypes = ['image', 'video', 'audio', 'document'] as const
 export const chatMessage = z.object({
   id: id(),
   chatId: id(),
-  /** Null when the sender was deleted. */
-  senderId: id().nullable(),
-  sender: person.nullable(),
+  /** Of a former colleague too, whose number nobody else gets. */
+  senderId: id(),
+  sender: person,
   message: z.string(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),

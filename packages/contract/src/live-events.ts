@@ -39,7 +39,8 @@ type QuickMessageNews =
   | { action: 'delete'; id: number }
 
 type ChatNews =
-  | { action: 'new-message'; newMessage: ChatMessage; chat: Chat }
+  /** Clients of this family look for the members inside the message. */
+  | { action: 'new-message'; newMessage: ChatMessage & { chat: Chat }; chat: Chat }
   | { action: 'update'; chat: Chat }
   | { action: 'delete'; id: number }
 

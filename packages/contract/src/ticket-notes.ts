@@ -18,9 +18,9 @@ export const ticketNote = z.object({
   companyId: id(),
   ticketId: id(),
   contactId: id(),
-  /** Null when its author was deleted. */
-  userId: id().nullable(),
-  user: z.object({ id: id(), name: z.string(), email: z.string() }).nullable(),
+  userId: id(),
+  /** Of a former colleague number and name; the address is ''. */
+  user: z.object({ id: id(), name: z.string(), email: z.string() }),
   contact: z.object({ id: id(), name: z.string() }),
   ticket: z.object({ id: id(), status: ticketStatus, createdAt: instant() }),
   createdAt: instant(),

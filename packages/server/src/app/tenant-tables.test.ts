@@ -32,11 +32,13 @@ const platformKeys: Readonly<Record<string, string>> = {
 const looseColumns: Readonly<Record<string, string>> = {
   'audit_log.user_id': 'who acted may be of another company, and may be gone',
   'audit_log.user_company_id': 'the same',
+  'chat_messages.sender_id': 'who is gone has a name in former_users',
   'messages.contact_id': 'what was so when it was written; the row may be gone',
   'messages.queue_id': 'the same',
   'messages.quoted_msg_id': 'the same',
   'messages.user_id': 'the same',
   'messages.whatsapp_id': 'the same',
+  'ticket_notes.user_id': 'who is gone has a name in former_users',
   'ticket_transfers.from_queue_id': 'what was so when it happened; the row may be gone',
   'ticket_transfers.from_user_id': 'the same',
   'ticket_transfers.to_queue_id': 'the same',

@@ -9,10 +9,10 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { openOwnChatAs, refuseWithoutChats } from './chats.access.ts'
 import { chatChanged, chatCreated, chatDeleted } from './chats.events.ts'
 import {
+  countColleagues,
   insertChat,
   insertMembers,
   listMembers,
-  listNames,
   removeChat,
   removeMembers,
   saveChat,
@@ -72,8 +72,8 @@ async function othersOf(db: Db, actor: Actor, users: ChatInput['users']): Promis
   const ids = [...new Set(users.map(({ id }) => id))].filter((id) => id !== actor.userId)
   if (ids.length === 0)
     throw new InvalidInputError([{ path: 'users', code: 'too_small', limit: 1 }])
-  const names = await listNames(db, actor.companyId, ids)
-  if (names.size < ids.length) throw new AppError('ERR_NO_USER_FOUND')
+  if ((await countColleagues(db, actor.companyId, ids)) < ids.length)
+    throw new AppError('ERR_NO_USER_FOUND')
   return ids
 }
 

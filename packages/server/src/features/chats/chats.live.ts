@@ -29,7 +29,11 @@ export const chatLive = [
   live(chatRead, (chat) => tellChat(chat, membersOf(chat), { action: 'update', chat })),
   live(chatDeleted, (chat) => tellChat(chat, membersOf(chat), { action: 'delete', id: chat.id })),
   live(chatMessageWritten, ({ chat, message }) =>
-    tellChat(chat, membersOf(chat), { action: 'new-message', newMessage: message, chat }),
+    tellChat(chat, membersOf(chat), {
+      action: 'new-message',
+      newMessage: { ...message, chat },
+      chat,
+    }),
   ),
 ]
 

@@ -269,18 +269,17 @@ export async function listMessages(
   }
 }
 
-/** The names of these people, as far as they are of the company. */
-export async function listNames(
+/** How many of these people are of the company. */
+export async function countColleagues(
   db: Db,
   companyId: number,
   userIds: number[],
-): Promise<Map<number, string>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db
+): Promise<number> {
+  const { count } = await db
     .selectFrom('users')
-    .select(['id', 'name'])
+    .select((select) => select.fn.countAll<number>().as('count'))
     .where('companyId', '=', companyId)
     .where('id', 'in', userIds)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+    .executeTakeFirstOrThrow()
+  return count
 }

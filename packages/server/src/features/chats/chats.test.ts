@@ -157,7 +157,7 @@ describe('a chat', () => {
     const chats = await listed(bruno)
     expect(chats.map(({ ownerId }) => ownerId)).toEqual([bruno.id, bruno.id])
     expect((await messagesOf(bruno, shared.id)).records).toMatchObject([
-      { senderId: null, sender: null, message: 'Fico até as seis' },
+      { senderId: ana.id, sender: { id: ana.id, name: 'Ana' }, message: 'Fico até as seis' },
     ])
     await drop(bruno)
     expect((await listed(carla)).map(({ id }) => id)).toEqual([shared.id])
@@ -251,7 +251,7 @@ describe('what browsers hear', () => {
       for (const name of names)
         expect((await socket.hears(name)).payload).toEqual({
           action: 'new-message',
-          newMessage,
+          newMessage: { ...newMessage, chat: after },
           chat: after,
         })
     await read(bruno, chat.id)

@@ -1,7 +1,8 @@
 import type { Chat, ChatMessage } from '@guiche/contract/chats'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { bareFileName, listFiles, mediaKindOf } from '../files/index.ts'
-import { type ChatMessageRow, type ChatRow, listMembers, listNames } from './chats.queries.ts'
+import { listNames } from '../users/index.ts'
+import { type ChatMessageRow, type ChatRow, listMembers } from './chats.queries.ts'
 
 /** As they travel, with their members: of a colleague only number and name. */
 export async function presentChats(
@@ -35,7 +36,7 @@ export async function presentMessages(
   companyId: number,
   rows: readonly ChatMessageRow[],
 ): Promise<ChatMessage[]> {
-  const senderIds = [...new Set(rows.map(({ senderId }) => senderId))].filter((id) => id !== null)
+  const senderIds = [...new Set(rows.map(({ senderId }) => senderId))]
   const fileIds = rows.map(({ fileId }) => fileId).filter((id) => id !== null)
   const names = await listNames(db, companyId, senderIds)
   const files = await listFiles(db, companyId, fileIds)
@@ -43,7 +44,7 @@ export async function presentMessages(
     const file = fileId === null ? undefined : files.get(fileId)
     return {
       ...row,
-      sender: personOf(names, row.senderId),
+      sender: { id: row.senderId, name: names.get(row.senderId) ?? '' },
       mediaPath: file ? bareFileName(companyId, file.id, row.mediaName) : null,
       mediaType: file ? mediaKindOf(file.mime) : null,
     }

@@ -7,6 +7,7 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 import { storeUpload } from '../files/index.ts'
+import { listNames } from '../users/index.ts'
 import { findChatAs, openChatAs } from './chats.access.ts'
 import { chatMessageWritten } from './chats.events.ts'
 import {
@@ -14,7 +15,6 @@ import {
   countUnread,
   findMessageByKey,
   insertMessage,
-  listNames,
   saveChat,
 } from './chats.queries.ts'
 import { presentChat, presentMessages } from './present-chats.ts'

@@ -45,25 +45,29 @@ export function shownNotes(db: Db, companyId: number) {
         .onRef('users.companyId', '=', 'ticketNotes.companyId')
         .onRef('users.id', '=', 'ticketNotes.userId'),
     )
+    .leftJoin('formerUsers', (join) =>
+      join
+        .onRef('formerUsers.companyId', '=', 'ticketNotes.companyId')
+        .onRef('formerUsers.id', '=', 'ticketNotes.userId'),
+    )
     .selectAll('ticketNotes')
     .select(['tickets.status as ticketStatus', 'tickets.createdAt as ticketCreatedAt'])
     .select(['contacts.name as contactName', 'users.name as userName', 'users.email as userEmail'])
+    .select('formerUsers.name as formerName')
     .where('ticketNotes.companyId', '=', companyId)
 }
 
 type ShownNote = Awaited<ReturnType<ReturnType<typeof shownNotes>['execute']>>[number]
 
 export function presented(row: ShownNote): TicketNote {
-  const { ticketStatus, ticketCreatedAt, contactName, userName, userEmail, ...note } = row
+  const { ticketStatus, ticketCreatedAt, contactName, userName, userEmail, formerName, ...note } =
+    row
   const { ticketId, contactId, userId } = note
   return {
     ...note,
     ticket: { id: ticketId, status: ticketStatus, createdAt: ticketCreatedAt },
     contact: { id: contactId, name: contactName },
-    user:
-      userId === null || userName === null || userEmail === null
-        ? null
-        : { id: userId, name: userName, email: userEmail },
+    user: { id: userId, name: userName ?? formerName ?? '', email: userEmail ?? '' },
   }
 }
 

@@ -3,7 +3,7 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { openLeavingUserAs } from './users.access.ts'
 import { userDeleted } from './users.events.ts'
-import { removeUser } from './users.queries.ts'
+import { keepName, removeUser } from './users.queries.ts'
 
 /** Removes a colleague, not oneself. Of two administrators who remove each other at once, one is left. */
 export function deleteUser(
@@ -15,6 +15,7 @@ export function deleteUser(
   return inCompany(companyId, async (db) => {
     const user = await openLeavingUserAs(db, actor, id, handToId)
     await announce(db, userDeleted, { companyId, userId: user.id, handToId })
+    await keepName(db, user)
     await removeUser(db, companyId, user.id)
     return { message: 'User deleted' }
   })

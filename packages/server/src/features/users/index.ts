@@ -8,6 +8,7 @@ export {
   findUserByEmail,
   findViewerRow,
   listAlertedAdmins,
+  listNames,
   lockUser,
   type UserRow,
 } from './users.queries.ts'

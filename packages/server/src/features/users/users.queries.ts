@@ -154,6 +154,28 @@ export async function saveUser(
     .executeTakeFirstOrThrow()
 }
 
+/** Under what name colleagues go on reading what somebody wrote who is about to be removed. */
+export async function keepName(db: Db, { companyId, id, name }: UserRow): Promise<void> {
+  await db.insertInto('formerUsers').values({ companyId, id, name }).execute()
+}
+
+/** The names of these people, former ones too, as far as they are of the company. */
+export async function listNames(
+  db: Db,
+  companyId: number,
+  userIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map()
+  const of = (table: 'users' | 'formerUsers') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'name'])
+      .where('companyId', '=', companyId)
+      .where('id', 'in', userIds)
+  const rows = await of('formerUsers').unionAll(of('users')).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function removeUser(db: Db, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('users').where('companyId', '=', companyId).where('id', '=', id).execute()
 }

@@ -22,7 +22,7 @@ export function ChatBubble({ message, isMine, isFirst, isLast }: ChatBubbleProps
     <Box sx={{ ...line, alignItems: isMine ? 'flex-end' : 'flex-start', pt: isFirst ? 2 : 0.5 }}>
       {isFirst && !isMine && (
         <Box component="bdi" sx={who}>
-          {message.sender?.name ?? say('former')}
+          {message.sender.name || say('former')}
         </Box>
       )}
       <Box sx={{ ...bubble, ...(isMine && mine) }}>

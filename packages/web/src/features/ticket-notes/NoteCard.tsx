@@ -41,7 +41,7 @@ export function NoteCard({ note }: { note: TicketNote }) {
       <Box sx={head}>
         <StickyNote size={14} aria-hidden />
         <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {say('noteOf', { name: note.user?.name ?? say('someone') })}
+          {say('noteOf', { name: note.user.name || say('someone') })}
         </Box>
         <Box component="span" sx={{ fontWeight: 400, flexShrink: 0 }}>
           {`· ${say('staffOnly')}`}

@@ -117,7 +117,7 @@ function Note({ note }: { note: TicketNote }) {
     <Box component="li" sx={card}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 24 }}>
         <Box component="bdi" sx={{ fontWeight: 500, flex: 1, minWidth: 0 }}>
-          {note.user?.name ?? say('somebody')}
+          {note.user.name || say('somebody')}
         </Box>
         <Box
           component="time"

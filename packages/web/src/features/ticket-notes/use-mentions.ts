@@ -16,7 +16,7 @@ export function useMentions(): void {
     if (heard.action !== 'mention') return
     const { ticketNote, uuid } = heard
     const path = `/tickets/${uuid}`
-    toast.info(say('mentioned', { name: ticketNote.user?.name ?? say('somebody') }), {
+    toast.info(say('mentioned', { name: ticketNote.user.name || say('somebody') }), {
       reason: ticketNote.note.slice(0, 140),
       durationMs: TOAST_REASON_MS,
       ...(pathname !== path && {
