@@ -45,11 +45,6 @@ export async function saveCompany(
     .executeTakeFirst()
 }
 
-export async function removeCompany(db: Db, id: number): Promise<boolean> {
-  const removed = await db.deleteFrom('companies').where('id', '=', id).executeTakeFirst()
-  return removed.numDeletedRows > 0n
-}
-
 export async function listCompanies(db: Db, search: string, page: number) {
   const matching = db
     .selectFrom('companies')

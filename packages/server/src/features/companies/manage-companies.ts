@@ -9,19 +9,16 @@ import { randomBytes } from 'node:crypto'
 import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
 import { foreignKeyBroken } from '../../platform/database/constraints.ts'
-import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { removeTenant } from '../../platform/database/remove-tenant.ts'
+import { acrossCompanies, goOnInCompany, inCompany } from '../../platform/database/transaction.ts'
 import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { forgetJobs } from '../../platform/jobs/worker.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { companyChanged, companyDeleted } from './companies.events.ts'
-import {
-  findCompany,
-  listCompaniesWithPlan,
-  removeCompany,
-  saveCompany,
-} from './companies.queries.ts'
+import { findCompany, listCompaniesWithPlan, saveCompany } from './companies.queries.ts'
 import { createCompany } from './create-company.ts'
 import { findPlanOf } from './plan-allows.ts'
 
@@ -128,16 +125,19 @@ export async function changeCompanyLanguage(
   })
 }
 
-/** Deletes a company and everything of it; the operator's own stays, and keeps what was done. */
+/**
+ * Deletes a company and everything of it, and writes down in the operator's own, which stays, who did it: all of that
+ * or nothing.
+ */
 export async function deleteCompany(actor: Actor, id: number): Promise<void> {
   if (id === FIRST_COMPANY) throw new AppError('ERR_COMPANY_PROTECTED')
-  const { name } = await inCompany(id, async (db) => found(await findCompany(db, id)))
-  await inCompany(actor.companyId, (db) =>
-    audit(db, actor.companyId, actor, 'company.delete', { id, name }),
-  )
   await inCompany(id, async (db) => {
+    const { name } = found(await findCompany(db, id))
+    await forgetJobs(db)
     await announce(db, companyDeleted, { companyId: id })
-    if (!(await removeCompany(db, id))) throw new AppError('ERR_NO_COMPANY_FOUND')
+    if (!(await removeTenant(db, id))) throw new AppError('ERR_NO_COMPANY_FOUND')
+    await goOnInCompany(db, actor.companyId)
+    await audit(db, actor.companyId, actor, 'company.delete', { id, name })
   })
 }
 

@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, moveClock } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { putFile } from '../../platform/storage/storage.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -137,13 +138,15 @@ test('an announcement keeps its picture, and a replaced picture goes', async () 
   expect(await isKept(replaced)).toEqual(GONE)
 })
 
-test('the files of a deleted company go', async () => {
+test('the files of a deleted company go at once, and what came late by night', async () => {
   const { company } = await buildCompany()
   const theirs = await storeFile(company.id, randomBytes(40))
   const operator = await buildCompany({ isSuper: true })
   const client = new TestClient(app.http)
   await client.signIn(operator.admin.email, PASSWORD)
   await client.call('DELETE /companies/:id', { params: { id: company.id } })
+  await vi.waitFor(() => expect(areBytes(theirs)).toBe(false), { timeout: 10_000 })
+  await putFile(fileKey(company.id, theirs.row.sha256), randomBytes(40))
   await collectFiles()
   expect(areBytes(theirs)).toBe(true)
   await collectLater()

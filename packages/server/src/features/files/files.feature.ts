@@ -3,14 +3,18 @@ import type { FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { on } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
+import { enqueue } from '../../platform/jobs/worker.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readFile, readFilePart } from '../../platform/storage/storage.ts'
+import { companyDeleted } from '../companies/index.ts'
 import { rangeOf } from './byte-range.ts'
 import { collectFiles } from './collect-files.ts'
 import { isShownInline } from './file-types.ts'
 import { findFile, findMediaOf, findThumbOf } from './files.queries.ts'
+import { removeCompanyFiles } from './remove-company-files.ts'
 import { type MediaOwner, readMediaAddress, safeName } from './media-address.ts'
 import { fileKey } from './store-file.ts'
 
@@ -23,7 +27,8 @@ export const filesFeature: Feature = {
       sendMedia(params.signed, params.name, request.headers.range, reply),
     ),
   ],
-  jobs: [cronJob('files.collect', '11 4 * * *', collectFiles)],
+  reactions: [on(companyDeleted, (db) => enqueue(db, removeCompanyFiles.name, {}))],
+  jobs: [cronJob('files.collect', '11 4 * * *', collectFiles), removeCompanyFiles],
 }
 
 /** An address that we did not make, that expired, or whose message was deleted is no address. */

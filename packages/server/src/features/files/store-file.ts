@@ -58,7 +58,12 @@ async function store(
 
 /** Where the bytes are. */
 export function fileKey(companyId: number, sha256: string): string {
-  return `${companyId}/${sha256.slice(0, 2)}/${sha256}`
+  return `${folderOf(companyId)}/${sha256.slice(0, 2)}/${sha256}`
+}
+
+/** Where all bytes of a company are. */
+export function folderOf(companyId: number): string {
+  return String(companyId)
 }
 
 /** The other way round; undefined for a file that is none of ours. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { log } from '../log.ts'
 import { type Db, kyselyOnClient, sendTogether } from './kysely-on-client.ts'
@@ -18,6 +19,14 @@ export function inCompany<T>(companyId: number, work: (db: Db) => Promise<T>): P
 function openingOf(companyId: number): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('a company has a number')
   return `begin; set local app.company_id = '${companyId}'`
+}
+
+/**
+ * Goes on in another company, in the same transaction and until its end: for what is all or nothing over two, such as
+ * a company's deletion and the operator's record of it.
+ */
+export async function goOnInCompany(db: Db, companyId: number): Promise<void> {
+  await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(db)
 }
 
 /** Works across companies, on the few tables that open themselves to it. `reason` is for whoever greps. */

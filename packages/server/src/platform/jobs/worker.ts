@@ -33,9 +33,11 @@ export async function installJobs(appRole: string): Promise<void> {
     await client.query('begin')
     await client.query("select pg_advisory_xact_lock(hashtext('guiche jobs'))")
     await client.query(ENQUEUE)
+    await client.query(FORGET)
     const role = client.escapeIdentifier(appRole)
     await client.query(`grant usage on schema guiche_jobs to ${role}`)
     await client.query(`grant execute on function guiche_jobs.enqueue to ${role}`)
+    await client.query(`grant execute on function guiche_jobs.forget to ${role}`)
     await client.query('commit')
   } finally {
     client.release()
@@ -56,6 +58,23 @@ const ENQUEUE = `
   end $$;
   revoke all on function guiche_jobs.enqueue from public;
 `
+
+// A job that runs keeps its row, and removes it at its end.
+const FORGET = `
+  create or replace function guiche_jobs.forget()
+  returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+  declare company text := nullif(current_setting('app.company_id', true), '');
+  begin
+    perform graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs where payload ->> 'companyId' = company));
+  end $$;
+  revoke all on function guiche_jobs.forget from public;
+`
+
+/** Forgets every job that waits in the current company: their payloads name people. */
+export async function forgetJobs(db: Db): Promise<void> {
+  await sql`select guiche_jobs.forget()`.execute(db)
+}
 
 /** Asks for a job in the current company, in the same transaction. A `key` seen before moves the waiting job. */
 export async function enqueue(

@@ -82,6 +82,11 @@ export async function removeFile(key: string): Promise<void> {
   await rm(pathOf(key), { force: true })
 }
 
+/** Every file whose key begins with this folder. Bears repeating. */
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(pathOf(folder), { recursive: true, force: true })
+}
+
 function pathOf(key: string): string {
   if (kept === undefined) throw new Error('openStorage has not been called')
   return join(kept, key)

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { HOUR } from '../../platform/clock.ts'
+import { pools } from '../../platform/database/pools.ts'
+import { buildCompany, buildQueue, buildUser } from '../../testing/build-company.ts'
+import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
+import { readTables } from '../../testing/catalogue.ts'
+import { fillTables, isTenants } from '../../testing/fill-tables.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+let owner: pg.Client
+let operator: TestClient
+let operatorId: number
+let tables: string[]
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  owner = new pg.Client(app.database.owner)
+  await owner.connect()
+  tables = (await readTables(owner)).filter(isTenants).map(({ name }) => name)
+  const { admin } = await buildCompany({ isSuper: true })
+  operator = new TestClient(app.http)
+  operatorId = (await operator.signIn(admin.email, admin.password)).user.id
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+const png = () => sharp({ create: { width: 900, height: 600, channels: 3, background: 'navy' } })
+
+/** A company that has served through the front door, and has a row in every table of tenants besides. */
+async function served(number: number): Promise<Desk> {
+  const desk = await buildDesk(app)
+  const { admin, companyId, userId } = desk
+  const queueId = await buildQueue(companyId)
+  const { user } = await buildUser(companyId, { queueIds: [queueId] })
+  for (const from of ['5511911110001', '5511911110002']) {
+    const id = await desk.serve(from)
+    const change = (body: object) => admin.call('PUT /tickets/:id', { params: { id }, body })
+    await change({ queueId, userId })
+    await desk.send(id, { body: 'Como posso ajudar?' })
+    await admin.call('POST /messages/:ticketId', {
+      params: { ticketId: id },
+      body: formOf([{ name: 'foto.png', bytes: await png().png().toBuffer() }], { body: 'Veja' }),
+    })
+    await desk.onPhone(from, ({ type }) => type === 'image')
+    const ticket = await admin.call('GET /tickets/:id', { params: { id } })
+    if (!('contact' in ticket)) throw new Error('hidden from an administrator')
+    const contactId = ticket.contact.id
+    await admin.call('POST /ticket-notes', { body: { note: 'Ligar', ticketId: id, contactId } })
+    const sendAt = new Date(Date.now() + HOUR).toISOString()
+    await admin.call('POST /schedules', { body: { body: 'Lembrete', contactId, sendAt } })
+    await change({ userId: user.id })
+    await change({ status: 'closed' })
+    await desk.write(from, 'Voltei')
+  }
+  const uuid = randomUUID()
+  const filling = { companyId, id: number, uuid, marker: `m${number}`, secret: `s${number}` }
+  await fillTables(app.database.owner, filling)
+  return desk
+}
+
+/** How many rows a company has in each table. */
+async function rowsOf(companyId: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const where = `select from ${table} where company_id = $1`
+    counts[table] = (await owner.query(where, [companyId])).rowCount ?? 0
+  }
+  return counts
+}
+
+async function jobsOf(companyId: number): Promise<number> {
+  const waiting = `select from graphile_worker._private_jobs where payload ->> 'companyId' = $1`
+  return (await pools().jobs.query(waiting, [String(companyId)])).rowCount ?? 0
+}
+
+const remove = (id: number) => operator.send('DELETE /companies/:id', { params: { id } })
+const recordsOf = async (id: number) =>
+  (
+    await owner.query(
+      "select from audit_log where user_id = $1 and action = 'company.delete' and (detail ->> 'id')::int = $2",
+      [operatorId, id],
+    )
+  ).rowCount
+
+test('a company that has served is deleted whole, and no other loses a row', async () => {
+  const [gone, kept] = [await served(700_001), await served(700_002)]
+  await gone.faults({ latencyMs: 3000 })
+  const { tickets } = await gone.admin.call('GET /tickets', { query: { showAll: true } })
+  for (const { id } of tickets) await gone.send(id, { body: 'Ainda a caminho' }).catch(() => {})
+  const before = await rowsOf(gone.companyId)
+  // Requests to a line expire within moments.
+  expect(tables.filter((table) => !before[table])).toEqual(
+    before.line_requests ? [] : ['line_requests'],
+  )
+  const keptBefore = await rowsOf(kept.companyId)
+  const files = join(app.dataDir, 'files', String(gone.companyId))
+  expect(existsSync(files)).toBe(true)
+
+  expect(await remove(gone.companyId)).toMatchObject({ status: 200 })
+
+  expect(await rowsOf(gone.companyId)).toEqual(Object.fromEntries(tables.map((name) => [name, 0])))
+  expect(await rowsOf(kept.companyId)).toEqual({ ...keptBefore, line_requests: expect.any(Number) })
+  expect(await recordsOf(gone.companyId)).toBe(1)
+  await vi.waitFor(() => expect(existsSync(files)).toBe(false), { timeout: 10_000 })
+  expect(existsSync(join(app.dataDir, 'files', String(kept.companyId)))).toBe(true)
+  await vi.waitFor(async () => expect(await jobsOf(gone.companyId)).toBe(0), { timeout: 10_000 })
+  const id = await kept.serve('5511911110003')
+  await kept.send(id, { body: 'Aqui continua' })
+  await kept.onPhone('5511911110003', ({ body }) => body === 'Aqui continua')
+}, 60_000)
+
+test('customers who write at that moment do not keep a company', async () => {
+  const desk = await buildDesk(app)
+  const queueId = await buildQueue(desk.companyId)
+  let isGone = false
+  const writing = Array.from({ length: 4 }, async (_, phone) => {
+    for (let count = 0; !isGone; count++) {
+      const from = `55119222${phone}${String(count % 7).padStart(4, '0')}`
+      await desk.write(from, `Mensagem ${count}`).catch(() => undefined)
+    }
+  })
+  try {
+    const id = await desk.serve('5511933330001')
+    await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { queueId } })
+    expect(await remove(desk.companyId)).toMatchObject({ status: 200 })
+  } finally {
+    isGone = true
+    await Promise.all(writing)
+  }
+  // What was on its way comes to nothing.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(Object.values(await rowsOf(desk.companyId)).every((count) => count === 0)).toBe(true)
+}, 60_000)
+
+test('a deletion that fails is not written down, and has taken nothing', async () => {
+  const desk = await buildDesk(app)
+  await desk.serve('5511944440001')
+  const before = await rowsOf(desk.companyId)
+  await owner.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'not this one'; end $$`)
+  await owner.query(`create trigger refuse before delete on companies for each row
+    when (old.id = ${desk.companyId}) execute function refuse()`)
+  try {
+    expect(await remove(desk.companyId)).toMatchObject({ status: 500 })
+  } finally {
+    await owner.query('drop function refuse cascade')
+  }
+  expect(await recordsOf(desk.companyId)).toBe(0)
+  expect(await rowsOf(desk.companyId)).toEqual(before)
+  expect(await remove(desk.companyId)).toMatchObject({ status: 200 })
+}, 60_000)
