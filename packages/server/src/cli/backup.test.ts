@@ -61,6 +61,7 @@ test('what was backed up while stopped is there again in another folder, and ids
   expect(await succeed('restore', file, restored)).toMatch(/Restored .* rows, 3 files/)
   expect(await processesOf(clusterIn(restored.DATA_DIR))).toEqual([])
   expect(await readFiles(restored.DATA_DIR)).toEqual(files)
+  expect(await modesIn(join(restored.DATA_DIR, 'files'))).toEqual(new Set(['700', '600']))
   expect(await readFile(join(restored.DATA_DIR, 'secret'))).toEqual(
     await readFile(join(env.DATA_DIR, 'secret')),
   )
@@ -290,6 +291,14 @@ async function writeFiles(dataDir: string, files: Record<string, string>): Promi
     await mkdir(dirname(target), { recursive: true })
     await writeFile(target, content)
   }
+}
+
+/** The permission bits of a folder and of all below it. */
+async function modesIn(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))]
+  const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o777))
+  return new Set(modes.map((mode) => mode.toString(8)))
 }
 
 async function readFiles(dataDir: string): Promise<Record<string, string>> {

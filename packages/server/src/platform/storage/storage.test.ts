@@ -1,8 +1,16 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { incomingPath, openStorage } from './storage.ts'
+import { incomingPath, keepFile, openStorage, putFile } from './storage.ts'
 
 test('what a killed process was taking in is gone after the next start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guiche-storage-'))
@@ -12,4 +20,37 @@ test('what a killed process was taking in is gone after the next start', () => {
   openStorage(folder)
   expect(existsSync(half)).toBe(false)
   writeFileSync(incomingPath(), 'the next')
+})
+
+/** The permission bits of a folder and of all below it, by kind. */
+function modesIn(folder: string) {
+  const modes = { folders: new Set([modeOf(folder)]), files: new Set<string>() }
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const kind = entry.isDirectory() ? modes.folders : modes.files
+    kind.add(modeOf(join(entry.parentPath, entry.name)))
+  }
+  return { folders: [...modes.folders], files: [...modes.files] }
+}
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const OWN = { folders: ['700'], files: ['600'] }
+
+test('what is kept can be read by nobody else on the machine', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guiche-storage-'))
+  openStorage(folder)
+  await putFile('1/ab/picture', Buffer.from('a picture'))
+  const taken = incomingPath()
+  writeFileSync(taken, 'a film', { mode: 0o644 })
+  await keepFile(taken, '2/cd/film')
+  expect(modesIn(join(folder, 'files'))).toEqual(OWN)
+})
+
+test('a folder that others could read is closed at the next start, with all in it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guiche-storage-'))
+  const files = join(folder, 'files')
+  mkdirSync(join(files, '1/ab'), { recursive: true })
+  writeFileSync(join(files, '1/ab/picture'), 'a picture')
+  for (const path of ['', '1', '1/ab']) chmodSync(join(files, path), 0o755)
+  chmodSync(join(files, '1/ab/picture'), 0o644)
+  openStorage(folder)
+  expect(modesIn(files)).toEqual(OWN)
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync, rmSync } from 'node:fs'
-import { opendir, rename, rm, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { chmod, mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { closeToOthers, OWN_FILE, OWN_FOLDER } from './own-folder.ts'
 
 // Bytes by key: a local folder by default. Keys are ours, never a name that somebody gave.
 
@@ -15,11 +16,12 @@ let incoming: string | undefined
 /** Files are kept below this folder. */
 export function openStorage(dataDir: string): void {
   kept = join(dataDir, 'files')
+  closeToOthers(kept)
   disk = new Disk(new FSDriver({ location: kept, visibility: 'private' }))
   incoming = join(dataDir, 'incoming')
   // What a killed process was taking in is nobody's: whoever sent it was never answered.
   rmSync(incoming, { recursive: true, force: true })
-  mkdirSync(incoming, { recursive: true, mode: 0o700 })
+  mkdirSync(incoming, { recursive: true, mode: OWN_FOLDER })
 }
 
 /** A place for bytes that are just coming in, beside those that are kept. */
@@ -30,7 +32,9 @@ export function incomingPath(): string {
 
 /** Keeps a file from the disk; it is no longer where it was. */
 export async function keepFile(path: string, key: string): Promise<void> {
+  await makeFolderOf(key)
   await opened().moveFromFs(path, key)
+  await chmod(pathOf(key), OWN_FILE)
 }
 
 export async function readBytes(key: string): Promise<Buffer> {
@@ -38,7 +42,9 @@ export async function readBytes(key: string): Promise<Buffer> {
 }
 
 export async function putFile(key: string, bytes: Buffer): Promise<void> {
+  await makeFolderOf(key)
   await opened().put(key, bytes)
+  await chmod(pathOf(key), OWN_FILE)
 }
 
 export function readFile(key: string): Promise<Readable> {
@@ -85,6 +91,11 @@ export async function removeFile(key: string): Promise<void> {
 /** Every file whose key begins with this folder. Bears repeating. */
 export async function removeFolder(folder: string): Promise<void> {
   await rm(pathOf(folder), { recursive: true, force: true })
+}
+
+/** Before the disk does it, for which others may enter. */
+async function makeFolderOf(key: string): Promise<void> {
+  await mkdir(dirname(pathOf(key)), { recursive: true, mode: OWN_FOLDER })
 }
 
 function pathOf(key: string): string {

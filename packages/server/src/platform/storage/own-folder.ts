@@ -1,0 +1,26 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Customers' files are for this process alone: whoever else has an account on the machine can neither list nor read them.
+
+export const OWN_FOLDER = 0o700
+export const OWN_FILE = 0o600
+
+/**
+ * Makes a folder that only its owner may enter. One that others could enter (an older version made it, or a copy did)
+ * is closed first, then all below it: once, since the next start finds it closed.
+ */
+export function closeToOthers(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: OWN_FOLDER })
+  if (!isOpenToOthers(folder)) return
+  chmodSync(folder, OWN_FOLDER)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), OWN_FOLDER)
+    else if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), OWN_FILE)
+  }
+}
+
+/** Windows keeps no such bits: there, its access lists decide. */
+function isOpenToOthers(folder: string): boolean {
+  return process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0
+}
