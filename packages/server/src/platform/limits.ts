@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ErrorCode } from '@guiche/contract/errors'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { SECOND } from './clock.ts'
 import { pools } from './database/pools.ts'
 import { AppError } from './errors.ts'
 
@@ -12,8 +15,10 @@ const limits = {
   signInAddress: { points: 50, duration: 15 * 60 },
   /** Failed sign-ins to one account from one address. */
   signInPair: { points: 10, duration: 15 * 60 },
-  /** Failed sign-ins to one account from addresses that never succeeded there. */
+  /** Failed sign-ins to one account from addresses that never succeeded there: more of them are paced, not refused. */
   signInAccount: { points: 30, duration: 15 * 60 },
+  /** Sign-ins to an account at which many have guessed. */
+  signInPace: { points: 1, duration: 3 },
   /** Wrong tokens of the messages API from one address. */
   apiAddress: { points: 50, duration: 15 * 60 },
   /** Calls of the messages API with one token. */
@@ -22,6 +27,10 @@ const limits = {
   webhookTest: { points: 30, duration: 60 },
   /** New companies from one address. */
   signUp: { points: 10, duration: 60 * 60 },
+  /** Invitations that one company mails. */
+  invitationCompany: { points: 30, duration: 60 * 60 },
+  /** Invitations mailed to one person, by all companies. */
+  invitationRecipient: { points: 5, duration: 24 * 60 * 60 },
 } as const
 export type Limit = keyof typeof limits
 
@@ -47,12 +56,42 @@ function limiter(limit: Limit): RateLimiterPostgres {
   return made
 }
 
-/** Counts an attempt; past the limit it is refused. */
-export async function countAttempt(limit: Limit, key: string): Promise<void> {
+/** Counts an attempt; past the limit it is refused, by this code. */
+export async function countAttempt(
+  limit: Limit,
+  key: string,
+  code: ErrorCode = 'ERR_TOO_MANY_REQUESTS',
+): Promise<void> {
+  const waitMs = await consume(limit, key)
+  if (waitMs > 0) throw new AppError(code, { retryAfterSeconds: Math.ceil(waitMs / SECOND) })
+}
+
+/** Counts an attempt. @returns whether it is past the limit */
+export async function isPastLimit(limit: Limit, key: string): Promise<boolean> {
+  return (await consume(limit, key)) > 0
+}
+
+/** Waits until the limit has room again; whoever has waited long enough for that is refused. */
+export async function awaitTurn(limit: Limit, key: string, patienceMs: number): Promise<void> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    const waitMs = await consume(limit, key)
+    if (waitMs === 0) return
+    if (Date.now() + waitMs > until)
+      throw new AppError('ERR_TOO_MANY_REQUESTS', {
+        retryAfterSeconds: Math.ceil(waitMs / SECOND),
+      })
+    await sleep(waitMs)
+  }
+}
+
+/** @returns how long until there is room, 0 where there is */
+async function consume(limit: Limit, key: string): Promise<number> {
   try {
     await limiter(limit).consume(stored(key))
+    return 0
   } catch (error) {
-    if (error instanceof RateLimiterRes) throw tooMany(error)
+    if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext)
     throw error
   }
 }
@@ -75,10 +114,4 @@ export async function removeOldAttempts(): Promise<void> {
 /** Keys are of any length and name people; what is stored is neither. */
 function stored(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
-}
-
-function tooMany(state: RateLimiterRes): AppError {
-  return new AppError('ERR_TOO_MANY_REQUESTS', {
-    retryAfterSeconds: Math.ceil(state.msBeforeNext / 1000),
-  })
 }

@@ -16,6 +16,10 @@ const pt: Errors = {
   ERR_LAST_ADMIN: 'A empresa precisa de pelo menos um administrador.',
   ERR_NO_INVITATION_FOUND: 'Este convite não existe mais. Peça outro a quem cuida da equipe.',
   ERR_INVITATION_EXPIRED: 'Este convite venceu ou já foi usado. Peça outro a quem cuida da equipe.',
+  ERR_TOO_MANY_INVITATIONS:
+    'Sua empresa enviou muitos convites na última hora. Aguarde um pouco e tente de novo.',
+  ERR_TOO_MANY_INVITATIONS_TO_ONE:
+    'Muitos convites foram enviados para este e-mail hoje. Tente de novo amanhã.',
   ERR_WRONG_PASSWORD: 'A senha atual está incorreta.',
 
   ERR_NO_COMPANY_FOUND: 'Nenhuma empresa encontrada com este ID.',
@@ -121,6 +125,10 @@ const en: Errors = {
     'This invitation no longer exists. Ask whoever looks after the team for another.',
   ERR_INVITATION_EXPIRED:
     'This invitation has expired or was used already. Ask whoever looks after the team for another.',
+  ERR_TOO_MANY_INVITATIONS:
+    'Your company sent many invitations in the last hour. Wait a while and try again.',
+  ERR_TOO_MANY_INVITATIONS_TO_ONE:
+    'Many invitations were sent to this e-mail today. Try again tomorrow.',
   ERR_WRONG_PASSWORD: 'The current password is wrong.',
 
   ERR_NO_COMPANY_FOUND: 'No company was found with this ID.',
@@ -221,6 +229,10 @@ const es: Errors = {
   ERR_NO_INVITATION_FOUND: 'Esta invitación ya no existe. Pide otra a quien gestiona el equipo.',
   ERR_INVITATION_EXPIRED:
     'Esta invitación venció o ya se usó. Pide otra a quien gestiona el equipo.',
+  ERR_TOO_MANY_INVITATIONS:
+    'Tu empresa envió muchas invitaciones en la última hora. Espera un poco e inténtalo de nuevo.',
+  ERR_TOO_MANY_INVITATIONS_TO_ONE:
+    'Hoy se enviaron muchas invitaciones a este correo. Inténtalo de nuevo mañana.',
   ERR_WRONG_PASSWORD: 'La contraseña actual es incorrecta.',
 
   ERR_NO_COMPANY_FOUND: 'No se encontró ninguna empresa con este ID.',

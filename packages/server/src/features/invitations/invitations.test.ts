@@ -48,6 +48,18 @@ async function mailTo(address: string): Promise<string> {
   )
 }
 
+/** Mails that reached the folder, once the jobs have had time for one more. */
+async function countMails(addresses: readonly string[]): Promise<number> {
+  const last = newAddress()
+  await (await newCompany()).client.call('POST /users/invite', { body: { email: last } })
+  await mailTo(last)
+  const folder = join(app.dataDir, 'mail')
+  const texts = (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8'))
+  return (await Promise.all(texts)).filter((text) =>
+    addresses.some((address) => text.includes(`To: ${address}`)),
+  ).length
+}
+
 describe('an invitation', () => {
   test('comes by mail, and makes a colleague who signs in with a password of their own', async () => {
     const email = newAddress()
@@ -138,6 +150,57 @@ test('nobody is invited, again neither, nor comes while the company takes in nob
   // What was refused left the link as it was.
   expect((await accept(tokenIn(made.path))).status).toBe(200)
   expect((await invite()).status).toBe(200)
+})
+
+describe('mails to people who asked for none', () => {
+  const TO_ONE = { status: 429, body: { error: 'ERR_TOO_MANY_INVITATIONS_TO_ONE' } }
+  const OF_COMPANY = { status: 429, body: { error: 'ERR_TOO_MANY_INVITATIONS' } }
+  const DAY_SECONDS = 24 * 60 * 60
+
+  test('are five a day to one person, however they are asked for and whoever asks', async () => {
+    const { client } = await newCompany()
+    const email = newAddress()
+    const invite = (by = client, to = email) =>
+      by.send('POST /users/invite', { body: { email: to } })
+    const first = await client.call('POST /users/invite', { body: { email } })
+    const params = { id: first.invitation.id }
+    const { path } = await client.call('POST /users/invitations/:id/resend', { params })
+    expect((await invite()).status).toBe(200)
+    const [{ id } = { id: 0 }] = await client.call('GET /users/invitations')
+    await client.call('DELETE /users/invitations/:id', { params: { id } })
+    expect((await invite()).status).toBe(200)
+    expect((await invite((await newCompany()).client, email.toUpperCase())).status).toBe(200)
+    const refused = await invite()
+    expect(refused).toMatchObject(TO_ONE)
+    expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(DAY_SECONDS - 60)
+    expect(await invite((await newCompany()).client)).toMatchObject(TO_ONE)
+    const [left] = await client.call('GET /users/invitations')
+    expect(
+      await client.send('POST /users/invitations/:id/resend', { params: { id: left?.id ?? 0 } }),
+    ).toMatchObject(TO_ONE)
+    expect((await accept(tokenIn(path))).body).toMatchObject({ error: 'ERR_INVITATION_EXPIRED' })
+    expect((await invite(client, newAddress())).status).toBe(200)
+    expect(await countMails([email])).toBeLessThanOrEqual(5)
+  })
+
+  test('are thirty an hour of one company, those taken back too, and those sent at once', async () => {
+    const { client } = await newCompany()
+    const addresses = Array.from({ length: 40 }, newAddress)
+    const invite = async (email: string) => {
+      const sent = await client.send('POST /users/invite', { body: { email } })
+      if (sent.status !== 200) return sent
+      const { id } = sent.body.invitation as { id: number }
+      await client.call('DELETE /users/invitations/:id', { params: { id } })
+      return sent
+    }
+    const answers = []
+    for (const email of addresses.slice(0, 20)) answers.push(await invite(email))
+    answers.push(...(await Promise.all(addresses.slice(20).map(invite))))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    for (const refused of answers.filter(({ status }) => status !== 200))
+      expect(refused).toMatchObject(OF_COMPANY)
+    expect(await countMails(addresses)).toBeLessThanOrEqual(30)
+  })
 })
 
 test('administrators hear of invitations, other people and companies do not', async () => {

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
+import { countAttempt, giveAttemptBack } from '../../platform/limits.ts'
 import { seal } from '../../platform/secrets.ts'
 import { emailKey, findUserByEmail, refuseWhenClosed, refuseWithoutSeat } from '../users/index.ts'
 import { invitationPath, makeToken } from './invitation-token.ts'
@@ -82,7 +83,9 @@ export function allInvitations({ companyId }: Actor): Promise<Invitation[]> {
   return inCompany(companyId, (db) => listInvitations(db, companyId))
 }
 
+/** Mails the link, unless that would be one of too many: whom they reach did not ask for any. */
 async function send(db: Db, row: InvitationRow, token: string): Promise<Invited> {
+  await countMail(row)
   await enqueue(
     db,
     INVITATION_MAIL,
@@ -92,4 +95,15 @@ async function send(db: Db, row: InvitationRow, token: string): Promise<Invited>
   const { tokenHash: _, emailKey: __, invitedBy: ___, ...invitation } = row
   await announce(db, invitationChanged, invitation)
   return { invitation, path: invitationPath(token) }
+}
+
+/** After everything else that may be refused, so that only mails count. @throws ERR_TOO_MANY_INVITATIONS… */
+async function countMail({ companyId, emailKey: key }: InvitationRow): Promise<void> {
+  await countAttempt('invitationRecipient', key, 'ERR_TOO_MANY_INVITATIONS_TO_ONE')
+  try {
+    await countAttempt('invitationCompany', String(companyId), 'ERR_TOO_MANY_INVITATIONS')
+  } catch (error) {
+    await giveAttemptBack('invitationRecipient', key)
+    throw error
+  }
 }
