@@ -35,6 +35,10 @@ describe('/metrics', () => {
       await ask('10.0.0.7', { authorization: `Bearer ${TOKEN}` }),
       await ask('10.0.0.7', { authorization: 'Bearer another' }, TOKEN),
       await ask('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' }),
+      await ask('127.0.0.1', { 'X-Forwarded-Proto': 'https' }),
+      await ask('127.0.0.1', { Forwarded: 'for=10.0.0.7' }),
+      await ask('127.0.0.1', { Via: '1.1 proxy' }),
+      await ask('127.0.0.1', { 'X-Real-IP': '10.0.0.7' }),
     ])
       expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }])
   })

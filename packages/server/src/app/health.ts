@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sameText } from '../platform/secrets.ts'
@@ -57,13 +58,31 @@ export function serveMetrics(http: FastifyInstance, token: string | undefined): 
     durations.observe(labels, reply.elapsedTime / 1000)
   })
   http.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const { authorization = '', 'x-forwarded-for': forwarded } = request.headers
-    const isNear = isLoopback(request.socket.remoteAddress) && forwarded === undefined
+    const { authorization = '' } = request.headers
+    const isNear = isLoopback(request.socket.remoteAddress) && !isForwarded(request.headers)
     const isKnown = token !== undefined && sameText(authorization, `Bearer ${token}`)
     if (!isNear && !isKnown) throw new AppError('ERR_NOT_FOUND')
     const text = await registry.metrics()
     return reply.type(registry.contentType).serializer(String).send(text)
   })
+}
+
+// What proxies add to what they pass on: the standard's (RFC 7239, RFC 9110), nginx's, and those of large providers.
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+]
+
+/** A proxy on this machine speaks for people who are elsewhere. */
+function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return Object.keys(headers).some(
+    (name) => name.startsWith('x-forwarded-') || PROXY_HEADERS.includes(name),
+  )
 }
 
 function isLoopback(address: string | undefined): boolean {
