@@ -3,6 +3,7 @@ import { now } from '../../platform/clock.ts'
 import { acrossCompanies } from '../../platform/database/transaction.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
 import { countAttempt } from '../../platform/limits.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { trialEnd } from './company-rules.ts'
@@ -12,7 +13,7 @@ const FIRST_COMPANY = 1
 
 /** The public sign-up. What a client says of trial, dates and flags does not count. */
 export async function signUp(input: SignUpInput, address: string): Promise<Company> {
-  await countAttempt('signUp', address)
+  await countAttempt('signUp', networkOf(address))
   if (await acrossCompanies('whether sign-up is open', isSignUpClosed))
     throw new AppError('ERR_USER_CREATION_DISABLED')
   const end = trialEnd(now(), TRIAL_DAYS)

@@ -3,6 +3,7 @@ import { now } from '../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { TokenHolder } from '../../platform/http/actor.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
 import { countAttempt } from '../../platform/limits.ts'
 import { findCompany, isExpired, planAllows } from '../companies/index.ts'
 import { findLinesByToken, tokenHashOf } from '../connections/index.ts'
@@ -21,7 +22,7 @@ export async function authenticateHolder(request: FastifyRequest): Promise<Token
   const [holder] = lines
   // Words that two companies chose alike say nothing of whose they are.
   if (!holder || lines.length > 1) {
-    await countAttempt('apiAddress', request.ip)
+    await countAttempt('apiAddress', networkOf(request.ip))
     throw new AppError('ERR_API_TOKEN')
   }
   await countAttempt('apiToken', hash)

@@ -5,7 +5,7 @@ import { buildCompany, buildUser, PASSWORD } from '../../testing/build-company.t
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-// Passwords that are guessed are counted by the address they come from, by the account, and by the two together.
+// Passwords that are guessed are counted by the network they come from, by the account, and by the two together.
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,6 +16,7 @@ afterAll(() => app.close())
 const PER_PAIR = 10
 const PER_ADDRESS = 50
 const PER_ACCOUNT = 30
+const PACE_MS = 3000
 const QUARTER_OF_AN_HOUR = 15 * 60
 
 const TOO_MANY = { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } }
@@ -86,14 +87,49 @@ test('right sign-ins do not use up the guesses of an address that many share', a
   }
 })
 
-test('thirty guesses at one account from all strange addresses; its user, from a known one, still gets in', async () => {
+test('past thirty guesses from strange networks an account’s sign-ins are slow, and none is shut out', async () => {
   const email = await newAccount()
   expect(await guess('10.3.0.1', email, PASSWORD)).toMatchObject({ status: 200 })
   for (let number = 0; number < PER_ACCOUNT; number++)
     expect(await guess(`10.3.1.${number}`, email)).toMatchObject(WRONG)
-  expect(await guess('10.3.2.1', email, PASSWORD)).toMatchObject(TOO_MANY)
+  // Guessing goes on; the user comes from a new address, and then from one that is known.
+  expect(await guess('10.3.1.99', email)).toMatchObject(WRONG)
+  const begun = Date.now()
+  expect(await guess('10.3.2.1', email, PASSWORD)).toMatchObject({ status: 200 })
+  expect(Date.now() - begun).toBeGreaterThan(PACE_MS - 500)
+  const again = Date.now()
   expect(await guess('10.3.0.1', email, PASSWORD)).toMatchObject({ status: 200 })
-})
+  expect(Date.now() - again).toBeLessThan(PACE_MS - 500)
+}, 30_000)
+
+test('guesses sent at the same time past the thirty are few a moment, and the others may soon come again', async () => {
+  const email = await newAccount()
+  for (let number = 0; number < PER_ACCOUNT; number++) await guess(`10.5.1.${number}`, email)
+  const guesses = Array.from({ length: 30 }, (_, number) => guess(`10.5.2.${number}`, email))
+  const answers = await Promise.all(guesses)
+  const looked = answers.filter(({ status }) => status === 401)
+  expect(looked.length).toBeGreaterThan(1)
+  expect(looked.length).toBeLessThanOrEqual(1 + 10_000 / PACE_MS)
+  for (const answer of answers.filter(({ status }) => status !== 401)) {
+    expect(answer).toMatchObject(TOO_MANY)
+    expect(Number(answer.raw.headers['retry-after'])).toBeLessThanOrEqual(PACE_MS / 1000)
+  }
+}, 30_000)
+
+test('the addresses of one IPv6 network are counted as one, and known as one', async () => {
+  const email = await newAccount()
+  expect(await guess('2001:db8:1:2::1', email, PASSWORD)).toMatchObject({ status: 200 })
+  for (let number = 0; number < PER_ACCOUNT + 1; number++)
+    await guess(`2001:db8:3:${number.toString(16)}::1`, email)
+  const begun = Date.now()
+  expect(await guess('2001:db8:1:2:aaaa::2', email, PASSWORD)).toMatchObject({ status: 200 })
+  expect(Date.now() - begun).toBeLessThan(PACE_MS - 500)
+  const other = await newAccount()
+  for (let number = 0; number < PER_PAIR; number++)
+    expect(await guess(`2001:db8:9:9::${number}`, other)).toMatchObject(WRONG)
+  expect(await guess('2001:db8:9:9:ffff::1', other, PASSWORD)).toMatchObject(TOO_MANY)
+  expect(await guess('2001:db8:9:a::1', other, PASSWORD)).toMatchObject({ status: 200 })
+}, 30_000)
 
 test('an address that a client only claims to come from counts for nothing', async () => {
   const email = await newAccount()

@@ -95,22 +95,20 @@ export async function listSessions(
     .execute()
 }
 
-/** Whether this address has signed in as the user before. */
-export async function isKnownAddress(
+/** From where the user has signed in before. */
+export async function listKnownAddresses(
   db: Db,
   companyId: number,
   userId: number,
-  address: string,
-): Promise<boolean> {
-  const row = await db
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('sessions')
-    .select('id')
+    .select('address')
+    .distinct()
     .where('companyId', '=', companyId)
     .where('userId', '=', userId)
-    .where('address', '=', address)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ address }) => address)
 }
 
 /** Who signs in: found without knowing the company. */

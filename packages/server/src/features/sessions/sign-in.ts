@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '@guiche/contract/sessions'
-import { now } from '../../platform/clock.ts'
+import { now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
-import { countAttempt, forgetAttempts, giveAttemptBack } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
+import {
+  awaitTurn,
+  countAttempt,
+  forgetAttempts,
+  giveAttemptBack,
+  isPastLimit,
+} from '../../platform/limits.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import { isExpired } from '../companies/index.ts'
 import { findSettingValue } from '../settings/index.ts'
@@ -19,7 +26,7 @@ import {
   endSessions,
   findUserForSignIn,
   insertSession,
-  isKnownAddress,
+  listKnownAddresses,
   type SessionRow,
   type UserForSignIn,
 } from './sessions.queries.ts'
@@ -109,22 +116,31 @@ function refuseClosedCompany(user: UserForSignIn): void {
   })
 }
 
+// Less than a browser's or a proxy's own patience.
+const TURN_PATIENCE_MS = 10 * SECOND
+
 /**
- * Counts a guess by address, by account from one address, and by account from all strange addresses; the last does not
- * shut out the user, whose own address has signed in before. Each is counted before it is looked at, so that those
- * sent at the same time count too. @returns what takes it back when it was right
+ * Counts a guess by network, by account from one network, and by account from all strange networks. Past the last the
+ * account's sign-ins come one after the other, a few seconds apart: whoever guesses there slows its user down, and
+ * shuts nobody out. Networks from which the user has signed in before do not wait. Each guess is counted before it is
+ * looked at, so that those sent at the same time count too. @returns what takes it back when it was right
  */
 async function countGuess(key: string, user: UserForSignIn | undefined, address: string) {
-  const pair = `${key} ${address}`
-  await countAttempt('signInAddress', address)
+  const network = networkOf(address)
+  const pair = `${key} ${network}`
+  await countAttempt('signInAddress', network)
   await countAttempt('signInPair', pair)
-  const isKnown =
-    user &&
-    (await inCompany(user.companyId, (db) => isKnownAddress(db, user.companyId, user.id, address)))
-  if (!isKnown) await countAttempt('signInAccount', key)
+  const isKnown = user && (await isKnownNetwork(user, network))
+  if (!isKnown && (await isPastLimit('signInAccount', key)))
+    await awaitTurn('signInPace', key, TURN_PATIENCE_MS)
   return async () => {
-    await giveAttemptBack('signInAddress', address)
+    await giveAttemptBack('signInAddress', network)
     await forgetAttempts('signInPair', pair)
     if (!isKnown) await giveAttemptBack('signInAccount', key)
   }
+}
+
+async function isKnownNetwork({ companyId, id }: UserForSignIn, network: string): Promise<boolean> {
+  const addresses = await inCompany(companyId, (db) => listKnownAddresses(db, companyId, id))
+  return addresses.some((address) => networkOf(address) === network)
 }
