@@ -35,3 +35,9 @@ test('a picture of a camera is drawn small, and one that would fill the memory i
   expect((await smallPicture(await blank(5712, 4284)))?.of).toEqual({ width: 5712, height: 4284 })
   expect(await smallPicture(await blank(5001, 5000))).toBeUndefined()
 })
+
+test('a drawing in code is no picture, whoever sends it', async () => {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+  expect(await smallPicture(Buffer.from(drawing))).toBeUndefined()
+})

@@ -1,11 +1,21 @@
 import type { Sharp } from 'sharp'
 import { SECOND } from '../../platform/clock.ts'
+import { sniffType } from './file-types.ts'
 
 /**
  * A camera's 24 megapixels pass. A small file unfolds to four or eight bytes a pixel, and an interlaced one must lie in
  * memory as a whole: this is 200 MB at most.
  */
 const PIXELS_MAX = 25_000_000
+/** What cameras and screens make. */
+const RASTERS = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/tiff',
+])
 const TIMEOUT_MS = 20 * SECOND
 
 let last: Promise<unknown> = Promise.resolve()
@@ -21,6 +31,9 @@ export function drawPicture<T>(bytes: Buffer, draw: (picture: Sharp) => Promise<
 }
 
 async function openPicture(bytes: Buffer): Promise<Sharp> {
+  // By the bytes, before anything is drawn: SVG is a program for the library that draws it.
+  const { mime } = await sniffType(bytes)
+  if (!RASTERS.has(mime)) throw new Error(`a picture of type ${mime} is not drawn`)
   // Not at the start, which need not wait for it.
   const { default: sharp } = await import('sharp')
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })

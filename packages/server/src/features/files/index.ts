@@ -1,6 +1,5 @@
 export { describeFile, smallPicture } from './describe-file.ts'
 export { drawPicture } from './draw-picture.ts'
-export { sniffFile } from './file-types.ts'
 export { mediaKindOf } from './file-rules.ts'
 export { type FileRow, findFile, listFiles } from './files.queries.ts'
 export { bareFileName, fileAddress, mediaAddress, thumbAddress } from './media-address.ts'
