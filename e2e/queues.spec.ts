@@ -184,3 +184,34 @@ test('a prompt and an integration are made, answer for a queue, and go; without 
   await expect(other).toHaveURL(/\/$/)
   await admin.put(`/plans/${planId}`, { useOpenAi: true })
 })
+
+test('a form that the server refused is saved at the first press after it was mended, and once by a double press', async ({
+  browser,
+  guiche,
+}) => {
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/queue-integration' })
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/queueIntegration'))
+      posts.push(request.postData() ?? '')
+  })
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Adicionar integração' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar integração' })
+  await dialog.getByLabel('Nome').fill('Depressa')
+  await dialog.getByLabel('Endereço').fill('http://127.0.0.1')
+  const save = dialog.getByRole('button', { name: 'Salvar' })
+
+  // All of it happens sooner than two presses count as two.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await save.click()
+  await expect(dialog.getByText(/^Este endereço não é aceito/)).toBeVisible()
+  await save.click()
+  await dialog.getByLabel('Endereço').fill('https://depressa.example')
+  await save.click()
+  await expect.poll(() => posts.length).toBeGreaterThan(1)
+  await page.clock.resume()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row', { name: /Depressa/ })).toBeVisible()
+  expect(posts.map((body) => /depressa|127/.exec(body)?.[0])).toEqual(['127', 'depressa'])
+})

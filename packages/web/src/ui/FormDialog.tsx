@@ -11,7 +11,10 @@ import { IsSaving } from './Field.tsx'
 import { EASE_OUT } from './theme-roles.ts'
 import { useUiWords } from './ui.words.ts'
 
-/** A second press within this time of the first is the same press (core 9, where it is a delay; ours is its bound). */
+/**
+ * A second press within this time of the first, with nothing changed in between, is the same press (core 9, where it is a
+ * delay; ours is its bound).
+ */
 const SUBMIT_ONCE_MS = 400
 
 export interface FormDialogProps<Given extends FieldValues, Values> {
@@ -43,7 +46,7 @@ export function FormDialog<Given extends FieldValues, Values>({
   const focused = useRef<Element>(null)
   const fields = useRef<HTMLFieldSetElement>(null)
   const { confirm, confirmDialog } = useConfirm()
-  const { handleSubmit } = form
+  const { handleSubmit, subscribe } = form
   const { isDirty, isSubmitting } = form.formState
 
   // A disabled fieldset drops the focus; one who must correct something finds it where that is, or where it was.
@@ -54,6 +57,18 @@ export function FormDialog<Given extends FieldValues, Values>({
     focused.current = null
     if (target instanceof HTMLElement) target.focus()
   }, [isSubmitting])
+
+  // A correction makes the next press a new one: a server may refuse sooner than the bound is over.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: () => {
+          submittedAt.current = Number.NEGATIVE_INFINITY
+        },
+      }),
+    [subscribe],
+  )
 
   async function leave() {
     if (isSubmitting) return
