@@ -28,6 +28,8 @@ export interface Guiche {
   bruno: Person
   /** Calls the API as somebody. */
   as(person: Person): Promise<Api>
+  /** The process itself, to be taken away and started again at the same address. */
+  server: Pick<Server, 'goAway' | 'startAgain'>
 }
 
 export interface Api {
@@ -83,7 +85,7 @@ class Servers {
     const { address, dataDir } = server
     const [admin, ana, bruno] = people(dataDir)
     if (!admin || !ana || !bruno) throw new Error('the first sign-ins are not there')
-    this.#guiche = { address, admin, ana, bruno, as: (person) => apiAs(address, person) }
+    this.#guiche = { address, admin, ana, bruno, as: (person) => apiAs(address, person), server }
     this.#file = file
     return this.#guiche
   }

@@ -9,6 +9,9 @@ import { copyStopped, trustPower } from '../packages/server/src/testing/stopped-
 export interface Server {
   address: string
   dataDir: string
+  /** Ends its process, as a deployment does; its folder and address wait for `startAgain`. */
+  goAway: () => Promise<void>
+  startAgain: () => Promise<void>
   /** Also removes its folder. */
   stop: () => Promise<void>
 }
@@ -33,12 +36,17 @@ export async function startServer(): Promise<Server> {
   if (prepared === undefined) throw new Error('the first start was not prepared')
   const dataDir = makeFolder()
   await copyStopped(prepared, dataDir)
-  const { address, stop } = await start(dataDir)
+  let running = await start(dataDir)
+  const { address } = running
   return {
     address,
     dataDir,
+    goAway: () => running.stop(),
+    startAgain: async () => {
+      running = await start(dataDir, { PORT: new URL(address).port })
+    },
     stop: async () => {
-      await stop()
+      await running.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

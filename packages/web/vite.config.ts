@@ -7,13 +7,14 @@ import {
   type Rolldown,
   type UserConfig,
 } from 'vite'
+import { buildList } from './build/build-list.ts'
 import { compressed } from './build/compressed.ts'
 import { groupsOfFirstLoads } from './build/first-loads.ts'
 
 const SERVER = 'http://localhost:3000'
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [react(), preloadedFont(), compressed()],
+  plugins: [react(), preloadedFont(), buildList(), compressed()],
   build: buildOptions(command === 'build' ? await firstLoads() : []),
   server: { port: 5173, proxy: command === 'serve' ? await proxied() : {} },
 }))

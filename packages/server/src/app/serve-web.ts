@@ -34,6 +34,9 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
   const assets = new Set(filesIn(join(DIST, 'assets')))
   http.get<{ Params: { name: string } }>('/assets/:name', hidden, ({ params }, reply) => {
     if (!assets.has(params.name)) throw new AppError('ERR_NOT_FOUND')
+    // They are for our own pages alone. A module is asked for with an Origin and what is fetched ahead without one:
+    // with `Vary: Origin` the browser would ask again.
+    reply.removeHeader('vary')
     return reply.sendFile(`assets/${params.name}`)
   })
   http.addHook('onRequest', async (request, reply) => {

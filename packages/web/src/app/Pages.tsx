@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import {
   PrivateRoute,
@@ -7,6 +7,7 @@ import {
   useAnySession,
 } from '../features/sessions/index.ts'
 import { Starting } from './Starting.tsx'
+import { lazy } from '../ui/lazy.tsx'
 
 const SignIn = lazy(() => import('../screens/SignIn.tsx'))
 const InvitePage = lazy(() => import('./InvitePage.tsx'))

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton'
 import { Pause } from 'lucide-react'
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useSession } from '../features/sessions/index.ts'
 import { PauseDialog, ProfileDialog } from '../features/users/index.ts'
 import { useWords } from '../platform/words.ts'
@@ -9,6 +9,7 @@ import { Box } from '../ui/Box.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
 import { shellWords } from './shell.words.ts'
 import { unseen } from '../ui/unseen.ts'
+import { lazy } from '../ui/lazy.tsx'
 
 // A menu's own machinery comes when one opens it.
 const ProfileMenuList = lazy(() => import('./ProfileMenuList.tsx'))

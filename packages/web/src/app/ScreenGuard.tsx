@@ -1,7 +1,11 @@
 import { Component, type ReactNode } from 'react'
+import { CallError, ERR_NETWORK } from '../platform/call-error.ts'
+import { errorText } from '../platform/error-text.ts'
 import { say } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
+import { askBuild } from '../ui/chunks.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { toast } from '../ui/toast.tsx'
 import { appWords } from './app.words.ts'
 
 interface ScreenGuardProps {
@@ -13,6 +17,12 @@ interface ScreenGuardProps {
 interface ScreenGuardState {
   hasFailed: boolean
   resetBy: string | undefined
+}
+
+/** Never to the browser's own page for a server that is away. */
+async function reload(): Promise<void> {
+  if (await askBuild()) location.reload()
+  else toast.error(errorText(new CallError(ERR_NETWORK, 0)))
 }
 
 /** A fault of a screen stays in its place; what stands around it goes on working. */
@@ -38,7 +48,7 @@ export class ScreenGuard extends Component<ScreenGuardProps, ScreenGuardState> {
           role="alert"
           text={say(appWords, 'failedTitle')}
           help={say(appWords, 'failedText')}
-          action={{ label: say(appWords, 'reload'), onClick: () => location.reload() }}
+          action={{ label: say(appWords, 'reload'), onClick: () => void reload() }}
         />
       </Box>
     )

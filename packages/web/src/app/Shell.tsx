@@ -1,15 +1,17 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { SessionLive, useSession } from '../features/sessions/index.ts'
 import { keepEarlyKeys } from '../features/shortcuts/index.ts'
 import { MENU_OPENS_ABOVE_PX, MOBILE_BELOW_PX } from '../platform/constants.ts'
 import { sayErrorsWith } from '../platform/error-text.ts'
 import { menuOpen, usePreference } from '../platform/preferences.ts'
+import { liveState, onReady } from '../platform/live.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
+import { fetchAhead, followServer, tryAgain } from '../ui/chunks.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import { Banners } from './Banners.tsx'
 import { isMenuOpen } from './menu-entries.ts'
@@ -19,6 +21,7 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { shellWords } from './shell.words.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
+import { lazy } from '../ui/lazy.tsx'
 
 // What lies over a page comes when one opens it; keys, and names under the pointer, after the page itself.
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
@@ -28,19 +31,36 @@ const Keyboard = lazy(async () => ({ default: (await import('./Keyboard.tsx')).K
 const MENU_PX = 240
 const RAIL_PX = 56
 const MAIN_ID = 'main'
+const FETCHES_AHEAD_AFTER_MS = 3000
 
 keepEarlyKeys()
 const queryClient = createQueryClient()
+followServer(() => liveState.read() === 'lost')
+onReady(tryAgain)
 void import('./error.words.ts').then(({ errorWords }) => sayErrorsWith(errorWords))
 
 /** What stands around every private page. The cache of what the server said lives as long as the session. */
 export default function Shell() {
   useEffect(() => () => queryClient.clear(), [])
+  useChunksAhead()
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
     </QueryClientProvider>
   )
+}
+
+/** After the page that was asked for, and again where the server went away meanwhile. */
+function useChunksAhead(): void {
+  useEffect(() => {
+    const fetchThem = () => void fetchAhead().catch(() => undefined)
+    const timer = setTimeout(fetchThem, FETCHES_AHEAD_AFTER_MS)
+    const stop = onReady((_toldAt, isBack) => isBack && fetchThem())
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
 }
 
 /** Menu, top bar, banners, and the page. */

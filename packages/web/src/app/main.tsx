@@ -3,10 +3,8 @@ import { startSession } from '../features/sessions/index.ts'
 import { sayErrorsWith } from '../platform/error-text.ts'
 import { App } from './App.tsx'
 import { firstErrorWords } from './first-error.words.ts'
-import { reloadWhenChunksAreGone } from './reload-when-chunks-are-gone.ts'
 
 sayErrorsWith(firstErrorWords)
-reloadWhenChunksAreGone()
 startSession()
 
 const root = document.getElementById('root')

@@ -41,6 +41,11 @@ export function isAway(error: unknown): boolean {
   )
 }
 
+/** Whether nobody has refused anything: no answer came, or a proxy or a busy server asks for patience. */
+export function isUnanswered({ status }: CallError): boolean {
+  return status === 0 || status === 429 || (status >= 502 && status <= 504)
+}
+
 function codeOfStatus(status: number): string {
   if (status === 413) return 'ERR_TOO_LARGE'
   if (status === 429) return 'ERR_TOO_MANY_REQUESTS'

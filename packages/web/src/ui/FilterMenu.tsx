@@ -1,11 +1,12 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Box } from './Box.tsx'
 import type { Choice } from './ChoiceList.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { IconAction } from './IconAction.tsx'
 import { Overlay } from './Overlay.tsx'
 import { useUiWords } from './ui.words.ts'
+import { lazy } from './lazy.tsx'
 
 // What lies over a page comes when one opens it.
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'))

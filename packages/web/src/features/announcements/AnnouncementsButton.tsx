@@ -1,7 +1,7 @@
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import { Megaphone } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { usePreference } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
@@ -9,6 +9,7 @@ import { useAnnouncementsLive } from './announcements.live.ts'
 import { useOwnAnnouncements } from './announcements.queries.ts'
 import { announcementWords } from './announcements.words.ts'
 import { newestOf, seenUntil } from './seen-until.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 const AnnouncementsPanel = lazy(() => import('./AnnouncementsPanel.tsx'))
 

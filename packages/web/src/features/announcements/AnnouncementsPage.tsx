@@ -1,5 +1,5 @@
 import type { Announcement } from '@guiche/contract/announcements'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -12,6 +12,7 @@ import {
 } from './announcements.queries.ts'
 import { announcementWords } from './announcements.words.ts'
 import { PriorityMark } from './PriorityMark.tsx'
+import { lazy } from '../../ui/lazy.tsx'
 
 // A form comes when it is asked for.
 const AnnouncementDialog = lazy(async () => ({

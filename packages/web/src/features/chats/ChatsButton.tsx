@@ -1,13 +1,14 @@
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import { MessageCircle } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { hasPart, usePlan } from '../sessions/index.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { useHasUnread } from './ChatsBadge.tsx'
 import { useChatsLive } from './chats.live.ts'
 import { chatWords } from './chats.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 const ChatsPanel = lazy(() => import('./ChatsPanel.tsx'))
 

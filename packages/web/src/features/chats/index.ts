@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 
 export { CHATS_PATH } from './chat-rules.ts'
 export { ChatList } from './ChatList.tsx'

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 
 export type { ListedCompany } from './companies.queries.ts'
 export { companyWords } from './companies.words.ts'

@@ -15,7 +15,7 @@ import {
   Plus,
   Smile,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
@@ -23,6 +23,7 @@ import { EmojiPanel } from '../emoji/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { composerWords } from './composer.words.ts'
 import { offeredVariables, rendered } from './writing/variables.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 const QuickAnswersPanel = lazy(() => import('./suggestions/QuickAnswersPanel.tsx'))
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 
 export { ConnectionsTable } from './ConnectionsTable.tsx'
 export { StatusChip } from './ConnectionState.tsx'

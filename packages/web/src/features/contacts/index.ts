@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 
 export { ContactsTable } from './ContactsTable.tsx'
 export { EVERYBODY, findByNumber, useContact, useContacts } from './contacts.queries.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -14,6 +14,7 @@ import { dashboardWords } from './dashboard.words.ts'
 import { DashboardFilter } from './DashboardFilter.tsx'
 import { DayChart } from './DayChart.tsx'
 import { UserChart } from './UserChart.tsx'
+import { lazy } from '../../ui/lazy.tsx'
 
 const ReportPanel = lazy(async () => ({
   default: (await import('./ReportPanel.tsx')).ReportPanel,

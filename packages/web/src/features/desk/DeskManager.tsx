@@ -1,7 +1,7 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Switch from '@mui/material/Switch'
 import { Archive, Inbox, ListFilter, Search, SquarePen } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -27,6 +27,7 @@ import { type OpenTab, useDeskFilter } from './use-desk-filter.ts'
 import { shownOf, useDeskLists } from './use-desk-lists.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 import { unseen } from '../../ui/unseen.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar }))
 const NewTicketDialog = lazy(async () => ({

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 
 export { DeskManager } from './DeskManager.tsx'
 export type { OpenTab } from './use-desk-filter.ts'

@@ -1,6 +1,6 @@
 import type { EmojiData } from 'frimousse'
-import { lazy } from 'react'
 import type { Language } from '../../platform/words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 export type { EmojiData } from 'frimousse'
 

@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { useCompanyCache } from '../sessions/index.ts'
 import { hearFileList, useFileLists, useRemoveFileList } from './file-lists.queries.ts'
 import { fileListWords } from './file-lists.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 // A form comes when it is asked for.
 const FileListDialog = lazy(() => import('./FileListDialog.tsx'))

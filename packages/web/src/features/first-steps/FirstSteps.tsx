@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '../sessions/index.ts'
 import type { FirstStepsCardProps } from './FirstStepsCard.tsx'
+import { lazy } from '../../ui/lazy.tsx'
 
 const FirstStepsCard = lazy(() => import('./FirstStepsCard.tsx'))
 

@@ -2,7 +2,7 @@ import type { Help } from '@guiche/contract/helps'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { Play, Plus } from 'lucide-react'
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { safeLink } from '../../platform/safe-link.ts'
@@ -16,6 +16,7 @@ import { Overlay } from '../../ui/Overlay.tsx'
 import { useSession } from '../sessions/index.ts'
 import { useHelps } from './helps.queries.ts'
 import { helpWords } from './helps.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 const HelpOverlay = lazy(() => import('./HelpOverlay.tsx'))
 

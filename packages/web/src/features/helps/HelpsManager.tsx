@@ -1,7 +1,7 @@
 import type { Help } from '@guiche/contract/helps'
 import Button from '@mui/material/Button'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -14,6 +14,7 @@ import { Overlay } from '../../ui/Overlay.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useHelps, useRemoveHelp } from './helps.queries.ts'
 import { helpWords } from './helps.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 const HelpDialog = lazy(() => import('./HelpDialog.tsx'))
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 
 export const HealthDialog = lazy(async () => ({
   default: (await import('./HealthDialog.tsx')).HealthDialog,

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 
 export { DocumentCard } from './DocumentCard.tsx'
 export { Film } from './Film.tsx'

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 
 // Searching comes when it is asked for.
 export const ConversationSearch = lazy(async () => ({

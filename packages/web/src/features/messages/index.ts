@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, lazyPane } from '../../ui/lazy.tsx'
 
 export type { ComposerProps } from './composer-props.ts'
 export { MessageQuote } from './bubble/MessageQuote.tsx'
@@ -13,14 +13,14 @@ export {
   send,
   sendAnyway,
   type Sending,
-  sendLost,
+  sendWaiting,
   useHeldBack,
 } from './sendings.ts'
 export { useSeenPosition } from './thread/use-seen-position.ts'
 export { useGreeting } from './use-greeting.ts'
 
 // A thread weighs as much as the list beside it, so it comes with the first conversation.
-export const Conversation = lazy(async () => ({
+export const Conversation = lazyPane(async () => ({
   default: (await import('./Conversation.tsx')).Conversation,
 }))
 export const Printout = lazy(async () => ({

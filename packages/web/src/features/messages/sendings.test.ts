@@ -1,16 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildMessage, buildTicket } from '../../testing/build-ticket.ts'
 import { messagesOf, threadPages, type ThreadPages } from './messages.queries.ts'
 import {
   bringBack,
   claimSending,
   forgetSending,
+  isWaiting,
   rowKeyOf,
   send,
   sendAgain,
   sendingStore,
-  sendLost,
+  sendWaiting,
 } from './sendings.ts'
 
 afterEach(() => {
@@ -60,6 +61,39 @@ it('goes again under the same key when the call failed', async () => {
     posts[0]?.idempotencyKey,
     posts[0]?.idempotencyKey,
   ])
+})
+
+it('what nobody answered goes again by itself, in its order and once each', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = thread()
+  let isUp = false
+  const posts = answering(() => {
+    if (!isUp) throw new TypeError('no network')
+    return Response.json(storedAs(posts.at(-1)?.body ?? ''))
+  })
+  send(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
+  send(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(sendingStore.read().map(isWaiting)).toEqual([true, true])
+  // The second has not overtaken the first.
+  expect(posts.map(({ body }) => body)).toEqual(['um'])
+
+  isUp = true
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(sendingStore.read()).toEqual([])
+  expect(posts.map(({ body }) => body)).toEqual(['um', 'um', 'dois'])
+  expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+})
+
+it('what the server refused waits for nobody but its writer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const posts = answering(() => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 }))
+  send(thread(), { ticketId: 1, userId: 7, body: 'um', quoted: null })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sendingStore.read().map(isWaiting)).toEqual([false])
+  expect(posts).toHaveLength(1)
 })
 
 it('is done with when the call was lost but the message arrived', async () => {
@@ -204,8 +238,8 @@ describe('in the next page', () => {
     // Now it is this page's, and gone with its answer.
     expect(kept().map(([key]) => key)).not.toContain(left)
     answer = () => Response.json(storedAs('Oi'))
-    sendLost(cache, 8)
-    sendLost(cache, 7)
+    sendWaiting(cache, 8)
+    sendWaiting(cache, 7)
     await vi.waitFor(() => expect(sendingStore.read()).toHaveLength(1))
     expect(posts.map(({ body }) => body)).toEqual(['recusada', 'Oi', 'Oi'])
     expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)

@@ -1,7 +1,8 @@
 import type { AnsweredMeanwhile, Message } from '@guiche/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { ERR_NETWORK, CallError } from '../../platform/call-error.ts'
+import { CallError, ERR_NETWORK, isUnanswered } from '../../platform/call-error.ts'
+import { retryAfter } from '../../platform/live.ts'
 import { mergeMessage } from './messages.queries.ts'
 import { deliver, mayBe, type Posted, type SendingContent } from './sending-content.ts'
 import { forgetProgress } from './sending-progress.ts'
@@ -11,7 +12,8 @@ import { keepUnsent, takeOverUnsent } from './unsent.ts'
 // server makes one message of it. It is
 //   on its way   posted, or waiting behind an earlier one of its ticket;
 //   stored       the socket told of it before the answer came: not drawn any more, the message itself is;
-//   failed       the call was refused or lost: it waits for a retry, with the same key;
+//   waiting      nobody answered: it goes again by itself, with the same key, and later ones of its ticket after it;
+//   failed       the server refused it: its writer sends it again, or gives it up;
 //   held back    a colleague has answered meanwhile: it waits for its writer's word, above the field.
 // An answer ends it in any case.
 
@@ -23,6 +25,7 @@ export interface Sending extends Posted {
 }
 
 const HELD_BACK = 'ERR_ANSWERED_MEANWHILE'
+const FIRST_RETRY_MS = 2000
 
 const hearers = new Set<() => void>()
 let sendings: readonly Sending[] = []
@@ -70,10 +73,15 @@ export function sendAnyway(cache: QueryClient, key: string, seenPosition: number
   sendAgain(cache, key)
 }
 
-/** Posts again what the network lost of somebody's. */
-export function sendLost(cache: QueryClient, userId: number): void {
-  for (const { key, failure, userId: writer } of sendings)
-    if (writer === userId && failure?.code === ERR_NETWORK) sendAgain(cache, key)
+/** Posts again what waits of somebody's, in its order. */
+export function sendWaiting(cache: QueryClient, userId: number): void {
+  for (const sending of sendings)
+    if (sending.userId === userId && isWaiting(sending)) sendAgain(cache, sending.key)
+}
+
+/** Whether it waits for the connection: nobody has refused it. */
+export function isWaiting({ failure }: Sending): boolean {
+  return failure !== undefined && isUnanswered(failure)
 }
 
 /**
@@ -175,6 +183,8 @@ export const sendingStore = {
   clear() {
     keys.clear()
     lines.clear()
+    clearTimeout(timer)
+    retries = 0
     change([])
   },
 }
@@ -191,6 +201,14 @@ async function post(cache: QueryClient, sending: Sending): Promise<void> {
   const { key, ticketId } = sending
   // Given up while it waited for its turn.
   if (!sendings.some((one) => one.key === key)) return
+  const earlier = sendings
+    .slice(
+      0,
+      sendings.findIndex((one) => one.key === key),
+    )
+    .find((one) => one.ticketId === ticketId && one.userId === sending.userId && isWaiting(one))
+  // What was written first arrives first.
+  if (earlier) return update(key, { failure: earlier.failure })
   const stop = new AbortController()
   stops.set(key, stop)
   try {
@@ -200,6 +218,7 @@ async function post(cache: QueryClient, sending: Sending): Promise<void> {
       mergeMessage(cache, message, ticketId)
     }
     forgetSending(key)
+    retries = 0
   } catch (error) {
     const failure =
       error instanceof CallError ? error : new CallError('ERR_INTERNAL_SERVER_ERROR', 0)
@@ -207,7 +226,18 @@ async function post(cache: QueryClient, sending: Sending): Promise<void> {
     forgetProgress(key)
     if (isStored) forgetSending(key)
     else update(key, { failure })
+    if (isUnanswered(failure)) sendLater(cache, sending.userId)
   }
+}
+
+let retries = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Backoff: a call can be lost while the socket, whose return is heard, was never away. */
+function sendLater(cache: QueryClient, userId: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => sendWaiting(cache, userId), FIRST_RETRY_MS + retryAfter(retries))
+  retries += 1
 }
 
 function isSame(sending: Sending, message: Message): boolean {

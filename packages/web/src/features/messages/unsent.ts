@@ -1,3 +1,4 @@
+import { type CallError, isUnanswered } from '../../platform/call-error.ts'
 import { UNSENT_PREFIX } from '../../platform/preferences.ts'
 import { readStored, removeStored, writeStored } from '../../platform/storage.ts'
 import type { Posted } from './sending-content.ts'
@@ -12,20 +13,21 @@ interface Unsent extends Posted {
 }
 
 interface Kept extends Unsent {
-  /** With what it was refused; null where nobody has answered yet. */
+  /** With what it was refused; null where nobody has answered. */
   readonly code: string | null
 }
 
 /** Keeps what of all that is on its way can be kept. */
 export function keepUnsent(
-  sendings: ReadonlyArray<Unsent & { failure: { code: string } | undefined }>,
+  sendings: ReadonlyArray<Unsent & { failure: CallError | undefined }>,
 ): void {
   const kept = sendings
     .filter(({ content }) => content.kind !== 'file')
     .map((one): Kept => {
       const { key, ticketId, userId, body, shown, quoted, content, seenPosition, createdAt } = one
       const written = { body, shown, quoted, content, seenPosition, createdAt }
-      return { key, ticketId, userId, ...written, code: one.failure?.code ?? null }
+      const code = one.failure && !isUnanswered(one.failure) ? one.failure.code : null
+      return { key, ticketId, userId, ...written, code }
     })
   writeKept(PAGE, kept)
 }

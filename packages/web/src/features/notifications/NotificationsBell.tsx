@@ -2,7 +2,7 @@ import { mediaSource } from '@guiche/contract/media-source'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import { Bell } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { playChime } from '../../platform/sound.ts'
 import { useWords } from '../../platform/words.ts'
@@ -16,6 +16,7 @@ import { notificationWords } from './notifications.words.ts'
 import { useDeskLive } from './use-desk-live.ts'
 import { useNotifications } from './use-notifications.ts'
 import { useTitleCount } from './use-title-count.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'))
 

@@ -3,7 +3,7 @@ import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { liveState } from '../../platform/live.ts'
 import { hearInto } from '../../platform/live-cache.ts'
-import { bringBack, claimSending, hearMessage, sendLost } from '../messages/index.ts'
+import { bringBack, claimSending, hearMessage, sendWaiting } from '../messages/index.ts'
 import { hearQueue } from '../queues/index.ts'
 import { useCompanyCache, useCompanyLive, useSession } from '../sessions/index.ts'
 import {
@@ -50,7 +50,7 @@ export function useDeskLive(
   }, [])
 
   const onReady = useEffectEvent(() => {
-    if (liveState.read() === 'ready') sendLost(cache, user.id)
+    if (liveState.read() === 'ready') sendWaiting(cache, user.id)
   })
   useEffect(() => {
     const stopBringing = bringBack(user.id, () => onReady())

@@ -1,5 +1,4 @@
 import { type Plan, planFlags } from '@guiche/contract/plans'
-import { lazy } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -7,6 +6,7 @@ import { formatCount, formatReais } from '../../ui/formats.ts'
 import { ListPage, type ListPageProps } from '../../ui/ListPage.tsx'
 import { usePlans, useRemovePlan } from './plans.queries.ts'
 import { planWords } from './plans.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }))
 

@@ -1,9 +1,10 @@
 import IconButton from '@mui/material/IconButton'
 import { Languages } from 'lucide-react'
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type Language, speak, useWords } from '../../platform/words.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { preferenceWords } from './preferences.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 // A menu's own machinery weighs as much as the rest of the sign-in page.
 const LanguageList = lazy(() => import('./LanguageList.tsx'))

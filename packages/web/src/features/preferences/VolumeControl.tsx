@@ -1,10 +1,11 @@
 import IconButton from '@mui/material/IconButton'
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { usePreference, volume } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { preferenceWords } from './preferences.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 const VolumePanel = lazy(() => import('./VolumePanel.tsx'))
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 
 export { presenceWords } from './presence.words.ts'
 export { useBeingAt, useCustomerTyping, usePresenceLive, usePresent } from './use-presence.ts'

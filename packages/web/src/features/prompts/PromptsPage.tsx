@@ -1,5 +1,5 @@
 import type { Prompt } from '@guiche/contract/prompts'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -10,6 +10,7 @@ import { useQueues } from '../queues/index.ts'
 import { useCompanyCache } from '../sessions/index.ts'
 import { hearPrompt, usePrompts, useRemovePrompt } from './prompts.queries.ts'
 import { promptWords } from './prompts.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 // A form comes when it is asked for.
 const PromptDialog = lazy(() => import('./PromptDialog.tsx'))

@@ -1,5 +1,5 @@
 import type { QueueIntegration } from '@guiche/contract/queue-integrations'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -14,6 +14,7 @@ import {
 } from './queue-integrations.queries.ts'
 import { integrationWords } from './queue-integrations.words.ts'
 import { TypeMark } from './TypeMark.tsx'
+import { lazy } from '../../ui/lazy.tsx'
 
 // A form comes when it is asked for.
 const IntegrationDialog = lazy(() => import('./IntegrationDialog.tsx'))

@@ -1,5 +1,4 @@
 import type { Queue } from '@guiche/contract/queues'
-import { lazy } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -10,6 +9,7 @@ import { useSession } from '../sessions/index.ts'
 import { OpenNow } from '../working-hours/index.ts'
 import { countUsage, useQueues, useRemoveQueue } from './queues.queries.ts'
 import { queueWords } from './queues.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 // Week, palette and menu come when they are asked for.
 const QueueDialog = lazy(async () => ({ default: (await import('./QueueDialog.tsx')).QueueDialog }))

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
+import { lazyPane } from '../../ui/lazy.tsx'
 
 export { hearQueue } from './queues.live.ts'
 export { useOwnQueues, useQueues } from './queues.queries.ts'
 export { queueWords } from './queues.words.ts'
 
 // The desk asks for the queues only: their page comes when it is asked for.
-export const QueuesPage = lazy(async () => ({
+export const QueuesPage = lazyPane(async () => ({
   default: (await import('./QueuesPage.tsx')).QueuesPage,
 }))

@@ -1,7 +1,7 @@
 import type { QuickMessage } from '@guiche/contract/quick-messages'
 import Chip from '@mui/material/Chip'
 import { Paperclip } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -12,6 +12,7 @@ import { useSession } from '../sessions/index.ts'
 import { useHearQuickMessages } from './quick-messages.live.ts'
 import { useQuickMessages, useRemoveQuickMessage } from './quick-messages.queries.ts'
 import { quickMessageWords } from './quick-messages.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 const QuickMessageDialog = lazy(async () => ({
   default: (await import('./QuickMessageDialog.tsx')).QuickMessageDialog,

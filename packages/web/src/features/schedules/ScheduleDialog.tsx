@@ -1,9 +1,9 @@
 import type { Schedule } from '@guiche/contract/schedules'
-import { lazy } from 'react'
 import { useSession } from '../sessions/index.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { mayChange } from './schedule-rules.ts'
 import { ScheduleForm, type ScheduleFormProps } from './ScheduleForm.tsx'
+import { lazy } from '../../ui/lazy.tsx'
 
 const ScheduleDetails = lazy(async () => ({
   default: (await import('./ScheduleDetails.tsx')).ScheduleDetails,

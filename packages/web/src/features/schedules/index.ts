@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 
 export { scheduleWords } from './schedules.words.ts'
 export { useHearSchedules } from './schedules.live.ts'

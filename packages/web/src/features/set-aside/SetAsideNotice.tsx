@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
 import { TriangleAlert } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { useSetAside } from './set-aside.queries.ts'
 import { setAsideWords } from './set-aside.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 const SetAsideDialog = lazy(() => import('./SetAsideDialog.tsx'))
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 
 export { keepEarlyKeys } from './early-keys.ts'
 export { Keycaps } from './Keycaps.tsx'

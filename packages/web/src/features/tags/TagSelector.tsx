@@ -1,13 +1,14 @@
 import type { Ticket, TicketTag } from '@guiche/contract/tickets'
 import ButtonBase from '@mui/material/ButtonBase'
 import { Tag as TagIcon } from 'lucide-react'
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { ColorChips } from '../../ui/Chip.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { beginTypeAhead, endTypeAhead, useShortcut } from '../shortcuts/index.ts'
 import { tagWords } from './tags.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 // Most tickets are read and not tagged: what one chooses from comes with the first press.
 const TagChooser = lazy(async () => ({ default: (await import('./TagChooser.tsx')).TagChooser }))

@@ -1,6 +1,6 @@
 import type { CountedTag } from '@guiche/contract/tags'
 import { SquareKanban } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -12,6 +12,7 @@ import { useCompanyCache } from '../sessions/index.ts'
 import { hearTag } from './tags.live.ts'
 import { useRemoveTag, useTags } from './tags.queries.ts'
 import { tagWords } from './tags.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 // The palette comes when it is asked for.
 const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx')).TagDialog }))

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 
 export { Invitations } from './Invitations.tsx'
 export { inviteWords } from './invite.words.ts'

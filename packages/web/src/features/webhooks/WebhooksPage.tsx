@@ -2,7 +2,7 @@ import type { Webhook } from '@guiche/contract/webhooks'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Plus, ShieldCheck } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
@@ -13,6 +13,7 @@ import { useWebhookActions } from './use-webhook-actions.tsx'
 import { hearWebhook, useWebhooks } from './webhooks.queries.ts'
 import { webhookWords } from './webhooks.words.ts'
 import { WebhooksTable } from './WebhooksTable.tsx'
+import { lazy } from '../../ui/lazy.tsx'
 
 const WebhookDialog = lazy(() => import('./WebhookDialog.tsx'))
 const DeliveriesDialog = lazy(() => import('./DeliveriesDialog.tsx'))

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
-  lazy,
   Suspense,
   useEffect,
   useId,
@@ -42,6 +41,7 @@ import { useWriting } from './use-writing.ts'
 import { rendered } from './variables.ts'
 import { WritingField } from './WritingField.tsx'
 import { lastEditable } from './writing-text.ts'
+import { lazy } from '../../../ui/lazy.tsx'
 
 const AudioRecorder = lazy(() => import('../recording/AudioRecorder.tsx'))
 const LocationDialog = lazy(() => import('../cards/LocationDialog.tsx'))

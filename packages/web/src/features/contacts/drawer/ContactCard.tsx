@@ -1,7 +1,7 @@
 import type { ContactWithInfo } from '@guiche/contract/contacts'
 import Link from '@mui/material/Link'
 import { Mail, Pencil, Phone } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
@@ -10,6 +10,7 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import { ContactSwitches } from './ContactSwitches.tsx'
 import { drawerWords } from './drawer.words.ts'
+import { lazy } from '../../../ui/lazy.tsx'
 
 const ContactDialog = lazy(async () => ({
   default: (await import('../ContactDialog.tsx')).ContactDialog,

@@ -2,7 +2,7 @@ import type { Contact } from '@guiche/contract/contacts'
 import type { ContactMerge } from '@guiche/contract/contact-merges'
 import Button from '@mui/material/Button'
 import { Merge, Split } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -16,6 +16,7 @@ import { useSession } from '../../sessions/index.ts'
 import { Section } from './Section.tsx'
 import { useMerges, useUndoMerge } from '../contacts.queries.ts'
 import { drawerWords } from './drawer.words.ts'
+import { lazy } from '../../../ui/lazy.tsx'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
 

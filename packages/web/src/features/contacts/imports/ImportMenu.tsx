@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { FileSpreadsheet, FileText, Smartphone, Upload } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
@@ -11,6 +11,7 @@ import { toast, TOAST_REASON_MS } from '../../../ui/toast.tsx'
 import { useImportFromPhone } from '../contacts.queries.ts'
 import { importWords } from './import.words.ts'
 import type { SheetKind } from './read-sheet.ts'
+import { lazy } from '../../../ui/lazy.tsx'
 
 const ImportDialog = lazy(async () => ({
   default: (await import('./ImportDialog.tsx')).ImportDialog,

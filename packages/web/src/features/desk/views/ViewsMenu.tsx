@@ -1,11 +1,12 @@
 import { Bookmark, ChevronDown } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { type DeskStanding, filtersOf, isSameView } from './view-rules.ts'
 import { useViews } from './views.queries.ts'
 import { viewWords } from './views.words.ts'
+import { lazy } from '../../../ui/lazy.tsx'
 
 const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }))
 

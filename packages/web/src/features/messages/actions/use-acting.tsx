@@ -1,8 +1,9 @@
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
-import { lazy, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import type { ActingStep, ThreadActions } from './thread-actions.ts'
+import { lazy } from '../../../ui/lazy.tsx'
 
 // Menus and dialogs weigh as much as the thread, and come when one is asked for.
 const MessageActions = lazy(() => import('./MessageActions.tsx'))

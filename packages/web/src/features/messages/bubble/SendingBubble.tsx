@@ -9,6 +9,7 @@ import { MessageQuote } from './MessageQuote.tsx'
 import { MessageTicks } from './MessageTicks.tsx'
 import { messageWords } from '../messages.words.ts'
 import { SendingBody } from './SendingBody.tsx'
+import { isWaiting } from '../sendings.ts'
 import type { ThreadActions } from '../actions/thread-actions.ts'
 import type { ThreadRow } from '../thread/thread-rows.ts'
 
@@ -22,6 +23,8 @@ export function SendingBubble({ row, actions }: SendingBubbleProps) {
   const say = useWords(messageWords)
   const { sending, isFirstOfGroup } = row
   const { failure, key, quoted, createdAt } = sending
+  const waits = isWaiting(sending)
+  const refusal = waits ? undefined : failure
   return (
     <>
       <Box
@@ -29,7 +32,7 @@ export function SendingBubble({ row, actions }: SendingBubbleProps) {
         sx={bubbleStyle({
           isOurs: true,
           isFirst: isFirstOfGroup,
-          isFailed: failure !== undefined,
+          isFailed: refusal !== undefined,
           isBare: false,
         })}
       >
@@ -40,12 +43,20 @@ export function SendingBubble({ row, actions }: SendingBubbleProps) {
           </Box>
           <Box component="span" sx={foot}>
             <time dateTime={createdAt}>{formatTime(createdAt)}</time>
-            <MessageTicks ticks={failure === undefined ? 'waiting' : 'failed'} />
+            <MessageTicks ticks={refusal === undefined ? 'waiting' : 'failed'} />
           </Box>
         </Box>
       </Box>
-      {failure && (
-        <MessageFailure reason={errorText(failure)}>
+      {waits && (
+        <Box sx={waitingLine}>
+          <span>{say('waitsForConnection')}</span>
+          <Button size="small" variant="text" onClick={() => actions.onDiscard(key)}>
+            {say('discard')}
+          </Button>
+        </Box>
+      )}
+      {refusal && (
+        <MessageFailure reason={errorText(refusal)}>
           <Button
             size="small"
             variant="text"
@@ -62,3 +73,15 @@ export function SendingBubble({ row, actions }: SendingBubbleProps) {
     </>
   )
 }
+
+const waitingLine = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  columnGap: 1,
+  flexBasis: '100%',
+  typography: 'caption',
+  color: 'text.secondary',
+  '& .MuiButton-root': { px: 1.5, mr: -1.5 },
+} as const

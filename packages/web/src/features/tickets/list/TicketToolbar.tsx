@@ -9,7 +9,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react'
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
@@ -20,6 +20,7 @@ import { useSession } from '../../sessions/index.ts'
 import { useShortcut } from '../../shortcuts/index.ts'
 import { ticketWords } from '../tickets.words.ts'
 import type { TicketActions } from '../use-ticket-actions.ts'
+import { lazy } from '../../../ui/lazy.tsx'
 
 // What is opened from here comes when it is asked for.
 const TransferDialog = lazy(async () => ({

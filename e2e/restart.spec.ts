@@ -1,0 +1,196 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  type Api,
+  allowManySessions,
+  connectedLine,
+  expect,
+  expectAccessible,
+  type Guiche,
+  type Look,
+  NARROW,
+  openBrowser,
+  signIn,
+  test,
+} from './app.ts'
+
+// The server goes away and comes back at the same address while somebody works: no word is lost, nothing is sent twice,
+// and no page but ours is seen.
+
+interface SimulatedMessage {
+  fromMe: boolean
+  body: string
+}
+
+let admin: Api
+let line: number
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  await allowManySessions(admin)
+  line = await connectedLine(admin)
+})
+
+const composer = (page: Page) => page.getByRole('textbox', { name: /^(Mensagem para|Message to)/ })
+const log = (page: Page) => page.getByRole('log')
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true })
+
+/** Somebody who serves a customer. */
+async function serving(browser: Browser, guiche: Guiche, name: string, number: string) {
+  await admin.post(`/simulator/${line}/messages`, { from: number, name, type: 'text', body: 'Oi' })
+  const page = await desk(browser, guiche)
+  await page.getByRole('tab', { name: /^Aguardando/ }).click()
+  await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click()
+  await expect(composer(page)).toBeVisible()
+  return page
+}
+
+async function desk(browser: Browser, guiche: Guiche, look: Look & { saves?: boolean } = {}) {
+  const context = await openBrowser(browser, guiche, look)
+  if (look.saves === true)
+    // Nothing is fetched ahead.
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+  const page = await context.newPage()
+  await signIn(page, guiche.ana)
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  return page
+}
+
+async function heard(number: string): Promise<string[]> {
+  const path = `/simulator/${line}/messages?from=${number}`
+  const { messages } = await admin.get<{ messages: SimulatedMessage[] }>(path)
+  // Each begins with who says it.
+  return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body.split('\n').at(-1) ?? '')
+}
+
+/** Waits until the page has fetched what it may need without the server. */
+async function allAhead(page: Page): Promise<void> {
+  const got = new Set<string>()
+  page.on('requestfinished', (request) => got.add(new URL(request.url()).pathname))
+  await page.reload()
+  const { chunks } = await (await page.request.get('/build.json')).json()
+  await expect
+    .poll(() => chunks.filter((one: string) => !got.has(one)), { timeout: 60_000 })
+    .toEqual([])
+}
+
+test('a restart while somebody types, goes about and sends loses no word and shows no foreign page', async ({
+  browser,
+  guiche,
+}) => {
+  test.setTimeout(180_000)
+  const number = '5511870000001'
+  const page = await serving(browser, guiche, 'Reinício', number)
+  await allAhead(page)
+  const foreign: string[] = []
+  page.on('framenavigated', (frame) => foreign.push(frame.url()))
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const narrow = await desk(browser, guiche, { viewport: NARROW, language: 'es', theme: 'dark' })
+
+  await composer(page).pressSequentially('Já vou ver')
+  await guiche.server.goAway()
+  await composer(page).pressSequentially(' isso.')
+  await composer(page).press('Enter')
+  await composer(page).fill('Um momento.')
+  await composer(page).press('Enter')
+  await expect(log(page).getByText('Aguardando conexão')).toHaveCount(2)
+  await expect(log(page).getByRole('alert')).toHaveCount(0)
+  await composer(page).pressSequentially('E mais uma coi')
+  const path = new URL(page.url()).pathname
+  for (const [name, heading] of [
+    ['Contatos', 'Contatos'],
+    ['Respostas rápidas', 'Respostas rápidas'],
+  ] as const) {
+    await menu(page, name).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(composer(page)).toHaveValue('E mais uma coi')
+  await expectAccessible(page)
+
+  await guiche.server.startAgain()
+  await expect(log(page).getByText('Aguardando conexão')).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText('Sem contato com o servidor')).toBeHidden({ timeout: 30_000 })
+  await expect(composer(page)).toHaveValue('E mais uma coi')
+  await composer(page).pressSequentially('sa.')
+  await composer(page).press('Enter')
+  const said = ['Já vou ver isso.', 'Um momento.', 'E mais uma coisa.']
+  await expect.poll(() => heard(number), { timeout: 60_000 }).toEqual(said)
+  for (const words of said) await expect(log(page).getByText(words)).toHaveCount(1)
+  expect(foreign.every((url) => url.startsWith(guiche.address))).toBe(true)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('a page that was never shown waits for the server in its pane, with a retry', async ({
+  browser,
+  guiche,
+}) => {
+  test.setTimeout(180_000)
+  const page = await desk(browser, guiche, { saves: true, language: 'pt' })
+  const other = await desk(browser, guiche, { saves: true, language: 'en', theme: 'dark' })
+  await guiche.server.goAway()
+  for (const [one, name] of [
+    [page, 'Contatos'],
+    [other, 'Contacts'],
+  ] as const) {
+    await menu(one, name).click()
+    await expect(one).toHaveURL(/\/contacts$/)
+  }
+  const retry = page.getByRole('button', { name: 'Tentar de novo' })
+  await expect(retry).toBeVisible()
+  await expect(
+    page.getByText('Sem contato com o servidor. Abre assim que ele voltar.'),
+  ).toBeVisible()
+  await retry.click()
+  await expect(retry).toBeVisible()
+  await expect(menu(page, 'Contatos')).toBeVisible()
+  await other.getByRole('button', { name: 'Try again' }).waitFor()
+
+  await guiche.server.startAgain()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contatos' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(other.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expectAccessible(page)
+})
+
+test('without a network a page that was never shown comes when it is back', async ({
+  browser,
+  guiche,
+}) => {
+  const page = await desk(browser, guiche, { saves: true })
+  await page.context().setOffline(true)
+  await menu(page, 'Etiquetas').click()
+  await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Etiquetas' })).toBeVisible()
+})
+
+test('a server with another build gives the page that was asked for, which starts anew for it', async ({
+  browser,
+  guiche,
+}) => {
+  const page = await desk(browser, guiche, { saves: true })
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  // As after a deployment: its chunks are others, and the old ones gone.
+  let isGone = true
+  await page.route('**/assets/Tags-*.js', (route) =>
+    isGone ? route.fulfill({ status: 404, json: { error: 'ERR_NOT_FOUND' } }) : route.continue(),
+  )
+  await page.route('**/build.json', (route) =>
+    route.fulfill({ json: { entry: '/assets/index-another.js', chunks: [] } }),
+  )
+  await page.route('**/tags', (route) => {
+    isGone = false
+    return route.continue()
+  })
+  await menu(page, 'Etiquetas').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Etiquetas' })).toBeVisible()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
+})

@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+
+/** Larger ones, such as those of recordings and sheets, come when somebody asks for them. */
+const MOST_BYTES = 256_000
+
+/**
+ * Writes build.json: the entry, by which a page knows whether the server still has its build, and the chunks that a page
+ * fetches ahead.
+ */
+export function buildList(): Plugin {
+  return {
+    name: 'build-list',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const entry = chunks.find(({ isEntry, fileName }) => isEntry && /\/index-/.test(fileName))
+      if (entry === undefined) throw new Error('The bundle has no entry')
+      const sizeOf = (name: string) => {
+        const file = bundle[name]
+        return file?.type === 'chunk' ? file.code.length : 0
+      }
+      const list = {
+        entry: `/${entry.fileName}`,
+        chunks: Object.keys(bundle)
+          .filter((name) => /\.(?:js|css)$/.test(name) && sizeOf(name) <= MOST_BYTES)
+          .map((name) => `/${name}`),
+      }
+      this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify(list) })
+    },
+  }
+}
