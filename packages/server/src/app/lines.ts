@@ -1,7 +1,7 @@
 import { simulatorChannel } from '../channels/simulator/simulator-channel.ts'
 import { type InboxDrain, startInboxDrain } from '../channels/inbox/drain-inbox.ts'
 import { keepLines, type LineKeeper } from '../channels/lines/keep-lines.ts'
-import { reportLine } from '../features/connections/index.ts'
+import { noteForgotten, reportLine } from '../features/connections/index.ts'
 import { settlePicture } from '../features/contacts/index.ts'
 import {
   receiveEvents,
@@ -22,6 +22,7 @@ export function startLines(): RunningLines {
   const channel = simulatorChannel()
   const keeper: LineKeeper = keepLines([channel], {
     report: reportLine,
+    forgotten: noteForgotten,
     sent: settleSent,
     failed: settleFailed,
     fetched: settleFetched,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { reportLine } from '../../features/connections/index.ts'
+import { noteForgotten, reportLine } from '../../features/connections/index.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
@@ -40,6 +40,7 @@ function keep(done: (what: string) => void): LineKeeper {
   const nothing = async () => {}
   const keeper = keepLines([channel], {
     report: reportLine,
+    forgotten: noteForgotten,
     sent: nothing,
     failed: nothing,
     fetched: nothing,

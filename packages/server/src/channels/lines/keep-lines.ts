@@ -18,19 +18,15 @@ import { storeEvents } from '../inbox/store-events.ts'
 import { type DeliveryHooks, type LineDelivery, startDelivery } from '../outbox/deliver.ts'
 import { listAskedLines, removeExpired } from '../requests/line-requests.queries.ts'
 import { type RequestHooks, serveRequests } from '../requests/serve-requests.ts'
-import {
-  holdLease,
-  listLines,
-  markForgotten,
-  releaseLease,
-  type WishedLine,
-} from './leases.queries.ts'
+import { holdLease, listLines, releaseLease, type WishedLine } from './leases.queries.ts'
 
 // Serves the lines that are wished for and that no other process serves: exactly one process serves a line, by a
 // lease. A line's wish is rows; this loop makes it true and keeps it so.
 
 export interface LineHooks extends DeliveryHooks, RequestHooks {
   report(line: LineKey, report: LineReport): Promise<void>
+  /** The pairing is forgotten, as the wish of this generation had it. */
+  forgotten(line: LineKey, generation: number): Promise<void>
   typing(line: LineKey, chat: Party, isTyping: boolean): Promise<void>
 }
 
@@ -71,7 +67,7 @@ export function keepLines(channels: readonly Channel[], hooks: LineHooks): LineK
 
   async function forget(line: LineKey, wish: WishedLine): Promise<void> {
     await channels.find(({ provider }) => provider === wish.provider)?.forget(line)
-    await inCompany(line.companyId, (db) => markForgotten(db, wish))
+    await hooks.forgotten(line, wish.generation)
     wish.forget = false
   }
 

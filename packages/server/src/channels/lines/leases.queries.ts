@@ -52,17 +52,3 @@ export async function listLines(db: Db): Promise<WishedLine[]> {
     .where((where) => where.or([where('wanted', '=', true), where('forget', '=', true)]))
     .execute()
 }
-
-/** The pairing is forgotten, unless that was wished for once more meanwhile. */
-export async function markForgotten(
-  db: Db,
-  { companyId, whatsappId, generation }: WishedLine,
-): Promise<void> {
-  await db
-    .updateTable('whatsapps')
-    .set({ forget: false })
-    .where('companyId', '=', companyId)
-    .where('id', '=', whatsappId)
-    .where('generation', '=', generation)
-    .execute()
-}

@@ -125,3 +125,57 @@ export async function removeDelivery(db: Db, delivery: Delivery): Promise<void> 
     .where('id', '=', delivery.id)
     .execute()
 }
+
+/** Takes back what nobody has tried to send yet. @returns false when it is under way, or was */
+export async function removeUnsent(db: Db, companyId: number, messageId: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('outbox')
+    .where('companyId', '=', companyId)
+    .where('messageId', '=', messageId)
+    .where('kind', '=', 'send')
+    .where('attempts', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) return false
+  await db
+    .deleteFrom('outbox')
+    .where('companyId', '=', companyId)
+    .where('messageId', '=', messageId)
+    .execute()
+  return true
+}
+
+/** Puts something into the line's outbox, in the same transaction. */
+export async function insertDelivery(
+  db: Db,
+  delivery: LineKey & { threadId: number; messageId: string | null },
+  kind: Tables['outbox']['kind'],
+  payload: unknown,
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ ...delivery, kind, payload: JSON.stringify(payload) })
+    .execute()
+}
+
+/** A message need not be sent any more: it was. What waits behind it goes on. */
+export async function removeSend(db: Db, companyId: number, messageId: string): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('companyId', '=', companyId)
+    .where('messageId', '=', messageId)
+    .where('kind', '=', 'send')
+    .execute()
+}
+
+/** Lets what waits in these threads follow its message into another. */
+export async function moveDeliveries(
+  db: Db,
+  companyId: number,
+  threadIds: number[],
+): Promise<void> {
+  await sql`update outbox set thread_id = messages.thread_id from messages
+    where outbox.company_id = ${companyId} and outbox.thread_id = any(${threadIds}::int[])
+      and messages.company_id = ${companyId} and messages.id = outbox.message_id
+      and messages.thread_id <> outbox.thread_id`.execute(db)
+}

@@ -9,7 +9,13 @@ import { announce } from '../../platform/events/events.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { connectionSessionChanged } from './connections.events.ts'
-import { findConnection, findLine, lockConnection, saveConnection } from './connections.queries.ts'
+import {
+  clearForget,
+  findConnection,
+  findLine,
+  lockConnection,
+  saveConnection,
+} from './connections.queries.ts'
 import { tellAdmins } from './tell-of-outages.ts'
 
 /** Tries to connect again, with the pairing there is. */
@@ -80,6 +86,14 @@ async function wish(
     await announceSession(db, companyId, id)
     afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
   })
+}
+
+/** The pairing is forgotten, unless that was wished for once more meanwhile. */
+export async function noteForgotten(
+  { companyId, whatsappId }: LineKey,
+  generation: number,
+): Promise<void> {
+  await inCompany(companyId, (db) => clearForget(db, companyId, whatsappId, generation))
 }
 
 /** What the line's keeper says of it. A line that is gone has nothing to be said of. */

@@ -93,6 +93,22 @@ export async function saveConnection(
     .execute()
 }
 
+/** The wish that the pairing be forgotten is fulfilled, if it is still that of this generation. */
+export async function clearForget(
+  db: Db,
+  companyId: number,
+  id: number,
+  generation: number,
+): Promise<void> {
+  await db
+    .updateTable('whatsapps')
+    .set({ forget: false })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .execute()
+}
+
 /** @returns the lines that had it */
 export async function clearAnswerer(
   db: Db,

@@ -2,7 +2,7 @@ export { addConnection } from './change-connection.ts'
 export { chooseConnection } from './choose-connection.ts'
 export { tokenHashOf } from './connection-token.ts'
 export { lineAlerted } from './connections.events.ts'
-export { reportLine } from './connection-session.ts'
+export { noteForgotten, reportLine } from './connection-session.ts'
 export {
   findConnection,
   findDefaultLine,

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { announceTicket, type TicketRow } from '../tickets/index.ts'
-import { lockTicketsOf } from './contact-merges.queries.ts'
+import { announceTicket, lockTicketsOf, type TicketRow } from '../tickets/index.ts'
 
 /** Tells of a contact's tickets that are not as they were: by another name, or ended, or begun again. */
 export async function announceMoved(

@@ -6,24 +6,22 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { contactsMerged, lockContact, openContactAs, saveContact } from '../contacts/index.ts'
-import { saveTicket, type TicketRow } from '../tickets/index.ts'
-import { announceMoved } from './announce-moved.ts'
 import {
+  contactsMerged,
   handExtraInfos,
   handIdentities,
   handMerged,
-  handThreads,
-  handTickets,
   type Hands,
-  insertMerge,
-  insertThread,
-  joinThreads,
-  lockThreadsOf,
-  lockTicketsOf,
-  type Moved,
+  lockContact,
+  openContactAs,
+  saveContact,
   takePicture,
-} from './contact-merges.queries.ts'
+} from '../contacts/index.ts'
+import { handThreads, insertThread, joinThreads, lockThreadsOf } from '../threads/index.ts'
+import { endInto, lockTicketsOf, type TicketRow } from '../tickets/index.ts'
+import { announceMoved } from './announce-moved.ts'
+import { insertMerge, type Moved } from './contact-merges.queries.ts'
+import { handAttendances } from './hand-attendances.ts'
 import { doubledTickets } from './merge-rules.ts'
 
 /** Somebody says that another contact is this one. */
@@ -72,7 +70,7 @@ async function merge(
   const ticketIds = tickets.filter(({ contactId }) => contactId === otherId).map(({ id }) => id)
   await handThreads(db, hands, threads.whole)
   for (const pair of threads.joined) await joinThreads(db, companyId, pair)
-  await handTickets(db, hands, ticketIds, threads.joined)
+  await handAttendances(db, hands, ticketIds, threads.joined)
   const email = before.email === '' ? other.email : ''
   const pictureFileId = await takePicture(db, hands)
   const filled = { ...(email !== '' && { email }), ...(pictureFileId && { pictureFileId }) }
@@ -123,7 +121,7 @@ async function targetsOf(db: Db, { companyId, from, to }: Hands) {
       const own = all.find((thread) => thread.contactId === to && thread.whatsappId === whatsappId)
       joined.push({
         from: id,
-        to: own ? own.id : await insertThread(db, companyId, to, whatsappId),
+        to: own ? own.id : await insertThread(db, { companyId, contactId: to, whatsappId }),
       })
     }
   }
@@ -137,28 +135,7 @@ async function endDoubled(
   keptId: number,
 ): Promise<Moved['ended']> {
   const ended: Moved['ended'] = []
-  for (const { goesOn, ends } of doubledTickets(tickets, keptId)) {
-    const { companyId, id, status, userId, unreadMessages } = ends
-    if (status === 'closed') continue
-    await saveTicket(db, companyId, id, {
-      status: 'closed',
-      unreadMessages: 0,
-      chatbot: false,
-      useIntegration: false,
-      closedAt: now(),
-      updatedAt: now(),
-    })
-    const isNewer = ends.updatedAt > goesOn.updatedAt
-    await saveTicket(db, companyId, goesOn.id, {
-      unreadMessages: goesOn.unreadMessages + unreadMessages,
-      ...(isNewer && {
-        lastMessage: ends.lastMessage,
-        lastMessageType: ends.lastMessageType,
-        fromMe: ends.fromMe,
-      }),
-      updatedAt: now(),
-    })
-    ended.push({ id, status, userId, unreadMessages })
-  }
+  for (const { goesOn, ends } of doubledTickets(tickets, keptId))
+    ended.push(...(await endInto(db, ends, goesOn)))
   return ended
 }

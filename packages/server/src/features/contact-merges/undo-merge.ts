@@ -9,28 +9,19 @@ import type { Actor } from '../../platform/http/actor.ts'
 import {
   contactChanged,
   contactCreated,
-  findContact,
-  openContactAs,
-  saveContact,
-} from '../contacts/index.ts'
-import { saveTicket } from '../tickets/index.ts'
-import { findUser } from '../users/index.ts'
-import { announceMoved } from './announce-moved.ts'
-import {
   dropPicture,
-  endMerge,
-  findMerge,
+  findContact,
   handExtraInfosBack,
   handIdentities,
   handMerged,
-  handThreads,
-  handTickets,
-  lockThreadsOf,
-  lockTicketsOf,
-  type Moved,
-  moved,
-  partThreads,
-} from './contact-merges.queries.ts'
+  openContactAs,
+  saveContact,
+} from '../contacts/index.ts'
+import { handThreads, lockThreadsOf, partThreads } from '../threads/index.ts'
+import { beginAgain, lockTicketsOf } from '../tickets/index.ts'
+import { announceMoved } from './announce-moved.ts'
+import { endMerge, findMerge, type Moved, moved } from './contact-merges.queries.ts'
+import { handAttendances } from './hand-attendances.ts'
 
 /**
  * Makes two contacts of one again. What was the other's when they were merged goes back to it, with what has been added
@@ -49,7 +40,7 @@ export function undoMerge(
     await lockThreadsOf(db, companyId, [keptId, otherId])
     for (const pair of what.threads) await partThreads(db, companyId, pair, what.ticketIds)
     await handThreads(db, hands, what.threadIds)
-    await handTickets(db, hands, what.ticketIds, back)
+    await handAttendances(db, hands, what.ticketIds, back)
     await handIdentities(db, hands, what.identities)
     await handExtraInfosBack(db, hands, what.extraInfoIds)
     await handMerged(db, hands, what.mergedIds)
@@ -58,7 +49,7 @@ export function undoMerge(
       updatedAt: now(),
     })
     const contact = await emptied(db, companyId, keptId, what.filled)
-    await beginAgain(db, companyId, [keptId, otherId], what.ended)
+    await beginEndedAgain(db, companyId, [keptId, otherId], what.ended)
     await endMerge(db, companyId, mergeId, now())
     await audit(db, companyId, actor, 'contacts.merge.undo', { mergeId, keptId, otherId })
     await announce(db, contactCreated, other)
@@ -100,32 +91,21 @@ async function emptied(
 }
 
 /** Tickets that the merge ended stand as they stood, where nobody else's has come in their place. */
-async function beginAgain(
+async function beginEndedAgain(
   db: Db,
   companyId: number,
   contactIds: number[],
   ended: Moved['ended'],
 ): Promise<void> {
   const tickets = await lockTicketsOf(db, companyId, contactIds)
-  for (const { id, status, userId, unreadMessages } of ended) {
-    const ticket = tickets.find((row) => row.id === id)
+  for (const before of ended) {
+    const ticket = tickets.find((row) => row.id === before.id)
     const isTaken = tickets.some(
       (row) =>
         row.status !== 'closed' &&
         row.contactId === ticket?.contactId &&
         row.whatsappId === ticket.whatsappId,
     )
-    if (ticket?.status !== 'closed' || isTaken) continue
-    const user = userId === null ? undefined : await findUser(db, companyId, userId)
-    // Its holder is gone: it waits for anybody.
-    const standing = user
-      ? { status, userId: user.id }
-      : { status: 'pending' as const, userId: null }
-    await saveTicket(db, companyId, id, {
-      ...standing,
-      unreadMessages,
-      closedAt: null,
-      updatedAt: now(),
-    })
+    if (ticket?.status === 'closed' && !isTaken) await beginAgain(db, companyId, before)
   }
 }

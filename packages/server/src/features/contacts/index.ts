@@ -17,6 +17,15 @@ export {
   SEEN as CONTACT_SEEN,
   seen as seenContact,
 } from './contacts.queries.ts'
+export {
+  dropPicture,
+  handExtraInfos,
+  handExtraInfosBack,
+  handIdentities,
+  handMerged,
+  type Hands,
+  takePicture,
+} from './hand-contact.queries.ts'
 export { listExtraInfos } from './extra-infos.queries.ts'
 export { findContactByParty, findOrCreateContact } from './find-or-create-contact.ts'
 export { keepPhoneContact } from './phone-book/keep-phone-contact.ts'

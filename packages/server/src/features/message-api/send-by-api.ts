@@ -9,12 +9,7 @@ import type { Upload } from '../../platform/http/uploads.ts'
 import { findContactByParty, findOrCreateContact, lookUp } from '../contacts/index.ts'
 import { storeUpload } from '../files/index.ts'
 import { filledText, mediaContent, queueMessage, textContent } from '../messages/index.ts'
-import {
-  changeTicketWithin,
-  findOrInsertThread,
-  findOrOpenTicket,
-  type TicketRow,
-} from '../tickets/index.ts'
+import { closeTicket, findOrOpenTicket } from '../tickets/index.ts'
 import { checkedNumber } from './api-rules.ts'
 import { findSendByKey, insertSend, saveSent } from './message-api.queries.ts'
 
@@ -109,8 +104,7 @@ async function sendAll(
 ): Promise<string[]> {
   const party = { kind: 'phone' as const, value: number, name: '' }
   const contact = await findOrCreateContact(db, companyId, whatsappId, party)
-  const threadId = await findOrInsertThread(db, { companyId, contactId: contact.id, whatsappId })
-  const conversation = { companyId, threadId, contactId: contact.id, whatsappId, isGroup: false }
+  const conversation = { companyId, contactId: contact.id, whatsappId, isGroup: false }
   const { row: ticket } = await findOrOpenTicket(db, conversation, true)
   const ids: string[] = []
   for (const content of contents) {
@@ -119,19 +113,6 @@ async function sendAll(
     const written = { content: filled, userId: null, quotedMsgId: null, idempotencyKey: null }
     ids.push((await queueMessage(db, ticket, written)).id)
   }
-  if (closesTicket && ticket.status !== 'closed') await closeTicket(db, ticket)
+  if (closesTicket) await closeTicket(db, { companyId, userId: ticket.userId ?? 0 }, ticket.id)
   return ids
-}
-
-/** As its holder would: what follows from a close follows from this one too. */
-async function closeTicket(db: Db, { companyId, id, userId }: TicketRow): Promise<void> {
-  const program = {
-    companyId,
-    userId: userId ?? 0,
-    sessionId: '',
-    profile: 'admin' as const,
-    isSuper: false,
-    isExpired: false,
-  }
-  await changeTicketWithin(db, program, id, { status: 'closed' })
 }

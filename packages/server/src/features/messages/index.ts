@@ -1,5 +1,6 @@
 export { filledText } from './content/fill-text.ts'
 export { mediaContent } from './content/media-content.ts'
+export { handMessages } from './messages.queries.ts'
 export { messageChanged, messageCreated } from './messages.events.ts'
 export { queueMessage, textContent } from './queue-message.ts'
 export { receiveEvent } from './receiving/receive-event.ts'

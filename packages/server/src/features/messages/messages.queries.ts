@@ -1,10 +1,13 @@
 import { MESSAGE_PAGE, type ThreadQuery } from '@guiche/contract/messages'
 import { type Selectable, sql, type Updateable } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import { asOne, inPlaces } from '../../platform/database/as-one.ts'
 import { columnsOf } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import type { Hands } from '../contacts/index.ts'
+import { placesOfPage, takingPlaces } from '../threads/index.ts'
 
 const SEEN = [
   'companyId',
@@ -101,13 +104,10 @@ export const insertMessage = asOne(async (db, messages: readonly NewMessage[]) =
   const { rows } = await sql<MessageRow>`
     with given as materialized (
       select *, row_number() over (partition by "threadId" order by place)::int as nth from ${given.of(messages)}
-    ), places as (
-      update threads set last_position = last_position + added.count
-      from (select "companyId", "threadId", count(*)::int as count from given group by 1, 2) as added
-      where threads.company_id = added."companyId" and threads.id = added."threadId"
-        and threads.id = any(${messages.map(({ threadId }) => threadId)}::int[])
-      returning threads.id, last_position - added.count as before
-    )
+    ), places as (${takingPlaces(
+      sql`given`,
+      messages.map(({ threadId }) => threadId),
+    )})
     insert into messages (position, ${given.columns})
     select before + nth, ${given.values} from given join places on places.id = given."threadId" order by place
     returning ${COLUMNS}`.execute(db)
@@ -209,12 +209,12 @@ export async function listMessagesById(
     .execute()
 }
 
-/** Every save makes a newer version. @returns undefined when nothing matched */
+/** Every save makes a newer version; places are the threads' to change. @returns undefined when nothing matched */
 export async function saveMessage(
   db: Db,
   companyId: number,
   id: string,
-  change: Updateable<Tables['messages']>,
+  change: Omit<Updateable<Tables['messages']>, 'threadId' | 'position'>,
 ): Promise<MessageRow | undefined> {
   return db
     .updateTable('messages')
@@ -243,10 +243,7 @@ export async function raiseAck(
     .executeTakeFirst()
 }
 
-/**
- * A page of a thread, counted from its newest message or up to a place: places are dense, so page 200 costs what page 1
- * costs. Rows of queues that the reader may not see are left out of their page.
- */
+/** A page of a thread. Rows of queues that the reader may not see are left out of their page. */
 export async function listThreadPage(
   db: Db,
   companyId: number,
@@ -254,17 +251,13 @@ export async function listThreadPage(
   page: Pick<ThreadQuery, 'upTo'> & Partial<Pick<ThreadQuery, 'pageNumber'>>,
   visible: { ticketId: number; queueIds: readonly number[] } | undefined,
 ) {
-  const newest = page.upTo
-    ? sql`least(last_position, ${page.upTo}::int)`
-    : sql`last_position - ${((page.pageNumber ?? 1) - 1) * MESSAGE_PAGE}::int`
+  const { upTo: asked, pageNumber = 1 } = page
+  const places = { upTo: asked, pageNumber, size: MESSAGE_PAGE }
   const mayRead = visible
     ? sql`(ticket_id = ${visible.ticketId} or queue_id is null or queue_id = any(${visible.queueIds}::int[]))`
     : sql`true`
   const { rows } = await sql<MessageRow & { lastPosition: number; newest: number }>`
-    with thread as materialized (
-      select last_position, ${newest} as newest, ${newest} - ${sql.lit(MESSAGE_PAGE)} as before
-      from threads where company_id = ${companyId} and id = ${threadId}
-    )
+    with thread as materialized (${placesOfPage(companyId, threadId, places)})
     select last_position, newest, ${COLUMNS}
     -- Asked for apart: row security lets no arithmetic into the search of an index.
     from thread left join messages on company_id = ${companyId} and thread_id = ${threadId}
@@ -301,17 +294,6 @@ export async function markThreadRead(
   return read
 }
 
-/** Whether a conversation ends with it. */
-export async function isNewest(db: Db, row: MessageRow): Promise<boolean> {
-  const thread = await db
-    .selectFrom('threads')
-    .select('lastPosition')
-    .where('companyId', '=', row.companyId)
-    .where('id', '=', row.threadId)
-    .executeTakeFirst()
-  return thread?.lastPosition === row.position
-}
-
 /** What messages said before their edits, the oldest first. */
 export async function listEdits(db: Db, companyId: number, messageIds: string[]) {
   if (messageIds.length === 0) return []
@@ -346,48 +328,6 @@ export async function removeNewestEdit(
   return edits.length > 1
 }
 
-/** Takes back what nobody has tried to send yet. @returns false when it is under way, or was */
-export async function removeUnsent(db: Db, companyId: number, messageId: string): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('outbox')
-    .where('companyId', '=', companyId)
-    .where('messageId', '=', messageId)
-    .where('kind', '=', 'send')
-    .where('attempts', '=', 0)
-    .returning('id')
-    .executeTakeFirst()
-  if (!removed) return false
-  await db
-    .deleteFrom('outbox')
-    .where('companyId', '=', companyId)
-    .where('messageId', '=', messageId)
-    .execute()
-  return true
-}
-
-/** Puts something into the line's outbox, in the same transaction. */
-export async function insertDelivery(
-  db: Db,
-  delivery: { companyId: number; whatsappId: number; threadId: number; messageId: string | null },
-  kind: Tables['outbox']['kind'],
-  payload: unknown,
-): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({ ...delivery, kind, payload: JSON.stringify(payload) })
-    .execute()
-}
-
-/** A message need not be sent any more: it was. What waits behind it goes on. */
-export async function removeSend(db: Db, companyId: number, messageId: string): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where('companyId', '=', companyId)
-    .where('messageId', '=', messageId)
-    .where('kind', '=', 'send')
-    .execute()
-}
-
 /** The ticket in which a thread now goes on. */
 export async function findNewestTicketId(
   db: Db,
@@ -401,6 +341,21 @@ export async function findNewestTicketId(
     .where('threadId', '=', threadId)
     .executeTakeFirst()
   return row?.id
+}
+
+/** What one contact wrote in tickets was written by another. */
+export async function handMessages(
+  db: Db,
+  { companyId, from, to }: Hands,
+  ticketIds: number[],
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ contactId: to })
+    .where('companyId', '=', companyId)
+    .where('ticketId', '=', anyOf(ticketIds))
+    .where('contactId', '=', from)
+    .execute()
 }
 
 const WRITTEN_AT_MOST = 20

@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Message } from '@guiche/contract/messages'
 import { z } from 'zod'
 import { makeMessageId, type Party } from '../../channels/channel.ts'
+import { handToLine } from '../../channels/hand-to-line.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { afterCommit } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
-import { wake } from '../../platform/events/wakes.ts'
 import { findProvider } from '../connections/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { findFile } from '../files/index.ts'
-import { announceTicket, answeredAt, saveTicket, type TicketRow } from '../tickets/index.ts'
+import { showWritten, type TicketRow } from '../tickets/index.ts'
 import { addressOf } from './receiving/customer-address.ts'
 import { queueDescription } from './content/describe-media.ts'
 import { messageCreated } from './messages.events.ts'
-import { findMessage, insertDelivery, insertMessage, type MessageRow } from './messages.queries.ts'
+import { findMessage, insertMessage, type MessageRow } from './messages.queries.ts'
 import { outboundContent } from './content/outbound-content.ts'
 import { presentMessage } from './present-messages.ts'
 import { listedAs } from './show-in-list.ts'
@@ -80,14 +79,11 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
     updatedAt: at,
   })
   await queueSend(db, row, chat)
-  const change = {
-    ...(await listedAs(db, row)),
-    fromMe: true,
-    // What the product writes by itself reads and answers nothing.
-    ...(written.userId !== null && { unreadMessages: 0, ...answeredAt(at) }),
-    updatedAt: at,
-  }
-  const told = await announceTicket(db, await saveTicket(db, companyId, ticket.id, change), ticket)
+  const told = await showWritten(db, ticket, {
+    listed: await listedAs(db, row),
+    isByPerson: written.userId !== null,
+    at,
+  })
   const message = await presentMessage(db, row)
   await announce(db, messageCreated, { message, ticket: told, contact, isAutomatic })
   return message
@@ -118,8 +114,7 @@ export async function queueDelivery(
 ): Promise<void> {
   const { companyId, whatsappId, threadId, id: messageId } = row
   if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-  await insertDelivery(db, { companyId, whatsappId, threadId, messageId }, kind, payload)
-  afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
+  await handToLine(db, { companyId, whatsappId, threadId, messageId }, kind, payload)
 }
 
 /** Where the driver finds the bytes of a medium. A message whose bytes could not be fetched keeps it. */

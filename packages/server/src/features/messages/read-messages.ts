@@ -1,15 +1,14 @@
 import { MESSAGE_PAGE, type ThreadQuery } from '@guiche/contract/messages'
 import type { TicketStatus } from '@guiche/contract/tickets'
-import { inCompany, afterCommit } from '../../platform/database/transaction.ts'
+import { handToLine } from '../../channels/hand-to-line.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { announce } from '../../platform/events/events.ts'
-import { wake } from '../../platform/events/wakes.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { markReadBy } from '../ticket-reads/index.ts'
-import { findTicketAndViewer, presentTicket, saveTicket, ticketRead } from '../tickets/index.ts'
+import { findTicketAndViewer, presentTicket, showRead } from '../tickets/index.ts'
 import { addressOfMessage } from './receiving/customer-address.ts'
-import { findMessage, insertDelivery, listThreadPage, markThreadRead } from './messages.queries.ts'
+import { findMessage, listThreadPage, markThreadRead } from './messages.queries.ts'
 import { presentMessages } from './present-messages.ts'
 
 /** A page of the ticket's thread, its contact's earlier tickets on that line included. The holder's look at the newest page marks it read. */
@@ -72,14 +71,8 @@ async function markRead(
     for (const [remoteJid, providerIds] of byNumber) {
       const chat = await addressOfMessage(db, contact, { threadId, remoteJid })
       const delivery = { companyId, whatsappId, threadId, messageId: null }
-      await insertDelivery(db, delivery, 'read', { chat, providerIds })
+      await handToLine(db, delivery, 'read', { chat, providerIds })
     }
-    afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
   }
-  const read = await presentTicket(
-    db,
-    await saveTicket(db, companyId, ticket.id, { unreadMessages: 0 }),
-  )
-  await announce(db, ticketRead, { ticket: read })
-  return read
+  return showRead(db, companyId, ticket.id)
 }

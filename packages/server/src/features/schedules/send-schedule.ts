@@ -9,12 +9,7 @@ import { chooseConnection } from '../connections/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { findFile } from '../files/index.ts'
 import { filledText, mediaContent, queueMessage, textContent } from '../messages/index.ts'
-import {
-  findOrInsertThread,
-  findOrOpenTicket,
-  lockTicketRow,
-  type TicketRow,
-} from '../tickets/index.ts'
+import { findOrOpenTicket, lockTicketRow, type TicketRow } from '../tickets/index.ts'
 import { askFor, tellOf } from './change-schedule.ts'
 import {
   findNextTime,
@@ -75,8 +70,7 @@ async function ticketFor(db: Db, row: ScheduleRow, isGroup: boolean): Promise<Ti
   )
     return given
   const whatsappId = await chooseConnection(db, companyId, { whatsappId: row.whatsappId, userId })
-  const threadId = await findOrInsertThread(db, { companyId, contactId, whatsappId })
-  const conversation = { companyId, threadId, contactId, whatsappId, isGroup }
+  const conversation = { companyId, contactId, whatsappId, isGroup }
   return (await findOrOpenTicket(db, conversation, true)).row
 }
 

@@ -8,11 +8,10 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import {
-  announceTicket,
+  announceAnew,
   findTicketAs,
   openTicketAs,
   presentTicket,
-  saveTicket,
   type TicketRow,
 } from '../tickets/index.ts'
 import { refuseWithoutKanban } from './kanban.ts'
@@ -35,7 +34,7 @@ export function syncTags(actor: Actor, { ticketId, tags }: TagSync): Promise<Tic
       const ticket = await openTicketAs(db, actor, ticketId)
       const removed = await removeOtherTicketTags(db, companyId, ticketId, wanted)
       const added = await insertTicketTags(db, companyId, ticketId, wanted, now())
-      return removed + added.length > 0 ? announceTags(db, ticket) : presentTicket(db, ticket)
+      return removed + added.length > 0 ? announceAnew(db, ticket) : presentTicket(db, ticket)
     }),
   )
 }
@@ -59,7 +58,7 @@ export async function changeTags(
   const added = await insertTicketTags(db, companyId, ticketId, wanted, now())
   const isChanged = added.length + removed.length > 0
   return {
-    ticket: await (isChanged ? announceTags(db, ticket) : presentTicket(db, ticket)),
+    ticket: await (isChanged ? announceAnew(db, ticket) : presentTicket(db, ticket)),
     tagged: { id: ticketId, added, removed },
   }
 }
@@ -84,7 +83,7 @@ export function addTag(
       if (tagId === OPEN_LANE) return inOpenLane(await findTicketAs(db, actor, ticketId))
       const ticket = await openTicketAs(db, actor, ticketId)
       const added = await insertTicketTags(db, companyId, ticketId, [tagId], now())
-      if (added.length > 0) await announceTags(db, ticket)
+      if (added.length > 0) await announceAnew(db, ticket)
       return findTicketTag(db, companyId, ticketId, tagId)
     }),
   )
@@ -97,18 +96,13 @@ export function leaveLanes(actor: Actor, ticketId: number): Promise<{ message: s
     await refuseWithoutKanban(db, companyId)
     const ticket = await openTicketAs(db, actor, ticketId)
     const removed = await removeKanbanTicketTags(db, companyId, ticketId)
-    if (removed > 0) await announceTags(db, ticket)
+    if (removed > 0) await announceAnew(db, ticket)
     return { message: 'Kanban tags removed' }
   })
 }
 
 function inOpenLane({ id, createdAt, updatedAt }: TicketRow): TicketTagged {
   return { ticketId: id, tagId: null, createdAt, updatedAt }
-}
-
-/** A newer version of the ticket, at the place in lists that it had: being tagged is nothing that the customer did. */
-async function announceTags(db: Db, ticket: TicketRow): Promise<Ticket> {
-  return announceTicket(db, await saveTicket(db, ticket.companyId, ticket.id, {}), ticket)
 }
 
 /** Deleted meanwhile, or never the company's: the key does not find it. */

@@ -1,1 +1,2 @@
 export { colleaguesMentioned } from './ticket-notes.events.ts'
+export { handNotes } from './ticket-notes.queries.ts'

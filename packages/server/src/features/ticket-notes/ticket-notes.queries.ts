@@ -1,7 +1,9 @@
 import type { TicketNote } from '@guiche/contract/ticket-notes'
 import type { Insertable } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import type { Hands } from '../contacts/index.ts'
 
 /** The notes of a ticket, the newest first. */
 export async function listNotes(
@@ -89,4 +91,19 @@ export async function removeNote(db: Db, companyId: number, id: number): Promise
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Notes about one contact, on tickets that become another's, are about that one. */
+export async function handNotes(
+  db: Db,
+  { companyId, from, to }: Hands,
+  ticketIds: number[],
+): Promise<void> {
+  await db
+    .updateTable('ticketNotes')
+    .set({ contactId: to })
+    .where('companyId', '=', companyId)
+    .where('ticketId', '=', anyOf(ticketIds))
+    .where('contactId', '=', from)
+    .execute()
 }

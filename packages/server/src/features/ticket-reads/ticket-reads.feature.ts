@@ -1,17 +1,18 @@
 import { inCompany } from '../../platform/database/transaction.ts'
-import { live } from '../../platform/events/events.ts'
+import { live, on } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tell } from '../../platform/live/live.ts'
 import { userRoom } from '../../platform/live/rooms.ts'
-import { viewerOf } from '../tickets/index.ts'
+import { placesMoved, viewerOf } from '../tickets/index.ts'
 import { ticketReadBy } from './ticket-reads.events.ts'
-import { listTicketReads } from './ticket-reads.queries.ts'
+import { capTicketReads, listTicketReads } from './ticket-reads.queries.ts'
 
 export const ticketReadsFeature: Feature = {
   routes: [serve('GET /ticket-reads', ({ actor }) => showTicketReads(actor))],
   reactions: [
+    on(placesMoved, (db, { companyId, threadIds }) => capTicketReads(db, companyId, threadIds)),
     live(ticketReadBy, ({ companyId, userId, ticketId, position }) =>
       tell([userRoom(userId)], companyId, 'company-{id}-ticket-read', {
         action: 'update',

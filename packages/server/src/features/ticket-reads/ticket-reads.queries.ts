@@ -25,6 +25,20 @@ export async function saveTicketRead(db: Db, read: TicketRead): Promise<boolean>
   return row !== undefined
 }
 
+/** No mark stands behind the end of its ticket's thread, once the places of threads have changed. */
+export async function capTicketReads(
+  db: Db,
+  companyId: number,
+  threadIds: number[],
+): Promise<void> {
+  await sql`update ticket_reads set position = least(ticket_reads.position, threads.last_position)
+    from tickets join threads on threads.company_id = ${companyId} and threads.id = tickets.thread_id
+    where ticket_reads.company_id = ${companyId} and tickets.company_id = ${companyId}
+      and tickets.id = ticket_reads.ticket_id and tickets.thread_id = any(${threadIds}::int[])`.execute(
+    db,
+  )
+}
+
 const READS_AT_MOST = 10_000
 
 /** Of tickets that are not closed and that their reader may see now. */

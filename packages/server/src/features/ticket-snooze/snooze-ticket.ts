@@ -7,11 +7,12 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { timeForJob } from '../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import {
-  announceTicket,
+  bringBack,
+  bringBackAsNew,
   lockTicketRow,
   openTicketAs,
   presentTicket,
-  saveTicket,
+  putAway,
 } from '../tickets/index.ts'
 
 export const WAKE_JOB = 'tickets.wake'
@@ -29,8 +30,7 @@ export function snoozeTicket(
     const before = await openTicketAs(db, actor, ticketId)
     if (before.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
     await wakeAt(db, ticketId, snoozedUntil)
-    const change = { snoozedUntil, wakesOnReply: wakeOnReply }
-    return announceTicket(db, await saveTicket(db, companyId, ticketId, change), before)
+    return putAway(db, before, { snoozedUntil, wakesOnReply: wakeOnReply })
   })
 }
 
@@ -40,7 +40,7 @@ export function unsnoozeTicket(actor: Actor, ticketId: number): Promise<Ticket> 
   return inCompany(companyId, async (db) => {
     const before = await openTicketAs(db, actor, ticketId)
     if (before.snoozedUntil === null) return presentTicket(db, before)
-    return announceTicket(db, await saveTicket(db, companyId, ticketId, AWAKE), before)
+    return bringBack(db, before)
   })
 }
 
@@ -52,14 +52,10 @@ export function wakeTicket(companyId: number, ticketId: number): Promise<void> {
     if (!before || !snoozedUntil) return
     if (new Date(snoozedUntil) > now())
       return wakeAt(db, ticketId, await timeForJob(db, snoozedUntil))
-    const unreadMessages = Math.max(before.unreadMessages, 1)
-    const woken = { ...AWAKE, unreadMessages, updatedAt: now() }
-    await announceTicket(db, await saveTicket(db, companyId, ticketId, woken), before)
+    await bringBackAsNew(db, before)
   })
 }
 
 function wakeAt(db: Db, ticketId: number, runAt: Date): Promise<void> {
   return enqueue(db, WAKE_JOB, { ticketId }, { runAt, key: String(ticketId) })
 }
-
-const AWAKE = { snoozedUntil: null, wakesOnReply: true }

@@ -4,7 +4,7 @@ import { announce } from '../../platform/events/events.ts'
 import { presentTicket } from './lists/present-tickets.ts'
 import type { Standing } from './ticket-rules.ts'
 import { ticketChanged } from './tickets.events.ts'
-import type { TicketRow } from './tickets.queries.ts'
+import { saveTicket, type TicketRow } from './tickets.queries.ts'
 
 /** Tells of a saved ticket. */
 export async function announceTicket(
@@ -18,4 +18,12 @@ export async function announceTicket(
     before: before && { status: before.status, userId: before.userId, queueId: before.queueId },
   })
   return ticket
+}
+
+/**
+ * Tells of what stands beside a ticket, such as its tags: a newer version, at the place in lists that it had, since the
+ * customer did nothing.
+ */
+export async function announceAnew(db: Db, row: TicketRow): Promise<Ticket> {
+  return announceTicket(db, await saveTicket(db, row.companyId, row.id, {}), row)
 }

@@ -2,7 +2,8 @@ import { audit } from '../../platform/audit.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { closeGaps, lockThread, settleThreads } from './lists/threads.queries.ts'
+import { closeGaps, lockThreads } from '../threads/index.ts'
+import { settlePlaces } from './settle-places.ts'
 import { openTicketAs } from './tickets.access.ts'
 import { ticketDeleted } from './tickets.events.ts'
 import { removeTicket } from './tickets.queries.ts'
@@ -12,12 +13,12 @@ export function deleteTicket(actor: Actor, id: number): Promise<{ message: strin
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const { threadId, ...row } = await openTicketAs(db, actor, id)
-    await lockThread(db, companyId, threadId)
+    await lockThreads(db, companyId, [threadId])
     await audit(db, companyId, actor, 'tickets.delete', { id })
     await announce(db, ticketDeleted, { companyId, ticketId: id, before: row })
     await removeTicket(db, companyId, id)
     await closeGaps(db, companyId, threadId)
-    await settleThreads(db, companyId, [threadId])
+    await settlePlaces(db, companyId, [threadId])
     return { message: 'Ticket deleted' }
   })
 }

@@ -3,12 +3,12 @@ import { REOPEN_MINUTES } from '@guiche/contract/settings'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { findSettingValue } from '../settings/index.ts'
+import { findOrInsertThread } from '../threads/index.ts'
 import { comesBack, type Standing } from './ticket-rules.ts'
 import { insertTicket, lockNewestTicket, type TicketRow } from './tickets.queries.ts'
 
 export interface Conversation {
   companyId: number
-  threadId: number
   contactId: number
   whatsappId: number
   isGroup: boolean
@@ -28,13 +28,16 @@ export async function findOrOpenTicket(
   conversation: Conversation,
   fromMe: boolean,
 ): Promise<FoundTicket> {
-  const newest = await lockNewestTicket(db, conversation)
+  const { companyId, contactId, whatsappId } = conversation
+  const threadId = await findOrInsertThread(db, { companyId, contactId, whatsappId })
+  const thread = { ...conversation, threadId }
+  const newest = await lockNewestTicket(db, thread)
   if (newest && newest.status !== 'closed') return { row: newest, before: newest, standing: newest }
   if (newest && comesBack(newest.closedAt, now(), await reopenMinutes(db, conversation))) {
     const back: Standing = { status: 'pending', userId: null, queueId: newest.queueId }
     return { row: newest, before: newest, standing: fromMe ? newest : back }
   }
-  return openTicket(db, conversation, fromMe)
+  return openTicket(db, thread, fromMe)
 }
 
 async function reopenMinutes(db: Db, { companyId }: Conversation): Promise<number> {
@@ -44,12 +47,12 @@ async function reopenMinutes(db: Db, { companyId }: Conversation): Promise<numbe
 /** What the company writes first, on its own phone, waits for nobody: its ticket begins closed. */
 async function openTicket(
   db: Db,
-  conversation: Conversation,
+  thread: Conversation & { threadId: number },
   fromMe: boolean,
 ): Promise<FoundTicket> {
   const at = now()
   const row = await insertTicket(db, {
-    ...conversation,
+    ...thread,
     uuid: randomUUID(),
     status: fromMe ? 'closed' : 'pending',
     userId: null,

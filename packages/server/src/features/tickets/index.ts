@@ -1,24 +1,26 @@
-export { announceTicket } from './announce-ticket.ts'
+export { announceAnew, announceTicket } from './announce-ticket.ts'
 export { changeTicketWithin } from './change-ticket.ts'
+export { closeTicket } from './close-ticket.ts'
 export { findOrOpenTicket } from './find-or-open-ticket.ts'
+export { beginAgain, endInto, handTickets } from './hand-tickets.ts'
 export { presentTicket } from './lists/present-tickets.ts'
 export { boardOfTickets } from './lists/read-tickets.ts'
+export { bringBack, bringBackAsNew, putAway } from './put-away.ts'
 export { againAfterRace } from './refuse-ticket.ts'
+export { showOtherwise, showRead, showReceived, showWritten } from './show-message.ts'
 export { roomsOf, ticketRoom } from './ticket-rooms.ts'
-export { answeredAt, maySee, type Transfer, type Viewer } from './ticket-rules.ts'
+export { maySee, type Transfer, type Viewer } from './ticket-rules.ts'
 export { findTicketAndViewer, findTicketAs, openTicketAs, viewerOf } from './tickets.access.ts'
-export { findOrInsertThread } from './lists/threads.queries.ts'
 export {
+  placesMoved,
   ticketChanged,
   ticketClosed,
-  ticketRead,
   ticketTransferred,
   ticketUndone,
 } from './tickets.events.ts'
 export {
   findUnclosedTicket,
   lockTicketRow,
-  saveAfterMessage,
-  saveTicket,
+  lockTicketsOf,
   type TicketRow,
 } from './tickets.queries.ts'

@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findProvider } from '../connections/index.ts'
+import { findOrInsertThread, lockThreads, moveTicketMessages } from '../threads/index.ts'
 import { refuseSecondTicket } from './refuse-ticket.ts'
-import { findOrInsertThread, lockThread, moveTicketMessages } from './lists/threads.queries.ts'
+import { settlePlaces } from './settle-places.ts'
 import type { TicketRow } from './tickets.queries.ts'
 
 /** Lets a conversation go on over another line, its messages with it. @returns what is to be saved of the ticket */
@@ -15,9 +16,8 @@ export async function moveToLine(
   if (!(await findProvider(db, companyId, to))) throw new AppError('ERR_NO_WAPP_FOUND')
   if (status !== 'closed') await refuseSecondTicket(db, companyId, contactId, to)
   const target = await findOrInsertThread(db, { companyId, contactId, whatsappId: to })
-  // In one order, whichever way a ticket moves.
-  for (const thread of [threadId, target].toSorted((a, b) => a - b))
-    await lockThread(db, companyId, thread)
+  await lockThreads(db, companyId, [threadId, target])
   await moveTicketMessages(db, companyId, id, { from: threadId, to: target })
+  await settlePlaces(db, companyId, [threadId, target])
   return { whatsappId: to, threadId: target }
 }

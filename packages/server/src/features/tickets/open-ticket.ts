@@ -8,10 +8,10 @@ import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { chooseConnection } from '../connections/index.ts'
 import { findContact, lockContact } from '../contacts/index.ts'
+import { findOrInsertThread } from '../threads/index.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { presentTicket } from './lists/present-tickets.ts'
 import { againAfterRace, refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
-import { findOrInsertThread, lockThread } from './lists/threads.queries.ts'
 import { findTicketByKey, insertTicket, type TicketRow } from './tickets.queries.ts'
 
 /** Begins an attendance with a contact: open at once. A repeat with the same key answers the first call's ticket. */
@@ -57,7 +57,6 @@ async function begin(
   await refuseSecondTicket(db, companyId, contact.id, input.whatsappId ?? undefined)
   const whatsappId = await chooseConnection(db, companyId, { whatsappId: input.whatsappId, userId })
   const threadId = await findOrInsertThread(db, { companyId, contactId: contact.id, whatsappId })
-  await lockThread(db, companyId, threadId)
   await refuseSecondTicket(db, companyId, contact.id, whatsappId)
   const at = now()
   return insertTicket(db, {

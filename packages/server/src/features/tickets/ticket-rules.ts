@@ -80,7 +80,28 @@ export function comesBack(closedAt: string | null, at: Date, withinMinutes: numb
   return closedAt !== null && at.getTime() - new Date(closedAt).getTime() < withinMinutes * MINUTE
 }
 
-/** What an answer by hand makes of whose turn it is. */
-export function answeredAt(at: Date): { waitingOn: 'customer'; waitingSince: Date } {
-  return { waitingOn: 'customer', waitingSince: at }
+/**
+ * What a message to the customer makes of unread and turn: a person's answer reads what came and hands the turn over,
+ * what the product writes by itself does neither.
+ */
+export function afterWritten(isByPerson: boolean, at: Date) {
+  if (!isByPerson) return {}
+  return { unreadMessages: 0, waitingOn: 'customer' as const, waitingSince: at }
+}
+
+/** What a customer's message makes of when the ticket was asked for, taken and closed. */
+export function afterReceived(
+  row: Moments & { status: TicketStatus },
+  standing: Standing,
+  at: string,
+) {
+  const { queuedAt, acceptedAt, closedAt } = row
+  if (standing.status === row.status) return { queuedAt, acceptedAt, closedAt }
+  return { queuedAt: at, acceptedAt: null, closedAt: null }
+}
+
+interface Moments {
+  queuedAt: string | null
+  acceptedAt: string | null
+  closedAt: string | null
 }

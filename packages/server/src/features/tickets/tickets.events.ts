@@ -16,6 +16,9 @@ export const ticketDeleted = event<{ companyId: number; ticketId: number; before
   'ticket.deleted',
 )
 
+/** Messages of these threads have other places than before; their tickets are right again. */
+export const placesMoved = event<{ companyId: number; threadIds: number[] }>('ticket.places-moved')
+
 /** A person's change. With an `undoId` the change can still be taken back: what follows from it outside waits. */
 interface PersonsChange {
   row: TicketRow

@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import { asOne, inPlaces } from '../../platform/database/as-one.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import type { Hands } from '../contacts/index.ts'
 
 export type TicketRow = Selectable<Tables['tickets']>
 
@@ -172,6 +174,48 @@ export async function saveTicket(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The place of what the customer wrote last, after the places of threads changed. */
+export async function recountHeard(db: Db, companyId: number, threadIds: number[]): Promise<void> {
+  await sql`update tickets set last_inbound_position = coalesce((
+      select max(position) from messages
+      where messages.company_id = ${companyId} and messages.thread_id = tickets.thread_id and not messages.from_me), 0)
+    where company_id = ${companyId} and thread_id = any(${threadIds}::int[]) and status <> 'closed'`.execute(
+    db,
+  )
+}
+
+/** The tickets of contacts, locked. */
+export async function lockTicketsOf(
+  db: Db,
+  companyId: number,
+  contactIds: number[],
+): Promise<TicketRow[]> {
+  return db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', anyOf(contactIds))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Makes tickets of one contact another's, each in the thread that took its own in. */
+export async function handTicketRows(
+  db: Db,
+  { companyId, from, to }: Hands,
+  ticketIds: number[],
+  threads: ReadonlyArray<{ from: number; to: number }>,
+): Promise<void> {
+  const [before, after] = [threads.map((thread) => thread.from), threads.map((thread) => thread.to)]
+  await sql`update tickets set contact_id = ${to}, version = version + 1, thread_id = coalesce(
+      (select after from unnest(${before}::int[], ${after}::int[]) as thread (before, after) where before = thread_id),
+      thread_id)
+    where company_id = ${companyId} and contact_id = ${from} and id = any(${ticketIds}::int[])`.execute(
+    db,
+  )
 }
 
 type AfterMessage = Pick<

@@ -8,9 +8,8 @@ import { findOrCreateContact, isHeard } from '../../contacts/index.ts'
 import { findSettingValue } from '../../settings/index.ts'
 import {
   announceTicket,
-  findOrInsertThread,
   findOrOpenTicket,
-  saveAfterMessage,
+  showReceived,
   type TicketRow,
 } from '../../tickets/index.ts'
 import { previewOf, storedContent, type StoredContent } from '../content/message-content.ts'
@@ -89,25 +88,19 @@ async function storeInbound(
   const chat = fromMe ? withoutOurName(event.chat) : event.chat
   const contact = await findOrCreateContact(db, companyId, whatsappId, chat)
   if (!isHeard(contact, fromMe)) return undefined
-  const threadId = await findOrInsertThread(db, { companyId, contactId: contact.id, whatsappId })
-  const conversation = {
-    companyId,
-    threadId,
-    whatsappId,
-    contactId: contact.id,
-    isGroup: contact.isGroup,
-  }
-  const { row, before, standing } = await findOrOpenTicket(db, conversation, fromMe)
+  const { id: contactId, isGroup } = contact
+  const conversation = { companyId, whatsappId, contactId, isGroup }
+  const found = await findOrOpenTicket(db, conversation, fromMe)
+  const { row, standing } = found
   const at = now()
-  const savedAt = at.toISOString()
   const { media, preview, ...content } = stored
   const [message, ticket] = await Promise.all([
     insertMessage(db, {
       companyId,
       id: randomUUID(),
-      threadId,
+      threadId: row.threadId,
       ticketId: row.id,
-      contactId: fromMe ? null : contact.id,
+      contactId: fromMe ? null : contactId,
       whatsappId,
       queueId: standing.queueId,
       userId: null,
@@ -124,22 +117,14 @@ async function storeInbound(
       createdAt: new Date(Math.min(event.at, at.getTime())),
       updatedAt: at,
     }),
-    saveAfterMessage(db, {
-      ...row,
-      ...standing,
-      ...(standing.status !== row.status && {
-        queuedAt: savedAt,
-        acceptedAt: null,
-        closedAt: null,
-      }),
-      lastMessage: previewOf(preview),
-      lastMessageType: content.mediaType,
+    showReceived(db, found, {
+      listed: { lastMessage: previewOf(preview), lastMessageType: content.mediaType },
       fromMe,
-      updatedAt: savedAt,
+      at,
     }),
   ])
   if (media) await queueFetch(db, message, { media })
-  const told = await announceTicket(db, ticket, before)
+  const told = await announceTicket(db, ticket, found.before)
   await announce(db, messageCreated, {
     message: await presentMessage(db, message, told),
     ticket: told,

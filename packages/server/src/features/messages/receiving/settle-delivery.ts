@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Fetched, InboundEvent, LineKey } from '../../../channels/channel.ts'
+import { removeSend } from '../../../channels/hand-to-line.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -15,7 +16,6 @@ import {
   lockMessage,
   type MessageRow,
   removeNewestEdit,
-  removeSend,
   saveMessage,
 } from '../messages.queries.ts'
 

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely'
+import { moveDeliveries } from '../../channels/hand-to-line.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+
+// A message's place: the columns thread_id and position of `messages`, which are written here only. Places are unique
+// at every moment: while they change they are negative, until all stand.
+
+interface Pair {
+  from: number
+  to: number
+}
+
+/**
+ * The next places of threads, taken, as the body of a CTE: `id` of a thread and the last place `before` those taken.
+ * @param given a CTE with a row for each new message, and its "companyId" and "threadId"
+ * @param threadIds the same threads, by which the planner finds them
+ */
+export function takingPlaces(
+  given: RawBuilder<unknown>,
+  threadIds: readonly number[],
+): RawBuilder<unknown> {
+  return sql`
+    update threads set last_position = last_position + added.count
+    from (select "companyId", "threadId", count(*)::int as count from ${given} group by 1, 2) as added
+    where threads.company_id = added."companyId" and threads.id = added."threadId"
+      and threads.id = any(${threadIds}::int[])
+    returning threads.id, last_position - added.count as before`
+}
+
+/**
+ * The places of a page, as the body of a CTE: after `before`, up to `newest`, of `last_position`. Counted from the
+ * newest message or up to a place: places are dense, so page 200 costs what page 1 costs.
+ */
+export function placesOfPage(
+  companyId: number,
+  threadId: number,
+  { upTo, pageNumber, size }: { upTo: number | undefined; pageNumber: number; size: number },
+): RawBuilder<unknown> {
+  const newest = upTo
+    ? sql`least(last_position, ${upTo}::int)`
+    : sql`last_position - ${(pageNumber - 1) * size}::int`
+  return sql`
+    select last_position, ${newest} as newest, ${newest} - ${sql.lit(size)} as before
+    from threads where company_id = ${companyId} and id = ${threadId}`
+}
+
+/** Puts a ticket's messages behind those of another thread, in their order. Both threads are locked. */
+export async function moveTicketMessages(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+  { from, to }: Pair,
+): Promise<void> {
+  await sql`
+    with target as (
+      select last_position from threads where company_id = ${companyId} and id = ${to}
+    ), placed as (
+      select id, row_number() over (order by position) as place from messages
+      where company_id = ${companyId} and ticket_id = ${ticketId} and thread_id = ${from}
+    )
+    update messages set thread_id = ${to}, position = (select last_position from target) + place, version = version + 1
+    from placed where messages.company_id = ${companyId} and messages.id = placed.id`.execute(db)
+  await makeDense(db, companyId, from)
+  await countPlaces(db, companyId, [from, to])
+}
+
+/** Makes one thread of two: by time, and within each in the order in which it stood. */
+export async function joinThreads(db: Db, companyId: number, { from, to }: Pair): Promise<void> {
+  await sql`
+    with timed as (
+      select id, thread_id, position,
+        max(created_at) over (partition by thread_id order by position) as at
+      from messages where company_id = ${companyId} and thread_id in (${from}, ${to})
+    ), placed as (
+      select *, row_number() over (order by at, thread_id = ${from}, position) as place from timed
+    )
+    update messages set thread_id = ${to}, position = -place, version = version + 1
+    from placed
+    where messages.company_id = ${companyId} and messages.id = placed.id
+      and (placed.thread_id, placed.position) is distinct from (${to}::int, placed.place)`.execute(
+    db,
+  )
+  await countPlaces(db, companyId, [from, to])
+}
+
+/** Takes the messages of some tickets out of a thread into another that is empty; both stay in their order. */
+export async function partThreads(
+  db: Db,
+  companyId: number,
+  { from, to }: Pair,
+  ticketIds: number[],
+): Promise<void> {
+  await sql`
+    with placed as (
+      select id, position, ticket_id = any(${ticketIds}::int[]) as leaves,
+        row_number() over (partition by ticket_id = any(${ticketIds}::int[]) order by position) as place
+      from messages where company_id = ${companyId} and thread_id = ${to}
+    )
+    update messages set thread_id = case when leaves then ${from}::int else ${to}::int end,
+      position = -place, version = version + 1
+    from placed
+    where messages.company_id = ${companyId} and messages.id = placed.id
+      and (leaves or placed.position <> placed.place)`.execute(db)
+  await countPlaces(db, companyId, [from, to])
+}
+
+/** Makes the places of a thread dense again after some of its messages went. */
+export async function closeGaps(db: Db, companyId: number, threadId: number): Promise<void> {
+  await makeDense(db, companyId, threadId)
+  await countPlaces(db, companyId, [threadId])
+}
+
+async function makeDense(db: Db, companyId: number, threadId: number): Promise<void> {
+  await sql`
+    with placed as (
+      select id, position, row_number() over (order by position) as place from messages
+      where company_id = ${companyId} and thread_id = ${threadId}
+    )
+    update messages set position = -place, version = version + 1
+    from placed
+    where messages.company_id = ${companyId} and messages.id = placed.id and placed.position <> place`.execute(
+    db,
+  )
+}
+
+/** Makes new places positive and counts them; what waits to go out follows its message. */
+async function countPlaces(db: Db, companyId: number, threadIds: number[]): Promise<void> {
+  await sql`update messages set position = -position
+    where company_id = ${companyId} and thread_id = any(${threadIds}::int[]) and position < 0`.execute(
+    db,
+  )
+  await sql`update threads set last_position = (
+      select count(*) from messages where messages.company_id = ${companyId} and thread_id = threads.id)
+    where company_id = ${companyId} and id = any(${threadIds}::int[])`.execute(db)
+  await moveDeliveries(db, companyId, threadIds)
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { asOne, inPlaces } from '../../platform/database/as-one.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { recordset } from '../../platform/database/recordset.ts'
+
+// A thread is the conversation of a contact on a line: its messages have the places 1, 2, 3, … without gaps.
+//
+// Lock order of a transaction, so that no two wait in a circle: contacts, tickets, threads, messages; within one table by
+// ascending id. Storing a message locks its thread by taking a place, when the ticket is locked already. Opening a ticket
+// locks the contact, which nobody else gives a ticket meanwhile, and no thread.
+
+interface Talk {
+  companyId: number
+  contactId: number
+  whatsappId: number
+}
+
+const talks = recordset<Talk>('talk', { companyId: 'int', contactId: 'int', whatsappId: 'int' })
+
+const findThread = asOne(async (db, asked: readonly Talk[]) => {
+  const { rows } = await sql<{ place: number; id: number }>`
+    select place, id from ${talks.of(asked)} cross join lateral (
+      select id from threads
+      where company_id = "companyId" and contact_id = "contactId" and whatsapp_id = "whatsappId" limit 1
+    ) as thread`.execute(db)
+  return inPlaces(asked, rows)
+})
+
+/** The thread of a contact on a line, made when it is new. */
+export async function findOrInsertThread(db: Db, talk: Talk): Promise<number> {
+  const known = await findThread(db, talk)
+  if (known) return known.id
+  const made = await db
+    .insertInto('threads')
+    .values(talk)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['companyId', 'contactId', 'whatsappId'])
+        .doUpdateSet({ companyId: talk.companyId }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+/** A thread that is known not to be there yet. */
+export async function insertThread(db: Db, talk: Talk): Promise<number> {
+  const { id } = await db
+    .insertInto('threads')
+    .values(talk)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Nobody else takes a place in these until the transaction ends. */
+export async function lockThreads(db: Db, companyId: number, ids: number[]): Promise<void> {
+  await db
+    .selectFrom('threads')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The threads of contacts, locked. */
+export async function lockThreadsOf(db: Db, companyId: number, contactIds: number[]) {
+  return db
+    .selectFrom('threads')
+    .select(['id', 'contactId', 'whatsappId'])
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', anyOf(contactIds))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Makes threads of one contact another's, whole. */
+export async function handThreads(
+  db: Db,
+  { companyId, from, to }: { companyId: number; from: number; to: number },
+  ids: number[],
+): Promise<void> {
+  await db
+    .updateTable('threads')
+    .set({ contactId: to })
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', from)
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+/** Whether a thread ends with the message at this place. */
+export async function isLastPlace(
+  db: Db,
+  { companyId, threadId, position }: { companyId: number; threadId: number; position: number },
+): Promise<boolean> {
+  const thread = await db
+    .selectFrom('threads')
+    .select('lastPosition')
+    .where('companyId', '=', companyId)
+    .where('id', '=', threadId)
+    .executeTakeFirst()
+  return thread?.lastPosition === position
+}
