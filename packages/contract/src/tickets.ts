@@ -39,6 +39,11 @@ const waitingSides = ['us', 'customer'] as const
 export const waitingSide = z.enum(waitingSides)
 export type WaitingSide = z.output<typeof waitingSide>
 
+/** Of those who wait (`status=pending`) whoever waits longest may come first; every other list is the newest change first. */
+const ticketOrders = ['newest', 'longestWaiting'] as const
+export const ticketOrder = z.enum(ticketOrders)
+export type TicketOrder = z.output<typeof ticketOrder>
+
 /** A tag inside a ticket; with `kanban` 1 it is a lane of the board. */
 export const ticketTag = z.object({
   id: id(),
@@ -140,6 +145,7 @@ export const ticketQuery = z.object({
   /** What its reader has not seen of tickets that are not closed. */
   unreadByMe: yes(),
   waitingOn: z.preprocess((value) => (value === '' ? undefined : value), waitingSide.optional()),
+  order: z.preprocess((value) => (value === '' ? undefined : value), ticketOrder.default('newest')),
   date: day,
   updatedAt: day,
 })
@@ -196,7 +202,7 @@ const ticketReply = z.union([wholeTicket, hiddenTicket])
 
 export const ticketRoutes = declareRoutes({
   'GET /tickets': {
-    summary: 'Tickets, the newest change first',
+    summary: 'Tickets, the newest change first, or those who wait by how long they do',
     who: 'user',
     query: ticketQuery,
     reply: z.object({ tickets: z.array(ticket), count: z.int(), hasMore: z.boolean() }),

@@ -1,6 +1,6 @@
 import { protocolIn } from '@guiche/contract/protocol'
 import type { SentTo } from '@guiche/contract/routes'
-import type { Ticket, TicketStatus, WaitingSide } from '@guiche/contract/tickets'
+import type { Ticket, TicketOrder, TicketStatus, WaitingSide } from '@guiche/contract/tickets'
 
 // Which tickets a list shows: the server's own filter, so that a change can be placed without asking. Pure.
 
@@ -23,6 +23,8 @@ export interface TicketFilter {
   readonly waitingOn: WaitingSide | null
   /** What is put away for a time, and nothing else. */
   readonly snoozed: boolean
+  /** Counts where the list is of those who wait. */
+  readonly order: TicketOrder
 }
 
 /** How far one has read each ticket, by its number; undefined while that is not known. */
@@ -41,12 +43,13 @@ export const EVERY_TICKET: Omit<TicketFilter, 'userId'> = {
   unreadByMe: false,
   waitingOn: null,
   snoozed: false,
+  order: 'newest',
 }
 
 /** The filter as the server is asked. */
 export function askedBy(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
   const { status, showAll, queueIds, search, withUnread, tags, users } = filter
-  const { unreadByMe, waitingOn, snoozed } = filter
+  const { unreadByMe, waitingOn, snoozed, order } = filter
   return {
     ...(status !== null && { status }),
     ...(search !== '' && { searchParam: search, ...(filter.ofContact && { ofContact: true }) }),
@@ -58,6 +61,7 @@ export function askedBy(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
     ...(unreadByMe && { unreadByMe }),
     ...(waitingOn !== null && { waitingOn }),
     ...(snoozed && { snoozed }),
+    ...(order !== 'newest' && { order }),
   }
 }
 
@@ -83,6 +87,21 @@ export function belongs(
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false
   if (search !== '') return isFound || isFoundBy(ticket, search, filter.ofContact)
   return showAll || ticket.userId === userId || ticket.status === 'pending'
+}
+
+/** Whether a ticket stands before another in a list; the order is the server's. */
+export function standsBefore(one: Ticket, other: Ticket, filter: TicketFilter): boolean {
+  if (filter.order === 'longestWaiting' && filter.status === 'pending') {
+    const [since, otherSince] = [standsSince(one), standsSince(other)]
+    return since === otherSince ? one.id < other.id : since < otherSince
+  }
+  if (one.updatedAt === other.updatedAt) return one.id > other.id
+  return one.updatedAt > other.updatedAt
+}
+
+/** Since when somebody waits, whoever it is; where nothing was said, the last change. */
+function standsSince({ waitingSince, updatedAt }: Ticket): string {
+  return waitingSince ?? updatedAt
 }
 
 function isFoundBy(

@@ -22,6 +22,34 @@ describe('the lists of tickets', () => {
     expect(count(cache, pending)).toBe(2)
   })
 
+  it('of those who wait, take in a new one by how long it has waited', () => {
+    const since = (minute: number) => ({ waitingSince: at(minute), updatedAt: at(9) })
+    const longest: TicketFilter = { ...pending, order: 'longestWaiting' }
+    const cache = listed(longest, [
+      buildTicket({ id: 1, ...since(1) }),
+      buildTicket({ id: 3, ...since(3) }),
+    ])
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, ...since(2) }) })
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 4, updatedAt: at(4) }) })
+    expect(ids(cache, longest)).toEqual([1, 2, 3, 4])
+    // They write again, and have waited as long as before.
+    const again = buildTicket({ id: 1, waitingSince: at(1), updatedAt: at(10), version: 2 })
+    hearTicket(cache, { action: 'update', ticket: again })
+    expect(ids(cache, longest)).toEqual([1, 2, 3, 4])
+  })
+
+  it('of those who wait, leave what now stands behind all that is loaded to the server', () => {
+    const longest: TicketFilter = { ...pending, order: 'longestWaiting' }
+    const of = [1, 2].map((id) => buildTicket({ id, waitingSince: at(id), updatedAt: at(id) }))
+    const cache = listed(longest, of, true)
+    const renamed = { ...of[1]!, version: 2, lastMessage: 'Alô?', updatedAt: at(9) }
+    expect(hearTicket(cache, { action: 'update', ticket: renamed })).toEqual([])
+    expect(ids(cache, longest)).toEqual([1, 2])
+    const later = { ...of[0]!, version: 2, waitingSince: at(9) }
+    expect(hearTicket(cache, { action: 'update', ticket: later })).toHaveLength(1)
+    expect(ids(cache, longest)).toEqual([2])
+  })
+
   it('move an accepted one from those waiting to those of its holder', () => {
     const cache = listed(pending, [buildTicket({ id: 1 })])
     list(cache, open, [])

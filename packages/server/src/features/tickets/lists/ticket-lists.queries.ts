@@ -21,6 +21,28 @@ import { SHOWN, type ShownTicketRow } from '../tickets.queries.ts'
 type Sql = RawBuilder<unknown>
 export type ListedTicketRow = ShownTicketRow & Surroundings
 
+interface Order {
+  /** What an index has the rows by, for the columns of an alias. */
+  readonly at: (alias: Sql) => Sql
+  /** The same for the ticket's number, which decides between equals. */
+  readonly direction: Sql
+  /** Literally as the condition of a partial index has it. */
+  readonly only: readonly Sql[]
+}
+
+const NEWEST: Order = {
+  at: (alias) => sql`${alias}.updated_at`,
+  direction: sql`desc`,
+  only: [],
+}
+
+/** By the moment since which somebody waits, or by the last change where nothing was said. */
+const LONGEST_WAITING: Order = {
+  at: (alias) => sql`coalesce(${alias}.waiting_since, ${alias}.updated_at)`,
+  direction: sql`asc`,
+  only: [sql`status = 'pending'`],
+}
+
 interface Path {
   /** What the index begins with, as FROM has it: one row for each stretch of it. */
   readonly keys: Sql
@@ -30,27 +52,42 @@ interface Path {
   readonly where: readonly Sql[]
 }
 
-/**
- * A page of tickets that the viewer may see, the newest change first, with a count that stops at COUNT_CAP. The last
- * statement of its transaction.
- */
+type PageRow = ListedTicketRow & { matching: number }
+
+/** A page of tickets that the viewer may see, with a count that stops at COUNT_CAP. The last statement of its transaction. */
 export async function listTicketRows(
   db: Db,
   companyId: number,
   viewer: Viewer,
   query: TicketQuery,
 ): Promise<{ rows: ListedTicketRow[]; count: number; hasMore: boolean }> {
+  nextIsLast(db)
+  const { rows } = await pageOfRows(companyId, viewer, query).execute(db)
+  const found = rows.filter(({ id }) => id !== null)
+  return {
+    rows: found.slice(0, TICKET_PAGE),
+    count: rows[0]?.matching ?? 0,
+    hasMore: found.length > TICKET_PAGE,
+  }
+}
+
+/** One row more than the page where there is a next one; one without a ticket, for the count alone, where there is none. */
+export function pageOfRows(
+  companyId: number,
+  viewer: Viewer,
+  query: TicketQuery,
+): RawBuilder<PageRow> {
+  const order = orderOf(query)
   const narrowed = narrowings(companyId, viewer, query)
   const paths = pathsOf(companyId, viewer, query)
     .map((path) => within(companyId, path, query))
     .map((path) => ({ ...path, where: [...path.where, ...narrowed] }))
   const skipped = (query.pageNumber - 1) * TICKET_PAGE
-  nextIsLast(db)
-  const { rows } = await sql<ListedTicketRow & { matching: number }>`
+  return sql<PageRow>`
     with matched as materialized (${matchedRows(companyId, query)}),
     said as materialized (${saidRows(companyId, viewer, query.ofContact ? '' : query.searchParam)}), found as materialized (
-      select id from (${union(paths, (path) => newestOf(companyId, path, skipped + TICKET_PAGE + 1))}) as newest
-      order by updated_at desc, id desc offset ${skipped} limit ${sql.lit(TICKET_PAGE + 1)}
+      select id from (${union(paths, (path) => firstOf(companyId, path, order, skipped + TICKET_PAGE + 1))}) as first
+      ${sorted(order)} offset ${skipped} limit ${sql.lit(TICKET_PAGE + 1)}
     )
     select matching, ${COLUMNS}, ${surroundingColumns(companyId)}
     from (
@@ -64,13 +101,7 @@ export async function listTicketRows(
     ) as total
     left join (${ofFound(companyId)}) on true
     ${surrounding(companyId)}
-    order by ticket.updated_at desc, ticket.id desc`.execute(db)
-  const found = rows.filter(({ id }) => id !== null)
-  return {
-    rows: found.slice(0, TICKET_PAGE),
-    count: rows[0]?.matching ?? 0,
-    hasMore: found.length > TICKET_PAGE,
-  }
+    ${sortedTickets(order)}`
 }
 
 const UNCLOSED: readonly TicketStatus[] = ['pending', 'open']
@@ -114,11 +145,11 @@ export async function listBoardRows(
       : [...mine(viewer, UNCLOSED, asked), ...waiting(viewer, UNCLOSED, queueIds)]
   const { rows } = await sql<ListedTicketRow>`
     with found as materialized (
-      select id from (${union(paths, (path) => newestOf(companyId, path, most))}) as newest
-      order by updated_at desc, id desc limit ${most}
+      select id from (${union(paths, (path) => firstOf(companyId, path, NEWEST, most))}) as first
+      ${sorted(NEWEST)} limit ${most}
     )
     select ${COLUMNS}, ${surroundingColumns(companyId)} from ${ofFound(companyId)} ${surrounding(companyId)}
-    order by ticket.updated_at desc, ticket.id desc`.execute(db)
+    ${sortedTickets(NEWEST)}`.execute(db)
   return rows
 }
 
@@ -138,24 +169,38 @@ function ofFound(companyId: number): Sql {
 
 const COLUMNS = columnsOf('ticket', SHOWN)
 
-function newestOf(companyId: number, path: Path, most: number): Sql {
-  const order = sql`order by updated_at desc, id desc`
-  return sql`(select ticket.id, ticket.updated_at from ${path.keys} cross join lateral (
-    select id, updated_at from ${stretch(companyId, path, order)} ${order} limit ${most}
+function orderOf({ order, status }: TicketQuery): Order {
+  return order === 'longestWaiting' && status === 'pending' ? LONGEST_WAITING : NEWEST
+}
+
+/** Of rows that bear their place in the order as `at`. */
+function sorted({ direction }: Order): Sql {
+  return sql`order by at ${direction}, id ${direction}`
+}
+
+function sortedTickets({ at, direction }: Order): Sql {
+  return sql`order by ${at(sql`ticket`)} ${direction}, ticket.id ${direction}`
+}
+
+function firstOf(companyId: number, path: Path, order: Order, most: number): Sql {
+  return sql`(select ticket.id, ticket.at from ${path.keys} cross join lateral (
+    select id, at from ${stretch(companyId, path, order)} ${sorted(order)} limit ${most}
   ) as ticket)`
 }
 
 function countedOf(companyId: number, path: Path): Sql {
   return sql`(select 1 from ${path.keys} cross join lateral (
-    select from ${stretch(companyId, path, sql``)} limit ${sql.lit(COUNT_CAP)}
+    select from ${stretch(companyId, path)} limit ${sql.lit(COUNT_CAP)}
   ) as ticket)`
 }
 
 /** `offset 0` keeps the planner from taking the other conditions into it, for which it may think of another index. */
-function stretch(companyId: number, { match, where }: Path, order: Sql): Sql {
-  const ofCompany = sql`company_id = ${companyId} and ${match}`
-  if (where.length === 0) return sql`tickets where ${ofCompany}`
-  return sql`(select * from tickets where ${ofCompany} ${order} offset 0) as stretch where ${sql.join(where, sql` and `)}`
+function stretch(companyId: number, { match, where }: Path, order?: Order): Sql {
+  const at = order ? sql`, ${order.at(sql`tickets`)} as at` : sql``
+  const only = order ? order.only.map((one) => sql`and ${one}`) : []
+  const rows = sql`select *${at} from tickets where company_id = ${companyId} and ${match} ${sql.join(only, sql` `)}`
+  if (where.length === 0) return sql`(${rows}) as stretch`
+  return sql`(${rows} ${order ? sorted(order) : sql``} offset 0) as stretch where ${sql.join(where, sql` and `)}`
 }
 
 function union(paths: readonly Path[], select: (path: Path) => Sql): Sql {

@@ -23,6 +23,7 @@ interface Kept {
   waitingOn: TicketQuery['waitingOn'] | null
   lastInboundPosition: number
   snoozedUntil: string | null
+  waitingSince: string | null
   readBy: number[]
   createdAt: string
   updatedAt: string
@@ -96,6 +97,7 @@ function keepTickets(): Promise<Kept[]> {
         lastInboundPosition: pick([0, 3]),
         // Long over, for long, or not at all.
         snoozedUntil: pick([null, null, new Date(START), new Date(Date.now() + 1000 * HOUR)]),
+        waitingSince: pick([null, new Date(START + random(8 * 24) * HOUR)]),
         createdAt,
         updatedAt: new Date(createdAt.getTime() + random(48) * HOUR),
       }
@@ -180,6 +182,7 @@ function someQuery(): TicketQuery {
     ...(random(6) === 0 && { waitingOn: pick(['us', 'customer']) }),
     ...(random(6) === 0 && { unreadByMe: 'true' }),
     ...(random(6) === 0 && { snoozed: 'true' }),
+    ...(random(2) === 0 && { order: 'longestWaiting' }),
     ...(random(6) === 0 && { date: day() }),
     ...(random(6) === 0 && { updatedAt: day() }),
   })
@@ -187,10 +190,13 @@ function someQuery(): TicketQuery {
 
 test('every list has what the rule says, in its order and with its count', async () => {
   const byNewest = kept.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
+  const since = (one: Kept) => one.waitingSince ?? one.updatedAt
+  const byWaiting = kept.toSorted((a, b) => since(a).localeCompare(since(b)) || a.id - b.id)
   for (let question = 0; question < 300; question++) {
     const viewer = someViewer()
     const query = someQuery()
-    const expected = byNewest
+    const isByWaiting = query.order === 'longestWaiting' && query.status === 'pending'
+    const expected = (isByWaiting ? byWaiting : byNewest)
       .filter((ticket) => isListed(ticket, viewer, query))
       .map(({ id }) => id)
     const from = (query.pageNumber - 1) * TICKET_PAGE

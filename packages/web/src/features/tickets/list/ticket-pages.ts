@@ -2,7 +2,7 @@ import type { RepliedBy } from '@guiche/contract/routes'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { itemsOf, type PageItems } from '../../../ui/merge.ts'
-import { belongs, type TicketFilter, type TicketReads } from '../ticket-filter.ts'
+import { belongs, standsBefore, type TicketFilter, type TicketReads } from '../ticket-filter.ts'
 
 // What a loaded list of tickets becomes when one of them changes. Pure.
 
@@ -29,7 +29,7 @@ export interface Placed {
   readonly isUnsure: boolean
 }
 
-/** The list after a change of a ticket, which comes, moves to its place by time, or leaves. */
+/** The list after a change of a ticket, which comes, moves to its place in the order, or leaves. */
 export function placed(
   data: TicketPages,
   ticket: Ticket,
@@ -45,9 +45,11 @@ export function placed(
   const others = known.filter(({ id }) => id !== ticket.id)
   if (!belongs(ticket, filter, reads, before !== undefined))
     return { pages: before ? rewritten(data, others, -1) : data, isUnsure }
-  const at = others.findIndex((other) => isNewer(ticket, other))
-  // Older than all that is loaded: it stands on a page that is yet to come.
+  const at = others.findIndex((other) => standsBefore(ticket, other, filter))
+  // After all that is loaded: it stands on a page that is yet to come, unless it has stood here and has not moved back.
   if (at === -1 && hasMore && before === undefined) return { pages: data, isUnsure }
+  if (at === -1 && hasMore && before !== undefined && standsBefore(before, ticket, filter))
+    return { pages: rewritten(data, others, 0), isUnsure: true }
   const tickets = others.toSpliced(at === -1 ? others.length : at, 0, ticket)
   return { pages: rewritten(data, tickets, before === undefined ? 1 : 0), isUnsure }
 }
@@ -83,10 +85,4 @@ function rewritten(data: TicketPages, tickets: Ticket[], countBy: number): Ticke
     count: Math.max(0, page.count + countBy),
   }))
   return { ...data, pages }
-}
-
-/** The server's order: the newest change first. */
-function isNewer(one: Ticket, other: Ticket): boolean {
-  if (one.updatedAt === other.updatedAt) return one.id > other.id
-  return one.updatedAt > other.updatedAt
 }
