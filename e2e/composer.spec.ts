@@ -4,6 +4,7 @@ import {
   type Api,
   connectedLine,
   expect,
+  expectAccessible,
   type Guiche,
   type Look,
   NARROW,
@@ -90,9 +91,9 @@ test('a quick answer, a variable and an emoji are written by their first letters
   guiche,
 }) => {
   const { page, phone } = await serving(browser, guiche, 'Rápida Silva')
-  await composer(page).pressSequentially('/e')
-  await expect(page.getByRole('listbox')).toBeHidden()
-  await composer(page).pressSequentially('x')
+  await composer(page).pressSequentially('/')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await composer(page).pressSequentially('ex')
   const option = page.getByRole('option', { name: /expediente/ })
   await expect(option).toContainText('Olá Rápida, abrimos das 8 às 18.')
   await composer(page).press('Enter')
@@ -125,7 +126,7 @@ test('Enter that comes before what it is for waits for it, and takes the first',
   guiche,
 }) => {
   const { page } = await serving(browser, guiche, 'Apressada Reis')
-  const letAnswersCome = await holdBackAt(page, '**/quick-messages?*')
+  const letAnswersCome = await holdBackAt(page, '**/quick-messages/list*')
   const letContactsCome = await holdBackAt(page, '**/contacts?*')
   await page.reload()
   await composer(page).click()
@@ -141,6 +142,62 @@ test('Enter that comes before what it is for waits for it, and takes the first',
   await contact.press('Enter')
   letContactsCome()
   await expect(contact).toHaveValue('Apressada Reis')
+})
+
+test('the name of an answer and a key are never sent unasked', async ({ browser, guiche }) => {
+  const { page, phone } = await serving(browser, guiche, 'Tecla Solta')
+  const letAnswersCome = await holdBackAt(page, '**/quick-messages/list*')
+  await page.reload()
+  await composer(page).click()
+  await composer(page).pressSequentially('/')
+  await composer(page).press('Enter')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await composer(page).fill('/nada')
+  await composer(page).press('Enter')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(composer(page)).toHaveValue('/nada')
+  letAnswersCome()
+  const asked = page.getByRole('alert').filter({ hasText: 'parece o nome de uma resposta rápida' })
+  await expect(asked).toBeVisible()
+  await expectAccessible(page)
+  await composer(page).press('Enter')
+  await expect(asked).toBeHidden()
+  await expect
+    .poll(async () => (await phone.heard()).map(({ body }) => body))
+    .toEqual(['*Ana Souza:*\n/nada'])
+
+  await composer(page).pressSequentially('e')
+  await composer(page).press('Enter')
+  await expect(page.getByText('“e” parece um atalho do teclado.')).toBeVisible()
+  await composer(page).pressSequentially('ba, chegou')
+  await expect(page.getByText('parece um atalho')).toBeHidden()
+  await composer(page).press('Enter')
+  await expect.poll(async () => (await phone.heard()).length).toBe(2)
+  expect((await phone.heard()).at(-1)?.body).toBe('*Ana Souza:*\neba, chegou')
+})
+
+test('Tab leaves the field and changes nothing, and a chosen file is sent by Enter', async ({
+  browser,
+  guiche,
+}) => {
+  const { page, phone } = await serving(browser, guiche, 'Tabulada')
+  await composer(page).press('Tab')
+  await expect(page.getByRole('button', { name: 'Anexar arquivos' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('radio', { name: 'Responder' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Responder' })).toBeChecked()
+
+  await page.getByRole('button', { name: 'Anexar arquivos' }).focus()
+  await page
+    .locator('input[data-attach]')
+    .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PIXEL })
+  await expect(tray(page).getByText('foto.png')).toBeVisible()
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(tray(page)).toBeHidden()
+  await expect.poll(async () => (await phone.heard()).map(({ type }) => type)).toEqual(['image'])
 })
 
 test('the button opens the quick answers, and Enter may be left to new lines', async ({

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
@@ -105,6 +106,10 @@ test('keys lead through the product, never while one types, and can be changed',
 
   // The row that has the focus is meant, also when another has come above it.
   await page.getByRole('tab', { name: /Aguardando/ }).click()
+  await page.getByRole('button', { name: 'Ordem e ritmo' }).click()
+  await page.getByRole('menuitemradio', { name: 'Mudança mais recente primeiro' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[role=dialog]')).toHaveCount(0)
   const rows = page.locator('[data-ticket]')
   await page.keyboard.press('j')
   const row = rows.filter({ has: page.locator('[data-main]:focus') })
@@ -245,4 +250,217 @@ test('a shift is worked by the keyboard alone', async ({ browser, guiche }) => {
   await expect(composer).not.toBeFocused()
   await page.keyboard.press('e')
   await expect(page).toHaveURL(/\/tickets$/)
+})
+
+/** Real presses of keys that count, and text that does not. */
+function countedKeys(page: Page) {
+  let presses = 0
+  return {
+    press: async (key: string) => {
+      presses += 1
+      await page.keyboard.press(key)
+    },
+    type: (text: string) => page.keyboard.type(text),
+    taken: () => {
+      const taken = presses
+      presses = 0
+      return taken
+    },
+  }
+}
+
+let customers = 0
+
+/** So many customers write, one after the other. @returns their names, the one who waits longest first */
+async function waiting(count: number): Promise<string[]> {
+  const list = '/tickets?status=pending&showAll=true&order=longestWaiting'
+  const names: string[] = []
+  for (let at = 0; at < count; at++) {
+    customers += 1
+    const name = `Cliente ${String.fromCharCode(64 + customers)}`
+    const from = `55119444400${String(customers).padStart(2, '0')}`
+    await admin.post(`/simulator/${line}/messages`, { from, name, type: 'text', body: 'Oi' })
+    await expect
+      .poll(async () => (await admin.get<Waiting>(list)).tickets.at(-1)?.contact.name)
+      .toBe(name)
+    names.push(name)
+  }
+  return names
+}
+
+interface Waiting {
+  tickets: { id: number; contact: { name: string; number: string }; userId: number | null }[]
+}
+
+/** Those who wait, served by others meanwhile: the list is left to the next journey as if nobody had been there. */
+async function serveAllWaiting(): Promise<void> {
+  const { tickets } = await admin.get<Waiting>('/tickets?status=pending&showAll=true')
+  for (const { id } of tickets) await admin.put(`/tickets/${id}`, { status: 'closed' })
+}
+
+async function heardBy(name: string): Promise<string[]> {
+  const search = `/tickets?showAll=true&searchParam=${encodeURIComponent(name)}`
+  const { tickets } = await admin.get<Waiting>(search)
+  const path = `/simulator/${line}/messages?from=${tickets[0]?.contact.number}`
+  const { messages } = await admin.get<{ messages: { fromMe: boolean; body: string }[] }>(path)
+  return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body.split('\n').at(-1) ?? '')
+}
+
+test('ten who wait are accepted, answered and left by at most four keys each', async ({
+  browser,
+  guiche,
+}) => {
+  test.slow()
+  await serveAllWaiting()
+  const names = await waiting(10)
+  const page = await pageOf(browser, guiche, guiche.ana)
+  await expect(page.getByRole('tab', { name: /Aguardando/ })).toContainText('10')
+  const keys = countedKeys(page)
+  await keys.press('2')
+
+  for (const name of names) {
+    // The one who waits longest stands first, and has the focus.
+    await expect(
+      page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }),
+    ).toBeFocused()
+    keys.taken()
+    await keys.press('Enter')
+    await expect(page.getByRole('textbox', { name: `Mensagem para ${name}` })).toBeFocused()
+    await keys.type(`Bom dia, ${name}!`)
+    await keys.press('Enter')
+    await keys.press('Escape')
+    await keys.press('2')
+    expect(keys.taken()).toBeLessThanOrEqual(4)
+  }
+  await expect(page.getByText('Ninguém aguardando')).toBeVisible()
+  for (const name of names) await expect.poll(() => heardBy(name)).toEqual([`Bom dia, ${name}!`])
+})
+
+test('accepting, answering and closing lead on where one has chosen so, and that is remembered', async ({
+  browser,
+  guiche,
+}) => {
+  await serveAllWaiting()
+  const names = await waiting(4)
+  const page = await pageOf(browser, guiche, guiche.ana, { theme: 'dark' })
+  await page.getByRole('tab', { name: /Aguardando/ }).click()
+  await page.getByRole('button', { name: 'Ordem e ritmo' }).click()
+  await expect(
+    page.getByRole('menuitemradio', { name: 'Quem espera há mais tempo primeiro' }),
+  ).toBeChecked()
+  await expectAccessible(page)
+  for (const name of [/Ao aceitar/, /Ao responder/, /Ao encerrar/])
+    await page.getByRole('menuitemcheckbox', { name }).click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
+
+  const keys = countedKeys(page)
+  await keys.press('2')
+  for (const name of names.slice(0, 2)) {
+    await expect(
+      page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }),
+    ).toBeFocused()
+    keys.taken()
+    await keys.press('Enter')
+    await expect(page.getByRole('textbox', { name: `Mensagem para ${name}` })).toBeFocused()
+    await keys.type('Olá!')
+    await keys.press('Enter')
+    expect(keys.taken()).toBe(2)
+  }
+  const third = page.getByRole('button', { name: `Aceitar o atendimento de ${names[2]}` })
+  await expect(third).toBeFocused()
+  await expect(page).toHaveURL(/\/tickets$/)
+
+  // Closed out of what is being written, and on to the next.
+  await keys.press('Enter')
+  await expect(page.getByRole('textbox', { name: `Mensagem para ${names[2]}` })).toBeFocused()
+  await keys.press('Alt+e')
+  await expect(page.getByText('Atendimento encerrado')).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: `Aceitar o atendimento de ${names[3]}` }),
+  ).toBeFocused()
+
+  // The other order is a choice too.
+  await page.getByRole('button', { name: 'Ordem e ritmo' }).click()
+  await page.getByRole('menuitemradio', { name: 'Mudança mais recente primeiro' }).click()
+  await page.keyboard.press('Escape')
+  const [late] = await waiting(1)
+  const rows = page.getByRole('list', { name: 'Atendimentos aguardando' }).getByRole('listitem')
+  await expect(rows.first()).toContainText(late ?? '')
+})
+
+test('the bar and the keys lead to those who wait from any page', async ({ browser, guiche }) => {
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/users' })
+  await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible()
+  const tab = (name: RegExp) => page.getByRole('tab', { name, selected: true })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('aguard')
+  await expect(page.getByRole('option').first()).toContainText('Ver quem está aguardando')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tickets$/)
+  await expect(tab(/Aguardando/)).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(tab(/Atendendo/)).toBeVisible()
+  await page.keyboard.press('2')
+  await expect(tab(/Aguardando/)).toBeVisible()
+
+  // All keys stand in the sheet, though no ticket was opened yet.
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  for (const name of ['Responder', 'Adiar', 'Etiquetar', 'Encerrar', 'Ver quem está aguardando'])
+    await expect(sheet.getByRole('term').filter({ hasText: name }).first()).toBeVisible()
+  await expect(sheet.getByText('Alt').first()).toBeVisible()
+})
+
+test('what is being written is left by keys with Alt, and J goes on from what is read', async ({
+  browser,
+  guiche,
+}) => {
+  await serveAllWaiting()
+  const names = await waiting(3)
+  const page = await pageOf(browser, guiche, guiche.bruno)
+  const user = await admin.get<{ id: number; name: string }[]>('/users/list')
+  const bruno = user.find(({ name }) => name === guiche.bruno.name)
+  const { tickets } = await admin.get<Waiting>('/tickets?status=pending&showAll=true')
+  for (const name of names) {
+    const ticket = tickets.find(({ contact }) => contact.name === name)
+    await admin.put(`/tickets/${ticket?.id}`, { status: 'open', userId: bruno?.id })
+  }
+  const [first, second, third] = names
+  const field = (name = '') => page.getByRole('textbox', { name: `Mensagem para ${name}` })
+  const row = (name = '') => page.locator('[data-row] [data-main]').filter({ hasText: name })
+  // The newest change first.
+  await row(second).click()
+  await expect(field(second)).toBeFocused()
+  await expect(page.getByText('Esc: atalhos')).toBeVisible()
+  await page.keyboard.type('Só um')
+  await page.keyboard.press('Alt+n')
+  const note = page.getByRole('textbox', { name: `Observação sobre ${second}` })
+  await expect(note).toBeFocused()
+  await expect(note).toHaveValue('Só um')
+  await page.keyboard.press('Alt+r')
+  await expect(field(second)).toBeFocused()
+  await page.keyboard.press('Alt+Shift+a')
+  const transfer = page.getByRole('dialog', { name: /Transferir/ })
+  await expect(transfer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(transfer).toBeHidden()
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(row(first)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await expect(row(third)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(third)).toBeFocused()
+  await page.keyboard.press('Alt+j')
+  await expect(field(second)).toBeFocused()
+  await expect(field(second)).toHaveValue('Só um')
+  await page.keyboard.press('Alt+e')
+  await expect(page).toHaveURL(/\/tickets$/)
+  await expect(row(second)).toHaveCount(0)
+  expect(await heardBy(second ?? '')).toEqual([])
 })

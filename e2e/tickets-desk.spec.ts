@@ -221,6 +221,35 @@ test('what one has begun to write is marked in the list', async ({ browser, guic
   await expect(row(elsewhere, 'Rascunhada')).toContainText('Rascunho: Já vejo isso e')
 })
 
+test('closing another row leaves the conversation that one reads, and the undo does too', async ({
+  browser,
+  guiche,
+}) => {
+  await customer('Lida Agora', 'Ana Souza')
+  await customer('Fechada Ao Lado', 'Ana Souza')
+  const ana = await desk(browser, guiche, 'ana')
+  await row(ana, 'Lida Agora').getByRole('link').click()
+  const field = ana.getByRole('textbox', { name: 'Mensagem para Lida Agora' })
+  await expect(field).toBeFocused()
+  const address = ana.url()
+  const other = row(ana, 'Fechada Ao Lado')
+  await other.hover()
+  await other.getByRole('button', { name: /Encerrar/ }).click()
+  await expect(ana.getByText('Atendimento encerrado')).toBeVisible()
+  await expect(field).toBeVisible()
+  expect(ana.url()).toBe(address)
+  await ana.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(other).toBeVisible()
+  expect(ana.url()).toBe(address)
+
+  // Whoever closed what they read is brought back to it.
+  await menu(ana).getByRole('button', { name: 'Encerrar' }).click()
+  await expect(ana).toHaveURL(/\/tickets$/)
+  await ana.getByRole('button', { name: 'Desfazer' }).last().click()
+  await expect(field).toBeVisible()
+  expect(ana.url()).toBe(address)
+})
+
 test('a transfer and a close can be taken back, and a colleague sees both', async ({
   browser,
   guiche,

@@ -195,7 +195,7 @@ test('a note is written where one answers, and calls a colleague', async ({ brow
   await expect(theirs.getByText('Admin mencionou você em uma observação.')).toBeVisible()
   expect(await ticket.said()).toEqual([])
 
-  await note.press('Tab')
+  await note.press('Alt+r')
   await expect(field(mine)).toBeFocused()
   await mine.getByRole('radio', { name: 'Observação' }).click()
   await expect(note).toBeFocused()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useMatch, useNavigate } from 'react-router'
 import { CommandBar, useRecentTickets } from '../features/command-bar/index.ts'
 import { useLineAlerts } from '../features/connections/index.ts'
 import { usePush } from '../features/push/index.ts'
@@ -19,6 +19,7 @@ import { useOfferedEntries } from './use-offered-entries.ts'
 /** What the keyboard does on every private page. */
 export function Keyboard() {
   const say = useWords(shellWords)
+  const navigate = useNavigate()
   const { everybodys, administration } = useOfferedEntries()
   const [open, setOpen] = useState<'sheet' | 'bar'>()
   const close = () => {
@@ -37,6 +38,12 @@ export function Keyboard() {
   })
   useShortcut('search', focusSearch)
   const paths = entries.map(({ path }) => path)
+  const isAtDesk = useMatch('/tickets/:ticketId?') !== null
+  // At the desk the keys keep the conversation that is open.
+  useShortcut('waiting', () => void navigate('/tickets', { state: { openTab: 'pending' } }), {
+    enabled: !isAtDesk,
+  })
+  useShortcut('serving', () => void navigate('/tickets'), { enabled: !isAtDesk })
   useGoTo('goTickets', '/tickets', paths)
   useGoTo('goKanban', '/kanban', paths)
   useGoTo('goContacts', '/contacts', paths)

@@ -58,6 +58,18 @@ export const contactOpen = preference('contactOpen', (stored) => stored === 'tru
 /** Whether the first steps show only how far one is. */
 export const firstStepsClosed = preference('firstStepsClosed', (stored) => stored === 'true')
 
+/** Those who wait stand by how long they do; else the newest change comes first. */
+export const longestWaitingFirst = preference('longestWaitingFirst', (stored) => stored !== 'false')
+
+/** Whoever accepts a ticket stays among those who wait, with the conversation beside them. */
+export const staysAfterAccept = preference('staysAfterAccept', (stored) => stored === 'true')
+
+/** An answer that is sent leads to the next ticket of the list. */
+export const goesOnAfterAnswer = preference('goesOnAfterAnswer', (stored) => stored === 'true')
+
+/** A conversation that is closed leads to the next ticket of the list. */
+export const goesOnAfterClose = preference('goesOnAfterClose', (stored) => stored === 'true')
+
 /** Keys that people gave to shortcuts, by user, as JSON. */
 export const shortcutKeys = preference('shortcutKeys', (stored) => stored ?? '')
 
@@ -91,6 +103,10 @@ const KEPT_KEYS: readonly string[] = [
   menuOpen.key,
   contactOpen.key,
   shortcutKeys.key,
+  longestWaitingFirst.key,
+  staysAfterAccept.key,
+  goesOnAfterAnswer.key,
+  goesOnAfterClose.key,
 ]
 
 /** What is typed and not sent, by user and ticket, begins with this. */

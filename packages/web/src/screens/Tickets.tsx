@@ -15,7 +15,13 @@ import {
 import { usePresenceLive } from '../features/presence/index.ts'
 import { firstNameOf, useSession } from '../features/sessions/index.ts'
 import { useShortcut } from '../features/shortcuts/index.ts'
-import { TICKETS_PATH, TicketTabs, useTicketActions } from '../features/tickets/index.ts'
+import {
+  focusOnList,
+  TICKETS_PATH,
+  TicketTabs,
+  useTicketActions,
+} from '../features/tickets/index.ts'
+import { staysAfterAccept } from '../platform/preferences.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
@@ -37,7 +43,7 @@ export default function Tickets() {
   const [peeked, setPeeked] = useState<Ticket>()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const actions = useTicketActions((ticket) => {
-    setOpenTab('open')
+    if (!staysAfterAccept.read()) setOpenTab('open')
     void greet(ticket)
   })
 
@@ -56,6 +62,9 @@ export default function Tickets() {
       onPeek={user.profile === 'admin' ? setPeeked : undefined}
       openTab={openTab}
       onOpenTab={setOpenTab}
+      onShowList={() => {
+        if (!isWide && ticketId !== undefined) void navigate(TICKETS_PATH)
+      }}
       onOpened={(ticket) => {
         setOpenTab('open')
         void navigate(`${TICKETS_PATH}/${ticket.uuid}`)
@@ -211,10 +220,7 @@ function useFocusOnList(ticketId: string | undefined): void {
     before.current = ticketId
     if (!hasLeft) return
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
-      document
-        .querySelector<HTMLElement>('[data-row] [data-main][tabindex="0"]')
-        ?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) focusOnList()
     })
     return () => cancelAnimationFrame(frame)
   }, [ticketId])

@@ -2,7 +2,6 @@ import type { Ticket } from '@guiche/contract/tickets'
 import Switch from '@mui/material/Switch'
 import { Archive, Inbox, ListFilter, Search, SquarePen } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
@@ -12,8 +11,8 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useOwnQueues } from '../queues/index.ts'
 import { useShortcut } from '../shortcuts/index.ts'
 import {
+  focusOnList,
   type TicketActions,
-  TICKETS_PATH,
   TicketTabs,
   ticketWords,
   TICKETS,
@@ -23,6 +22,7 @@ import {
 import { deskWords } from './desk.words.ts'
 import { DeskLists } from './DeskLists.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { PaceMenu } from './PaceMenu.tsx'
 import { type OpenTab, useDeskFilter } from './use-desk-filter.ts'
 import { shownOf, useDeskLists } from './use-desk-lists.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
@@ -40,6 +40,8 @@ export interface DeskManagerProps {
   onPeek: ((ticket: Ticket) => void) | undefined
   openTab: OpenTab
   onOpenTab: (tab: OpenTab) => void
+  /** The list is asked for: it may be out of sight. */
+  onShowList: () => void
   /** A ticket was begun from here. */
   onOpened: (ticket: Ticket) => void
 }
@@ -65,7 +67,11 @@ export function DeskManager(props: DeskManagerProps) {
   }
   const isChoosing = useEverTrue(selection.tickets.length > 0)
   useShortcut('back', selection.clear, { enabled: selection.tickets.length > 0 })
-  useResolveNext(props.selectedUuid, shownOf(lists, tab, openTab).tickets, actions)
+  useStageKeys((stage) => {
+    setTab('open')
+    onOpenTab(stage)
+    props.onShowList()
+  })
   useJoined('Tickets', [TICKETS], { of: 'open' })
   useJoined('Tickets', [TICKETS], { of: 'pending' })
   useJoined('Tickets', [TICKETS], { of: 'closed', isOn: tab !== 'open' })
@@ -137,6 +143,7 @@ export function DeskManager(props: DeskManagerProps) {
               />
             </Box>
           )}
+          {tab === 'open' && <PaceMenu isWaiting={openTab === 'pending'} />}
           {mayShowAll && tab !== 'search' && (
             <Box component="label" data-tip={words('showAllHelp')} sx={showAllBox}>
               <Switch
@@ -182,25 +189,14 @@ export function DeskManager(props: DeskManagerProps) {
   )
 }
 
-/** Closes the conversation that is open and goes on with the next of the list. */
-function useResolveNext(
-  uuid: string | undefined,
-  tickets: readonly Ticket[],
-  actions: TicketActions,
-) {
-  const navigate = useNavigate()
-  const at = tickets.findIndex((ticket) => ticket.uuid === uuid)
-  const current = tickets[at]
-  const next = tickets[at + 1] ?? tickets[at - 1]
-  useShortcut(
-    'resolveNext',
-    () => {
-      if (current === undefined) return
-      void actions.close(current)
-      if (next && next.status !== 'pending') void navigate(`${TICKETS_PATH}/${next.uuid}`)
-    },
-    { enabled: current !== undefined && current.status !== 'closed' },
-  )
+/** Shows those who wait, or those one serves, from anywhere on the desk, with the focus on the row to begin with. */
+function useStageKeys(show: (stage: OpenTab) => void): void {
+  const showNow = (stage: OpenTab) => {
+    show(stage)
+    focusOnList()
+  }
+  useShortcut('waiting', () => showNow('pending'))
+  useShortcut('serving', () => showNow('open'))
 }
 
 /** Its code comes with the first choice, and its last words stay after it. */

@@ -33,6 +33,13 @@ const pt = {
   noneHelp_filtered: 'Limpe os filtros para ver todos.',
   none_snoozed: 'Nenhum atendimento adiado',
   noneHelp_snoozed: 'O que você adiar espera aqui até a hora de voltar.',
+
+  pace: 'Ordem e ritmo',
+  longestFirst: 'Quem espera há mais tempo primeiro',
+  newestFirst: 'Mudança mais recente primeiro',
+  staysAfterAccept: 'Ao aceitar, ficar em Aguardando',
+  goesOnAfterAnswer: 'Ao responder, ir ao próximo',
+  goesOnAfterClose: 'Ao encerrar, ir ao próximo',
 }
 
 const en: typeof pt = {
@@ -67,6 +74,13 @@ const en: typeof pt = {
   noneHelp_filtered: 'Clear the filters to see all.',
   none_snoozed: 'No ticket is snoozed',
   noneHelp_snoozed: 'What you snooze waits here until its time.',
+
+  pace: 'Order and pace',
+  longestFirst: 'Longest waiting first',
+  newestFirst: 'Newest change first',
+  staysAfterAccept: 'After accepting, stay in Pending',
+  goesOnAfterAnswer: 'After answering, go to the next',
+  goesOnAfterClose: 'After closing, go to the next',
 }
 
 const es: typeof pt = {
@@ -102,6 +116,13 @@ const es: typeof pt = {
   noneHelp_filtered: 'Limpia los filtros para ver todas.',
   none_snoozed: 'Ninguna atención pospuesta',
   noneHelp_snoozed: 'Lo que pospongas espera aquí hasta su hora.',
+
+  pace: 'Orden y ritmo',
+  longestFirst: 'Quien espera hace más tiempo primero',
+  newestFirst: 'Cambio más reciente primero',
+  staysAfterAccept: 'Al aceptar, seguir en En espera',
+  goesOnAfterAnswer: 'Al responder, ir a la siguiente',
+  goesOnAfterClose: 'Al cerrar, ir a la siguiente',
 }
 
 export const deskWords = catalogue('desk', pt, en, es)

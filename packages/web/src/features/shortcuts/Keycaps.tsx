@@ -7,7 +7,10 @@ import type { ShortcutId } from './shortcut-list.ts'
 /** The keys of an action as they lie on the keyboard; nothing where it has none. */
 export function Keycaps({ id }: { id: ShortcutId }) {
   const { own } = useOwnKeys(useSession().user.id)
-  const keys = keysOf(own, id)
+  return <KeysShown keys={keysOf(own, id)} />
+}
+
+export function KeysShown({ keys }: { keys: string }) {
   if (keys === '') return null
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexShrink: 0 }}>

@@ -7,14 +7,14 @@ import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { unseen } from '../../ui/unseen.ts'
 import { useSession } from '../sessions/index.ts'
 import { chordOf, isFree } from './chords.ts'
-import { Keycaps } from './Keycaps.tsx'
+import { Keycaps, KeysShown } from './Keycaps.tsx'
 import { holderOf, keysOf, useOwnKeys } from './own-keys.ts'
 import { shortcutGroups, type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
 import { wasOffered } from './use-shortcut.ts'
 import { shortcutWords } from './shortcuts.words.ts'
 
-/** What no page has offered yet has no place here; Enter is the rows' own. */
-const isShown = (id: ShortcutId) => id === 'open' || wasOffered(id)
+/** All of them, but for the screens that this user's menu does not have. */
+const isShown = (id: ShortcutId) => shortcutOf(id).group !== 'go' || wasOffered(id)
 
 /** All keys, to be looked up and to be changed. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -41,6 +41,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <PlainDialog
       title={say('title')}
+      width="md"
       onClose={onClose}
       otherActions={
         <Button variant="text" onClick={reset}>
@@ -64,7 +65,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                   .map((id) => (
                     <Box key={id} sx={row}>
                       <Box component="dt">{say(id)}</Box>
-                      <Box component="dd" sx={{ m: 0 }}>
+                      <Box component="dd" sx={keyCell}>
                         {shortcutOf(id).isFixed ? (
                           <Box sx={{ px: 1 }}>
                             <Keycaps id={id} />
@@ -87,6 +88,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                             {changing !== id && <Keycaps id={id} />}
                           </ButtonBase>
                         )}
+                        <Typing keys={shortcutOf(id).typing} />
                       </Box>
                     </Box>
                   ))}
@@ -102,6 +104,20 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Fixed, so that whoever changes the other key keeps a way out of what is being typed. */
+function Typing({ keys }: { keys: string | undefined }) {
+  const say = useWords(shortcutWords)
+  if (keys === undefined) return null
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, pr: 1 }}>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+        {say('or')}
+      </Box>
+      <KeysShown keys={keys} />
+    </Box>
+  )
+}
+
 const columns = { columnCount: { xs: 1, sm: 2 }, columnGap: 8 } as const
 
 const row = {
@@ -111,6 +127,8 @@ const row = {
   gap: 3,
   minHeight: 'var(--ui-control)',
 } as const
+
+const keyCell = { m: 0, display: 'flex', alignItems: 'center', gap: 1, flexShrink: 0 } as const
 
 const changer = {
   px: 1,

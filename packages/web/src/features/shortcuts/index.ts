@@ -1,6 +1,7 @@
 import { lazy } from '../../ui/lazy.tsx'
 
 export { keepEarlyKeys } from './early-keys.ts'
+export { isKeysAlone } from './own-keys.ts'
 export { Keycaps } from './Keycaps.tsx'
 export { type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
 export { shortcutWords } from './shortcuts.words.ts'

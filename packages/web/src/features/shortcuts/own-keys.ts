@@ -32,11 +32,30 @@ export function keysOf(own: OwnKeys, id: ShortcutId): string {
 export function found(own: OwnKeys, before: string | undefined, event: Pressed) {
   const chord = chordOf(event)
   if (chord === undefined) return undefined
+  const typing = shortcutIds.find((known) => shortcutOf(known).typing === chord)
+  if (typing !== undefined) return { id: typing, isTyping: true }
   const keys = before === undefined ? chord : `${before} ${chord}`
   const id = shortcutIds.find((known) => keysOf(own, known) === keys)
   if (id !== undefined) return { id }
   const isHalf = shortcutIds.some((known) => keysOf(own, known).startsWith(`${keys} `))
   return isHalf ? { half: keys } : undefined
+}
+
+/** Whether a text is nothing but keys of an action, as somebody types who believes the focus is elsewhere. */
+export function isKeysAlone(text: string, userId: number): boolean {
+  // Three times k is laughter in Portuguese.
+  if (text === '' || /^k{3,}$/i.test(text)) return false
+  const own = readOwnKeys(userId)
+  const typed = shortcutIds.map((id) => typedBy(keysOf(own, id)))
+  if (typed.includes(text)) return true
+  const held = [typedBy(keysOf(own, 'next')), typedBy(keysOf(own, 'previous'))]
+  return held.some((key) => key !== '' && text === key.repeat(text.length))
+}
+
+/** What keys leave in a field; empty where that is nothing. */
+function typedBy(keys: string): string {
+  const typed = keys.replace(/^Shift\+(.)$/, (_, letter: string) => letter.toUpperCase())
+  return typed.split(' ').every((key) => key.length === 1) ? typed.replaceAll(' ', '') : ''
 }
 
 /** Who has these keys already. */

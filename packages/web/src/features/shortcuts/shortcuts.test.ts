@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { chordOf, collide, isFree, keycapsOf } from './chords.ts'
-import { found, holderOf, ownKeysFrom } from './own-keys.ts'
+import { found, holderOf, isKeysAlone, ownKeysFrom } from './own-keys.ts'
 import { shortcutIds, shortcutOf } from './shortcut-list.ts'
 
 const press = (key: string, held: object = {}) => ({
   key,
+  code: '',
   shiftKey: false,
   ctrlKey: false,
   metaKey: false,
@@ -21,12 +22,28 @@ describe('keys', () => {
   })
 
   test('those of browser and system are left alone', () => {
-    for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
+    // AltGr is Ctrl and Alt on some systems: it types signs.
+    for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true, ctrlKey: true }])
       expect(chordOf(press('r', held))).toBeUndefined()
+    for (const key of ['1', 'ArrowLeft', 'Home', 'q'])
+      expect(found({}, undefined, press(key, { altKey: true })), key).toBeUndefined()
     expect(chordOf(press('k', { ctrlKey: true, shiftKey: true }))).toBeUndefined()
     for (const key of ['F5', 'Tab', ' ', 'ArrowDown', 'Enter', 'Mod+k'])
       expect(isFree(key), key).toBe(false)
     for (const key of ['q', 'Shift+q', '7', ',', 'ç']) expect(isFree(key), key).toBe(true)
+  })
+
+  test('with Alt are heard while somebody types, on a Mac by their place', () => {
+    const alt = (key: string, held: object = {}) => press(key, { altKey: true, ...held })
+    expect(found({}, undefined, alt('e'))).toEqual({ id: 'resolve', isTyping: true })
+    expect(found({}, undefined, alt('E', { shiftKey: true }))).toEqual({
+      id: 'resolveNext',
+      isTyping: true,
+    })
+    expect(found({}, undefined, alt('Dead', { code: 'KeyN' }))).toMatchObject({ id: 'note' })
+    expect(found({}, undefined, alt('∆', { code: 'KeyJ' }))).toMatchObject({ id: 'openNext' })
+    // Whoever has changed the other key keeps these.
+    expect(found({ resolve: 'q' }, undefined, alt('e'))).toMatchObject({ id: 'resolve' })
   })
 
   test('Ctrl or Cmd with K is the command bar', () => {
@@ -50,6 +67,13 @@ describe('the list', () => {
           )
   })
 
+  test('closing, noting, transferring and going on have keys that hold while somebody types', () => {
+    const ids = ['resolve', 'note', 'transfer', 'openNext', 'resolveNext'] as const
+    const typing = shortcutIds.flatMap((id) => shortcutOf(id).typing ?? [])
+    for (const id of ids) expect(shortcutOf(id).typing, id).toMatch(/^Alt\+/)
+    expect(new Set(typing).size).toBe(typing.length)
+  })
+
   test('two keys one after the other are one shortcut', () => {
     expect(found({}, undefined, press('g'))).toEqual({ half: 'g' })
     expect(found({}, 'g', press('c'))).toEqual({ id: 'goContacts' })
@@ -64,6 +88,13 @@ describe('own keys', () => {
     expect(ownKeysFrom(stored, 7)).toEqual({ resolve: 'q' })
     for (const other of [ownKeysFrom(stored, 8), ownKeysFrom('[[', 7), ownKeysFrom('[1]', 7)])
       expect(other).toEqual({})
+  })
+
+  test('typed by mistake are known for what they are, and words for what they are', () => {
+    for (const text of ['e', 'E', 'j', 'jjj', 'kk', 'gi', '?', '2'])
+      expect(isKeysAlone(text, 7), text).toBe(true)
+    for (const text of ['kkk', 'kkkkkk', 'ok', 'ta', 'é', 'sim', 'b', '', 'Enter', 'gx', 'Alt+e'])
+      expect(isKeysAlone(text, 7), text).toBe(false)
   })
 
   test('take the place of the first ones', () => {

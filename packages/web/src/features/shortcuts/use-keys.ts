@@ -10,7 +10,7 @@ import { dropHeldShortcut, holdShortcut, runShortcut } from './use-shortcut.ts'
 /** How long the first of two keys waits for the second. */
 const SECOND_KEY_MS = 1200
 
-const REPEATED = ['next', 'previous'] as const
+const REPEATED = ['next', 'previous'] as const satisfies readonly ShortcutId[]
 
 /** Hears the keys of the whole page; once, in the shell, after what the keys do there: some were pressed before. */
 export function useKeys(): void {
@@ -30,13 +30,15 @@ export function useKeys(): void {
     // A key that is held down goes on through a list, and does nothing else twice.
     if (event.repeat && !REPEATED.some((id) => id === hit.id)) return
     if (hit.half !== undefined) {
-      if (!isBusy(event.target)) first.current = { keys: hit.half, at: event.timeStamp }
+      if (!isBusy(event.target, false)) first.current = { keys: hit.half, at: event.timeStamp }
       return
     }
-    if (isBusy(event.target) && !shortcutOf(hit.id).isForced) return
+    const isTyped = hit.isTyping === true
+    if (isBusy(event.target, isTyped) && !shortcutOf(hit.id).isForced) return
     // Enter and Escape belong to what has the focus, where that does something with them.
     if (hit.id === 'open' && isControl(event.target)) return
-    if (runShortcut(hit.id)) event.preventDefault()
+    // With Option a Mac would type a sign of its own.
+    if (runShortcut(hit.id) || isTyped) event.preventDefault()
     else if (!isFixed(hit.id)) holdShortcut(hit.id)
   })
 
@@ -71,9 +73,9 @@ function isModifier(key: string): boolean {
   return key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt'
 }
 
-/** Somebody types, or something lies over the page. */
-function isBusy(target: EventTarget | null): boolean {
-  return isCovered() || isTyping(target)
+/** Somebody types, where the key does not hold there too, or something lies over the page. */
+function isBusy(target: EventTarget | null, holdsWhileTyping: boolean): boolean {
+  return isCovered() || (isTyping(target) && !holdsWhileTyping)
 }
 
 function isControl(target: EventTarget | null): boolean {

@@ -1,6 +1,8 @@
 export { ChannelMark } from './ChannelMark.tsx'
 export { TicketHeader } from './TicketHeader.tsx'
 export { TicketList } from './list/TicketList.tsx'
+export { focusOnList } from './list/focus-on-list.ts'
+export { goOn } from './list/way-on.ts'
 export { ITEM_PX } from './list/TicketListItem.tsx'
 export { TicketMark } from './TicketMark.tsx'
 export { TicketPreview } from './list/TicketPreview.tsx'

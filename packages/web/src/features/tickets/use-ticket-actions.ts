@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
+import { goesOnAfterClose } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
 import { formatDateTime } from '../../ui/formats.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSession } from '../sessions/index.ts'
+import { goOn } from './list/way-on.ts'
 import {
   mergeTicket,
   useChangeTicket,
@@ -29,7 +31,8 @@ export interface TransferTo {
 export interface TicketActions {
   accept: (ticket: Ticket) => Promise<void>
   giveBack: (ticket: Ticket) => Promise<void>
-  close: (ticket: Ticket) => Promise<void>
+  /** `goesOn`: to the next of the list, where it was being read; as its user prefers, unless said. */
+  close: (ticket: Ticket, goesOn?: boolean) => Promise<void>
   reopen: (ticket: Ticket) => Promise<void>
   /** Whether it was done. */
   transfer: (ticket: Ticket, to: TransferTo) => Promise<boolean>
@@ -94,17 +97,21 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
     }
   }
 
-  /** Shown as closed at once; brought back when the server says no. */
-  async function close(ticket: Ticket) {
+  /** Shown as closed at once; brought back when the server says no. Whoever reads another conversation stays there. */
+  async function close(ticket: Ticket, goesOn = goesOnAfterClose.read()) {
     const { id, userId, queueId } = ticket
     const comeBack = comingBackTo(ticket)
+    const isLeft = isRead(ticket)
+    // While its row still stands before the next one's.
+    const hasGoneOn = isLeft && goesOn && goOn(1, { isLeaving: true })
     mergeTicket(cache, { ...ticket, status: 'closed', updatedAt: nowText() })
-    goToList()
+    if (isLeft && !hasGoneOn) goToList()
     try {
       await mutateAsync({ id, status: 'closed', userId, queueId, undoable: true })
       offerUndo(say('closedToast'), ticket, comeBack)
     } catch (error) {
       mergeTicket(cache, ticket)
+      if (isLeft && window.location.pathname === TICKETS_PATH) goTo(ticket.uuid)
       refuse(error)
     }
   }
@@ -182,10 +189,10 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   }
 
   /** Who was reading it reads it again. */
-  function comingBackTo({ uuid }: Ticket): () => void {
-    const wasRead = window.location.pathname.endsWith(uuid)
+  function comingBackTo(ticket: Ticket): () => void {
+    const wasRead = isRead(ticket)
     return () => {
-      if (wasRead) goTo(uuid)
+      if (wasRead) goTo(ticket.uuid)
     }
   }
 
@@ -210,6 +217,11 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
 
   const busyId = isPending ? variables.id : undefined
   return { accept, giveBack, close, reopen, transfer, snooze, wake, remove, refuse, busyId }
+}
+
+/** Its conversation is the one that is open. */
+function isRead({ uuid }: Ticket): boolean {
+  return window.location.pathname === `${TICKETS_PATH}/${uuid}`
 }
 
 /** Whoever has gone elsewhere while the server was asked is not fetched back by its answer. */

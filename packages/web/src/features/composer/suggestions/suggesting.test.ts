@@ -8,9 +8,9 @@ const at = (text: string) => {
 }
 
 describe('a suggestion', () => {
-  test('of a quick message needs a leading slash and more than one character', () => {
-    expect(at('/|')).toBeUndefined()
-    expect(at('/b|')).toBeUndefined()
+  test('of a quick message comes with a leading slash', () => {
+    expect(at('/|')).toEqual(['quick', '', 0, 1])
+    expect(at('/b|')).toEqual(['quick', 'b', 0, 2])
     expect(at('/bo|')).toEqual(['quick', 'bo', 0, 3])
     expect(at('/bom dia|')).toEqual(['quick', 'bom dia', 0, 8])
     expect(at('a /bo|')).toBeUndefined()

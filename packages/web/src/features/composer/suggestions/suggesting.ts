@@ -16,8 +16,8 @@ export interface Trigger {
 /** What stands right before the caret. */
 export function triggerAt(text: string, caret: number): Trigger | undefined {
   const before = text.slice(0, caret)
-  // Only at the start, and with more than one character after the slash (core 9).
-  const quick = /^\/([^\n]{2,100})$/u.exec(before)
+  // Only at the start, and from the slash on (docs/decisions/0024).
+  const quick = /^\/([^\n]{0,100})$/u.exec(before)
   if (quick) return trigger('quick', quick[1], 0, caret)
   const variable = /\{\{\s*([\p{L}\d_]*)$/u.exec(before)
   if (variable) {

@@ -40,6 +40,10 @@ export interface Suggesting {
   readonly at: number
   readonly mark: (at: number) => void
   readonly choose: (item: Suggestion) => void
+  /** What may be meant is on its way. */
+  readonly isLoading: boolean
+  /** Enter, pressed elsewhere than in the field, waits for it too. */
+  readonly keepEnter: () => void
   /** Takes the keys that belong to an open list. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean
 }
@@ -51,12 +55,21 @@ interface Given {
   /** Colleagues read it: they may be called, and the customer's own words have no place there. */
   isNote: boolean
   onChoose: (trigger: Trigger, item: Suggestion) => void
+  /** Enter was pressed before they came, and there are none. */
+  onNone: () => void
 }
 
 const MOST = 8
 
 /** What the writer may mean by what stands before the caret. */
-export function useSuggestions({ text, caret, ticket, isNote, onChoose }: Given): Suggesting {
+export function useSuggestions({
+  text,
+  caret,
+  ticket,
+  isNote,
+  onChoose,
+  onNone,
+}: Given): Suggesting {
   const trigger = isNote ? noteTriggerAt(text, caret) : triggerAt(text, caret)
   const name = trigger && `${trigger.kind} ${trigger.query}`
   const [dismissed, setDismissed] = useState<string>()
@@ -68,7 +81,8 @@ export function useSuggestions({ text, caret, ticket, isNote, onChoose }: Given)
   )
 
   const { keep, forget } = useKeptEnter(isLoading, () => {
-    if (items[0] !== undefined) choose(items[0])
+    if (items[0] === undefined) onNone()
+    else choose(items[0])
   })
 
   function choose(item: Suggestion) {
@@ -108,7 +122,7 @@ export function useSuggestions({ text, caret, ticket, isNote, onChoose }: Given)
     return true
   }
 
-  return { items, at, mark, choose, onKeyDown }
+  return { items, at, mark, choose, isLoading, keepEnter: keep, onKeyDown }
 }
 
 function noteTriggerAt(text: string, caret: number): Trigger | undefined {

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
-import { preference, usePreference } from '../../../platform/preferences.ts'
+import { goesOnAfterAnswer, preference, usePreference } from '../../../platform/preferences.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { type ComposerProps, messagesOf, threadPages } from '../../messages/index.ts'
@@ -20,6 +20,7 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { useSession } from '../../sessions/index.ts'
 import { useShortcut } from '../../shortcuts/index.ts'
 import { isNotable, useNoteSaving } from '../../ticket-notes/index.ts'
+import { goOn } from '../../tickets/index.ts'
 import { Above } from '../Above.tsx'
 import { composerWords } from '../composer.words.ts'
 import { ComposerFrame } from '../ComposerFrame.tsx'
@@ -28,6 +29,8 @@ import { DropZone } from '../files/DropZone.tsx'
 import { FileTray } from '../files/FileTray.tsx'
 import { HeldBack } from '../HeldBack.tsx'
 import { ModeSwitch } from '../ModeSwitch.tsx'
+import { doubtOf } from './doubt.ts'
+import { Doubted } from './Doubted.tsx'
 import { Preview } from './Preview.tsx'
 import { SendButton } from '../SendButton.tsx'
 import { SignSwitch } from '../SignSwitch.tsx'
@@ -71,12 +74,22 @@ export function Writing(props: ComposerProps) {
   const { submit, sendContent, saveEdit } = useSubmit(ticket)
   const { field, text, caret, isNote } = writing
   const { saveNote, isSavingNote } = useNoteSaving(ticket, isNote)
-  const suggesting = useSuggestions({ text, caret, ticket, isNote, onChoose: chooseSuggestion })
+  const suggesting = useSuggestions({
+    text,
+    caret,
+    ticket,
+    isNote,
+    onChoose: chooseSuggestion,
+    onNone: () => setAsked(text),
+  })
+  const [asked, setAsked] = useState<string>()
+  const doubt = isNote || editing !== null ? undefined : doubtOf(text, user.id)
   const hasFiles = tray.files.length > 0 || quick !== undefined
   const isEmpty = isNote ? !isNotable(text) : text.trim() === '' && (editing !== null || !hasFiles)
   const isBusy = isSaving || isSavingNote
   const shown = isNote ? text : rendered(text, ticket, user)
   const isListed = suggesting.items.length > 0
+  const enterHint = `${isNote ? 'note' : 'send'}${isEnterSending ? 'Enter' : 'CtrlEnter'}` as const
 
   const focus = () => field.current?.focus()
   useShortcut('reply', () => writeTo(false))
@@ -113,8 +126,19 @@ export function Writing(props: ComposerProps) {
     setQuick(chosen.isMedia ? chosen : undefined)
   }
 
+  function takeFiles(files: readonly File[]) {
+    tray.add(files)
+    // Enter sends from there, and would open the chooser again from its button.
+    requestAnimationFrame(focus)
+  }
+
   async function go() {
     if (isEmpty || isBusy) return
+    if (doubt !== undefined && asked !== text) {
+      if (suggesting.isLoading) suggesting.keepEnter()
+      else setAsked(text)
+      return focusModestly()
+    }
     if (isNote) {
       if (await saveNote(text)) writing.write('')
     } else if (editing !== null) {
@@ -124,9 +148,11 @@ export function Writing(props: ComposerProps) {
     } else {
       submit({ text, quoted, isSigned, files: tray.take(), quick })
       setQuick(undefined)
+      setAsked(undefined)
       writing.write('')
       onTyping?.(false)
       onQuote(null)
+      if (goesOnAfterAnswer.read() && goOn()) return
     }
     focusModestly()
   }
@@ -162,10 +188,6 @@ export function Writing(props: ComposerProps) {
     } else if (event.key === 'Escape') {
       leave()
       event.stopPropagation()
-    } else if (event.key === 'Tab' && !event.shiftKey && text === '' && editing === null) {
-      // Esc and then Tab goes on, as the hint says.
-      event.preventDefault()
-      writeTo(!isNote)
     } else if (event.key === 'ArrowUp' && text === '' && !isNote && editing === null && editLast())
       event.preventDefault()
   }
@@ -186,7 +208,7 @@ export function Writing(props: ComposerProps) {
       above={isListed && <SuggestionList id={listId} suggesting={suggesting} />}
     >
       <Box ref={root}>
-        {editing === null && !isNote && <DropZone inside={root} onFiles={tray.add} />}
+        {editing === null && !isNote && <DropZone inside={root} onFiles={takeFiles} />}
         <Troubles ticket={ticket} />
         <HeldBack ticket={ticket} onEdit={takeBack} />
         {!isNote && <Above quoted={quoted} onQuote={onQuote} editing={editing} onEdit={onEdit} />}
@@ -228,12 +250,23 @@ export function Writing(props: ComposerProps) {
               onKeyDown={onKeyDown}
               onPaste={onPaste}
             />
+            {doubt !== undefined && asked === text && (
+              <Doubted
+                doubt={doubt}
+                text={text}
+                onSend={() => void go()}
+                onDiscard={() => {
+                  writing.write('')
+                  focus()
+                }}
+              />
+            )}
             {shown !== text && <Preview text={shown} />}
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 1.5, pb: 1.5 }}>
               {!isNote && (
                 <ComposerToolbar
                   ticket={ticket}
-                  onFiles={tray.add}
+                  onFiles={takeFiles}
                   onInsert={writing.insert}
                   onQuick={(chosen) => takeQuick(chosen, 0, text.startsWith('/') ? text.length : 0)}
                   onRecord={() => setOpened('recorder')}
@@ -261,9 +294,8 @@ export function Writing(props: ComposerProps) {
                 />
               )}
               <Box id={hintId} component="span" sx={hint}>
-                <span>
-                  {say(isNote ? 'noteHint' : isEnterSending ? 'enterHint' : 'ctrlEnterHint')}
-                </span>
+                <span>{say('escHint')}</span>
+                <span>{`· ${say(enterHint)}`}</span>
               </Box>
               {isWide && editing === null && !isNote && (
                 <SignSwitch isOn={isSigned} onChange={setIsSigned} />
@@ -301,6 +333,6 @@ const hint = {
   height: '1lh',
   overflow: 'hidden',
   '&::before': { content: '""', display: 'inline-block', width: '1px' },
-  '& > span': { display: 'inline-block', whiteSpace: 'nowrap' },
-  visibility: { xs: 'hidden', lg: 'visible' },
+  '& > span': { display: 'inline-block', whiteSpace: 'nowrap', ml: 1 },
+  '@media (hover: none)': { visibility: 'hidden' },
 } as const

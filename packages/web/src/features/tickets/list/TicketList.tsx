@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useNavigate } from 'react-router'
 import { errorText } from '../../../platform/error-text.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -20,7 +21,7 @@ import { isUnreadByMe } from '../ticket-filter.ts'
 import { useReads, type useTickets } from '../tickets.queries.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { TicketSelection } from './use-selection.ts'
-import type { TicketActions } from '../use-ticket-actions.ts'
+import { type TicketActions, TICKETS_PATH } from '../use-ticket-actions.ts'
 
 export interface TicketListProps {
   label: string
@@ -52,6 +53,7 @@ export function TicketList({
   draftOf,
 }: TicketListProps) {
   const reads = useReads()
+  const navigate = useNavigate()
   const { rows, isFresh, holdProps } = useSteady(list.tickets)
   const { box, onScroll } = useNextPage({
     count: list.tickets.length,
@@ -72,12 +74,22 @@ export function TicketList({
   const keys = useRowKeys({
     box,
     ids: useMemo(() => rows.map(({ item }) => item.id), [rows]),
+    here: rows.findIndex(({ item, isGone }) => item.uuid === selectedUuid && !isGone),
+    hasOpen: selectedUuid !== undefined,
+    isGone: (index) => rows[index]?.isGone === true,
     firstDrawn: items[0]?.index ?? 0,
     isDrawn: (index) => items.some((item) => item.index === index),
     scrollTo: (index) => drawn.scrollToIndex(index),
     onChoose: (index, isRange) => {
       const ticket = rows[index]?.item
       if (ticket) choose(ticket, isRange)
+    },
+    onOpen: (index) => {
+      const ticket = rows[index]?.item
+      // Who waits is accepted from the row, and not read before (core 2).
+      const isOpened = ticket !== undefined && ticket.status !== 'pending'
+      void navigate(isOpened ? `${TICKETS_PATH}/${ticket.uuid}` : TICKETS_PATH)
+      return isOpened
     },
   })
   const choose = (ticket: Ticket, isRange: boolean) =>

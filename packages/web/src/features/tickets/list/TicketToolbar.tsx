@@ -64,6 +64,7 @@ export function TicketToolbar({ ticket, actions, more = [], room }: TicketToolba
 
   const isUnclosed = status !== 'closed'
   useShortcut('resolve', () => void actions.close(ticket), { enabled: isUnclosed })
+  useShortcut('resolveNext', () => void actions.close(ticket, true), { enabled: isUnclosed })
   useShortcut('transfer', () => setIsTransferring(true), { enabled: isUnclosed })
   useShortcut(
     'assign',
