@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenTime } from './given-time.ts'
 import { plan, planSummary } from './plans.ts'
 import { declareRoutes } from './route.ts'
 import { setting } from './settings.ts'
@@ -22,6 +23,9 @@ export type Recurrence = (typeof recurrences)[number]
 const languages = ['pt', 'en', 'es'] as const
 export const language = z.enum(languages)
 export type Language = z.output<typeof language>
+
+/** Where a company is until it says otherwise, as the database has it. */
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
 /** What the session of a company without a due date carries, for clients that refuse a missing one. */
 export const FAR_DUE_DATE = '2093-03-14T03:00:00.000Z'
@@ -121,14 +125,9 @@ export const sessionCompany = company.extend({
 })
 export type SessionCompany = z.output<typeof sessionCompany>
 
+const date = givenTime()
 const givenDate = () =>
-  z.preprocess(
-    (value) =>
-      typeof value !== 'string' || Number.isNaN(Date.parse(value))
-        ? null
-        : new Date(value).toISOString(),
-    instant().nullable(),
-  )
+  z.preprocess((value) => (date.safeParse(value).success ? value : null), date.nullable())
 
 const companyFields = {
   name: line(2, 50),

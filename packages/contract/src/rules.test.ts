@@ -6,6 +6,7 @@ import { companyInput, scheduleDay, signUpInput } from './companies.ts'
 import { connectionInput } from './connections.ts'
 import { contactInput } from './contacts.ts'
 import { fileListInput } from './file-lists.ts'
+import { instantIn } from './given-time.ts'
 import { queueInput } from './queues.ts'
 import { quickMessageInput } from './quick-messages.ts'
 import { scheduleInput } from './schedules.ts'
@@ -103,6 +104,43 @@ describe('what a form must hold', () => {
   test('an empty or unreadable due date of a company is none', () => {
     for (const dueDate of ['', 'amanhã', null])
       expect(companyInput.parse({ ...company, dueDate })).toMatchObject({ dueDate: null })
+  })
+})
+
+// It was fixed here once that such a time is taken as it is, which the server then read by its own clock: a customer was
+// written to three hours early.
+describe('a time', () => {
+  const readIn = (zone: string, sendAt: string) =>
+    instantIn(scheduleInput.parse({ ...schedule, sendAt }).sendAt, zone).toISOString()
+
+  test.each([
+    '2026-11-22T18:06',
+    '2026-11-22 18:06',
+    '2026-11-22T18:06:00.000',
+    'Nov 22 2026 18:06',
+  ])('without a zone is of the company’s clock: %s', (given) => {
+    expect(readIn('America/Sao_Paulo', given)).toBe('2026-11-22T21:06:00.000Z')
+    expect(readIn('Europe/Lisbon', given)).toBe('2026-11-22T18:06:00.000Z')
+  })
+
+  test('that is a mere date begins the day where the company is', () => {
+    expect(readIn('America/Sao_Paulo', '2026-11-22')).toBe('2026-11-22T03:00:00.000Z')
+  })
+
+  test.each([
+    '2026-11-22T21:06:00Z',
+    '2026-11-22T21:06:00.000Z',
+    '2026-11-22T18:06:00-03:00',
+    '2026-11-22 18:06-0300',
+    'Sun Nov 22 2026 18:06:00 GMT-0300 (Brasilia Standard Time)',
+  ])('with a zone is that instant, wherever the company is: %s', (given) => {
+    expect(readIn('Asia/Tokyo', given)).toBe('2026-11-22T21:06:00.000Z')
+  })
+
+  test('is bounded', () => {
+    expect(faulty(scheduleInput, { ...schedule, sendAt: `${' '.repeat(200)}2026-11-22` })).toEqual([
+      'sendAt',
+    ])
   })
 })
 

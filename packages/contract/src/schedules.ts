@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenTime } from './given-time.ts'
 import { MESSAGE_MAX } from './messages.ts'
 import { declareRoutes } from './route.ts'
 import {
@@ -54,18 +55,9 @@ export const schedule = z.object({
 })
 export type Schedule = z.output<typeof schedule>
 
-/** Any way of writing an instant; without a zone it is UTC. */
-const time = z.preprocess(
-  (value) =>
-    typeof value === 'string' && !Number.isNaN(Date.parse(value))
-      ? new Date(value).toISOString()
-      : value,
-  instant(),
-)
-
 const fields = {
   body: text(MESSAGE_MAX).min(5),
-  sendAt: time,
+  sendAt: givenTime(),
   contactId: givenId(),
   whatsappId: optionalId().optional(),
   repeatEvery: z.preprocess((value) => value ?? undefined, z.enum(repetitions).optional()),
@@ -97,8 +89,8 @@ export const scheduleQuery = pageQuery.extend({
   contactId: givenId().optional(),
   userId: givenId().optional(),
   /** With both: all of a span, for a calendar, instead of pages. */
-  from: time.optional(),
-  to: time.optional(),
+  from: givenTime().optional(),
+  to: givenTime().optional(),
   status: z.enum(scheduleStatuses).optional(),
   pageNumber: given(z.int().min(1).max(100_000)).default(1),
 })

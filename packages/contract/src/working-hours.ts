@@ -1,4 +1,5 @@
 import type { Holiday, ScheduleDay } from './companies.ts'
+import { instantOf, wallOf } from './time-zones.ts'
 
 // When a company or a queue is open, by the clock of the company's place. A row of the week is a span of its day; one
 // that ends before it begins goes on after midnight, and one that ends at 23:59 lasts until midnight. A day without a
@@ -192,43 +193,4 @@ function weekdayOf(day: number): ScheduleDay['weekdayEn'] | undefined {
 
 function dayOf(wall: number): number {
   return Math.floor(wall / DAY_MS) * DAY_MS
-}
-
-function wallOf(at: number, timeZone: string): number {
-  const part = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
-  for (const { type, value } of formatterOf(timeZone).formatToParts(at)) {
-    if (type in part) Object.assign(part, { [type]: Number(value) })
-  }
-  return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second)
-}
-
-/** Of two instants with this wall time the first; for a time that is skipped, as much later. */
-function instantOf(wall: number, timeZone: string): number {
-  const before = wall - offsetAt(wall - DAY_MS, timeZone)
-  if (offsetAt(before, timeZone) === wall - before) return before
-  const after = wall - offsetAt(wall + DAY_MS, timeZone)
-  return offsetAt(after, timeZone) === wall - after ? after : before
-}
-
-function offsetAt(at: number, timeZone: string): number {
-  return wallOf(at, timeZone) - Math.floor(at / 1000) * 1000
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formatters.set(timeZone, made)
-  return made
 }

@@ -100,6 +100,10 @@ describe('the operator', () => {
     expect(await change({ dueDate: '2031-05-05T00:00:00.000Z' })).toMatchObject({
       dueDate: '2031-05-05T00:00:00.000Z',
     })
+    // A date as forms of this family have it: that day where the company is, not the evening before.
+    expect(await change({ dueDate: '2031-05-06' })).toMatchObject({
+      dueDate: '2031-05-06T03:00:00.000Z',
+    })
     expect(await change({ dueDate: '' })).toMatchObject({ dueDate: null, name: 'Nome Novo' })
     expect(await change({ planId: '' })).toMatchObject({ planId: null })
     expect(

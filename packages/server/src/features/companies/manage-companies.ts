@@ -1,13 +1,16 @@
-import type {
-  Company,
-  CompanyChange,
-  CompanyInput,
-  Language,
-  WorkingHours,
+import {
+  type Company,
+  type CompanyChange,
+  type CompanyInput,
+  DEFAULT_TIME_ZONE,
+  type Language,
+  type WorkingHours,
 } from '@guiche/contract/companies'
+import { instantIn, isOfCompany } from '@guiche/contract/given-time'
 import { randomBytes } from 'node:crypto'
 import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { foreignKeyBroken } from '../../platform/database/constraints.ts'
 import { removeTenant } from '../../platform/database/remove-tenant.ts'
 import { acrossCompanies, goOnInCompany, inCompany } from '../../platform/database/transaction.ts'
@@ -60,7 +63,7 @@ export async function makeCompany(actor: Actor, input: CompanyInput): Promise<Co
   const passwordHash = await hashPassword(password)
   return createCompany({
     ...defined(rest),
-    dueDate: dueDate ? new Date(dueDate) : null,
+    dueDate: dueDate ? instantIn(dueDate, DEFAULT_TIME_ZONE) : null,
     campaignsEnabled,
     firstUser: { name: input.name, email: input.email, passwordHash },
     within: (db, company) => audit(db, company.id, actor, 'company.create'),
@@ -72,12 +75,14 @@ export async function changeCompany(
   id: number,
   input: CompanyChange,
 ): Promise<Company> {
-  const { campaignsEnabled, ...change } = input
+  const { campaignsEnabled, dueDate: given, ...change } = input
   // It would shut out everybody who could open it again.
   if (id === FIRST_COMPANY && change.status === false) throw new AppError('ERR_COMPANY_PROTECTED')
   try {
     return await inCompany(id, async (db) => {
-      const company = found(await saveCompany(db, id, { ...defined(change), updatedAt: now() }))
+      const dueDate = isOfCompany(given) ? instantIn(given, await zoneOf(db, id)) : given
+      const row = { ...defined({ ...change, dueDate }), updatedAt: now() }
+      const company = found(await saveCompany(db, id, row))
       if (actor.companyId !== id) await audit(db, id, actor, 'company.change', { ...input })
       await announce(db, companyChanged, {
         company,
@@ -139,6 +144,10 @@ export async function deleteCompany(actor: Actor, id: number): Promise<void> {
     await goOnInCompany(db, actor.companyId)
     await audit(db, actor.companyId, actor, 'company.delete', { id, name })
   })
+}
+
+async function zoneOf(db: Db, id: number): Promise<string> {
+  return found(await findCompany(db, id)).timeZone
 }
 
 function openCompanyAs(actor: Actor, id: number): void {

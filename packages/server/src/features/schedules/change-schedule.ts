@@ -1,3 +1,4 @@
+import { instantIn } from '@guiche/contract/given-time'
 import type { Schedule, ScheduleChange, ScheduleInput } from '@guiche/contract/schedules'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -8,12 +9,11 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
-import { findCompany } from '../companies/index.ts'
 import { findProvider } from '../connections/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { storeUpload } from '../files/index.ts'
 import { findTicketAs } from '../tickets/index.ts'
-import { existingSchedule, requireSchedules } from './read-schedules.ts'
+import { existingSchedule, requireSchedules, zoneOf } from './read-schedules.ts'
 import { isPicture, monthDayOf } from './schedule-rules.ts'
 import { scheduleChanged, scheduleCreated, scheduleDeleted } from './schedules.events.ts'
 import {
@@ -35,6 +35,8 @@ export function makeSchedule(actor: Actor, input: ScheduleInput): Promise<Schedu
   return inCompany(companyId, async (db) => {
     await requireSchedules(db, companyId)
     await refuseForeign(db, actor, { contactId: input.contactId, ticketId, whatsappId })
+    const zone = await zoneOf(db, companyId)
+    const at = instantIn(sendAt, zone)
     const id = await insertSchedule(db, {
       ...defined(rest),
       companyId,
@@ -43,8 +45,8 @@ export function makeSchedule(actor: Actor, input: ScheduleInput): Promise<Schedu
       body: input.body,
       ticketId,
       whatsappId,
-      sendAt: new Date(sendAt),
-      repeatDay: await repeatDayOf(db, companyId, sendAt),
+      sendAt: at,
+      repeatDay: monthDayOf(at, zone),
       idempotencyKey: key,
       createdAt: now(),
       updatedAt: now(),
@@ -55,7 +57,7 @@ export function makeSchedule(actor: Actor, input: ScheduleInput): Promise<Schedu
         companyId,
         (await findScheduleByKey(db, companyId, key ?? '')) ?? 0,
       )
-    await askFor(db, id, sendAt)
+    await askFor(db, id, at)
     const schedule = await existingSchedule(db, companyId, id)
     await announce(db, scheduleCreated, schedule)
     return schedule
@@ -73,19 +75,17 @@ export function changeSchedule(
     const row = await openScheduleAs(db, actor, id)
     if (row.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_ALREADY_SENT')
     await refuseForeign(db, actor, { contactId: input.contactId, whatsappId: input.whatsappId })
-    const time = sendAt ?? row.sendAt
+    const zone = sendAt === undefined ? '' : await zoneOf(db, companyId)
+    const at = sendAt === undefined ? undefined : instantIn(sendAt, zone)
     await saveSchedule(db, companyId, id, {
       ...defined(input),
       status: 'PENDENTE',
       failureCode: null,
       failureReason: null,
-      ...(sendAt !== undefined && {
-        sendAt: new Date(sendAt),
-        repeatDay: await repeatDayOf(db, companyId, sendAt),
-      }),
+      ...(at && { sendAt: at, repeatDay: monthDayOf(at, zone) }),
       updatedAt: now(),
     })
-    await askFor(db, id, time)
+    await askFor(db, id, at ?? row.sendAt)
     return tellOf(db, companyId, id)
   })
 }
@@ -161,11 +161,6 @@ async function refuseForeign(
   if (ticketId !== null) await findTicketAs(db, actor, ticketId)
   if (whatsappId !== null && !(await findProvider(db, companyId, whatsappId)))
     throw new AppError('ERR_NO_WAPP_FOUND')
-}
-
-async function repeatDayOf(db: Db, companyId: number, sendAt: string): Promise<number> {
-  const company = await findCompany(db, companyId)
-  return monthDayOf(new Date(sendAt), company?.timeZone ?? 'UTC')
 }
 
 /** Asks to be looked at when its time has come; a later word takes the place of an earlier one. */

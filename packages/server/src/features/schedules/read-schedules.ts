@@ -1,9 +1,11 @@
+import { DEFAULT_TIME_ZONE } from '@guiche/contract/companies'
+import { instantIn, isOfCompany } from '@guiche/contract/given-time'
 import type { Schedule, ScheduleQuery } from '@guiche/contract/schedules'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { planAllows } from '../companies/index.ts'
+import { findCompany, planAllows } from '../companies/index.ts'
 import { bareFileName } from '../files/index.ts'
 import { findSchedule, listSchedules, type NamedSchedule } from './schedules.queries.ts'
 
@@ -12,9 +14,25 @@ export function pageOfSchedules({ companyId }: Actor, query: ScheduleQuery) {
   return inCompany(companyId, async (db) => {
     if (!(await planAllows(db, companyId, 'useSchedules')))
       return { schedules: [], count: 0, hasMore: false }
-    const { rows, ...rest } = await listSchedules(db, companyId, query)
+    const { rows, ...rest } = await listSchedules(db, companyId, await inZone(db, companyId, query))
     return { schedules: rows.map(presentSchedule), ...rest }
   })
+}
+
+/** Asks for the company's zone only where a time is without one. */
+async function inZone(db: Db, companyId: number, query: ScheduleQuery): Promise<ScheduleQuery> {
+  const { from, to, ...rest } = query
+  if (!isOfCompany(from) && !isOfCompany(to)) return query
+  const zone = await zoneOf(db, companyId)
+  return {
+    ...rest,
+    ...(from !== undefined && { from: instantIn(from, zone).toISOString() }),
+    ...(to !== undefined && { to: instantIn(to, zone).toISOString() }),
+  }
+}
+
+export async function zoneOf(db: Db, companyId: number): Promise<string> {
+  return (await findCompany(db, companyId))?.timeZone ?? DEFAULT_TIME_ZONE
 }
 
 export function showSchedule({ companyId }: Actor, id: number): Promise<Schedule> {

@@ -1,7 +1,7 @@
 import type { Schedule } from '@guiche/contract/schedules'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { DAY, fromNow, MINUTE, moveClock, SECOND } from '../../platform/clock.ts'
+import { DAY, fromNow, HOUR, MINUTE, moveClock, SECOND } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
 import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { signInPerson } from '../../testing/sign-in-person.ts'
@@ -65,6 +65,24 @@ describe('a scheduled text', () => {
       body: { body: 'Outra coisa' },
     })
     expect(late2.body).toMatchObject({ error: 'ERR_SCHEDULE_ALREADY_SENT' })
+  })
+
+  test('whose time comes without a zone waits for that hour of the company’s clock', async () => {
+    const anHourAhead = Math.ceil((Date.now() + HOUR) / MINUTE) * MINUTE
+    const saoPaulo = (at: number) => new Date(at - 3 * HOUR).toISOString().slice(0, 16)
+    const sendAt = saoPaulo(anHourAhead)
+    const schedule = await made({ body: 'Daqui a uma hora', sendAt })
+    const { id } = schedule
+    expect(schedule.sendAt).toBe(new Date(anHourAhead).toISOString())
+    const params = { id }
+    const later = anHourAhead + HOUR
+    const body = { sendAt: saoPaulo(later) }
+    const moved = await desk.admin.call('PUT /schedules/:id', { params, body })
+    expect(moved).toMatchObject({ status: 'PENDENTE', sendAt: new Date(later).toISOString() })
+    const span = { from: saoPaulo(later), to: saoPaulo(later + MINUTE) }
+    const { schedules } = await desk.admin.call('GET /schedules', { query: span })
+    expect(schedules.map((one) => one.id)).toEqual([id])
+    await desk.admin.call('DELETE /schedules/:id', { params })
   })
 
   test('that is moved keeps to its new time only', async () => {

@@ -1,0 +1,43 @@
+// Wall time of a place and back, by the name of its zone in the IANA list.
+
+const DAY_MS = 86_400_000
+
+/** The clock of a place at an instant, in milliseconds as if the place were in UTC. */
+export function wallOf(at: number, timeZone: string): number {
+  const part = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of formatterOf(timeZone).formatToParts(at)) {
+    if (type in part) Object.assign(part, { [type]: Number(value) })
+  }
+  return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second)
+}
+
+/** Of two instants with this wall time the first; for a time that is skipped, as much later. */
+export function instantOf(wall: number, timeZone: string): number {
+  const before = wall - offsetAt(wall - DAY_MS, timeZone)
+  if (offsetAt(before, timeZone) === wall - before) return before
+  const after = wall - offsetAt(wall + DAY_MS, timeZone)
+  return offsetAt(after, timeZone) === wall - after ? after : before
+}
+
+function offsetAt(at: number, timeZone: string): number {
+  return wallOf(at, timeZone) - Math.floor(at / 1000) * 1000
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formatters.set(timeZone, made)
+  return made
+}
