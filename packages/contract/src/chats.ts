@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { FILE_MAX_BYTES } from './message-limits.ts'
 import { declareRoutes } from './route.ts'
-import { givenId, id, idParam, instant, line, messageReply, pageQuery, text } from './shapes.ts'
+import {
+  absentId,
+  givenId,
+  id,
+  idParam,
+  instant,
+  line,
+  messageReply,
+  pageQuery,
+  text,
+} from './shapes.ts'
 
 // Chats among colleagues. Only members know of one; in the address of a page it goes by its uuid, elsewhere by number.
 
@@ -131,7 +141,7 @@ export const chatRoutes = declareRoutes({
     summary: 'Say that one has read a chat',
     who: 'user',
     params: idParam,
-    body: z.object({ userId: givenId().optional() }),
+    body: z.object({ userId: absentId() }),
     reply: chat,
   },
 })

@@ -3,11 +3,12 @@ import { prompt } from './prompts.ts'
 import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import {
+  absentId,
   flag,
   given,
-  givenId,
   id,
   idParam,
+  idsOf,
   instant,
   line,
   messageReply,
@@ -118,7 +119,7 @@ export const connectionInput = z.object({
   timeToTransfer: minutes().default(0),
   promptId: optionalId().default(null),
   integrationId: optionalId().default(null),
-  queueIds: z.array(id()).max(500).default([]),
+  queueIds: idsOf(500).default([]),
 })
 export type ConnectionInput = z.output<typeof connectionInput>
 
@@ -140,7 +141,7 @@ export const connectionChange = z.object({
   timeToTransfer: minutes().optional(),
   promptId: optionalId().optional(),
   integrationId: optionalId().optional(),
-  queueIds: z.array(id()).max(500).optional(),
+  queueIds: idsOf(500).optional(),
 })
 export type ConnectionChange = z.output<typeof connectionChange>
 
@@ -183,7 +184,7 @@ export const connectionRoutes = declareRoutes({
     summary: "The company's connections",
     who: 'user',
     query: z.object({
-      companyId: givenId().optional(),
+      companyId: absentId(),
       session: z.coerce.string().max(5).optional(),
     }),
     reply: z.array(connection),

@@ -101,21 +101,31 @@ const extraInfoInput = z.object({
 })
 export type ExtraInfoInput = z.output<typeof extraInfoInput>
 
+/** Forms of this family begin each contact with a row that may be left empty: it says nothing, and is dropped. */
+const extraInfos = <T extends z.ZodType>(row: T) =>
+  z.preprocess(
+    (rows) => (Array.isArray(rows) ? rows.filter((one) => !emptyRow.safeParse(one).success) : rows),
+    z.array(row).max(EXTRA_INFO_MAX),
+  )
+
+const emptyRow = z.object({ name: nothing(), value: nothing() })
+
+function nothing() {
+  return z.union([z.literal(''), z.null()]).optional()
+}
+
 const fields = {
   name: line(2, 50),
   number: number(),
   email: contactEmail(),
-  extraInfo: z.array(extraInfoInput).max(EXTRA_INFO_MAX),
+  extraInfo: extraInfos(extraInfoInput),
 }
 
 /** What a new contact has is new too. */
 export const contactInput = z.object({
   ...fields,
   email: fields.email.optional(),
-  extraInfo: z
-    .array(extraInfoInput.omit({ id: true }))
-    .max(EXTRA_INFO_MAX)
-    .optional(),
+  extraInfo: extraInfos(extraInfoInput.omit({ id: true })).optional(),
 })
 export type ContactInput = z.output<typeof contactInput>
 

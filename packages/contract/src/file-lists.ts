@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FILE_MAX_BYTES, MESSAGE_MAX } from './message-limits.ts'
 import { declareRoutes } from './route.ts'
 import {
-  givenId,
+  absentId,
   id,
   idParam,
   instant,
@@ -71,7 +71,7 @@ const perFile = () =>
   )
 
 const fileListUpload = z.object({
-  fileId: givenId().optional(),
+  fileId: absentId(),
   typeArch: text(50).optional(),
   mediaType: perFile(),
   /** Of each file's option; where clients do not know it yet, its name tells which it is. */

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
-import { givenId, id, instant, line } from './shapes.ts'
+import { absentId, id, instant, line } from './shapes.ts'
 import { idList } from './tickets.ts'
 
 export const HITS_PAGE = 20
 
 const none = (value: unknown) => (value === '' ? undefined : value)
-const optionalGivenId = z.preprocess(none, givenId().optional())
 const optionalInstant = z.preprocess(none, instant().optional())
 
 /** The place after which a page begins: a message's instant, to the microsecond, and its id. */
@@ -29,10 +28,10 @@ export const messageSearchQuery = z.object({
   q: line(1, 200),
   from: z.preprocess(none, z.enum(['customer', 'us']).optional()),
   /** Who wrote it on our side. */
-  userId: optionalGivenId,
-  contactId: optionalGivenId,
+  userId: absentId(),
+  contactId: absentId(),
   queueIds: idList,
-  whatsappId: optionalGivenId,
+  whatsappId: absentId(),
   /** Of tickets that carry all of these now. */
   tags: idList,
   /** From this instant on. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { FILE_MAX_BYTES, MESSAGE_MAX } from './messages.ts'
 import { declareRoutes } from './route.ts'
 import {
+  absentId,
   companyQuery,
   flag,
-  givenId,
   id,
   idParam,
   instant,
@@ -52,7 +52,7 @@ export const quickMessageChange = quickMessageInput.extend({ shortcode: shortcod
 export type QuickMessageChange = z.output<typeof quickMessageChange>
 
 /** Clients name their own company and user; nobody else's may be asked for. */
-const ownQuery = companyQuery.extend({ userId: givenId().optional() })
+const ownQuery = companyQuery.extend({ userId: absentId() })
 export type OwnQuery = z.output<typeof ownQuery>
 
 export const quickMessageRoutes = declareRoutes({

@@ -3,6 +3,7 @@ import { givenTime } from './given-time.ts'
 import { MESSAGE_MAX } from './messages.ts'
 import { declareRoutes } from './route.ts'
 import {
+  absentId,
   given,
   givenId,
   id,
@@ -86,8 +87,8 @@ export const scheduleChange = z.object({
 export type ScheduleChange = z.output<typeof scheduleChange>
 
 export const scheduleQuery = pageQuery.extend({
-  contactId: givenId().optional(),
-  userId: givenId().optional(),
+  contactId: absentId(),
+  userId: absentId(),
   /** With both: all of a span, for a calendar, instead of pages. */
   from: givenTime().optional(),
   to: givenTime().optional(),

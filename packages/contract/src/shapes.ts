@@ -22,9 +22,22 @@ function fromDigits(value: unknown): unknown {
 /** A row's number as clients send it. */
 export const givenId = () => given(id())
 
-/** An optional reference in a body: `""`, `null` and absence of a value all mean none. */
+/** An optional reference in a body: clients of this family say none by `""`, `false` or `null`. */
 export const optionalId = () =>
-  z.preprocess((value) => (value === '' ? null : fromDigits(value)), id().nullable())
+  z.preprocess(
+    (value) => (value === '' || value === false ? null : fromDigits(value)),
+    id().nullable(),
+  )
+
+/** A reference that may be left out of an address or a form; fields left empty count as left out. */
+export const absentId = () =>
+  z.preprocess(
+    (value) => (value === '' || value === false || value === null ? undefined : value),
+    givenId().optional(),
+  )
+
+/** References to several rows. */
+export const idsOf = (most: number) => z.array(givenId()).max(most)
 
 /** A row's number in a path. */
 export const idParam = z.object({ id: givenId() })
@@ -63,7 +76,7 @@ export const pageQuery = z.object({
 })
 
 /** Only the search of a list. */
-export const companyQuery = z.object({ companyId: givenId().optional() })
+export const companyQuery = z.object({ companyId: absentId() })
 
 /** What most deletes and saves answer. */
 export const messageReply = z.object({ message: z.string() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import {
+  absentId,
   color,
   given,
   givenId,
@@ -80,7 +81,7 @@ export const tagQuery = z.object({
   searchParam: pageQuery.shape.searchParam,
   /** Pickers name the company instead of a page, and get all. */
   pageNumber: given(z.int().min(1).max(100_000)).optional(),
-  companyId: givenId().optional(),
+  companyId: absentId(),
 })
 export type TagQuery = z.output<typeof tagQuery>
 

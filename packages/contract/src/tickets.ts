@@ -151,10 +151,6 @@ export const ticketQuery = z.object({
 })
 export type TicketQuery = z.output<typeof ticketQuery>
 
-/** Who answers a ticket by itself, as clients say none: by null, the empty text, or false. */
-const answererId = () =>
-  z.preprocess((value) => (value === false ? null : value), optionalId()).optional()
-
 /**
  * A person's change. The menu that a ticket was in is left by it, whatever a client sends of chatbot and queueOptionId;
  * a close lets go of the rest as well.
@@ -165,8 +161,8 @@ export const ticketChange = z.object({
   queueId: optionalId().optional(),
   whatsappId: optionalId().optional(),
   useIntegration: flag().optional(),
-  promptId: answererId(),
-  integrationId: answererId(),
+  promptId: optionalId().optional(),
+  integrationId: optionalId().optional(),
   /** What it says to the customer is held for a moment, in which the change can be taken back. */
   undoable: z.boolean().optional(),
 })

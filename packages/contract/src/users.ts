@@ -4,11 +4,12 @@ import { profiles } from './permissions.ts'
 import { userQueue } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import {
+  absentId,
   companyQuery,
   email,
-  givenId,
   id,
   idParam,
+  idsOf,
   instant,
   line,
   messageReply,
@@ -72,12 +73,6 @@ export type SessionUser = z.output<typeof sessionUser>
 
 const password = z.string().min(5).max(50)
 
-/** Clients send the company as a number or leave it out; only a super user may name another. */
-const companyOfInput = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  givenId().optional(),
-)
-
 export const userInput = z.object({
   name: line(2, 50),
   email: email(),
@@ -85,8 +80,9 @@ export const userInput = z.object({
   profile: z.enum(profiles).default('user'),
   allTicket: z.enum(allTicketValues).default('desabled'),
   whatsappId: optionalId().default(null),
-  queueIds: z.array(id()).max(500).default([]),
-  companyId: companyOfInput,
+  queueIds: idsOf(500).default([]),
+  /** Only a super user may name another than their own. */
+  companyId: absentId(),
 })
 export type UserInput = z.output<typeof userInput>
 
@@ -102,8 +98,9 @@ export const userChange = z.object({
   allTicket: z.enum(allTicketValues).optional(),
   whatsappId: optionalId().optional(),
   lineAlerts: z.boolean().optional(),
-  queueIds: z.array(id()).max(500).optional(),
-  companyId: companyOfInput,
+  queueIds: idsOf(500).optional(),
+  /** Only a super user may name another than their own. */
+  companyId: absentId(),
 })
 export type UserChange = z.output<typeof userChange>
 
@@ -139,7 +136,7 @@ export const userRoutes = declareRoutes({
     summary: 'Remove a colleague; open tickets are handed over',
     who: 'admin',
     params: idParam,
-    query: z.object({ handToId: givenId().optional() }),
+    query: z.object({ handToId: absentId() }),
     reply: messageReply,
   },
   'POST /users/:id/deactivate': {

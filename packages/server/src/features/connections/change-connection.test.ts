@@ -113,6 +113,18 @@ test('with more than one queue there is a greeting, whichever of the two changes
   })
 })
 
+test('queues come as clients of this family send them, in digits', async () => {
+  const office = await buildOffice()
+  const queueId = await buildQueue(office.companyId)
+  const queueIds = [String(queueId)]
+  const { status, body } = await office.post({ queueIds, promptId: false, transferQueueId: '' })
+  expect({ status, body }).toMatchObject({ status: 200, body: { queues: [{ id: queueId }] } })
+  expect(await office.change(Number(body.id), { queueIds })).toMatchObject({
+    status: 200,
+    body: { queues: [{ id: queueId }] },
+  })
+})
+
 test('the plan’s number of lines holds for who adds several at the same moment', async () => {
   const office = await buildOffice({ connections: 3 })
   const answers = await Promise.all(Array.from({ length: 6 }, () => office.post()))

@@ -76,6 +76,26 @@ describe('a contact', () => {
     expect(await show(added.id)).toEqual({ ...added, whatsapp: null })
   })
 
+  test('loses the rows of extra information that were left empty, and no others', async () => {
+    const extraInfo = [
+      { name: '', value: '' },
+      { name: 'CPF', value: '123' },
+      {},
+      { name: 'RG', value: '' },
+    ]
+    const kept = [
+      { name: 'CPF', value: '123' },
+      { name: 'RG', value: '' },
+    ]
+    const added = await create({ name: 'Com linha vazia', extraInfo })
+    expect(added.extraInfo).toMatchObject(kept)
+    const changed = await change(added.id, { extraInfo: [...added.extraInfo, { name: '' }] })
+    expect(changed.body.extraInfo).toMatchObject(kept)
+    expect(
+      await tryCreate({ name: 'Sem nome', number: '5511911112223', extraInfo: [{ value: 'x' }] }),
+    ).toMatchObject({ status: 400, body: { fields: [{ path: 'extraInfo.0.name' }] } })
+  })
+
   test('needs a name of 2 to 50 characters, 8 to 50 digits and a right email, or none', async () => {
     const right = { name: 'Ana', number: '5511911112222' }
     for (const [field, value] of [

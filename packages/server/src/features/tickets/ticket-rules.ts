@@ -14,10 +14,16 @@ export interface Standing {
 /** What a change makes of a ticket, when `actorId` asks for it. */
 export function changedStanding(before: Standing, change: TicketChange, actorId: number): Standing {
   const queueId = change.queueId === undefined ? before.queueId : change.queueId
-  const goesToQueueAlone =
-    change.queueId !== undefined && change.queueId !== before.queueId && !change.userId
+  const goesToQueueAlone = change.queueId !== undefined && isLetGo(before, change)
   const status = change.status ?? (goesToQueueAlone ? 'pending' : statusFor(before, change))
   return { status, queueId, userId: userFor(status, before, change, actorId) }
+}
+
+/** To a queue without a person: another queue, or the same by a word that nobody holds it any more. */
+function isLetGo(before: Standing, change: TicketChange): boolean {
+  if (change.userId) return false
+  if (change.queueId !== before.queueId) return true
+  return before.status === 'open' && change.userId === null
 }
 
 /** Handing a waiting ticket to a person opens it. */

@@ -142,6 +142,20 @@ describe('the life of a ticket', () => {
     })
   })
 
+  test('the same queue without a person makes it wait there again, and leaves a closed one closed', async () => {
+    const { id } = await waiting(sales)
+    await change(ana.client, id, { status: 'open', userId: ana.id })
+    expect((await change(ana.client, id, { queueId: sales, userId: null })).body).toMatchObject({
+      status: 'pending',
+      userId: null,
+      queueId: sales,
+    })
+    await change(ana.client, id, { status: 'closed' })
+    expect((await change(ana.client, id, { queueId: sales, userId: null })).body).toMatchObject({
+      status: 'closed',
+    })
+  })
+
   test('who accepts second is told who was first', async () => {
     const { id, uuid } = await waiting(sales)
     const [one, two] = await Promise.all([

@@ -72,6 +72,19 @@ describe('adding a colleague', () => {
     await signedIn(body)
   })
 
+  test('takes queues as clients of this family send them, in digits, and no line as false or an empty text', async () => {
+    const queueId = await buildQueue(companyId)
+    for (const whatsappId of [false, '', null]) {
+      const given = { whatsappId, queueIds: [String(queueId)] }
+      const added = await add(admin, given)
+      expect({ given, ...added }).toMatchObject({ status: 200, body: { whatsappId: null } })
+      expect(idsOf(added.body.queues)).toEqual([queueId])
+      const changed = await change(admin, Number(added.body.id), { ...given, name: 'Outra Pessoa' })
+      expect({ given, ...changed }).toMatchObject({ status: 200, body: { whatsappId: null } })
+      expect(idsOf(changed.body.queues)).toEqual([queueId])
+    }
+  })
+
   test('makes a plain user unless it says otherwise', async () => {
     const added = await admin.call('POST /users', { body: person() })
     expect(added).toMatchObject({
@@ -102,7 +115,7 @@ describe('adding a colleague', () => {
       [{ password: 'x'.repeat(51) }, 'password'],
       [{ profile: 'super' }, 'profile'],
       [{ allTicket: 'disabled' }, 'allTicket'],
-      [{ queueIds: ['1'] }, 'queueIds.0'],
+      [{ queueIds: ['1e0'] }, 'queueIds.0'],
       [{ queueIds: 1 }, 'queueIds'],
     ]
     for (const [fault, path] of faults) {
@@ -175,7 +188,7 @@ describe('an address', () => {
         const refused = await add(client, { email })
         expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_EMAIL_ALREADY_EXISTS' } })
         // Whose it is stays unsaid.
-        expect(Object.keys(refused.body)).toEqual(['error'])
+        expect(Object.keys(refused.body)).toEqual(['error', 'message'])
       }
   })
 
