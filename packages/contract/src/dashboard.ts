@@ -37,6 +37,7 @@ export const counters = z.object({
 export type Counters = z.output<typeof counters>
 
 export const dashboardQuery = z.object({
+  /** The last so many calendar days of the company, today among them; 0 is no filter. */
   days: z.preprocess(
     (value) => (value === '' ? undefined : value),
     given(z.int().min(0).max(3660)).optional(),

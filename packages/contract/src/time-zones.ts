@@ -23,6 +23,17 @@ function offsetAt(at: number, timeZone: string): number {
   return wallOf(at, timeZone) - Math.floor(at / 1000) * 1000
 }
 
+/** The calendar day of a place at an instant, as yyyy-MM-dd. */
+export function dayAt(at: Date, timeZone: string): string {
+  return new Date(wallOf(at.getTime(), timeZone)).toISOString().slice(0, 10)
+}
+
+/** The last so many calendar days, of which `today` is one: both ends count by it. */
+export function lastDays(days: number, today: string): { from: string; to: string } {
+  const first = new Date(Date.parse(today) - (days - 1) * DAY_MS)
+  return { from: first.toISOString().slice(0, 10), to: today }
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

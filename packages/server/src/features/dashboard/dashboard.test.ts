@@ -128,6 +128,25 @@ describe('counters', () => {
     expect((await show()).counters).toMatchObject({ supportFinished: 3 })
   })
 
+  test('the last days are the same calendar days for counters, charts and reports', async () => {
+    // Just within and just before the company's Tuesday, more than 48 hours before noon on Thursday.
+    for (const at of ['2026-03-09T23:59', '2026-03-10T00:00', '2026-03-12T11:00'])
+      await attended({ at, startedAt: at, finishedAt: '2026-03-12T11:30', userId: ana })
+    const range = { initialDate: '2026-03-10', finalDate: '2026-03-12' }
+    const { counters, attendants } = await show({ days: 3 })
+    expect(counters).toMatchObject({ supportFinished: 2, leads: 2 })
+    expect(attendants.find(({ id }) => id === ana)).toMatchObject({ tickets: 2 })
+    expect(await admin.client.call('GET /dashboard/ticketsDay', { query: range })).toMatchObject({
+      count: 2,
+    })
+    expect((await report({ from: '2026-03-10', to: '2026-03-12' })).total.tickets).toBe(2)
+    // In the evening of Brazil it is the next day in UTC already, not for the company.
+    holdClock(new Date('2026-03-12T22:00:00-03:00'))
+    admin = await signInPerson(app, companyId, { profile: 'admin' })
+    expect((await show({ days: 3 })).counters).toMatchObject({ supportFinished: 2 })
+    expect((await show({ days: 3, date_from: '2026-03-12' })).counters.supportFinished).toBe(1)
+  })
+
   test('a period without attendances has no averages', async () => {
     expect((await show({ days: 7 })).counters).toMatchObject({
       supportFinished: 0,

@@ -1,5 +1,6 @@
 import type { Attendant, Counters, DashboardQuery } from '@guiche/contract/dashboard'
-import { DAY, fromNow } from '../../platform/clock.ts'
+import { dayAt, lastDays } from '@guiche/contract/time-zones'
+import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -20,20 +21,22 @@ export function showDashboard(
   { days, date_from, date_to }: DashboardQuery,
 ): Promise<{ counters: Counters; attendants: Attendant[] }> {
   return inCompany(companyId, async (db) => {
-    const period = {
-      zone: await zoneOf(db, companyId),
-      from: date_from,
-      to: date_to,
-      since: days ? fromNow(-days * DAY) : undefined,
-    }
-    const [now, done, leads, attendants] = await Promise.all([
+    const zone = await zoneOf(db, companyId)
+    const since = days ? lastDays(days, dayAt(now(), zone)).from : undefined
+    const period = { zone, from: later(since, date_from), to: date_to }
+    const [present, done, leads, attendants] = await Promise.all([
       countNow(db, companyId),
       countPeriod(db, companyId, period),
       countLeads(db, companyId, period),
       listAttendants(db, companyId, period),
     ])
-    return { counters: { ...now, ...done, leads }, attendants }
+    return { counters: { ...present, ...done, leads }, attendants }
   })
+}
+
+/** Of two days as yyyy-MM-dd. */
+function later(one: string | undefined, other: string | undefined): string | undefined {
+  return one === undefined || (other !== undefined && other > one) ? other : one
 }
 
 interface Range {

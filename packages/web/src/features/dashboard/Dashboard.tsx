@@ -1,3 +1,4 @@
+import { dayAt } from '@guiche/contract/time-zones'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,6 +7,7 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useSession } from '../sessions/index.ts'
 import { AttendantsPanel } from './AttendantsPanel.tsx'
 import { CounterCards } from './CounterCards.tsx'
 import { type Asked, askedIn, paramsOf, rangeOf } from './dashboard-filter.ts'
@@ -23,7 +25,8 @@ const ReportPanel = lazy(async () => ({
 /** How the company's service is going, for its administrators; above it, what is given. */
 export function Dashboard({ children }: { children?: ReactNode }) {
   const say = useWords(dashboardWords)
-  const [today] = useState(() => new Date())
+  const { timeZone } = useSession().user.company
+  const [today] = useState(() => dayAt(new Date(), timeZone))
   const [params, setParams] = useSearchParams()
   const asked = askedIn(params, today)
   const { filter } = asked

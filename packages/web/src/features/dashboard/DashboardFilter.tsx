@@ -6,12 +6,21 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { SelectInput, TextInput } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Filter, firstFilter, isChosen, isSame, periods } from './dashboard-filter.ts'
+import {
+  type Filter,
+  firstFilter,
+  isChosen,
+  isSame,
+  periods,
+  rangeOf,
+  rangeWords,
+} from './dashboard-filter.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
 interface DashboardFilterProps {
   filter: Filter
-  today: Date
+  /** yyyy-MM-dd by the company's clock. */
+  today: string
   onFilter: (filter: Filter) => void
 }
 
@@ -19,6 +28,7 @@ interface DashboardFilterProps {
 export function DashboardFilter({ filter, today, onFilter }: DashboardFilterProps) {
   const say = useWords(dashboardWords)
   const first = firstFilter(today)
+  const { key, days: rangeDays } = rangeWords(rangeOf(filter, today))
   const [shown, setShown] = useState(filter)
   const [kind, setKind] = useState(filter.kind)
   const [days, setDays] = useState(filter.kind === 'days' ? filter.days : 0)
@@ -103,8 +113,13 @@ export function DashboardFilter({ filter, today, onFilter }: DashboardFilterProp
       <Button type="submit" variant="contained">
         {say('filter')}
       </Button>
+      <Box component="p" sx={range}>
+        {say(key, rangeDays)}
+      </Box>
     </Box>
   )
 }
+
+const range = { m: 0, flex: '1 1 100%', fontSize: 13, color: 'text.secondary' } as const
 
 const form = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 3 } as const

@@ -8,9 +8,10 @@ import {
   isChosen,
   minutesText,
   rangeOf,
+  rangeWords,
 } from './dashboard-filter.ts'
 
-const today = new Date(2026, 2, 12, 10)
+const today = '2026-03-12'
 
 test('the first filter is the month up to today', () => {
   expect(firstFilter(today)).toEqual({ kind: 'dates', from: '2026-03-01', to: '2026-03-12' })
@@ -50,11 +51,13 @@ test('a period of no days and dates left empty choose nothing', () => {
   expect(isChosen({ kind: 'dates', from: '', to: '2026-03-12' })).toBe(true)
 })
 
-test('a period ends today', () => {
-  expect(rangeOf({ kind: 'days', days: 15 }, today)).toEqual({
-    from: '2026-02-25',
-    to: '2026-03-12',
-  })
+test('a period is so many days, of which today is the last, and says which', () => {
+  const range = rangeOf({ kind: 'days', days: 15 }, today)
+  expect(range).toEqual({ from: '2026-02-26', to: '2026-03-12' })
+  const days = { from: '26/02/2026', to: '12/03/2026' }
+  expect(rangeWords(range)).toEqual({ key: 'range', days })
+  expect(rangeWords({ ...range, to: '' })).toMatchObject({ key: 'rangeSince' })
+  expect(rangeWords({ ...range, from: '' })).toMatchObject({ key: 'rangeUntil' })
 })
 
 describe('columns', () => {

@@ -1,4 +1,5 @@
 import type { ReportGrouping } from '@guiche/contract/dashboard'
+import { lastDays } from '@guiche/contract/time-zones'
 
 /** By what a report groups, in the order shown. */
 export const reportGroupings = [
@@ -19,10 +20,9 @@ export type Filter = { kind: 'days'; days: number } | { kind: 'dates'; from: str
 /** In days (core 9); 0 is no filter. */
 export const periods = [0, 3, 7, 15, 30, 60, 90] as const
 
-/** The month up to today. */
-export function firstFilter(today: Date): Filter & { kind: 'dates' } {
-  const to = dayText(today)
-  return { kind: 'dates', from: `${to.slice(0, 8)}01`, to }
+/** The month up to today, which is given as yyyy-MM-dd by the company's clock. */
+export function firstFilter(today: string): Filter & { kind: 'dates' } {
+  return { kind: 'dates', from: `${today.slice(0, 8)}01`, to: today }
 }
 
 /** Core 9: at least one of days, date_from and date_to; a period of 0 days is none of them. */
@@ -41,7 +41,7 @@ export interface Asked {
 }
 
 /** What the address asks for; where it asks for nothing that there is, what is shown at first. */
-export function askedIn(params: URLSearchParams, today: Date): Asked {
+export function askedIn(params: URLSearchParams, today: string): Asked {
   const by = reportGroupings.find((one) => one === params.get('by')) ?? FIRST_GROUPING
   const clock = params.get('clock') === 'working' ? 'working' : 'all'
   return { filter: filterIn(params) ?? firstFilter(today), by, clock }
@@ -60,7 +60,7 @@ function dayIn(text: string | null): string {
 }
 
 /** The other way round: what is shown at first leaves nothing in the address. */
-export function paramsOf({ filter, by, clock }: Asked, today: Date): Record<string, string> {
+export function paramsOf({ filter, by, clock }: Asked, today: string): Record<string, string> {
   const chosen = Object.entries(isSame(filter, firstFilter(today)) ? {} : dashboardQueryOf(filter))
   return {
     ...Object.fromEntries(
@@ -77,18 +77,22 @@ export function dashboardQueryOf(filter: Filter) {
     : { date_from: filter.from, date_to: filter.to }
 }
 
-/** The days that charts and reports show; empty where nothing limits them. */
-export function rangeOf(filter: Filter, today: Date): { from: string; to: string } {
-  if (filter.kind === 'dates') return { from: filter.from, to: filter.to }
-  const from = new Date(today)
-  from.setDate(from.getDate() - filter.days)
-  return { from: dayText(from), to: dayText(today) }
+/** The days that all figures are of, the same as the server counts for `days`; empty where nothing limits them. */
+export function rangeOf(filter: Filter, today: string): { from: string; to: string } {
+  return filter.kind === 'dates'
+    ? { from: filter.from, to: filter.to }
+    : lastDays(filter.days, today)
 }
 
-/** yyyy-MM-dd as the browser's wall has it. */
-function dayText(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+/** The words for a range, with its days as people write them. */
+export function rangeWords({ from, to }: { from: string; to: string }) {
+  const days = { from: writtenDay(from), to: writtenDay(to) }
+  if (from === '') return { key: 'rangeUntil', days } as const
+  return { key: to === '' ? 'rangeSince' : 'range', days } as const
+}
+
+function writtenDay(day: string): string {
+  return day.split('-').toReversed().join('/')
 }
 
 /** More columns than this are too thin to tell apart: days without attendances are left out then. */
