@@ -1,6 +1,6 @@
 import type { Profile } from '@guiche/contract/permissions'
 import { ACCESS_TOKEN_MINUTES } from '@guiche/contract/sessions'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { MINUTE, now } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -37,19 +37,18 @@ export function makeAccessToken(user: TokenUser, sessionId: string): Promise<str
 const claims = z.object({ sid: z.uuid() })
 
 /**
- * The session that a token belongs to. Only our own token that grew old asks for a refresh; whatever we did not sign
- * is no session at all. @throws ERR_TOKEN_EXPIRED, ERR_SESSION_EXPIRED
+ * The session that a token belongs to. A token that is none, whoever made it, may be had anew for the refresh cookie,
+ * which alone decides; without any there is no session. @throws ERR_TOKEN_EXPIRED, ERR_SESSION_EXPIRED
  */
 export async function readAccessToken(token: string): Promise<string> {
+  if (token === '') throw new AppError('ERR_SESSION_EXPIRED')
   try {
     const { payload } = await jwtVerify(token, keyFor(PURPOSE), {
       algorithms: [ALGORITHM],
       currentDate: now(),
     })
     return claims.parse(payload).sid
-  } catch (error) {
-    throw new AppError(
-      error instanceof errors.JWTExpired ? 'ERR_TOKEN_EXPIRED' : 'ERR_SESSION_EXPIRED',
-    )
+  } catch {
+    throw new AppError('ERR_TOKEN_EXPIRED')
   }
 }
