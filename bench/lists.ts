@@ -151,7 +151,15 @@ export function actorOf(token: string, isSuper: boolean): Actor {
   const { id, companyId, profile, sid } = JSON.parse(
     Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
   )
-  return { userId: id, companyId, sessionId: sid, profile, isSuper, isExpired: false }
+  return {
+    userId: id,
+    companyId,
+    sessionId: sid,
+    profile,
+    isSuper,
+    isExpired: false,
+    language: null,
+  }
 }
 
 async function recordCase(app: pg.ClientConfig, { ask }: Case, actor: Actor): Promise<Statement[]> {

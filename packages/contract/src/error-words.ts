@@ -1,9 +1,10 @@
-import type { ErrorCode } from '@guiche/contract/errors'
-import { catalogue } from '../platform/words.ts'
-import { type FirstErrorKey, firstErrors } from './first-error.words.ts'
+import type { Language } from './companies.ts'
+import type { ErrorCode } from './errors.ts'
+import { type FirstErrorKey, firstErrors } from './first-error-words.ts'
 
-// The error catalogue of core 8 and our own codes, whole. A code without words fails the type check. The codes that one
-// can meet before signing in are in first-error.words.ts, since they weigh on the first load.
+// The error catalogue of core 8 and our own codes, whole: our web says them by the code, and the server beside the code,
+// for clients that know fewer. A code without words fails the type check. Those that anybody can meet before signing in
+// are in first-error-words.ts.
 
 type Errors = Readonly<Record<Exclude<ErrorCode, FirstErrorKey>, string>>
 
@@ -327,9 +328,10 @@ const es: Errors = {
   ERR_SCHEDULE_ALREADY_SENT: 'Esta programación ya fue enviada y no se puede cambiar.',
 }
 
-export const errorWords = catalogue(
-  'errors',
-  { ...firstErrors.pt, ...pt },
-  { ...firstErrors.en, ...en },
-  { ...firstErrors.es, ...es },
-)
+type Words = Readonly<Record<ErrorCode | FirstErrorKey, string>>
+
+export const errorWords: Readonly<Record<Language, Words>> = {
+  pt: { ...firstErrors.pt, ...pt },
+  en: { ...firstErrors.en, ...en },
+  es: { ...firstErrors.es, ...es },
+}

@@ -1,5 +1,5 @@
 // Every refusal Guichê answers with: the code a client reads and the HTTP status it comes with.
-// Words for people live in the web only. 401 means 'no session', 403 'refresh the access token', and nothing else
+// Words for people are in error-words.ts. 401 means 'no session', 403 'refresh the access token', and nothing else
 // (clients of this family sign out on 401 and refresh on 403), so permissions and limits are 400.
 
 const refusals = {
@@ -147,6 +147,8 @@ function isErrorCode(text: string): text is ErrorCode {
 /** The body of every refusal. `fields` names what was wrong in ERR_INVALID_INPUT; other keys belong to single codes. */
 export interface Refusal {
   error: string
+  /** What happened, in the language of whoever asked. */
+  message: string
   /** The code, where `error` carries readable words for clients that show it as it came. */
   code?: ErrorCode
   fields?: FieldFault[]

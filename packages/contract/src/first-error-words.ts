@@ -1,7 +1,8 @@
-import { catalogue } from '../platform/words.ts'
+import type { Language } from './companies.ts'
 
-// The errors that one can meet before signing in. `_dated` is said when the refusal carries a date; `field.…` are the
-// faults of single fields, by the checker's codes. error.words.ts adds all others.
+// Words for the refusals that anybody can meet before signing in, apart from all others (error-words.ts) since they weigh
+// on the first load. `_dated` is said when the refusal carries a date; `field.…` are the faults of single fields, by the
+// checker's codes.
 
 const pt = {
   ERR_NETWORK: 'Não foi possível falar com o servidor. Verifique sua conexão e tente de novo.',
@@ -100,8 +101,8 @@ const es: typeof pt = {
 
 export type FirstErrorKey = keyof typeof pt
 
-export const firstErrors: Readonly<
-  Record<'pt' | 'en' | 'es', Readonly<Record<FirstErrorKey, string>>>
-> = { pt, en, es }
-
-export const firstErrorWords = catalogue('first-errors', pt, en, es)
+export const firstErrors: Readonly<Record<Language, Readonly<Record<FirstErrorKey, string>>>> = {
+  pt,
+  en,
+  es,
+}

@@ -285,7 +285,7 @@ describe('a body', () => {
         'content-type': 'application/json',
       },
     )
-    expect({ status, ...body }).toEqual({ status: 413, error: 'ERR_TOO_LARGE' })
+    expect({ status, ...body }).toMatchObject({ status: 413, error: 'ERR_TOO_LARGE' })
   })
 
   test('nested a hundred thousand deep does no harm', async () => {
@@ -356,7 +356,7 @@ describe('an address', () => {
         expect({ url, status: answer.statusCode, body: answer.json<unknown>() }).toEqual({
           url,
           status: 404,
-          body: { error: 'ERR_NOT_FOUND' },
+          body: { error: 'ERR_NOT_FOUND', message: 'O endereço pedido não existe.' },
         })
       }
   })
@@ -626,7 +626,7 @@ async function sendOnce(
     },
   })
   const isJson = raw.headers['content-type']?.toString().includes('json') && raw.body !== ''
-  const body = isJson ? raw.json<Refusal>() : { error: '' }
+  const body = isJson ? raw.json<Refusal>() : { error: '', message: '' }
   return { status: raw.statusCode, body, hasOwnPayload: payload !== undefined, raw }
 }
 

@@ -208,14 +208,14 @@ describe('who may call', () => {
   })
 })
 
-/** Nobody, a made-up token, a token that we did not sign: no session. One of ours that grew old: refresh it. */
+/** Nobody: no session. Whoever shows a token that is none, or grew old, is asked to refresh it by the cookie. */
 async function expectStrangers({ key, route }: Served): Promise<void> {
   const request = { params: paramsOf(route, unknown) }
   const strangers: Array<[string | undefined, { status: number; error: string }]> = [
     [undefined, { status: 401, error: 'ERR_SESSION_EXPIRED' }],
-    ['null', { status: 401, error: 'ERR_SESSION_EXPIRED' }],
-    ['a.b.c', { status: 401, error: 'ERR_SESSION_EXPIRED' }],
-    [await forgedToken(), { status: 401, error: 'ERR_SESSION_EXPIRED' }],
+    ['null', { status: 403, error: 'ERR_TOKEN_EXPIRED' }],
+    ['a.b.c', { status: 403, error: 'ERR_TOKEN_EXPIRED' }],
+    [await forgedToken(), { status: 403, error: 'ERR_TOKEN_EXPIRED' }],
     [expiredToken, { status: 403, error: 'ERR_TOKEN_EXPIRED' }],
   ]
   for (const [token, refusal] of strangers) {

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldFault } from '@guiche/contract/errors'
 
-/** A refusal with its code; the contract gives the HTTP status, the web the words. */
+/** A refusal with its code; the contract gives the HTTP status and the words. */
 export class AppError extends Error {
   readonly code: ErrorCode
   /** Keys that belong to this code in the body, such as the ticket of ERR_OTHER_OPEN_TICKET. */
@@ -15,7 +15,10 @@ export class AppError extends Error {
 
 /** ERR_INVALID_INPUT naming the fields at fault. */
 export class InvalidInputError extends AppError {
+  readonly fields: readonly FieldFault[]
+
   constructor(fields: FieldFault[]) {
     super('ERR_INVALID_INPUT', { fields })
+    this.fields = fields
   }
 }

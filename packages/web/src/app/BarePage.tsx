@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { sayErrorsWith } from '../platform/error-text.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import Print from '../screens/Print.tsx'
-import { errorWords } from './error.words.ts'
+import { errorWords } from './errors.words.ts'
 
 const queryClient = createQueryClient()
 sayErrorsWith(errorWords)

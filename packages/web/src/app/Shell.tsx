@@ -37,7 +37,7 @@ keepEarlyKeys()
 const queryClient = createQueryClient()
 followServer(() => liveState.read() === 'lost')
 onReady(tryAgain)
-void import('./error.words.ts').then(({ errorWords }) => sayErrorsWith(errorWords))
+void import('./errors.words.ts').then(({ errorWords }) => sayErrorsWith(errorWords))
 
 /** What stands around every private page. The cache of what the server said lives as long as the session. */
 export default function Shell() {

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { startSession } from '../features/sessions/index.ts'
 import { sayErrorsWith } from '../platform/error-text.ts'
 import { App } from './App.tsx'
-import { firstErrorWords } from './first-error.words.ts'
+import { firstErrorWords } from './first-errors.words.ts'
 
 sayErrorsWith(firstErrorWords)
 startSession()

@@ -7,8 +7,8 @@ import { CallError } from '../platform/call-error.ts'
 import { errorText, fieldText, sayErrorsWith } from '../platform/error-text.ts'
 import { type Catalogue, languages, type Words } from '../platform/words.ts'
 import { MARK } from '../ui/Logo.tsx'
-import { errorWords } from './error.words.ts'
-import { firstErrorWords } from './first-error.words.ts'
+import { errorWords } from './errors.words.ts'
+import { firstErrorWords } from './first-errors.words.ts'
 
 const files = import.meta.glob<Record<string, unknown>>(['../**/*.words.ts', '!../ui/**'], {
   eager: true,

@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts'
 import { type Catalogue, findWord, type Words } from './words.ts'
 
-// The error catalogue of core 8 is app/error.words.ts. Every feature says errors, and none may know app: so app says
+// The error catalogue of core 8 is app/errors.words.ts. Every feature says errors, and none may know app: so app says
 // once where the words are.
 let errorWords: Catalogue<Words> | undefined
 

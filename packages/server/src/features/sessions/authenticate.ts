@@ -45,8 +45,9 @@ export function forgetActors(): void {
 async function readActor(sessionId: string): Promise<Actor> {
   const row = await acrossCompanies('who sends this request', (db) => findActorRow(db, sessionId))
   if (!row?.status || new Date(row.expiresAt) <= now()) throw await refusalOf(sessionId)
-  const { companyId, userId, profile, isSuper } = row
-  return { sessionId, companyId, userId, profile, isSuper, isExpired: isExpired(row, now()) }
+  const { companyId, userId, profile, isSuper, language } = row
+  const who = { sessionId, companyId, userId, profile, isSuper, language }
+  return { ...who, isExpired: isExpired(row, now()) }
 }
 
 /** Says when another sign-in took the place of this one: a browser that no socket could tell of it learns it here. */

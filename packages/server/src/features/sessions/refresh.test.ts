@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => holdClock(undefined))
 
-const OVER = { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }
+const OVER = {
+  status: 401,
+  body: { error: 'ERR_SESSION_EXPIRED', message: 'Sessão expirada. Entre novamente.' },
+}
 
 /** Somebody who has just signed in, at a moment that stands still. */
 async function signedIn(): Promise<{ client: TestClient; cookie: string }> {

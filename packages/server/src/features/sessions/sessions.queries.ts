@@ -33,7 +33,8 @@ export async function findActorRow(db: Db, sessionId: string) {
       'sessions.userId',
       'sessions.expiresAt',
     ])
-    .select(['users.profile', 'users.super as isSuper', 'companies.dueDate', 'companies.status'])
+    .select(['users.profile', 'users.super as isSuper', 'users.language'])
+    .select(['companies.dueDate', 'companies.status'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.endedAt', 'is', null)
     .where('users.isActive', '=', true)

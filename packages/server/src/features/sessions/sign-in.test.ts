@@ -70,17 +70,60 @@ describe('a right password', () => {
     ])
   })
 
-  test('sets a cookie for encrypted connections only, where the page came over one', async () => {
+  test('keeps the session of a client on another site over HTTPS, and says so to it alone', async () => {
     const { admin } = await buildCompany()
+    const headers = { 'x-forwarded-proto': 'https', origin: 'https://painel.example' }
     const raw = await app.http.inject({
       method: 'POST',
       url: '/auth/login',
-      headers: { 'x-forwarded-proto': 'https' },
+      headers,
       payload: admin,
     })
-    // Another origin may call (CORS_ORIGINS), so its pages have to be able to send the cookie.
-    expect(raw.cookies).toEqual([
-      expect.objectContaining({ httpOnly: true, secure: true, sameSite: 'None' }),
+    // All that a browser asks of a cookie that another site's page sends.
+    const [cookie] = raw.cookies
+    expect(cookie).toMatchObject({ path: '/', httpOnly: true, secure: true, sameSite: 'None' })
+    expect(cookie).not.toHaveProperty('domain')
+    const refreshed = await app.http.inject({
+      method: 'POST',
+      url: '/auth/refresh_token',
+      headers,
+      cookies: { jrt: cookie?.value ?? '' },
+    })
+    expect(refreshed.statusCode).toBe(200)
+    expect(refreshed.headers).toMatchObject({
+      'access-control-allow-origin': 'https://painel.example',
+      'access-control-allow-credentials': 'true',
+    })
+    expect(refreshed.cookies).toMatchObject([{ secure: true, sameSite: 'None' }])
+    const foreign = { ...headers, origin: 'https://outro.example' }
+    const refused = await app.http.inject({
+      method: 'POST',
+      url: '/auth/refresh_token',
+      headers: foreign,
+      cookies: { jrt: refreshed.cookies[0]?.value ?? '' },
+    })
+    expect(refused.json()).toMatchObject({ error: 'ERR_ORIGIN_NOT_ALLOWED' })
+    expect(refused.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('is forgotten by a sign-out as it was set, or another site’s browser would keep it', async () => {
+    const { admin } = await buildCompany()
+    const headers = { 'x-forwarded-proto': 'https', origin: 'https://painel.example' }
+    const signedIn = await app.http.inject({
+      method: 'POST',
+      url: '/auth/login',
+      headers,
+      payload: admin,
+    })
+    const { token } = signedIn.json<{ token: string }>()
+    const raw = await app.http.inject({
+      method: 'DELETE',
+      url: '/auth/logout',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      cookies: { jrt: signedIn.cookies[0]?.value ?? '' },
+    })
+    expect(raw.cookies).toMatchObject([
+      { name: 'jrt', value: '', path: '/', secure: true, sameSite: 'None' },
     ])
   })
 })
@@ -102,7 +145,10 @@ describe('a refused sign-in', () => {
       expect({ ...body, status: answer.status, answer: answer.body }).toEqual({
         ...body,
         status: 401,
-        answer: { error: 'ERR_INVALID_CREDENTIALS' },
+        answer: {
+          error: 'ERR_INVALID_CREDENTIALS',
+          message: 'E-mail ou senha incorretos.',
+        },
       })
       expect(answer.raw.cookies).toEqual([])
     }
@@ -165,7 +211,12 @@ describe('a company whose subscription is over', () => {
     const person = await buildUser(company.id)
     const { status, body, raw } = await newcomer().send('POST /auth/login', { body: person })
     expect(status).toBe(400)
-    expect(body).toEqual({ error: words.pt, code: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: YESTERDAY })
+    expect(body).toEqual({
+      error: words.pt,
+      message: words.pt,
+      code: 'ERR_SUBSCRIPTION_EXPIRED',
+      dueDate: YESTERDAY,
+    })
     expect(raw.cookies).toEqual([])
     for (const language of ['en', 'es'] as const) {
       const reader = await buildUser(company.id)
@@ -196,7 +247,10 @@ describe('a company whose subscription is over', () => {
     const { status, body } = await newcomer().send('POST /auth/login', {
       body: { email, password: 'errada' },
     })
-    expect({ status, body }).toEqual({ status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } })
+    expect({ status, body }).toEqual({
+      status: 401,
+      body: { error: 'ERR_INVALID_CREDENTIALS', message: 'E-mail ou senha incorretos.' },
+    })
   })
 
   test('lets its administrators read, and nothing else', async () => {
@@ -220,7 +274,10 @@ describe('a company whose subscription is over', () => {
       }),
     ]
     for (const { status, body } of await Promise.all(writes))
-      expect({ status, body }).toEqual({ status: 400, body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } })
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_SUBSCRIPTION_EXPIRED' },
+      })
     expect(await client.call('GET /users/:id', { params: { id: colleague.id } })).toMatchObject({
       name: colleague.name,
     })

@@ -1,3 +1,4 @@
+import type { Language } from '@guiche/contract/companies'
 import type { Profile } from '@guiche/contract/permissions'
 
 /** A program that holds a connection's token: it sends over that line and does nothing else. */
@@ -15,4 +16,6 @@ export interface Actor {
   readonly isSuper: boolean
   /** The company's subscription is over: its people may read, and pay. */
   readonly isExpired: boolean
+  /** What they chose to be spoken to in; null while they have not. */
+  readonly language: Language | null
 }

@@ -5,6 +5,7 @@ import { sqlState } from '../database/transaction.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { AppError, InvalidInputError } from '../errors.ts'
 import { log } from '../log.ts'
+import { languageOf, wordsOf } from './refusal-words.ts'
 
 // Everything thrown ends here. Refusals answer with their code; anything else is a bug: logged whole, told as one code.
 
@@ -16,7 +17,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (status === 503) reply.header('retry-after', '1')
   if (typeof refusal.body.retryAfterSeconds === 'number')
     reply.header('retry-after', refusal.body.retryAfterSeconds)
-  const body: Refusal = { error: refusal.code, ...refusal.body }
+  const message = wordsOf(refusal, languageOf(request))
+  const body: Refusal = { error: refusal.code, message, ...refusal.body }
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 

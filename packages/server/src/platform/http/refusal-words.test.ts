@@ -1,0 +1,71 @@
+import { errorWords } from '@guiche/contract/error-words'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCompany } from '../../testing/build-company.ts'
+import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let companyId: number
+beforeAll(async () => {
+  app = await startTestApp()
+  companyId = (await buildCompany()).company.id
+})
+afterAll(() => app.close())
+
+const ask = async (headers: Record<string, string>, url = '/tickets/2000000000') => {
+  const raw = await app.http.inject({ url, headers })
+  return raw.json<{ error: string; message: string }>()
+}
+const bearer = ({ client }: Person) => ({ authorization: `Bearer ${client.token}` })
+
+describe('a refusal says readable words beside its code', () => {
+  test('in the language that the user chose, whatever the browser asks for', async () => {
+    const ana = await signInPerson(app, companyId)
+    for (const lang of ['en', 'es', 'pt'] as const) {
+      await ana.client.call('POST /users/set-language/:lang', { params: { lang } })
+      const headers = { ...bearer(ana), 'accept-language': 'en;q=0.1, es;q=0.2' }
+      expect(await ask(headers)).toEqual({
+        error: 'ERR_NO_TICKET_FOUND',
+        message: errorWords[lang].ERR_NO_TICKET_FOUND,
+      })
+    }
+  })
+
+  test.each([
+    ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+    ['fr-FR, en-GB;q=0.7, pt;q=0.3', 'en'],
+    ['en;q=0.2, pt-BR;q=0.9', 'pt'],
+    ['en;q=0, es;q=0.1', 'es'],
+    ['de', 'pt'],
+    ['constructor, *, ;q=, en;q=x', 'pt'],
+    [`${'x,'.repeat(4000)}en`, 'pt'],
+  ] as const)('in that of the browser, where there is no user’s: %s', async (asked, language) => {
+    const words = {
+      error: 'ERR_SESSION_EXPIRED',
+      message: errorWords[language].ERR_SESSION_EXPIRED,
+    }
+    expect(await ask({ 'accept-language': asked })).toEqual(words)
+    const bruno = await signInPerson(app, companyId)
+    const { message } = await ask({ ...bearer(bruno), 'accept-language': asked })
+    expect(message).toBe(errorWords[language].ERR_NO_TICKET_FOUND)
+  })
+
+  test('in Portuguese where nothing is said, also of what no route serves', async () => {
+    expect(await ask({}, '/nada/disso')).toEqual({
+      error: 'ERR_NOT_FOUND',
+      message: errorWords.pt.ERR_NOT_FOUND,
+    })
+  })
+
+  test('with the first field at fault', async () => {
+    const admin = await signInPerson(app, companyId, { profile: 'admin' })
+    const { body } = await admin.client.send('POST /users', {
+      body: { name: 'A', email: 'sem-arroba', password: 'segredo' },
+    })
+    expect(body).toMatchObject({
+      error: 'ERR_INVALID_INPUT',
+      message: 'Confira os dados informados. name: Curto demais: o mínimo é 2.',
+      fields: [{ path: 'name' }, { path: 'email' }],
+    })
+  })
+})
