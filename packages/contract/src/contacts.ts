@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { connection } from './connections.ts'
+import { plainText } from './plain-text.ts'
 import { declareRoutes } from './route.ts'
 import {
   companyQuery,
@@ -163,14 +164,10 @@ function namedCells(row: unknown): Cells {
   if (typeof row !== 'object' || row === null) return cells
   const given: Array<[head: string, cell: unknown]> = Object.entries(row)
   for (const [head, cell] of given) {
-    const column = columns.get(plain(head))
+    const column = columns.get(plainText(head.trim()))
     if (column) cells[column] = cell
   }
   return cells
-}
-
-function plain(head: string): string {
-  return head.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 /** What of a row is stored, strictly. A name that a sheet has as a number is one all the same. */

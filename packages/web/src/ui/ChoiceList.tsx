@@ -1,3 +1,4 @@
+import { plainText } from '@guiche/contract/plain-text'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Check, Minus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -38,7 +39,7 @@ export function ChoiceList({
   const words = useUiWords()
   const [search, setSearch] = useState('')
   const isSearched = options.length >= SEARCHED_FROM
-  const found = options.filter(({ name }) => plain(name).includes(plain(search)))
+  const found = options.filter(({ name }) => plainText(name).includes(plainText(search)))
   return (
     <Box onKeyDown={walk}>
       {isSearched && (
@@ -89,10 +90,6 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   const at = all.findIndex((one) => one === document.activeElement)
   event.preventDefault()
   all[at === -1 && step === -1 ? all.length - 1 : (at + step + all.length) % all.length]?.focus()
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 const list = { p: 1, maxHeight: 320, overflowY: 'auto' } as const

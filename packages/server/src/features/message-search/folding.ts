@@ -1,3 +1,5 @@
+import { normalized } from '@guiche/contract/plain-text'
+
 // Words as `message_words` in the database makes them. Pure.
 
 /** What is no part of a word: all that is punctuation or a picture, spelt out as there. */
@@ -8,8 +10,7 @@ const WORD_MAX = 64
 
 /** Without accents and case. */
 function folded(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalized(text, 'NFKD')
     .replace(/[\u0300-\u036f]+/g, '')
     .toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { placedWords, type PlacedWord, withoutMarks, wordsOf } from './folding.ts'
 import type { Mark } from './searched-words.ts'
 
-// What a hit shows of its message. Pure.
+// What a hit shows of its message. Pure, and linear in a message that somebody may have prepared for it.
 
 const LENGTH = 160
 const BEFORE_FIRST = 40
@@ -42,7 +42,7 @@ function textOf({ body, mediaType, mediaName }: Written): string {
 function seenOf(body: string, mediaType: string): string {
   if (mediaType === 'locationMessage') return body.slice(body.lastIndexOf('|') + 1)
   if (mediaType !== 'contactMessage') return body
-  const lines = body.matchAll(/^(?:FN|TEL|ORG|EMAIL|NOTE)[^:\n]*:([^\r\n]*)/gim)
+  const lines = body.matchAll(/^(?:FN|TEL|ORG|EMAIL|NOTE)[^:\r\n\u2028\u2029]*:([^\r\n]*)/gim)
   return [...lines].map(([, value]) => value).join(' ')
 }
 
@@ -74,20 +74,38 @@ function wordRanges(
   const fits = ({ word }: PlacedWord, wanted: string, isLast: boolean) =>
     isLast && isBeginning ? word.startsWith(wanted) : word === wanted
   return placed.flatMap((first, at) => {
-    const run = placed.slice(at, at + words.length)
-    const isRun =
-      run.length === words.length &&
-      run.every((one, nth) => fits(one, words[nth] ?? '', nth === words.length - 1))
-    return isRun ? [[first.from, run.at(-1)?.to ?? first.to] satisfies Range] : []
+    const isRun = words.every((wanted, nth) => {
+      const one = placed[at + nth]
+      return one !== undefined && fits(one, wanted, nth === words.length - 1)
+    })
+    const last = placed[at + words.length - 1] ?? first
+    return isRun ? [[first.from, last.to] satisfies Range] : []
   })
 }
+
+/** A word has 64 letters at most; this is where they end, however much is written between them. */
+const PIECE_READ = 512
 
 /** What is written in one piece and is the code when its punctuation is left away. */
 function codeRanges(text: string, code: string): Range[] {
   return [...text.matchAll(/[\p{L}\p{N}]\S*/gu)].flatMap(({ 0: piece, index }) => {
-    if (!/\d/.test(piece) || !wordsOf(withoutMarks(piece))[0]?.startsWith(code)) return []
-    return [[index, index + piece.replace(/[^\p{L}\p{N}]+$/u, '').length] satisfies Range]
+    const beginning = piece.slice(0, PIECE_READ)
+    if (!/\d/.test(beginning)) return []
+    if (!wordsOf(withoutMarks(beginning))[0]?.startsWith(code)) return []
+    return [[index, index + endOfWords(piece)] satisfies Range]
   })
+}
+
+/** Where the last letter or digit ends. From the end: a pattern with `$` would try from each mark before it. */
+function endOfWords(piece: string): number {
+  let end = piece.length
+  while (end > 0) {
+    const isPair = end > 1 && piece.codePointAt(end - 2)! > 0xffff
+    const start = end - (isPair ? 2 : 1)
+    if (/[\p{L}\p{N}]/u.test(piece.slice(start, end))) return end
+    end = start
+  }
+  return 0
 }
 
 /** None inside another. */

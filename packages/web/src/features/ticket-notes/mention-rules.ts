@@ -1,3 +1,5 @@
+import { plainText } from '@guiche/contract/plain-text'
+
 // What a note says of colleagues: '@' and the start of a name calls one. Pure.
 
 export interface Colleague {
@@ -19,9 +21,9 @@ export function callBefore(
 
 /** Those whose name, or a later part of it, begins so. */
 export function colleaguesCalled(colleagues: readonly Colleague[], name: string): Colleague[] {
-  const start = plain(name)
+  const start = plainText(name)
   return colleagues.filter(
-    ({ name: own, isActive }) => isActive && ` ${plain(own)}`.includes(` ${start}`),
+    ({ name: own, isActive }) => isActive && ` ${plainText(own)}`.includes(` ${start}`),
   )
 }
 
@@ -51,8 +53,4 @@ export function partsOf(text: string, colleagues: readonly Colleague[]): NotePar
   }
   if (plainFrom < text.length) parts.push({ text: text.slice(plainFrom) })
   return parts
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

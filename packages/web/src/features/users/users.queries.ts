@@ -1,3 +1,4 @@
+import { plainText } from '@guiche/contract/plain-text'
 import type { SentTo } from '@guiche/contract/routes'
 import type { User } from '@guiche/contract/users'
 import {
@@ -61,9 +62,9 @@ const colleaguesQuery = queryOptions({
 /** Colleagues whose name or address holds the text; all of them for none. */
 export function useColleagues(search = '', isOn = true) {
   const list = useQuery({ ...colleaguesQuery, enabled: isOn })
-  const wanted = plain(search)
+  const wanted = plainText(search)
   const colleagues = (list.data ?? []).filter(
-    ({ name, email }) => plain(name).includes(wanted) || email.toLowerCase().includes(wanted),
+    ({ name, email }) => plainText(name).includes(wanted) || email.toLowerCase().includes(wanted),
   )
   return { ...list, colleagues }
 }
@@ -72,10 +73,6 @@ export function useColleagues(search = '', isOn = true) {
 export function useColleagueNames(): ReadonlyMap<number, string> {
   const { data = [] } = useQuery(colleaguesQuery)
   return new Map(data.map(({ id, name }) => [id, name]))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 export function useAddUser() {

@@ -1,3 +1,4 @@
+import { plainText } from '@guiche/contract/plain-text'
 import type { EmojiData } from '../../emoji/index.ts'
 
 // What a writer may be about to name: `/` a quick message, `{{` a variable, `:` an emoji; in a note `@` a colleague.
@@ -48,11 +49,6 @@ export function quickLabel(message: string): string {
   return letters.length <= LABEL_MAX ? oneLine : `${letters.slice(0, LABEL_MAX).join('')}…`
 }
 
-/** Without case and accents, as people search. */
-export function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
 interface Searched {
   readonly shortcode: string
   readonly message: string
@@ -60,13 +56,13 @@ interface Searched {
 
 /** Those whose shortcode begins with what is typed, then those that hold it anywhere. */
 export function quickMatches<Q extends Searched>(all: readonly Q[], query: string): Q[] {
-  const wanted = plain(query.trim())
-  const shortcode = (one: Q) => plain(one.shortcode).replace(/^\//, '')
+  const wanted = plainText(query.trim())
+  const shortcode = (one: Q) => plainText(one.shortcode).replace(/^\//, '')
   const first = all.filter((one) => shortcode(one).startsWith(wanted))
   const rest = all.filter(
     (one) =>
       !first.includes(one) &&
-      (shortcode(one).includes(wanted) || plain(one.message).includes(wanted)),
+      (shortcode(one).includes(wanted) || plainText(one.message).includes(wanted)),
   )
   return [...first, ...rest]
 }
@@ -78,13 +74,13 @@ export interface FoundEmoji {
 
 /** Those whose name begins with the words, then those whose names or tags hold them. */
 export function emojiMatches({ emojis }: EmojiData, query: string, most: number): FoundEmoji[] {
-  const wanted = plain(query.replaceAll('_', ' '))
-  const begins = emojis.filter(({ label }) => plain(label).startsWith(wanted))
+  const wanted = plainText(query.replaceAll('_', ' '))
+  const begins = emojis.filter(({ label }) => plainText(label).startsWith(wanted))
   const tagged = emojis.filter(
     (one) =>
       !begins.includes(one) &&
-      (one.tags.some((tag) => plain(tag).startsWith(wanted)) ||
-        plain(one.label).includes(` ${wanted}`)),
+      (one.tags.some((tag) => plainText(tag).startsWith(wanted)) ||
+        plainText(one.label).includes(` ${wanted}`)),
   )
   return [...begins, ...tagged].slice(0, most)
 }

@@ -1,3 +1,4 @@
+import { plainText } from '@guiche/contract/plain-text'
 import { uploadedContact } from '@guiche/contract/contacts'
 import { phoneDigits } from '../../../ui/phone.ts'
 
@@ -38,9 +39,7 @@ export function hasHead(table: Table): boolean {
 export function guessMapping(table: Table): Mapping {
   const [first = [], second = []] = table
   const isHeaded = hasHead(table)
-  const plain = first.map((cell) =>
-    cell.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase(),
-  )
+  const plain = first.map((cell) => plainText(cell).trim())
   const sample = isHeaded ? second : first
   const byHead = (field: SheetField) => plain.findIndex((cell) => heads[field].test(cell))
   const named = { name: byHead('name'), number: byHead('number'), email: byHead('email') }
