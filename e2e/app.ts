@@ -219,6 +219,8 @@ export async function connectedLine(admin: Api): Promise<number> {
   await expect.poll(status).toMatch(/^(qrcode|CONNECTED)$/)
   if ((await status()) === 'qrcode') await admin.post(`/simulator/${line.id}/scan`)
   await expect.poll(status).toBe('CONNECTED')
+  // Ticks change when a journey says so.
+  await admin.put(`/simulator/${line.id}/receipts`, { delivers: false })
   return line.id
 }
 

@@ -96,6 +96,19 @@ export const faults = z.object({
 })
 export type Faults = z.output<typeof faults>
 
+/** What happens on the customers' phones by itself, a moment after a message was sent to them. */
+export const receipts = z.object({
+  /** Messages arrive (ack 3): on, unless it was turned off. */
+  delivers: z.boolean(),
+  /** Messages are read (ack 4): off, unless it was turned on. */
+  reads: z.boolean(),
+})
+export type Receipts = z.output<typeof receipts>
+
+/** Absent means unchanged. */
+const receiptsChange = z.object({ delivers: flag().optional(), reads: flag().optional() })
+export type ReceiptsChange = z.output<typeof receiptsChange>
+
 /** A customer as the pretended WhatsApp knows them. */
 export const simulatedCustomer = z.object({
   number: z.string(),
@@ -267,6 +280,19 @@ export const simulatorRoutes = declareRoutes({
       .object({ id: providerId.optional(), from: customer.optional(), ack: z.int().min(1).max(4) })
       .refine((body) => body.id !== undefined || body.from !== undefined, 'id_or_from'),
     reply: z.object({ count: z.int() }),
+  },
+  'GET /simulator/:whatsappId/receipts': {
+    summary: 'Whether messages arrive and are read by themselves',
+    who: 'admin',
+    params: whatsappIdParam,
+    reply: receipts,
+  },
+  'PUT /simulator/:whatsappId/receipts': {
+    summary: 'Let messages arrive and be read by themselves, or only when that is reported',
+    who: 'admin',
+    params: whatsappIdParam,
+    body: receiptsChange,
+    reply: receipts,
   },
   'PUT /simulator/:whatsappId/faults': {
     summary: 'How badly the pretended provider behaves',

@@ -31,6 +31,11 @@ export async function buildConnectedLine(
   await untilStatus(admin, id, 'qrcode')
   await admin.call('POST /simulator/:whatsappId/scan', { params: { whatsappId: id } })
   await untilStatus(admin, id, 'CONNECTED')
+  // Acks rise when a test says so.
+  await admin.call('PUT /simulator/:whatsappId/receipts', {
+    params: { whatsappId: id },
+    body: { delivers: false },
+  })
   return id
 }
 

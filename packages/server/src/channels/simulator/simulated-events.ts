@@ -19,6 +19,19 @@ function groupNumber(group: string): string {
   return `1203630${digits.padStart(11, '0').slice(0, 11)}`
 }
 
+interface Sent {
+  id: string
+  customer: string
+  name: string
+  groupName: string | null
+}
+
+/** What the company sent is delivered or read on the customer's phone. */
+export function ackEvent({ id, customer, name, groupName }: Sent, ack: number): InboundEvent {
+  const chat = chatOf(customer, name, groupName)
+  return { kind: 'ack', providerId: `${id}:${ack}`, chat, targetId: id, ack }
+}
+
 /** @param address as what the customer is seen; by their number unless something else is known */
 export function eventOfPost(
   id: string,

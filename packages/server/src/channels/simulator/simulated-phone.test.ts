@@ -1,16 +1,20 @@
 import type { SimulatedPost } from '@guiche/contract/simulator'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
-import { buildConnectedLine } from '../../testing/build-line.ts'
+import { MINUTE, moveClock } from '../../platform/clock.ts'
+import { buildDesk, type Desk } from '../../testing/build-desk.ts'
+import { buildConnectedLine, buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
 let app: TestApp
 let admin: TestClient
 let whatsappId: number
+let companyId: number
 beforeAll(async () => {
   app = await startTestApp('all')
   const built = await buildCompany()
+  companyId = built.company.id
   admin = new TestClient(app.http)
   await admin.signIn(built.admin.email, PASSWORD)
   whatsappId = await buildConnectedLine(admin, built.company.id)
@@ -76,4 +80,65 @@ test("a customer's own ticks rise once the company has the message", async () =>
     return messages.find((message) => message.id === id)?.ack
   }
   await vi.waitFor(async () => expect(await ackOfIt()).toBe(3), { timeout: 5000, interval: 20 })
+})
+
+async function lineOfItsOwn(receipts: { delivers?: boolean; reads?: boolean }): Promise<Desk> {
+  const desk = await buildDesk(app)
+  await desk.admin.call('PUT /simulator/:whatsappId/receipts', {
+    params: { whatsappId: desk.whatsappId },
+    body: receipts,
+  })
+  return desk
+}
+
+const ackBecomes = (desk: Desk, ticketId: number, id: string, ack: number) =>
+  desk.seen(ticketId, (message) => message.id === id && message.ack === ack)
+
+test('what is sent arrives by itself, and is read by itself where the line says so', async () => {
+  const desk = await lineOfItsOwn({ delivers: true })
+  const ticketId = await desk.serve('5511900004000')
+  const { id } = await desk.send(ticketId, { body: 'Bom dia' })
+  await ackBecomes(desk, ticketId, id, 3)
+  await desk.admin.call('PUT /simulator/:whatsappId/receipts', {
+    params: { whatsappId: desk.whatsappId },
+    body: { reads: true },
+  })
+  await ackBecomes(desk, ticketId, id, 4)
+  const shown = await desk.onPhone('5511900004000', ({ body }) => body === 'Bom dia')
+  expect(shown.ack).toBe(4)
+})
+
+test('what a phone does by itself is asked for and kept; arriving is the default', async () => {
+  const { id: fresh } = await buildLine(companyId)
+  const params = { whatsappId: fresh }
+  const shown = () => admin.call('GET /simulator/:whatsappId/receipts', { params })
+  expect(await shown()).toEqual({ delivers: true, reads: false })
+  const change = { params, body: { reads: true } }
+  const changed = await admin.call('PUT /simulator/:whatsappId/receipts', change)
+  expect(changed).toEqual({ delivers: true, reads: true })
+  expect(await shown()).toEqual(changed)
+})
+
+test('a message waits for its report where nothing happens by itself', async () => {
+  const desk = await lineOfItsOwn({ delivers: false, reads: false })
+  const ticketId = await desk.serve('5511900005000')
+  const { id } = await desk.send(ticketId, { body: 'Só quando eu disser' })
+  await ackBecomes(desk, ticketId, id, 1)
+  // Longer after it than anything that happens by itself: the line has looked again, and told what came since.
+  moveClock(MINUTE)
+  try {
+    await desk.write('5511900005000', 'Ainda aqui?')
+    await desk.seen(ticketId, ({ body }) => body === 'Ainda aqui?')
+    await ackBecomes(desk, ticketId, id, 1)
+  } finally {
+    moveClock(-MINUTE)
+  }
+  const body = { id: '', ack: 3 }
+  const shown = await desk.onPhone('5511900005000', (one) => one.body === 'Só quando eu disser')
+  const params = { whatsappId: desk.whatsappId }
+  await desk.admin.call('POST /simulator/:whatsappId/ack', {
+    params,
+    body: { ...body, id: shown.id },
+  })
+  await ackBecomes(desk, ticketId, id, 3)
 })

@@ -14,12 +14,15 @@ export interface SimulatedLine {
   /** What the phone may type in place of scanning; empty while none was asked for. */
   pairingCode: string
   faults: Faults
+  /** Messages arrive at customers, and are read by them, without anybody saying so. */
+  delivers: boolean
+  reads: boolean
 }
 
 export async function findSimulatedLine(db: Db, line: LineKey): Promise<SimulatedLine | undefined> {
   return db
     .selectFrom('simulatedLines')
-    .select(['isPaired', 'qrcode', 'pairingCode', 'faults'])
+    .select(['isPaired', 'qrcode', 'pairingCode', 'faults', 'delivers', 'reads'])
     .where('companyId', '=', line.companyId)
     .where('whatsappId', '=', line.whatsappId)
     .executeTakeFirst()
@@ -34,7 +37,14 @@ export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLin
         .onRef('simulated.companyId', '=', 'whatsapps.companyId')
         .onRef('simulated.whatsappId', '=', 'whatsapps.id'),
     )
-    .select(['isPaired', 'simulated.qrcode', 'simulated.pairingCode', 'faults'])
+    .select([
+      'isPaired',
+      'simulated.qrcode',
+      'simulated.pairingCode',
+      'faults',
+      'delivers',
+      'reads',
+    ])
     .where('whatsapps.companyId', '=', line.companyId)
     .where('whatsapps.id', '=', line.whatsappId)
     .where('provider', '=', 'simulator')
@@ -45,6 +55,8 @@ export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLin
       qrcode: row.qrcode ?? '',
       pairingCode: row.pairingCode ?? '',
       faults: row.faults ?? {},
+      delivers: row.delivers ?? true,
+      reads: row.reads ?? false,
     }
   )
 }
@@ -53,7 +65,7 @@ export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLin
 export async function saveSimulatedLine(
   db: Db,
   { companyId, whatsappId }: LineKey,
-  change: { isPaired?: boolean; qrcode?: string; pairingCode?: string; faults?: Faults },
+  change: Partial<SimulatedLine>,
 ): Promise<void> {
   const { faults, ...rest } = change
   const values = { ...rest, ...(faults && { faults: JSON.stringify(faults) }) }
@@ -176,6 +188,37 @@ export async function listSimulated(
     .limit(PAGE)
     .execute()
   return rows.toSorted((a, b) => a.seq - b.seq)
+}
+
+const RECEIPTS_AT_ONCE = 200
+
+/** Raises the acks of what the company sent before a moment, the oldest first. @returns those that rose */
+export async function raiseDue(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  ack: number,
+  sentBefore: Date,
+): Promise<SimulatedRow[]> {
+  const due = db
+    .selectFrom('simulatedMessages')
+    .select('seq')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('fromMe', '=', true)
+    // Not a parameter: the partial indexes are found by it.
+    .where('ack', '<', sql.lit(ack))
+    .where('sentAt', '<=', sentBefore.toISOString())
+    .orderBy('sentAt')
+    .limit(RECEIPTS_AT_ONCE)
+    .forUpdate()
+    .skipLocked()
+  return db
+    .updateTable('simulatedMessages')
+    .set({ ack })
+    .where('companyId', '=', companyId)
+    .where('seq', 'in', due)
+    .returning(SHOWN)
+    .execute()
 }
 
 /** Raises the acks of what the company sent. @returns those that rose */

@@ -15,7 +15,7 @@ import { gathered } from './gathered.ts'
 import { openPaired, openSimulator, tell, telling } from './provider-line.ts'
 import { addressOf, isTypedTo, pictureAddress } from './simulated-customers.ts'
 import { type CustomerRow, findCustomer, listCustomersOf } from './simulated-customers.queries.ts'
-import { chatOf, eventOfPost } from './simulated-events.ts'
+import { ackEvent, chatOf, eventOfPost } from './simulated-events.ts'
 import {
   findSimulated,
   findSimulatedMedia,
@@ -271,17 +271,6 @@ function changeSent(
     const customer = await findCustomer(db, line, message.customer)
     await tell(db, line, faults, [await change(db, message, chatOfRow(message, customer))])
   })
-}
-
-/** What the company sent is delivered or read on the customer's phone. */
-function ackEvent(message: SimulatedRow, ack: number): InboundEvent {
-  return {
-    kind: 'ack',
-    providerId: `${message.id}:${ack}`,
-    chat: chatOfRow(message),
-    targetId: message.id,
-    ack,
-  }
 }
 
 function chatOfRow({ customer, name, groupName }: SimulatedRow, known?: CustomerRow): Party {

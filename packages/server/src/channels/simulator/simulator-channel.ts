@@ -33,6 +33,7 @@ import {
   type SimulatedChange,
   type SimulatedLine,
 } from './simulated-provider.queries.ts'
+import { tellReceipts } from './simulated-receipts.ts'
 
 // The driver: our side of the pretended WhatsApp. It shows a QR code until the phone has scanned it, then hears what
 // the provider has to tell and hands over what is to go out.
@@ -82,7 +83,8 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
       Promise.all([findSimulatedLine(db, line), listSimulatedEvents(db, line, BATCH)]),
     )
     state = await becomes(simulated)
-    if (state !== 'connected') return
+    if (state !== 'connected' || !simulated) return
+    await tellReceipts(line, simulated)
     for (let batch = first; await hearDue(line, hear, batch);)
       batch = await inCompany(line.companyId, (db) => listSimulatedEvents(db, line, BATCH))
   }

@@ -20,6 +20,7 @@ import {
   showFaults,
   unlink,
 } from './simulated-provider.ts'
+import { setReceipts, showReceipts } from './simulated-receipts.ts'
 
 const lineOf = (actor: Actor, params: { whatsappId: number }): LineKey => ({
   companyId: actor.companyId,
@@ -97,6 +98,12 @@ export const simulatorFeature: Feature = {
     }),
     serve('PUT /simulator/:whatsappId/faults', ({ actor, params, body }) =>
       setFaults(lineOf(actor, params), body),
+    ),
+    serve('GET /simulator/:whatsappId/receipts', ({ actor, params }) =>
+      showReceipts(lineOf(actor, params)),
+    ),
+    serve('PUT /simulator/:whatsappId/receipts', ({ actor, params, body }) =>
+      setReceipts(lineOf(actor, params), body),
     ),
     serve('GET /simulator/:whatsappId/faults', ({ actor, params }) =>
       showFaults(lineOf(actor, params)),

@@ -642,6 +642,8 @@ export interface Tables {
     qrcode: Generated<string>
     pairingCode: Generated<string>
     faults: Json<Faults>
+    delivers: Generated<boolean>
+    reads: Generated<boolean>
   }
   simulatedMessages: {
     companyId: number

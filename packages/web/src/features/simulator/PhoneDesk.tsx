@@ -39,9 +39,9 @@ import type { Chat } from './phone-rules.ts'
 import { NoLine } from './NoLine.tsx'
 import { chatKey, waitingFirst } from './phone-rules.ts'
 import { ScanCamera } from './ScanCamera.tsx'
-import { useChats, useFaults, useUnlink } from './simulator.queries.ts'
+import { useChats, useFaults, useReceipts, useSetReceipts, useUnlink } from './simulator.queries.ts'
 import { simulatorWords } from './simulator.words.ts'
-import { reportsDelivery, reportsReading, useDeliveryReports } from './use-reports.ts'
+import { reportsReading } from './use-reports.ts'
 
 /** The pretended phones of the company's customers. */
 export function PhoneDesk() {
@@ -83,10 +83,11 @@ function Desk({ line, lines, chosen, onLine, onChat }: DeskProps) {
   const [dialog, setDialog] = useState<Chat['kind']>()
   const { chats, people, isPending, begin } = useListedChats(line.id)
   const { data: faults = {} } = useFaults(line.id)
-  const [delivers, setDelivers] = usePreference(reportsDelivery)
+  const receipts = useReceipts(line.id)
+  const { mutate: setReceipts } = useSetReceipts(line.id)
   const [reads, setReads] = usePreference(reportsReading)
   const isUp = line.status === 'CONNECTED'
-  useDeliveryReports(line.id, isUp && delivers)
+  const refuse = (error: unknown) => toast.error(errorText(error))
 
   const chat = chats.find((listed) => chatKey(listed.chat) === chosen)?.chat
   // Where one at a time fits, a line that is not up is dealt with first.
@@ -148,10 +149,15 @@ function Desk({ line, lines, chosen, onLine, onChat }: DeskProps) {
               <Box sx={reports}>
                 <SwitchInput
                   label={say('deliverySwitch')}
-                  checked={delivers}
-                  onChange={setDelivers}
+                  checked={receipts.delivers}
+                  onChange={(delivers) => setReceipts({ delivers }, { onError: refuse })}
                 />
                 <SwitchInput label={say('readSwitch')} checked={reads} onChange={setReads} />
+                <SwitchInput
+                  label={say('readAloneSwitch')}
+                  checked={receipts.reads}
+                  onChange={(readsAlone) => setReceipts({ reads: readsAlone }, { onError: refuse })}
+                />
               </Box>
             </>
           )}

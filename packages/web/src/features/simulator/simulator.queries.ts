@@ -1,5 +1,6 @@
 import type {
   Faults,
+  Receipts,
   SimulatedCustomerChange,
   SimulatedMessage,
   SimulatedPost,
@@ -106,17 +107,6 @@ export function useReport(lineId: number, chat: Chat) {
   })
 }
 
-/** Reports all that a customer got as delivered. */
-export function useReportAll(lineId: number) {
-  return useMutation({
-    mutationFn: ({ from, ack }: { from: string; ack: number }) =>
-      call('POST /simulator/:whatsappId/ack', {
-        params: { whatsappId: lineId },
-        body: { from, ack },
-      }),
-  })
-}
-
 export function useScan() {
   return useMutation({
     mutationFn: ({ lineId, code }: { lineId: number; code?: string }) =>
@@ -190,6 +180,30 @@ export function useSetFaults(lineId: number) {
     mutationFn: (body: Faults) =>
       call('PUT /simulator/:whatsappId/faults', { params: { whatsappId: lineId }, body }),
     onMutate: (faults) => void cache.setQueryData(queryKey, faults),
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  })
+}
+
+const receiptsQuery = (lineId: number) =>
+  queryOptions({
+    queryKey: [...linePart(lineId), 'receipts'],
+    queryFn: ({ signal }) =>
+      call('GET /simulator/:whatsappId/receipts', { params: { whatsappId: lineId } }, { signal }),
+  })
+
+/** What happens on the customers' phones by itself; nothing while that is not known. */
+export function useReceipts(lineId: number): Receipts {
+  return useQuery(receiptsQuery(lineId)).data ?? { delivers: false, reads: false }
+}
+
+export function useSetReceipts(lineId: number) {
+  const cache = useQueryClient()
+  const { queryKey } = receiptsQuery(lineId)
+  return useMutation({
+    mutationFn: (body: Partial<Receipts>) =>
+      call('PUT /simulator/:whatsappId/receipts', { params: { whatsappId: lineId }, body }),
+    onMutate: (change) =>
+      cache.setQueryData(queryKey, (before) => before && { ...before, ...change }),
     onSettled: () => cache.invalidateQueries({ queryKey }),
   })
 }

@@ -60,6 +60,7 @@ const pt = {
   unread_other: '{{count}} não lidas',
   deliverySwitch: 'Confirmar entrega',
   readSwitch: 'Confirmar leitura',
+  readAloneSwitch: 'Ler também sem abrir',
   backToChats: 'Voltar aos clientes',
 
   chooseChat: 'Escolha um cliente',
@@ -202,6 +203,7 @@ const en = {
   unread_other: '{{count}} unread',
   deliverySwitch: 'Report delivery',
   readSwitch: 'Read receipts',
+  readAloneSwitch: 'Read without opening too',
   backToChats: 'Back to the customers',
 
   chooseChat: 'Choose a customer',
@@ -345,6 +347,7 @@ const es = {
   unread_other: '{{count}} no leídos',
   deliverySwitch: 'Confirmar entrega',
   readSwitch: 'Confirmar lectura',
+  readAloneSwitch: 'Leer también sin abrir',
   backToChats: 'Volver a los clientes',
 
   chooseChat: 'Elige un cliente',

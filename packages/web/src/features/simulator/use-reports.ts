@@ -3,34 +3,15 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { preference } from '../../platform/preferences.ts'
 import type { Chat } from './phone-rules.ts'
 import { unreported } from './phone-rules.ts'
-import { useChats, useReport, useReportAll } from './simulator.queries.ts'
+import { useReport } from './simulator.queries.ts'
 
 const DELIVERED = 3
 const READ = 4
 
-/** Whether the pretended phone reports what it got, and what was read on it. On this computer. */
-export const reportsDelivery = preference('phoneReportsDelivery', (stored) => stored !== 'false')
+/** Whether the pretended phone reports what was read on this computer's screen. */
 export const reportsReading = preference('phoneReportsReading', (stored) => stored !== 'false')
 
-/** Reports as delivered whatever any customer got, as long as the page is open. */
-export function useDeliveryReports(lineId: number, isOn: boolean): void {
-  const { data } = useChats(lineId)
-  const { mutate } = useReportAll(lineId)
-  const reported = useRef(new Set<string>())
-  const report = useEffectEvent(() => {
-    for (const { number, unread, timestamp } of data?.customers ?? []) {
-      const key = `${lineId}:${number}:${unread}:${timestamp}`
-      if (unread === 0 || reported.current.has(key)) continue
-      reported.current.add(key)
-      mutate({ from: number, ack: DELIVERED }, { onError: () => reported.current.delete(key) })
-    }
-  })
-  useEffect(() => {
-    if (isOn) report()
-  }, [isOn, data, lineId])
-}
-
-/** Reports what is on the screen: delivered, and read where the phone tells that. */
+/** Reports what is on the screen at once: delivered, and read where the phone tells that. */
 export function useReadingReports(
   lineId: number,
   chat: Chat,

@@ -38,9 +38,10 @@ import {
   useReport,
   useSend,
   useTyping,
+  useReceipts,
 } from '../simulator.queries.ts'
 import { simulatorWords } from '../simulator.words.ts'
-import { reportsDelivery, reportsReading, useReadingReports } from '../use-reports.ts'
+import { reportsReading, useReadingReports } from '../use-reports.ts'
 import { useSaysTyping } from './use-says-typing.ts'
 
 export interface Person {
@@ -74,7 +75,7 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
   const { mutate: edit } = useEditSent(line.id, chat)
   const { mutate: remove } = useDeleteSent(line.id, chat)
   const { mutate: report } = useReport(line.id, chat)
-  const [delivers] = usePreference(reportsDelivery)
+  const { delivers } = useReceipts(line.id)
   const [reads] = usePreference(reportsReading)
   const isUp = line.status === 'CONNECTED'
   useReadingReports(line.id, chat, messages, { delivers: isUp && delivers, reads: isUp && reads })

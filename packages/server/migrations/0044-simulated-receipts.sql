@@ -1,0 +1,7 @@
+-- Whether the customers of a pretended phone get what is sent to them, and read it, without anybody saying so.
+alter table simulated_lines add column delivers boolean not null default true,
+  add column reads boolean not null default false;
+create index simulated_messages_undelivered on simulated_messages (company_id, whatsapp_id, sent_at)
+  where from_me and ack < 3;
+create index simulated_messages_unread on simulated_messages (company_id, whatsapp_id, sent_at)
+  where from_me and ack < 4;
