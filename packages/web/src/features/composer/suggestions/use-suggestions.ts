@@ -1,3 +1,4 @@
+import { plainText } from '@guiche/contract/plain-text'
 import type { QuickMessage } from '@guiche/contract/quick-messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,6 @@ import { useQuickAnswers } from './quick-answers.queries.ts'
 import {
   emojiAt,
   emojiMatches,
-  plain,
   quickLabel,
   quickMatches,
   type Trigger,
@@ -173,10 +173,11 @@ function useOffered(
           quick: one,
         }))
     case 'variable': {
-      const wanted = plain(trigger.query)
+      const wanted = plainText(trigger.query)
       return offeredVariables
         .filter(
-          (one) => plain(one).startsWith(wanted) || plain(say(`var_${one}`)).startsWith(wanted),
+          (one) =>
+            plainText(one).startsWith(wanted) || plainText(say(`var_${one}`)).startsWith(wanted),
         )
         .map((one) => ({
           key: one,
