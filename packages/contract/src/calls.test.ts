@@ -110,8 +110,11 @@ const ours: Readonly<Record<string, Who>> = {
   'POST /simulator/{}/typing': 'admin',
   'POST /simulator/{}/contacts': 'admin',
   'POST /simulator/{}/ack': 'admin',
+  'GET /simulator/{}/receipts': 'admin',
+  'PUT /simulator/{}/receipts': 'admin',
   'PUT /simulator/{}/faults': 'admin',
   'GET /simulator/{}/faults': 'admin',
+  'GET /public/public/{}/{}': 'public',
   'GET /set-aside-events': 'super',
   'POST /set-aside-events/{}/{}/retry': 'super',
 }

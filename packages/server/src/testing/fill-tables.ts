@@ -24,6 +24,11 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   queue_integrations: ({ secret }) => ({ json_content: secret }),
   webhooks: ({ companyId, secret }) => ({ secret: seal(secretPlace(companyId), secret) }),
   webhook_deliveries: () => ({ type: 'ping' }),
+  // Nobody is both here and gone.
+  former_users: ({ id }) => ({ id: id + 1 }),
+  ticket_undos: () => ({
+    before: { status: 'open', chatbot: false, useIntegration: false, unreadMessages: 0 },
+  }),
   whatsapps: () => ({ provider: 'simulator' }),
   simulated_messages: () => ({ media: Buffer.from('picture'), mimetype: 'image/png' }),
   // The number that sampleOf gives.
