@@ -7,11 +7,13 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
+  goTo,
   type Guiche,
   type Look,
   NARROW,
   pageOf,
   test,
+  WIDE,
 } from './app.ts'
 
 // The board and the book: cards carried by keys, seen by others at once; contacts added, refused and imported.
@@ -61,6 +63,29 @@ test('a card is carried by keys and a colleague sees it come', async ({ browser,
   await expect(card(other, 'Em aberto')).toBeHidden()
   await expectAccessible(one)
   await expectAccessible(other)
+})
+
+test('a card keeps all it shows inside its edges, in each language', async ({
+  browser,
+  guiche,
+}) => {
+  await write('5511987654002', 'Maximiliana Albuquerque dos Santos', 'Ainda não chegou nada aqui')
+  for (const language of ['pt', 'en', 'es'] as const)
+    for (const viewport of [WIDE, NARROW]) {
+      const page = await pageOf(browser, guiche, guiche.admin, { language, viewport })
+      // By then it has waited long enough for its mark.
+      await page.clock.setFixedTime(Date.now() + 59 * 60_000)
+      await goTo(page, '/kanban')
+      const card = page.getByRole('group', { name: /Maximiliana/ })
+      await expect(card.locator('[data-patience]')).toBeVisible()
+      const edges = await card.boundingBox()
+      const link = await card.getByRole('link').boundingBox()
+      if (!edges || !link) throw new Error('the card is not drawn')
+      expect(link.x).toBeGreaterThanOrEqual(edges.x)
+      expect(link.x + link.width).toBeLessThanOrEqual(edges.x + edges.width)
+      expect(link.y + link.height).toBeLessThanOrEqual(edges.y + edges.height)
+      await page.context().close()
+    }
 })
 
 test('a contact is added once, and the one who has the number is offered', async ({

@@ -45,6 +45,7 @@ export function changeTag(
   const { companyId } = actor
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
+      await refuseLane(db, actor, id)
       const lane = (await mayGiveKanban(db, actor)) ? kanban : undefined
       const given = defined({ ...change, kanban: lane })
       await saveTag(db, companyId, id, { ...given, updatedAt: now() })
@@ -60,10 +61,17 @@ export function changeTag(
 export function deleteTag(actor: Actor, id: number): Promise<{ message: string }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
+    await refuseLane(db, actor, id)
     if (!(await removeTag(db, companyId, id))) throw new AppError('ERR_NO_TAG_FOUND')
     await announce(db, tagDeleted, { companyId, tagId: id })
     return { message: 'Tag deleted' }
   })
+}
+
+/** The lanes are the whole company's: whoever may not make one neither renames nor deletes one. */
+async function refuseLane(db: Db, { profile, companyId }: Actor, id: number): Promise<void> {
+  if (may(profile, 'tag-modal:kanban')) return
+  if ((await findTag(db, companyId, id))?.kanban === 1) throw new AppError('ERR_NO_PERMISSION')
 }
 
 /** Whose profile has the switch, where the plan has the board. From others it does not count. */

@@ -95,6 +95,22 @@ describe('a tag', () => {
     expect(lista.map(({ name }) => name)).toEqual(['De admin', 'De supervisora', 'Renomeada'])
   })
 
+  test('that is a lane is renamed and deleted by an administrator or a supervisor only', async () => {
+    const lane = await make({ name: 'Proposta', kanban: 1 })
+    const params = { id: lane.id }
+    const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
+    const rename = { params, body: { name: 'Minha coluna' } }
+    expect(await ana.client.send('PUT /tags/:id', rename)).toMatchObject(refused)
+    expect(await ana.client.send('DELETE /tags/:id', { params })).toMatchObject(refused)
+    expect(await admin.client.call('GET /tags/:id', { params })).toMatchObject({ name: 'Proposta' })
+    expect((await sonia.client.send('PUT /tags/:id', rename)).status).toBe(200)
+    expect((await sonia.client.send('DELETE /tags/:id', { params })).status).toBe(200)
+    const label = await make({ name: 'Rótulo' }, ana.client)
+    expect((await ana.client.send('DELETE /tags/:id', { params: { id: label.id } })).status).toBe(
+      200,
+    )
+  })
+
   test('keeps what a change does not name, and takes the whole entity back', async () => {
     const tag = await make({ name: 'Retorno', color: '#123456', kanban: 1 })
     const params = { id: tag.id }
@@ -359,7 +375,7 @@ describe('the board', () => {
     })
   })
 
-  test('shows what the list shows of the tickets that are not closed', async () => {
+  test('shows the tickets of one’s own queues, whoever serves them, and one’s own', async () => {
     const lane = await make({ name: 'Em conversa', kanban: 1 })
     const waiting = await buildTicket(companyId, { queueId: sales })
     const mine = await buildTicket(companyId, { queueId: support, status: 'open', userId: ana.id })
@@ -379,14 +395,16 @@ describe('the board', () => {
 
     const all = [queueless, elsewhere, others, mine, waiting].map(({ id }) => id)
     expect(await board(admin.client, { showAll: 'true', queueIds: '[]' })).toEqual(all)
-    expect(await board(ana.client)).toEqual([mine.id, waiting.id])
+    expect(await board(ana.client)).toEqual([others.id, mine.id, waiting.id])
     expect(
       await board(ana.client, { showAll: 'true', queueIds: JSON.stringify([sales, support]) }),
-    ).toEqual([mine.id, waiting.id])
-    expect(await board(ana.client, { queueIds: JSON.stringify([sales]) })).toEqual([waiting.id])
+    ).toEqual([others.id, mine.id, waiting.id])
+    const ofSales = [others.id, waiting.id]
+    expect(await board(ana.client, { queueIds: JSON.stringify([sales]) })).toEqual(ofSales)
+    expect(await board(sonia.client)).toContain(others.id)
     expect(await board(admin.client, { showAll: 'true' })).not.toContain(closed.id)
     const { tickets, count, hasMore } = await ana.client.call('GET /ticket/kanban')
-    expect({ count, hasMore }).toEqual({ count: 2, hasMore: false })
+    expect({ count, hasMore }).toEqual({ count: 3, hasMore: false })
     expect(tickets.find(({ id }) => id === waiting.id)?.tags).toMatchObject([
       { id: lane.id, kanban: 1 },
     ])

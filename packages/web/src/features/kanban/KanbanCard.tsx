@@ -69,7 +69,9 @@ export const KanbanCard = memo(function KanbanCard({ ticket, lane, index }: Kanb
               mt: 1,
               display: 'flex',
               alignItems: 'center',
-              gap: 2,
+              // Its words are longer in some languages than the lane is wide.
+              flexWrap: 'wrap',
+              columnGap: 2,
               typography: 'caption',
               color: 'text.secondary',
             }}

@@ -55,13 +55,14 @@ test('a newer version takes the place of an older one, and a closed ticket leave
   expect(placedOn([two], newer, all)).toEqual([newer, two])
 })
 
-test('a colleague’s ticket that one hears of is on no board but the administrator’s', () => {
+test('a colleague’s ticket is on the boards of those who have its queue, and leaves with it', () => {
   const own = { userId: 7, showAll: false, queueIds: [3] }
   const waiting = buildTicket({ id: 1, queueId: 3 })
   const taken = { ...waiting, version: 2, status: 'open' as const, userId: 8 }
   expect(placedOn([], waiting, own)).toEqual([waiting])
-  expect(placedOn([waiting], taken, own)).toEqual([])
-  expect(placedOn([], taken, own)).toEqual([])
+  expect(placedOn([waiting], taken, own)).toEqual([taken])
+  expect(placedOn([], taken, own)).toEqual([taken])
+  expect(placedOn([taken], { ...taken, version: 3, queueId: 4 }, own)).toEqual([])
   expect(placedOn([], taken, all)).toEqual([taken])
   expect(placedOn([], { ...taken, userId: 7 }, own)).toHaveLength(1)
   expect(placedOn([], { ...waiting, queueId: 4 }, own)).toEqual([])

@@ -5,7 +5,7 @@ import { belongs, EVERY_TICKET } from '../tickets/index.ts'
 
 // The board out of tickets and lanes: a ticket stands in the lane of each of its kanban tags, without one in Open. Pure.
 
-/** Whose tickets the board shows: all, or the reader's own and those that wait, of some queues. */
+/** Whose tickets the board shows: all, or those of the reader's queues and their own. */
 export interface BoardFilter {
   /** Who looks. */
   readonly userId: number
@@ -55,9 +55,9 @@ export function placedOn(
 ): readonly Ticket[] {
   const known = tickets.find(({ id }) => id === ticket.id)
   if (known !== undefined && known.version > ticket.version) return tickets
-  // One hears of colleagues' tickets too, which no fetch would bring.
-  const isShown =
-    ticket.status !== 'closed' && belongs(ticket, { ...EVERY_TICKET, ...filter }, undefined)
+  // What one may not see is not told.
+  const visible = { ...EVERY_TICKET, ...filter, showAll: true }
+  const isShown = ticket.status !== 'closed' && belongs(ticket, visible, undefined)
   if (!isShown) return tickets.filter(({ id }) => id !== ticket.id)
   if (known === undefined) return [ticket, ...tickets]
   return tickets.map((one) => (one.id === ticket.id ? ticket : one))

@@ -8,7 +8,8 @@ import { ColorChips } from '../../ui/Chip.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { formatCount } from '../../ui/formats.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
-import { useCompanyCache } from '../sessions/index.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useCompanyCache, useSession } from '../sessions/index.ts'
 import { hearTag } from './tags.live.ts'
 import { useRemoveTag, useTags } from './tags.queries.ts'
 import { tagWords } from './tags.words.ts'
@@ -21,6 +22,7 @@ const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx'))
 export function TagsPage() {
   const say = useWords(tagWords)
   const [search, setSearch] = useState('')
+  const { may } = useSession()
   const list = useTags(search)
   const { mutateAsync } = useRemoveTag()
   useCompanyCache('company-{id}-tag', hearTag)
@@ -34,6 +36,8 @@ export function TagsPage() {
       nameOf={({ name }) => name}
       search={{ value: search, onSearch: setSearch, say }}
       remove={mutateAsync}
+      mayChange={({ kanban }) => kanban === 0 || may('tag-modal:kanban')}
+      onRefused={() => toast.info(say('laneRefused'))}
       goesWith={({ ticketsCount }) => say('removeText', { count: ticketsCount })}
       errorText={errorText}
       renderDialog={(tag, onClose) => <TagDialog tag={tag} onClose={onClose} />}

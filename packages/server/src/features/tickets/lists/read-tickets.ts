@@ -22,7 +22,7 @@ export function pageOfTickets(actor: Actor, query: TicketQuery) {
   })
 }
 
-/** The tickets that are not closed and that their list would show the actor, the newest `most` of them. */
+/** The tickets of the board that the actor sees, the newest `most` of them. */
 export async function boardOfTickets(
   db: Db,
   actor: Actor,

@@ -130,7 +130,10 @@ function statusesOf({ status, waitingOn, unreadByMe, snoozed }: TicketQuery) {
   return status ? all.filter((one) => one === status) : all
 }
 
-/** What the list shows of the tickets that are not closed, so many of the newest without pages. */
+/**
+ * The tickets that are not closed and that the viewer may see, so many of the newest without pages. An administrator who
+ * does not ask for all gets their own and those that wait.
+ */
 export async function listBoardRows(
   db: Db,
   companyId: number,
@@ -138,11 +141,8 @@ export async function listBoardRows(
   { showAll, queueIds }: Pick<TicketQuery, 'showAll' | 'queueIds'>,
   most: number,
 ): Promise<ListedTicketRow[]> {
-  const asked = queueIds ? [inQueues(queueIds)] : []
   const paths =
-    viewer.isAdmin && showAll
-      ? ofQueuesOrAll(undefined, UNCLOSED)
-      : [...mine(viewer, UNCLOSED, asked), ...waiting(viewer, UNCLOSED, queueIds)]
+    viewer.isAdmin && showAll ? ofQueuesOrAll(undefined, UNCLOSED) : boardPaths(viewer, queueIds)
   const { rows } = await sql<ListedTicketRow>`
     with found as materialized (
       select id from (${union(paths, (path) => firstOf(companyId, path, NEWEST, most))}) as first
@@ -151,6 +151,17 @@ export async function listBoardRows(
     select ${COLUMNS}, ${surroundingColumns(companyId)} from ${ofFound(companyId)} ${surrounding(companyId)}
     ${sortedTickets(NEWEST)}`.execute(db)
   return rows
+}
+
+function boardPaths(viewer: Viewer, queueIds: readonly number[] | undefined): Path[] {
+  const asked = queueIds ? [inQueues(queueIds)] : []
+  if (viewer.isAdmin)
+    return [...mine(viewer, UNCLOSED, asked), ...waiting(viewer, UNCLOSED, queueIds)]
+  const isElsewhere = sql`${ofViewersQueues(viewer)} is not true`
+  return [
+    ...mine(viewer, UNCLOSED, [...asked, isElsewhere]),
+    ...ofOwnQueues(viewer, UNCLOSED, queueIds),
+  ]
 }
 
 /** A day of changes is a stretch of every path's index. */
@@ -278,11 +289,16 @@ function waiting(
 ): Path[] {
   if (!statuses.includes('pending')) return []
   if (viewer.isAdmin) return ofQueuesOrAll(asked, ['pending'])
+  return ofOwnQueues(viewer, ['pending'], asked)
+}
+
+function ofOwnQueues(
+  viewer: Viewer,
+  statuses: readonly TicketStatus[],
+  asked: readonly number[] | undefined,
+): Path[] {
   const queueIds = viewer.queueIds.filter((id) => !asked || asked.includes(id))
-  return [
-    ofQueues(queueIds, ['pending']),
-    ...(viewer.seesQueueless ? [withoutQueue(['pending'])] : []),
-  ]
+  return [ofQueues(queueIds, statuses), ...(viewer.seesQueueless ? [withoutQueue(statuses)] : [])]
 }
 
 /** Who asks for queues also gets what has none. */
