@@ -111,6 +111,8 @@ test('a restart while somebody types, goes about and sends loses no word and sho
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(composer(page)).toHaveValue('E mais uma coi')
   await expectAccessible(page)
+  await expect(narrow.getByText(/^Sin contacto con el servidor/)).toBeVisible()
+  await expectAccessible(narrow)
 
   await guiche.server.startAgain()
   await expect(log(page).getByText('Aguardando conexão')).toHaveCount(0, { timeout: 60_000 })

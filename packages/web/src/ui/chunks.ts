@@ -7,6 +7,13 @@ const ASKS_AGAIN_AFTER_MS = 5000
 const RELOADS_AT_MOST_EVERY_MS = 10_000
 const RELOADED_AT = 'reloadedAt'
 
+declare global {
+  interface Navigator {
+    /** Chromium alone has it. */
+    readonly connection?: { readonly saveData: boolean }
+  }
+}
+
 /** What the server has, written by the build. */
 interface Build {
   readonly entry: string
@@ -27,7 +34,7 @@ export function followServer(lost: () => boolean): void {
 
 /** Asks for whatever is late. */
 export function tryAgain(): void {
-  for (const go of [...waiting]) go()
+  for (const go of waiting) go()
 }
 
 /**
@@ -113,8 +120,7 @@ function mayReload(): boolean {
 }
 
 function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
+  return navigator.connection?.saveData === true
 }
 
 function idle(): Promise<void> {
