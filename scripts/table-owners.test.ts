@@ -30,15 +30,12 @@ function isAllowed(room: string, { table, verb, columns }: Write): boolean {
   if (tableOwners[table] === room)
     return !columns || !columns.some((column) => isLent(table, column))
   const lent = columnOwners.find((one) => one.table === table && one.owner === room)
-  return verb === 'update' && (columns?.every((column) => lent?.columns.includes(column)) ?? false)
+  const mine = [...(lent?.columns ?? []), ...(lent?.shared ?? [])]
+  return verb === 'update' && (columns?.every((column) => mine.includes(column)) ?? false)
 }
 
-/** A version is everybody's who changes the row. */
 function isLent(table: string, column: string): boolean {
-  return (
-    column !== 'version' &&
-    columnOwners.some((one) => one.table === table && one.columns.includes(column))
-  )
+  return columnOwners.some((one) => one.table === table && one.columns.includes(column))
 }
 
 function faultsIn(file: string, source: string): string[] {

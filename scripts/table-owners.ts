@@ -15,6 +15,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   contacts: 'features/contacts',
   delivery_attempts: 'channels/outbox',
   drafts: 'features/drafts',
+  early_changes: 'features/messages',
   file_list_options: 'features/file-lists',
   file_lists: 'features/file-lists',
   files: 'features/files',
@@ -64,8 +65,22 @@ export const tableOwners: Readonly<Record<string, string>> = {
   whatsapps: 'features/connections',
 }
 
-/** Columns that another than the table's owner updates, with what it may set beside them. */
-export const columnOwners: ReadonlyArray<{ table: string; owner: string; columns: string[] }> = [
-  // A message's place.
-  { table: 'messages', owner: 'features/threads', columns: ['thread_id', 'position', 'version'] },
+interface LentColumns {
+  table: string
+  owner: string
+  /** The table's owner no longer writes these. */
+  columns: string[]
+  /** Both write these. */
+  shared: string[]
+}
+
+/** Columns that another than the table's owner updates. */
+export const columnOwners: readonly LentColumns[] = [
+  // A message's place; of two messages that come to have one name in a thread one loses it.
+  {
+    table: 'messages',
+    owner: 'features/threads',
+    columns: ['thread_id', 'position'],
+    shared: ['version', 'provider_id'],
+  },
 ]

@@ -53,6 +53,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   api_sends: 'DELETE SELECT',
   companies: 'DELETE INSERT SELECT UPDATE',
   helps: 'DELETE INSERT SELECT UPDATE',
+  early_changes: 'DELETE SELECT',
   inbox: 'DELETE SELECT',
   invitations: 'DELETE SELECT',
   line_requests: 'DELETE SELECT',

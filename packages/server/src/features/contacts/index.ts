@@ -28,6 +28,7 @@ export {
 } from './hand-contact.queries.ts'
 export { listExtraInfos } from './extra-infos.queries.ts'
 export { findContactByParty, findOrCreateContact } from './find-or-create-contact.ts'
+export { namesOf } from './party-names.ts'
 export { keepPhoneContact } from './phone-book/keep-phone-contact.ts'
 export { lookUp } from './number-at-whatsapp.ts'
 export { learnNames } from './learn-names.ts'

@@ -13,6 +13,7 @@ import { messageChanged, messageCreated } from './messages.events.ts'
 import { previewLinkJob, previewReactions } from './content/preview-link.ts'
 import { pageOfMessages } from './read-messages.ts'
 import { reactToMessage } from './react-to-message.ts'
+import { earlyChangesSweep } from './receiving/receive-change.ts'
 import { retryMessage } from './retry-message.ts'
 import { sendMessage } from './send-message.ts'
 import { showTypingToCustomer } from './show-typing.ts'
@@ -41,7 +42,7 @@ export const messagesFeature: Feature = {
       forwardMessage(actor, params.messageId, body),
     ),
   ],
-  jobs: [describeMediaJob, heldTextJob, previewLinkJob],
+  jobs: [describeMediaJob, heldTextJob, previewLinkJob, earlyChangesSweep],
   reactions: [
     ...transitionReactions,
     ...previewReactions,

@@ -1,11 +1,13 @@
 import { MESSAGE_PAGE, type ThreadQuery } from '@guiche/contract/messages'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
+import type { Party } from '../../channels/channel.ts'
 import { asOne, inPlaces } from '../../platform/database/as-one.ts'
 import { columnsOf } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import { namesOf } from '../contacts/index.ts'
 import type { Hands } from '../contacts/index.ts'
 import { placesOfPage, takingPlaces } from '../threads/index.ts'
 
@@ -66,6 +68,8 @@ export interface NewMessage {
   read: boolean
   remoteJid: string
   participant: string | null
+  /** The provider's name of who wrote it in a group; empty elsewhere. */
+  participantId: string
   idempotencyKey: string | null
   raw: unknown
   createdAt: Date
@@ -93,6 +97,7 @@ const given = recordset<NewMessage>('given', {
   read: 'boolean',
   remoteJid: 'text',
   participant: 'text',
+  participantId: 'text',
   idempotencyKey: 'text',
   raw: 'jsonb',
   createdAt: 'timestamptz',
@@ -122,24 +127,64 @@ export const insertMessage = asOne(async (db, messages: readonly NewMessage[]) =
 interface ProviderName {
   companyId: number
   whatsappId: number
+  /** All names of the chat. */
+  kinds: string[]
+  values: string[]
   providerId: string
+  /** Of any side, or of any writer, when null. */
+  fromMe: boolean | null
+  participantId: string | null
 }
 
 const named = recordset<ProviderName>('named', {
   companyId: 'int',
   whatsappId: 'int',
+  kinds: 'text[]',
+  values: 'text[]',
   providerId: 'text',
+  fromMe: 'boolean',
+  participantId: 'text',
 })
 
-/** By the provider's name for it. */
-export const findByProviderId = asOne(async (db, names: readonly ProviderName[]) => {
+const findNamed = asOne(async (db, names: readonly ProviderName[]) => {
   const { rows } = await sql<MessageRow & { place: number }>`
     select place, ${COLUMNS} from ${named.of(names)} cross join lateral (
-      select * from messages
-      where company_id = "companyId" and whatsapp_id = "whatsappId" and provider_id = "providerId" limit 1
+      select messages.* from unnest("kinds", "values") as name (kind, value)
+      join contact_identities as identity on identity.company_id = "companyId"
+        and identity.kind = name.kind and identity.value = name.value
+      join threads on threads.company_id = "companyId" and threads.contact_id = identity.contact_id
+        and threads.whatsapp_id = "whatsappId"
+      join messages on messages.company_id = "companyId" and messages.thread_id = threads.id
+        and messages.provider_id = "providerId"
+        and messages.from_me = coalesce("fromMe", messages.from_me)
+        and messages.participant_id = coalesce("participantId", messages.participant_id)
+      order by messages.position desc limit 1
     ) as messages`.execute(db)
   return inPlaces(names, rows)
 })
+
+/** By the provider's name for it, which means something only in its chat; of one side and writer where they are given. */
+export function findByProviderId(
+  db: Db,
+  { companyId, whatsappId }: { companyId: number; whatsappId: number },
+  chat: Party,
+  providerId: string,
+  {
+    fromMe = null,
+    participantId = null,
+  }: Partial<Pick<ProviderName, 'fromMe' | 'participantId'>> = {},
+): Promise<MessageRow | undefined> {
+  const names = namesOf(chat)
+  return findNamed(db, {
+    companyId,
+    whatsappId,
+    kinds: names.map(({ kind }) => kind),
+    values: names.map(({ value }) => value),
+    providerId,
+    fromMe,
+    participantId,
+  })
+}
 
 export async function findMessage(
   db: Db,

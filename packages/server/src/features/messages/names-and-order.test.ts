@@ -3,14 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { InboundEvent, LineKey, Party, PartyName } from '../../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../../channels/inbox/drain-inbox.ts'
 import { storeEvents } from '../../channels/inbox/store-events.ts'
-import { now } from '../../platform/clock.ts'
+import { HOUR, moveClock, now, resetClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { receiveEvents } from './receiving/receive-events.ts'
-import { lockMessage, saveMessage } from './messages.queries.ts'
+import { settleSent } from './receiving/settle-delivery.ts'
+import { findMessage, lockMessage, raiseAck, saveMessage } from './messages.queries.ts'
 
 // What real providers tell of one person under several names, late, twice and out of order.
 
@@ -209,11 +210,16 @@ test('a placeholder is filled once its message can be read', async () => {
   expect(ticket?.lastMessage).toBe('agora legível')
 })
 
-const reaction = (chat: Party, emoji: string, participant?: Party): InboundEvent => ({
+const reaction = (
+  chat: Party,
+  emoji: string,
+  participant?: Party,
+  targetId = 'REACTED',
+): InboundEvent => ({
   kind: 'reaction',
   providerId: `r-${++told}`,
   chat,
-  targetId: 'REACTED',
+  targetId,
   emoji,
   fromMe: false,
   at: 1,
@@ -261,4 +267,152 @@ test('a blocked contact’s reactions, edits and deletions are not taken', async
     { kind: 'delete', ...about },
   )
   expect(await message('REACTED')).toMatchObject({ body: 'Oi', isDeleted: false, reactions: [] })
+})
+
+const edit = (chat: Party, targetId: string, body: string): InboundEvent => ({
+  kind: 'edit',
+  providerId: `e-${++told}`,
+  chat,
+  targetId,
+  body,
+  at: 1,
+})
+
+test('the same id in two chats of a line is two messages, and a change finds the one of its chat', async () => {
+  const [ana, bia] = [phone('5511987650005', 'Ana'), phone('5511987650006', 'Bia')]
+  await tell(
+    written(ana, 'de Ana', { providerId: 'SAME' }),
+    written(bia, 'de Bia', { providerId: 'SAME' }),
+  )
+  await tell(edit(bia, 'SAME', 'mudado'))
+  const lasts = (await tickets()).map(({ lastMessage }) => lastMessage)
+  expect(lasts.toSorted()).toEqual(['de Ana', 'mudado'])
+})
+
+test('two who turn out to be one keep both messages that had one id', async () => {
+  await tell(
+    written(phone(NUMBER), 'um', { providerId: 'SAME' }),
+    written(lid(OPAQUE, 'Maria'), 'dois', { providerId: 'SAME' }),
+  )
+  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  const [ticket] = await tickets()
+  const params = { ticketId: ticket?.id ?? 0 }
+  const { messages } = await admin.call('GET /messages/:ticketId', { params })
+  expect(messages.map(({ body }) => body)).toEqual(['um', 'dois'])
+})
+
+test('a repeat under the other name of a person is known', async () => {
+  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await tell(written(phone(NUMBER), 'uma vez', { providerId: 'REPEATED' }))
+  await tell(written(lid(OPAQUE), 'uma vez', { providerId: 'REPEATED' }))
+  const [ticket] = await tickets()
+  expect(ticket?.unreadMessages).toBe(1)
+})
+
+test('a change that comes before its message waits for it', async () => {
+  await tell(written(phone(NUMBER), 'Oi'))
+  await tell(edit(phone(NUMBER), 'LATE', 'novo'), reaction(phone(NUMBER), '👍', undefined, 'LATE'))
+  await tell(written(phone(NUMBER), 'velho', { providerId: 'LATE' }))
+  const late = await message('LATE')
+  expect(late).toMatchObject({ body: 'novo', isEdited: true, reactions: [{ emoji: '👍' }] })
+  const [ticket] = await tickets()
+  expect(ticket?.lastMessage).toBe('novo')
+})
+
+test('a change that is older than a day is forgotten, and a line keeps so many only', async () => {
+  await tell(written(phone(NUMBER), 'Oi'), edit(phone(NUMBER), 'LATE', 'novo'))
+  moveClock(25 * HOUR)
+  await tell(written(phone(NUMBER), 'velho', { providerId: 'LATE' }))
+  resetClock()
+  expect(await message('LATE')).toMatchObject({ body: 'velho', isEdited: false })
+  for (let index = 0; index < 11; index++)
+    await tell(
+      ...Array.from({ length: 100 }, (_, nth) => edit(phone(NUMBER), `no-${index}-${nth}`, 'x')),
+    )
+  const kept = await inCompany(line.companyId, (db) =>
+    db.selectFrom('earlyChanges').select('targetId').orderBy('id').execute(),
+  )
+  expect(kept).toHaveLength(1000)
+  expect(kept[0]?.targetId).toBe('no-1-0')
+})
+
+/** An answer on its way whose id the provider will make. */
+async function waitingAnswer(): Promise<string> {
+  await tell(written(phone(NUMBER), 'Oi'))
+  const [ticket] = await tickets()
+  const id = ticket?.id ?? 0
+  await admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'open' } })
+  const params = { ticketId: id }
+  const sent = await admin.call('POST /messages/:ticketId', { params, body: { body: 'Olá' } })
+  const messageId = 'id' in sent ? sent.id : ''
+  await inCompany(line.companyId, (db) =>
+    saveMessage(db, line.companyId, messageId, { providerId: null }),
+  )
+  return messageId
+}
+
+const byId = (id: string) =>
+  inCompany(line.companyId, async (db) => {
+    const row = await findMessage(db, line.companyId, id)
+    if (!row) throw new Error('it is not there')
+    return row
+  })
+
+const failed = (more: object): InboundEvent => ({
+  kind: 'failure',
+  providerId: `f-${++told}`,
+  chat: phone(NUMBER),
+  targetId: 'wamid.F',
+  code: '131026',
+  reason: 'undeliverable',
+  ...more,
+})
+
+test('a failure that beats the answer to the send counts, by our name for the message', async () => {
+  const messageId = await waitingAnswer()
+  await tell(failed({ reference: messageId }))
+  expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.F', failureCode: '131026' })
+})
+
+test('a failure that beats the answer to the send counts, also where it names the provider’s id only', async () => {
+  const messageId = await waitingAnswer()
+  await tell(failed({}))
+  expect(await byId(messageId)).toMatchObject({ failureCode: null })
+  const { companyId } = line
+  await inCompany(companyId, (db) => settleSent(db, { companyId, messageId }, 'wamid.F'))
+  expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.F', failureCode: '131026' })
+})
+
+test('a tick that comes while the answer is stored does not fall', async () => {
+  const messageId = await waitingAnswer()
+  const { companyId } = line
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: risen, resolve: rise } = Promise.withResolvers<void>()
+  const status = inCompany(companyId, async (db) => {
+    await raiseAck(db, companyId, messageId, 3, now())
+    rise()
+    await held
+  })
+  await risen
+  const sent = inCompany(companyId, (db) => settleSent(db, { companyId, messageId }, 'wamid.T'))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  letGo()
+  await Promise.all([status, sent])
+  expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.T', ack: 3 })
+})
+
+test('a message under an opaque id is answered there, also once the number is known', async () => {
+  await tell(written(lid(OPAQUE, 'Lia'), 'escondida', { providerId: 'HIDDEN' }))
+  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await tell(written(phone(NUMBER, 'Lia'), 'agora com número'))
+  const [ticket] = await tickets()
+  const id = ticket?.id ?? 0
+  await admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'open' } })
+  const { id: messageId } = await message('HIDDEN')
+  const params = { messageId }
+  await admin.call('PUT /messages/:messageId/reaction', { params, body: { emoji: '👍' } })
+  const [waiting] = await inCompany(line.companyId, (db) =>
+    db.selectFrom('outbox').select('payload').where('kind', '=', 'react').execute(),
+  )
+  expect(waiting?.payload).toMatchObject({ chat: { kind: 'lid', value: OPAQUE } })
 })

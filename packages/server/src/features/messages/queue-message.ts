@@ -74,6 +74,7 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
     read: true,
     remoteJid: chat.value,
     participant: null,
+    participantId: '',
     raw: null,
     createdAt: at,
     updatedAt: at,

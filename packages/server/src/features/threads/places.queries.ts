@@ -51,6 +51,7 @@ export async function moveTicketMessages(
   ticketId: number,
   { from, to }: Pair,
 ): Promise<void> {
+  await forgetDoubledIds(db, companyId, { from, to })
   await sql`
     with target as (
       select last_position from threads where company_id = ${companyId} and id = ${to}
@@ -64,8 +65,19 @@ export async function moveTicketMessages(
   await countPlaces(db, companyId, [from, to])
 }
 
+/** Two threads may each hold a message under one id of the provider; together they keep both, and the id names one. */
+async function forgetDoubledIds(db: Db, companyId: number, { from, to }: Pair): Promise<void> {
+  await sql`
+    update messages set provider_id = null
+    where company_id = ${companyId} and thread_id = ${from} and provider_id is not null and exists (
+      select from messages as kept where kept.company_id = ${companyId} and kept.thread_id = ${to}
+        and kept.provider_id = messages.provider_id and kept.from_me = messages.from_me
+        and kept.participant_id = messages.participant_id)`.execute(db)
+}
+
 /** Makes one thread of two: by time, and within each in the order in which it stood. */
 export async function joinThreads(db: Db, companyId: number, { from, to }: Pair): Promise<void> {
+  await forgetDoubledIds(db, companyId, { from, to })
   await sql`
     with timed as (
       select id, thread_id, position,

@@ -265,6 +265,14 @@ export interface Tables {
     nameKey: ColumnType<string, never, never>
     whatsappId: number | null
   }
+  earlyChanges: {
+    companyId: number
+    id: Generated<number>
+    whatsappId: number
+    targetId: string
+    event: Json<unknown>
+    createdAt: Instant
+  }
   partyLinks: {
     companyId: number
     kind: 'phone' | 'group' | 'lid' | 'username' | 'business'
@@ -557,6 +565,7 @@ export interface Tables {
     failureReason: string | null
     remoteJid: Generated<string>
     participant: string | null
+    participantId: Generated<string>
     reactions: Json<Reaction[]>
     idempotencyKey: string | null
     raw: ColumnType<unknown, string | null, string | null>

@@ -16,19 +16,22 @@ import { previewOf, storedContent, type StoredContent } from '../content/message
 import { messageCreated } from '../messages.events.ts'
 import { findByProviderId, insertMessage } from '../messages.queries.ts'
 import { presentMessage } from '../present-messages.ts'
+import { takeEarlyChanges } from './receive-change.ts'
 import { queueFetch, queueMessage, textContent } from '../queue-message.ts'
 import { callText } from '../content/transition-texts.ts'
 
 /** Contact, ticket, message, news: once, whatever the provider repeats. */
 export async function receiveMessage(db: Db, line: LineKey, event: InboundMessage): Promise<void> {
   if (await isIgnored(db, line, event.chat)) return
-  if (await findByProviderId(db, { ...line, providerId: event.providerId })) return
-  const { quotedId, participant, raw, content } = event
-  const quoted = quotedId && (await findByProviderId(db, { ...line, providerId: quotedId }))
+  const { chat, providerId, fromMe, quotedId, participant, raw, content } = event
+  const participantId = participant?.value ?? ''
+  if (await findByProviderId(db, line, chat, providerId, { fromMe, participantId })) return
+  const quoted = quotedId && (await findByProviderId(db, line, chat, quotedId))
   await storeInbound(db, line, event, storedContent(content), {
-    fromMe: event.fromMe,
+    fromMe,
     quotedMsgId: quoted ? quoted.id : null,
     participant: participant ? participant.name || participant.value : null,
+    participantId,
     raw: content.type === 'unknown' ? raw : null,
   })
 }
@@ -43,7 +46,7 @@ export async function receiveCall(
   event: Extract<InboundEvent, { kind: 'call' }>,
 ): Promise<void> {
   if (await isIgnored(db, line, event.chat)) return
-  if (await findByProviderId(db, { ...line, providerId: event.providerId })) return
+  if (await findByProviderId(db, line, event.chat, event.providerId, { fromMe: false })) return
   const body = event.isVideo ? 'video' : 'voice'
   const stored: StoredContent = {
     body,
@@ -57,6 +60,7 @@ export async function receiveCall(
     fromMe: false,
     quotedMsgId: null,
     participant: null,
+    participantId: '',
     raw: null,
   })
   const isRecent = now().getTime() - event.at < CALL_ANSWERED_WITHIN_MS
@@ -75,6 +79,7 @@ interface Extras {
   fromMe: boolean
   quotedMsgId: string | null
   participant: string | null
+  participantId: string
   raw: unknown
 }
 
@@ -131,6 +136,7 @@ async function storeInbound(
     contact,
     isAutomatic: false,
   })
+  await takeEarlyChanges(db, { companyId, whatsappId }, event.providerId)
   return ticket
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Fetched, InboundEvent, LineKey } from '../../../channels/channel.ts'
-import { removeSend } from '../../../channels/hand-to-line.ts'
+import type { Fetched } from '../../../channels/channel.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -11,6 +10,7 @@ import { queueDescription } from '../content/describe-media.ts'
 import { changeFailure, OUR_SIDE, reactionsWith } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
 import { showInList } from '../show-in-list.ts'
+import { takeEarlyChanges } from './receive-change.ts'
 import {
   findMessage,
   lockMessage,
@@ -30,41 +30,18 @@ export async function settleSent(
   { companyId, messageId }: OfMessage,
   providerId: string,
 ): Promise<void> {
-  const before = messageId === null ? undefined : await findMessage(db, companyId, messageId)
+  // Locked before it is looked at: a status that comes in between would be undone.
+  const before = messageId === null ? undefined : await lockMessage(db, companyId, messageId)
   if (!before) return
+  const ack = Math.max(before.ack, 1)
   await tell(
     db,
-    await saveMessage(db, companyId, before.id, {
-      providerId,
-      ack: Math.max(before.ack, 1),
-      updatedAt: now(),
-    }),
+    await saveMessage(db, companyId, before.id, { providerId, ack, updatedAt: now() }),
     'status',
   )
+  const { whatsappId } = before
+  if (whatsappId !== null) await takeEarlyChanges(db, { companyId, whatsappId }, providerId)
 }
-
-/**
- * A status that names a message as we do is the answer to a send that got none: it was sent, under the id that the
- * status brings. @returns the message, if it was waiting for that
- */
-export async function settleByStatus(
-  db: Db,
-  { companyId, whatsappId }: LineKey,
-  { targetId, reference }: Extract<InboundEvent, { kind: 'ack' }>,
-): Promise<MessageRow | undefined> {
-  if (reference === undefined || !isUuid(reference)) return undefined
-  const row = await lockMessage(db, companyId, reference)
-  if (!row?.fromMe || row.whatsappId !== whatsappId || row.providerId !== null) return undefined
-  await removeSend(db, companyId, row.id)
-  return saveMessage(db, companyId, row.id, {
-    providerId: targetId,
-    failureCode: null,
-    failureReason: null,
-    updatedAt: now(),
-  })
-}
-
-const isUuid = (text: string) => z.uuid().safeParse(text).success
 
 interface Failed extends OfMessage {
   kind: 'send' | 'edit' | 'delete' | 'react' | 'read' | 'fetch'

@@ -1,0 +1,133 @@
+import type { Content, LineKey } from '../../../channels/channel.ts'
+import { fromNow, now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { findContactByParty, isHeard } from '../../contacts/index.ts'
+import { announceChange } from '../announce-change.ts'
+import { storedContent } from '../content/message-content.ts'
+import { OUR_SIDE, reactionsWith } from '../message-rules.ts'
+import type { MessageChange } from '../messages.events.ts'
+import {
+  findByProviderId,
+  insertEdit,
+  lockMessage,
+  type MessageRow,
+  raiseAck,
+  saveMessage,
+} from '../messages.queries.ts'
+import { queueFetch } from '../queue-message.ts'
+import { showInList } from '../show-in-list.ts'
+import {
+  type Change,
+  change,
+  EARLY_KEPT_MS,
+  insertEarlyChange,
+  removeEarlyChanges,
+  takeEarly,
+} from './early-changes.queries.ts'
+import { settleByStatus } from './settle-by-status.ts'
+
+/** Something about an earlier message; it waits for one that we do not have yet. */
+export async function receiveChange(db: Db, line: LineKey, event: Change): Promise<void> {
+  const before =
+    (await findByProviderId(db, line, event.chat, event.targetId)) ??
+    (await settleByStatus(db, line, event))
+  if (!before) return insertEarlyChange(db, line, event, now())
+  if (!(await isTaken(db, line, before, event))) return
+  const after = await changed(db, before, event)
+  if (after) await announceChange(db, after, changeOf(event))
+}
+
+/** A message has come, or has got its provider's name: what was told about it before is taken now. */
+export async function takeEarlyChanges(db: Db, line: LineKey, providerId: string): Promise<void> {
+  const since = fromNow(-EARLY_KEPT_MS)
+  for (const event of await takeEarly(db, { ...line, targetId: providerId, since }))
+    await receiveChange(db, line, change.parse(event))
+}
+
+/** Their messages never came. */
+export const earlyChangesSweep = cronJob('sweep-early-changes', '17 * * * *', () =>
+  acrossCompanies('changes whose messages never came', (db) =>
+    removeEarlyChanges(db, fromNow(-EARLY_KEPT_MS)),
+  ),
+)
+
+/** A blocked customer's edits, deletions and reactions are dropped as what they write is; acks and failures are the provider's. */
+async function isTaken(
+  db: Db,
+  { companyId }: LineKey,
+  before: MessageRow,
+  event: Change,
+): Promise<boolean> {
+  if (event.kind === 'ack' || event.kind === 'failure' || event.kind === 'filled') return true
+  const isOurs = event.kind === 'reaction' ? event.fromMe : before.fromMe
+  const contact = isOurs ? undefined : await findContactByParty(db, companyId, event.chat)
+  return !contact || isHeard(contact, isOurs)
+}
+
+function changeOf({ kind }: Change): MessageChange {
+  return kind === 'ack' || kind === 'failure' ? 'status' : 'content'
+}
+
+async function changed(db: Db, before: MessageRow, event: Change): Promise<MessageRow | undefined> {
+  const { companyId, id } = before
+  const at = now()
+  switch (event.kind) {
+    case 'ack':
+      return raiseAck(db, companyId, id, event.ack, at)
+    case 'edit':
+      if (before.isDeleted || before.body === event.body) return undefined
+      await showInList(db, { ...before, body: event.body })
+      await insertEdit(db, before, at)
+      return saveMessage(db, companyId, id, { body: event.body, isEdited: true, updatedAt: at })
+    case 'delete':
+      if (before.isDeleted) return undefined
+      await showInList(db, { ...before, isDeleted: true })
+      return saveMessage(db, companyId, id, { isDeleted: true, updatedAt: at })
+    case 'filled':
+      return filled(db, before, event.content)
+    case 'reaction':
+      return reacted(db, before, event)
+    case 'failure':
+      return saveMessage(db, companyId, id, {
+        failureCode: event.code,
+        failureReason: event.reason,
+        updatedAt: at,
+      })
+  }
+}
+
+/** Locked before it is looked at: all reactions are one value, and ours may be given at the same moment. */
+async function reacted(
+  db: Db,
+  { companyId, id }: MessageRow,
+  { emoji, fromMe, chat, participant }: Extract<Change, { kind: 'reaction' }>,
+): Promise<MessageRow | undefined> {
+  const row = await lockMessage(db, companyId, id)
+  const from = fromMe ? OUR_SIDE : (participant ?? chat).value
+  const reactions = reactionsWith(row?.reactions ?? [], { emoji, fromMe, from })
+  return saveMessage(db, companyId, id, {
+    reactions: JSON.stringify(reactions),
+    updatedAt: now(),
+  })
+}
+
+/** A placeholder says what was not readable when it came. */
+async function filled(
+  db: Db,
+  before: MessageRow,
+  content: Content,
+): Promise<MessageRow | undefined> {
+  if (before.mediaType !== 'unknown' || before.isDeleted) return undefined
+  const { media, preview: _, ...stored } = storedContent(content)
+  const row = await saveMessage(db, before.companyId, before.id, {
+    ...stored,
+    raw: null,
+    updatedAt: now(),
+  })
+  if (!row) return undefined
+  await showInList(db, row)
+  if (media) await queueFetch(db, row, { media })
+  return row
+}
