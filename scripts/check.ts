@@ -16,6 +16,7 @@ const STEPS: Step[] = [
     file: tool('typescript', 'tsc'),
     args: ['--project', project],
   })),
+  { name: 'row types', file: `${ROOT}/scripts/row-types.ts`, args: ['--check'] },
   { name: 'imports', file: `${ROOT}/scripts/check-imports.ts`, args: [] },
   { name: 'unused', file: tool('knip'), args: [] },
 ]

@@ -1,5 +1,11 @@
 import { type CountedTag, type Tag, TAG_PAGE } from '@guiche/contract/tags'
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../platform/database/like.ts'
 import type { Tables } from '../../platform/database/schema.ts'
@@ -85,7 +91,12 @@ export async function insertTag(db: Db, tag: Insertable<Tables['tags']>): Promis
 
 export async function findSameTag(
   db: Db,
-  { companyId, name, color, kanban }: Insertable<Tables['tags']>,
+  {
+    companyId,
+    name,
+    color,
+    kanban,
+  }: Pick<Selectable<Tables['tags']>, 'companyId' | 'name' | 'color' | 'kanban'>,
 ): Promise<Tag | undefined> {
   return db
     .selectFrom('tags')

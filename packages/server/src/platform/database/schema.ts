@@ -1,58 +1,81 @@
-import type { Priority } from '@guiche/contract/announcements'
-import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
-import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
-import type { Profile } from '@guiche/contract/permissions'
-import type { PromptModel } from '@guiche/contract/prompts'
-import type { PushChoice } from '@guiche/contract/push'
-import type { DialogflowLanguage, IntegrationType } from '@guiche/contract/queue-integrations'
-import type { Repetition, ScheduleStatus } from '@guiche/contract/schedules'
-import type { SessionEnding } from '@guiche/contract/sessions'
-import type { Faults } from '@guiche/contract/simulator'
-import type { TicketStatus, WaitingSide } from '@guiche/contract/tickets'
-import type {
-  DeliveredType,
-  DeliveryError,
-  DeliveryStatus,
-  Webhook,
-  WebhookEvent,
-} from '@guiche/contract/webhooks'
+// Made by scripts/row-types.ts from what the migrations make: not to be edited. Types that the database does not know
+// stand in column-types.ts.
 import type { ColumnType, Generated } from 'kysely'
-
-// The tables as Kysely sees them: camel case here, snake case in the database. Migrations are the truth.
-
-/** Read as ISO 8601 in UTC, the way it travels; written as a Date or that text. */
-type Instant = ColumnType<string, Date | string, Date | string>
-type OptionalInstant = ColumnType<
-  string | null,
-  Date | string | null | undefined,
-  Date | string | null
->
-type GeneratedInstant = ColumnType<string, Date | string | undefined, Date | string>
-/** Written as JSON text, since node-postgres would take an array for a PostgreSQL array. */
-type Json<T> = ColumnType<T, string | undefined, string>
-
-interface Timestamps {
-  createdAt: GeneratedInstant
-  updatedAt: GeneratedInstant
-}
+import type {
+  ColumnTypes,
+  GeneratedInstant,
+  GeneratedJson,
+  Instant,
+  Json,
+  OptionalInstant,
+  OptionalJson,
+} from './column-types.ts'
 
 export interface Tables {
-  plans: Timestamps & {
+  announcements: {
     id: Generated<number>
-    name: string
-    users: number
-    connections: number
-    queues: number
-    value: number
-    useCampaigns: boolean
-    useKanban: boolean
-    useOpenAi: boolean
-    useIntegrations: boolean
-    useSchedules: boolean
-    useInternalChat: boolean
-    useExternalApi: boolean
+    forCompanyId: number | null
+    title: string
+    text: string
+    priority: Generated<ColumnTypes['announcements.priority']>
+    status: Generated<boolean>
+    fileCompanyId: number | null
+    fileId: string | null
+    mediaName: string | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
   }
-  companies: Timestamps & {
+  apiSends: {
+    companyId: number
+    id: string
+    whatsappId: number
+    idempotencyKey: string | null
+    askedSha256: string
+    messageIds: Generated<string[]>
+    createdAt: GeneratedInstant
+  }
+  auditLog: {
+    companyId: number
+    id: Generated<number>
+    at: GeneratedInstant
+    userId: number
+    userCompanyId: number
+    action: string
+    detail: GeneratedJson<ColumnTypes['audit_log.detail']>
+  }
+  chatMessages: {
+    companyId: number
+    id: Generated<number>
+    chatId: number
+    senderId: number
+    message: Generated<string>
+    fileId: string | null
+    mediaName: string | null
+    idempotencyKey: string | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  chatUsers: {
+    companyId: number
+    id: Generated<number>
+    chatId: number
+    userId: number
+    unreads: Generated<number>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  chats: {
+    companyId: number
+    id: Generated<number>
+    uuid: string
+    title: string
+    ownerId: number | null
+    lastMessage: Generated<string>
+    version: Generated<number>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  companies: {
     id: Generated<number>
     name: string
     email: Generated<string>
@@ -61,12 +84,10 @@ export interface Tables {
     status: Generated<boolean>
     dueDate: OptionalInstant
     trialExpiration: OptionalInstant
-    recurrence: Generated<Recurrence>
-    language: Generated<Language>
+    recurrence: Generated<ColumnTypes['companies.recurrence']>
+    language: Generated<ColumnTypes['companies.language']>
     timeZone: Generated<string>
-    schedules: Json<ScheduleDay[]>
-    holidays: Json<Holiday[]>
-    firstStepsHidden: Generated<boolean>
+    schedules: GeneratedJson<ColumnTypes['companies.schedules']>
     firstName: Generated<string>
     lastName: Generated<string>
     address: Generated<string>
@@ -74,196 +95,73 @@ export interface Tables {
     state: Generated<string>
     zipcode: Generated<string>
     country: Generated<string>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+    holidays: GeneratedJson<ColumnTypes['companies.holidays']>
+    firstStepsHidden: Generated<boolean>
   }
-  queues: Timestamps & {
+  contactExtraInfos: {
     companyId: number
     id: Generated<number>
+    contactId: number
     name: string
-    color: string
-    orderQueue: number | null
-    greetingMessage: Generated<string>
-    outOfHoursMessage: Generated<string>
-    schedules: Json<ScheduleDay[]>
-    integrationId: number | null
-    promptId: number | null
+    value: Generated<string>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
   }
-  prompts: Timestamps & {
+  contactIdentities: {
     companyId: number
-    id: Generated<number>
-    name: string
-    prompt: string
-    apiKey: string
-    model: PromptModel
-    maxTokens: number
-    maxMessages: number
-    temperature: number
-    promptTokens: Generated<number>
-    completionTokens: Generated<number>
-    totalTokens: Generated<number>
-    queueId: number | null
-  }
-  queueIntegrations: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    type: IntegrationType
-    name: string
-    projectName: string
-    jsonContent: string
-    language: DialogflowLanguage
-    urlN8N: string
-    typebotSlug: string
-    typebotExpires: number
-    typebotDelayMessage: number
-    typebotKeywordFinish: string
-    typebotKeywordRestart: string
-    typebotRestartMessage: string
-    typebotUnknownMessage: string
-  }
-  queueOptions: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    queueId: number
-    parentId: number | null
-    title: string
-    message: Generated<string>
-    option: number
-  }
-  apiSends: {
-    companyId: number
-    id: string
-    whatsappId: number
-    idempotencyKey: string | null
-    /** Of what was asked for: the same key with something else is a mistake. */
-    askedSha256: string
-    messageIds: ColumnType<string[], string[] | undefined, string[]>
+    kind: 'phone' | 'group' | 'lid' | 'username' | 'business'
+    value: string
+    contactId: number
     createdAt: GeneratedInstant
   }
-  schedules: Timestamps & {
+  contactMerges: {
     companyId: number
     id: Generated<number>
-    body: string
-    sendAt: Instant
-    sentAt: OptionalInstant
-    contactId: number
-    ticketId: number | null
+    keptId: number
+    otherId: number
     userId: number | null
-    whatsappId: number | null
-    status: Generated<ScheduleStatus>
-    failureCode: string | null
-    failureReason: string | null
-    fileId: string | null
-    mediaName: string | null
-    repeatEvery: Generated<Repetition>
-    repeatUntil: string | null
-    repeatDay: number | null
-    messageId: string | null
-    idempotencyKey: string | null
+    moved: GeneratedJson<unknown>
+    createdAt: GeneratedInstant
+    undoneAt: OptionalInstant
   }
-  users: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    name: string
-    email: string
-    emailKey: string
-    passwordHash: string
-    profile: Profile
-    super: Generated<boolean>
-    allTicket: Generated<'enabled' | 'desabled'>
-    language: Language | null
-    online: Generated<boolean>
-    lastStatusAt: OptionalInstant
-    whatsappId: number | null
-    isActive: Generated<boolean>
-    pausedAt: OptionalInstant
-    pauseReason: Generated<string>
-    avatarFileId: string | null
-    lineAlerts: Generated<boolean>
-  }
-  invitations: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    email: string
-    emailKey: string
-    name: Generated<string>
-    profile: Profile
-    queueIds: Generated<number[]>
-    tokenHash: string
-    invitedBy: number | null
-    expiresAt: Instant
-  }
-  userQueues: Timestamps & { companyId: number; userId: number; queueId: number }
-  sessions: {
-    companyId: number
-    id: string
-    userId: number
-    counter: Generated<number>
-    rotatedAt: Instant
-    lastSeenAt: Instant
-    expiresAt: Instant
-    address: string
-    userAgent: string
-    createdAt: Instant
-    endedAt: OptionalInstant
-    ending: SessionEnding | null
-  }
-  settings: Timestamps & { companyId: number; id: Generated<number>; key: string; value: string }
-  auditLog: {
-    companyId: number
-    id: Generated<number>
-    at: GeneratedInstant
-    userId: number
-    userCompanyId: number
-    action: string
-    detail: Json<Record<string, unknown>>
-  }
-  whatsapps: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    name: string
-    provider: Provider
-    status: Generated<ConnectionStatus>
-    qrcode: Generated<string>
-    pairingCode: Generated<string>
-    retries: Generated<number>
-    wanted: Generated<boolean>
-    generation: Generated<number>
-    forget: Generated<boolean>
-    trouble: Generated<string>
-    isDefault: boolean
-    isDemo: Generated<boolean>
-    greetingMessage: Generated<string>
-    farewellMessage: Generated<string>
-    complationMessage: Generated<string>
-    outOfHoursMessage: Generated<string>
-    ratingMessage: Generated<string>
-    tokenHash: string | null
-    expiresInactiveMessage: Generated<string>
-    expiresTicket: Generated<number>
-    timeUseBotQueues: Generated<number>
-    maxUseBotQueues: Generated<number>
-    transferQueueId: number | null
-    timeToTransfer: number | null
-    integrationId: number | null
-    promptId: number | null
-    downSince: OptionalInstant
-    downToldAt: OptionalInstant
-  }
-  whatsappQueues: { companyId: number; whatsappId: number; queueId: number }
-  lineLeases: { companyId: number; whatsappId: number; holder: string; until: Instant }
-  contacts: Timestamps & {
+  contacts: {
     companyId: number
     id: Generated<number>
     name: string
     number: string
     email: Generated<string>
-    pictureFileId: string | null
     isGroup: Generated<boolean>
     disableBot: Generated<boolean>
     isNameGiven: Generated<boolean>
+    whatsappId: number | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
     isBlocked: Generated<boolean>
     mergedIntoId: number | null
     nameKey: ColumnType<string, never, never>
-    whatsappId: number | null
+    pictureFileId: string | null
+  }
+  deliveryAttempts: {
+    companyId: number
+    id: Generated<number>
+    messageId: string
+    number: number
+    startedAt: GeneratedInstant
+    endedAt: OptionalInstant
+    outcome: string | null
+    reason: string | null
+  }
+  drafts: {
+    companyId: number
+    userId: number
+    ticketId: number
+    body: string
+    quotedMsgId: string | null
+    isNote: Generated<boolean>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
   }
   earlyChanges: {
     companyId: number
@@ -273,196 +171,7 @@ export interface Tables {
     event: Json<unknown>
     createdAt: Instant
   }
-  partyLinks: {
-    companyId: number
-    kind: 'phone' | 'group' | 'lid' | 'username' | 'business'
-    value: string
-    otherKind: 'phone' | 'group' | 'lid' | 'username' | 'business'
-    otherValue: string
-    createdAt: GeneratedInstant
-  }
-  contactIdentities: {
-    companyId: number
-    kind: 'phone' | 'group' | 'lid' | 'username' | 'business'
-    value: string
-    contactId: number
-    createdAt: GeneratedInstant
-  }
-  phoneContacts: {
-    companyId: number
-    whatsappId: number
-    number: string
-    name: Generated<string>
-    updatedAt: GeneratedInstant
-  }
-  contactExtraInfos: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    contactId: number
-    name: string
-    value: Generated<string>
-  }
-  contactMerges: {
-    companyId: number
-    id: Generated<number>
-    keptId: number
-    otherId: number
-    userId: number | null
-    moved: Json<unknown>
-    createdAt: GeneratedInstant
-    undoneAt: OptionalInstant
-  }
-  threads: {
-    companyId: number
-    id: Generated<number>
-    contactId: number
-    whatsappId: number | null
-    lastPosition: Generated<number>
-  }
-  tickets: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    uuid: string
-    status: TicketStatus
-    unreadMessages: Generated<number>
-    lastMessage: Generated<string>
-    lastMessageType: string | null
-    isGroup: Generated<boolean>
-    fromMe: Generated<boolean>
-    userId: number | null
-    queueId: number | null
-    contactId: number
-    whatsappId: number | null
-    threadId: number
-    chatbot: Generated<boolean>
-    queueOptionId: number | null
-    useIntegration: Generated<boolean>
-    integrationId: number | null
-    promptId: number | null
-    version: Generated<number>
-    queuedAt: OptionalInstant
-    acceptedAt: OptionalInstant
-    closedAt: OptionalInstant
-    /** Given by the database. */
-    protocol: Generated<string>
-    idempotencyKey: ColumnType<string | null, string | null | undefined, string | null>
-    waitingOn: ColumnType<WaitingSide | null, WaitingSide | null | undefined, WaitingSide | null>
-    waitingSince: OptionalInstant
-    lastInboundPosition: Generated<number>
-    snoozedUntil: OptionalInstant
-    wakesOnReply: Generated<boolean>
-  }
-  ticketUndos: {
-    companyId: number
-    ticketId: number
-    userId: number
-    id: string
-    before: Json<unknown>
-    madeAt: ColumnType<string, Date, Date>
-  }
-  ticketReads: { companyId: number; userId: number; ticketId: number; position: number }
-  ticketViews: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    userId: number | null
-    name: string
-    filters: Json<unknown>
-    isShared: boolean
-  }
-  ticketTrackings: {
-    companyId: number
-    id: Generated<number>
-    ticketId: number
-    userId: number | null
-    queueId: number | null
-    whatsappId: number | null
-    queuedAt: OptionalInstant
-    startedAt: OptionalInstant
-    firstReplyAt: OptionalInstant
-    finishedAt: OptionalInstant
-    transfers: Generated<number>
-    rate: number | null
-    rated: ColumnType<boolean, never, never>
-    createdAt: Instant
-  }
-  ticketTransfers: {
-    companyId: number
-    id: Generated<number>
-    trackingId: number
-    fromUserId: number | null
-    toUserId: number | null
-    fromQueueId: number | null
-    toQueueId: number | null
-    createdAt: Instant
-  }
-  tags: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    name: string
-    color: string
-    kanban: 0 | 1
-  }
-  ticketTags: Timestamps & { companyId: number; ticketId: number; tagId: number }
-  unreadMentions: { companyId: number; userId: number; ticketNoteId: number; ticketId: number }
-  formerUsers: {
-    companyId: number
-    id: number
-    name: string
-    createdAt: Generated<string>
-  }
-  ticketNotes: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    ticketId: number
-    contactId: number
-    userId: number
-    note: string
-    mentions: Generated<number[]>
-  }
-  quickMessages: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    userId: number | null
-    shortcode: string
-    message: string
-    geral: boolean
-    status: boolean
-    fileId: string | null
-    mediaName: string | null
-  }
-  chats: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    uuid: string
-    title: string
-    ownerId: number | null
-    lastMessage: Generated<string>
-    version: Generated<number>
-  }
-  chatUsers: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    chatId: number
-    userId: number
-    unreads: Generated<number>
-  }
-  chatMessages: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    chatId: number
-    senderId: number
-    message: string
-    fileId: string | null
-    mediaName: string | null
-    idempotencyKey: string | null
-  }
-  fileLists: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    name: string
-    message: string
-  }
-  fileListOptions: Timestamps & {
+  fileListOptions: {
     companyId: number
     id: Generated<number>
     fileListId: number
@@ -470,75 +179,96 @@ export interface Tables {
     fileId: string | null
     mediaName: string | null
     mediaType: string | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
   }
-  announcements: Timestamps & {
-    id: Generated<number>
-    forCompanyId: number | null
-    title: string
-    text: string
-    priority: Priority
-    status: boolean
-    fileCompanyId: number | null
-    fileId: string | null
-    mediaName: string | null
-  }
-  helps: Timestamps & {
-    id: Generated<number>
-    title: string
-    description: string
-    video: string
-    link: string | null
-  }
-  pushSubscriptions: Timestamps & {
-    companyId: number
-    id: Generated<number>
-    userId: number
-    sessionId: string
-    endpoint: string
-    p256dh: string
-    auth: string
-    events: PushChoice[]
-    language: string
-  }
-  webhooks: Timestamps & {
+  fileLists: {
     companyId: number
     id: Generated<number>
     name: string
-    url: string
-    events: WebhookEvent[]
-    active: boolean
-    secret: string
-    formerSecret: string | null
-    formerSecretUntil: OptionalInstant
-    failures: Generated<number>
-    failingSince: OptionalInstant
-    pausedUntil: OptionalInstant
-    disabledBecause: Webhook['disabledBecause']
+    message: string
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
   }
-  webhookDeliveries: Timestamps & {
+  files: {
     companyId: number
     id: string
-    webhookId: number
-    eventId: string
-    type: DeliveredType
-    payload: Json<unknown>
-    status: Generated<DeliveryStatus>
-    attempts: Generated<number>
-    nextAttemptAt: OptionalInstant
-    statusCode: number | null
-    answer: string | null
-    error: DeliveryError | null
+    sha256: string
+    size: number
+    mime: string
+    createdAt: GeneratedInstant
+    width: number | null
+    height: number | null
     durationMs: number | null
-    replayOf: string | null
-    idempotencyKey: string | null
+    thumbId: string | null
+    storedAt: GeneratedInstant
   }
-  drafts: Timestamps & {
+  formerUsers: {
     companyId: number
-    userId: number
-    ticketId: number
+    id: number
+    name: string
+    createdAt: GeneratedInstant
+  }
+  helps: {
+    id: Generated<number>
+    title: string
+    description: Generated<string>
+    video: Generated<string>
+    link: string | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  inbox: {
+    companyId: number
+    id: Generated<number>
+    whatsappId: number
+    kind: string
+    providerId: string
+    conversation: string
+    event: Json<unknown>
+    receivedAt: GeneratedInstant
+    doneAt: OptionalInstant
+    error: string | null
+    fromMe: Generated<boolean>
+    participant: Generated<string>
+    tries: Generated<number>
+    nextAt: OptionalInstant
+    lane: Generated<number>
+  }
+  invitations: {
+    companyId: number
+    id: Generated<number>
+    email: string
+    emailKey: string
+    name: Generated<string>
+    profile: ColumnTypes['invitations.profile']
+    queueIds: Generated<number[]>
+    tokenHash: string
+    invitedBy: number | null
+    expiresAt: Instant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  lineLeases: {
+    companyId: number
+    whatsappId: number
+    holder: string
+    until: Instant
+  }
+  lineRequests: {
+    companyId: number
+    id: Generated<number>
+    whatsappId: number
+    request: Json<unknown>
+    answer: OptionalJson<unknown>
+    expiresAt: Instant
+  }
+  messageEdits: {
+    companyId: number
+    id: Generated<number>
+    messageId: string
     body: string
-    quotedMsgId: string | null
-    isNote: boolean
+    editedAt: Instant
   }
   messages: {
     companyId: number
@@ -553,7 +283,7 @@ export interface Tables {
     providerId: string | null
     fromMe: boolean
     body: string
-    mediaType: string
+    mediaType: Generated<string>
     fileId: string | null
     mediaName: string | null
     quotedMsgId: string | null
@@ -565,54 +295,16 @@ export interface Tables {
     failureReason: string | null
     remoteJid: Generated<string>
     participant: string | null
-    participantId: Generated<string>
-    reactions: Json<Reaction[]>
+    reactions: GeneratedJson<ColumnTypes['messages.reactions']>
     idempotencyKey: string | null
-    raw: ColumnType<unknown, string | null, string | null>
-    isVoice: Generated<boolean>
-    linkPreview: ColumnType<LinkPreview | null, string | null | undefined, string | null>
-    /** Our own small picture of it. */
-    linkImageId: string | null
+    raw: OptionalJson<unknown>
     version: Generated<number>
     createdAt: Instant
     updatedAt: Instant
-  }
-  messageEdits: {
-    companyId: number
-    id: Generated<number>
-    messageId: string
-    body: string
-    editedAt: Instant
-  }
-  files: {
-    companyId: number
-    id: string
-    sha256: string
-    size: number
-    mime: string
-    width: number | null
-    height: number | null
-    durationMs: number | null
-    thumbId: string | null
-    createdAt: GeneratedInstant
-    storedAt: GeneratedInstant
-  }
-  inbox: {
-    companyId: number
-    id: Generated<number>
-    whatsappId: number
-    kind: string
-    providerId: string
-    conversation: string
-    fromMe: Generated<boolean>
-    participant: Generated<string>
-    event: Json<unknown>
-    receivedAt: GeneratedInstant
-    doneAt: OptionalInstant
-    error: string | null
-    tries: Generated<number>
-    nextAt: OptionalInstant
-    lane: Generated<number>
+    isVoice: Generated<boolean>
+    linkPreview: OptionalJson<ColumnTypes['messages.link_preview']>
+    linkImageId: string | null
+    participantId: Generated<string>
   }
   outbox: {
     companyId: number
@@ -621,59 +313,174 @@ export interface Tables {
     threadId: number
     messageId: string | null
     kind: 'send' | 'edit' | 'delete' | 'react' | 'read' | 'fetch'
-    payload: Json<unknown>
+    payload: GeneratedJson<unknown>
     attempts: Generated<number>
     nextAt: GeneratedInstant
     createdAt: GeneratedInstant
   }
-  deliveryAttempts: {
+  partyLinks: {
     companyId: number
-    id: Generated<number>
-    messageId: string
-    number: number
-    startedAt: GeneratedInstant
-    endedAt: OptionalInstant
-    outcome: string | null
-    reason: string | null
+    kind: 'phone' | 'group' | 'lid' | 'username' | 'business'
+    value: string
+    otherKind: 'phone' | 'group' | 'lid' | 'username' | 'business'
+    otherValue: string
+    createdAt: GeneratedInstant
   }
-  lineRequests: {
-    companyId: number
-    id: Generated<number>
-    whatsappId: number
-    request: Json<unknown>
-    answer: Json<unknown>
-    expiresAt: Instant
-  }
-  simulatedLines: {
+  phoneContacts: {
     companyId: number
     whatsappId: number
-    isPaired: Generated<boolean>
-    qrcode: Generated<string>
-    pairingCode: Generated<string>
-    faults: Json<Faults>
-    delivers: Generated<boolean>
-    reads: Generated<boolean>
-  }
-  simulatedMessages: {
-    companyId: number
-    seq: Generated<number>
-    whatsappId: number
-    id: string
-    customer: string
+    number: string
     name: Generated<string>
-    fromMe: boolean
-    type: string
+    updatedAt: GeneratedInstant
+  }
+  plans: {
+    id: Generated<number>
+    name: string
+    users: Generated<number>
+    connections: Generated<number>
+    queues: Generated<number>
+    value: Generated<number>
+    useCampaigns: Generated<boolean>
+    useKanban: Generated<boolean>
+    useOpenAi: Generated<boolean>
+    useIntegrations: Generated<boolean>
+    useSchedules: Generated<boolean>
+    useInternalChat: Generated<boolean>
+    useExternalApi: Generated<boolean>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  prompts: {
+    companyId: number
+    id: Generated<number>
+    name: string
+    prompt: string
+    apiKey: string
+    model: Generated<ColumnTypes['prompts.model']>
+    maxTokens: Generated<number>
+    maxMessages: Generated<number>
+    temperature: Generated<number>
+    promptTokens: Generated<number>
+    completionTokens: Generated<number>
+    totalTokens: Generated<number>
+    queueId: number | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  pushSubscriptions: {
+    companyId: number
+    id: Generated<number>
+    userId: number
+    sessionId: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    events: Generated<ColumnTypes['push_subscriptions.events']>
+    language: string
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  queueIntegrations: {
+    companyId: number
+    id: Generated<number>
+    type: ColumnTypes['queue_integrations.type']
+    name: string
+    projectName: Generated<string>
+    jsonContent: Generated<string>
+    language: Generated<ColumnTypes['queue_integrations.language']>
+    urlN8N: Generated<string>
+    typebotSlug: Generated<string>
+    typebotExpires: Generated<number>
+    typebotDelayMessage: Generated<number>
+    typebotKeywordFinish: Generated<string>
+    typebotKeywordRestart: Generated<string>
+    typebotRestartMessage: Generated<string>
+    typebotUnknownMessage: Generated<string>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  queueOptions: {
+    companyId: number
+    id: Generated<number>
+    queueId: number
+    parentId: number | null
+    title: string
+    message: Generated<string>
+    option: number
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  queues: {
+    companyId: number
+    id: Generated<number>
+    name: string
+    color: string
+    orderQueue: number | null
+    greetingMessage: Generated<string>
+    outOfHoursMessage: Generated<string>
+    schedules: GeneratedJson<ColumnTypes['queues.schedules']>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+    integrationId: number | null
+    promptId: number | null
+  }
+  quickMessages: {
+    companyId: number
+    id: Generated<number>
+    userId: number | null
+    shortcode: string
+    message: Generated<string>
+    geral: Generated<boolean>
+    status: Generated<boolean>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+    fileId: string | null
+    mediaName: string | null
+  }
+  schedules: {
+    companyId: number
+    id: Generated<number>
     body: string
-    media: Buffer | null
-    mimetype: string | null
-    filename: string | null
-    quotedId: string | null
-    groupName: string | null
-    ack: Generated<number>
-    isEdited: Generated<boolean>
-    isDeleted: Generated<boolean>
-    isVoice: Generated<boolean>
-    sentAt: Instant
+    sendAt: Instant
+    sentAt: OptionalInstant
+    contactId: number
+    ticketId: number | null
+    userId: number | null
+    whatsappId: number | null
+    status: Generated<ColumnTypes['schedules.status']>
+    failureCode: string | null
+    failureReason: string | null
+    fileId: string | null
+    mediaName: string | null
+    repeatEvery: Generated<ColumnTypes['schedules.repeat_every']>
+    repeatUntil: string | null
+    repeatDay: number | null
+    messageId: string | null
+    idempotencyKey: string | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  sessions: {
+    companyId: number
+    id: string
+    userId: number
+    counter: Generated<number>
+    rotatedAt: Instant
+    lastSeenAt: Instant
+    expiresAt: Instant
+    address: string
+    userAgent: string
+    createdAt: Instant
+    endedAt: OptionalInstant
+    ending: ColumnTypes['sessions.ending'] | null
+  }
+  settings: {
+    companyId: number
+    id: Generated<number>
+    key: string
+    value: string
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
   }
   simulatedCustomers: {
     companyId: number
@@ -696,20 +503,263 @@ export interface Tables {
     event: Json<unknown>
     notBefore: GeneratedInstant
   }
-}
-
-/** A reaction as it stands on a message: `from` is the customer's number, empty for ours. */
-export interface Reaction {
-  emoji: string
-  fromMe: boolean
-  from: string
-  /** Which of our people gave it here; absent where it was given on a phone. */
-  userId?: number
-}
-
-/** What stands behind an address. */
-export interface LinkPreview {
-  url: string
-  title: string
-  description: string
+  simulatedLines: {
+    companyId: number
+    whatsappId: number
+    isPaired: Generated<boolean>
+    qrcode: Generated<string>
+    faults: GeneratedJson<ColumnTypes['simulated_lines.faults']>
+    pairingCode: Generated<string>
+    delivers: Generated<boolean>
+    reads: Generated<boolean>
+  }
+  simulatedMessages: {
+    companyId: number
+    seq: Generated<number>
+    whatsappId: number
+    id: string
+    customer: string
+    name: Generated<string>
+    fromMe: boolean
+    type: string
+    body: string
+    media: Buffer | null
+    mimetype: string | null
+    filename: string | null
+    quotedId: string | null
+    groupName: string | null
+    ack: Generated<number>
+    isEdited: Generated<boolean>
+    isDeleted: Generated<boolean>
+    sentAt: Instant
+    isVoice: Generated<boolean>
+  }
+  tags: {
+    companyId: number
+    id: Generated<number>
+    name: string
+    color: string
+    kanban: Generated<ColumnTypes['tags.kanban']>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  threads: {
+    companyId: number
+    id: Generated<number>
+    contactId: number
+    whatsappId: number | null
+    lastPosition: Generated<number>
+  }
+  ticketNotes: {
+    companyId: number
+    id: Generated<number>
+    ticketId: number
+    contactId: number
+    userId: number
+    note: string
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+    mentions: Generated<number[]>
+  }
+  ticketReads: {
+    companyId: number
+    userId: number
+    ticketId: number
+    position: number
+  }
+  ticketTags: {
+    companyId: number
+    ticketId: number
+    tagId: number
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  ticketTrackings: {
+    companyId: number
+    id: Generated<number>
+    ticketId: number
+    userId: number | null
+    queueId: number | null
+    whatsappId: number | null
+    queuedAt: OptionalInstant
+    startedAt: OptionalInstant
+    firstReplyAt: OptionalInstant
+    finishedAt: OptionalInstant
+    transfers: Generated<number>
+    rate: number | null
+    rated: ColumnType<boolean | null, never, never>
+    createdAt: Instant
+  }
+  ticketTransfers: {
+    companyId: number
+    id: Generated<number>
+    trackingId: number
+    fromUserId: number | null
+    toUserId: number | null
+    fromQueueId: number | null
+    toQueueId: number | null
+    createdAt: Instant
+  }
+  ticketUndos: {
+    companyId: number
+    ticketId: number
+    userId: number
+    id: string
+    before: Json<unknown>
+    madeAt: Instant
+  }
+  ticketViews: {
+    companyId: number
+    id: Generated<number>
+    userId: number | null
+    name: string
+    filters: GeneratedJson<unknown>
+    isShared: Generated<boolean>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  tickets: {
+    companyId: number
+    id: Generated<number>
+    uuid: string
+    status: Generated<ColumnTypes['tickets.status']>
+    unreadMessages: Generated<number>
+    lastMessage: Generated<string>
+    isGroup: Generated<boolean>
+    fromMe: Generated<boolean>
+    userId: number | null
+    queueId: number | null
+    contactId: number
+    whatsappId: number | null
+    threadId: number
+    chatbot: Generated<boolean>
+    queueOptionId: number | null
+    useIntegration: Generated<boolean>
+    integrationId: number | null
+    promptId: number | null
+    version: Generated<number>
+    queuedAt: OptionalInstant
+    acceptedAt: OptionalInstant
+    closedAt: OptionalInstant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+    protocol: Generated<string>
+    idempotencyKey: string | null
+    waitingOn: ColumnTypes['tickets.waiting_on'] | null
+    waitingSince: OptionalInstant
+    lastInboundPosition: Generated<number>
+    snoozedUntil: OptionalInstant
+    wakesOnReply: Generated<boolean>
+    lastMessageType: string | null
+  }
+  unreadMentions: {
+    companyId: number
+    userId: number
+    ticketNoteId: number
+    ticketId: number
+  }
+  userQueues: {
+    companyId: number
+    userId: number
+    queueId: number
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  users: {
+    companyId: number
+    id: Generated<number>
+    name: string
+    email: string
+    emailKey: string
+    passwordHash: string
+    profile: Generated<ColumnTypes['users.profile']>
+    super: Generated<boolean>
+    allTicket: Generated<'enabled' | 'desabled'>
+    language: ColumnTypes['users.language'] | null
+    online: Generated<boolean>
+    lastStatusAt: OptionalInstant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+    whatsappId: number | null
+    isActive: Generated<boolean>
+    pausedAt: OptionalInstant
+    pauseReason: Generated<string>
+    avatarFileId: string | null
+    lineAlerts: Generated<boolean>
+  }
+  webhookDeliveries: {
+    companyId: number
+    id: string
+    webhookId: number
+    eventId: string
+    type: ColumnTypes['webhook_deliveries.type']
+    payload: Json<unknown>
+    status: Generated<ColumnTypes['webhook_deliveries.status']>
+    attempts: Generated<number>
+    nextAttemptAt: OptionalInstant
+    statusCode: number | null
+    answer: string | null
+    error: ColumnTypes['webhook_deliveries.error'] | null
+    durationMs: number | null
+    replayOf: string | null
+    idempotencyKey: string | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  webhooks: {
+    companyId: number
+    id: Generated<number>
+    name: string
+    url: string
+    events: Generated<ColumnTypes['webhooks.events']>
+    active: Generated<boolean>
+    secret: string
+    formerSecret: string | null
+    formerSecretUntil: OptionalInstant
+    failures: Generated<number>
+    failingSince: OptionalInstant
+    disabledBecause: ColumnTypes['webhooks.disabled_because'] | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+    pausedUntil: OptionalInstant
+  }
+  whatsappQueues: {
+    companyId: number
+    whatsappId: number
+    queueId: number
+  }
+  whatsapps: {
+    companyId: number
+    id: Generated<number>
+    name: string
+    provider: Generated<ColumnTypes['whatsapps.provider']>
+    status: Generated<ColumnTypes['whatsapps.status']>
+    qrcode: Generated<string>
+    retries: Generated<number>
+    wanted: Generated<boolean>
+    generation: Generated<number>
+    forget: Generated<boolean>
+    trouble: Generated<string>
+    isDefault: Generated<boolean>
+    isDemo: Generated<boolean>
+    greetingMessage: Generated<string>
+    farewellMessage: Generated<string>
+    complationMessage: Generated<string>
+    outOfHoursMessage: Generated<string>
+    ratingMessage: Generated<string>
+    tokenHash: string | null
+    expiresInactiveMessage: Generated<string>
+    expiresTicket: Generated<number>
+    timeUseBotQueues: Generated<number>
+    maxUseBotQueues: Generated<number>
+    transferQueueId: number | null
+    timeToTransfer: number | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+    downSince: OptionalInstant
+    downToldAt: OptionalInstant
+    integrationId: number | null
+    promptId: number | null
+    pairingCode: Generated<string>
+  }
 }

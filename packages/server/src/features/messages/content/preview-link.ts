@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import type { LinkPreview } from '../../../platform/database/schema.ts'
+import type { LinkPreview } from '../../../platform/database/column-types.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { on } from '../../../platform/events/events.ts'
 import { FetchRefused, safeFetch } from '../../../platform/http/safe-fetch.ts'

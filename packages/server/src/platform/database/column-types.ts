@@ -1,0 +1,85 @@
+import type { Priority } from '@guiche/contract/announcements'
+import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
+import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
+import type { Profile } from '@guiche/contract/permissions'
+import type { PromptModel } from '@guiche/contract/prompts'
+import type { PushChoice } from '@guiche/contract/push'
+import type { DialogflowLanguage, IntegrationType } from '@guiche/contract/queue-integrations'
+import type { Repetition, ScheduleStatus } from '@guiche/contract/schedules'
+import type { SessionEnding } from '@guiche/contract/sessions'
+import type { Faults } from '@guiche/contract/simulator'
+import type { TicketStatus, WaitingSide } from '@guiche/contract/tickets'
+import type {
+  DeliveredType,
+  DeliveryError,
+  DeliveryStatus,
+  Webhook,
+  WebhookEvent,
+} from '@guiche/contract/webhooks'
+import type { ColumnType } from 'kysely'
+
+// What schema.ts, which is made from the database, cannot know: how instants and JSON travel, and the types of columns
+// that the database has as text, number or jsonb only. After a change: node scripts/row-types.ts
+
+/** Read as ISO 8601 in UTC, the way it travels; written as a Date or that text. */
+export type Instant = ColumnType<string, Date | string, Date | string>
+export type GeneratedInstant = ColumnType<string, Date | string | undefined, Date | string>
+export type OptionalInstant = ColumnType<
+  string | null,
+  Date | string | null | undefined,
+  Date | string | null
+>
+
+/** Written as JSON text, since node-postgres would take an array for a PostgreSQL array. */
+export type Json<T> = ColumnType<T, string, string>
+export type GeneratedJson<T> = ColumnType<T, string | undefined, string>
+export type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+export interface ColumnTypes {
+  'announcements.priority': Priority
+  'audit_log.detail': Record<string, unknown>
+  'companies.holidays': Holiday[]
+  'companies.language': Language
+  'companies.recurrence': Recurrence
+  'companies.schedules': ScheduleDay[]
+  'invitations.profile': Profile
+  'messages.link_preview': LinkPreview
+  'messages.reactions': Reaction[]
+  'prompts.model': PromptModel
+  'push_subscriptions.events': PushChoice[]
+  'queue_integrations.language': DialogflowLanguage
+  'queue_integrations.type': IntegrationType
+  'queues.schedules': ScheduleDay[]
+  'schedules.repeat_every': Repetition
+  'schedules.status': ScheduleStatus
+  'sessions.ending': SessionEnding
+  'simulated_lines.faults': Faults
+  'tags.kanban': 0 | 1
+  'tickets.status': TicketStatus
+  'tickets.waiting_on': WaitingSide
+  'users.language': Language
+  'users.profile': Profile
+  'webhook_deliveries.error': DeliveryError
+  'webhook_deliveries.status': DeliveryStatus
+  'webhook_deliveries.type': DeliveredType
+  'webhooks.disabled_because': NonNullable<Webhook['disabledBecause']>
+  'webhooks.events': WebhookEvent[]
+  'whatsapps.provider': Provider
+  'whatsapps.status': ConnectionStatus
+}
+
+/** A reaction as it stands on a message: `from` is the customer's number, empty for ours. */
+export interface Reaction {
+  emoji: string
+  fromMe: boolean
+  from: string
+  /** Which of our people gave it here; absent where it was given on a phone. */
+  userId?: number
+}
+
+/** What stands behind an address. */
+export interface LinkPreview {
+  url: string
+  title: string
+  description: string
+}
