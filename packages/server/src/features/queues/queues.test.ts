@@ -179,6 +179,31 @@ describe('the menu of a queue', () => {
     expect(gone.body).toMatchObject({ error: 'ERR_NO_QUEUE_OPTION_FOUND' })
   })
 
+  test('lets go of customers who stand at what is deleted, with its queue or alone', async () => {
+    const { id: queueId } = await made()
+    const stands = async () => {
+      const { id: queueOptionId } = await addOption(queueId, 'Boletos')
+      const ticket = await buildTicket(companyId, { queueId })
+      await inCompany(companyId, (db) =>
+        db
+          .updateTable('tickets')
+          .set({ queueOptionId })
+          .where('companyId', '=', companyId)
+          .where('id', '=', ticket.id)
+          .execute(),
+      )
+      return { ...ticket, queueOptionId }
+    }
+    const shown = ({ id }: { id: number }) =>
+      admin.client.call('GET /tickets/:id', { params: { id } })
+    const [one, two] = [await stands(), await stands()]
+    expect(await shown(one)).toMatchObject({ queueOptionId: one.queueOptionId })
+    await admin.client.call('DELETE /queue-options/:id', { params: { id: one.queueOptionId } })
+    expect(await shown(one)).toMatchObject({ queueId, queueOptionId: null })
+    await admin.client.call('DELETE /queue/:id', { params: { id: queueId } })
+    expect(await shown(two)).toMatchObject({ queueId: null, queueOptionId: null })
+  })
+
   test('numbers what is added at once without a double', async () => {
     const { id } = await made()
     await Promise.all(Array.from({ length: 8 }, (_, at) => addOption(id, `Opção ${at}`)))

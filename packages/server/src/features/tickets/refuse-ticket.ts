@@ -28,7 +28,11 @@ export async function refuseForeign(
 /** The same of what is to answer it by itself, which may be gone by now. */
 export function refuseForeignAnswerer<T>(work: () => Promise<T>): Promise<T> {
   return refuseUnknown(
-    { tickets_prompt: 'ERR_NO_PROMPT_FOUND', tickets_integration: 'ERR_NO_DIALOG_FOUND' },
+    {
+      tickets_prompt: 'ERR_NO_PROMPT_FOUND',
+      tickets_integration: 'ERR_NO_DIALOG_FOUND',
+      tickets_queue_option: 'ERR_NO_QUEUE_OPTION_FOUND',
+    },
     work,
   )
 }
