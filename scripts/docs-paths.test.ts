@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, resolve, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+// What documents name is there: a reader who follows a path ends at a file.
+
+const ROOT = resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const listed = (pattern: string) =>
+  globSync(pattern, {
+    cwd: ROOT,
+    exclude: (name) => name === 'node_modules' || name === 'dist' || name === '.git',
+  }).map((file) => file.split(sep).join('/'))
+
+const documents = [...listed('*.md'), ...listed('docs/**/*.md')].filter(
+  (file) => file !== 'CHANGELOG.md',
+)
+/** As documents may write them: whole, or without `packages/` and `src/`. */
+const paths = [...listed('{*,*/**}'), ...listed('.*')].flatMap((path) => [
+  path,
+  path.replace(/^packages\//, '').replace('/src/', '/'),
+])
+const known = new Set(
+  paths.flatMap((path) => tailsOf(path).flatMap((tail) => [tail, tail.replace(/\.\w+$/, '')])),
+)
+
+function tailsOf(path: string): string[] {
+  const parts = path.split('/')
+  return parts.map((_, index) => parts.slice(index).join('/'))
+}
+
+const FILE_ENDING = /\.(ts|tsx|sql|md|cjs|json|ya?ml|spec\.ts)$/
+
+/** Paths among the words in backticks, but not addresses, patterns and folders that are configured. */
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(code))
+    .filter((code) => !/^[A-Z_]+\//.test(code))
+    .filter((code) => code.includes('/') || FILE_ENDING.test(code))
+}
+
+function linksIn(document: string): string[] {
+  return [...read(document).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .map((link) => posix.join(dirname(document), link))
+}
+
+const isThere = (path: string) => known.has(path.replace(/\/$/, ''))
+
+describe('a path that a document names is there', () => {
+  test('there are documents, and paths in them', () => {
+    expect(documents).toContain('docs/ADDING-A-FEATURE.md')
+    expect(documents.flatMap((document) => pathsIn(read(document))).length).toBeGreaterThan(20)
+  })
+
+  test.each(documents)('%s', (document) => {
+    expect(pathsIn(read(document)).filter((path) => !isThere(path))).toEqual([])
+    expect(linksIn(document).filter((path) => !paths.includes(path))).toEqual([])
+  })
+
+  test.each([
+    '`docs/NOWHERE.md`',
+    '`features/tickets/lists/threads.queries.ts`',
+    '`no-such-file.ts`',
+  ])('and %s is not', (code) => expect(pathsIn(code).filter(isThere)).toEqual([]))
+})
+
+describe('a step of the walk names the file in which its code stands', () => {
+  const steps = read('docs/ADDING-A-FEATURE.md')
+    .split(/^\d\. /m)
+    .slice(1)
+  const inFiles = steps.flatMap((step) => {
+    const [, path, rest] = /^\*\*[^*]+\*\* \(`([^`]+\.tsx?)`\)([^]*)$/.exec(step) ?? []
+    const [, code] = /`([^`]+)`/.exec(rest ?? '') ?? []
+    return path && code ? [[path, code.split(/[,…]/)[0]?.trim() ?? '']] : []
+  })
+
+  test('there are such steps', () => expect(inFiles.length).toBeGreaterThan(2))
+
+  test.each(inFiles)('%s has %s', (path = '', code = '') => {
+    const [file] = listed('{packages,scripts}/**/*.ts').filter(
+      (one) => one === path || one.endsWith(`/${path}`),
+    )
+    expect(read(file ?? path)).toContain(code.replace(/\(\w+$/, '('))
+  })
+})
