@@ -10,7 +10,7 @@ import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { receiveEvents } from './receiving/receive-events.ts'
-import { settleSent } from './receiving/settle-delivery.ts'
+import { settleSent } from './delivering/settle-delivery.ts'
 import { findMessage, lockMessage, raiseAck, saveMessage } from './messages.queries.ts'
 
 // What real providers tell of one person under several names, late, twice and out of order.

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { markReadBy } from '../ticket-reads/index.ts'
 import { findTicketAndViewer, presentTicket, showRead } from '../tickets/index.ts'
-import { addressOfMessage } from './receiving/customer-address.ts'
+import { addressOfMessage } from './delivering/customer-address.ts'
 import { findMessage, listThreadPage, markThreadRead } from './messages.queries.ts'
 import { presentMessages } from './present-messages.ts'
 

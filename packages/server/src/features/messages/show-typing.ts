@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findContact } from '../contacts/index.ts'
 import type { TicketRow } from '../tickets/index.ts'
-import { addressOf } from './receiving/customer-address.ts'
+import { addressOf } from './delivering/customer-address.ts'
 
 /** Shows a customer that whoever serves them is typing; what others write in their ticket is no business of theirs. */
 export async function showTypingToCustomer(

@@ -87,27 +87,3 @@ export async function saveFirstReply(
     .where('firstReplyAt', 'is', null)
     .execute()
 }
-
-/** @returns whether there was an attendance to rate */
-export async function saveRate(
-  db: Db,
-  companyId: number,
-  ticketId: number,
-  rate: 1 | 2 | 3,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('ticketTrackings')
-    .set({ rate })
-    .where('companyId', '=', companyId)
-    .where('id', '=', (trackings) =>
-      trackings
-        .selectFrom('ticketTrackings')
-        .select('id')
-        .where('companyId', '=', companyId)
-        .where('ticketId', '=', ticketId)
-        .orderBy('id', 'desc')
-        .limit(1),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}

@@ -7,7 +7,6 @@ import { buildConnectedLine } from '../../testing/build-line.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { rateAttendance } from './index.ts'
 
 let app: TestApp
 let companyId: number
@@ -160,14 +159,6 @@ test('a ticket that comes back begins another attendance, and one taken up by us
     { startedAt: null, finishedAt: expect.any(String) },
     { queuedAt: null, startedAt: now().toISOString(), finishedAt: null },
   ])
-})
-
-test('a rating belongs to the newest attendance of its ticket', async () => {
-  const { id } = await writes(newNumber())
-  await change(ana, id, { status: 'closed' })
-  const rate = () => inCompany(companyId, (db) => rateAttendance(db, { companyId, id }, 3))
-  expect(await rate()).toBe(true)
-  expect(await trackingsOf(id)).toMatchObject([{ rate: 3, rated: true }])
 })
 
 test('the greeting of who takes a ticket is no answer yet', async () => {

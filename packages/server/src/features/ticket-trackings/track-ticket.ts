@@ -6,7 +6,6 @@ import {
   insertTracking,
   insertTransfer,
   saveFirstReply,
-  saveRate,
   saveRunning,
 } from './ticket-trackings.queries.ts'
 import { isTransfer, stepOf } from './tracking-rules.ts'
@@ -78,13 +77,4 @@ async function goOn(db: Db, ticket: Ticket, before: Standing, at: Date): Promise
 export async function trackReply(db: Db, message: Message, ticket: Ticket): Promise<void> {
   if (!message.fromMe || message.userId === null || ticket.isGroup) return
   await saveFirstReply(db, message.companyId, ticket.id, message.createdAt)
-}
-
-/** The customer's rating of a ticket's newest attendance. @returns whether there was one */
-export function rateAttendance(
-  db: Db,
-  { companyId, id }: Pick<Ticket, 'companyId' | 'id'>,
-  rate: 1 | 2 | 3,
-): Promise<boolean> {
-  return saveRate(db, companyId, id, rate)
 }

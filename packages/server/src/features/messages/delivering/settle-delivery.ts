@@ -10,7 +10,7 @@ import { queueDescription } from '../content/describe-media.ts'
 import { changeFailure, OUR_SIDE, reactionsWith } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
 import { showInList } from '../show-in-list.ts'
-import { takeEarlyChanges } from './receive-change.ts'
+import { takeEarlyChanges } from '../receiving/receive-change.ts'
 import {
   findMessage,
   lockMessage,

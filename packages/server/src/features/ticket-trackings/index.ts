@@ -1,1 +1,0 @@
-export { rateAttendance } from './track-ticket.ts'
