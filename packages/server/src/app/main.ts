@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { type Config, readConfig } from '../platform/config.ts'
-import { SECOND } from '../platform/clock.ts'
 import { log } from '../platform/log.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { openStorage } from '../platform/storage/storage.ts'
@@ -16,16 +15,18 @@ import { assertCertificate } from './certificate.ts'
 import { assertPortIsFree } from './port.ts'
 import { startComplaint } from './refusal-to-start.ts'
 import { startServer } from './server.ts'
+import { onceAskedToStop } from './stop-signals.ts'
 
 // `npm start`: everything, in order, until one line says that it is ready.
-
-const STOP_WITHIN_MS = 9 * SECOND
 
 // What is to be closed, the newest first, whenever it ends: by a signal, also while starting, or by a fault.
 const closing: Array<() => Promise<void>> = []
 const stopping = new AbortController()
 
-stopOnSignal()
+onceAskedToStop(() => {
+  stopping.abort()
+  return closeAll()
+})
 try {
   await start(readConfig(process.env))
 } catch (error) {
@@ -48,7 +49,9 @@ async function start(config: Config): Promise<void> {
   const building = buildWebIfNeeded(stopping.signal)
   // Heard below; without this a failure while the database opens would end the process with it half open.
   building.catch(() => undefined)
-  const database = await closingLater(openDatabase(config), (opened) => opened.close())
+  const database = await closingLater(openDatabase(config, stopping.signal), (opened) =>
+    opened.close(),
+  )
   await building
   connectFeatures()
   const madePassword = await makeFirstData(database.owner, config)
@@ -81,22 +84,4 @@ function signInHint(config: Config, madePassword: string | undefined): string {
 
 async function closeAll(): Promise<void> {
   for (let close = closing.pop(); close; close = closing.pop()) await close()
-}
-
-/** The first signal drains; a second one, or too long a drain, ends at once. */
-function stopOnSignal(): void {
-  const onSignal = () => {
-    if (stopping.signal.aborted) process.exit(1)
-    stopping.abort()
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    closeAll().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
 }

@@ -32,8 +32,8 @@ const POOLS_CLOSE_WITHIN_MS = 2 * SECOND
 const SIZES: PoolSizes = { app: 20, across: 6, jobs: 8 }
 
 /** Finds or starts PostgreSQL, brings it up to date, proves row security, opens the pools. */
-export async function openDatabase(config: Config): Promise<OpenDatabase> {
-  const server = await findServer(config)
+export async function openDatabase(config: Config, signal?: AbortSignal): Promise<OpenDatabase> {
+  const server = await findServer(config, signal)
   try {
     const roles = await prepare(server.owner, config)
     openPools(roles.addresses, SIZES)
@@ -53,9 +53,11 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
 
 async function findServer(
   config: Config,
+  signal: AbortSignal | undefined,
 ): Promise<{ owner: pg.ClientConfig; stop: () => Promise<void> }> {
   if (!config.database) {
-    return startEmbeddedPostgres({ dataDir: config.dataDir, password: passwordOf, log })
+    const { dataDir } = config
+    return startEmbeddedPostgres({ dataDir, password: passwordOf, log, ...(signal && { signal }) })
   }
   return { owner: await openExternal(config.database.owner), stop: async () => {} }
 }

@@ -2,6 +2,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Binaries, Cluster } from './cluster.ts'
+import { endWithUs } from './end-with-us.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { isPostmasterOf, type PostmasterFile, readPostmasterFile } from './postmaster-file.ts'
 import { chooseAddress, type ServerAddress } from './server-address.ts'
@@ -89,8 +90,10 @@ async function adoptPostmaster(
     return undefined
   }
   const ready = await waitWhileStarting(cluster, found.pid, signal)
-  if (ready && (await mayAdopt(plan, ready, address)))
+  if (ready && (await mayAdopt(plan, ready, address))) {
+    endWithUs(binaries, ready.pid)
     return { pid: ready.pid, address: ready.address }
+  }
   log.info(`Stopping the PostgreSQL that was left running (process ${found.pid}), to start it anew`)
   await stopPostmaster(cluster, binaries, found.pid)
   return undefined

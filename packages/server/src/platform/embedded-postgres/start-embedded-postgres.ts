@@ -30,6 +30,8 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Record<string, string>
   /** Refuses a database that was made with another SECRET, instead of setting its passwords anew. */
   readonly keepPasswords?: boolean
+  /** Breaks the start off, and ends what it has begun. */
+  readonly signal?: AbortSignal
 }
 
 export interface EmbeddedPostgres {
@@ -79,12 +81,13 @@ async function run(
   return { address: postmaster.address, owner, stop: () => supervisor.stop().finally(release) }
 }
 
+const never = new AbortController().signal
+
 async function startPrepared(
   plan: PostmasterPlan,
-  { password, keepPasswords = false }: EmbeddedPostgresOptions,
+  { password, keepPasswords = false, signal = never }: EmbeddedPostgresOptions,
 ): Promise<{ postmaster: Postmaster; owner: OwnerConnection }> {
-  const never = new AbortController().signal
-  const postmaster = await bringUpPostmaster(plan, never)
+  const postmaster = await bringUpPostmaster(plan, signal)
   try {
     return { postmaster, owner: await prepareOwner(postmaster.address, password) }
   } catch (error) {
@@ -95,6 +98,6 @@ async function startPrepared(
   }
   plan.log.warn('The database was made with another SECRET: its passwords are set anew')
   await resetSuperuserPassword(plan.cluster, plan.binaries, plan.superuserPassword)
-  const again = await bringUpPostmaster(plan, never)
+  const again = await bringUpPostmaster(plan, signal)
   return { postmaster: again, owner: await prepareOwner(again.address, password) }
 }

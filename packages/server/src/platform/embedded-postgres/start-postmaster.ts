@@ -4,11 +4,12 @@ import { open } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { asServerUser, type Binaries, type Cluster, program } from './cluster.ts'
+import { endWithUs, forgetPostmaster } from './end-with-us.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { isAlive, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
 import type { ServerAddress } from './server-address.ts'
 import { findComplaint } from './start-complaint.ts'
-import { signalPostmaster } from './stop-postmaster.ts'
+import { signalPostmaster } from './signal-postmaster.ts'
 
 /** The cluster is still held by a server that is ending, or by the sessions of a killed one. */
 export class ClusterBusyError extends EmbeddedPostgresError {}
@@ -32,7 +33,10 @@ export async function startPostmaster(
   })
   postmaster.unref()
   await once(postmaster, 'spawn')
-  const giveUp = (): void => void signalPostmaster(binaries, postmaster.pid ?? 0, 'INT')
+  const { pid = 0 } = postmaster
+  endWithUs(binaries, pid)
+  postmaster.once('exit', () => forgetPostmaster(pid))
+  const giveUp = (): void => void signalPostmaster(binaries, pid, 'INT')
   signal.addEventListener('abort', giveUp)
   try {
     if (signal.aborted) giveUp()

@@ -1,30 +1,10 @@
-import { execFile } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { type Binaries, type Cluster, program } from './cluster.ts'
+import type { Binaries, Cluster } from './cluster.ts'
+import { forgetPostmaster } from './end-with-us.ts'
 import { isPostmasterOf } from './postmaster-file.ts'
+import { signalPostmaster } from './signal-postmaster.ts'
 
 const SECOND = 1000
-
-/** 'INT' ends the sessions and writes a checkpoint; 'QUIT' leaves that to the next start's recovery. */
-export async function signalPostmaster(
-  binaries: Binaries,
-  pid: number,
-  signal: 'INT' | 'QUIT',
-): Promise<void> {
-  if (process.platform === 'win32') {
-    // Node's signals end a process there; PostgreSQL has its own, over a pipe.
-    await promisify(execFile)(program(binaries, 'pg_ctl'), ['kill', signal, `${pid}`]).catch(
-      () => undefined,
-    )
-    return
-  }
-  try {
-    process.kill(pid, `SIG${signal}`)
-  } catch {
-    // It has just ended.
-  }
-}
 
 /** Returns when it is gone; after 20 seconds it is no longer asked politely. */
 export async function stopPostmaster(
@@ -32,12 +12,21 @@ export async function stopPostmaster(
   binaries: Binaries,
   pid: number,
 ): Promise<void> {
-  if (!(await isPostmasterOf(cluster, pid))) return
-  await signalPostmaster(binaries, pid, 'INT')
-  if (await isGone(cluster, pid, 20 * SECOND)) return
-  await signalPostmaster(binaries, pid, 'QUIT')
-  if (await isGone(cluster, pid, 20 * SECOND)) return
+  const isOver =
+    (await end(cluster, binaries, pid, 'INT')) || (await end(cluster, binaries, pid, 'QUIT'))
+  if (isOver) return forgetPostmaster(pid)
   throw new Error(`PostgreSQL (process ${pid}) does not stop`)
+}
+
+async function end(
+  cluster: Cluster,
+  binaries: Binaries,
+  pid: number,
+  signal: 'INT' | 'QUIT',
+): Promise<boolean> {
+  if (!(await isPostmasterOf(cluster, pid))) return true
+  await signalPostmaster(binaries, pid, signal)
+  return isGone(cluster, pid, 20 * SECOND)
 }
 
 async function isGone(cluster: Cluster, pid: number, patienceMs: number): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { bringUpPostmaster, type Postmaster, type PostmasterPlan } from './bring-up-postmaster.ts'
+import { forgetPostmaster } from './end-with-us.ts'
 import { isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
-import { signalPostmaster, stopPostmaster } from './stop-postmaster.ts'
+import { signalPostmaster } from './signal-postmaster.ts'
+import { stopPostmaster } from './stop-postmaster.ts'
 
 // Two small files are read each time; `ps` is run elsewhere than on Linux.
 const lookIntervalMs = process.platform === 'linux' ? 100 : 2000
@@ -22,6 +24,7 @@ export function supervisePostmaster(
     for (;;) {
       await untilGone(plan, current, stopping.signal)
       if (stopping.signal.aborted) return
+      forgetPostmaster(current.pid)
       plan.log.error(`PostgreSQL (process ${current.pid}) has died; starting it again`)
       const revived = await revive(plan, current, stopping.signal)
       if (!revived) return

@@ -1,0 +1,46 @@
+import { SECOND } from '../platform/clock.ts'
+import { log } from '../platform/log.ts'
+
+// How this process is asked to end. A terminal sends Ctrl+C to every process of its group, and npm, which is one of
+// them, passes it on: we hear it twice. A terminal that is closed sends SIGHUP. npm passes no SIGHUP on and dies of
+// it, as of a SIGKILL: then nothing reaches us but another parent.
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** What comes within it is the first signal once more; what comes later is somebody who does not want to wait. */
+const SAME_SIGNAL_MS = SECOND
+const STOP_WITHIN_MS = 9 * SECOND
+const LOOK_FOR_PARENT_MS = SECOND
+
+/**
+ * Calls `stop` once, and ends the process after it; a later signal, or too long a stop, ends it at once. PostgreSQL is
+ * told at the exit, whichever it is (end-with-us.ts).
+ */
+export function onceAskedToStop(stop: () => Promise<void>): void {
+  let askedAt: number | undefined
+  const ask = () => {
+    if (askedAt !== undefined && performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1)
+    if (askedAt !== undefined) return
+    askedAt = performance.now()
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of SIGNALS) process.on(signal, ask)
+  if (process.env.npm_lifecycle_event !== undefined) onOrphaned(ask)
+}
+
+/** npm waits for its script: a script with another parent has lost it. */
+function onOrphaned(ask: () => void): void {
+  const parent = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(look)
+    ask()
+  }, LOOK_FOR_PARENT_MS)
+  look.unref()
+}
