@@ -124,7 +124,9 @@ export function keepLines(channels: readonly Channel[], hooks: LineHooks): LineK
   const complain = (error: unknown) => {
     if (!isUnavailable(error)) log.error({ err: error }, 'lines could not be looked after')
   }
-  const lookSoon = () => void look().catch(complain)
+  // One at a time: of two that overlap, the one that looked first may come last, and would end a line that is new.
+  const looks = new KeyedWork<'look'>(String, 1, () => look().catch(complain))
+  const lookSoon = () => looks.add('look')
   const polls = [
     setInterval(lookSoon, LOOK_MS),
     setInterval(() => void lookForAsked().catch(complain), SECOND),
@@ -139,6 +141,7 @@ export function keepLines(channels: readonly Channel[], hooks: LineHooks): LineK
     stop: async () => {
       polls.forEach(clearInterval)
       sleeps.forEach((sleep) => sleep())
+      await looks.stop()
       await work.stop()
       await requests.stop()
       await Promise.all([...served].map(([key, line]) => end(lineOf(key), line)))

@@ -86,6 +86,40 @@ export async function saveSimulatedLine(
     .execute()
 }
 
+/** Shows a new code, unless the phone has scanned one meanwhile. @returns whether it is shown */
+export async function showCode(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  code: { qrcode: string; pairingCode: string },
+): Promise<boolean> {
+  const values = { companyId, whatsappId, isPaired: false, ...code }
+  const shown = await db
+    .insertInto('simulatedLines')
+    .columns(['companyId', 'whatsappId', 'isPaired', 'qrcode', 'pairingCode'])
+    .expression((select) =>
+      select
+        .selectFrom('whatsapps')
+        .select(({ val }) => [
+          'companyId',
+          'id',
+          val(values.isPaired).as('isPaired'),
+          val(values.qrcode).as('qrcode'),
+          val(values.pairingCode).as('pairingCode'),
+        ])
+        .where('companyId', '=', companyId)
+        .where('id', '=', whatsappId)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['companyId', 'whatsappId'])
+        .doUpdateSet(code)
+        .where('simulatedLines.isPaired', '=', false),
+    )
+    .executeTakeFirst()
+  return (shown.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
 export type SimulatedRow = Omit<Selectable<Tables['simulatedMessages']>, 'media'>
 const SHOWN = [
   'companyId',

@@ -30,6 +30,7 @@ import {
   removeSimulatedEvents,
   saveSimulated,
   saveSimulatedLine,
+  showCode,
   type SimulatedChange,
   type SimulatedLine,
 } from './simulated-provider.queries.ts'
@@ -76,7 +77,14 @@ type State = 'starting' | 'waiting' | 'connected' | 'dropped' | 'loggedOut'
 
 function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
   let state: State = 'starting'
-  const work = new KeyedWork<LineKey>(keyOf, 1, () => advance())
+  // One after the other: a code that was asked for is not reported over a pairing that came meanwhile.
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const done = last.then(act)
+    last = done.catch(() => undefined)
+    return done
+  }
+  const work = new KeyedWork<LineKey>(keyOf, 1, () => inTurn(advance))
 
   async function advance(): Promise<void> {
     const [simulated, first] = await inCompany(line.companyId, (db) =>
@@ -112,9 +120,11 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
       return 'loggedOut'
     }
     const qrcode = `guiche-simulator,${line.whatsappId},${randomBytes(24).toString('base64url')}`
-    await inCompany(line.companyId, (db) =>
-      saveSimulatedLine(db, line, { isPaired: false, qrcode, pairingCode: '' }),
+    const isShown = await inCompany(line.companyId, (db) =>
+      showCode(db, line, { qrcode, pairingCode: '' }),
     )
+    // Scanned since we looked, by the code that was shown before us: the next look, in a second, finds the pairing.
+    if (!isShown) return 'starting'
     await hear.report({ status: 'qrcode', qrcode, trouble: '' })
     return 'waiting'
   }
@@ -125,8 +135,8 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
     const qrcode = await inCompany(line.companyId, async (db) => {
       const simulated = await findSimulatedLine(db, line)
       if (!simulated?.qrcode) return ''
-      await saveSimulatedLine(db, line, { pairingCode })
-      return simulated.qrcode
+      const { qrcode } = simulated
+      return (await showCode(db, line, { qrcode, pairingCode })) ? qrcode : ''
     })
     if (qrcode === '')
       throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the line waits for no phone', true)
@@ -148,7 +158,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
     typing: (chat, isTyping) => asked(line, () => showTyping(line, chat, isTyping)),
     checkNumber: (number) => asked(line, () => lookUpNumber(line, number)),
     profilePicture: (chat) => asked(line, () => pictureOfCustomer(line, chat)),
-    requestPairingCode,
+    requestPairingCode: () => inTurn(requestPairingCode),
     stop: async () => {
       clearInterval(poll)
       await work.stop()

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildCompany } from '../../testing/build-company.ts'
+import { buildLine } from '../../testing/build-line.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Hear, LineKey, LineReport } from '../channel.ts'
+import * as provider from './simulated-provider.ts'
+import { findSimulatedLine, saveSimulatedLine } from './simulated-provider.queries.ts'
+import { simulatorChannel } from './simulator-channel.ts'
+
+// A phone scans whenever it likes: between any two steps of the line that shows the code.
+
+let app: TestApp
+let owner: pg.Client
+const channel = simulatorChannel()
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = new pg.Client(app.database.owner)
+  await owner.connect()
+})
+afterAll(async () => {
+  channel.close()
+  await owner?.end()
+  await app?.close()
+})
+
+async function newLine(): Promise<LineKey> {
+  const { company } = await buildCompany()
+  return { companyId: company.id, whatsappId: (await buildLine(company.id)).id }
+}
+
+/** Serves a line. @returns what it reports, in order */
+async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>) {
+  const reports: LineReport[] = []
+  const hear: Hear = {
+    events: async () => {},
+    typing: async () => {},
+    report: async (said) => {
+      await report?.(said)
+      reports.push(said)
+    },
+  }
+  const running = await channel.start(line, hear)
+  onTestFinished(() => running.stop())
+  const isLast = (status: string) => expect.poll(() => reports.at(-1)?.status, WAIT).toBe(status)
+  return { running, reports, isLast }
+}
+
+const WAIT = { timeout: 8000, interval: 20 }
+
+test('a scan of the code of before counts, however late the new one comes', async () => {
+  const line = await newLine()
+  await inCompany(line.companyId, (db) => saveSimulatedLine(db, line, { qrcode: 'of before' }))
+  // The line has looked and waits at its row to show a new code. That is when the phone scans.
+  await owner.query('begin')
+  await owner.query('select from whatsapps where id = $1 for update', [line.whatsappId])
+  const { isLast } = await serve(line)
+  await expect.poll(countWaiting, WAIT).toBe(1)
+  await owner.query(
+    "update simulated_lines set is_paired = true, qrcode = '' where whatsapp_id = $1",
+    [line.whatsappId],
+  )
+  await owner.query('commit')
+  await isLast('CONNECTED')
+  await sleep(1200)
+  await isLast('CONNECTED')
+  const stored = await inCompany(line.companyId, (db) => findSimulatedLine(db, line))
+  expect(stored).toMatchObject({ isPaired: true, qrcode: '' })
+})
+
+/** How many wait for what our own transaction holds. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks
+     where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('a pairing code that is still being told is not told over a scan', async () => {
+  const line = await newLine()
+  const scanned = async ({ pairingCode }: LineReport) => {
+    if (!pairingCode) return
+    await provider.scan(line)
+    // Longer than the phone takes to pair.
+    await sleep(1500)
+  }
+  const { running, reports, isLast } = await serve(line, scanned)
+  await isLast('qrcode')
+  await running.requestPairingCode?.('5511999990000')
+  await isLast('CONNECTED')
+  await sleep(300)
+  expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'qrcode', 'PAIRING', 'CONNECTED'])
+})
