@@ -50,8 +50,8 @@ export async function spawnServer(
 }
 
 /** Starts the server, expecting that it refuses. */
-export async function runServer(env: Environment, user: { uid?: number; gid?: number } = {}) {
-  const { child, said } = launchServer(env, 'main', user)
+export async function runServer(env: Environment, through: readonly string[] = []) {
+  const { child, said } = launchServer(env, 'main', through)
   await untilEnded(child)
   return { code: child.exitCode, said: said() }
 }
@@ -66,14 +66,18 @@ export async function killLaunched(): Promise<void> {
   }
 }
 
-/** Starts the server without waiting for what comes of it. */
+/**
+ * Starts the server without waiting for what comes of it.
+ * @param through a command that runs it, such as one that takes rights away
+ */
 export function launchServer(
   env: Environment,
   entry: keyof typeof ENTRIES,
-  user: { uid?: number; gid?: number } = {},
+  through: readonly string[] = [],
 ) {
   const file = join(import.meta.dirname, ENTRIES[entry])
-  const child = spawn(process.execPath, [file], {
+  const [command = '', ...words] = [...through, process.execPath, file]
+  const child = spawn(command, words, {
     // Nothing of ours: the variables of whoever runs the tests would tell it of another Guichê.
     env: {
       PATH: process.env.PATH,
@@ -84,13 +88,12 @@ export function launchServer(
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...user,
   })
   launched.push(child)
-  let words = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (words += chunk))
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (words += chunk))
-  return { child, said: () => words }
+  let heard = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk))
+  return { child, said: () => heard }
 }
 
 export async function untilEnded(child: ChildProcess): Promise<void> {

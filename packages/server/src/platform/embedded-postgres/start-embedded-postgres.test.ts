@@ -15,7 +15,7 @@ import {
 } from './testing.ts'
 
 const isRoot = process.getuid?.() === 0
-const nobody = { uid: 65534, gid: 65534 }
+const nobody = { name: 'nobody', uid: 65534, gid: 65534 }
 const makeNote = "CREATE TABLE notes AS SELECT 'kept' AS words"
 const readNotes = 'SELECT words FROM notes'
 const kept = [{ words: 'kept' }]

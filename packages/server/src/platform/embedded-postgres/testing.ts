@@ -2,11 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { reachableRuntime } from '../../testing/reachable-runtime.ts'
+import type { ServerUser } from './server-user.ts'
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -55,10 +58,13 @@ const Answer = z.object({ owner: Owner.optional(), refusal: z.string().optional(
 /** The same in another process, whose end is its caller's to decide. */
 export async function startInChild(
   dataDir: string,
-  user: { uid?: number; gid?: number } = {},
+  user?: ServerUser,
 ): Promise<{ child: ChildProcess } & z.infer<typeof Answer>> {
+  const here = { node: process.execPath, modules: import.meta.dirname, remove: async () => {} }
+  const runtime = user ? await reachableRuntime(import.meta.dirname, user) : here
+  onTestFinished(() => runtime.remove())
   const script = `
-    import { startEmbeddedPostgres } from '${new URL('start-embedded-postgres.ts', import.meta.url).href}'
+    import { startEmbeddedPostgres } from '${pathToFileURL(join(runtime.modules, 'start-embedded-postgres.ts')).href}'
     const options = { dataDir: ${JSON.stringify(dataDir)}, password: role => 'password of ' + role, log: console }
     process.on('SIGTERM', () => server.stop())
     const server = await startEmbeddedPostgres(options).catch(error => {
@@ -67,10 +73,10 @@ export async function startInChild(
     })
     console.log('>' + JSON.stringify({ owner: server.owner }))
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+  const child = spawn(runtime.node, ['--input-type=module', '-e', script], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'inherit'],
-    ...user,
+    ...(user && { uid: user.uid, gid: user.gid }),
   })
   onTestFinished(() => killAndWait(child))
   for await (const line of createInterface(child.stdout)) {
