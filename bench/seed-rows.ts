@@ -96,6 +96,7 @@ interface PlannedTicket {
   lastTenths: number
   lastMessage: string
   lastFromMe: boolean
+  lastInbound: number
 }
 
 /** Tickets in the order in which they began: the first contacts have one each, some customers come back often. */
@@ -150,6 +151,7 @@ function planTicket(
     lastTenths: 0,
     lastMessage: '',
     lastFromMe: false,
+    lastInbound: 0,
   }
 }
 
@@ -232,6 +234,7 @@ function messageLine(
   ticket.lastTenths = tenths
   ticket.lastMessage = body
   ticket.lastFromMe = fromMe
+  if (!fromMe) ticket.lastInbound = position
   const at = instant(tenths)
   return line([
     plan.companyId,
@@ -278,6 +281,8 @@ function ticketLine(plan: CompanyPlan, ticket: PlannedTicket, random: () => numb
     `${instant(ticket.startTenths).slice(0, 10).replaceAll('-', '')}${String(ticket.id).padStart(6, '0')}`,
     status === 'closed' ? null : ticket.lastFromMe ? 'customer' : 'us',
     status === 'closed' ? null : instant(ticket.lastTenths),
+    ticket.lastInbound,
+    'conversation',
   ])
 }
 

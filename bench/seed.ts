@@ -9,6 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { loosenTables, tightenTables } from '../packages/server/src/cli/loosen-tables.ts'
 import { openOwnerSession } from '../packages/server/src/cli/owner-session.ts'
 import { hashPassword } from '../packages/server/src/platform/passwords.ts'
+import { insertExtras } from './seed-extras.ts'
 import { type CompanyPlan, rowsOf } from './seed-rows.ts'
 import { ADMIN, addressesOf, ROOT, serve } from './served.ts'
 
@@ -234,9 +235,11 @@ async function copyCompany(client: pg.ClientBase, plan: CompanyPlan): Promise<vo
   await copy(
     client,
     `tickets (company_id, id, uuid, status, unread_messages, last_message, from_me, user_id, queue_id, contact_id,
-      whatsapp_id, thread_id, queued_at, closed_at, created_at, updated_at, protocol, waiting_on, waiting_since)`,
+      whatsapp_id, thread_id, queued_at, closed_at, created_at, updated_at, protocol, waiting_on, waiting_since,
+      last_inbound_position, last_message_type)`,
     rows.tickets(),
   )
+  await insertExtras(client, plan.companyId)
 }
 
 async function copy(client: pg.ClientBase, into: string, lines: Generator<string>): Promise<void> {
