@@ -2,10 +2,12 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
 import { chromiumLaunch, prepareChromium } from '../e2e/chromium.ts'
 import { type Figure, median, type Suite } from './figures.ts'
+import type { Noise } from './noise.ts'
 import {
   ADMIN,
   addressesOf,
   makeDataDir,
+  postmasterOf,
   removeDataDir,
   serve,
   stopLeftPostgres,
@@ -22,23 +24,34 @@ const WHEEL_STEPS = 120
 /** 25 pages of 20. */
 const ROWS_MAX = 500
 
-export async function measureBrowser(runs: number, say: (text: string) => void): Promise<Suite> {
+export async function measureBrowser(
+  runs: number,
+  noise: Noise,
+  say: (text: string) => void,
+): Promise<Suite> {
   say(await prepareChromium())
   const dataDir = await makeDataDir()
   const server = await serve(dataDir)
   const browser = await chromium.launch(chromiumLaunch())
   try {
+    noise.include(await postmasterOf(dataDir))
     await seed((await addressesOf(dataDir)).owner)
     const page = await openDesk(browser, server.address)
-    const opening = await measureOpening(page, runs)
+    const figures: Figure[] = []
+    const measure = async (work: () => Promise<Figure[]>) => {
+      const { result, others } = await noise.quietly(work, 0)
+      figures.push(...result.map((figure) => ({ ...figure, others })))
+    }
+    await measure(() => measureOpening(page, runs))
     // The deep one, from its newest back.
     await open(page, 'Cliente 1')
-    const figures = [
-      ...opening,
+    await measure(async () => [
       await measureScroll(page, runs, 'scrolling a thread', '[role=log]', -600),
       await countRows(page),
+    ])
+    await measure(async () => [
       await measureScroll(page, runs, 'scrolling the list', '[data-ticket]', 600),
-    ]
+    ])
     figures.forEach(({ name, ours, unit, note }) =>
       say(`${name}: ${ours.toFixed(0)} ${unit}${note === undefined ? '' : `, ${note}`}`),
     )

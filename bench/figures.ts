@@ -1,3 +1,5 @@
+import { isLoud } from './noise.ts'
+
 // What was measured, as people read it.
 
 /** The value below which that share of the values lies. */
@@ -10,14 +12,23 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
+/** CPU milliseconds for each request. */
+export interface Cpu {
+  readonly server: number
+  readonly database: number
+}
+
 /** One line of a result: a figure of ours, and the one it is held against. */
 export interface Figure {
   readonly name: string
   readonly unit: string
   readonly ours: number
   readonly baseline?: number
-  /** Least ratio of ours to the baseline; absent where it is only told. */
-  readonly target?: number
+  /** Of ours to the baseline, where it is the median of rounds and not of the two figures. */
+  readonly ratio?: number
+  readonly cpu?: { readonly ours: Cpu; readonly baseline: Cpu }
+  /** Cores that others used meanwhile. */
+  readonly others?: number
   /** A budget: ours may be no more. */
   readonly most?: number
   readonly note?: string
@@ -30,56 +41,64 @@ export interface Suite {
   readonly figures: readonly Figure[]
 }
 
-function ratioOf({ ours, baseline }: Figure): number | undefined {
-  return baseline === undefined ? undefined : ours / baseline
+export function isMissed({ most, ours }: Figure): boolean {
+  return most !== undefined && ours > most
 }
 
-export function isMissed(figure: Figure): boolean {
-  if (figure.most !== undefined && figure.ours > figure.most) return true
-  const ratio = ratioOf(figure)
-  return figure.target !== undefined && ratio !== undefined && ratio < figure.target
+interface Column {
+  readonly head: string
+  readonly isNumeric?: boolean
+  readonly cell: (figure: Figure) => string
 }
 
-const HEAD = ['figure', 'unit', 'ours', 'baseline', 'ratio', 'target', 'note']
+const COLUMNS: readonly Column[] = [
+  { head: 'figure', cell: ({ name }) => name },
+  { head: 'unit', cell: ({ unit }) => unit },
+  { head: 'ours', isNumeric: true, cell: ({ ours }) => shown(ours) },
+  { head: 'baseline', isNumeric: true, cell: ({ baseline }) => shown(baseline) },
+  { head: 'ratio', isNumeric: true, cell: (figure) => ratioOf(figure)?.toFixed(2) ?? '' },
+  { head: 'CPU ms ours', isNumeric: true, cell: ({ cpu }) => shownCpu(cpu?.ours) },
+  { head: 'CPU ms baseline', isNumeric: true, cell: ({ cpu }) => shownCpu(cpu?.baseline) },
+  { head: 'others', isNumeric: true, cell: ({ others }) => others?.toFixed(2) ?? '' },
+  { head: 'note', cell: noteOf },
+]
 
-/** The figures as a Markdown table, aligned so that a terminal shows it well too. */
+/** The figures as a Markdown table, aligned so that a terminal shows it well too; columns without a value are left out. */
 export function tableOf(figures: readonly Figure[]): string {
-  const rows = [HEAD, ...figures.map(cellsOf)]
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, isNumeric(column))).join(' | ')} |`
-  const rule = widths.map((width, column) =>
-    isNumeric(column) ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
+  const filled = COLUMNS.map((column) => ({ ...column, cells: figures.map(column.cell) })).filter(
+    ({ cells }) => cells.some((cell) => cell !== ''),
   )
-  return [line(HEAD), line(rule), ...rows.slice(1).map(line)].join('\n')
+  const columns = filled.map(({ head, isNumeric = false, cells }) => {
+    const width = Math.max(head.length, ...cells.map(({ length }) => length))
+    const rule = isNumeric ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)
+    const padded = [head, ...cells].map((cell) =>
+      isNumeric ? cell.padStart(width) : cell.padEnd(width),
+    )
+    return [padded[0], rule, ...padded.slice(1)]
+  })
+  const lines = Array.from({ length: figures.length + 2 }, (_, line) =>
+    columns.map((column) => column[line]),
+  )
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-function cellsOf(figure: Figure): string[] {
-  const ratio = ratioOf(figure)
-  return [
-    figure.name,
-    figure.unit,
-    shown(figure.ours),
-    figure.baseline === undefined ? '' : shown(figure.baseline),
-    ratio === undefined ? '' : ratio.toFixed(2),
-    `${targetOf(figure)}${isMissed(figure) ? ' MISSED' : ''}`,
-    figure.note ?? '',
-  ]
+function ratioOf({ ours, baseline, ratio }: Figure): number | undefined {
+  return ratio ?? (baseline === undefined ? undefined : ours / baseline)
 }
 
-function targetOf({ target, most }: Figure): string {
-  return most === undefined ? String(target ?? '') : `≤ ${most}`
+function noteOf(figure: Figure): string {
+  const { most, others = 0, note } = figure
+  const budget = most === undefined ? '' : `${isMissed(figure) ? 'MISSED, ' : ''}at most ${most}`
+  return [isLoud(others) ? 'loud' : '', budget, note ?? ''].filter(Boolean).join('; ')
 }
 
-function isNumeric(column: number): boolean {
-  return column >= 2 && column <= 4
+/** Of the server's process and of PostgreSQL's. */
+function shownCpu(cpu: Cpu | undefined): string {
+  return cpu ? `${cpu.server.toFixed(2)} + ${cpu.database.toFixed(2)}` : ''
 }
 
-function pad(cell: string, width: number, right: boolean): string {
-  return right ? cell.padStart(width) : cell.padEnd(width)
-}
-
-function shown(value: number): string {
+function shown(value: number | undefined): string {
+  if (value === undefined) return ''
   if (Number.isInteger(value) || Math.abs(value) >= 100)
     return Math.round(value).toLocaleString('en-US')
   return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2)

@@ -1,6 +1,7 @@
 import { percentile } from './figures.ts'
 
 export interface LoadResult {
+  readonly count: number
   readonly perSecond: number
   readonly p50Ms: number
   readonly p95Ms: number
@@ -29,6 +30,7 @@ export async function runLoad(
 
 export function resultOf(latencies: readonly number[], tookMs: number): LoadResult {
   return {
+    count: latencies.length,
     perSecond: (latencies.length / tookMs) * 1000,
     p50Ms: percentile(latencies, 0.5),
     p95Ms: percentile(latencies, 0.95),

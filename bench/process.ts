@@ -4,58 +4,62 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
+import { type BrowserSocket, openSocket } from './browser-socket.ts'
 import type { Figure, Suite } from './figures.ts'
 import { signIn } from './http-connection.ts'
-import { ADMIN, makeDataDir, removeDataDir, ROOT, serve, stopLeftPostgres } from './served.ts'
+import type { Noise } from './noise.ts'
+import {
+  ADMIN,
+  HEAP_REPORTER,
+  heapOf,
+  type HeapReport,
+  makeDataDir,
+  removeDataDir,
+  ROOT,
+  serve,
+  stopLeftPostgres,
+} from './served.ts'
 import { residentMb } from './usage.ts'
 
 // What a process is by itself: how long it takes to be there, what memory it keeps, what a browser costs it.
 
 const SETTLE_MS = 3000
+const AT_ONCE = 50
 
-export async function measureProcess(sockets: number): Promise<Suite> {
+export async function measureProcess(sockets: number, noise: Noise): Promise<Suite> {
   const dataDir = await makeDataDir()
   try {
-    const first = await serve(dataDir)
-    await first.stop()
-    const later = await serve(dataDir)
+    const first = await noise.during(() => serve(dataDir))
+    await first.result.stop()
+    const later = await noise.during(() => serve(dataDir))
     await sleep(SETTLE_MS)
-    const atRest = await residentMb(later.pid)
-    const token = await signIn(later.address, ADMIN.email, ADMIN.password)
-    const ours = await socketKb(later.pid, later.address.origin, token, sockets)
-    await later.stop()
-    const bare = await bareSocketKb(sockets)
-    const figures: Figure[] = [
-      {
-        name: 'cold start, first',
-        unit: 'ms',
-        ours: first.readyMs,
-        note: 'with initdb and migrations; the web is built already',
-      },
-      { name: 'cold start, later', unit: 'ms', ours: later.readyMs },
-      {
-        name: 'memory at rest',
-        unit: 'MB',
-        ours: atRest,
-        note: 'the Node process, without PostgreSQL',
-      },
-      {
-        name: 'memory of a socket',
-        unit: 'kB',
-        ours,
-        baseline: bare,
-        note: `${sockets} sockets; less is better`,
-      },
-      ...(await scriptSizes()),
-    ]
+    const atRest = await residentMb(later.result.pid)
+    await later.result.stop()
     return {
       title: 'Process',
       about: [
-        'From the start of `npm start`’s process to its ready line; resident memory; a bare Socket.IO server as the baseline of a socket.',
+        'From the start of `npm start`’s process to its ready line; resident memory of the Node process, without PostgreSQL.',
+        `A socket: what lives in the process after garbage was collected (heap, and what its objects hold outside), for each of the first ${sockets} sockets of one session and for each of the ${sockets} after them, when all that is made at first use is there. Baseline: a Socket.IO server with nothing behind it.`,
       ],
-      figures,
+      figures: [
+        {
+          name: 'cold start, first',
+          unit: 'ms',
+          ours: first.result.readyMs,
+          others: first.others,
+          note: 'with initdb and migrations; the web is built already',
+        },
+        {
+          name: 'cold start, later',
+          unit: 'ms',
+          ours: later.result.readyMs,
+          others: later.others,
+        },
+        { name: 'memory at rest', unit: 'MB', ours: atRest },
+        ...(await measureSockets(dataDir, sockets)),
+        ...(await scriptSizes()),
+      ],
     }
   } finally {
     await stopLeftPostgres(dataDir)
@@ -63,46 +67,66 @@ export async function measureProcess(sockets: number): Promise<Suite> {
   }
 }
 
-/** Resident memory that each of so many sockets adds, in kB. */
-async function socketKb(
-  pid: number,
-  address: string,
+async function measureSockets(dataDir: string, count: number): Promise<Figure[]> {
+  const server = await serve(dataDir, { isHeapAsked: true })
+  const token = await signIn(server.address, ADMIN.email, ADMIN.password)
+  const ours = await keptBySockets(server.address, token, server.heap, count)
+  await server.stop()
+  const bare = await bareSockets(count)
+  return [
+    {
+      name: `live memory of a socket, of the first ${count}`,
+      unit: 'kB',
+      ours: ours.first,
+      baseline: bare.first,
+    },
+    {
+      name: `live memory of a socket, of the second ${count}`,
+      unit: 'kB',
+      ours: ours.second,
+      baseline: bare.second,
+    },
+  ]
+}
+
+/** Kilobytes that each socket keeps, of the first and of those that come after them. */
+async function keptBySockets(
+  address: URL,
   token: string,
+  heap: () => Promise<HeapReport>,
   count: number,
-): Promise<number> {
-  const before = await residentMb(pid)
-  const sockets: Socket[] = []
-  for (let opened = 0; opened < count; opened += 50)
-    sockets.push(
-      ...(await Promise.all(Array.from({ length: 50 }, () => openSocket(address, token)))),
-    )
-  await sleep(SETTLE_MS)
-  const after = await residentMb(pid)
-  sockets.forEach((socket) => socket.disconnect())
-  return ((after - before) * 1000) / count
+): Promise<{ first: number; second: number }> {
+  const sockets: BrowserSocket[] = []
+  const liveKb = async () => {
+    await sleep(SETTLE_MS)
+    const { heapBytes, outsideBytes } = await heap()
+    return (heapBytes + outsideBytes) / 1000
+  }
+  const open = async () => {
+    for (let opened = 0; opened < count; opened += AT_ONCE) {
+      const some = Array.from({ length: AT_ONCE }, () => openSocket(address, { token }))
+      sockets.push(...(await Promise.all(some)))
+    }
+    return liveKb()
+  }
+  const none = await liveKb()
+  const one = await open()
+  const two = await open()
+  sockets.forEach((socket) => socket.close())
+  return { first: (one - none) / count, second: (two - one) / count }
 }
 
-function openSocket(address: string, token: string): Promise<Socket> {
-  const socket = io(address, {
-    transports: ['websocket'],
-    query: { token },
-    forceNew: true,
-    reconnection: false,
-  })
-  return new Promise((resolve, reject) => {
-    socket.once('ready', () => resolve(socket))
-    socket.once('connect_error', reject)
-  })
-}
-
-async function bareSocketKb(count: number): Promise<number> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-sockets.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+async function bareSockets(count: number) {
+  const child = spawn(
+    process.execPath,
+    ['--import', HEAP_REPORTER, join(import.meta.dirname, 'bare-sockets.ts')],
+    { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
+  )
   try {
+    if (!child.stdout) throw new Error('it says its port nowhere')
     const [port] = await once(createInterface(child.stdout), 'line')
-    await sleep(1000)
-    return await socketKb(child.pid ?? 0, `http://127.0.0.1:${String(port)}`, '', count)
+    const address = new URL(`http://127.0.0.1:${String(port)}`)
+    return await keptBySockets(address, '', () => heapOf(child), count)
   } finally {
     child.kill('SIGTERM')
   }
@@ -117,6 +141,6 @@ async function scriptSizes(): Promise<Figure[]> {
     name: `scripts, ${name}`,
     unit: 'kB brotli',
     ours: kb,
-    note: `at most ${mostKb}`,
+    most: mostKb,
   }))
 }

@@ -2,64 +2,78 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser.ts'
 import { isMissed, type Suite, tableOf } from './figures.ts'
 import { measureIngest } from './ingest.ts'
-import { measureLists } from './lists.ts'
+import { Noise } from './noise.ts'
 import { measureProcess } from './process.ts'
+import { measureReads } from './reads.ts'
 import { measureSearch } from './search.ts'
 import { BIG, SMALL } from './seed.ts'
 import { ROOT } from './served.ts'
-import { cpuSecondsOfTree, load } from './usage.ts'
+import { cpuSecondsOfTrees, load } from './usage.ts'
 
-// `npm run bench [-- --quick]`: every figure beside a baseline of the same run, as a table and in bench/RESULTS.md.
-// The quick run takes smaller numbers and writes nothing.
+// `npm run bench [-- --quick] [-- --only reads,ingest]`: every figure beside a baseline of the same run, as a table and in
+// bench/RESULTS.md. A quick run takes smaller numbers and waits for nobody; it and a part of a run write nothing.
 
-const isQuick = process.argv.includes('--quick')
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+})
+const isQuick = values.quick
+const PATIENCE_MS = 10 * 60_000
 const say = (text: string) => console.error(text)
+const noise = new Noise(isQuick ? 0 : PATIENCE_MS, say)
+const size = isQuick ? SMALL : BIG
 
-const suites = [
-  () => measureProcess(isQuick ? 200 : 1000),
-  () =>
-    measureIngest(
-      isQuick
-        ? { customers: 100, oneByOne: 100, atOnce: 500, rounds: 2 }
-        : { customers: 500, oneByOne: 300, atOnce: 3000, rounds: 3 },
-      say,
-    ),
-  () =>
-    measureLists(
-      isQuick ? { size: SMALL, rounds: 1, roundMs: 500 } : { size: BIG, rounds: 3, roundMs: 1000 },
-      say,
-    ),
-  () => measureBrowser(isQuick ? 3 : 5, say),
-  () => measureSearch({ size: isQuick ? SMALL : BIG, queries: 200 }, say),
-]
+const suites: Readonly<Record<string, () => Promise<Suite>>> = {
+  process: () => measureProcess(isQuick ? 200 : 1000, noise),
+  reads: () => {
+    const rounds = isQuick ? { rounds: 1, roundMs: 400 } : { rounds: 3, roundMs: 1000 }
+    return measureReads({ size, ...rounds }, noise, say)
+  },
+  ingest: () => {
+    const numbers = isQuick
+      ? { customers: 100, oneByOne: 50, atOnce: 500, rounds: 2 }
+      : { customers: 500, oneByOne: 200, atOnce: 3000, rounds: 3 }
+    return measureIngest({ size, ...numbers }, noise, say)
+  },
+  search: () => measureSearch({ size, queries: 200 }, noise, say),
+  browser: () => measureBrowser(isQuick ? 3 : 5, noise, say),
+}
 
+const chosen = values.only?.split(',') ?? Object.keys(suites)
 const startedAt = performance.now()
 const done: Suite[] = []
 const parts: string[] = []
-for (const measure of suites) {
-  const loadBefore = load()
-  const began = performance.now()
-  const cpuBefore = await cpuSecondsOfTree(process.pid)
-  const suite = await measure()
-  const cpu = (await cpuSecondsOfTree(process.pid)) - cpuBefore
-  const wall = (performance.now() - began) / 1000
-  done.push(suite)
-  const took = `Wall ${wall.toFixed(0)} s, CPU ${cpu.toFixed(0)} s, load before ${loadBefore}, after ${load()}.`
-  const part = [`## ${suite.title}`, ...suite.about, tableOf(suite.figures), took].join('\n\n')
+for (const name of chosen) {
+  const measure = suites[name]
+  if (!measure) throw new Error(`there is ${Object.keys(suites).join(', ')}, but no ${name}`)
+  const part = await partOf(measure)
   parts.push(part)
   console.log(`\n${part}`)
 }
 
 const head = [
   '# Results',
-  `${new Date().toISOString().slice(0, 10)}, commit ${commit()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}. ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes in all. Machines are noisy: read the ratios.`,
+  `${new Date().toISOString().slice(0, 10)}, commit ${commit()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}. ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes in all.`,
+  'A baseline is the best that somebody could write by hand for the same answer, or a machine’s limit. Read the ratios: machines are noisy. Above 0.15 cores of others a measurement waits, up to ten minutes in a run; where that did not help, its figures are loud.',
 ]
-if (!isQuick)
+if (!isQuick && values.only === undefined)
   writeFileSync(join(import.meta.dirname, 'RESULTS.md'), `${[...head, ...parts].join('\n\n')}\n`)
 if (done.some(({ figures }) => figures.some(isMissed))) process.exitCode = 1
+
+async function partOf(measure: () => Promise<Suite>): Promise<string> {
+  const loadBefore = load()
+  const began = performance.now()
+  const cpuBefore = await cpuSecondsOfTrees([process.pid])
+  const suite = await measure()
+  const cpu = (await cpuSecondsOfTrees([process.pid])) - cpuBefore
+  const wall = (performance.now() - began) / 1000
+  done.push(suite)
+  const took = `Wall ${wall.toFixed(0)} s, CPU ${cpu.toFixed(0)} s, load before ${loadBefore}, after ${load()}.`
+  return [`## ${suite.title}`, ...suite.about, tableOf(suite.figures), took].join('\n\n')
+}
 
 function commit(): string {
   return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { z } from 'zod'
 import { rolesOf } from '../packages/server/src/platform/database/roles.ts'
 import { findRunningPostgres } from '../packages/server/src/platform/embedded-postgres/find-running-postgres.ts'
 import { keptSecret, passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
@@ -16,6 +17,10 @@ export const ROOT = resolve(import.meta.dirname, '..')
 export const ADMIN = { email: 'admin@guiche.local', password: 'Segredo1' }
 
 const MAIN = join(ROOT, 'packages/server/src/app/main.ts')
+const heapReport = z.object({ heapBytes: z.number(), outsideBytes: z.number() })
+/** What lives in a process: objects, and what they hold outside of the heap. */
+export type HeapReport = z.output<typeof heapReport>
+export const HEAP_REPORTER = join(import.meta.dirname, 'heap-reporter.ts')
 const READY_WITHIN_MS = 120_000
 const STOP_WITHIN_MS = 15_000
 
@@ -25,6 +30,8 @@ export interface Served {
   readonly pid: number
   /** From the start of the process to its ready line. */
   readonly readyMs: number
+  /** Of what lives in it, after garbage was collected. */
+  readonly heap: () => Promise<HeapReport>
   /** What it complained of so far. */
   readonly complaints: () => string
   stop(): Promise<void>
@@ -46,11 +53,12 @@ export async function removeDataDir(folder: string): Promise<void> {
 /** Starts the server and waits for its ready line. BENCH_NODE has arguments for its Node, such as --cpu-prof. */
 export async function serve(
   dataDir: string,
-  { port = 0 }: { port?: number } = {},
+  { port = 0, isHeapAsked = false }: { port?: number; isHeapAsked?: boolean } = {},
 ): Promise<Served> {
   const startedAt = performance.now()
   const node = process.env.BENCH_NODE?.split(' ') ?? []
-  const child = spawn(process.execPath, [...node, MAIN], {
+  const reporter = isHeapAsked ? ['--import', HEAP_REPORTER] : []
+  const child = spawn(process.execPath, [...node, ...reporter, MAIN], {
     cwd: ROOT,
     // Nothing of ours: the variables of whoever measures would tell it of another Guichê.
     env: {
@@ -61,8 +69,9 @@ export async function serve(
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(isHeapAsked ? ['ipc' as const] : [])],
   })
+  if (!child.stderr) throw new Error('its complaints are not read')
   let said = ''
   child.stderr
     .setEncoding('utf8')
@@ -76,10 +85,18 @@ export async function serve(
     dataDir,
     pid,
     readyMs: performance.now() - startedAt,
+    heap: () => heapOf(child),
     complaints,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   }
+}
+
+/** Of a process that was started with HEAP_REPORTER and an IPC channel. */
+export async function heapOf(child: ChildProcess): Promise<HeapReport> {
+  const answered = once(child, 'message')
+  child.send('heap?')
+  return heapReport.parse((await answered)[0])
 }
 
 async function untilReady(child: ChildProcess, complaints: () => string): Promise<URL> {

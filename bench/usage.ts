@@ -1,24 +1,58 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 
 // What processes took of the machine, by /proc.
 
 const TICKS_A_SECOND = 100
 
-/** CPU seconds of a process and of its children that it has waited for. */
-export async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field || 0), 0)
-  return ticks / TICKS_A_SECOND
+interface Process {
+  readonly parent: number
+  /** CPU seconds of its own and of children that it has waited for. */
+  readonly seconds: number
 }
 
-/** The same with the children that live. */
-export async function cpuSecondsOfTree(pid: number): Promise<number> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  const pids = [pid, ...children.split(' ').filter(Boolean).map(Number)]
-  const each = await Promise.all(pids.map(cpuSeconds))
-  return each.reduce((sum, seconds) => sum + seconds, 0)
+/** CPU seconds of a process and of its children that it has waited for; 0 when it is gone. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  return (await readProcess(pid))?.seconds ?? 0
+}
+
+/** The same with all that live and come from one of these processes. */
+export async function cpuSecondsOfTrees(roots: readonly number[]): Promise<number> {
+  const all = await processes()
+  let seconds = 0
+  const seen = new Set<number>()
+  const left = [...roots]
+  for (let pid = left.pop(); pid !== undefined; pid = left.pop()) {
+    if (seen.has(pid)) continue
+    seen.add(pid)
+    seconds += all.get(pid)?.seconds ?? 0
+    for (const [child, { parent }] of all) if (parent === pid) left.push(child)
+  }
+  return seconds
+}
+
+/** CPU seconds of everybody on this machine, without what the kernel took for interrupts on behalf of all. */
+export async function cpuSecondsOfAll(): Promise<number> {
+  const [first = ''] = (await readFile('/proc/stat', 'utf8')).split('\n')
+  const [user = 0, nice = 0, system = 0] = first.split(/\s+/).slice(1).map(Number)
+  return (user + nice + system) / TICKS_A_SECOND
+}
+
+async function processes(): Promise<Map<number, Process>> {
+  const all = new Map<number, Process>()
+  for (const name of await readdir('/proc')) {
+    const found = /^\d+$/.test(name) ? await readProcess(Number(name)) : undefined
+    if (found) all.set(Number(name), found)
+  }
+  return all
+}
+
+async function readProcess(pid: number): Promise<Process | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  if (stat === '') return undefined
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+  return { parent: Number(fields[1]), seconds: ticks / TICKS_A_SECOND }
 }
 
 /** Memory of a process that is in RAM, in MB of a million bytes. */
@@ -27,7 +61,7 @@ export async function residentMb(pid: number): Promise<number> {
   return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) * 1024) / 1_000_000
 }
 
-/** Processes that wanted to run, on average of the last minute. */
+/** Processes that wanted to run, on average of the last minutes. */
 export function load(): string {
   return loadavg()
     .map((average) => average.toFixed(2))

@@ -27,7 +27,7 @@ interface Pools {
  * A statement is planned once for a connection, whatever its values. Planning a ticket list takes longer than reading
  * it, and PostgreSQL, who cannot know that row security makes each of our statements one company's, would do it anew.
  */
-export const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
+const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
 
 let open: Pools | undefined
 

@@ -1,0 +1,144 @@
+import pg from 'pg'
+import { pick, randomFrom } from './random.ts'
+import { ATTENDANT } from './seed.ts'
+
+// What people ask for most, as their browsers ask for it.
+
+export interface Case {
+  readonly name: string
+  readonly who: 'admin' | 'attendant' | 'nobody'
+  readonly method: 'GET' | 'POST'
+  /** Asked in turn. */
+  readonly paths: readonly string[]
+  readonly body?: (turn: number) => unknown
+}
+
+const DRAWN = 100
+
+export async function casesOf(owner: pg.ClientConfig, password: string): Promise<Case[]> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const { rows } = await client.query<DeepThreads>(DEEP_THREADS, [ATTENDANT])
+    const names = await client.query<{ name: string }>(NAMES, [DRAWN])
+    const bodies = await client.query<{ body: string }>(BODIES, [DRAWN])
+    if (!rows[0]?.closedId || !rows[0].openId) throw new Error('the seed has no deep threads')
+    return [
+      ...ticketCases(),
+      ...messageCases(rows[0]),
+      ...contactCases(names.rows.map(({ name }) => name)),
+      ...searchCases(bodies.rows.map(({ body }) => body)),
+      ...otherCases(),
+      signInCase(password),
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+interface DeepThreads {
+  /** A ticket of a thread with thousands of messages. */
+  closedId: number
+  /** One that the attendant holds. */
+  openId: number
+}
+
+const DEEP_THREADS = `select
+  (select tickets.id from threads join tickets on tickets.company_id = threads.company_id and thread_id = threads.id
+    where threads.company_id = 1 and unread_messages = 0 order by last_position desc, tickets.id limit 1) as "closedId",
+  (select tickets.id from tickets join users on users.company_id = tickets.company_id and users.id = user_id
+    join threads on threads.company_id = tickets.company_id and threads.id = thread_id
+    where tickets.company_id = 1 and email = $1 and tickets.status = 'open' and unread_messages = 0
+    order by last_position desc limit 1) as "openId"`
+const NAMES = 'select name from contacts where company_id = 1 order by md5(id::text) limit $1'
+const BODIES = `select body from messages tablesample system (2) repeatable (7)
+  where company_id = 1 and body <> '' order by md5(id::text) limit $1`
+
+function get(name: string, who: Case['who'], ...paths: string[]): Case {
+  return { name, who, method: 'GET', paths }
+}
+
+function pathOf(path: string, query: Record<string, string>): string {
+  return `${path}?${new URLSearchParams(query).toString()}`
+}
+
+const TABS = { waiting: 'pending', open: 'open', closed: 'closed' }
+
+function ticketCases(): Case[] {
+  const tab = (status: string, more: Record<string, string> = {}) =>
+    pathOf('/tickets', { pageNumber: '1', status, ...more })
+  return Object.entries(TABS).flatMap(([name, status]) => [
+    get(`tickets, ${name}, administrator`, 'admin', tab(status, { showAll: 'true' })),
+    get(`tickets, ${name}, attendant`, 'attendant', tab(status)),
+  ])
+}
+
+function messageCases({ closedId, openId }: DeepThreads): Case[] {
+  const page = (id: number, pageNumber: number) => `/messages/${id}?pageNumber=${pageNumber}`
+  return [
+    get('messages, page 1, administrator', 'admin', page(closedId, 1)),
+    get('messages, page 200, administrator', 'admin', page(closedId, 200)),
+    get('messages, page 1, attendant', 'attendant', page(openId, 1)),
+  ]
+}
+
+function contactCases(names: readonly string[]): Case[] {
+  const contacts = (searchParam: string) => pathOf('/contacts', { pageNumber: '1', searchParam })
+  const tickets = (searchParam: string, more: Record<string, string> = {}) =>
+    pathOf('/tickets', { pageNumber: '1', searchParam, ...more })
+  // The beginning of a name and of the next: most are of few hundred people, short names of thousands.
+  const typed = names.map((name) => name.slice(0, 9).trim())
+  return [
+    get('contacts, page 1', 'admin', contacts('')),
+    get('contacts, search', 'admin', ...names.map((name) => contacts(name.slice(2, 8).trim()))),
+    get(
+      'ticket search, administrator',
+      'admin',
+      ...typed.map((text) => tickets(text, { showAll: 'true' })),
+    ),
+    get('ticket search, attendant', 'attendant', ...typed.map((text) => tickets(text))),
+  ]
+}
+
+/** Words as often as people write them, two words, and beginnings. */
+function searchCases(bodies: readonly string[]): Case[] {
+  const random = randomFrom(11)
+  const word = (body: string) => pick(body.split(' '), random)
+  const search = (q: string) => pathOf('/message-search', { q })
+  const mixed = bodies.map((body, at) => {
+    if (at % 4 === 1) return search(`${word(body)} ${word(body)}`)
+    return search(at % 4 === 2 ? word(body).slice(0, 3) : word(body))
+  })
+  return [
+    get('message search, a word', 'admin', ...bodies.map((body) => search(word(body)))),
+    get('message search, words and beginnings, attendant', 'attendant', ...mixed),
+  ]
+}
+
+const [FROM, TO] = ['2026-09-01', '2026-09-30']
+
+function otherCases(): Case[] {
+  const range = { initialDate: FROM, finalDate: TO }
+  return [
+    get('dashboard, 30 days', 'admin', pathOf('/dashboard', { date_from: FROM, date_to: TO })),
+    get('dashboard, by day', 'admin', pathOf('/dashboard/ticketsDay', range)),
+    get('dashboard, by person', 'admin', pathOf('/dashboard/ticketsUsers', range)),
+    get('kanban, the board', 'admin', '/ticket/kanban?showAll=true'),
+    get('kanban, its lanes', 'admin', '/tags/kanban'),
+    get('tags, page 1 with counts', 'admin', pathOf('/tags', { pageNumber: '1', searchParam: '' })),
+    get('tags, all', 'admin', '/tags/list'),
+  ]
+}
+
+/** Others than the attendant who looks at lists: a sign-in ends the one before. */
+const SIGNING_IN = 28
+
+function signInCase(password: string): Case {
+  return {
+    name: 'sign-in',
+    who: 'nobody',
+    method: 'POST',
+    paths: ['/auth/login'],
+    body: (turn) => ({ email: `atendente${2 + (turn % SIGNING_IN)}@guiche.local`, password }),
+  }
+}

@@ -1,0 +1,132 @@
+import { type Case, casesOf } from './cases.ts'
+import type { Figure, Suite } from './figures.ts'
+import { HttpConnection, signIn } from './http-connection.ts'
+import { runLoad } from './load.ts'
+import type { Noise } from './noise.ts'
+import { compared, cpuOf, type Rounds, takeTurns } from './rounds.ts'
+import { compareAnswers } from './same-answers.ts'
+import { ATTENDANT, seededFolder, type SeedSize } from './seed.ts'
+import { ADMIN, addressesOf, postmasterOf, serve } from './served.ts'
+import { serveThin } from './thin-served.ts'
+
+// What people ask for most, of the product and of a server written by hand for the same answers (thin/), over HTTP with
+// a real session, on the same rows.
+
+const CONNECTIONS = [1, 16]
+
+export interface ReadsPlan {
+  readonly size: SeedSize
+  readonly rounds: number
+  readonly roundMs: number
+}
+
+interface Server {
+  readonly address: URL
+  readonly pid: number
+}
+
+interface Bench {
+  readonly plan: ReadsPlan
+  readonly ours: Server
+  readonly baseline: Server
+  readonly postmaster: number
+  readonly tokens: Record<Case['who'], string>
+}
+
+export async function measureReads(
+  plan: ReadsPlan,
+  noise: Noise,
+  say: (text: string) => void,
+): Promise<Suite> {
+  const ours = await serve(await seededFolder(plan.size, say))
+  const baseline = await serveThin(ours.dataDir)
+  try {
+    const postmaster = await postmasterOf(ours.dataDir)
+    noise.include(postmaster)
+    const tokens = {
+      admin: await signIn(ours.address, ADMIN.email, ADMIN.password),
+      attendant: await signIn(ours.address, ATTENDANT, ADMIN.password),
+      nobody: '',
+    }
+    const bench = { plan, ours, baseline, postmaster, tokens }
+    const figures: Figure[] = []
+    const { owner } = await addressesOf(ours.dataDir)
+    for (const one of await casesOf(owner, ADMIN.password)) {
+      await compareAnswers(one, ours.address, baseline.address, tokens[one.who])
+      for (const connections of CONNECTIONS) {
+        const measure = () => measureCase(bench, one, connections)
+        const { result, others } = await noise.quietly(measure)
+        const figure = figureOf(one, connections, result, others)
+        say(
+          `${figure.name}: ${figure.ours.toFixed(0)} against ${figure.baseline?.toFixed(0)} a second (${figure.note})`,
+        )
+        figures.push(figure)
+      }
+    }
+    return { title: titleOf(plan.size), about: aboutOf(plan), figures }
+  } finally {
+    await baseline.stop()
+    await ours.stop()
+  }
+}
+
+function titleOf({ tickets, messages }: SeedSize): string {
+  return `Requests (${tickets} tickets, ${messages} messages of one of 21 companies)`
+}
+
+function aboutOf({ rounds, roundMs }: ReadsPlan): string[] {
+  return [
+    `Requests a second over HTTP with a real session, at 1 and 16 kept connections; 40 tickets, 20 messages, 30 contacts a page, 2000 cards a board. ${rounds} alternating rounds of ${roundMs} ms; a ratio is the median of the rounds' own. CPU is that of a request: the server's process + all of PostgreSQL's. Others: cores that anybody else used meanwhile.`,
+    'Baseline: a server written by hand on `node:http` and `pg` (bench/thin), with the SQL that is best for the same answer: one pipelined transaction a request with the company set locally, the session’s row read and row security on, under the product’s role, on its tables and indexes. Each answer is compared with the product’s, key by key and value by value, before it is measured; only the token of a sign-in is left out. Sign-ins hash by argon2 in both and write their session.',
+    'The baseline leaves out what the answers of this seed have no use for (media, quotes, reactions), the tickets’ live rooms, and every other query that the product’s lists can be asked by. Patterns and words are looked up by two functions of the owner’s, as in the product, since row security lets them into no index.',
+  ]
+}
+
+function figureOf(one: Case, connections: number, rounds: Rounds, others: number): Figure {
+  const { ours, baseline } = compared(rounds, 'p50Ms')
+  return {
+    name: `${one.name}, ${connections} at once`,
+    unit: '1/s',
+    ...compared(rounds, 'perSecond'),
+    cpu: cpuOf(rounds),
+    others,
+    note: `p50 ${ours.toFixed(2)} against ${baseline.toFixed(2)} ms`,
+  }
+}
+
+async function measureCase(bench: Bench, one: Case, connections: number): Promise<Rounds> {
+  const { plan, postmaster } = bench
+  const token = bench.tokens[one.who]
+  const ours = await openLoad(bench.ours.address, one, token, connections)
+  const baseline = await openLoad(bench.baseline.address, one, token, connections)
+  // Not counted: prepared statements, compiled code, warm pages.
+  await baseline.run(plan.roundMs / 2)
+  await ours.run(plan.roundMs / 2)
+  const rounds = await takeTurns(
+    plan.rounds,
+    postmaster,
+    { pid: bench.ours.pid, run: () => ours.run(plan.roundMs) },
+    { pid: bench.baseline.pid, run: () => baseline.run(plan.roundMs) },
+  )
+  ours.close()
+  baseline.close()
+  return rounds
+}
+
+async function openLoad(address: URL, one: Case, token: string, connections: number) {
+  const { method, paths, body } = one
+  const all = await Promise.all(
+    Array.from({ length: connections }, () => HttpConnection.open(address)),
+  )
+  let turn = 0
+  const runners = all.map((http) => async () => {
+    const at = turn++
+    const path = paths[at % paths.length] ?? ''
+    const { status } = await http.send(method, path, token, body?.(at))
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+  })
+  return {
+    run: (forMs: number) => runLoad(runners, forMs),
+    close: () => all.forEach((http) => http.close()),
+  }
+}

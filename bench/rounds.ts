@@ -1,0 +1,71 @@
+import { type Cpu, median } from './figures.ts'
+import type { LoadResult } from './load.ts'
+import { cpuSeconds, cpuSecondsOfTrees } from './usage.ts'
+
+// Ours and the baseline in turn, in short rounds, so that what else the machine does meets both. A ratio is taken within
+// a round.
+
+/** A server under load, and the PostgreSQL behind both. */
+export interface Side {
+  readonly pid: number
+  readonly run: () => Promise<LoadResult>
+}
+
+interface Round extends LoadResult {
+  readonly cpu: Cpu
+}
+
+export interface Rounds {
+  readonly ours: readonly Round[]
+  readonly baseline: readonly Round[]
+}
+
+export async function takeTurns(
+  rounds: number,
+  postmaster: number,
+  ours: Side,
+  baseline: Side,
+): Promise<Rounds> {
+  const results: { ours: Round[]; baseline: Round[] } = { ours: [], baseline: [] }
+  for (let round = 0; round < rounds; round++) {
+    results.baseline.push(await metered(postmaster, baseline))
+    results.ours.push(await metered(postmaster, ours))
+  }
+  return results
+}
+
+async function metered(postmaster: number, { pid, run }: Side): Promise<Round> {
+  const read = () => Promise.all([cpuSeconds(pid), cpuSecondsOfTrees([postmaster])])
+  const [server, database] = await read()
+  const result = await run()
+  const [serverAfter, databaseAfter] = await read()
+  const each = 1000 / Math.max(1, result.count)
+  return {
+    ...result,
+    cpu: { server: (serverAfter - server) * each, database: (databaseAfter - database) * each },
+  }
+}
+
+type Measure = Exclude<keyof LoadResult, 'count'>
+
+/** What a figure says of a measure: both medians, and the median of the rounds' ratios. */
+export function compared({ ours, baseline }: Rounds, measure: Measure) {
+  const ratios = ours.map((round, at) => round[measure] / (baseline[at]?.[measure] ?? Number.NaN))
+  return {
+    ours: median(ours.map((round) => round[measure])),
+    baseline: median(baseline.map((round) => round[measure])),
+    ratio: median(ratios),
+  }
+}
+
+export function cpuOf({ ours, baseline }: Rounds): { ours: Cpu; baseline: Cpu } {
+  const mean = (rounds: readonly Round[], whose: keyof Cpu) => {
+    const requests = rounds.reduce((sum, { count }) => sum + count, 0)
+    return rounds.reduce((sum, { cpu, count }) => sum + cpu[whose] * count, 0) / requests
+  }
+  const of = (rounds: readonly Round[]): Cpu => ({
+    server: mean(rounds, 'server'),
+    database: mean(rounds, 'database'),
+  })
+  return { ours: of(ours), baseline: of(baseline) }
+}

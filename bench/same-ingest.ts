@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import pg from 'pg'
+import type { Phones, Told } from './phones.ts'
+
+// What the handwritten server makes of a message must be what the product makes of it. The same customer writes to the
+// one and then to the other: reply, events and rows are equal but for ids, times and what counts up.
+
+export async function compareIngests(
+  owner: pg.ClientConfig,
+  ours: Phones,
+  baseline: Phones,
+): Promise<void> {
+  const one = await ours.writeOne()
+  const other = await baseline.writeOne()
+  assert.deepEqual(alike(other.reply, other.mark), alike(one.reply, one.mark), 'the replies differ')
+  assert.deepEqual(
+    alike(other.told, other.mark),
+    alike(oneMore(one.told), one.mark),
+    'the events differ',
+  )
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    for (const statement of ROWS) {
+      const [mine, its] = await Promise.all(
+        [one.mark, other.mark].map((mark) => client.query<{ row: unknown }>(statement, [mark])),
+      )
+      assert.deepEqual(
+        its?.rows.map(({ row }) => alike(row, other.mark)),
+        mine?.rows.map(({ row }) => alike(row, one.mark)),
+        `the rows differ: ${statement}`,
+      )
+      assert.equal(its?.rows.length, 1)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const ROWS = [
+  "select to_jsonb(i) - 'id' as row from inbox i where provider_id = $1",
+  "select to_jsonb(s) - 'seq' as row from simulated_messages s where id = $1",
+  "select to_jsonb(m) - 'id' - 'position' as row from messages m where provider_id = $1",
+]
+
+const COUNTED = ['unreadMessages', 'lastInboundPosition', 'version', 'position']
+
+/** As the next message of the same ticket is told; a message itself begins at its first version. */
+function oneMore(told: Told): unknown {
+  return change(told, (key, value, beside) => {
+    if (!COUNTED.includes(key) || typeof value !== 'number') return value
+    return key === 'version' && 'position' in beside ? value : value + 1
+  })
+}
+
+/** Without its own mark, the message's id and the instants of now. */
+function alike(value: unknown, mark: string): unknown {
+  const text = JSON.stringify(value).replaceAll(mark, 'mark')
+  const isLate = (at: string) => Date.now() - Date.parse(at) < 60_000
+  return change(JSON.parse(text), (key, inner, beside) => {
+    if (key === 'id' && typeof inner === 'string' && 'position' in beside) return 'id'
+    if (key === 'at' && typeof inner === 'number') return 'now'
+    const isInstant = /(?:At|Since|_at)$/.test(key) && typeof inner === 'string'
+    return isInstant && isLate(inner) ? 'now' : inner
+  })
+}
+
+function change(
+  value: unknown,
+  of: (key: string, value: unknown, beside: object) => unknown,
+): unknown {
+  if (Array.isArray(value)) return value.map((item) => change(item, of))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, of(key, change(inner, of), value)]),
+  )
+}

@@ -1,0 +1,20 @@
+import type { Database, Row, Statement } from './database.ts'
+import type { Session } from './session.ts'
+
+/** A request of a session. */
+export interface Asked {
+  readonly session: Session
+  readonly query: URLSearchParams
+  /** The number at the end of the path. */
+  readonly id: number
+  /** One transaction of the session's company, in which the session is seen to live. */
+  read(statements: readonly Statement[]): Promise<Row[][]>
+}
+
+/** @returns what is sent as JSON */
+export type Route = (asked: Asked) => Promise<unknown>
+
+export interface Databases {
+  readonly app: Database
+  readonly across: Database
+}

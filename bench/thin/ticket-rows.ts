@@ -1,0 +1,106 @@
+import type { Row } from './database.ts'
+
+// A ticket with what stands beside it: one row of columns, one object of the wire.
+
+const TICKET =
+  `id uuid status unread_messages last_message is_group user_id contact_id whatsapp_id queue_id chatbot
+  queue_option_id use_integration integration_id prompt_id from_me protocol snoozed_until waiting_on waiting_since
+  last_inbound_position version created_at updated_at last_message_type`.split(/\s+/)
+const CONTACT =
+  `id name number email picture_file_id is_group disable_bot is_blocked whatsapp_id created_at
+  updated_at`.split(/\s+/)
+
+export const TICKET_COLUMNS = TICKET.map((column) => `t.${column}`).join(', ')
+export const CONTACT_COLUMNS = CONTACT.map((column) => `c.${column}`).join(', ')
+
+/** Where the contact's columns begin, and what comes after them. */
+const AT_CONTACT = TICKET.length
+export const AFTER_CONTACT = AT_CONTACT + CONTACT.length
+
+/** The contact is looked up one by one: a join might read all that a company has. */
+export const CONTACT_OF_TICKET =
+  'cross join lateral (select * from contacts where company_id = $1 and id = t.contact_id limit 1) c'
+
+/** Queue, user and line by their keys, tags by the ticket's. */
+export const AROUND_COLUMNS = `q.name, q.color, u.name, w.name, w.status, (
+    select json_agg(json_build_array(g.id, g.name, g.color, g.kanban) order by g.name, g.id)
+    from ticket_tags tt join tags g on g.company_id = $1 and g.id = tt.tag_id
+    where tt.company_id = $1 and tt.ticket_id = t.id)`
+export const AROUND = `left join queues q on q.company_id = $1 and q.id = t.queue_id
+  left join users u on u.company_id = $1 and u.id = t.user_id
+  left join whatsapps w on w.company_id = $1 and w.id = t.whatsapp_id`
+
+export interface Around {
+  queue: unknown
+  user: unknown
+  whatsapp: unknown
+  tags: unknown
+}
+
+type Tag = [id: number, name: string, color: string, kanban: number]
+
+/** Of a row with TICKET_COLUMNS, CONTACT_COLUMNS and AROUND_COLUMNS. */
+function aroundIn(row: Row): Around {
+  const [queue, color, user, line, status, tags] = row.slice(AFTER_CONTACT)
+  return {
+    queue: queue === null ? null : { id: row[9], name: queue, color },
+    user: user === null ? null : { id: row[6], name: user },
+    whatsapp: line === null ? null : { name: line, status },
+    tags: tags === null ? [] : tags.map((tag: Tag) => tagOf(row[0], tag)),
+  }
+}
+
+export function tagOf(ticketId: number, [id, name, color, kanban]: Tag) {
+  return { id, name, color, kanban, TicketTag: { ticketId, tagId: id } }
+}
+
+export function contactOf(companyId: number, row: Row, at: number) {
+  if (row[at + 4] !== null) throw new Error('the seed has no pictures')
+  return {
+    id: row[at],
+    name: row[at + 1],
+    number: row[at + 2],
+    email: row[at + 3],
+    profilePicUrl: '',
+    isGroup: row[at + 5],
+    disableBot: row[at + 6],
+    isBlocked: row[at + 7],
+    companyId,
+    whatsappId: row[at + 8],
+    createdAt: row[at + 9],
+    updatedAt: row[at + 10],
+  }
+}
+
+export function ticketOf(companyId: number, row: Row, around: Around = aroundIn(row)) {
+  return {
+    id: row[0],
+    uuid: row[1],
+    status: row[2],
+    unreadMessages: row[3],
+    lastMessage: row[4],
+    isGroup: row[5],
+    userId: row[6],
+    contactId: row[7],
+    whatsappId: row[8],
+    queueId: row[9],
+    chatbot: row[10],
+    queueOptionId: row[11],
+    companyId,
+    useIntegration: row[12],
+    integrationId: row[13],
+    promptId: row[14],
+    fromMe: row[15],
+    protocol: row[16],
+    snoozedUntil: row[17],
+    waitingOn: row[18],
+    waitingSince: row[19],
+    lastInboundPosition: row[20],
+    version: row[21],
+    createdAt: row[22],
+    updatedAt: row[23],
+    lastMessageType: row[24],
+    contact: contactOf(companyId, row, AT_CONTACT),
+    ...around,
+  }
+}

@@ -1,0 +1,53 @@
+import { numbersOf, patternOf, wordsOf } from './patterns.ts'
+import type { Asked } from './route.ts'
+import { pageOf, shownTickets } from './ticket-lists.ts'
+
+// Tickets by their contact, or by what was said in them. Their contacts' tickets are found by key, and counted so.
+
+const CAP = 10_000
+const FEW_SAID = 500
+const SAID_FROM = 3
+const PAGE = 40
+
+export async function searchTickets(asked: Asked) {
+  const { session, query, read } = asked
+  const typed = query.get('searchParam') ?? ''
+  const { clause, longest, words } = wordsOf(typed)
+  const isSaid = typed.length >= SAID_FROM && words.length > 0
+  const viewer = session.isAdmin ? null : session.userId
+  const [rows = []] = await read([
+    {
+      name: 'ticket search',
+      text: FOUND,
+      values: [
+        session.companyId,
+        patternOf(typed),
+        numbersOf(typed),
+        isSaid ? clause : null,
+        longest,
+        words.map(patternOf),
+        viewer,
+      ],
+    },
+  ])
+  const tickets = rows.filter(([id]) => id !== null)
+  return pageOf(asked, tickets, rows[0]?.at(-1) ?? 0)
+}
+
+const MAY_SEE = `($7::int is null or t.user_id = $7
+  or t.queue_id = any(array(select queue_id from user_queues where company_id = $1 and user_id = $7))
+  or (t.queue_id is null and (select all_ticket = 'enabled' from users where company_id = $1 and id = $7)))`
+
+// A protocol number is looked for too: what is typed here has letters.
+const FOUND = `with ids as materialized (
+    select t.id, t.updated_at from (select thin.contacts($2, $3, 2147483647) as id) as person
+      cross join lateral (select * from tickets where company_id = $1 and contact_id = person.id) t where ${MAY_SEE}
+    union
+    select t.id, t.updated_at from (
+        select distinct ticket_id from unnest(case when $4::text is null then '{}' else thin.messages($4, $5, $6, ${FEW_SAID}, $7) end) as hit (id)
+        cross join lateral (select ticket_id from messages where company_id = $1 and id = hit.id limit 1) m) as said
+      cross join lateral (select * from tickets where company_id = $1 and id = said.ticket_id limit 1) t where ${MAY_SEE}
+  )
+  select page.*, n from (select least(count(*), ${CAP}) as n from ids) as total left join (${shownTickets(`
+    select t.* from (select id from ids order by updated_at desc, id desc limit ${PAGE + 1}) as newest
+    cross join lateral (select * from tickets where company_id = $1 and id = newest.id limit 1) t`)}) as page on true`
