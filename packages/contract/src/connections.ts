@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { prompt } from './prompts.ts'
-import { queueSummary } from './queues.ts'
+import { queueOption } from './queue-options.ts'
+import { queue, queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import {
   absentId,
@@ -50,6 +51,13 @@ export const QR_SIZE = 256
 
 const MESSAGE_MAX = 4096
 
+const whatsappQueue = z.object({
+  whatsappId: id(),
+  queueId: id(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+
 export const connection = z.object({
   id: id(),
   name: z.string(),
@@ -85,13 +93,26 @@ export const connection = z.object({
       greetingMessage: z.string(),
       promptId: id().nullable(),
       integrationId: id().nullable(),
-      WhatsappQueue: z.object({ whatsappId: id(), queueId: id() }),
+      WhatsappQueue: whatsappQueue,
     }),
   ),
   createdAt: instant(),
   updatedAt: instant(),
 })
 export type Connection = z.output<typeof connection>
+
+/** Asked for alone: with its prompt and the menus of its queues. */
+const wholeConnection = connection.extend({
+  queues: z.array(connection.shape.queues.element.extend({ options: z.array(queueOption) })),
+  prompt: prompt.nullable(),
+})
+export type WholeConnection = z.output<typeof wholeConnection>
+
+/** As it was made: its queues whole. */
+const madeConnection = connection.extend({
+  queues: z.array(queue.extend({ WhatsappQueue: whatsappQueue })),
+})
+export type MadeConnection = z.output<typeof madeConnection>
 
 const minutes = () =>
   z.preprocess(
@@ -193,7 +214,7 @@ export const connectionRoutes = declareRoutes({
     summary: 'One connection',
     who: 'user',
     params: idParam,
-    reply: connection.extend({ prompt: prompt.nullable() }),
+    reply: wholeConnection,
   },
   'GET /whatsapp/:id/health': {
     summary:
@@ -208,7 +229,7 @@ export const connectionRoutes = declareRoutes({
     who: 'admin',
     permission: 'connections-page:addConnection',
     body: connectionInput,
-    reply: connection,
+    reply: madeConnection,
   },
   'PUT /whatsapp/:id': {
     summary: 'Change a connection',
@@ -216,7 +237,7 @@ export const connectionRoutes = declareRoutes({
     permission: 'connections-page:editOrDeleteConnection',
     params: idParam,
     body: connectionChange,
-    reply: connection,
+    reply: wholeConnection,
   },
   'DELETE /whatsapp/:id': {
     summary: 'Delete a connection; its conversations stay readable',

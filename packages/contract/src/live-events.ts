@@ -2,7 +2,7 @@ import type { Announcement } from './announcements.ts'
 import type { Chat, ChatMessage } from './chats.ts'
 import type { Company } from './companies.ts'
 import type { Connection } from './connections.ts'
-import type { Contact } from './contacts.ts'
+import type { Contact, ContactWithInfo } from './contacts.ts'
 import type { Draft } from './drafts.ts'
 import type { FileList } from './file-lists.ts'
 import type { Help } from './helps.ts'
@@ -95,7 +95,7 @@ export interface LivePayloads {
     | { action: 'delete'; whatsappId: number }
   'company-{id}-whatsappSession': { action: 'update'; session: Connection }
   'company-{id}-contact':
-    | { action: 'create' | 'update'; contact: Contact }
+    | { action: 'create' | 'update'; contact: ContactWithInfo }
     | { action: 'delete'; contactId: number }
   'company-{id}-ticket':
     | { action: 'update'; ticket: Ticket }
@@ -107,7 +107,8 @@ export interface LivePayloads {
     | { action: 'create' | 'update'; ticketView: TicketView }
     | { action: 'delete'; ticketViewId: number }
   'company-{id}-appMessage':
-    | { action: 'create'; message: Message; ticket: Ticket; contact: Contact }
+    /** Clients of this family read the ticket beside the message and within it. */
+    | { action: 'create'; message: Message & { ticket?: Ticket }; ticket: Ticket; contact: Contact }
     | { action: 'update'; message: Message }
   'company-{id}-tag': TagNews
   tag: TagNews

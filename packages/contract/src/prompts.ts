@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { queue } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import { MASKED } from './settings.ts'
 import {
@@ -45,7 +46,7 @@ export const prompt = z.object({
   totalTokens: z.int(),
   /** Where it leads who wants a person; null once that queue is deleted. */
   queueId: id().nullable(),
-  queue: z.object({ id: id(), name: z.string() }).nullable(),
+  queue: queue.nullable(),
   companyId: id(),
   createdAt: instant(),
   updatedAt: instant(),

@@ -87,7 +87,7 @@ export const queueOptionRoutes = declareRoutes({
     who: 'admin',
     params: idParam,
     body: queueOptionChange,
-    reply: queueOption,
+    reply: queueOption.extend({ parent: queueOption.nullable() }),
   },
   'DELETE /queue-options/:id': {
     summary: 'Delete an entry and all below it; its siblings are numbered anew',

@@ -40,6 +40,10 @@ export const queue = queueSummary.extend({
 })
 export type Queue = z.output<typeof queue>
 
+/** A queue of a user, whole. */
+export const wholeUserQueue = queue.extend({ UserQueue: userQueue.shape.UserQueue })
+export type WholeUserQueue = z.output<typeof wholeUserQueue>
+
 /** Tickets are those that are not closed. */
 export const queueUsage = z.object({ tickets: z.int(), users: z.int(), connections: z.int() })
 export type QueueUsage = z.output<typeof queueUsage>

@@ -66,7 +66,7 @@ export const quickMessageRoutes = declareRoutes({
     summary: "All of one's own quick messages and the company's, by shortcode",
     who: 'user',
     query: ownQuery,
-    reply: z.array(quickMessage),
+    reply: z.array(quickMessage.extend({ company: z.object({ id: id(), name: z.string() }) })),
   },
   'GET /quick-messages/:id': {
     summary: 'One quick message',

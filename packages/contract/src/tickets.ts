@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { contact, contactWithInfo } from './contacts.ts'
-import { queueSummary } from './queues.ts'
+import { contactWithInfo } from './contacts.ts'
+import { prompt } from './prompts.ts'
+import { queueIntegration } from './queue-integrations.ts'
+import { queue, queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import {
   flag,
@@ -50,7 +52,13 @@ export const ticketTag = z.object({
   name: z.string(),
   color: z.string(),
   kanban: z.literal([0, 1]),
-  TicketTag: z.object({ ticketId: id(), tagId: id() }),
+  /** Without its dates where a browser has put it in by itself. */
+  TicketTag: z.object({
+    ticketId: id(),
+    tagId: id(),
+    createdAt: instant().optional(),
+    updatedAt: instant().optional(),
+  }),
 })
 export type TicketTag = z.output<typeof ticketTag>
 
@@ -88,10 +96,13 @@ export const ticket = z.object({
   version: z.int(),
   createdAt: instant(),
   updatedAt: instant(),
-  contact,
+  /** With the extra information that clients show beside it, but in lists. */
+  contact: contactWithInfo.partial({ extraInfo: true }),
   queue: queueSummary.nullable(),
   user: z.object({ id: id(), name: z.string() }).nullable(),
-  whatsapp: z.object({ name: z.string(), status: z.string().optional() }).nullable(),
+  whatsapp: z
+    .object({ id: id().optional(), name: z.string(), status: z.string().optional() })
+    .nullable(),
   tags: z.array(ticketTag),
 })
 export type Ticket = z.output<typeof ticket>
@@ -189,10 +200,20 @@ export const snoozeInput = z.object({
 })
 export type SnoozeInput = z.output<typeof snoozeInput>
 
-/** Asked for alone, a ticket carries its contact with the extra information that clients show beside it. */
+/** Asked for by its number, or changed: what answers for its queue stands in the queue. */
 const wholeTicket = ticket.extend({
-  contact: contactWithInfo.partial({ extraInfo: true }),
+  queue: queueSummary
+    .extend({
+      prompt: prompt.nullable().optional(),
+      queueIntegrations: queueIntegration.nullable().optional(),
+    })
+    .nullable(),
 })
+export type WholeTicket = z.output<typeof wholeTicket>
+
+/** As it was opened: its queue whole. */
+const openedTicket = ticket.extend({ queue: queue.nullable() })
+export type OpenedTicket = z.output<typeof openedTicket>
 
 const ticketReply = z.union([wholeTicket, hiddenTicket])
 
@@ -214,14 +235,14 @@ export const ticketRoutes = declareRoutes({
     summary: 'Open a ticket with a contact',
     who: 'user',
     body: ticketInput,
-    reply: ticket,
+    reply: openedTicket,
   },
   'PUT /tickets/:id': {
     summary: 'Accept, return, transfer, close or reopen a ticket',
     who: 'user',
     params: idParam,
     body: ticketChange,
-    reply: ticket,
+    reply: wholeTicket,
   },
   'POST /tickets/:id/undo': {
     summary: "Take back one's own last undoable change of a ticket, a moment after it",

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { language, sessionCompany } from './companies.ts'
+import { company, language, sessionCompany } from './companies.ts'
 import { profiles } from './permissions.ts'
-import { userQueue } from './queues.ts'
+import { userQueue, wholeUserQueue } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import {
   absentId,
   companyQuery,
   email,
+  flag,
   id,
   idParam,
   idsOf,
@@ -56,6 +57,11 @@ export const user = z.object({
   createdAt: instant(),
 })
 export type User = z.output<typeof user>
+
+/** A user whom somebody has just changed or made: with the company whole, as made with the queues too. */
+const changedUser = user.extend({ company })
+const madeUser = changedUser.extend({ queues: z.array(wholeUserQueue) })
+export type MadeUser = z.output<typeof madeUser>
 
 /** The signed-in user: the same shape at sign-in, refresh, and whenever that user changes. */
 export const sessionUser = z.object({
@@ -114,8 +120,15 @@ export const userRoutes = declareRoutes({
   'GET /users/list': {
     summary: 'All colleagues, for pickers',
     who: 'user',
-    query: companyQuery,
-    reply: z.array(z.object({ ...person, online: z.boolean(), queues: z.array(userQueue) })),
+    /** `brief`: of queues only what a chip needs. */
+    query: companyQuery.extend({ brief: flag().optional() }),
+    reply: z.array(
+      z.object({
+        ...person,
+        online: z.boolean(),
+        queues: z.array(wholeUserQueue.partial().extend(userQueue.shape)),
+      }),
+    ),
   },
   'GET /users/:id': {
     summary: 'One colleague',
@@ -124,13 +137,13 @@ export const userRoutes = declareRoutes({
     query: companyQuery,
     reply: user,
   },
-  'POST /users': { summary: 'Add a colleague', who: 'admin', body: userInput, reply: user },
+  'POST /users': { summary: 'Add a colleague', who: 'admin', body: userInput, reply: madeUser },
   'PUT /users/:id': {
     summary: 'Change a colleague, or oneself',
     who: 'user',
     params: idParam,
     body: userChange,
-    reply: user,
+    reply: changedUser,
   },
   'DELETE /users/:id': {
     summary: 'Remove a colleague; open tickets are handed over',

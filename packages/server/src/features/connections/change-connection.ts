@@ -1,4 +1,10 @@
-import type { Connection, ConnectionChange, ConnectionInput } from '@guiche/contract/connections'
+import type {
+  Connection,
+  ConnectionChange,
+  ConnectionInput,
+  MadeConnection,
+  WholeConnection,
+} from '@guiche/contract/connections'
 import { MASKED } from '@guiche/contract/settings'
 import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
@@ -33,6 +39,7 @@ import {
   saveConnectionQueues,
   unsetDefault,
 } from './connections.queries.ts'
+import { madeConnection, wholeConnection } from './whole-connection.ts'
 
 const duplicates = { whatsapps_company_id_name_key: 'ERR_CONNECTION_NAME_ALREADY_EXISTS' } as const
 const answerers = {
@@ -41,12 +48,12 @@ const answerers = {
 } as const
 
 /** Adds a line and begins to pair it. The company's first becomes its default. */
-export function createConnection(actor: Actor, input: ConnectionInput): Promise<Connection> {
+export function createConnection(actor: Actor, input: ConnectionInput): Promise<MadeConnection> {
   return saving(() =>
     inCompany(actor.companyId, async (db) => {
       await refuseOverLimit(db, actor.companyId)
       await refuseOutsidePlan(db, actor.companyId, input)
-      return addConnection(db, actor.companyId, input)
+      return madeConnection(db, await addConnection(db, actor.companyId, input))
     }),
   )
 }
@@ -78,7 +85,7 @@ export function changeConnection(
   actor: Actor,
   id: number,
   input: ConnectionChange,
-): Promise<Connection> {
+): Promise<WholeConnection> {
   const { companyId } = actor
   return saving(() =>
     inCompany(companyId, async (db) => {
@@ -103,7 +110,7 @@ export function changeConnection(
         ...(tokenHash && { tokenHash }),
         updatedAt: now(),
       })
-      return announceConnection(db, companyId, id)
+      return wholeConnection(db, await announceConnection(db, companyId, id))
     }),
   )
 }

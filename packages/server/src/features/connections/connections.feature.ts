@@ -8,7 +8,7 @@ import { cronJob } from '../../platform/jobs/job.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tell, tellCompany } from '../../platform/live/live.ts'
 import { adminRoom, companyRoom } from '../../platform/live/rooms.ts'
-import { findPrompt, promptDeleted } from '../prompts/index.ts'
+import { promptDeleted } from '../prompts/index.ts'
 import { integrationDeleted } from '../queue-integrations/index.ts'
 import { changeConnection, createConnection, deleteConnection } from './change-connection.ts'
 import { endSession, renewSession, requestPairingCode, startSession } from './connection-session.ts'
@@ -24,6 +24,7 @@ import { detachFromLines } from './detach-from-lines.ts'
 import { showLineHealth } from './line-health.ts'
 import { mailOutage } from './mail-outage.ts'
 import { tellOfOutages } from './tell-of-outages.ts'
+import { wholeConnection } from './whole-connection.ts'
 
 export const connectionsFeature: Feature = {
   routes: [
@@ -93,9 +94,7 @@ function showConnection(actor: Actor, id: number) {
   return inCompany(actor.companyId, async (db) => {
     const connection = await findConnection(db, actor.companyId, id)
     if (!connection) throw new AppError('ERR_NO_WAPP_FOUND')
-    const { promptId } = connection
-    const prompt = promptId === null ? undefined : await findPrompt(db, actor.companyId, promptId)
-    return { ...asSeenBy(actor, connection), prompt: prompt ?? null }
+    return wholeConnection(db, asSeenBy(actor, connection))
   })
 }
 

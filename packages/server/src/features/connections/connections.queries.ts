@@ -205,11 +205,14 @@ export async function saveConnectionQueues(
     .deleteFrom('whatsappQueues')
     .where('companyId', '=', companyId)
     .where('whatsappId', '=', whatsappId)
+    .$if(wanted.length > 0, (rows) => rows.where('queueId', 'not in', wanted))
     .execute()
   if (wanted.length === 0) return
   await db
     .insertInto('whatsappQueues')
     .values(wanted.map((queueId) => ({ companyId, whatsappId, queueId })))
+    // Those that it has keep their date.
+    .onConflict((kept) => kept.doNothing())
     .execute()
 }
 
@@ -230,6 +233,8 @@ async function present(db: Db, companyId: number, rows: Row[]): Promise<Connecti
       'queues.greetingMessage',
       'queues.promptId',
       'queues.integrationId',
+      'whatsappQueues.createdAt',
+      'whatsappQueues.updatedAt',
     ])
     .where('whatsappQueues.companyId', '=', companyId)
     .orderBy('queues.orderQueue')
@@ -240,9 +245,9 @@ async function present(db: Db, companyId: number, rows: Row[]): Promise<Connecti
     token: tokenHash === null ? '' : MASKED,
     queues: links
       .filter((link) => link.whatsappId === row.id)
-      .map(({ whatsappId, queueId, ...queue }) => ({
+      .map(({ whatsappId, queueId, createdAt, updatedAt, ...queue }) => ({
         ...queue,
-        WhatsappQueue: { whatsappId, queueId },
+        WhatsappQueue: { whatsappId, queueId, createdAt, updatedAt },
       })),
   }))
 }

@@ -16,6 +16,7 @@ import {
   openContactAs,
   saveContact,
   takePicture,
+  withExtraInfo,
 } from '../contacts/index.ts'
 import { handThreads, insertThread, joinThreads, lockThreadsOf } from '../threads/index.ts'
 import { endInto, lockTicketsOf, type TicketRow } from '../tickets/index.ts'
@@ -90,7 +91,7 @@ async function merge(
   }
   await saveContact(db, companyId, otherId, { mergedIntoId: keptId, updatedAt: now() })
   const mergeId = await insertMerge(db, { companyId, keptId, otherId, userId, at: now() }, what)
-  await announce(db, contactsMerged, { kept, otherId })
+  await announce(db, contactsMerged, { kept: await withExtraInfo(db, kept), otherId })
   await announceMoved(db, companyId, keptId, tickets)
   return { mergeId, contact: kept }
 }

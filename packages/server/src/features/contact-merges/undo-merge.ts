@@ -16,6 +16,7 @@ import {
   handMerged,
   openContactAs,
   saveContact,
+  withExtraInfo,
 } from '../contacts/index.ts'
 import { handThreads, lockThreadsOf, partThreads } from '../threads/index.ts'
 import { beginAgain, lockTicketsOf } from '../tickets/index.ts'
@@ -52,8 +53,8 @@ export function undoMerge(
     await beginEndedAgain(db, companyId, [keptId, otherId], what.ended)
     await endMerge(db, companyId, mergeId, now())
     await audit(db, companyId, actor, 'contacts.merge.undo', { mergeId, keptId, otherId })
-    await announce(db, contactCreated, other)
-    await announce(db, contactChanged, contact)
+    await announce(db, contactCreated, await withExtraInfo(db, other))
+    await announce(db, contactChanged, await withExtraInfo(db, contact))
     for (const id of new Set([keptId, otherId])) await announceMoved(db, companyId, id, tickets)
     return { contact, other }
   })

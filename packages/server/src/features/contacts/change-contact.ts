@@ -38,8 +38,9 @@ export async function changeContact(
       const extraInfo = change.extraInfo
         ? await saveExtraInfos(db, companyId, id, change.extraInfo, now())
         : await listExtraInfos(db, companyId, id)
-      await announce(db, contactChanged, contact)
-      return { ...contact, extraInfo }
+      const whole = { ...contact, extraInfo }
+      await announce(db, contactChanged, whole)
+      return whole
     }),
   )
 }

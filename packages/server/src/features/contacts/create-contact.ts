@@ -24,9 +24,10 @@ export async function createContact(actor: Actor, input: ContactInput): Promise<
   return inCompany(companyId, async (db) => {
     const contact = await addContact(db, companyId, input)
     const extraInfo = await saveExtraInfos(db, companyId, contact.id, input.extraInfo ?? [], now())
-    await announce(db, contactCreated, contact)
+    const whole = { ...contact, extraInfo }
+    await announce(db, contactCreated, whole)
     await askDefaultLineForPicture(db, contact)
-    return { ...contact, extraInfo }
+    return whole
   })
 }
 

@@ -1,4 +1,6 @@
-import type { ExtraInfo, ExtraInfoInput } from '@guiche/contract/contacts'
+import type { Contact, ExtraInfo, ExtraInfoInput } from '@guiche/contract/contacts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { asOne } from '../../platform/database/as-one.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 
 const SEEN = ['id', 'contactId', 'name', 'value', 'createdAt', 'updatedAt'] as const
@@ -16,6 +18,20 @@ export async function listExtraInfos(
     .orderBy('id')
     .execute()
 }
+
+/** Contacts with all that is known of them, as they are told; asked side by side, they are read together. */
+export const withExtraInfo = asOne(async (db, contacts: readonly Contact[]) => {
+  const companyId = contacts[0]?.companyId ?? 0
+  const rows = await db
+    .selectFrom('contactExtraInfos')
+    .select(SEEN)
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', anyOf(contacts.map(({ id }) => id)))
+    .orderBy('id')
+    .execute()
+  const infos = Map.groupBy(rows, ({ contactId }) => contactId)
+  return contacts.map((contact) => ({ ...contact, extraInfo: infos.get(contact.id) ?? [] }))
+})
 
 /** Makes the contact's extra information exactly this; rows of other contacts are out of its reach. */
 export async function saveExtraInfos(

@@ -88,7 +88,7 @@ async function createContact(
     return knownAs(db, companyId, others, party)
   }
   if (names.length > 1) await removeLinks(db, companyId, names)
-  await announce(db, contactCreated, made)
+  await announce(db, contactCreated, { ...made, extraInfo: [] })
   await askForPicture(db, { companyId, whatsappId }, party, made.id)
   return made
 }

@@ -26,7 +26,7 @@ export {
   type Hands,
   takePicture,
 } from './hand-contact.queries.ts'
-export { listExtraInfos } from './extra-infos.queries.ts'
+export { withExtraInfo } from './extra-infos.queries.ts'
 export { findContactByParty, findOrCreateContact } from './find-or-create-contact.ts'
 export { namesOf } from './party-names.ts'
 export { keepPhoneContact } from './phone-book/keep-phone-contact.ts'

@@ -10,6 +10,7 @@ import {
   removeIdentities,
   saveContact,
 } from './contacts.queries.ts'
+import { withExtraInfo } from './extra-infos.queries.ts'
 import { fallbackName, namesOf, numberOf } from './party-names.ts'
 import {
   insertLinks,
@@ -86,7 +87,7 @@ export async function broughtUpToDate(
   const name = isNameGiven ? contact.name : party.name || (await betterName(db, contact, number))
   if (number === contact.number && name === contact.name) return contact
   const changed = await saveContact(db, companyId, id, { name, number, updatedAt: now() })
-  await announce(db, contactChanged, changed)
+  await announce(db, contactChanged, await withExtraInfo(db, changed))
   return changed
 }
 

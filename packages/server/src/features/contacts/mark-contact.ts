@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { openContactAs } from './contacts.access.ts'
 import { contactChanged } from './contacts.events.ts'
 import { saveContact } from './contacts.queries.ts'
+import { withExtraInfo } from './extra-infos.queries.ts'
 
 /** Blocks a contact, or hears it again; contact-rules.ts says what that does. */
 export function markContact(
@@ -19,7 +20,7 @@ export function markContact(
     await openContactAs(db, actor, id)
     if ('isBlocked' in mark) await audit(db, companyId, actor, 'contacts.block', { id, ...mark })
     const contact = await saveContact(db, companyId, id, { ...mark, updatedAt: now() })
-    await announce(db, contactChanged, contact)
+    await announce(db, contactChanged, await withExtraInfo(db, contact))
     return contact
   })
 }

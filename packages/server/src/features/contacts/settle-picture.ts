@@ -5,6 +5,7 @@ import { announce } from '../../platform/events/events.ts'
 import { smallPicture, storeFile } from '../files/index.ts'
 import { contactChanged } from './contacts.events.ts'
 import { findContact, saveContact } from './contacts.queries.ts'
+import { withExtraInfo } from './extra-infos.queries.ts'
 
 /** A contact's picture as its provider has it, made small; none where it has none, or what it has is no picture. */
 export async function settlePicture(
@@ -21,6 +22,6 @@ export async function settlePicture(
       pictureFileId: file ? file.row.id : null,
       updatedAt: now(),
     })
-    await announce(db, contactChanged, contact)
+    await announce(db, contactChanged, await withExtraInfo(db, contact))
   })
 }

@@ -54,7 +54,7 @@ export const messagesFeature: Feature = {
         'company-{id}-appMessage',
         {
           action: 'create',
-          message,
+          message: { ...message, ticket },
           ticket,
           contact,
         },

@@ -4,8 +4,9 @@ import { type Insertable, sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../platform/database/like.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import { listQueuesById } from '../queues/index.ts'
 
-type NamedRow = Selectable<Tables['prompts']> & { queueName: string | null }
+type Row = Selectable<Tables['prompts']>
 
 export async function listPrompts(
   db: Db,
@@ -19,14 +20,17 @@ export async function listPrompts(
     .where('companyId', '=', companyId)
     .where('name', 'ilike', likeAnywhere(search))
     .executeTakeFirstOrThrow()
-  const rows = await named(db, companyId)
-    .where('prompts.name', 'ilike', likeAnywhere(search))
-    .orderBy(sql`lower(prompts.name)`)
-    .orderBy('prompts.id')
+  const rows = await db
+    .selectFrom('prompts')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('name', 'ilike', likeAnywhere(search))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
     .offset((page - 1) * PROMPT_PAGE)
     .limit(PROMPT_PAGE)
     .execute()
-  return { prompts: rows.map(present), count, hasMore: count > page * PROMPT_PAGE }
+  return { prompts: await present(db, companyId, rows), count, hasMore: count > page * PROMPT_PAGE }
 }
 
 /** As it may be read: its key shows only that there is one. */
@@ -35,8 +39,14 @@ export async function findPrompt(
   companyId: number,
   id: number,
 ): Promise<Prompt | undefined> {
-  const row = await named(db, companyId).where('prompts.id', '=', id).executeTakeFirst()
-  return row && present(row)
+  const rows = await db
+    .selectFrom('prompts')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+  const [prompt] = await present(db, companyId, rows)
+  return prompt
 }
 
 /** @returns its number */
@@ -69,20 +79,12 @@ export async function removePrompt(db: Db, companyId: number, id: number): Promi
   await db.deleteFrom('prompts').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
-function named(db: Db, companyId: number) {
-  return db
-    .selectFrom('prompts')
-    .leftJoin('queues', (join) =>
-      join
-        .onRef('queues.companyId', '=', 'prompts.companyId')
-        .onRef('queues.id', '=', 'prompts.queueId'),
-    )
-    .selectAll('prompts')
-    .select('queues.name as queueName')
-    .where('prompts.companyId', '=', companyId)
-}
-
-function present({ queueName, ...row }: NamedRow): Prompt {
-  const queue = row.queueId === null ? null : { id: row.queueId, name: queueName ?? '' }
-  return { ...row, apiKey: MASKED, queue }
+/** With the queue of each whole, as clients of this family have it. */
+async function present(db: Db, companyId: number, rows: readonly Row[]): Promise<Prompt[]> {
+  const ids = rows.flatMap(({ queueId }) => queueId ?? [])
+  const queues = await listQueuesById(db, companyId, ids)
+  return rows.map((row) => {
+    const queue = row.queueId === null ? undefined : queues.get(row.queueId)
+    return { ...row, apiKey: MASKED, queue: queue ?? null }
+  })
 }

@@ -1,5 +1,6 @@
 import type { QueueIntegration } from '@guiche/contract/queue-integrations'
 import { MASKED } from '@guiche/contract/settings'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -28,6 +29,16 @@ export function showIntegration({ companyId }: Actor, id: number): Promise<Queue
     await requirePlan(db, companyId, 'useIntegrations')
     return presentIntegration(known(await findIntegration(db, companyId, id)))
   })
+}
+
+/** One that a queue names, as it may be read. */
+export async function findShownIntegration(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<QueueIntegration | undefined> {
+  const row = await findIntegration(db, companyId, id)
+  return row && presentIntegration(row)
 }
 
 /** As it may be read: a stored key file shows only that there is one. */

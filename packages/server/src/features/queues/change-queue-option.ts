@@ -54,13 +54,15 @@ export function changeQueueOption(
   actor: Actor,
   id: number,
   input: QueueOptionChange,
-): Promise<QueueOption> {
+): Promise<QueueOption & { parent: QueueOption | null }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const saved = await saveQueueOption(db, companyId, id, { ...defined(input), updatedAt: now() })
     if (!saved) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND')
     await tellOfMenu(db, companyId, saved.queueId)
-    return saved
+    const { parentId } = saved
+    const parent = parentId === null ? undefined : await findQueueOption(db, companyId, parentId)
+    return { ...saved, parent: parent ?? null }
   })
 }
 

@@ -1,2 +1,3 @@
 export { detachFromQueues } from './detach-from-queues.ts'
-export { findQueue, insertQueue, listQueueSummaries } from './queues.queries.ts'
+export { listMenusOf } from './queue-options.queries.ts'
+export { findQueue, insertQueue, listQueuesById, listQueueSummaries } from './queues.queries.ts'

@@ -1,5 +1,6 @@
 import type { QueueOption } from '@guiche/contract/queue-options'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
@@ -39,6 +40,24 @@ export async function listWholeMenu(
     .orderBy('id')
     .execute()
   return rows.map(present)
+}
+
+/** The whole menus of several queues, by queue. */
+export async function listMenusOf(
+  db: Db,
+  companyId: number,
+  queueIds: readonly number[],
+): Promise<Map<number, QueueOption[]>> {
+  if (queueIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('queueOptions')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('queueId', '=', anyOf([...queueIds]))
+    .orderBy('option')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows.map(present), ({ queueId }) => queueId)
 }
 
 export async function findQueueOption(

@@ -95,6 +95,22 @@ export async function countQueueUsage(db: Db, companyId: number, id: number): Pr
   return row
 }
 
+/** Whole rows, by their number. */
+export async function listQueuesById(
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Map<number, Queue>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('queues')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .execute()
+  return new Map(rows.map((queue) => [queue.id, queue]))
+}
+
 export async function listQueueSummaries(
   db: Db,
   companyId: number,

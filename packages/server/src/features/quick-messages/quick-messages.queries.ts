@@ -35,8 +35,19 @@ export async function listAllQuickMessages(
   db: Db,
   companyId: number,
   userId: number,
-): Promise<QuickMessageRow[]> {
-  return seenBy(db, companyId, userId).selectAll().orderBy('shortcode').orderBy('id').execute()
+): Promise<Array<QuickMessageRow & { companyName: string | null }>> {
+  return seenBy(db, companyId, userId)
+    .selectAll()
+    .select((select) =>
+      select
+        .selectFrom('companies')
+        .select('name')
+        .where('companies.id', '=', companyId)
+        .as('companyName'),
+    )
+    .orderBy('shortcode')
+    .orderBy('id')
+    .execute()
 }
 
 export async function findQuickMessage(

@@ -23,12 +23,16 @@ export function pageOfQuickMessages(
   })
 }
 
-export function allQuickMessages(actor: Actor, own: OwnQuery): Promise<QuickMessage[]> {
+/** Each with its company, which clients of this family read beside it. */
+export function allQuickMessages(actor: Actor, own: OwnQuery) {
   refuseOthers(actor, own)
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
     const rows = await listAllQuickMessages(db, companyId, userId)
-    return rows.map(presentQuickMessage)
+    return rows.map(({ companyName, ...row }) => ({
+      ...presentQuickMessage(row),
+      company: { id: companyId, name: companyName ?? '' },
+    }))
   })
 }
 

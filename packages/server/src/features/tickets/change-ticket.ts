@@ -1,4 +1,4 @@
-import type { Ticket, TicketChange } from '@guiche/contract/tickets'
+import type { Ticket, TicketChange, WholeTicket } from '@guiche/contract/tickets'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -6,12 +6,15 @@ import { moveTicket } from './move-ticket.ts'
 import { againAfterRace, otherTicket, refuseForeignAnswerer } from './refuse-ticket.ts'
 import { isTakenByOther } from './ticket-rules.ts'
 import { openTicketAs } from './tickets.access.ts'
+import { wholeTicket } from './whole-ticket.ts'
 
 /** Accepts, returns, transfers, closes or reopens a ticket. @throws ERR_OTHER_OPEN_TICKET naming who was first */
-export function changeTicket(actor: Actor, id: number, change: TicketChange): Promise<Ticket> {
+export function changeTicket(actor: Actor, id: number, change: TicketChange): Promise<WholeTicket> {
   return refuseForeignAnswerer(() =>
     againAfterRace(() =>
-      inCompany(actor.companyId, (db) => changeTicketWithin(db, actor, id, change)),
+      inCompany(actor.companyId, async (db) =>
+        wholeTicket(db, await changeTicketWithin(db, actor, id, change)),
+      ),
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Contact } from '@guiche/contract/contacts'
-import type { Ticket, TicketInput } from '@guiche/contract/tickets'
+import type { OpenedTicket, Ticket, TicketInput } from '@guiche/contract/tickets'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -12,10 +12,11 @@ import { findOrInsertThread } from '../threads/index.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { presentTicket } from './lists/present-tickets.ts'
 import { againAfterRace, refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
+import { openedTicket } from './whole-ticket.ts'
 import { findTicketByKey, insertTicket, type TicketRow } from './tickets.queries.ts'
 
 /** Begins an attendance with a contact: open at once. A repeat with the same key answers the first call's ticket. */
-export function openTicket(actor: Actor, input: TicketInput): Promise<Ticket> {
+export function openTicket(actor: Actor, input: TicketInput): Promise<OpenedTicket> {
   const { companyId } = actor
   if (input.queueId === null && actor.profile !== 'admin')
     throw new InvalidInputError([{ path: 'queueId', code: 'required' }])
@@ -27,7 +28,10 @@ export function openTicket(actor: Actor, input: TicketInput): Promise<Ticket> {
       // Who opens for a contact comes one by one, so that a repeat finds what the first call made.
       await lockContact(db, companyId, contact.id)
       const repeated = await opened(db, companyId, key)
-      return repeated ?? announceTicket(db, await begin(db, actor, input, contact, key), undefined)
+      const ticket =
+        repeated ??
+        (await announceTicket(db, await begin(db, actor, input, contact, key), undefined))
+      return openedTicket(db, ticket)
     }),
   )
 }

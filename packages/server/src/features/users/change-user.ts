@@ -1,4 +1,5 @@
-import type { User, UserChange } from '@guiche/contract/users'
+import type { LiveUser } from '@guiche/contract/live-events'
+import type { UserChange } from '@guiche/contract/users'
 import { now } from '../../platform/clock.ts'
 import { refuseDuplicate } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -16,7 +17,7 @@ import { saveUser, type UserRow } from './users.queries.ts'
 const duplicates = { users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' } as const
 
 /** Changes a colleague, or oneself; of their own row, plain users change name, address and password only. */
-export async function changeUser(actor: Actor, id: number, input: UserChange): Promise<User> {
+export async function changeUser(actor: Actor, id: number, input: UserChange): Promise<LiveUser> {
   const companyId = companyOf(actor, input.companyId)
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
   return refuseDuplicate(duplicates, () =>

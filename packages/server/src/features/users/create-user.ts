@@ -1,4 +1,5 @@
-import type { User, UserInput } from '@guiche/contract/users'
+import type { LiveUser } from '@guiche/contract/live-events'
+import type { MadeUser, UserInput } from '@guiche/contract/users'
 import { foreignKeyBroken, refuseDuplicate } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -12,12 +13,12 @@ import { emailKey } from './email-key.ts'
 import { presentSessionUser } from './present-user.ts'
 import { auditOutsider, companyOf } from './users.access.ts'
 import { userCreated } from './users.events.ts'
-import { countSeats, insertUser, saveUserQueues } from './users.queries.ts'
+import { countSeats, insertUser, saveUserQueues, withWholeQueues } from './users.queries.ts'
 
 const duplicates = { users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' } as const
 
 /** Adds a colleague within the plan's limit, which parallel requests cannot pass either. */
-export async function createUser(actor: Actor, input: UserInput): Promise<User> {
+export async function createUser(actor: Actor, input: UserInput): Promise<MadeUser> {
   const companyId = companyOf(actor, input.companyId)
   const passwordHash = await hashPassword(input.password)
   return refuseDuplicate(duplicates, () =>
@@ -25,7 +26,10 @@ export async function createUser(actor: Actor, input: UserInput): Promise<User> 
       await refuseWhenClosed(db, companyId)
       await refuseWithoutSeat(db, companyId)
       await auditOutsider(db, actor, companyId, 'users.create')
-      return addUser(db, companyId, { ...input, passwordHash })
+      const user = await addUser(db, companyId, { ...input, passwordHash })
+      const [made] = await withWholeQueues(db, companyId, [user])
+      if (!made) throw new Error('a user was not presented')
+      return made
     }),
   )
 }
@@ -39,7 +43,7 @@ export async function addUser(
     whatsappId?: number | null
     isSuper?: boolean
   },
-): Promise<User> {
+): Promise<LiveUser> {
   const { name, email, profile, allTicket, queueIds, passwordHash, isSuper = false } = given
   const { whatsappId = null } = given
   const row = await insertUser(db, {

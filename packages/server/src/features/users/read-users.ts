@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { presentUsers } from './present-user.ts'
 import { auditOutsider, companyOf } from './users.access.ts'
-import { findUser, listAllUsers, listUsers } from './users.queries.ts'
+import { findUser, listAllUsers, listUsers, withWholeQueues } from './users.queries.ts'
 
 /** Of the own company: the operator's exceptions for another's first user are the calls below. */
 export function pageOfUsers(
@@ -21,11 +21,13 @@ export function pageOfUsers(
   })
 }
 
-export function allUsers(actor: Actor, company: number | undefined): Promise<User[]> {
+/** With their queues whole, unless only chips are asked for. */
+export function allUsers(actor: Actor, company: number | undefined, isBrief = false) {
   const companyId = companyOf(actor, company)
   return inCompany(companyId, async (db) => {
     await auditOutsider(db, actor, companyId, 'users.list')
-    return presentUsers(db, companyId, await listAllUsers(db, companyId))
+    const users = await presentUsers(db, companyId, await listAllUsers(db, companyId))
+    return isBrief ? users : withWholeQueues(db, companyId, users)
   })
 }
 

@@ -20,7 +20,7 @@ export const usersFeature: Feature = {
     serve('GET /users', ({ actor, query }) =>
       pageOfUsers(actor, query.searchParam, query.pageNumber, query.companyId),
     ),
-    serve('GET /users/list', ({ actor, query }) => allUsers(actor, query.companyId)),
+    serve('GET /users/list', ({ actor, query }) => allUsers(actor, query.companyId, query.brief)),
     serve('GET /users/:id', ({ actor, params, query }) =>
       showUser(actor, params.id, query.companyId),
     ),

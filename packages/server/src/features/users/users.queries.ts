@@ -1,4 +1,4 @@
-import type { UserQueue } from '@guiche/contract/queues'
+import type { UserQueue, WholeUserQueue } from '@guiche/contract/queues'
 import { USER_PAGE } from '@guiche/contract/users'
 import {
   type ExpressionBuilder,
@@ -8,6 +8,7 @@ import {
   type Updateable,
 } from 'kysely'
 import { now } from '../../platform/clock.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../platform/database/like.ts'
 import type { Tables } from '../../platform/database/schema.ts'
@@ -208,6 +209,29 @@ export async function listQueuesOfUsers(
     ])
   }
   return queues
+}
+
+/** Users as they are presented, with their queues whole: each is read once, however many serve it. */
+export async function withWholeQueues<U extends { queues: UserQueue[] }>(
+  db: Db,
+  companyId: number,
+  users: readonly U[],
+): Promise<Array<Omit<U, 'queues'> & { queues: WholeUserQueue[] }>> {
+  const ids = [...new Set(users.flatMap(({ queues }) => queues.map(({ id }) => id)))]
+  const rows = await db
+    .selectFrom('queues')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  const whole = new Map(rows.map((queue) => [queue.id, queue]))
+  return users.map((user) => ({
+    ...user,
+    queues: user.queues.flatMap(({ id, UserQueue: link }) => {
+      const queue = whole.get(id)
+      return queue ? [{ ...queue, UserQueue: link }] : []
+    }),
+  }))
 }
 
 /** Makes the user's queues exactly these. Numbers of queues that the company does not have are refused by the key. */

@@ -67,8 +67,14 @@ describe('adding a colleague', () => {
       queues: [{ id: queueId, UserQueue: { userId: added.id, queueId } }],
       company: { id: companyId },
     })
-    expect((await admin.call('GET /users')).users[0]).toEqual(added)
-    expect(await admin.call('GET /users/:id', { params: { id: added.id } })).toEqual(added)
+    // As made it has its queues and its company whole.
+    const { id: companyNumber, name } = added.company
+    const queues = added.queues.map(({ id, name: called, color, UserQueue }) => ({
+      ...{ id, name: called, color, UserQueue },
+    }))
+    const listed = { ...added, queues, company: { id: companyNumber, name } }
+    expect((await admin.call('GET /users')).users[0]).toEqual(listed)
+    expect(await admin.call('GET /users/:id', { params: { id: added.id } })).toEqual(listed)
     await signedIn(body)
   })
 

@@ -727,6 +727,8 @@ export interface Tables {
     companyId: number
     whatsappId: number
     queueId: number
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
   }
   whatsapps: {
     companyId: number

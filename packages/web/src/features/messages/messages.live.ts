@@ -7,13 +7,15 @@ export function hearMessage(
   cache: QueryClient,
   heard: LivePayloads['company-{id}-appMessage'],
 ): void {
-  mergeMessage(cache, heard.message)
-  if (heard.action === 'update') return
+  if (heard.action === 'update') return mergeMessage(cache, heard.message)
+  // For clients of this family it stands within as well.
+  const { ticket: _ticket, ...message } = heard.message
+  mergeMessage(cache, message)
   const { contactId, whatsappId } = heard.ticket
   for (const [, data] of cache.getQueriesData<ThreadPages>({ queryKey: MESSAGES })) {
     const shown = data?.pages[0]?.ticket
     if (shown?.contactId === contactId && shown.whatsappId === whatsappId) {
-      mergeMessage(cache, heard.message, shown.id)
+      mergeMessage(cache, message, shown.id)
     }
   }
 }

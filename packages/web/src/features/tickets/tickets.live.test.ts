@@ -188,7 +188,10 @@ describe('the lists of tickets', () => {
 
   it('follow the customer’s name and the line’s status', () => {
     const cache = listed(pending, [buildTicket({ id: 1 })])
-    hearContact(cache, { action: 'update', contact: buildContact({ name: 'Maria Clara' }) })
+    hearContact(cache, {
+      action: 'update',
+      contact: { ...buildContact({ name: 'Maria Clara' }), extraInfo: [] },
+    })
     expect(tickets(cache, pending)[0]?.contact.name).toBe('Maria Clara')
     const before = pages(cache, pending)
     hearConnection(cache, { ...line, status: 'CONNECTED' })

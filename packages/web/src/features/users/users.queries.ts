@@ -55,7 +55,7 @@ const COLLEAGUES_STAY_MS = 60_000
 /** All colleagues by name, for pickers. */
 const colleaguesQuery = queryOptions({
   queryKey: ['users', 'colleagues'],
-  queryFn: ({ signal }) => call('GET /users/list', { query: {} }, { signal }),
+  queryFn: ({ signal }) => call('GET /users/list', { query: { brief: true } }, { signal }),
   staleTime: COLLEAGUES_STAY_MS,
 })
 

@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { findDefaultLine } from '../../connections/index.ts'
 import { contactChanged } from '../contacts.events.ts'
 import { listContacts } from '../contacts.queries.ts'
+import { withExtraInfo } from '../extra-infos.queries.ts'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { type BookEntry, listPhoneContacts, renameByBook } from './phone-book.queries.ts'
 import { addRows } from '../sheets/upload-contacts.ts'
@@ -44,7 +45,8 @@ async function takeEntries(db: Db, companyId: number, entries: readonly BookEntr
   })
   const renamed = await renameByBook(db, companyId, named, now())
   const contacts = await listContacts(db, companyId, renamed)
-  for (const contact of contacts.values()) await announce(db, contactChanged, contact)
+  const told = await Promise.all([...contacts.values()].map((one) => withExtraInfo(db, one)))
+  for (const contact of told) await announce(db, contactChanged, contact)
   const added = await addRows(db, companyId, onePerPhone(named))
   return { newContacts: added.length, renamed: contacts.size }
 }

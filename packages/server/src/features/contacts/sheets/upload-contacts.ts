@@ -88,7 +88,7 @@ export async function addRows(
       .map((row) => ({ companyId, ...row, isNameGiven: true, ...at })),
   )
   const added = await claimNumbers(db, companyId, inserted)
-  for (const contact of added) await announce(db, contactCreated, contact)
+  for (const contact of added) await announce(db, contactCreated, { ...contact, extraInfo: [] })
   const order = new Map(rows.map(({ number }, index) => [number, index]))
   return added.toSorted((a, b) => (order.get(a.number) ?? 0) - (order.get(b.number) ?? 0))
 }

@@ -15,19 +15,35 @@ export const presentTicket = asOne(async (db, rows: readonly TicketRow[]) => {
 
 /** A row that was read with what stands beside it, as it travels. */
 export function presented(row: ShownTicketRow & Surroundings): Ticket {
-  const { queueId, queueName, queueColor, userId, userName, lineName, lineStatus } = row
+  const { queueId, queueName, queueColor, userId, userName, whatsappId, lineName, lineStatus } = row
   return {
     ...shown(row),
-    contact: contactIn(row),
+    contact: {
+      ...contactIn(row),
+      ...(row.extraInfo && { extraInfo: row.extraInfo.map(dated) }),
+    },
     queue:
       queueId === null || queueName === null || queueColor === null
         ? null
         : { id: queueId, name: queueName, color: queueColor },
     user: userId === null || userName === null ? null : { id: userId, name: userName },
     whatsapp:
-      lineName === null || lineStatus === null ? null : { name: lineName, status: lineStatus },
-    tags: row.tags.map((tag) => ({ ...tag, TicketTag: { ticketId: row.id, tagId: tag.id } })),
+      whatsappId === null || lineName === null || lineStatus === null
+        ? null
+        : { id: whatsappId, name: lineName, status: lineStatus },
+    tags: row.tags.map(({ createdAt, updatedAt, ...tag }) => ({
+      ...tag,
+      TicketTag: dated({ ticketId: row.id, tagId: tag.id, createdAt, updatedAt }),
+    })),
   }
+}
+
+/** PostgreSQL writes instants into JSON in its own way. */
+function dated<T extends { createdAt: string; updatedAt: string }>(row: T): T {
+  const [createdAt, updatedAt] = [row.createdAt, row.updatedAt].map((at) =>
+    new Date(at).toISOString(),
+  )
+  return { ...row, createdAt, updatedAt }
 }
 
 /** Without what only the server goes by. */

@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { listExtraInfos } from '../../contacts/index.ts'
 import { presented, presentTicket } from './present-tickets.ts'
+import { wholeTicket } from '../whole-ticket.ts'
 import { maySee } from '../ticket-rules.ts'
 import { viewerOf } from '../tickets.access.ts'
 import { listBoardRows, listTicketRows } from './ticket-lists.queries.ts'
@@ -39,12 +39,9 @@ export function showTicket(actor: Actor, by: { id: number } | { uuid: string }) 
   return inCompany(actor.companyId, async (db) => {
     const row = await findTicketRow(db, actor.companyId, by)
     if (!row) throw new AppError('ERR_NO_TICKET_FOUND')
-    const { companyId, id, uuid, status, queueId, contactId } = row
+    const { id, uuid, status, queueId } = row
     if (!maySee(await viewerOf(db, actor), row)) return { id, uuid, status, queueId }
-    const [ticket, extraInfo] = await Promise.all([
-      presentTicket(db, row),
-      listExtraInfos(db, companyId, contactId),
-    ])
-    return { ...ticket, contact: { ...ticket.contact, extraInfo } }
+    const ticket = await presentTicket(db, row)
+    return 'id' in by ? wholeTicket(db, ticket) : ticket
   })
 }

@@ -1,4 +1,4 @@
-import type { Contact } from '@guiche/contract/contacts'
+import type { Contact, ExtraInfo } from '@guiche/contract/contacts'
 import type { TicketTag } from '@guiche/contract/tickets'
 import { type RawBuilder, sql } from 'kysely'
 import { snakeCase } from '../../../platform/database/case.ts'
@@ -19,7 +19,9 @@ export interface Surroundings extends ContactColumns {
   userName: string | null
   lineName: string | null
   lineStatus: string | null
-  tags: Array<Omit<TicketTag, 'TicketTag'>>
+  tags: Array<Omit<TicketTag, 'TicketTag'> & { createdAt: string; updatedAt: string }>
+  /** Of tickets that are presented by themselves. */
+  extraInfo?: ExtraInfo[]
 }
 
 const contactColumns = CONTACT_SEEN.map((field) => ({
@@ -33,7 +35,8 @@ export function surroundingColumns(companyId: number): RawBuilder<unknown> {
     queues.name as queue_name, queues.color as queue_color, users.name as user_name,
     whatsapps.name as line_name, whatsapps.status as line_status,
     coalesce((
-      select json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', color, 'kanban', kanban) order by tags.name, tags.id)
+      select json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', color, 'kanban', kanban,
+        'createdAt', ticket_tags.created_at, 'updatedAt', ticket_tags.updated_at) order by tags.name, tags.id)
       from ticket_tags join tags on tags.company_id = ${companyId} and tags.id = tag_id
       where ticket_tags.company_id = ${companyId} and ticket_id = ticket.id
     ), '[]') as tags`
@@ -55,6 +58,15 @@ export function surrounding(companyId: number): RawBuilder<unknown> {
     left join whatsapps on whatsapps.company_id = ${companyId} and whatsapps.id = ticket.whatsapp_id`
 }
 
+/** As JSON: it is no statement of its own, since every change of a ticket tells it. */
+function extraInfoColumn(companyId: number): RawBuilder<unknown> {
+  return sql`coalesce((
+    select json_agg(json_build_object('id', info.id, 'contactId', contact_id, 'name', info.name, 'value', value,
+      'createdAt', info.created_at, 'updatedAt', info.updated_at) order by info.id)
+    from contact_extra_infos as info where company_id = ${companyId} and contact_id = ticket.contact_id
+  ), '[]') as extra_info`
+}
+
 type Placed = Pick<
   TicketRow,
   'companyId' | 'id' | 'contactId' | 'queueId' | 'userId' | 'whatsappId'
@@ -67,7 +79,7 @@ export async function listSurroundings(
 ): Promise<Surroundings[]> {
   const companyId = tickets[0]?.companyId ?? 0
   const { rows } = await sql<Surroundings>`
-    select ${surroundingColumns(companyId)}
+    select ${surroundingColumns(companyId)}, ${extraInfoColumn(companyId)}
     from unnest(
       ${tickets.map(({ id }) => id)}::int[],
       ${tickets.map(({ contactId }) => contactId)}::int[], ${tickets.map(({ queueId }) => queueId)}::int[],
