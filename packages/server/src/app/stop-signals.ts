@@ -3,7 +3,7 @@ import { log } from '../platform/log.ts'
 
 // How this process is asked to end. A terminal sends Ctrl+C to every process of its group, and npm, which is one of
 // them, passes it on: we hear it twice. A terminal that is closed sends SIGHUP. npm passes no SIGHUP on and dies of
-// it, as of a SIGKILL: then nothing reaches us but another parent.
+// it, as of a SIGKILL: then all that tells us is that it has gone (package.json names it in STARTED_BY).
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** What comes within it is the first signal once more; what comes later is somebody who does not want to wait. */
@@ -31,16 +31,29 @@ export function onceAskedToStop(stop: () => Promise<void>): void {
     )
   }
   for (const signal of SIGNALS) process.on(signal, ask)
-  if (process.env.npm_lifecycle_event !== undefined) onOrphaned(ask)
+  onOrphaned(Number(process.env.STARTED_BY), ask)
 }
 
-/** npm waits for its script: a script with another parent has lost it. */
-function onOrphaned(ask: () => void): void {
+/** @param startedBy the process id of npm, which may have gone before we came to look */
+function onOrphaned(startedBy: number, ask: () => void): void {
+  if (!(startedBy > 0)) return
   const parent = process.ppid
-  const look = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(look)
+  const look = () => {
+    if (process.ppid === parent && isAlive(startedBy)) return
+    clearInterval(looking)
     ask()
-  }, LOOK_FOR_PARENT_MS)
-  look.unref()
+  }
+  const looking = setInterval(look, LOOK_FOR_PARENT_MS)
+  looking.unref()
+  look()
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // It is there, and somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }

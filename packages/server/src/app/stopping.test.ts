@@ -104,6 +104,18 @@ describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', ()
     await expectAllGone(dataDir, askedAt)
   })
 
+  test.each([800, 1600, 2400])(
+    'by SIGHUP to npm alone, %d ms after a first start began',
+    async (delayMs) => {
+      const dataDir = await makeDataDir()
+      const started = npmStart(dataDir)
+      await sleep(delayMs)
+      const askedAt = performance.now()
+      started.npm.kill('SIGHUP')
+      await expectAllGone(dataDir, askedAt)
+    },
+  )
+
   test('by Ctrl+C pressed again while it stops', async () => {
     const dataDir = await makeMigratedDataDir()
     const started = npmStart(dataDir)
