@@ -10,11 +10,15 @@ import {
 import { buildList } from './build/build-list.ts'
 import { compressed } from './build/compressed.ts'
 import { groupsOfFirstLoads } from './build/first-loads.ts'
+import { thirdPartyNotices } from './build/third-party-notices.ts'
+
+const notices = thirdPartyNotices()
 
 const SERVER = 'http://localhost:3000'
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [react(), preloadedFont(), buildList(), compressed()],
+  plugins: [react(), preloadedFont(), buildList(), notices.write(), compressed()],
+  worker: { plugins: () => [notices.watch()] },
   build: buildOptions(command === 'build' ? await firstLoads() : []),
   server: { port: 5173, proxy: command === 'serve' ? await proxied() : {} },
 }))

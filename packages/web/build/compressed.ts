@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { DESK, ENTRY, filesLoadedFor, SHELL, SIGN_IN } from './first-loads.ts'
 
 const COMPRESSED_FROM_BYTES = 1000
-const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest)$/
 
 /** Promises of stack.md 10: what the browser loads for a page, all scripts of it together, as brotli. */
 const JOURNEYS = [

@@ -29,8 +29,8 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  for (const name of filesIn(DIST))
-    http.get(`/${name}`, hidden, (_request, reply) => reply.sendFile(name))
+  const files = new Set(filesIn(DIST))
+  for (const name of files) http.get(`/${name}`, hidden, (_request, reply) => reply.sendFile(name))
   const assets = new Set(filesIn(join(DIST, 'assets')))
   http.get<{ Params: { name: string } }>('/assets/:name', hidden, ({ params }, reply) => {
     if (!assets.has(params.name)) throw new AppError('ERR_NOT_FOUND')
@@ -43,7 +43,7 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
     const [path = ''] = request.url.split('?')
     const asksForPage =
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (asksForPage && !NOT_PAGES.test(path))
+    if (asksForPage && !NOT_PAGES.test(path) && !files.has(path.slice(1)))
       return reply.header('vary', 'accept').sendFile('index.html')
   })
 }

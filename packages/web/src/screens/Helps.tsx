@@ -1,5 +1,5 @@
 import { FirstStepsAgain } from '../features/first-steps/index.ts'
-import { HelpsGrid, helpWords, useHelps } from '../features/helps/index.ts'
+import { HelpsGrid, helpWords, NoticesLink, useHelps } from '../features/helps/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Page } from '../ui/Page.tsx'
 
@@ -11,7 +11,12 @@ export default function Helps() {
     <Page
       title={say('title')}
       count={isPending ? null : (data?.length ?? 0)}
-      otherActions={<FirstStepsAgain />}
+      otherActions={
+        <>
+          <FirstStepsAgain />
+          <NoticesLink />
+        </>
+      }
     >
       <HelpsGrid />
     </Page>

@@ -11,6 +11,7 @@ const pt = {
   external: 'O vídeo vem de {{host}} e só é carregado quando você o abre.',
   unplayable: 'Este vídeo não pode ser reproduzido aqui.',
   openLink: 'Saiba mais',
+  notices: 'Licenças de terceiros',
 
   manage: 'Vídeos de ajuda',
   add: 'Adicionar vídeo',
@@ -44,6 +45,7 @@ const en: typeof pt = {
   external: 'The video comes from {{host}} and is loaded only when you open it.',
   unplayable: 'This video cannot be played here.',
   openLink: 'Learn more',
+  notices: 'Third-party licences',
 
   manage: 'Help videos',
   add: 'Add video',
@@ -77,6 +79,7 @@ const es: typeof pt = {
   external: 'El video viene de {{host}} y solo se carga cuando lo abres.',
   unplayable: 'Este video no se puede reproducir aquí.',
   openLink: 'Más información',
+  notices: 'Licencias de terceros',
 
   manage: 'Videos de ayuda',
   add: 'Añadir video',

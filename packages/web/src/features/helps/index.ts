@@ -1,4 +1,5 @@
 export { HelpsGrid } from './HelpsGrid.tsx'
 export { HelpsManager } from './HelpsManager.tsx'
+export { NoticesLink } from './NoticesLink.tsx'
 export { useHelps } from './helps.queries.ts'
 export { helpWords } from './helps.words.ts'

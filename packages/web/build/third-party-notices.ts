@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import type { Plugin } from 'vite'
+
+// Most licences ask that their text comes along with what is made of the work. What the browser gets of others' is said
+// in one file beside the pages: which packages, by the modules of the bundle; their versions and licences, by the lock
+// file; the texts, by what is installed.
+
+export const NOTICES_FILE = 'third-party-notices.txt'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const LICENCES = join(import.meta.dirname, 'licences')
+
+interface Locked {
+  version: string
+  license?: string
+}
+
+/** What a package holds of somebody else's, whose licence its own does not name. */
+const WITHIN: Readonly<Record<string, string>> = {
+  '@mediabunny/mp3-encoder': `It holds, compiled to WebAssembly, the LAME MP3 encoder (https://lame.sourceforge.io),
+Copyright (c) The LAME Project, under the GNU Library General Public License, version 2 or later (LGPL-2.0-or-later).
+Source of LAME: https://lame.sourceforge.io/download.php; of what joins the two, and how it is compiled:
+https://github.com/Vanilagy/mediabunny/tree/main/packages/mp3-encoder. It is a file of its own in this build, which
+whoever has changed LAME may put their own in the place of: Guichê is built anew from its source by npm run build.
+
+${readFileSync(join(LICENCES, 'lgpl-2.0.txt'), 'utf8').trim()}`,
+}
+
+/** `watch` sees the modules of workers, which are bundled apart; `write` those of the pages, and writes the file. */
+export function thirdPartyNotices(): { watch: () => Plugin; write: () => Plugin } {
+  const folders = new Set<string>()
+  const collect = (ids: Iterable<string>) => {
+    for (const id of ids) {
+      const folder = packageFolderOf(id)
+      if (folder !== undefined) folders.add(folder)
+    }
+  }
+  return {
+    watch: () => ({
+      name: 'third-party-modules',
+      apply: 'build',
+      generateBundle() {
+        collect(this.getModuleIds())
+      },
+    }),
+    write: () => ({
+      name: 'third-party-notices',
+      apply: 'build',
+      generateBundle() {
+        collect(this.getModuleIds())
+        this.emitFile({ type: 'asset', fileName: NOTICES_FILE, source: noticesOf(folders) })
+      },
+    }),
+  }
+}
+
+/** The folder of the package that a module belongs to, from the root: as the lock file names it. */
+function packageFolderOf(id: string): string | undefined {
+  const path = id.replaceAll('\0', '').split('?')[0] ?? ''
+  const [found] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? []
+  return found === undefined ? undefined : relative(ROOT, found).split(sep).join('/')
+}
+
+function noticesOf(folders: ReadonlySet<string>): string {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>
+  }
+  const notices = [...folders].toSorted().map((folder) => {
+    const locked = packages[folder]
+    if (!locked) throw new Error(`${folder} is bundled and not in the lock file`)
+    return noticeOf(folder, locked)
+  })
+  return `${[PREFACE, ...new Set(notices)].join(`\n\n${'='.repeat(80)}\n\n`)}\n`
+}
+
+const PREFACE = `Third-party notices
+
+The pages of Guichê contain the following packages. Guichê itself is under the MIT licence.`
+
+function noticeOf(folder: string, { version, license }: Locked): string {
+  const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const head = [`${name} ${version}`, `Licence: ${license ?? 'see below'}`, homeOf(folder)]
+  const parts = [head.filter(Boolean).join('\n'), ...textsOf(folder, license), WITHIN[name]]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+function homeOf(folder: string): string {
+  return `Source: https://www.npmjs.com/package/${folder.slice(folder.lastIndexOf('node_modules/') + 13)}`
+}
+
+/** The licence as it came with the package. @throws where there is none, so that nobody's text is forgotten */
+function textsOf(folder: string, license: string | undefined): string[] {
+  const names = readdirSync(join(ROOT, folder)).filter((name) =>
+    /^(?:licen[cs]e|copying|notice)/i.test(name),
+  )
+  if (names.length === 0) throw new Error(`${folder} (${license}) comes without its licence`)
+  return names.toSorted().map((name) => readFileSync(join(ROOT, folder, name), 'utf8').trim())
+}
