@@ -79,7 +79,3 @@ export async function listCompanyIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('companies').select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
-
-export async function listOperators(db: Db): Promise<Array<{ id: number; companyId: number }>> {
-  return db.selectFrom('users').select(['id', 'companyId']).where('super', '=', true).execute()
-}

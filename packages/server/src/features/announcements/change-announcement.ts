@@ -13,12 +13,12 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 import { storeUpload } from '../files/index.ts'
+import { listOperators } from '../users/index.ts'
 import { announcementChanged } from './announcements.events.ts'
 import {
   type AnnouncementRow,
   insertAnnouncement,
   listCompanyIds,
-  listOperators,
   lockAnnouncement,
   removeAnnouncement,
   saveAnnouncement,

@@ -6,10 +6,10 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { countColleagues } from '../users/index.ts'
 import { openOwnChatAs, refuseWithoutChats } from './chats.access.ts'
 import { chatChanged, chatCreated, chatDeleted } from './chats.events.ts'
 import {
-  countColleagues,
   insertChat,
   insertMembers,
   listMembers,

@@ -268,18 +268,3 @@ export async function listMessages(
     hasMore: rows.length > CHAT_MESSAGE_PAGE,
   }
 }
-
-/** How many of these people are of the company. */
-export async function countColleagues(
-  db: Db,
-  companyId: number,
-  userIds: number[],
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('companyId', '=', companyId)
-    .where('id', 'in', userIds)
-    .executeTakeFirstOrThrow()
-  return count
-}

@@ -1,6 +1,7 @@
 import type { ReportFigures, ReportGrouping, ReportRow } from '@guiche/contract/dashboard'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { joinedUser } from '../users/index.ts'
 import type { OpenHours } from './open-hours.ts'
 import { type Period, within } from './period.ts'
 
@@ -109,7 +110,7 @@ function groupings(zone: string): Readonly<Record<ReportGrouping, Grouping>> {
     },
     user: {
       key: sql`timed.user_id`,
-      joined: sql`left join users on users.company_id = timed.company_id and users.id = timed.user_id`,
+      joined: joinedUser(sql`timed.company_id`, sql`timed.user_id`),
       name: sql`users.name`,
       color: none,
       order: mostFirst,

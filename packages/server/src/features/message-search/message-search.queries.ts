@@ -2,6 +2,7 @@ import type { MessageSearchQuery } from '@guiche/contract/message-search'
 import { sql } from 'kysely'
 import { type Db, nextIsLast } from '../../platform/database/kysely-on-client.ts'
 import type { Viewer } from '../tickets/index.ts'
+import { joinedUser } from '../users/index.ts'
 import type { SearchedWords } from './searched-words.ts'
 
 export interface FoundMessage {
@@ -71,7 +72,7 @@ export async function listMatching(
     left join lateral (
       select * from contacts where company_id = ${companyId} and contacts.id = tickets.contact_id limit 1
     ) as contacts on true
-    left join users on users.company_id = ${companyId} and users.id = m.user_id
+    ${joinedUser(companyId, sql`m.user_id`)}
     left join queues on queues.company_id = ${companyId} and queues.id = m.queue_id
     left join whatsapps on whatsapps.company_id = ${companyId} and whatsapps.id = m.whatsapp_id
     order by place`.execute(db)

@@ -415,14 +415,8 @@ export async function listWrittenSince(
 ) {
   return db
     .selectFrom('messages')
-    .leftJoin('users', (join) =>
-      join
-        .onRef('users.companyId', '=', 'messages.companyId')
-        .onRef('users.id', '=', 'messages.userId'),
-    )
-    .select(['messages.id', 'position', 'body', 'mediaType', 'messages.createdAt', 'userId'])
-    .select('users.name as userName')
-    .where('messages.companyId', '=', companyId)
+    .select(['id', 'position', 'body', 'mediaType', 'createdAt', 'userId'])
+    .where('companyId', '=', companyId)
     .where('threadId', '=', threadId)
     .where('position', '>', position)
     .where('fromMe', '=', true)

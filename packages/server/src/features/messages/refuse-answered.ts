@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { TicketRow } from '../tickets/index.ts'
+import { listNames } from '../users/index.ts'
 import { findByIdempotencyKey, listWrittenSince } from './messages.queries.ts'
 
 const SUMMARY_CHARACTERS = 300
@@ -31,10 +32,12 @@ export async function refuseAnswered(
     return
   const rows = await listWrittenSince(db, companyId, ticket.threadId, seenPosition, userId)
   if (rows.length === 0) return
-  const messages: AnsweredMeanwhile = rows.map(({ body, userName, ...row }) => ({
+  const writers = rows.flatMap((row) => row.userId ?? [])
+  const names = await listNames(db, companyId, [...new Set(writers)])
+  const messages: AnsweredMeanwhile = rows.map(({ body, ...row }) => ({
     ...row,
     body: body.slice(0, SUMMARY_CHARACTERS),
-    userName: userName ?? '',
+    userName: names.get(row.userId ?? 0) ?? '',
   }))
   throw new AppError('ERR_ANSWERED_MEANWHILE', { messages })
 }

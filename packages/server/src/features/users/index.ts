@@ -4,11 +4,14 @@ export { presentSessionUser } from './present-user.ts'
 export { setPassword } from './set-password.ts'
 export { userChanged, userDeactivated, userDeleted } from './users.events.ts'
 export {
+  countColleagues,
   findUser,
   findUserByEmail,
   findViewerRow,
+  joinedUser,
   listAlertedAdmins,
   listNames,
+  listOperators,
   lockUser,
   type UserRow,
 } from './users.queries.ts'

@@ -3,6 +3,7 @@ import { USER_PAGE } from '@guiche/contract/users'
 import {
   type ExpressionBuilder,
   type Insertable,
+  type RawBuilder,
   type Selectable,
   sql,
   type Updateable,
@@ -175,6 +176,34 @@ export async function listNames(
       .where('id', 'in', userIds)
   const rows = await of('formerUsers').unionAll(of('users')).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** How many of these people are of the company. */
+export async function countColleagues(
+  db: Db,
+  companyId: number,
+  userIds: readonly number[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .where('id', 'in', userIds)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those who run the installation, of whatever company. Across companies. */
+export async function listOperators(db: Db): Promise<Array<{ id: number; companyId: number }>> {
+  return db.selectFrom('users').select(['id', 'companyId']).where('super', '=', true).execute()
+}
+
+/** For a statement in plain SQL: `users` is the person whose number stands in a column. */
+export function joinedUser(
+  companyId: number | RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`left join users on users.company_id = ${companyId} and users.id = ${id}`
 }
 
 export async function removeUser(db: Db, companyId: number, id: number): Promise<void> {

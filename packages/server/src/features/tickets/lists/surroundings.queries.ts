@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { snakeCase } from '../../../platform/database/case.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { CONTACT_SEEN, type ContactRow, seenContact } from '../../contacts/index.ts'
+import { joinedUser } from '../../users/index.ts'
 import type { TicketRow } from '../tickets.queries.ts'
 
 // What stands beside a ticket, read in the statement that reads tickets: asking each table by itself costs a list more
@@ -54,7 +55,7 @@ export function surrounding(companyId: number): RawBuilder<unknown> {
       select * from contacts where company_id = ${companyId} and contacts.id = ticket.contact_id limit 1
     ) as contacts on true
     left join queues on queues.company_id = ${companyId} and queues.id = ticket.queue_id
-    left join users on users.company_id = ${companyId} and users.id = ticket.user_id
+    ${joinedUser(companyId, sql`ticket.user_id`)}
     left join whatsapps on whatsapps.company_id = ${companyId} and whatsapps.id = ticket.whatsapp_id`
 }
 
