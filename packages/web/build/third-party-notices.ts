@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
+import { z } from 'zod'
 
 // Most licences ask that their text comes along with what is made of the work. What the browser gets of others' is said
 // in one file beside the pages: which packages, by the modules of the bundle; their versions and licences, by the lock
@@ -11,10 +12,12 @@ export const NOTICES_FILE = 'third-party-notices.txt'
 const ROOT = resolve(import.meta.dirname, '../../..')
 const LICENCES = join(import.meta.dirname, 'licences')
 
-interface Locked {
-  version: string
-  license?: string
-}
+const Locked = z.object({ version: z.string(), license: z.string().optional() })
+// The root and the workspaces stand there too, some without a version.
+const Lock = z.object({
+  packages: z.record(z.string(), Locked.partial()),
+})
+type Locked = z.output<typeof Locked>
 
 /** What a package holds of somebody else's, whose licence its own does not name. */
 const WITHIN: Readonly<Record<string, string>> = {
@@ -63,13 +66,12 @@ function packageFolderOf(id: string): string | undefined {
 }
 
 function noticesOf(folders: ReadonlySet<string>): string {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>
-  }
-  const notices = [...folders].toSorted().map((folder) => {
+  const { packages } = Lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')))
+  const notices = sorted(folders).map((folder) => {
     const locked = packages[folder]
-    if (!locked) throw new Error(`${folder} is bundled and not in the lock file`)
-    return noticeOf(folder, locked)
+    if (locked?.version === undefined)
+      throw new Error(`${folder} is bundled and not in the lock file`)
+    return noticeOf(folder, { ...locked, version: locked.version })
   })
   return `${[PREFACE, ...new Set(notices)].join(`\n\n${'='.repeat(80)}\n\n`)}\n`
 }
@@ -95,5 +97,9 @@ function textsOf(folder: string, license: string | undefined): string[] {
     /^(?:licen[cs]e|copying|notice)/i.test(name),
   )
   if (names.length === 0) throw new Error(`${folder} (${license}) comes without its licence`)
-  return names.toSorted().map((name) => readFileSync(join(ROOT, folder, name), 'utf8').trim())
+  return sorted(names).map((name) => readFileSync(join(ROOT, folder, name), 'utf8').trim())
+}
+
+function sorted(texts: Iterable<string>): string[] {
+  return [...texts].sort()
 }

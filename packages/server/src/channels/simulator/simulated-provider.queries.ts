@@ -99,12 +99,12 @@ export async function showCode(
     .expression((select) =>
       select
         .selectFrom('whatsapps')
-        .select(({ val }) => [
+        .select((row) => [
           'companyId',
           'id',
-          val(values.isPaired).as('isPaired'),
-          val(values.qrcode).as('qrcode'),
-          val(values.pairingCode).as('pairingCode'),
+          row.val(values.isPaired).as('isPaired'),
+          row.val(values.qrcode).as('qrcode'),
+          row.val(values.pairingCode).as('pairingCode'),
         ])
         .where('companyId', '=', companyId)
         .where('id', '=', whatsappId)

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { reachableRuntime } from '../../testing/reachable-runtime.ts'
+import { reachableRuntime } from './reachable-runtime.ts'
 import type { ServerUser } from './server-user.ts'
 import {
   type EmbeddedPostgres,

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
-import { findBarrier, type ServerUser } from '../platform/embedded-postgres/server-user.ts'
+import { findBarrier, type ServerUser } from './server-user.ts'
 
 // A test that starts something as another user needs Node and its modules where that user may read them. A clone below
 // a folder of root's own, such as /root, is closed to everybody else: there it works on a copy.
 
-const ROOT = resolve(import.meta.dirname, '../../../..')
+const ROOT = resolve(import.meta.dirname, '../../../../..')
 const PACKAGES = ['pg', 'zod', `@embedded-postgres/${process.platform}-${process.arch}`]
 
 export interface Runtime {
