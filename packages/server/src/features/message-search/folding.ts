@@ -35,25 +35,44 @@ export interface PlacedWord {
   to: number
 }
 
+interface FoldedCharacter {
+  /** What it becomes, and whether that is no part of a word. */
+  parts: ReadonlyArray<readonly [part: string, isOther: boolean]>
+  /** An accent of its own, which belongs to what is before it. */
+  isAccent: boolean
+}
+
+function foldedCharacter(character: string): FoldedCharacter {
+  const parts = Array.from(folded(character), (part) => {
+    OTHERS.lastIndex = 0
+    return [part, OTHERS.test(part)] as const
+  })
+  return { parts, isAccent: parts.length === 0 && /\p{M}/u.test(character) }
+}
+
 /** The words of a text, with their places in it as it was written. */
 export function placedWords(text: string): PlacedWord[] {
   const placed: PlacedWord[] = []
+  // Folding costs more than all else, and few characters are different ones.
+  const known = new Map<string, FoldedCharacter>()
   let open: PlacedWord | undefined
+  let letters = 0
   let at = 0
   for (const character of text) {
     const to = at + character.length
-    for (const part of folded(character).split(/(?:)/u)) {
-      if (part === '') {
-        // An accent of its own belongs to what is before it.
-        if (open && /\p{M}/u.test(character)) open.to = to
-        continue
-      }
-      OTHERS.lastIndex = 0
-      if (OTHERS.test(part)) open = undefined
+    const { parts, isAccent } = known.get(character) ?? foldedCharacter(character)
+    if (!known.has(character)) known.set(character, { parts, isAccent })
+    if (isAccent && open) open.to = to
+    for (const [part, isOther] of parts) {
+      if (isOther) open = undefined
       else if (open) {
-        open.word += part
+        // As the index cuts it.
+        if (letters++ < WORD_MAX) open.word += part
         open.to = to
-      } else placed.push((open = { word: part, from: at, to }))
+      } else {
+        letters = 1
+        placed.push((open = { word: part, from: at, to }))
+      }
     }
     at = to
   }

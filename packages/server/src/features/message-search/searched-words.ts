@@ -38,7 +38,7 @@ export function searchedWords(typed: string): SearchedWords {
       if (words.length > 1) phrases.push(`% ${words.join(' ')} %`)
       continue
     }
-    const code = codeOf(text)
+    const code = codeOf(text).slice(0, MOST_WORDS)
     marks.push(...code.map((word) => ({ kind: 'code' as const, word })))
     const isPlain = code.length === 0 || code.join(' ') === words.join(' ')
     clauses.push(isPlain ? together : `( ${together} | ${all(code, true)} )`)

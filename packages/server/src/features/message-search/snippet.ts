@@ -59,41 +59,72 @@ function endOf(text: string, wanted: number): number {
   return space > wanted - LENGTH / 2 ? space : wanted
 }
 
+/** What is found from the first place on, as far as a snippet may reach: of a message of one word there are thousands. */
 function rangesOf(text: string, marks: readonly Mark[]): Range[] {
   const words = placedWords(text)
-  const ranges = marks.flatMap((mark) =>
-    mark.kind === 'words' ? wordRanges(words, mark) : codeRanges(text, mark.word),
-  )
+  const codes = marks.some(({ kind }) => kind === 'code') ? codesIn(text) : []
+  const first = Math.min(...rangesIn(words, codes, marks, 1).map(([from]) => from))
+  const ranges = rangesIn(near(words, first), near(codes, first), marks, LENGTH)
   return joined(ranges.toSorted(([one], [other]) => one - other))
+}
+
+function rangesIn(
+  words: readonly PlacedWord[],
+  codes: readonly PlacedWord[],
+  marks: readonly Mark[],
+  most: number,
+): Range[] {
+  return marks.flatMap((mark) =>
+    mark.kind === 'words' ? wordRanges(words, mark, most) : codeRanges(codes, mark.word, most),
+  )
+}
+
+/** More words than a snippet has characters. */
+function near(words: readonly PlacedWord[], from: number): readonly PlacedWord[] {
+  const first = words.findIndex((word) => word.from >= from)
+  return first === -1 ? [] : words.slice(first, first + 2 * LENGTH)
 }
 
 function wordRanges(
   placed: readonly PlacedWord[],
   { words, isBeginning }: Extract<Mark, { kind: 'words' }>,
+  most: number,
 ): Range[] {
-  const fits = ({ word }: PlacedWord, wanted: string, isLast: boolean) =>
-    isLast && isBeginning ? word.startsWith(wanted) : word === wanted
-  return placed.flatMap((first, at) => {
-    const isRun = words.every((wanted, nth) => {
-      const one = placed[at + nth]
-      return one !== undefined && fits(one, wanted, nth === words.length - 1)
-    })
-    const last = placed[at + words.length - 1] ?? first
-    return isRun ? [[first.from, last.to] satisfies Range] : []
-  })
+  const last = words.length - 1
+  const fits = (one: PlacedWord | undefined, nth: number) =>
+    one !== undefined &&
+    (nth === last && isBeginning ? one.word.startsWith(words[nth] ?? '') : one.word === words[nth])
+  const ranges: Range[] = []
+  for (let at = 0; at + last < placed.length && ranges.length < most; at++) {
+    let nth = 0
+    while (nth <= last && fits(placed[at + nth], nth)) nth++
+    if (nth <= last) continue
+    const [first, final] = [placed[at], placed[at + last]]
+    if (first && final) ranges.push([first.from, final.to])
+  }
+  return ranges
 }
 
 /** A word has 64 letters at most; this is where they end, however much is written between them. */
 const PIECE_READ = 512
 
-/** What is written in one piece and is the code when its punctuation is left away. */
-function codeRanges(text: string, code: string): Range[] {
-  return [...text.matchAll(/[\p{L}\p{N}]\S*/gu)].flatMap(({ 0: piece, index }) => {
+/** What is written in one piece and has a digit, with the word that it is without its punctuation. */
+function codesIn(text: string): PlacedWord[] {
+  return [...text.matchAll(/[\p{L}\p{N}]\S*/gu)].flatMap(({ 0: piece, index: from }) => {
     const beginning = piece.slice(0, PIECE_READ)
     if (!/\d/.test(beginning)) return []
-    if (!wordsOf(withoutMarks(beginning))[0]?.startsWith(code)) return []
-    return [[index, index + endOfWords(piece)] satisfies Range]
+    const [word] = wordsOf(withoutMarks(beginning))
+    return word === undefined ? [] : [{ word, from, to: from + endOfWords(piece) }]
   })
+}
+
+function codeRanges(codes: readonly PlacedWord[], code: string, most: number): Range[] {
+  const ranges: Range[] = []
+  for (const { word, from, to } of codes) {
+    if (ranges.length >= most) break
+    if (word.startsWith(code)) ranges.push([from, to])
+  }
+  return ranges
 }
 
 /** Where the last letter or digit ends. From the end: a pattern with `$` would try from each mark before it. */

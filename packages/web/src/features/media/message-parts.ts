@@ -30,9 +30,9 @@ export function cardsOf(body: string): Card[] {
     .split(/BEGIN:VCARD/i)
     .slice(1)
     .map((card) => ({
-      name: unescaped(/^FN[^:\n]*:(.*)$/im.exec(card)?.[1] ?? ''),
-      numbers: [...card.matchAll(/^(?:item\d+\.)?TEL[^:\n]*:(.*)$/gim)].map(([, number = '']) =>
-        number.trim(),
+      name: unescaped(/^FN[^:\r\n\u2028\u2029]*:(.*)$/im.exec(card)?.[1] ?? ''),
+      numbers: [...card.matchAll(/^(?:item\d+\.)?TEL[^:\r\n\u2028\u2029]*:(.*)$/gim)].map(
+        ([, number = '']) => number.trim(),
       ),
     }))
 }

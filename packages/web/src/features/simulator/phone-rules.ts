@@ -118,8 +118,8 @@ export function vcard(name: string, number: string): string {
 }
 
 export function cardOf(body: string): { name: string; number: string } {
-  const name = /^FN[^:\n]*:(.*)$/m.exec(body)?.[1] ?? ''
-  const number = /^(?:item\d+\.)?TEL[^:\n]*:(.*)$/m.exec(body)?.[1] ?? ''
+  const name = /^FN[^:\r\n\u2028\u2029]*:(.*)$/m.exec(body)?.[1] ?? ''
+  const number = /^(?:item\d+\.)?TEL[^:\r\n\u2028\u2029]*:(.*)$/m.exec(body)?.[1] ?? ''
   return { name: name.trim().replaceAll(/\\(.)/g, '$1'), number: number.trim() }
 }
 

@@ -17,10 +17,15 @@ const PATTERNS: readonly RegExp[] = [
   // OpenStreetMap
   new RegExp(String.raw`#map=\d+(?:\.\d+)?/${NUMBER}/${NUMBER}`),
   new RegExp(`^geo:${NUMBER},${NUMBER}`, 'i'),
-  new RegExp(String.raw`^\s*${NUMBER}\s*[,;\s]\s*${NUMBER}\s*$`),
+  new RegExp(String.raw`^${NUMBER}\s*(?:[,;]\s*|\s)${NUMBER}$`),
 ]
 
-export function placeFromText(text: string): Coordinates | undefined {
+/** What is longer points nowhere; links of maps are shorter. */
+const LONGEST = 2000
+
+export function placeFromText(given: string): Coordinates | undefined {
+  const text = given.trim()
+  if (text.length > LONGEST) return undefined
   for (const pattern of PATTERNS) {
     const [, first, second] = pattern.exec(text) ?? []
     if (first === undefined || second === undefined) continue

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
@@ -24,7 +24,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const [sheet, setSheet] = useState<{ table: Table; mapping: Mapping }>()
   const { state, start } = useImport()
   const { confirm, confirmDialog } = useConfirm()
-  const rows = sheet ? readRows(sheet.table, sheet.mapping) : []
+  const rows = useMemo(() => (sheet ? readRows(sheet.table, sheet.mapping) : []), [sheet])
   const count = rows.filter(({ faults }) => faults.length === 0).length
   const isRunning = state !== undefined && !state.isOver
 

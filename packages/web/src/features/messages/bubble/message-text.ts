@@ -14,43 +14,88 @@ const MARKS: Readonly<Record<string, 'bold' | 'italic' | 'struck'>> = {
   '~': 'struck',
 }
 
-// One pass, the earliest first: code, an address, or a pair of marks that hug their words. What a customer writes may
-// be 64 kB of marks, so nothing looks further than it must.
-const PIECE =
-  /```([^`]+)```|`([^`\n]+)`|\bhttps?:\/\/[^\s<>"'`]{1,2000}|(?<![\p{L}\p{N}*_~])([*_~])(?=\S)([^\n]{0,300}?\S)\3(?![\p{L}\p{N}])/giu
+// One pass, the earliest first: code, an address, or a mark that hugs the words after it. What a customer writes may be
+// 64 kB of marks, so nothing is looked at twice.
+const BEGINNING =
+  /```([^`]+)```|`([^`\n]+)`|\bhttps?:\/\/[^\s<>"'`]{1,2000}|(?<![\p{L}\p{N}*_~])[*_~](?=\S)/giu
 
 /** An address does not end with what ends a sentence. */
-const TRAILING = /[.,;:!?)\]}'"»”]+$/
+const TRAILING = new Set('.,;:!?)]}\'"»”')
 const DEEPEST = 4
+/** So many characters may stand between two marks. */
+const MARKED_MOST = 301
 
 export function piecesOf(text: string, depth = 0): Piece[] {
   if (depth > DEEPEST) return [{ kind: 'text', text }]
   const pieces: Piece[] = []
+  // A copy: its place in this text is its own.
+  const beginning = new RegExp(BEGINNING)
+  const closing = closersIn(text)
   let from = 0
-  for (const found of text.matchAll(PIECE)) {
-    const [whole, block, inline, mark, inner] = found
-    if (found.index < from) continue
-    const before = text.slice(from, found.index)
+  for (let found = beginning.exec(text); found; found = beginning.exec(text)) {
+    const [whole, block, inline] = found
     const code = block ?? inline
-    let piece: Piece | undefined
-    let length = whole.length
-    if (code !== undefined) piece = { kind: 'code', text: code }
-    else if (mark !== undefined) {
-      const kind = MARKS[mark]
-      if (kind !== undefined) piece = { kind, pieces: piecesOf(inner ?? '', depth + 1) }
-    } else {
-      const address = whole.replace(TRAILING, '')
-      const href = safeLink(address)
-      length = address.length
-      if (href !== undefined) piece = { kind: 'link', text: address, href }
-    }
+    const end = MARKS[whole] ? closing(whole, found.index) : found.index + lengthOf(whole, code)
+    if (end === undefined) continue
+    const taken = text.slice(found.index, end)
+    const piece =
+      code === undefined ? pieceOf(taken, depth) : ({ kind: 'code', text: code } as const)
     if (piece === undefined) continue
-    if (before !== '') pieces.push({ kind: 'text', text: before })
+    if (found.index > from) pieces.push({ kind: 'text', text: text.slice(from, found.index) })
     pieces.push(piece)
-    from = found.index + length
+    from = end
+    beginning.lastIndex = end
   }
   if (from < text.length) pieces.push({ kind: 'text', text: text.slice(from) })
   return pieces
+}
+
+function pieceOf(taken: string, depth: number): Piece | undefined {
+  const kind = MARKS[taken.charAt(0)]
+  if (kind !== undefined) return { kind, pieces: piecesOf(taken.slice(1, -1), depth + 1) }
+  const href = safeLink(taken)
+  return href === undefined ? undefined : { kind: 'link', text: taken, href }
+}
+
+function lengthOf(whole: string, code: string | undefined): number {
+  let length = whole.length
+  if (code !== undefined) return length
+  while (length > 0 && TRAILING.has(whole.charAt(length - 1))) length--
+  return length
+}
+
+/** Where what a mark begins ends, if it does. To be asked of places that rise: each character is then looked at once. */
+function closersIn(text: string): (mark: string, at: number) => number | undefined {
+  const closers = new Map<string, number>()
+  let newline = -1
+  return (mark, at) => {
+    const known = closers.get(mark) ?? 0
+    const closer = known >= at + 2 ? known : nextCloser(text, mark, at + 2)
+    closers.set(mark, closer)
+    if (newline < at) newline = indexOf(text, '\n', at)
+    return closer < newline && closer - at - 1 <= MARKED_MOST ? closer + 1 : undefined
+  }
+}
+
+/** A mark after a word, with no letter behind it. */
+function nextCloser(text: string, mark: string, from: number): number {
+  let at = indexOf(text, mark, from)
+  while (at < text.length && !(isWord(text, at - 1) && !/^[\p{L}\p{N}]/u.test(following(text, at))))
+    at = indexOf(text, mark, at + 1)
+  return at
+}
+
+function isWord(text: string, at: number): boolean {
+  return /\S/.test(text.charAt(at))
+}
+
+function following(text: string, at: number): string {
+  return text.slice(at + 1, at + 3)
+}
+
+function indexOf(text: string, what: string, from: number): number {
+  const at = text.indexOf(what, from)
+  return at === -1 ? Infinity : at
 }
 
 const ONLY_EMOJI =

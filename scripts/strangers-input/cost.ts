@@ -1,0 +1,104 @@
+import { type Shape, worstShapes } from './worst-texts.ts'
+
+/** Takes a text as a stranger wrote it. */
+export type Feed = (text: string) => unknown
+
+const KB = 1024
+/** What 64 kB may cost at most. */
+const CPU_MOST_MS = 50
+/** Below this nobody feels how it grows. */
+const CPU_FELT_MS = 2
+/** Of four times the length: 4 is linear, 16 is quadratic. */
+const GROWTH_MOST = 6
+/** Of 4 kB: so much is tried at its full length at once. */
+const MUCH_MS = 8
+const CLEAR_GROWTH = 12
+const BEST_OF = 5
+const ATTEMPTS = 3
+/** The clock of CPU time ticks in some milliseconds: what is shorter is done many times. */
+const MEASURED_MS = 30
+/** Shapes that cost the most when short are tried at their full length. */
+const TRIED = 4
+
+/** The worst that was found, where it is too much; undefined for a function that takes anything. */
+export async function faultOf(
+  feed: Feed,
+  own: readonly string[],
+  /** Tries the costliest shape only. */
+  quick?: 'quick',
+): Promise<string | undefined> {
+  const costs: Array<Shape & { ms: number }> = []
+  for (const { of, text } of worstShapes(own)) {
+    // First a little: what is exponential would never come back from more.
+    const little = await wallMs(feed, text(KB))
+    if (little > CPU_MOST_MS && (await cpuMs(feed, text(KB))) > CPU_MOST_MS)
+      return `${JSON.stringify(of)}: 1 kB costs ${Math.round(little)} ms`
+    let ms = await wallMs(feed, text(4 * KB))
+    // Another process may have had the processor meanwhile.
+    for (let again = 0; again < 3 && ms > MUCH_MS; again++)
+      ms = Math.min(ms, await wallMs(feed, text(4 * KB)))
+    costs.push({ of, text, ms })
+    const fault = ms > MUCH_MS ? await growthFault(feed, text) : undefined
+    if (fault !== undefined) return `${JSON.stringify(of)}: ${fault}`
+  }
+  const tried = costs.toSorted((a, b) => b.ms - a.ms).slice(0, quick ? 1 : TRIED)
+  for (const { of, text } of tried) {
+    const fault = await growthFault(feed, text)
+    if (fault !== undefined) return `${JSON.stringify(of)}: ${fault}`
+  }
+  return undefined
+}
+
+async function growthFault(feed: Feed, text: Shape['text']): Promise<string | undefined> {
+  // Wall-clock time is never less than CPU time, and quicker to take.
+  if ((await wallMs(feed, text(64 * KB))) <= CPU_FELT_MS) return undefined
+  const fault = await faultBetween(feed, text(16 * KB), text(64 * KB))
+  if (fault === undefined) return undefined
+  if (fault.long > CPU_MOST_MS || fault.long > CLEAR_GROWTH * fault.short) return told(fault)
+  // Caches and the collector of garbage cost more for long texts once; what is quadratic grows on.
+  return (await faultBetween(feed, text(64 * KB), text(256 * KB))) && told(fault)
+}
+
+interface Costs {
+  short: number
+  long: number
+}
+
+/** A machine that others use too measures too much, never too little: what is too much is so each time. */
+async function faultBetween(feed: Feed, short: string, long: string): Promise<Costs | undefined> {
+  const least = { short: Infinity, long: Infinity }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (let round = 0; round < BEST_OF; round++) {
+      least.short = Math.min(least.short, await cpuMs(feed, short))
+      least.long = Math.min(least.long, await cpuMs(feed, long))
+      // No machine is so busy.
+      if (least.long > 10 * CPU_MOST_MS) return least
+    }
+    const isSlow = long.length <= 64 * KB && least.long > CPU_MOST_MS
+    const isGrowing = least.long > CPU_FELT_MS && least.long > GROWTH_MOST * least.short
+    if (!isSlow && !isGrowing) return undefined
+  }
+  return least
+}
+
+function told({ short, long }: Costs): string {
+  return `64 kB cost ${long.toFixed(1)} ms, 16 kB ${short.toFixed(2)} ms`
+}
+
+async function wallMs(feed: Feed, text: string): Promise<number> {
+  const begun = performance.now()
+  await feed(text)
+  return performance.now() - begun
+}
+
+async function cpuMs(feed: Feed, text: string): Promise<number> {
+  const begun = performance.now()
+  const before = process.threadCpuUsage()
+  let times = 0
+  do {
+    await feed(text)
+    times++
+  } while (performance.now() - begun < MEASURED_MS)
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000 / times
+}

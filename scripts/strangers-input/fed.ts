@@ -1,0 +1,392 @@
+/// <reference types="vite/client" />
+import { mediaSource } from '@guiche/contract/media-source'
+import { completedTime } from '@guiche/contract/working-hours'
+import { numberVariants } from '@guiche/contract/number-variants'
+import { normalized, plainText } from '@guiche/contract/plain-text'
+import { protocolIn } from '@guiche/contract/protocol'
+import { renderVariables } from '@guiche/contract/variables'
+import { playerOf } from '@guiche/contract/video-source'
+import { uploadedContact } from '@guiche/contract/contacts'
+import type { InboundEvent } from '../../packages/server/src/channels/channel.ts'
+import { cleanEvent } from '../../packages/server/src/channels/inbox/clean-event.ts'
+import { eventOfPost } from '../../packages/server/src/channels/simulator/simulated-events.ts'
+import { csvLine } from '../../packages/server/src/features/contacts/sheets/csv.ts'
+import { rangeOf } from '../../packages/server/src/features/files/byte-range.ts'
+import {
+  asSaid,
+  mediaKindOf,
+  refusalOf,
+} from '../../packages/server/src/features/files/file-rules.ts'
+import { extensionOf, sniffType } from '../../packages/server/src/features/files/file-types.ts'
+import {
+  readMediaAddress,
+  safeName,
+} from '../../packages/server/src/features/files/media-address.ts'
+import { durationOf } from '../../packages/server/src/features/files/media-duration.ts'
+import { ofKey } from '../../packages/server/src/features/files/store-file.ts'
+import { checkedNumber } from '../../packages/server/src/features/message-api/api-rules.ts'
+import {
+  placedWords,
+  withoutMarks,
+  wordsOf,
+} from '../../packages/server/src/features/message-search/folding.ts'
+import { searchedWords } from '../../packages/server/src/features/message-search/searched-words.ts'
+import { snippetOf } from '../../packages/server/src/features/message-search/snippet.ts'
+import { firstLink } from '../../packages/server/src/features/messages/content/first-link.ts'
+import {
+  previewOf,
+  storedContent,
+  storedPreview,
+} from '../../packages/server/src/features/messages/content/message-content.ts'
+import {
+  outboundContent,
+  vcardOf,
+} from '../../packages/server/src/features/messages/content/outbound-content.ts'
+import { previewOfPage } from '../../packages/server/src/features/messages/content/page-preview.ts'
+import type { MessageRow } from '../../packages/server/src/features/messages/messages.queries.ts'
+import { readRefreshToken } from '../../packages/server/src/features/sessions/refresh-token.ts'
+import { emailKey } from '../../packages/server/src/features/users/email-key.ts'
+import { headersOf } from '../../packages/server/src/features/webhooks/webhook-rules.ts'
+import { likeAnywhere } from '../../packages/server/src/platform/database/like.ts'
+import { isPublic } from '../../packages/server/src/platform/http/address-class.ts'
+import { parseAllowedHost } from '../../packages/server/src/platform/http/allowed-hosts.ts'
+import { adminAddress } from '../../packages/server/src/platform/http/safe-fetch.ts'
+import { pageOf } from '../../packages/server/src/platform/mail/mail-page.ts'
+import { matches } from '../../packages/web/src/features/command-bar/matching.ts'
+import { placeFromText } from '../../packages/web/src/features/composer/cards/place-from-text.ts'
+import {
+  emojiAt,
+  quickLabel,
+  quickMatches,
+  triggerAt,
+} from '../../packages/web/src/features/composer/suggestions/suggesting.ts'
+import {
+  guessMapping,
+  readRows,
+} from '../../packages/web/src/features/contacts/imports/sheet-rows.ts'
+import {
+  cardsOf,
+  extensionOf as extensionShown,
+  placeOf,
+} from '../../packages/web/src/features/media/message-parts.ts'
+import { copiedText } from '../../packages/web/src/features/messages/actions/message-actions.ts'
+import {
+  isBigEmoji,
+  piecesOf,
+} from '../../packages/web/src/features/messages/bubble/message-text.ts'
+import { deviceOf } from '../../packages/web/src/features/sessions/device-of.ts'
+import {
+  cardOf,
+  digitsOf,
+  formatNumber,
+  placeOf as phonePlaceOf,
+  vcard,
+} from '../../packages/web/src/features/simulator/phone-rules.ts'
+import { callBefore, partsOf } from '../../packages/web/src/features/ticket-notes/mention-rules.ts'
+import { previewOf as labelOf } from '../../packages/web/src/features/tickets/ticket-labels.ts'
+import { safeLink } from '../../packages/web/src/platform/safe-link.ts'
+import { initialsOf } from '../../packages/web/src/ui/initials.ts'
+import { formatPhone, phoneDigits } from '../../packages/web/src/ui/phone.ts'
+import type { Message } from '@guiche/contract/messages'
+import type { Feed } from './cost.ts'
+
+// Every function that takes what strangers wrote, by its file, each with the pieces that its patterns are made of: a
+// search for its worst text puts them together. A file with patterns that is not here stands in spared.ts with a reason.
+
+export type Fed = readonly [feed: Feed, ...own: string[]]
+
+const at = new Date(0)
+const values = { contactName: 'Ana', protocol: '1', at, timeZone: 'UTC' }
+const post = (type: 'text' | 'location' | 'contact') => (body: string) =>
+  eventOfPost('1', { from: '5511987654321', type, body }, 0)
+const quietly = (feed: Feed) => (text: string) => {
+  try {
+    return feed(text)
+  } catch {
+    return undefined
+  }
+}
+const bytes = (feed: (bytes: Buffer) => unknown) => (text: string) =>
+  feed(Buffer.from(text, 'latin1'))
+const row = (mediaType: string) => (body: string) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these two are read of what is no medium
+  outboundContent({ mediaType, body } as MessageRow, undefined)
+const shown = { isDeleted: false, mediaName: null }
+const VCARD = ['BEGIN:VCARD', 'FN:', '\rFN', '\rTEL', '\u2028item1.TEL', ':', '\n', '\\']
+const PLACE = ['q=', '?q=', '-12.5', '1.', ',', '%2C', '@', '!3d', '#map=', 'geo:', '|']
+const FORMAT = ['*', '_', '`', '```', 'https://a.b', ' *a', 'a*', ').', '\u201D']
+const LINK = ['http://', 'HTTPS://', 'http', 's://', '.', '_)', 'http://a', '~', '[', '%']
+const PAGE = ['<title>', '</title>', '<!--', '<meta ', '=', '<', '</', '"', '<b a=']
+const MARKUP = ['<svg>', '<form>', '</b>', '<b>', '<p>', '<script>', '<![CDATA[', '&amp', '&#x']
+const SEARCH = ['"', '\u201C', '1', '1-', '\u0301', '\u0591', 'FN\r']
+
+export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
+  'packages/contract/src/contacts.ts': {
+    uploadedName: [(name) => uploadedContact.safeParse({ name, number: '5511987654321' })],
+    uploadedNumber: [(number) => uploadedContact.safeParse({ name: 'Ana', number }), '+55', '('],
+    uploadedEmail: [
+      (email) => uploadedContact.safeParse({ name: 'Ana', number: '1', email }),
+      'a@',
+    ],
+  },
+  'packages/contract/src/media-source.ts': { mediaSource: [mediaSource, '/public/', 'http:'] },
+  'packages/contract/src/number-variants.ts': { numberVariants: [numberVariants, '55', '119'] },
+  'packages/contract/src/plain-text.ts': {
+    plainText: [plainText, '\u0591\u0592', '\u0344', 'e\u0301'],
+    composed: [(text) => normalized(text, 'NFC'), '\u0591\u0592', '\u1100', '\u0F73', '\u0F71'],
+    compatible: [(text) => normalized(text, 'NFKC'), '\u0591\u0592', '\u3300'],
+  },
+  'packages/contract/src/protocol.ts': { protocolIn: [protocolIn, '#'] },
+  'packages/contract/src/variables.ts': {
+    text: [(text) => renderVariables(text, values), '{', '{{', '{{{', '{{a', '}}', 'a.', '{{ '],
+    name: [(contactName) => renderVariables('{{firstName}}', { ...values, contactName })],
+  },
+  'packages/contract/src/video-source.ts': { playerOf: [playerOf, 'https://vimeo.com/', 'www.'] },
+
+  'packages/contract/src/working-hours.ts': { completedTime: [completedTime] },
+
+  'packages/server/src/channels/inbox/clean-event.ts': {
+    text: [(body) => cleanEvent(post('text')(body)), '\0', '"', '\\'],
+    names: [
+      (name) => {
+        const event = post('text')('') as Extract<InboundEvent, { kind: 'message' }>
+        return cleanEvent({ ...event, chat: { ...event.chat, name }, raw: { [name]: name } })
+      },
+      '\0',
+      '"',
+    ],
+  },
+  'packages/server/src/channels/simulator/simulated-events.ts': {
+    place: [post('location'), ...PLACE],
+    card: [post('contact'), ...VCARD],
+    sound: [
+      (mimetype) =>
+        eventOfPost('1', { from: '1', type: 'audio', body: '', mimetype, media: '' }, 0),
+      'audio/ogg',
+    ],
+    group: [(group) => eventOfPost('1', { from: '1', type: 'text', body: '', group }, 0)],
+  },
+  'packages/server/src/features/contacts/sheets/csv.ts': {
+    csvLine: [(cell) => csvLine([cell, cell]), '"', ';', '=', '\t', '\u0001'],
+  },
+  'packages/server/src/features/files/byte-range.ts': {
+    rangeOf: [(header) => rangeOf(header, 1000), 'bytes=', '-', '\t'],
+  },
+  'packages/server/src/features/files/file-rules.ts': {
+    name: [
+      (name) => {
+        const type = { mime: 'video/mp4', extension: 'mp4' }
+        return [refusalOf(type, name, 1), asSaid(type, name, false)]
+      },
+      '.exe',
+      '.png',
+    ],
+    mime: [mediaKindOf, 'video/', 'audio/'],
+  },
+  'packages/server/src/features/files/file-types.ts': {
+    extensionOf: [extensionOf, '.', '\\'],
+    sniffType: [
+      bytes(sniffType),
+      ...[
+        'OggS',
+        '\x1AE\xDF\xA3',
+        '\x89PNG\r\n\x1A\n',
+        'PK\x03\x04',
+        'ID3',
+        '\0\0\0\0',
+        '\xFF\xFB',
+      ],
+      ...[
+        '<?xml',
+        '<',
+        'RIFF',
+        'ftyp',
+        '0&\xB2u\x8Ef\xCF\x11\xA6\xD9\0\xAA\0b\xCEl',
+        'GIF8',
+        'II*\0',
+      ],
+    ],
+  },
+  'packages/server/src/features/files/media-address.ts': {
+    safeName: [safeName, '.', '/', '\u202E', '\0'],
+    readMediaAddress: [readMediaAddress, 'm', '-', 'f'],
+  },
+  'packages/server/src/features/files/media-duration.ts': {
+    durationOf: [bytes(durationOf), 'OggS', 'OpusHead', '\0\0\0\0ftyp', 'mvhd', 'RIFF', '\xFF'],
+  },
+  'packages/server/src/features/files/store-file.ts': { ofKey: [ofKey, '1/', 'aa', '/'] },
+  'packages/server/src/features/message-api/api-rules.ts': {
+    checkedNumber: [quietly(checkedNumber), '+55', '('],
+  },
+  'packages/server/src/features/message-search/folding.ts': {
+    wordsOf: [wordsOf, ...SEARCH],
+    placedWords: [placedWords, ...SEARCH],
+    withoutMarks: [withoutMarks, '.'],
+  },
+  'packages/server/src/features/message-search/searched-words.ts': {
+    searchedWords: [searchedWords, ...SEARCH],
+  },
+  'packages/server/src/features/message-search/snippet.ts': {
+    code: [
+      (body) => snippetOf({ ...shown, body, mediaType: '' }, searchedWords('1-1').marks),
+      ...SEARCH,
+    ],
+    words: [
+      (body) => snippetOf({ ...shown, body, mediaType: '' }, searchedWords('"a a a 1" a 1').marks),
+      ...SEARCH,
+      'a ',
+    ],
+    many: [
+      (body) => snippetOf({ ...shown, body, mediaType: '' }, searchedWords('a1 '.repeat(16)).marks),
+      'a1 ',
+      'a1-',
+    ],
+    card: [
+      (body) =>
+        snippetOf({ ...shown, body, mediaType: 'contactMessage' }, searchedWords('1').marks),
+      ...VCARD,
+    ],
+    fileName: [
+      (mediaName) => snippetOf({ body: '', mediaName, mediaType: '' }, searchedWords('1-1').marks),
+      ...SEARCH,
+    ],
+  },
+  'packages/server/src/features/messages/content/first-link.ts': {
+    firstLink: [firstLink, ...LINK],
+  },
+  'packages/server/src/features/messages/content/message-content.ts': {
+    previewOf: [previewOf],
+    place: [
+      (description) =>
+        storedContent({
+          type: 'location',
+          latitude: 1,
+          longitude: 1,
+          thumbnail: description,
+          description,
+        }),
+      ...PLACE,
+    ],
+    card: [(card) => storedContent({ type: 'contact', vcards: [card, card] }), ...VCARD],
+    storedCard: [
+      (body) => storedPreview({ ...shown, body, mediaType: 'contactMessage' }),
+      ...VCARD,
+    ],
+    storedPlace: [
+      (body) => storedPreview({ ...shown, body, mediaType: 'locationMessage' }),
+      ...PLACE,
+    ],
+  },
+  'packages/server/src/features/messages/content/outbound-content.ts': {
+    place: [row('locationMessage'), ...PLACE],
+    card: [row('contactMessage'), ...VCARD],
+    vcardOf: [(name) => vcardOf({ name, number: name }), '\\', ';', '\r'],
+  },
+  'packages/server/src/features/messages/content/page-preview.ts': {
+    head: [(page) => previewOfPage(page, 'https://a.example'), ...PAGE],
+    markup: [(page) => previewOfPage(page, 'https://a.example'), ...MARKUP],
+    link: [
+      (link) =>
+        previewOfPage(
+          `<title>a</title><meta property=og:image content="${link}">`,
+          'https://a.example',
+        ),
+      ...LINK,
+    ],
+  },
+  'packages/server/src/features/sessions/refresh-token.ts': {
+    readRefreshToken: [readRefreshToken, '1.'],
+  },
+  'packages/server/src/features/users/email-key.ts': { emailKey: [emailKey, '\u0591\u0592', '@'] },
+  'packages/server/src/features/webhooks/webhook-rules.ts': {
+    headersOf: [(body) => headersOf({ eventId: 'a', at, body }, ['whsec_AAAA', 'whsec_BBBB'])],
+  },
+  'packages/server/src/platform/database/like.ts': { likeAnywhere: [likeAnywhere, '%', '\\', '_'] },
+  'packages/server/src/platform/http/address-class.ts': {
+    isPublic: [isPublic, '::', ':', '0:', '127.', '%', 'ffff', '0x'],
+  },
+  'packages/server/src/platform/http/allowed-hosts.ts': {
+    parseAllowedHost: [parseAllowedHost, '[', ']', ':1', 'a.', '::'],
+  },
+  'packages/server/src/platform/http/safe-fetch.ts': {
+    adminAddress: [quietly(adminAddress), ...LINK, 'http://[', 'http://xn--', '%2e/'],
+  },
+  'packages/server/src/platform/mail/mail-page.ts': { pageOf: [pageOf, ...LINK, '\n\n', '&'] },
+
+  'packages/web/src/features/command-bar/matching.ts': {
+    matches: [(name) => matches(name, 'ana mar'), '\u0591\u0592'],
+  },
+  'packages/web/src/features/composer/cards/place-from-text.ts': {
+    placeFromText: [placeFromText, ...PLACE, '&query=loc:', '#map=1', '/1'],
+  },
+  'packages/web/src/features/composer/suggestions/suggesting.ts': {
+    triggerAt: [(text) => triggerAt(text, text.length), '{{', '{{ ', ':a', '(', '_'],
+    closing: [(text) => triggerAt(`{{${text}`, 2), '}'],
+    emojiAt: [emojiAt, ':a', '(', '_'],
+    quickLabel: [quickLabel],
+    quickMatches: [
+      (message) => quickMatches([{ shortcode: message, message }], 'a'),
+      '\u0591\u0592',
+    ],
+  },
+  'packages/web/src/features/contacts/imports/sheet-rows.ts': {
+    cell: [
+      (cell) => {
+        const table = [
+          [cell, cell, cell],
+          [cell, cell, cell],
+        ]
+        return [guessMapping(table), readRows(table, { name: 0, number: 1, email: 2 })]
+      },
+      '+55',
+      'a@',
+      '\u0591\u0592',
+    ],
+  },
+  'packages/web/src/features/media/message-parts.ts': {
+    placeOf: [placeOf, ...PLACE, 'data:image/png;base64,'],
+    cardsOf: [cardsOf, ...VCARD],
+    extensionOf: [extensionShown, '.', '.a'],
+  },
+  'packages/web/src/features/messages/actions/message-actions.ts': {
+    copiedText: [
+      (body) =>
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no more of a message is copied
+        copiedText({ mediaType: 'locationMessage', body, isDeleted: false } as Message),
+      ...PLACE,
+    ],
+  },
+  'packages/web/src/features/messages/bubble/message-text.ts': {
+    piecesOf: [piecesOf, ...FORMAT],
+    isBigEmoji: [isBigEmoji, '\u{200D}', '\u{FE0F}', '👍🏽', '🇧', '👩'],
+  },
+  'packages/web/src/features/sessions/device-of.ts': { deviceOf: [deviceOf, 'Edg', 'Mac', 'Op'] },
+  'packages/web/src/features/simulator/phone-rules.ts': {
+    placeOf: [phonePlaceOf, ...PLACE],
+    cardOf: [cardOf, ...VCARD],
+    digitsOf: [digitsOf, '+55'],
+    formatNumber: [formatNumber, '55'],
+    vcard: [(name) => vcard(name, name), '\\', ';'],
+  },
+  'packages/web/src/features/ticket-notes/mention-rules.ts': {
+    callBefore: [(text) => callBefore(text, text.length), ' @', '@a'],
+    partsOf: [(text) => partsOf(text, [{ id: 1, name: 'aaaa', isActive: true }]), '@a', '@aaaa'],
+  },
+  'packages/web/src/features/tickets/ticket-labels.ts': {
+    theirs: [
+      (lastMessage) => labelOf({ lastMessage, fromMe: false }),
+      ...FORMAT,
+      ...VCARD.slice(0, 4),
+      '|http://',
+      '📷 ',
+      '1:11',
+    ],
+    ours: [(lastMessage) => labelOf({ lastMessage, fromMe: true }), '*', ':*', '*a', ':* '],
+  },
+  'packages/web/src/platform/safe-link.ts': { safeLink: [safeLink, ...LINK] },
+  'packages/web/src/ui/initials.ts': { initialsOf: [initialsOf, '_', '٠'] },
+  'packages/web/src/ui/phone.ts': {
+    formatPhone: [formatPhone, '55', '+', 'x', ';ext=', '\u0660'],
+    phoneDigits: [phoneDigits, '+55'],
+  },
+}
