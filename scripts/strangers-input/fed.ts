@@ -374,14 +374,20 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/web/src/features/tickets/ticket-labels.ts': {
     theirs: [
-      (lastMessage) => labelOf({ lastMessage, fromMe: false }),
+      (lastMessage) => labelOf({ lastMessage, lastMessageType: 'conversation', fromMe: false }),
       ...FORMAT,
       ...VCARD.slice(0, 4),
       '|http://',
       '📷 ',
       '1:11',
     ],
-    ours: [(lastMessage) => labelOf({ lastMessage, fromMe: true }), '*', ':*', '*a', ':* '],
+    ours: [
+      (lastMessage) => labelOf({ lastMessage, lastMessageType: 'conversation', fromMe: true }),
+      '*',
+      ':*',
+      '*a',
+      ':* ',
+    ],
   },
   'packages/web/src/platform/safe-link.ts': { safeLink: [safeLink, ...LINK] },
   'packages/web/src/ui/initials.ts': { initialsOf: [initialsOf, '_', '٠'] },
