@@ -162,15 +162,22 @@ test('a page that was never shown waits for the server in its pane, with a retry
   await expectAccessible(page)
 })
 
-test('without a network a page that was never shown comes when it is back', async ({
+test('without a network a page or a panel that was never shown comes when it is back', async ({
   browser,
   guiche,
 }) => {
   const page = await desk(browser, guiche, { saves: true })
   await page.context().setOffline(true)
+  // What lies over the page says so at its edge, and the page can be used.
+  await page.getByRole('button', { name: 'Mensagens não lidas' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Avisos' }).getByText('Abre assim que ele voltar.'),
+  ).toBeVisible()
   await menu(page, 'Etiquetas').click()
   await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
   await page.context().setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Mensagens não lidas' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1, name: 'Etiquetas' })).toBeVisible()
 })
 

@@ -222,3 +222,65 @@ test('keys take a ticket over and open its tags', async ({ browser, guiche }) =>
   await page.keyboard.press('t')
   await expect(page.getByRole('dialog', { name: /[Ee]tiquetas|[Tt]ags/ })).toBeVisible()
 })
+
+test('who is handed a ticket is told wherever they are, and finds it at the bell until they open it', async ({
+  browser,
+  guiche,
+}) => {
+  const ticket = await served('Dona Passada')
+  const users = await admin.get<{ id: number; name: string }[]>('/users/list')
+  const ana = users.find(({ name }) => name === 'Ana Souza')
+  const look = { path: '/quick-messages' }
+  const context = await openBrowser(browser, guiche, look)
+  await context.addInitScript(() => {
+    const { AudioContext: Real } = window
+    window.AudioContext = class extends Real {
+      constructor() {
+        super()
+        document.documentElement.setAttribute('data-sounded', '')
+      }
+    }
+  })
+  const theirs = await context.newPage()
+  await signIn(theirs, guiche.ana, '/quick-messages')
+  const others = await Promise.all(
+    (['en', 'es'] as const).map((language) =>
+      pageOf(browser, guiche, guiche.ana, {
+        language,
+        theme: 'dark',
+        viewport: NARROW,
+        path: '/tags',
+      }),
+    ),
+  )
+  const mine = await pageOf(browser, guiche, guiche.admin)
+  for (const page of [theirs, ...others])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await admin.put(`/tickets/${ticket.id}`, { userId: ana?.id })
+  const said = [
+    'Admin passou para você o atendimento de Dona Passada.',
+    'Admin handed the ticket of Dona Passada to you.',
+    'Admin te pasó la atención de Dona Passada.',
+  ]
+  for (const [at, page] of [theirs, ...others].entries())
+    await expect(page.getByText(said[at] ?? '')).toBeVisible()
+  await expect(theirs.locator('html')).toHaveAttribute('data-sounded', '')
+  await expect(theirs).toHaveTitle(/^\(\d+\) /)
+  await expectAccessible(theirs)
+  await expect(mine.getByText('Admin passou para você')).toBeHidden()
+
+  const bell = theirs.getByRole('button', { name: /1 atendimento passado para você/ })
+  await bell.click()
+  const panel = theirs.getByRole('dialog', { name: 'Mensagens não lidas' })
+  await expect(panel.getByRole('heading', { name: 'Passados para você' })).toBeVisible()
+  await expectAccessible(theirs)
+  await panel
+    .getByRole('link', { name: /Dona Passada/ })
+    .first()
+    .click()
+  await expect(theirs).toHaveURL(new RegExp(ticket.uuid))
+  await expect(theirs.getByRole('button', { name: /passado para você/ })).toBeHidden()
+  const spanish = others[1]?.getByRole('button', { name: /pasada a ti/ })
+  if (spanish) await expect(spanish).toBeHidden()
+})

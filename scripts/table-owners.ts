@@ -57,6 +57,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ticket_views: 'features/ticket-views',
   tickets: 'features/tickets',
   unread_mentions: 'features/ticket-notes',
+  unseen_assignments: 'features/ticket-assignments',
   user_queues: 'features/users',
   users: 'features/users',
   webhook_deliveries: 'features/webhooks',

@@ -24,6 +24,7 @@ export const liveActions: {
   'company-{id}-contact': { create: true, update: true, delete: true },
   'company-{id}-ticket': { update: true, delete: true, updateUnread: true },
   'company-{id}-ticket-read': { update: true },
+  'company-{id}-ticket-assigned': { create: true, delete: true },
   'company-{id}-ticket-view': { create: true, update: true, delete: true },
   'company-{id}-appMessage': { create: true, update: true },
   'company-{id}-tag': { create: true, update: true, delete: true },

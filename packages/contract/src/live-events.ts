@@ -15,6 +15,7 @@ import type { QuickMessage } from './quick-messages.ts'
 import type { Schedule } from './schedules.ts'
 import type { Setting } from './settings.ts'
 import type { CountedTag } from './tags.ts'
+import type { Assignment } from './ticket-assignments.ts'
 import type { TicketNote } from './ticket-notes.ts'
 import type { TicketView } from './ticket-views.ts'
 import type { Ticket } from './tickets.ts'
@@ -103,6 +104,10 @@ export interface LivePayloads {
     | { action: 'updateUnread'; ticketId: number; version: number }
   /** To one user's browsers: how far they have read. */
   'company-{id}-ticket-read': { action: 'update'; ticketId: number; position: number }
+  /** To whom another handed a ticket; `delete` when they have opened it, or it is not theirs any more. */
+  'company-{id}-ticket-assigned':
+    | { action: 'create'; assignment: Assignment }
+    | { action: 'delete'; ticketId: number }
   'company-{id}-ticket-view':
     | { action: 'create' | 'update'; ticketView: TicketView }
     | { action: 'delete'; ticketViewId: number }

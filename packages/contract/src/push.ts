@@ -5,12 +5,20 @@ import { givenId, id, idParam, instant, messageReply, text } from './shapes.ts'
 // Notices of the operating system for browsers that are closed or away (Web Push).
 
 /** What a notice says. */
-const pushEvents = ['message', 'pending', 'mention', 'lineDown', 'lineBack', 'test'] as const
+const pushEvents = [
+  'message',
+  'assigned',
+  'pending',
+  'mention',
+  'lineDown',
+  'lineBack',
+  'test',
+] as const
 export const pushEvent = z.enum(pushEvents)
 export type PushEvent = z.output<typeof pushEvent>
 
 /** What a browser is told of by choice: of lines administrators only. */
-export const chosenPushEvents = ['message', 'pending', 'mention', 'line'] as const
+export const chosenPushEvents = ['message', 'assigned', 'pending', 'mention', 'line'] as const
 export type PushChoice = (typeof chosenPushEvents)[number]
 const chosenEvents = z.array(z.enum(chosenPushEvents)).max(chosenPushEvents.length)
 

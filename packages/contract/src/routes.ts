@@ -28,6 +28,7 @@ import { setAsideRoutes } from './set-aside.ts'
 import { settingRoutes } from './settings.ts'
 import { simulatorRoutes } from './simulator.ts'
 import { tagRoutes } from './tags.ts'
+import { ticketAssignmentRoutes } from './ticket-assignments.ts'
 import { ticketBulkRoutes } from './ticket-bulk.ts'
 import { ticketNoteRoutes } from './ticket-notes.ts'
 import { pushRoutes } from './push.ts'
@@ -54,6 +55,7 @@ export const routes = {
   ...contactHistoryRoutes,
   ...contactMergeRoutes,
   ...ticketRoutes,
+  ...ticketAssignmentRoutes,
   ...ticketBulkRoutes,
   ...pushRoutes,
   ...ticketViewRoutes,

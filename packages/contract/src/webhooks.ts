@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { apiStatuses } from './message-api.ts'
 import { declareRoutes } from './route.ts'
 import { flag, given, givenId, id, idParam, instant, line, messageReply, text } from './shapes.ts'
+import { assignmentReason } from './ticket-assignments.ts'
 import { ticketStatus } from './tickets.ts'
 
 // What programs outside are told of: each event is posted to the addresses that asked for it, signed as Standard
@@ -28,6 +29,7 @@ export const webhookEvents = [
   'ticket.updated',
   'ticket.closed',
   'ticket.reopened',
+  'ticket.assigned',
   'message.received',
   'message.sent',
   'message.status',
@@ -110,6 +112,12 @@ export const webhookData = {
   'ticket.closed': z.object({ ticket: webhookTicket, previous: formerStanding }),
   /** A close was undone, somebody reopened it, or the customer wrote again in time. */
   'ticket.reopened': z.object({ ticket: webhookTicket, previous: formerStanding }),
+  /** It is somebody's now: by whom, null when it came by itself, and why. */
+  'ticket.assigned': z.object({
+    ticket: webhookTicket,
+    by: named.nullable(),
+    reason: assignmentReason,
+  }),
   'message.received': z.object({ message: webhookMessage, ticket: webhookTicket }),
   /** One of ours was written, by whomever: its status says how far it is. */
   'message.sent': z.object({ message: webhookMessage, ticket: webhookTicket }),

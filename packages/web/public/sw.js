@@ -3,6 +3,7 @@
 const words = {
   pt: {
     message: 'Nova mensagem de {name}',
+    assigned: 'O atendimento de {name} foi passado para você',
     pending: '{name} está aguardando atendimento',
     mention: '{name} mencionou você em uma observação',
     lineDown: 'A conexão {name} está fora do ar',
@@ -11,6 +12,7 @@ const words = {
   },
   en: {
     message: 'New message from {name}',
+    assigned: 'The ticket of {name} was handed to you',
     pending: '{name} is waiting to be served',
     mention: '{name} mentioned you in a note',
     lineDown: 'The connection {name} is down',
@@ -19,6 +21,7 @@ const words = {
   },
   es: {
     message: 'Nuevo mensaje de {name}',
+    assigned: 'La atención de {name} pasó a ti',
     pending: '{name} está esperando atención',
     mention: '{name} te mencionó en una observación',
     lineDown: 'La conexión {name} está caída',

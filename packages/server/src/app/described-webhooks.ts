@@ -9,6 +9,8 @@ const happened: Readonly<Record<DeliveredType, string>> = {
     'A ticket was closed. It is told at once, though whoever closed it can undo that for some seconds: ticket.reopened then follows',
   'ticket.reopened':
     'A closed ticket is open or waiting again: the close was undone, somebody reopened it, or the customer wrote again in time',
+  'ticket.assigned':
+    'An open ticket is somebody’s now: taken, handed on, opened for them, inherited from who left, or theirs again by an undo',
   'message.received': 'A customer wrote',
   'message.sent': 'One of our messages was written, by a person, a program or by itself',
   'message.status': 'One of our messages got further, or failed',

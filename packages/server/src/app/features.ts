@@ -10,6 +10,7 @@ import { pushFeature } from '../features/push/push.feature.ts'
 import { quickMessagesFeature } from '../features/quick-messages/quick-messages.feature.ts'
 import { tagsFeature } from '../features/tags/tags.feature.ts'
 import { ticketBulkFeature } from '../features/ticket-bulk/ticket-bulk.feature.ts'
+import { ticketAssignmentsFeature } from '../features/ticket-assignments/ticket-assignments.feature.ts'
 import { ticketNotesFeature } from '../features/ticket-notes/ticket-notes.feature.ts'
 import { ticketTrackingsFeature } from '../features/ticket-trackings/ticket-trackings.feature.ts'
 import { ticketReadsFeature } from '../features/ticket-reads/ticket-reads.feature.ts'
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   connectionsFeature,
   contactsFeature,
   ticketsFeature,
+  ticketAssignmentsFeature,
   presenceFeature,
   ticketReadsFeature,
   ticketSnoozeFeature,

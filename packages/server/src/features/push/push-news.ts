@@ -7,6 +7,7 @@ import { job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { lineAlerted } from '../connections/index.ts'
 import { messageCreated } from '../messages/index.ts'
+import { ticketHanded } from '../ticket-assignments/index.ts'
 import { colleaguesMentioned } from '../ticket-notes/index.ts'
 import { ticketChanged } from '../tickets/index.ts'
 import { isAtTheScreen } from './focus-sockets.ts'
@@ -25,7 +26,7 @@ const NEWS_FOR_MS = 10 * MINUTE
 
 const notice = z.object({
   subscriptionId: z.int(),
-  event: z.enum(['message', 'pending', 'mention', 'lineDown', 'lineBack']),
+  event: z.enum(['message', 'assigned', 'pending', 'mention', 'lineDown', 'lineBack']),
   name: z.string(),
   path: z.string(),
   tag: z.string(),
@@ -38,7 +39,7 @@ type Notice = z.output<typeof notice>
 type News = Pick<Notice, 'event' | 'name' | 'path' | 'tag'>
 
 /**
- * A message in a ticket of one's own, a ticket that begins to wait in one's queues, a note that speaks to one; and for
+ * A message in a ticket of one's own, a ticket that another handed to one, a ticket that begins to wait in one's queues, a note that speaks to one; and for
  * administrators a line that stays down, or is back.
  */
 export const pushReactions = [
@@ -57,6 +58,10 @@ export const pushReactions = [
       ...newsOf('pending', ticket.contact.name, ticket.uuid),
       path: '/tickets',
     })
+  }),
+  on(ticketHanded, async (db, { companyId, userId, assignment: { contact, uuid } }) => {
+    const told = await listTold(db, companyId, 'assigned', [userId])
+    await ask(db, told, newsOf('assigned', contact.name, uuid))
   }),
   on(colleaguesMentioned, async (db, { ticketNote, uuid, userIds }) => {
     const told = await listTold(db, ticketNote.companyId, 'mention', userIds)
@@ -90,7 +95,11 @@ async function askAgain(companyId: number, asked: Notice, againAfterMs: number):
   await inCompany(companyId, (db) => enqueue(db, NAME, again, { key: keyOf(asked), runAt }))
 }
 
-function newsOf(event: 'message' | 'pending' | 'mention', name: string, uuid: string): News {
+function newsOf(
+  event: 'message' | 'assigned' | 'pending' | 'mention',
+  name: string,
+  uuid: string,
+): News {
   return { event, name, path: `/tickets/${uuid}`, tag: `${event} ${uuid}` }
 }
 

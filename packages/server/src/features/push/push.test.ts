@@ -196,6 +196,27 @@ test('a browser keeps one subscription, whose events change, and which can be tr
   expect(await subscriptionsOf(admin())).toEqual([])
 })
 
+test('one is told of a ticket that a colleague hands over, and not of one that one takes', async () => {
+  const { subscription, notices } = browserAt('/assigned')
+  const ana = await signInPerson(app, desk.companyId, { profile: 'admin' })
+  await subscribe(ana, { ...subscription, events: ['assigned'], language: 'es' })
+  const id = await desk.serve('5511988880399')
+  const { uuid } = await desk.admin.call('GET /tickets/:id', { params: { id } })
+  await ana.client.call('PUT /tickets/:id', { params: { id }, body: { userId: ana.id } })
+  await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { userId: desk.userId } })
+  await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { userId: ana.id } })
+  await vi.waitFor(() => expect(notices()).toHaveLength(1), WAIT)
+  expect(notices()).toEqual([
+    {
+      event: 'assigned',
+      name: 'Maria',
+      path: `/tickets/${uuid}`,
+      tag: `assigned ${uuid}`,
+      language: 'es',
+    },
+  ])
+})
+
 test('one is told of a message in a ticket of one’s own, in few words, unless one looks at Guichê', async () => {
   const { subscription, notices } = browserAt('/message')
   const ticketId = await desk.serve(JOANA)

@@ -1,5 +1,7 @@
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import type { Leaving } from '../users/index.ts'
+import { announceAssignment } from './announce-assignment.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { listOpenTicketsOf, saveTicket } from './tickets.queries.ts'
 import { removeUndosOf } from './undos.queries.ts'
@@ -7,7 +9,7 @@ import { removeUndosOf } from './undos.queries.ts'
 /** The open tickets of somebody who leaves wait in their queues again, or are a colleague's from now on. */
 export async function handOverTickets(
   db: Db,
-  { companyId, userId, handToId }: { companyId: number; userId: number; handToId: number | null },
+  { companyId, userId, handToId, byId }: Leaving,
 ): Promise<void> {
   const standing =
     handToId === null
@@ -22,6 +24,7 @@ export async function handOverTickets(
       snoozedUntil: null,
       updatedAt: now(),
     })
-    await announceTicket(db, row, before)
+    const ticket = await announceTicket(db, row, before)
+    await announceAssignment(db, ticket, before, { byId, reason: 'inherited' })
   }
 }

@@ -13,6 +13,8 @@ export { maySee, type Transfer, type Viewer } from './ticket-rules.ts'
 export { findTicketAndViewer, findTicketAs, openTicketAs, viewerOf } from './tickets.access.ts'
 export {
   placesMoved,
+  type TicketAssigned,
+  ticketAssigned,
   ticketChanged,
   ticketClosed,
   ticketTransferred,

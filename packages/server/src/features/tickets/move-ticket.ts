@@ -8,6 +8,7 @@ import { defined } from '../../platform/defined.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { refuseOutsidePlan } from '../companies/index.ts'
+import { announceAssignment } from './announce-assignment.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { moveToLine } from './move-to-line.ts'
 import { refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
@@ -43,6 +44,8 @@ export async function moveTicket(
   const undoId = await keepUndo(db, mover, before, change.undoable ?? false)
   const ticket = await announceTicket(db, row, before)
   await announceTransition(db, before, { row, ticket, actorId, undoId })
+  const reason = ticket.userId === actorId ? 'taken' : 'transferred'
+  await announceAssignment(db, ticket, before, { byId: actorId, reason })
   return ticket
 }
 

@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { chooseConnection } from '../connections/index.ts'
 import { findContact, lockContact } from '../contacts/index.ts'
 import { findOrInsertThread } from '../threads/index.ts'
+import { announceAssignment } from './announce-assignment.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { presentTicket } from './lists/present-tickets.ts'
 import { againAfterRace, refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
@@ -28,9 +29,10 @@ export function openTicket(actor: Actor, input: TicketInput): Promise<OpenedTick
       // Who opens for a contact comes one by one, so that a repeat finds what the first call made.
       await lockContact(db, companyId, contact.id)
       const repeated = await opened(db, companyId, key)
-      const ticket =
-        repeated ??
-        (await announceTicket(db, await begin(db, actor, input, contact, key), undefined))
+      if (repeated) return openedTicket(db, repeated)
+      const row = await begin(db, actor, input, contact, key)
+      const ticket = await announceTicket(db, row, undefined)
+      await announceAssignment(db, ticket, undefined, { byId: actor.userId, reason: 'opened' })
       return openedTicket(db, ticket)
     }),
   )

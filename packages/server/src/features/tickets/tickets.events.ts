@@ -1,3 +1,4 @@
+import type { AssignmentReason } from '@guiche/contract/ticket-assignments'
 import type { Ticket } from '@guiche/contract/tickets'
 import { event } from '../../platform/events/events.ts'
 import type { Standing, Transfer } from './ticket-rules.ts'
@@ -31,6 +32,17 @@ export const ticketClosed = event<PersonsChange>('ticket.closed')
 
 /** It went to somebody else, or to another queue. */
 export const ticketTransferred = event<PersonsChange & { transfer: Transfer }>('ticket.transferred')
+
+/** `by` is null when it came by itself. */
+export interface TicketAssigned {
+  ticket: Ticket
+  userId: number
+  by: { id: number; name: string } | null
+  reason: AssignmentReason
+}
+
+/** An open ticket is somebody's now, and was not theirs before. */
+export const ticketAssigned = event<TicketAssigned>('ticket.assigned')
 
 /** The change that was announced with this `undoId` has not happened. */
 export const ticketUndone = event<{ ticket: Ticket; undoId: string }>('ticket.undone')

@@ -4,6 +4,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { announceAssignment } from './announce-assignment.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { moveToLine } from './move-to-line.ts'
 import { againAfterRace, refuseForeignAnswerer, refuseSecondTicket } from './refuse-ticket.ts'
@@ -36,6 +37,7 @@ export function undoChange(actor: Actor, ticketId: number): Promise<Ticket> {
           updatedAt: now(),
         })
         const ticket = await announceTicket(db, saved, row)
+        await announceAssignment(db, ticket, row, { byId: userId, reason: 'undone' })
         await announce(db, ticketUndone, { ticket, undoId: undo.id })
         return ticket
       }),

@@ -21,7 +21,7 @@ export function deactivateUser(actor: Actor, id: number, handToId: number | null
       pauseReason: '',
       updatedAt: now(),
     })
-    await announce(db, userDeactivated, { companyId, userId: row.id, handToId })
+    await announce(db, userDeactivated, { companyId, userId: row.id, handToId, byId: actor.userId })
     const user = await presentSessionUser(db, row)
     await announce(db, userChanged, { user })
     return user

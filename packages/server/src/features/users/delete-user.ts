@@ -14,7 +14,7 @@ export function deleteUser(
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const user = await openLeavingUserAs(db, actor, id, handToId)
-    await announce(db, userDeleted, { companyId, userId: user.id, handToId })
+    await announce(db, userDeleted, { companyId, userId: user.id, handToId, byId: actor.userId })
     await keepName(db, user)
     await removeUser(db, companyId, user.id)
     return { message: 'User deleted' }

@@ -2,7 +2,7 @@ export { addUser, refuseWhenClosed, refuseWithoutSeat } from './create-user.ts'
 export { emailKey } from './email-key.ts'
 export { presentSessionUser } from './present-user.ts'
 export { setPassword } from './set-password.ts'
-export { userChanged, userDeactivated, userDeleted } from './users.events.ts'
+export { type Leaving, userChanged, userDeactivated, userDeleted } from './users.events.ts'
 export {
   countColleagues,
   findUser,

@@ -9,10 +9,12 @@ export const userChanged = event<{ user: LiveUser; passwordChangedBy?: string | 
 )
 
 /** Open tickets go to `handToId`, or wait again. */
-interface Leaving {
+export interface Leaving {
   companyId: number
   userId: number
   handToId: number | null
+  /** Who lets them go. */
+  byId: number
 }
 
 /** Shut out, but not gone. */

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { on } from '../../platform/events/events.ts'
 import { contactChanged, contactCreated } from '../contacts/index.ts'
 import { messageChanged, messageCreated } from '../messages/index.ts'
-import { ticketChanged } from '../tickets/index.ts'
+import { ticketAssigned, ticketChanged } from '../tickets/index.ts'
 import { contactOf, messageOf, ticketOf } from './webhook-data.ts'
 import { areAllowed } from './webhooks.access.ts'
 import { listActive } from './webhooks.queries.ts'
@@ -25,6 +25,13 @@ export const webhookReactions = [
     if (status !== 'closed' && before.status === 'closed')
       await tellWebhooks(db, companyId, 'ticket.reopened', data)
   }),
+  on(ticketAssigned, (db, { ticket, by, reason }) =>
+    tellWebhooks(db, ticket.companyId, 'ticket.assigned', () => ({
+      ticket: ticketOf(ticket),
+      by,
+      reason,
+    })),
+  ),
   on(messageCreated, (db, { message, ticket }) =>
     tellWebhooks(
       db,

@@ -133,6 +133,18 @@ test('a conversation is told from its beginning to its end, signed and as the co
   expect(await told(listener, 'ticket.reopened', isIts)).toMatchObject({
     data: { previous: { status: 'closed' }, ticket: { status: 'open' } },
   })
+  // It was accepted and reopened; a close gives it to nobody.
+  const assigned = await vi.waitFor(() => {
+    const all = bodiesAt(listener).filter(({ type }) => type === 'ticket.assigned')
+    expect(all).toHaveLength(2)
+    return all
+  }, WAIT)
+  for (const { data } of assigned)
+    expect(data).toMatchObject({
+      ticket: { id: ticketId, user: { id: desk.userId } },
+      by: { id: desk.userId },
+      reason: 'taken',
+    })
   for (const one of takenAt(listener)) {
     const body: unknown = JSON.parse(one.body)
     const { type, id } = body as Body

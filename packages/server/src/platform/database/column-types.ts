@@ -8,6 +8,7 @@ import type { DialogflowLanguage, IntegrationType } from '@guiche/contract/queue
 import type { Repetition, ScheduleStatus } from '@guiche/contract/schedules'
 import type { SessionEnding } from '@guiche/contract/sessions'
 import type { Faults } from '@guiche/contract/simulator'
+import type { AssignmentReason } from '@guiche/contract/ticket-assignments'
 import type { TicketStatus, WaitingSide } from '@guiche/contract/tickets'
 import type {
   DeliveredType,
@@ -57,6 +58,7 @@ export interface ColumnTypes {
   'tags.kanban': 0 | 1
   'tickets.status': TicketStatus
   'tickets.waiting_on': WaitingSide
+  'unseen_assignments.reason': AssignmentReason
   'users.language': Language
   'users.profile': Profile
   'webhook_deliveries.error': DeliveryError

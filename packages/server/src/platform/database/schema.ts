@@ -658,6 +658,14 @@ export interface Tables {
     ticketNoteId: number
     ticketId: number
   }
+  unseenAssignments: {
+    companyId: number
+    ticketId: number
+    userId: number
+    byUserId: number
+    reason: ColumnTypes['unseen_assignments.reason']
+    createdAt: GeneratedInstant
+  }
   userQueues: {
     companyId: number
     userId: number

@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.tsx'
 import { ConversationSearch } from '../message-search/index.ts'
 import { PresentHere, useBeingAt } from '../presence/index.ts'
 import { useCompanyCache } from '../sessions/index.ts'
+import { useAssignmentSeen } from '../ticket-assignments/index.ts'
 import { hearNote, seeMentions, ticketNotes, useUnreadMentions } from '../ticket-notes/index.ts'
 import {
   isUnreadByMe,
@@ -105,6 +106,7 @@ function Opened({
   useRead(ticket)
   useWaitingSeen(ticket.id)
   useMentionsSeen(ticket.id)
+  useAssignmentSeen(ticket.id)
   const { tools, side } = useContactSide(ticket)
   const canWrite = ticket.status === 'open'
   const { more, moreDialog } = useMoreActions(ticket)

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { playChime } from '../../platform/sound.ts'
 import { useWords } from '../../platform/words.ts'
 import { useSession } from '../sessions/index.ts'
+import { useAssignments, useOwnAssignments } from '../ticket-assignments/index.ts'
 import { useMentions, useUnreadMentions } from '../ticket-notes/index.ts'
 import { previewOf, TICKETS_PATH, ticketWords } from '../tickets/index.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
@@ -30,14 +31,20 @@ export function NotificationsBell() {
   const [hasOpened, setHasOpened] = useState(false)
   const spoken = useUnreadMentions()
   const mentioned = spoken.mentions.length
-  const count = notifications.tickets.length + mentioned
+  const assignments = useOwnAssignments()
+  const known = new Set(notifications.tickets.map(({ id }) => id))
+  // One with unread messages counts once.
+  const handed = assignments.filter(({ ticketId }) => !known.has(ticketId)).length
+  const count = notifications.tickets.length + handed + mentioned
   useArrivals()
   useMentions()
+  useHanded()
   useTitleCount(count)
   const label =
     [
       notifications.tickets.length > 0 &&
         say('titleCount', { count: notifications.tickets.length }),
+      assignments.length > 0 && say('assignedCount', { count: assignments.length }),
       mentioned > 0 &&
         (spoken.hasMore
           ? say('mentionsMore', { count: mentioned })
@@ -73,6 +80,7 @@ export function NotificationsBell() {
           <NotificationsPanel
             notifications={notifications}
             spoken={spoken}
+            assignments={assignments}
             anchor={anchor}
             onClose={() => setAnchor(null)}
           />
@@ -80,6 +88,22 @@ export function NotificationsBell() {
       )}
     </>
   )
+}
+
+/** Sound and notice when a ticket is handed to oneself; many at once make one sound. */
+function useHanded(): void {
+  const navigate = useNavigate()
+  useAssignments(({ uuid, ticketId, contact }, sentence) => {
+    void inOneTab('assigned', playChime)
+    if (document.hasFocus()) return
+    showDesktopNotice({
+      title: contact.name,
+      body: sentence,
+      icon: '',
+      tag: `assigned ${ticketId}`,
+      onClick: () => void navigate(`${TICKETS_PATH}/${uuid}`),
+    })
+  })
 }
 
 /** Sound and notice when a customer's message comes, unless one is looking at it. */

@@ -1,3 +1,4 @@
+import type { Assignment } from '@guiche/contract/ticket-assignments'
 import type { Mention } from '@guiche/contract/ticket-notes'
 import type { Ticket } from '@guiche/contract/tickets'
 import Button from '@mui/material/Button'
@@ -27,6 +28,7 @@ import type { useNotifications } from './use-notifications.ts'
 interface NotificationsPanelProps {
   notifications: ReturnType<typeof useNotifications>
   spoken: ReturnType<typeof useUnreadMentions>
+  assignments: readonly Assignment[]
   anchor: HTMLElement | null
   onClose: () => void
 }
@@ -35,6 +37,7 @@ interface NotificationsPanelProps {
 export default function NotificationsPanel({
   notifications,
   spoken,
+  assignments,
   anchor,
   onClose,
 }: NotificationsPanelProps) {
@@ -42,7 +45,7 @@ export default function NotificationsPanel({
   const { tickets, isPending, isLoadingError, error, refetch, hasMore, fetchNextPage } =
     notifications
   const { mentions } = spoken
-  const isNothing = tickets.length + mentions.length === 0 && !spoken.hasMore
+  const isNothing = tickets.length + mentions.length + assignments.length === 0 && !spoken.hasMore
   const isAllRead = isNothing && !isPending && !isLoadingError
   return (
     <Popover
@@ -63,6 +66,20 @@ export default function NotificationsPanel({
         {say('title')}
       </Box>
       <Box sx={{ maxHeight: 'min(480px, 60vh)', overflowY: 'auto', pb: 1 }}>
+        {assignments.length > 0 && (
+          <>
+            <Box component="h3" sx={heading}>
+              {say('assigned')}
+            </Box>
+            <Box component="ul" sx={{ m: 0, p: 0, mb: 2, listStyle: 'none' }}>
+              {assignments.map((assignment) => (
+                <li key={assignment.ticketId}>
+                  <AssignmentEntry assignment={assignment} onGo={onClose} />
+                </li>
+              ))}
+            </Box>
+          </>
+        )}
         {(mentions.length > 0 || spoken.hasMore) && (
           <>
             <Box component="h3" sx={heading}>
@@ -85,12 +102,12 @@ export default function NotificationsPanel({
                 {say('moreMentions')}
               </Button>
             )}
-            {tickets.length > 0 && (
-              <Box component="h3" sx={heading}>
-                {say('messages')}
-              </Box>
-            )}
           </>
+        )}
+        {tickets.length > 0 && (assignments.length > 0 || mentions.length > 0) && (
+          <Box component="h3" sx={heading}>
+            {say('messages')}
+          </Box>
         )}
         {isPending && <Waiting />}
         {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
@@ -110,6 +127,35 @@ export default function NotificationsPanel({
       </Box>
       <DesktopOffer />
     </Popover>
+  )
+}
+
+/** A ticket that a colleague handed to the reader; it waits until it is opened. */
+function AssignmentEntry({ assignment, onGo }: { assignment: Assignment; onGo: () => void }) {
+  const say = useWords(notificationWords)
+  const { by, contact, createdAt, uuid } = assignment
+  return (
+    <Box component={Link} to={`${TICKETS_PATH}/${uuid}`} onClick={onGo} sx={entry}>
+      <Avatar name={contact.name} size={36} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
+          <Box component="bdi" sx={{ ...cut, flex: 1, fontWeight: 600 }}>
+            {contact.name}
+          </Box>
+          <Box
+            component="time"
+            dateTime={createdAt}
+            sx={{ typography: 'caption', color: 'text.secondary' }}
+          >
+            {formatTimeOrDate(createdAt)}
+          </Box>
+        </Box>
+        <Box sx={{ ...cut, typography: 'body2', color: 'text.secondary' }}>
+          {say('assignedBy', { name: by.name })}
+        </Box>
+      </Box>
+      <Box component="span" role="img" aria-label={say('notOpened')} sx={dot} />
+    </Box>
   )
 }
 

@@ -15,6 +15,7 @@ export const eventWord = {
   'ticket.updated': 'ticketUpdated',
   'ticket.closed': 'ticketClosed',
   'ticket.reopened': 'ticketReopened',
+  'ticket.assigned': 'ticketAssigned',
   'message.received': 'messageReceived',
   'message.sent': 'messageSent',
   'message.status': 'messageStatus',
@@ -27,7 +28,13 @@ export const eventWord = {
 export const eventGroups = [
   {
     word: 'tickets',
-    events: ['ticket.created', 'ticket.updated', 'ticket.closed', 'ticket.reopened'],
+    events: [
+      'ticket.created',
+      'ticket.updated',
+      'ticket.closed',
+      'ticket.reopened',
+      'ticket.assigned',
+    ],
   },
   {
     word: 'messages',

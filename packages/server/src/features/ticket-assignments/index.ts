@@ -1,0 +1,1 @@
+export { ticketHanded } from './ticket-assignments.events.ts'
