@@ -98,7 +98,7 @@ test('nobody is told of what they do themselves', async () => {
 test('a ticket that is opened for a colleague, or inherited from one who leaves, is told with its reason', async () => {
   const closed = await buildTicket(companyId, { status: 'closed', queueId: sales })
   const { contactId } = closed
-  const { id: whatsappId } = await buildLine(companyId, { status: 'CONNECTED' })
+  const { id: whatsappId } = await buildLine(companyId)
   const body = { contactId, whatsappId, queueId: sales, userId: bruno.id }
   expect((await admin.client.send('POST /tickets', { body })).status).toBe(200)
   expect(await waitingFor(bruno)).toMatchObject([{ reason: 'opened', by: { id: admin.id } }])
