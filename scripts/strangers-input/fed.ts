@@ -42,6 +42,7 @@ import {
   outboundContent,
   vcardOf,
 } from '../../packages/server/src/features/messages/content/outbound-content.ts'
+import { placeBody } from '../../packages/server/src/features/messages/content/place-body.ts'
 import { previewOfPage } from '../../packages/server/src/features/messages/content/page-preview.ts'
 import type { MessageRow } from '../../packages/server/src/features/messages/messages.queries.ts'
 import { readRefreshToken } from '../../packages/server/src/features/sessions/refresh-token.ts'
@@ -253,6 +254,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/features/messages/content/first-link.ts': {
     firstLink: [firstLink, ...LINK],
+  },
+  'packages/server/src/features/messages/content/place-body.ts': {
+    picture: [placeBody, 'data:image/png;base64,', '=', 'A'],
+    words: [(text) => placeBody(`a|b|${text}`), '|', '<', '&lt;'],
   },
   'packages/server/src/features/messages/content/message-content.ts': {
     previewOf: [previewOf],

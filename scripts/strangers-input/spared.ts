@@ -4,6 +4,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   'Its patterns are in schemas: each field of each route is fed.': [
     'packages/contract/src/companies.ts',
     'packages/contract/src/connections.ts',
+    'packages/contract/src/given-time.ts',
     'packages/contract/src/message-search.ts',
     'packages/contract/src/messages.ts',
     'packages/contract/src/push.ts',
@@ -43,6 +44,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
       'packages/server/src/features/push/send-notice.ts',
       'packages/server/src/features/sessions/authenticate.ts',
       'packages/server/src/features/sessions/sessions.routes.ts',
+      'packages/server/src/platform/http/refusal-words.ts',
     ],
   'A schema has bounded its text, to some hundred characters or to one of a list.': [
     'packages/server/src/channels/simulator/simulated-provider.ts',
@@ -75,6 +77,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   'Its text is typed or chosen by its own reader, in their own browser.': [
     'packages/web/src/features/composer/files/file-limits.ts',
     'packages/web/src/features/composer/files/shrink-picture.ts',
+    'packages/web/src/features/composer/writing/doubt.ts',
     'packages/web/src/features/desk/NewTicketDialog.tsx',
     'packages/web/src/features/message-search/period.ts',
     'packages/web/src/features/plans/reais.ts',
@@ -82,6 +85,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/shortcuts/Keycaps.tsx',
     'packages/web/src/features/shortcuts/ShortcutSheet.tsx',
     'packages/web/src/features/shortcuts/chords.ts',
+    'packages/web/src/features/shortcuts/own-keys.ts',
     'packages/web/src/features/simulator/chat/CardDialogs.tsx',
     'packages/web/src/features/working-hours/TimeZoneInput.tsx',
     'packages/web/src/features/working-hours/week-rules.ts',
