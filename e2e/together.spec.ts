@@ -230,8 +230,7 @@ test('who is handed a ticket is told wherever they are, and finds it at the bell
   const ticket = await served('Dona Passada')
   const users = await admin.get<{ id: number; name: string }[]>('/users/list')
   const ana = users.find(({ name }) => name === 'Ana Souza')
-  const look = { path: '/quick-messages' }
-  const context = await openBrowser(browser, guiche, look)
+  const context = await openBrowser(browser, guiche)
   await context.addInitScript(() => {
     const { AudioContext: Real } = window
     window.AudioContext = class extends Real {

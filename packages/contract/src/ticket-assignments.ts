@@ -11,7 +11,7 @@ export const ASSIGNMENTS_MAX = 50
  * Why: they took it, or reopened it; another handed it on; it was opened for somebody; its holder left; a change that had
  * taken it from them was undone.
  */
-export const assignmentReasons = ['taken', 'transferred', 'opened', 'inherited', 'undone'] as const
+const assignmentReasons = ['taken', 'transferred', 'opened', 'inherited', 'undone'] as const
 export const assignmentReason = z.enum(assignmentReasons)
 export type AssignmentReason = z.output<typeof assignmentReason>
 

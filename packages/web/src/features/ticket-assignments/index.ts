@@ -1,4 +1,3 @@
-export { hearAssignment } from './ticket-assignments.live.ts'
 export { useOwnAssignments } from './ticket-assignments.queries.ts'
 export { useAssignmentSeen } from './use-assignment-seen.ts'
 export { useAssignments } from './use-assignments.ts'
