@@ -7,7 +7,6 @@ import { protocolIn } from '@guiche/contract/protocol'
 import { renderVariables } from '@guiche/contract/variables'
 import { playerOf } from '@guiche/contract/video-source'
 import { uploadedContact } from '@guiche/contract/contacts'
-import type { InboundEvent } from '../../packages/server/src/channels/channel.ts'
 import { cleanEvent } from '../../packages/server/src/channels/inbox/clean-event.ts'
 import { eventOfPost } from '../../packages/server/src/channels/simulator/simulated-events.ts'
 import { csvLine } from '../../packages/server/src/features/contacts/sheets/csv.ts'
@@ -109,9 +108,10 @@ const quietly = (feed: Feed) => (text: string) => {
 }
 const bytes = (feed: (bytes: Buffer) => unknown) => (text: string) =>
   feed(Buffer.from(text, 'latin1'))
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is fed reads no more of a row than is given
+const part = <T>(known: Partial<T>): T => known as T
 const row = (mediaType: string) => (body: string) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these two are read of what is no medium
-  outboundContent({ mediaType, body } as MessageRow, undefined)
+  outboundContent(part<MessageRow>({ mediaType, body }), undefined)
 const shown = { isDeleted: false, mediaName: null }
 const VCARD = ['BEGIN:VCARD', 'FN:', '\rFN', '\rTEL', '\u2028item1.TEL', ':', '\n', '\\']
 const PLACE = ['q=', '?q=', '-12.5', '1.', ',', '%2C', '@', '!3d', '#map=', 'geo:', '|']
@@ -119,6 +119,22 @@ const FORMAT = ['*', '_', '`', '```', 'https://a.b', ' *a', 'a*', ').', '\u201D'
 const LINK = ['http://', 'HTTPS://', 'http', 's://', '.', '_)', 'http://a', '~', '[', '%']
 const PAGE = ['<title>', '</title>', '<!--', '<meta ', '=', '<', '</', '"', '<b a=']
 const MARKUP = ['<svg>', '<form>', '</b>', '<b>', '<p>', '<script>', '<![CDATA[', '&amp', '&#x']
+const HEADS = [
+  'OggS',
+  '\x1AE\xDF\xA3',
+  '\x89PNG\r\n\x1A\n',
+  'PK\x03\x04',
+  'ID3',
+  '\0\0\0\0',
+  '\xFF\xFB',
+  '<?xml',
+  '<',
+  'RIFF',
+  'ftyp',
+  '0&\xB2u\x8Ef\xCF\x11\xA6\xD9\0\xAA\0b\xCEl',
+  'GIF8',
+  'II*\0',
+]
 const SEARCH = ['"', '\u201C', '1', '1-', '\u0301', '\u0591', 'FN\r']
 
 export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
@@ -150,8 +166,8 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     text: [(body) => cleanEvent(post('text')(body)), '\0', '"', '\\'],
     names: [
       (name) => {
-        const event = post('text')('') as Extract<InboundEvent, { kind: 'message' }>
-        return cleanEvent({ ...event, chat: { ...event.chat, name }, raw: { [name]: name } })
+        const event = post('text')('')
+        return cleanEvent({ ...event, chat: { ...event.chat, name } })
       },
       '\0',
       '"',
@@ -186,27 +202,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/features/files/file-types.ts': {
     extensionOf: [extensionOf, '.', '\\'],
-    sniffType: [
-      bytes(sniffType),
-      ...[
-        'OggS',
-        '\x1AE\xDF\xA3',
-        '\x89PNG\r\n\x1A\n',
-        'PK\x03\x04',
-        'ID3',
-        '\0\0\0\0',
-        '\xFF\xFB',
-      ],
-      ...[
-        '<?xml',
-        '<',
-        'RIFF',
-        'ftyp',
-        '0&\xB2u\x8Ef\xCF\x11\xA6\xD9\0\xAA\0b\xCEl',
-        'GIF8',
-        'II*\0',
-      ],
-    ],
+    sniffType: [bytes(sniffType), ...HEADS],
   },
   'packages/server/src/features/files/media-address.ts': {
     safeName: [safeName, '.', '/', '\u202E', '\0'],
@@ -355,9 +351,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/web/src/features/messages/actions/message-actions.ts': {
     copiedText: [
-      (body) =>
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no more of a message is copied
-        copiedText({ mediaType: 'locationMessage', body, isDeleted: false } as Message),
+      (body) => copiedText(part<Message>({ mediaType: 'locationMessage', body, isDeleted: false })),
       ...PLACE,
     ],
   },
@@ -378,20 +372,25 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     partsOf: [(text) => partsOf(text, [{ id: 1, name: 'aaaa', isActive: true }]), '@a', '@aaaa'],
   },
   'packages/web/src/features/tickets/ticket-labels.ts': {
-    theirs: [
-      (lastMessage) => labelOf({ lastMessage, lastMessageType: 'conversation', fromMe: false }),
+    text: [
+      (lastMessage) => labelOf({ lastMessage, lastMessageType: null, fromMe: false }),
       ...FORMAT,
-      ...VCARD.slice(0, 4),
-      '|http://',
-      '📷 ',
-      '1:11',
     ],
     ours: [
-      (lastMessage) => labelOf({ lastMessage, lastMessageType: 'conversation', fromMe: true }),
+      (lastMessage) => labelOf({ lastMessage, lastMessageType: null, fromMe: true }),
       '*',
       ':*',
       '*a',
       ':* ',
+    ],
+    sound: [
+      (lastMessage) => labelOf({ lastMessage, lastMessageType: 'audio', fromMe: false }),
+      '🎤 ',
+      '1:11',
+    ],
+    place: [
+      (lastMessage) => labelOf({ lastMessage, lastMessageType: 'locationMessage', fromMe: false }),
+      ...PLACE,
     ],
   },
   'packages/web/src/platform/safe-link.ts': { safeLink: [safeLink, ...LINK] },

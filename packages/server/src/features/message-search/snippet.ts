@@ -131,7 +131,7 @@ function codeRanges(codes: readonly PlacedWord[], code: string, most: number): R
 function endOfWords(piece: string): number {
   let end = piece.length
   while (end > 0) {
-    const isPair = end > 1 && piece.codePointAt(end - 2)! > 0xffff
+    const isPair = (piece.codePointAt(end - 2) ?? 0) > 0xffff
     const start = end - (isPair ? 2 : 1)
     if (/[\p{L}\p{N}]/u.test(piece.slice(start, end))) return end
     end = start
