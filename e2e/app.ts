@@ -82,12 +82,10 @@ class Servers {
     await this.stop()
     const server = await startServer()
     this.#server = server
-    const { address, dataDir } = server
-    const [admin, ana, bruno] = people(dataDir)
-    if (!admin || !ana || !bruno) throw new Error('the first sign-ins are not there')
-    this.#guiche = { address, admin, ana, bruno, as: (person) => apiAs(address, person), server }
+    const guiche = guicheAt(server)
+    this.#guiche = guiche
     this.#file = file
-    return this.#guiche
+    return guiche
   }
 
   async stop(): Promise<void> {
@@ -96,6 +94,14 @@ class Servers {
     this.#server = undefined
     await server?.stop()
   }
+}
+
+/** A server with the people whom its first start made. */
+export function guicheAt(server: Server): Guiche {
+  const { address, dataDir } = server
+  const [admin, ana, bruno] = people(dataDir)
+  if (!admin || !ana || !bruno) throw new Error('the first sign-ins are not there')
+  return { address, admin, ana, bruno, as: (person) => apiAs(address, person), server }
 }
 
 function people(dataDir: string): Person[] {

@@ -31,19 +31,19 @@ export async function prepareFirstStart(): Promise<() => void> {
 }
 
 /** The same process that `npm start` runs, in a folder and on a port of its own, after its first start. */
-export async function startServer(): Promise<Server> {
+export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const prepared = process.env[PREPARED]
   if (prepared === undefined) throw new Error('the first start was not prepared')
   const dataDir = makeFolder()
   await copyStopped(prepared, dataDir)
-  let running = await start(dataDir)
+  let running = await start(dataDir, env)
   const { address } = running
   return {
     address,
     dataDir,
     goAway: () => running.stop(),
     startAgain: async () => {
-      running = await start(dataDir, { PORT: new URL(address).port })
+      running = await start(dataDir, { ...env, PORT: new URL(address).port })
     },
     stop: async () => {
       await running.stop()

@@ -16,6 +16,7 @@ import {
   test,
 } from './app.ts'
 import { holdAnswer, holdBack } from './hold-back.ts'
+import { sound } from './sound.ts'
 
 // What can be done inside a conversation: with each message, its media, its notes, and on paper.
 
@@ -452,24 +453,4 @@ function part(kind: string, data = Buffer.alloc(0)): Buffer {
   frame.writeUInt32BE(data.length, 0)
   frame.writeUInt32BE(crc32(named), 4)
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
-}
-
-/** Twenty seconds of a quiet tone. */
-function sound(): string {
-  const [seconds, rate] = [20, 4000]
-  const length = seconds * rate
-  const bytes = Buffer.alloc(44 + length, 128)
-  bytes.write('RIFF', 0)
-  bytes.writeUInt32LE(36 + length, 4)
-  bytes.write('WAVEfmt ', 8)
-  bytes.writeUInt32LE(16, 16)
-  bytes.writeUInt16LE(1, 20)
-  bytes.writeUInt16LE(1, 22)
-  bytes.writeUInt32LE(rate, 24)
-  bytes.writeUInt32LE(rate, 28)
-  bytes.writeUInt16LE(1, 32)
-  bytes.writeUInt16LE(8, 34)
-  bytes.write('data', 36)
-  bytes.writeUInt32LE(length, 40)
-  return bytes.toString('base64')
 }

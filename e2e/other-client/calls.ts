@@ -1,0 +1,80 @@
+// Calls as a client of the family makes them: the bearer token, the cookie on refresh, one refresh at a 403, none at a
+// 401, and a refusal said by the catalogue that the client has.
+
+const SERVER = new URLSearchParams(location.search).get('server') ?? ''
+
+export interface Session {
+  token: string
+  user: {
+    id: number
+    name: string
+    companyId: number
+    profile: string
+    queues: { id: number; UserQueue: { queueId: number } }[]
+    company: { dueDate: string; settings: { key: string; value: string }[] }
+  }
+}
+
+export const session: { now: Session | undefined } = { now: undefined }
+
+const CATALOGUE: Readonly<Record<string, string>> = {
+  ERR_INTERNAL_SERVER_ERROR: 'Ocorreu um erro inesperado, tente mais tarde.',
+  ERR_INVALID_CREDENTIALS: 'Erro de autenticação.',
+  ERR_SESSION_EXPIRED: 'Sessão expirada. Por favor entre.',
+  ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',
+  ERR_NO_PERMISSION: 'Sem permissão.',
+}
+
+export function toast(text: string): void {
+  const status = document.querySelector('[role=status]')
+  if (status) status.textContent = text
+}
+
+/** @throws after saying why */
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response = await ask(method, path, body)
+  if (response.status === 403) {
+    await refresh()
+    response = await ask(method, path, body)
+  }
+  const text = await response.text()
+  const answer: unknown = text === '' ? undefined : JSON.parse(text)
+  if (response.ok) return answer as T
+  if (response.status === 401) session.now = undefined
+  const { error, message } = answer as { error: string; message?: string }
+  toast(CATALOGUE[error] ?? message ?? error)
+  throw new Refused(error)
+}
+
+class Refused extends Error {}
+
+/** Of an action: what was refused has been said. */
+export function unlessRefused(done: Promise<unknown>): void {
+  done.catch((cause: unknown) => {
+    if (!(cause instanceof Refused)) throw cause
+  })
+}
+
+function ask(method: string, path: string, body: unknown): Promise<Response> {
+  const isForm = body instanceof FormData
+  return fetch(SERVER + path, {
+    method,
+    credentials: 'include',
+    headers: {
+      ...(session.now && { Authorization: `Bearer ${session.now.token}` }),
+      ...(!isForm && body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  })
+}
+
+export async function refresh(): Promise<void> {
+  const response = await ask('POST', '/auth/refresh_token', undefined)
+  if (!response.ok) throw new Error('the session was not refreshed')
+  session.now = (await response.json()) as Session
+}
+
+/** Where a bare name of a file is found. */
+export const publicAddress = (name: string) => `${SERVER}/public/${name}`
+
+export const serverAddress = SERVER

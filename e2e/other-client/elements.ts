@@ -1,0 +1,24 @@
+type Child = Node | string
+
+/** An element with its attributes and what stands in it. */
+export function el(tag: string, attributes: Record<string, string> = {}, ...children: Child[]) {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.append(...children)
+  return element
+}
+
+export function button(label: string, onClick: () => void, name = label): HTMLElement {
+  const element = el('button', { type: 'button', 'aria-label': name }, label)
+  element.addEventListener('click', onClick)
+  return element
+}
+
+/** A part of the page with a name, drawn anew whenever what it shows changes. */
+export function section(label: string): {
+  root: HTMLElement
+  draw: (...children: Child[]) => void
+} {
+  const root = el('section', { 'aria-label': label })
+  return { root, draw: (...children) => root.replaceChildren(el('h2', {}, label), ...children) }
+}

@@ -1,0 +1,76 @@
+import { call, session, unlessRefused } from './calls.ts'
+import { button, el, section } from './elements.ts'
+
+/** What such a client sends from its dialogs, each with one field of its own here. */
+export function forms(): HTMLElement {
+  const { root, draw } = section('Novo')
+  const name = el('input', { 'aria-label': 'Nome' }) as HTMLInputElement
+  const act = (label: string, done: (text: string) => Promise<unknown>) =>
+    button(label, () => unlessRefused(done(name.value)))
+  draw(
+    name,
+    act('Salvar tag', (text) => call('POST', '/tags', { name: text, color: '#A4CCCC', kanban: 0 })),
+    act('Salvar lista', saveFileList),
+    act('Salvar usuário', saveUser),
+    act('Agendar', schedule),
+  )
+  return root
+}
+
+async function saveFileList(name: string): Promise<void> {
+  const options = [{ name: 'Tabela', path: '', mediaType: '' }]
+  const list = await call<{ id: number; options: { id: number; name: string }[] }>(
+    'POST',
+    '/files',
+    { name, message: 'Segue a tabela', options },
+  )
+  const form = new FormData()
+  form.append('fileId', String(list.id))
+  form.append('typeArch', 'fileList')
+  for (const option of list.options) {
+    form.append('files', new File(['tabela'], 'tabela.txt', { type: 'text/plain' }))
+    form.append('mediaType', 'text/plain')
+    form.append('name', option.name)
+    form.append('id', String(option.id))
+  }
+  await call('POST', `/files/uploadList/${list.id}`, form)
+}
+
+/** Nothing chosen for the default line is `false`, as the select of such a client has it. */
+async function saveUser(name: string): Promise<void> {
+  await call('POST', '/users', {
+    name,
+    email: `${name.toLowerCase()}@cliente.example`,
+    password: 'senha-boa',
+    profile: 'user',
+    queueIds: session.now?.user.queues.map(({ id }) => id) ?? [],
+    whatsappId: false,
+    allTicket: 'desabled',
+  })
+}
+
+/** An hour from now by the clock on the attendant's wall, as a field of date and time gives it. */
+async function schedule(body: string): Promise<void> {
+  const { contacts } = await call<{ contacts: { id: number }[] }>(
+    'GET',
+    '/contacts?searchParam=&pageNumber=1',
+  )
+  const at = new Date(Date.now() + 3_600_000)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  const { id } = await call<{ id: number }>('POST', '/schedules', {
+    body,
+    sendAt: `${day}T${two(at.getHours())}:${two(at.getMinutes())}`,
+    contactId: contacts[0]?.id,
+    userId: session.now?.user.id,
+  })
+  const form = new FormData()
+  form.append('file', await picture(), 'convite.png')
+  await call('POST', `/schedules/${id}/media-upload`, form)
+}
+
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(8, 8)
+  canvas.getContext('2d')?.fillRect(0, 0, 8, 8)
+  return canvas.convertToBlob({ type: 'image/png' })
+}

@@ -1,0 +1,53 @@
+import { call, refresh, type Session, session, toast, unlessRefused } from './calls.ts'
+import { forms } from './forms.ts'
+import { connect, join } from './live.ts'
+import { chatsPage, filesPage, tagsPage, usersPage } from './pages.ts'
+import { thread } from './thread.ts'
+import { ticketList } from './ticket-lists.ts'
+
+// A small client, written from what is known of the wire alone and knowing nothing of this server's code.
+
+const login = document.querySelector('#login') as HTMLFormElement
+
+login.addEventListener('submit', (event) => {
+  event.preventDefault()
+  const { email, password } = Object.fromEntries(new FormData(login))
+  unlessRefused(signIn({ email, password }))
+})
+
+async function signIn(credentials: object): Promise<void> {
+  session.now = await call<Session>('POST', '/auth/login', credentials)
+  const { company } = session.now.user
+  if (new Date(company.dueDate) < new Date()) return toast('Assinatura vencida')
+  await start()
+}
+
+/** As after a reload: only the cookie is left. */
+async function resume(): Promise<void> {
+  await refresh()
+  await start()
+}
+
+async function start(): Promise<void> {
+  await connect()
+  join('joinNotification')
+  const conversation = thread()
+  const open = (ticket: Parameters<typeof conversation.open>[0]) =>
+    unlessRefused(conversation.open(ticket))
+  const parts = [
+    ticketList('Atendendo', 'open', open),
+    ticketList('Aguardando', 'pending', open),
+    tagsPage(),
+    filesPage(),
+    usersPage(),
+    chatsPage(),
+  ]
+  for (const { load } of parts) await load()
+  login.hidden = true
+  const main = document.querySelector('main') as HTMLElement
+  main.replaceChildren(conversation.root, forms(), ...parts.map(({ root }) => root))
+  main.hidden = false
+  toast(`Olá, ${session.now?.user.name}`)
+}
+
+if (location.hash === '#sessao') unlessRefused(resume())

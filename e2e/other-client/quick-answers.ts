@@ -1,0 +1,36 @@
+import { call, session, unlessRefused } from './calls.ts'
+import { button, el } from './elements.ts'
+
+interface QuickAnswer {
+  id: number
+  shortcode: string
+  mediaPath: string | null
+  mediaName: string | null
+}
+
+/** The file of a quick answer is fetched by the browser from its address and sent as a file of the attendant's. */
+export function quickAnswers(send: (file: File) => Promise<unknown>): HTMLElement {
+  const list = el('ul', { 'aria-label': 'Respostas rápidas' })
+  const show = (answers: readonly QuickAnswer[]) =>
+    list.replaceChildren(
+      ...answers.map((answer) =>
+        el(
+          'li',
+          {},
+          button(answer.shortcode, () => unlessRefused(use(answer))),
+        ),
+      ),
+    )
+  async function use({ mediaPath, mediaName }: QuickAnswer): Promise<void> {
+    if (mediaPath === null) return
+    const blob = await (await fetch(mediaPath)).blob()
+    await send(new File([blob], mediaName ?? 'arquivo', { type: blob.type }))
+  }
+  const { companyId, id } = session.now?.user ?? {}
+  unlessRefused(
+    call<QuickAnswer[]>('GET', `/quick-messages/list?companyId=${companyId}&userId=${id}`).then(
+      show,
+    ),
+  )
+  return list
+}

@@ -1,0 +1,147 @@
+import { call, serverAddress, session, unlessRefused } from './calls.ts'
+import { button, el, section } from './elements.ts'
+import { hear, join } from './live.ts'
+import { quickAnswers } from './quick-answers.ts'
+import type { Ticket } from './ticket-lists.ts'
+
+interface Message {
+  id: string
+  ticketId: number
+  body: string
+  fromMe: boolean
+  mediaType: string
+  mediaUrl: string | null
+  isDeleted: boolean
+  ack: number
+}
+
+interface Note {
+  id: number
+  note: string
+  user: { id: number; name: string }
+}
+
+/** A conversation: its messages, its notes, and the ways to answer. */
+export function thread() {
+  const { root, draw } = section('Conversa')
+  let ticket: Ticket | undefined
+  let messages: Message[] = []
+  let notes: Note[] = []
+
+  const log = el('div', { role: 'log' })
+  const drawn = new Map<Message, HTMLElement>()
+  /** What did not change stays the element that it was, as what is heard goes on. */
+  const drawMessages = () =>
+    log.replaceChildren(
+      ...messages.map((message) => {
+        const element = drawn.get(message) ?? bubble(message)
+        drawn.set(message, element)
+        return element
+      }),
+    )
+
+  async function open(opened: Ticket): Promise<void> {
+    if (ticket) join('leaveChatBox', ticket.id)
+    ticket = opened
+    const { id, contactId } = opened
+    messages = (await call<{ messages: Message[] }>('GET', `/messages/${id}?pageNumber=1`)).messages
+    notes = await call('GET', `/ticket-notes/list?ticketId=${id}&contactId=${contactId}`)
+    join('joinChatBox', id)
+    draw(
+      el('h3', {}, opened.contact.name),
+      log,
+      el(
+        'ul',
+        { 'aria-label': 'Observações' },
+        ...notes.map(({ note, user }) => el('li', {}, `${user.name}: ${note}`)),
+      ),
+      composer(id),
+      button('Encerrar', () => unlessRefused(close(id))),
+    )
+    drawMessages()
+  }
+
+  async function close(id: number): Promise<void> {
+    await call('PUT', `/tickets/${id}`, { status: 'closed', userId: session.now?.user.id })
+    ticket = undefined
+    draw()
+  }
+
+  hear<{ action: 'create' | 'update'; message: Message }>('appMessage', ({ message }) => {
+    if (message.ticketId !== ticket?.id) return
+    const isKnown = messages.some(({ id }) => id === message.id)
+    messages = isKnown
+      ? messages.map((one) => (one.id === message.id ? message : one))
+      : [...messages, message]
+    drawMessages()
+  })
+  return { root, open }
+}
+
+/** As such clients draw them: 0 and 1 are a clock, 2 one tick, 3 two, from 4 on blue. */
+const TICKS = ['relógio', 'relógio', 'um', 'dois', 'azul', 'azul'] as const
+
+function bubble(message: Message): HTMLElement {
+  const { body, fromMe, mediaType, mediaUrl, ack, isDeleted } = message
+  const content = el('div')
+  // Just so: what the server says of a place is written into the page.
+  if (mediaType === 'locationMessage') content.innerHTML = placeHtml(body)
+  else content.append(...medium(mediaType, mediaUrl), body)
+  return el(
+    'article',
+    { 'data-kind': mediaType, ...(fromMe && { 'data-ticks': TICKS[ack] ?? '' }) },
+    isDeleted ? 'Mensagem apagada' : content,
+  )
+}
+
+function placeHtml(body: string): string {
+  const [picture, link, description] = body.split('|')
+  return `<a href="${link}"><img src="${picture}" alt="Mapa"></a><p>${description}</p>`
+}
+
+function medium(mediaType: string, mediaUrl: string | null): HTMLElement[] {
+  if (mediaUrl === null) return []
+  switch (mediaType) {
+    case 'image':
+      return [el('img', { src: mediaUrl, alt: 'Imagem' })]
+    case 'audio':
+      return [
+        el(
+          'audio',
+          { controls: '', 'aria-label': 'Áudio' },
+          el('source', { src: mediaUrl, type: 'audio/ogg' }),
+        ),
+      ]
+    case 'video':
+      return [el('video', { controls: '', src: mediaUrl })]
+    default:
+      return [el('a', { href: mediaUrl, target: '_blank' }, 'Arquivo')]
+  }
+}
+
+function composer(ticketId: number): HTMLElement {
+  const text = el('textarea', { 'aria-label': 'Mensagem' }) as HTMLTextAreaElement
+  const file = el('input', { type: 'file', 'aria-label': 'Anexar' }) as HTMLInputElement
+  const path = `/messages/${ticketId}`
+  const sendText = () =>
+    call('POST', path, { read: 1, fromMe: true, mediaUrl: '', body: text.value })
+  const sendFile = (chosen: File) => {
+    const form = new FormData()
+    form.append('fromMe', 'true')
+    form.append('medias', chosen)
+    form.append('body', chosen.name)
+    return call('POST', path, form)
+  }
+  file.addEventListener('change', () => {
+    const [chosen] = file.files ?? []
+    if (chosen) unlessRefused(sendFile(chosen))
+  })
+  return el(
+    'div',
+    { 'data-server': serverAddress },
+    text,
+    button('Enviar', () => unlessRefused(sendText())),
+    file,
+    quickAnswers(sendFile),
+  )
+}
