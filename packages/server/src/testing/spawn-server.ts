@@ -76,8 +76,8 @@ export function launchServer(
   through: readonly string[] = [],
 ) {
   const file = join(import.meta.dirname, ENTRIES[entry])
-  const [command = '', ...words] = [...through, process.execPath, file]
-  const child = spawn(command, words, {
+  const words = [...through, process.execPath, file]
+  const child = spawn(words[0] ?? process.execPath, words.slice(1), {
     // Nothing of ours: the variables of whoever runs the tests would tell it of another Guichê.
     env: {
       PATH: process.env.PATH,

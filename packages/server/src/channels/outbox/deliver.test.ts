@@ -53,7 +53,7 @@ async function buildConversation() {
   }
   const messages = async () =>
     (await admin.call('GET /messages/:ticketId', { params: { ticketId } })).messages
-  return { say, messages }
+  return { number, say, messages }
 }
 
 interface Serving {
@@ -249,7 +249,7 @@ test('a send without an answer is repeated where its id is ours', async () => {
 })
 
 test('where the provider makes the id, the status of an unanswered send decides', async () => {
-  const { say, messages } = await buildConversation()
+  const { number, say, messages } = await buildConversation()
   const id = await say('chegou?')
   await say('depois')
   let reference = ''
@@ -270,7 +270,7 @@ test('where the provider makes the id, the status of an unanswered send decides'
   const delivered = {
     kind: 'ack' as const,
     providerId: 'wamid.1:3',
-    chat: { kind: 'phone' as const, value: '1', name: '' },
+    chat: { kind: 'phone' as const, value: number, name: '' },
     targetId: 'wamid.1',
     reference,
     ack: 3,

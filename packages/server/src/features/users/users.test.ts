@@ -69,8 +69,11 @@ describe('adding a colleague', () => {
     })
     // As made it has its queues and its company whole.
     const { id: companyNumber, name } = added.company
-    const queues = added.queues.map(({ id, name: called, color, UserQueue }) => ({
-      ...{ id, name: called, color, UserQueue },
+    const queues = added.queues.map((queue) => ({
+      id: queue.id,
+      name: queue.name,
+      color: queue.color,
+      UserQueue: queue.UserQueue,
     }))
     const listed = { ...added, queues, company: { id: companyNumber, name } }
     expect((await admin.call('GET /users')).users[0]).toEqual(listed)
