@@ -40,18 +40,17 @@ export function NotificationsBell() {
   useMentions()
   useHanded()
   useTitleCount(count)
-  const label =
-    [
-      notifications.tickets.length > 0 &&
-        say('titleCount', { count: notifications.tickets.length }),
-      assignments.length > 0 && say('assignedCount', { count: assignments.length }),
-      mentioned > 0 &&
-        (spoken.hasMore
-          ? say('mentionsMore', { count: mentioned })
-          : say('mentionsCount', { count: mentioned })),
-    ]
-      .filter((part) => part !== false)
-      .join(' · ') || say('title')
+  const parts = [
+    notifications.tickets.length > 0 && say('titleCount', { count: notifications.tickets.length }),
+    assignments.length > 0 && say('assignedCount', { count: assignments.length }),
+    mentioned > 0 &&
+      (spoken.hasMore
+        ? say('mentionsMore', { count: mentioned })
+        : say('mentionsCount', { count: mentioned })),
+  ].filter((part) => part !== false)
+  // What is shown at the bell stands in its name too.
+  const sum = parts.length > 1 ? `${say('total', { count })}: ` : ''
+  const label = sum + (parts.join(' · ') || say('title'))
   return (
     <>
       <IconButton

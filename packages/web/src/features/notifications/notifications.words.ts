@@ -2,6 +2,8 @@ import { catalogue } from '../../platform/words.ts'
 
 const pt = {
   title: 'Mensagens não lidas',
+  total_one: '{{count}} aviso',
+  total_other: '{{count}} avisos',
   titleCount_one: 'Mensagens não lidas em {{count}} atendimento',
   titleCount_other: 'Mensagens não lidas em {{count}} atendimentos',
   assigned: 'Passados para você',
@@ -26,6 +28,8 @@ const pt = {
 
 const en: typeof pt = {
   title: 'Unread messages',
+  total_one: '{{count}} notice',
+  total_other: '{{count}} notices',
   titleCount_one: 'Unread messages in {{count}} ticket',
   titleCount_other: 'Unread messages in {{count}} tickets',
   assigned: 'Handed to you',
@@ -50,6 +54,8 @@ const en: typeof pt = {
 
 const es: typeof pt = {
   title: 'Mensajes no leídos',
+  total_one: '{{count}} aviso',
+  total_other: '{{count}} avisos',
   titleCount_one: 'Mensajes no leídos en {{count}} atención',
   titleCount_other: 'Mensajes no leídos en {{count}} atenciones',
   assigned: 'Pasadas a ti',
