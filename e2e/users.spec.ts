@@ -197,7 +197,7 @@ test('a browser is told of what its user chooses, until they turn it off', async
   await dialog.getByRole('button', { name: 'Ativar avisos' }).click()
   await expect(lines).toBeChecked()
   expect(await told()).toEqual([
-    { endpoint: MAKER, events: ['line', 'mention', 'message', 'pending'] },
+    { endpoint: MAKER, events: ['assigned', 'line', 'mention', 'message', 'pending'] },
   ])
   await mentions.click()
   await expect(mentions).not.toBeChecked()
@@ -207,7 +207,9 @@ test('a browser is told of what its user chooses, until they turn it off', async
   await openProfile()
   await expect(lines).toBeChecked()
   await expect(mentions).not.toBeChecked()
-  expect(await told()).toEqual([{ endpoint: MAKER, events: ['line', 'message', 'pending'] }])
+  expect(await told()).toEqual([
+    { endpoint: MAKER, events: ['assigned', 'line', 'message', 'pending'] },
+  ])
   await dialog.getByRole('button', { name: 'Desativar', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Ativar avisos' })).toBeVisible()
   expect(await told()).toEqual([])
