@@ -7,6 +7,7 @@ const LONGEST = ['tickets-desk.spec.ts', 'tickets.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   // The folder is emptied at every start, so it is not the one where the reports lie.
   outputDir: 'test-results/e2e',

@@ -30,7 +30,8 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     projects: [
       project('contract', ['packages/contract/**/*.test.ts']),
-      project('server', ['packages/server/**/*.test.ts'], {
+      // What stands in e2e as a test needs the server and the web, and no browser.
+      project('server', ['packages/server/**/*.test.ts', 'e2e/**/*.test.ts'], {
         globalSetup: [SERVER_CLUSTER],
         setupFiles: [SERVER_FILE_SETUP],
       }),

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { rolesOf } from '../packages/server/src/platform/database/roles.ts'
 import { findRunningPostgres } from '../packages/server/src/platform/embedded-postgres/find-running-postgres.ts'
 import { keptSecret, passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
+import { endWithUs } from './end-with-us.ts'
 
 // The server as `npm start` runs it: a process of its own, with its embedded PostgreSQL.
 
@@ -53,7 +54,11 @@ export async function removeDataDir(folder: string): Promise<void> {
 /** Starts the server and waits for its ready line. BENCH_NODE has arguments for its Node, such as --cpu-prof. */
 export async function serve(
   dataDir: string,
-  { port = 0, isHeapAsked = false }: { port?: number; isHeapAsked?: boolean } = {},
+  {
+    port = 0,
+    isHeapAsked = false,
+    env = {},
+  }: { port?: number; isHeapAsked?: boolean; env?: Readonly<Record<string, string>> } = {},
 ): Promise<Served> {
   const startedAt = performance.now()
   const node = process.env.BENCH_NODE?.split(' ') ?? []
@@ -68,9 +73,11 @@ export async function serve(
       DEMO: 'off',
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(isHeapAsked ? ['ipc' as const] : [])],
   })
+  endWithUs(child)
   if (!child.stderr) throw new Error('its complaints are not read')
   let said = ''
   child.stderr

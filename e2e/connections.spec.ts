@@ -3,6 +3,7 @@ import {
   type Api,
   expect,
   expectAccessible,
+  expectAccessibleInBothThemes,
   goTo,
   type Guiche,
   NARROW,
@@ -233,6 +234,102 @@ test('another administrator sees it all live, is told why a line is down and wha
   await expect(rowOf(page, 'Nova')).toBeHidden()
 })
 
+for (const viewport of [WIDE, NARROW]) {
+  test(`what is said of a line stands there until it ends, ${viewport.width} wide`, async ({
+    browser,
+    guiche,
+  }) => {
+    const { api: cris } = await secondAdmin(guiche)
+    const demo = await lineNamed(cris, 'Demo')
+    await connect(cris, demo.id)
+    const notice = noticesOf(demo)
+    const context = await openBrowser(browser, guiche, { viewport })
+    const page = await context.newPage()
+    const tell = await speaksToSockets(page)
+    const soon = new Date(Date.now() + 2000).toISOString()
+    const notices = [
+      notice('restriction', { until: soon, data: { scope: 'new_contacts' } }),
+      notice('quality', { data: { rating: 'yellow' } }),
+      notice('messaging_limit', { severity: 'info', data: { limit: '1000' } }),
+      notice('quality', { severity: 'info', data: { rating: 'green' } }),
+      notice('template_status', {
+        about: 'boas_vindas',
+        severity: 'error',
+        data: { name: 'boas_vindas', status: 'REJECTED', reason: 'INVALID_FORMAT' },
+      }),
+    ]
+    await page.route('**/line-notices', (route) => route.fulfill({ json: { notices } }))
+    await signIn(page, guiche.admin, '/connections')
+    const wrong = rowOf(page, 'Demo').getByRole('list', { name: 'Avisos da linha' })
+    await expect(wrong.getByRole('listitem')).toHaveText([
+      'Modelo boas_vindas: recusado (INVALID_FORMAT)',
+      /^Esta conta não pode iniciar conversas com clientes novos\..* \(até .+\)$/,
+      'Qualidade média: alguns clientes bloqueiam ou denunciam esta linha.',
+    ])
+    await expect(wrong.getByRole('img', { name: 'Atenção' })).toHaveCount(2)
+    await expectAccessibleInBothThemes(page)
+    // It ends by itself; the clock of the page moves in steps.
+    await expect(wrong.getByRole('listitem')).toHaveCount(2, { timeout: 30_000 })
+
+    await goTo(page, '/tickets')
+    const unknown = { severity: 'error', data: { text: 'Pague a sua conta.' } }
+    notices.unshift({ ...notice('of_tomorrow', unknown), at: new Date().toISOString() })
+    tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
+    await page.getByRole('button', { name: 'Ver aviso' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Saúde de Demo' })
+    const said = dialog.getByRole('region', { name: 'Avisos da linha' })
+    await expect(said.getByRole('list').first().getByRole('listitem')).toHaveText([
+      /^Pague a sua conta\.Desde /,
+      /^Modelo boas_vindas: recusado/,
+      /^Qualidade média/,
+      /^Até 1\.000 clientes novos por dia/,
+    ])
+    await expect(said.getByRole('list').last()).toContainText('terminou em')
+    await expectAccessibleInBothThemes(page)
+  })
+}
+
+/** Notices of a line as the server lists them, each a minute older than the one before. */
+function noticesOf({ id: whatsappId }: Line) {
+  let made = 0
+  return (code: string, change: object) => ({
+    id: 1000 - made,
+    whatsappId,
+    code,
+    about: '',
+    severity: 'warning',
+    data: {},
+    at: new Date(Date.now() - 60_000 * ++made).toISOString(),
+    until: null,
+    ...change,
+  })
+}
+
+test('a line that pairs by no code offers none', async ({ browser, guiche }) => {
+  const { api: cris } = await secondAdmin(guiche)
+  const added = await cris.post<Line>('/whatsapp', { name: 'Sem código', provider: 'simulator' })
+  const page = await (await openBrowser(browser, guiche)).newPage()
+  const tell = await speaksToSockets(page)
+  await signIn(page, guiche.admin, '/connections')
+  await rowOf(page, added.name).getByRole('button', { name: 'QR code' }).click()
+  const dialog = page.getByRole('dialog')
+  const byCode = dialog.getByRole('button', { name: 'Parear com um código' })
+  await expect(byCode).toBeVisible()
+  interface Capable extends Line {
+    capabilities: object
+    qrcode: string
+  }
+  const line = await cris.get<Capable>(`/whatsapp/${added.id}`)
+  const capabilities = { ...line.capabilities, pairsByCode: false }
+  tell(`company-${line.companyId}-whatsapp`, {
+    action: 'update',
+    whatsapp: { ...line, capabilities, updatedAt: new Date().toISOString() },
+  })
+  await expect(byCode).toBeHidden()
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await cris.delete(`/whatsapp/${added.id}`)
+})
+
 /** One pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
@@ -287,16 +384,16 @@ test('the phone writes every kind of message, answers, reacts, edits, takes back
   for (const [index, [kind, name, mimeType]] of files.entries()) {
     await phone.getByRole('button', { name: 'Anexar' }).click()
     const choosing = phone.waitForEvent('filechooser')
-    await phone.getByRole('menuitem', { name: kind }).click()
+    await phone.getByRole('menuitem', { name: kind, exact: true }).click()
     await (await choosing).setFiles({ name, mimeType, buffer: Buffer.from(name) })
     await expect(phone.getByRole('article')).toHaveCount(3 + index)
   }
   await phone.getByRole('button', { name: 'Anexar' }).click()
-  await phone.getByRole('menuitem', { name: 'Localização' }).click()
+  await phone.getByRole('menuitem', { name: 'Localização', exact: true }).click()
   await phone.getByRole('button', { name: 'Enviar localização' }).click()
   await expect(said('Praça da Sé')).toBeVisible()
   await phone.getByRole('button', { name: 'Anexar' }).click()
-  await phone.getByRole('menuitem', { name: 'Contato' }).click()
+  await phone.getByRole('menuitem', { name: 'Contato', exact: true }).click()
   const card = phone.getByRole('dialog', { name: 'Contato' })
   await card.getByLabel(WORDS.pt.name).fill('Bia Cartão')
   await card.getByLabel(WORDS.pt.number).fill('11 98888-7777')
@@ -315,7 +412,7 @@ test('the phone writes every kind of message, answers, reacts, edits, takes back
 
   interface Shown {
     id: string
-    mediaType: string
+    messageType: string
     body: string
     isEdited: boolean
     isDeleted: boolean
@@ -334,7 +431,7 @@ test('the phone writes every kind of message, answers, reacts, edits, takes back
     return messages.filter(({ fromMe }) => !fromMe)
   }
   await expect
-    .poll(async () => (await heard()).map(({ mediaType }) => mediaType))
+    .poll(async () => (await heard()).map(({ messageType }) => messageType))
     .toEqual([
       'conversation',
       'conversation',

@@ -293,13 +293,18 @@ test('a page opened by another name than the server’s own shows its pictures a
   const { uuid, id, contactId } = await served(phone)
   const known = () => admin.get<{ profilePicUrl: string }>(`/contacts/${contactId}`)
   await expect.poll(async () => (await known()).profilePicUrl).not.toBe('')
-  const { messages } = await admin.get<{ messages: { mediaUrl: string | null }[] }>(
-    `/messages/${id}`,
-  )
-  expect(messages.flatMap(({ mediaUrl }) => mediaUrl ?? [])).toEqual([
-    expect.stringContaining(`${guiche.address}/public/`),
-    expect.stringContaining(`${guiche.address}/public/`),
-  ])
+  const media = async () => {
+    const { messages } = await admin.get<{ messages: { mediaUrl: string | null }[] }>(
+      `/messages/${id}`,
+    )
+    return messages.flatMap(({ mediaUrl }) => mediaUrl ?? [])
+  }
+  await expect
+    .poll(media)
+    .toEqual([
+      expect.stringContaining(`${guiche.address}/public/`),
+      expect.stringContaining(`${guiche.address}/public/`),
+    ])
   const other = guiche.address.replace('127.0.0.1', 'localhost')
   expect(other).not.toBe(guiche.address)
 

@@ -4,12 +4,15 @@ import type { Database, Row } from './database.ts'
 import { MESSAGE_COLUMNS, MESSAGE_WIDTH, messageOf } from './message-rows.ts'
 import { refuseUnlessLiving, type Session, sessionStatement } from './session.ts'
 import {
+  AFTER_AROUND,
   AROUND,
   AROUND_COLUMNS,
   CONTACT_COLUMNS,
   CONTACT_OF_TICKET,
+  EXTRA_INFO_COLUMN,
   TICKET_COLUMNS,
   ticketOf,
+  withExtraInfo,
 } from './ticket-rows.ts'
 
 // A customer's message from the post to the browsers: all that waits is one durable transaction with the rows that the
@@ -109,12 +112,13 @@ function eventOf({ from, name, body, id }: Posted, at: Date) {
 }
 
 function announce(companyId: number, row: Row, tell: Tell): void {
-  const ticket = ticketOf(companyId, row.slice(MESSAGE_WIDTH))
-  const { contact } = ticket
+  const bare = ticketOf(companyId, row.slice(MESSAGE_WIDTH))
+  const { contact } = bare
+  const ticket = withExtraInfo(bare, row[MESSAGE_WIDTH + AFTER_AROUND])
   tell(companyId, `company-${companyId}-ticket`, { action: 'update', ticket })
   tell(companyId, `company-${companyId}-appMessage`, {
     action: 'create',
-    message: messageOf(companyId, row, contact),
+    message: { ...messageOf(companyId, row, ticket.contact), ticket },
     ticket,
     contact,
   })
@@ -168,5 +172,5 @@ const STORE = `
     where company_id = $1 and tickets.id = ticket_id and tickets.id = any(array(select ticket_id from counted))
     returning tickets.*
   )
-  select ${MESSAGE_COLUMNS}, q.name, q.color, ${TICKET_COLUMNS}, ${CONTACT_COLUMNS}, ${AROUND_COLUMNS}
+  select ${MESSAGE_COLUMNS}, q.name, q.color, ${TICKET_COLUMNS}, ${CONTACT_COLUMNS}, ${AROUND_COLUMNS}, ${EXTRA_INFO_COLUMN}
   from m join t on t.id = m.ticket_id ${CONTACT_OF_TICKET} ${AROUND} order by m.thread_id, m.position`

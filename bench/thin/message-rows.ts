@@ -33,6 +33,7 @@ export function messageOf(companyId: number, row: Row, contact: ReturnType<typeo
     fromMe: row[4],
     body: row[5],
     mediaType: row[6],
+    messageType: row[6],
     mediaUrl: null,
     mediaName: row[8],
     thumbUrl: null,

@@ -2,13 +2,15 @@ import type { Row } from './database.ts'
 import { MESSAGE_COLUMNS, messageOf } from './message-rows.ts'
 import type { Asked, Route } from './route.ts'
 import {
-  AFTER_CONTACT,
+  AFTER_AROUND,
   AROUND,
   AROUND_COLUMNS,
   CONTACT_COLUMNS,
   CONTACT_OF_TICKET,
+  EXTRA_INFO_COLUMN,
   TICKET_COLUMNS,
   ticketOf,
+  withExtraInfo,
 } from './ticket-rows.ts'
 
 // A page of a thread: its places are dense, so a page is a stretch of the index. What was seen is marked in the same
@@ -32,13 +34,14 @@ export const messagePages: Route = async (asked) => {
 
 function presented({ session }: Asked, head: Row | undefined, rows: readonly Row[], page: number) {
   if (!head) throw new Error('no such ticket, or not to be seen')
-  const ticket = ticketOf(session.companyId, head)
+  const bare = ticketOf(session.companyId, head)
+  const ticket = withExtraInfo(bare, head[AFTER_AROUND + 1])
   if (ticket.unreadMessages > 0 && page === 1) throw new Error('marking as read is not served here')
-  const count = head[AFTER_CONTACT + 6]
+  const count = head[AFTER_AROUND]
   const upTo = count - (page - 1) * PAGE
   return {
     count,
-    messages: rows.map((row) => messageOf(session.companyId, row, ticket.contact)),
+    messages: rows.map((row) => messageOf(session.companyId, row, bare.contact)),
     ticket,
     hasMore: upTo > PAGE,
     upTo,
@@ -51,7 +54,7 @@ const MAY_SEE = `($3::int is null or user_id = $3
   or queue_id = any(array(select queue_id from user_queues where company_id = $1 and user_id = $3))
   or (queue_id is null and (select all_ticket = 'enabled' from users where company_id = $1 and id = $3)))`
 
-const HEAD = `select ${TICKET_COLUMNS}, ${CONTACT_COLUMNS}, ${AROUND_COLUMNS}, h.last_position
+const HEAD = `select ${TICKET_COLUMNS}, ${CONTACT_COLUMNS}, ${AROUND_COLUMNS}, h.last_position, ${EXTRA_INFO_COLUMN}
   from (select * from tickets where company_id = $1 and id = $2 and ${MAY_SEE}) t ${CONTACT_OF_TICKET} ${AROUND}
   cross join lateral (select last_position from threads where company_id = $1 and id = t.thread_id limit 1) h`
 

@@ -4,6 +4,7 @@ import {
   AFTER_CONTACT,
   CONTACT_COLUMNS,
   CONTACT_OF_TICKET,
+  lineOf,
   tagOf,
   TICKET_COLUMNS,
   ticketOf,
@@ -54,7 +55,7 @@ export const board: Route = async ({ session, read }) => {
     { name: 'people', text: 'select id, name from users where company_id = $1', values: one },
     {
       name: 'lines',
-      text: 'select id, name, status from whatsapps where company_id = $1',
+      text: 'select id, name, status, capabilities from whatsapps where company_id = $1',
       values: one,
     },
     {
@@ -68,7 +69,7 @@ export const board: Route = async ({ session, read }) => {
   const known = {
     queues: new Map(queues.map(([id, name, color]) => [id, { id, name, color }])),
     users: new Map(users.map(([id, name]) => [id, { id, name }])),
-    lines: new Map(lines.map(([id, name, status]) => [id, { name, status }])),
+    lines: new Map(lines.map((line) => [line[0], lineOf(line)])),
     tags: new Map(tags.map((tag, place) => [tag[0], { tag, place }])),
   }
   const shown = rows.slice(0, BOARD_MAX)
@@ -86,11 +87,17 @@ export const board: Route = async ({ session, read }) => {
   }
 }
 
+type Link = [tagId: number, createdAt: string, updatedAt: string]
+
 function tagsOf(known: ReadonlyMap<number, { tag: Row; place: number }>, row: Row) {
-  const own = row[AFTER_CONTACT].flatMap((id: number) => known.get(id) ?? [])
+  const own = (row[AFTER_CONTACT] ?? []).flatMap(([id, ...times]: Link) => {
+    const found = known.get(id)
+    return found ? { ...found, times } : []
+  })
   if (own.length > 1) own.sort((a: { place: number }, b: { place: number }) => a.place - b.place)
-  return own.map(({ tag: [id, name, color, kanban] }: { tag: Row }) =>
-    tagOf(row[0], [id, name, color, kanban]),
+  return own.map(
+    ({ tag: [id, name, color, kanban], times }: { tag: Row; times: [string, string] }) =>
+      tagOf(row[0], [id, name, color, kanban, ...times]),
   )
 }
 
@@ -106,6 +113,7 @@ const NEWEST = `order by updated_at desc, id desc limit ${BOARD_MAX + 1}`
 const of = (status: string) =>
   `(select * from tickets where company_id = $1 and status = '${status}' ${NEWEST})`
 const BOARD = `select ${TICKET_COLUMNS}, ${CONTACT_COLUMNS},
-    array(select tag_id from ticket_tags where company_id = $1 and ticket_id = t.id)
+    (select json_agg(json_build_array(tag_id, created_at, updated_at))
+      from ticket_tags where company_id = $1 and ticket_id = t.id)
   from (select * from (${of('pending')} union all ${of('open')}) as unclosed ${NEWEST}) t ${CONTACT_OF_TICKET}
   order by t.updated_at desc, t.id desc`

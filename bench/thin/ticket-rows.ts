@@ -16,6 +16,8 @@ export const CONTACT_COLUMNS = CONTACT.map((column) => `c.${column}`).join(', ')
 /** Where the contact's columns begin, and what comes after them. */
 const AT_CONTACT = TICKET.length
 export const AFTER_CONTACT = AT_CONTACT + CONTACT.length
+/** What comes after AROUND_COLUMNS. */
+export const AFTER_AROUND = AFTER_CONTACT + 7
 
 /** The contact is looked up one by one: a join might read all that a company has. */
 export const CONTACT_OF_TICKET =
@@ -23,12 +25,17 @@ export const CONTACT_OF_TICKET =
 
 /** Queue, user and line by their keys, tags by the ticket's. */
 export const AROUND_COLUMNS = `q.name, q.color, u.name, w.name, w.status, (
-    select json_agg(json_build_array(g.id, g.name, g.color, g.kanban) order by g.name, g.id)
+    select json_agg(json_build_array(g.id, g.name, g.color, g.kanban, tt.created_at, tt.updated_at) order by g.name, g.id)
     from ticket_tags tt join tags g on g.company_id = $1 and g.id = tt.tag_id
-    where tt.company_id = $1 and tt.ticket_id = t.id)`
+    where tt.company_id = $1 and tt.ticket_id = t.id), w.capabilities`
 export const AROUND = `left join queues q on q.company_id = $1 and q.id = t.queue_id
   left join users u on u.company_id = $1 and u.id = t.user_id
   left join whatsapps w on w.company_id = $1 and w.id = t.whatsapp_id`
+
+/** What is known of the contact beside its fields, where one ticket is shown whole. */
+export const EXTRA_INFO_COLUMN = `(
+    select json_agg(json_build_array(i.id, i.contact_id, i.name, i.value, i.created_at, i.updated_at) order by i.id)
+    from contact_extra_infos i where i.company_id = $1 and i.contact_id = t.contact_id)`
 
 export interface Around {
   queue: unknown
@@ -37,21 +44,35 @@ export interface Around {
   tags: unknown
 }
 
-type Tag = [id: number, name: string, color: string, kanban: number]
+type Tag = [
+  id: number,
+  name: string,
+  color: string,
+  kanban: number,
+  createdAt: string,
+  updatedAt: string,
+]
 
 /** Of a row with TICKET_COLUMNS, CONTACT_COLUMNS and AROUND_COLUMNS. */
 function aroundIn(row: Row): Around {
-  const [queue, color, user, line, status, tags] = row.slice(AFTER_CONTACT)
+  const [queue, color, user, line, status, tags, capabilities] = row.slice(AFTER_CONTACT)
   return {
     queue: queue === null ? null : { id: row[9], name: queue, color },
     user: user === null ? null : { id: row[6], name: user },
-    whatsapp: line === null ? null : { name: line, status },
+    whatsapp: line === null ? null : lineOf([row[8], line, status, capabilities]),
     tags: tags === null ? [] : tags.map((tag: Tag) => tagOf(row[0], tag)),
   }
 }
 
-export function tagOf(ticketId: number, [id, name, color, kanban]: Tag) {
-  return { id, name, color, kanban, TicketTag: { ticketId, tagId: id } }
+/** Of a line's id, name, status and capabilities. */
+export function lineOf([id, name, status, capabilities]: Row) {
+  if (capabilities !== null) throw new Error('the seed has no lines that say what they can do')
+  return { id, name, status, capabilities: { edits: true, deletes: true, reactions: true } }
+}
+
+export function tagOf(ticketId: number, [id, name, color, kanban, ...times]: Tag) {
+  const [createdAt, updatedAt] = times.map((time) => new Date(time).toISOString())
+  return { id, name, color, kanban, TicketTag: { ticketId, tagId: id, createdAt, updatedAt } }
 }
 
 export function contactOf(companyId: number, row: Row, at: number) {
@@ -103,4 +124,14 @@ export function ticketOf(companyId: number, row: Row, around: Around = aroundIn(
     contact: contactOf(companyId, row, AT_CONTACT),
     ...around,
   }
+}
+
+/** @param infos of EXTRA_INFO_COLUMN */
+export function withExtraInfo(ticket: ReturnType<typeof ticketOf>, infos: readonly Row[] | null) {
+  return { ...ticket, contact: { ...ticket.contact, extraInfo: (infos ?? []).map(extraInfoOf) } }
+}
+
+function extraInfoOf([id, contactId, name, value, ...times]: Row) {
+  const [createdAt, updatedAt] = times.map((time) => new Date(time).toISOString())
+  return { id, contactId, name, value, createdAt, updatedAt }
 }

@@ -14,11 +14,34 @@ export function button(label: string, onClick: () => void, name = label): HTMLEl
   return element
 }
 
+// A button that is drawn anew between the press and the release hears no click: redraws wait for the release.
+let isPressed = false
+const waiting = new Set<() => void>()
+document.addEventListener('pointerdown', () => (isPressed = true), true)
+for (const release of ['pointerup', 'pointercancel'])
+  // The click comes right behind the release.
+  document.addEventListener(release, () => setTimeout(redrawWaiting), true)
+
+function redrawWaiting(): void {
+  isPressed = false
+  for (const redraw of waiting) redraw()
+  waiting.clear()
+}
+
 /** A part of the page with a name, drawn anew whenever what it shows changes. */
 export function section(label: string): {
   root: HTMLElement
   draw: (...children: Child[]) => void
 } {
   const root = el('section', { 'aria-label': label })
-  return { root, draw: (...children) => root.replaceChildren(el('h2', {}, label), ...children) }
+  let children: Child[] = []
+  const redraw = () => root.replaceChildren(el('h2', {}, label), ...children)
+  return {
+    root,
+    draw: (...drawn) => {
+      children = drawn
+      if (isPressed) waiting.add(redraw)
+      else redraw()
+    },
+  }
 }

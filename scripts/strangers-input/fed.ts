@@ -8,7 +8,10 @@ import { renderVariables } from '@guiche/contract/variables'
 import { playerOf } from '@guiche/contract/video-source'
 import { uploadedContact } from '@guiche/contract/contacts'
 import { cleanEvent } from '../../packages/server/src/channels/inbox/clean-event.ts'
-import { eventOfPost } from '../../packages/server/src/channels/simulator/simulated-events.ts'
+import {
+  eventOfPost,
+  isPlace,
+} from '../../packages/server/src/channels/simulator/simulated-events.ts'
 import { csvLine } from '../../packages/server/src/features/contacts/sheets/csv.ts'
 import { rangeOf } from '../../packages/server/src/features/files/byte-range.ts'
 import {
@@ -82,6 +85,7 @@ import {
   placeOf as phonePlaceOf,
   vcard,
 } from '../../packages/web/src/features/simulator/phone-rules.ts'
+import { specialForms } from '../../packages/web/src/features/simulator/chat/special-messages.ts'
 import { callBefore, partsOf } from '../../packages/web/src/features/ticket-notes/mention-rules.ts'
 import { previewOf as labelOf } from '../../packages/web/src/features/tickets/ticket-labels.ts'
 import { safeLink } from '../../packages/web/src/platform/safe-link.ts'
@@ -97,8 +101,9 @@ export type Fed = readonly [feed: Feed, ...own: string[]]
 
 const at = new Date(0)
 const values = { contactName: 'Ana', protocol: '1', at, timeZone: 'UTC' }
+const writer = { kind: 'phone', value: '5511987654321', name: '' } as const
 const post = (type: 'text' | 'location' | 'contact') => (body: string) =>
-  eventOfPost('1', { from: '5511987654321', type, body }, 0)
+  eventOfPost('1', { from: writer.value, type, body }, 0, writer)
 const quietly = (feed: Feed) => (text: string) => {
   try {
     return feed(text)
@@ -167,7 +172,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     names: [
       (name) => {
         const event = post('text')('')
-        return cleanEvent({ ...event, chat: { ...event.chat, name } })
+        return cleanEvent({ ...event, chat: { kind: 'phone', value: '5511999990000', name } })
       },
       '\0',
       '"',
@@ -175,13 +180,14 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/channels/simulator/simulated-events.ts': {
     place: [post('location'), ...PLACE],
+    isPlace: [isPlace, ...PLACE],
     card: [post('contact'), ...VCARD],
     sound: [
       (mimetype) =>
-        eventOfPost('1', { from: '1', type: 'audio', body: '', mimetype, media: '' }, 0),
+        eventOfPost('1', { from: '1', type: 'audio', body: '', mimetype, media: '' }, 0, writer),
       'audio/ogg',
     ],
-    group: [(group) => eventOfPost('1', { from: '1', type: 'text', body: '', group }, 0)],
+    group: [(group) => eventOfPost('1', { from: '1', type: 'text', body: '', group }, 0, writer)],
   },
   'packages/server/src/features/contacts/sheets/csv.ts': {
     csvLine: [(cell) => csvLine([cell, cell]), '"', ';', '=', '\t', '\u0001'],
@@ -360,6 +366,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     isBigEmoji: [isBigEmoji, '\u{200D}', '\u{FE0F}', '👍🏽', '🇧', '👩'],
   },
   'packages/web/src/features/sessions/device-of.ts': { deviceOf: [deviceOf, 'Edg', 'Mac', 'Op'] },
+  'packages/web/src/features/simulator/chat/special-messages.ts': {
+    order: [(price) => specialForms.order.postOf({ price }), ',', '.'],
+  },
   'packages/web/src/features/simulator/phone-rules.ts': {
     placeOf: [phonePlaceOf, ...PLACE],
     cardOf: [cardOf, ...VCARD],

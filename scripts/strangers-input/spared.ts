@@ -47,12 +47,13 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
       'packages/server/src/platform/http/refusal-words.ts',
     ],
   'A schema has bounded its text, to some hundred characters or to one of a list.': [
-    'packages/server/src/channels/simulator/simulated-provider.ts',
+    'packages/server/src/channels/simulator/simulated-pairing.ts',
     'packages/server/src/channels/simulator/simulator.feature.ts',
     'packages/server/src/features/contacts/list-contacts.queries.ts',
     'packages/server/src/features/file-lists/upload-list.ts',
     'packages/server/src/features/schedules/schedule-rules.ts',
     'packages/server/src/features/tickets/ticket-sockets.ts',
+    'packages/web/src/features/tickets/ticket-filter.ts',
   ],
   'It replaces one character, or a run of the same kind, which is linear by itself.': [
     'packages/server/src/features/webhooks/deliveries/post-event.ts',
@@ -71,6 +72,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/command-bar/recent-tickets.ts',
     'packages/web/src/features/dashboard/dashboard-filter.ts',
     'packages/web/src/features/media/LinkCard.tsx',
+    'packages/web/src/features/media/PlaceCard.tsx',
     'packages/web/src/features/push/use-push.ts',
     'packages/web/src/features/sessions/session-rules.ts',
   ],

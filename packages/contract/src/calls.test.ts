@@ -49,6 +49,7 @@ const ours: Readonly<Record<string, Who>> = {
   'GET /queue/{}/options': 'user',
   'GET /queue-options/{}': 'user',
   'GET /whatsapp/{}/health': 'admin',
+  'GET /line-notices': 'admin',
   'POST /whatsapp/{}/token': 'admin',
   'POST /whatsappsession/{}/pairing-code': 'admin',
   'DELETE /whatsapp/{}/token': 'admin',
@@ -125,6 +126,7 @@ const ours: Readonly<Record<string, Who>> = {
 const ourEvents: readonly string[] = [
   'company-{id}-invitation',
   'company-{id}-line-alert',
+  'company-{id}-line-notice',
   'company-{id}-company',
   'company-{id}-ticket-read',
   'company-{id}-ticket-assigned',
@@ -162,6 +164,7 @@ const opened: Readonly<Partial<Record<Permission, readonly string[]>>> = {
   ],
   'connections-page:actionButtons': [
     'GET /whatsapp/{}/health',
+    'GET /line-notices',
     'POST /whatsappsession/{}',
     'PUT /whatsappsession/{}',
     'DELETE /whatsappsession/{}',

@@ -58,6 +58,28 @@ const whatsappQueue = z.object({
   updatedAt: instant(),
 })
 
+/** What a line can do: what its provider can, but for what the line itself has told. */
+export const lineCapabilities = z.object({
+  /** What was sent can be changed. */
+  edits: z.boolean(),
+  /** What was sent can be taken back. */
+  deletes: z.boolean(),
+  reactions: z.boolean(),
+  /** It tells whether a number is one of its phones. */
+  checksNumbers: z.boolean(),
+  /** It can be paired by a code that the phone types. */
+  pairsByCode: z.boolean(),
+  /** Buttons below a text, at most; none: they are written out as numbered lines. */
+  buttons: z.int().min(0),
+  /** A text with a list to choose from. */
+  lists: z.boolean(),
+  /** Texts that the provider has approved before. */
+  templates: z.boolean(),
+  /** Hours after the customer's last word in which any text may be sent; null where at any time. */
+  windowHours: z.int().min(1).nullable(),
+})
+export type LineCapabilities = z.output<typeof lineCapabilities>
+
 export const connection = z.object({
   id: id(),
   name: z.string(),
@@ -87,6 +109,7 @@ export const connection = z.object({
   isDemo: z.boolean(),
   /** Why the line is down, in a word of ours that the web explains. */
   trouble: z.string(),
+  capabilities: lineCapabilities,
   companyId: id(),
   queues: z.array(
     queueSummary.extend({

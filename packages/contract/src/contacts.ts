@@ -33,11 +33,13 @@ const NUMBER_MAX = 50
 const EXTRA_NAME_MAX = 100
 const EXTRA_VALUE_MAX = 2000
 
-/** A customer. `number` is digits with country code, or a group's number. */
+/** A customer. `number` is digits with country code, or a group's number; empty for who shows none. */
 export const contact = z.object({
   id: id(),
   name: z.string(),
   number: z.string(),
+  /** By which WhatsApp shows who shows no number, without its `@`; left out where none is known. */
+  username: z.string().optional(),
   email: z.string(),
   profilePicUrl: z.string(),
   isGroup: z.boolean(),
@@ -57,6 +59,7 @@ export const contactSummary = contact.pick({
   id: true,
   name: true,
   number: true,
+  username: true,
   email: true,
   profilePicUrl: true,
 })
@@ -77,13 +80,34 @@ export type ContactWithInfo = z.output<typeof contactWithInfo>
 
 /** Digits of what people write, `+55 (11) 98765-4321`; sheets have numbers where people see digits. */
 const number = () =>
+  z.preprocess(fromSheet, z.string().max(200).overwrite(digitsOf).min(NUMBER_MIN).max(NUMBER_MAX))
+
+function fromSheet(value: unknown): unknown {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+}
+
+function digitsOf(value: string): string {
+  return value.replaceAll(/\D/g, '')
+}
+
+/** The same, or `""`, as a contact without a number is sent back. Not a text in which there are no digits. */
+const numberOrNone = () =>
   z.preprocess(
-    (value) => (typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value),
+    fromSheet,
     z
       .string()
       .max(200)
-      .overwrite((value) => value.replaceAll(/\D/g, ''))
-      .min(NUMBER_MIN)
+      .check(({ value, issues }) => {
+        if (value !== '' && digitsOf(value).length < NUMBER_MIN)
+          issues.push({
+            code: 'too_small',
+            origin: 'string',
+            minimum: NUMBER_MIN,
+            inclusive: true,
+            input: value,
+          })
+      })
+      .overwrite(digitsOf)
       .max(NUMBER_MAX),
   )
 
@@ -131,7 +155,7 @@ export const contactInput = z.object({
 export type ContactInput = z.output<typeof contactInput>
 
 /** Absent means unchanged; a list of extra information is made exactly this. */
-export const contactChange = z.object(fields).partial()
+export const contactChange = z.object({ ...fields, number: numberOrNone() }).partial()
 export type ContactChange = z.output<typeof contactChange>
 
 const day = () =>

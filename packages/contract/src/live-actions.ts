@@ -13,6 +13,7 @@ export const liveActions: {
   'company-{id}-user': { create: true, update: true, delete: true },
   'company-{id}-invitation': { update: true, delete: true },
   'company-{id}-line-alert': { down: true, back: true },
+  'company-{id}-line-notice': { create: true },
   'company-{id}-settings': { update: true },
   'company-{id}-company': { update: true },
   'company-{id}-queue': { update: true, delete: true },

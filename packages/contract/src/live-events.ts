@@ -7,6 +7,7 @@ import type { Draft } from './drafts.ts'
 import type { FileList } from './file-lists.ts'
 import type { Help } from './helps.ts'
 import type { Invitation } from './invitations.ts'
+import type { LineNotice } from './line-notices.ts'
 import type { Message } from './messages.ts'
 import type { Prompt } from './prompts.ts'
 import type { QueueIntegration } from './queue-integrations.ts'
@@ -83,6 +84,8 @@ export interface LivePayloads {
     whatsapp: { id: number; name: string }
     since: string
   }
+  /** To administrators: a provider says something of a line. */
+  'company-{id}-line-notice': { action: 'create'; notice: LineNotice }
   'company-{id}-settings': { action: 'update'; setting: Setting }
   'company-{id}-company': { action: 'update'; company: Company }
   'company-{id}-queue': { action: 'update'; queue: Queue } | { action: 'delete'; queueId: number }
@@ -100,7 +103,9 @@ export interface LivePayloads {
     | { action: 'delete'; contactId: number }
   'company-{id}-ticket':
     | { action: 'update'; ticket: Ticket }
-    | { action: 'delete'; ticketId: number; reason?: 'moved' }
+    | { action: 'delete'; ticketId: number; reason?: undefined }
+    /** It left a list, by the change that made it this version. */
+    | { action: 'delete'; ticketId: number; reason: 'moved'; version: number }
     | { action: 'updateUnread'; ticketId: number; version: number }
   /** To one user's browsers: how far they have read. */
   'company-{id}-ticket-read': { action: 'update'; ticketId: number; position: number }

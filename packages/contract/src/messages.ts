@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contact } from './contacts.ts'
+import { messageExtra } from './message-extra.ts'
 import { FILE_MAX_BYTES, MEDIA_MAX, MESSAGE_MAX } from './message-limits.ts'
 import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
@@ -26,7 +27,10 @@ const fields = {
   queueId: id().nullable(),
   fromMe: z.boolean(),
   body: z.string(),
+  /** In the family's words: what has none stands as what is nearest to it. */
   mediaType: z.string(),
+  /** What it is: as mediaType, or `sticker`, or `unknown` where the provider sent what nobody here understands. */
+  messageType: z.string(),
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
   /** A small picture of the medium, signed like it; null until it is made and for what has none. */
@@ -66,6 +70,7 @@ const fields = {
 
 export const message = z.object({
   ...fields,
+  ...messageExtra.shape,
   /** Reactions now standing, by who gave them. */
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), userId: id().nullable() })),
   /** What stands behind the first address in the text; null until it was looked at, and where there is nothing. */

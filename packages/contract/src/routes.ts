@@ -12,6 +12,7 @@ import { fileRoutes } from './files.ts'
 import { firstStepRoutes } from './first-steps.ts'
 import { helpRoutes } from './helps.ts'
 import { invitationRoutes } from './invitations.ts'
+import { lineNoticeRoutes } from './line-notices.ts'
 import { messageSearchRoutes } from './message-search.ts'
 import { messageApiRoutes } from './message-api.ts'
 import { messageRoutes } from './messages.ts'
@@ -51,6 +52,7 @@ export const routes = {
   ...queueIntegrationRoutes,
   ...scheduleRoutes,
   ...connectionRoutes,
+  ...lineNoticeRoutes,
   ...contactRoutes,
   ...contactHistoryRoutes,
   ...contactMergeRoutes,

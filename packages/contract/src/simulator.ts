@@ -14,6 +14,7 @@ export const simulatedTypes = [
   'sticker',
   'location',
   'contact',
+  'order',
   'reaction',
   'call',
 ] as const
@@ -33,6 +34,79 @@ const providerId = z
   .min(1)
   .max(128)
   .regex(/^[\w.:-]+$/)
+const share = z.number().min(0).max(1)
+
+/** What a customer pressed, of what a message offered. */
+const choice = z.object({
+  id: line(1, 256),
+  title: line(1, 200),
+  description: line(0, 200).optional(),
+  /** What the message that offered it wants to hear again. */
+  payload: text(1000).optional(),
+  /** The id of the message that offered it. */
+  answers: providerId.optional(),
+})
+
+/** The advertisement from which a customer came. */
+const referral = z.object({
+  sourceType: line(1, 50).default('ad'),
+  sourceId: line(0, 200).default(''),
+  sourceUrl: line(0, 2000).default(''),
+  headline: line(0, 200).default(''),
+  body: text(2000).default(''),
+  /** By which the advertiser knows the click. */
+  clickId: line(0, 500).default(''),
+})
+
+const product = z.object({ catalogId: line(1, 100), productId: line(1, 100) })
+
+const order = z.object({
+  catalogId: line(1, 100),
+  items: z
+    .array(
+      z.object({
+        productId: line(1, 100),
+        quantity: z.int().min(1).max(10_000),
+        /** Of one, in the currency's unit. */
+        price: z.number().min(0).max(100_000_000),
+        currency: z.string().regex(/^[A-Z]{3}$/),
+      }),
+    )
+    .min(1)
+    .max(100),
+})
+
+const place = z.object({
+  name: line(0, 200).optional(),
+  address: line(0, 500).optional(),
+  url: line(0, 2000).optional(),
+})
+
+const call = z.object({
+  /** Of which more may be told: it rings, then it is missed. */
+  id: providerId.optional(),
+  outcome: z.enum(['ringing', 'missed', 'answered', 'refused']),
+})
+
+/** What a message says beside its words. */
+const messageExtras = z.object({
+  choice: choice.optional(),
+  referral: referral.optional(),
+  /** What the customer was looking at when they wrote. */
+  product: product.optional(),
+  /** Of a message of type order; its body is what was said with it. */
+  order: order.optional(),
+  /** Of a message of type location. */
+  place: place.optional(),
+  /** Of a message of type call, whose outcome is otherwise not told. */
+  call: call.optional(),
+  forwarded: z.boolean().optional(),
+  /** Shown to the receiver once. */
+  viewOnce: z.boolean().optional(),
+  /** Live when absent, and late what was written while the line was away. */
+  origin: z.enum(['live', 'late', 'history']).optional(),
+})
+export type SimulatedExtras = z.output<typeof messageExtras>
 
 /** One message as the customer's phone shows it; `fromMe` means written by the company. */
 export const simulatedMessage = z.object({
@@ -54,6 +128,7 @@ export const simulatedMessage = z.object({
   edited: z.boolean().optional(),
   deleted: z.boolean().optional(),
   buttons: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
+  ...messageExtras.shape,
   timestamp: z.int(),
   /** Order on the phone; give the highest seen as `after`. */
   seq: z.int(),
@@ -77,22 +152,72 @@ export const simulatedPost = z.object({
   timestamp: z.int().positive().max(10_000_000_000).optional(),
   /** Typed on the company's own phone. */
   fromMe: z.boolean().optional(),
-  /** Name of the group it is written in. */
+  /** Name of the group it is written in, by the customer as a participant. */
   group: line(1, 100).optional(),
+  ...messageExtras.shape,
 })
 export type SimulatedPost = z.output<typeof simulatedPost>
 
-/** How badly the provider behaves; `{}` is well. */
+/**
+ * beta: as a phone's linked device, which is paired by a QR code, takes our ids and knows customers by opaque ids too;
+ * cloud: as the official API, which connects by itself, makes the ids and says in its statuses what we call a message.
+ */
+export const manners = ['beta', 'cloud'] as const
+export type Manner = (typeof manners)[number]
+
+const DAY_MS = 86_400_000
+
+/** How the provider behaves; `{}` is well, in the manner that it has. */
 export const faults = z.object({
+  /** Unchanged when absent. */
+  behavesAs: z.enum(manners).optional(),
   latencyMs: z.int().min(0).max(60_000).optional(),
   /** Share of deliveries that come twice, 0 to 1. */
-  duplicate: z.number().min(0).max(1).optional(),
+  duplicate: share.optional(),
   /** Share of deliveries that are held back behind later ones of other conversations, 0 to 1. */
-  disorder: z.number().min(0).max(1).optional(),
-  failSend: z.object({ code: line(1, 50), rate: z.number().min(0).max(1) }).optional(),
+  disorder: share.optional(),
+  /** Share of deliveries that are held back behind later ones of their own conversation too, 0 to 1. */
+  disorderWithin: share.optional(),
+  /** Share of deliveries that come once more, so much later. */
+  repeatLater: z
+    .object({
+      rate: share,
+      afterMs: z
+        .int()
+        .min(0)
+        .max(7 * DAY_MS),
+    })
+    .optional(),
+  failSend: z.object({ code: line(1, 50), rate: share }).optional(),
+  /** Share of sends that are refused for the moment and may be tried again, 0 to 1. */
+  notNow: share.optional(),
+  /** Share of sends that are accepted, and then reported as not delivered. */
+  failLater: z
+    .object({ code: line(1, 50), rate: share, afterMs: z.int().min(0).max(DAY_MS).optional() })
+    .optional(),
   /** Share of sends that arrive and whose answer does not, 0 to 1. */
-  loseAnswer: z.number().min(0).max(1).optional(),
+  loseAnswer: share.optional(),
+  /** Share of sends whose status comes before their answer, 0 to 1. */
+  statusFirst: share.optional(),
   dropConnection: z.boolean().optional(),
+  /** Customers write under an opaque id first; a moment later their number is told. */
+  lidFirst: z.boolean().optional(),
+  /** How many messages from before a line tells when it is paired. */
+  historyOnPairing: z.int().min(0).max(10_000).optional(),
+  /** Share of messages that cannot be read at first, as linked devices know it: in the manner beta. */
+  undecryptable: z
+    .object({ rate: share, readableAfterMs: z.int().min(0).max(DAY_MS).optional() })
+    .optional(),
+  /** What happens to media when their bytes are fetched. */
+  fetch: z
+    .object({
+      slowMs: z.int().min(0).max(60_000).optional(),
+      /** Share of media that are no longer there and come when they are requested again, 0 to 1. */
+      expired: share.optional(),
+      /** Share of downloads whose bytes are not those that were announced, 0 to 1. */
+      corrupt: share.optional(),
+    })
+    .optional(),
 })
 export type Faults = z.output<typeof faults>
 
@@ -132,6 +257,13 @@ export const simulatedCustomerChange = z.object({
 })
 export type SimulatedCustomerChange = z.output<typeof simulatedCustomerChange>
 
+/** Whose message is meant, where two chats have one of the same id. */
+const whose = z.object({
+  from: customer.optional(),
+  group: line(1, 100).optional(),
+})
+export type Whose = z.output<typeof whose>
+
 const customerParam = whatsappIdParam.extend({ number: customer })
 const status = z.object({ status: z.enum(connectionStatuses) })
 
@@ -161,6 +293,7 @@ export const simulatorRoutes = declareRoutes({
     summary: 'The customer edits a message',
     who: 'admin',
     params: messageParam,
+    query: whose,
     body: z.object({ body: text(65_536) }),
     reply: z.object({ id: z.string() }),
     status: 202,
@@ -169,6 +302,10 @@ export const simulatorRoutes = declareRoutes({
     summary: 'The customer deletes a message',
     who: 'admin',
     params: messageParam,
+    query: whose.extend({
+      /** Who deletes it, in a group: its writer, unless somebody else is named. */
+      by: customer.optional(),
+    }),
     reply: z.object({ id: z.string() }),
     status: 202,
   },
@@ -192,6 +329,7 @@ export const simulatorRoutes = declareRoutes({
     summary: 'The bytes of a medium as the phone has it',
     who: 'admin',
     params: messageParam,
+    query: whose,
     /** The bytes. */
     reply: z.unknown(),
   },
@@ -277,7 +415,13 @@ export const simulatorRoutes = declareRoutes({
     who: 'admin',
     params: whatsappIdParam,
     body: z
-      .object({ id: providerId.optional(), from: customer.optional(), ack: z.int().min(1).max(4) })
+      .object({
+        id: providerId.optional(),
+        from: customer.optional(),
+        ack: z.int().min(1).max(4),
+        /** Who of a group got or read it: told of each of them. */
+        participant: customer.optional(),
+      })
       .refine((body) => body.id !== undefined || body.from !== undefined, 'id_or_from'),
     reply: z.object({ count: z.int() }),
   },

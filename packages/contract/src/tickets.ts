@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineCapabilities } from './connections.ts'
 import { contactWithInfo } from './contacts.ts'
 import { prompt } from './prompts.ts'
 import { queueIntegration } from './queue-integrations.ts'
@@ -62,6 +63,9 @@ export const ticketTag = z.object({
 })
 export type TicketTag = z.output<typeof ticketTag>
 
+const messageCapabilities = lineCapabilities.pick({ edits: true, deletes: true, reactions: true })
+export type MessageCapabilities = z.output<typeof messageCapabilities>
+
 export const ticket = z.object({
   id: id(),
   uuid: z.uuid(),
@@ -101,7 +105,13 @@ export const ticket = z.object({
   queue: queueSummary.nullable(),
   user: z.object({ id: id(), name: z.string() }).nullable(),
   whatsapp: z
-    .object({ id: id().optional(), name: z.string(), status: z.string().optional() })
+    .object({
+      id: id().optional(),
+      name: z.string(),
+      status: z.string().optional(),
+      /** What can be done with messages over it. */
+      capabilities: messageCapabilities.optional(),
+    })
     .nullable(),
   tags: z.array(ticketTag),
 })

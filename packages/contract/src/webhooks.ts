@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apiStatuses } from './message-api.ts'
+import { messageExtra } from './message-extra.ts'
 import { declareRoutes } from './route.ts'
 import { flag, given, givenId, id, idParam, instant, line, messageReply, text } from './shapes.ts'
 import { assignmentReason } from './ticket-assignments.ts'
@@ -45,8 +46,10 @@ const named = z.object({ id: id(), name: z.string() })
 const webhookContact = z.object({
   id: id(),
   name: z.string(),
-  /** Digits with country code, or a group's number. */
+  /** Digits with country code, or a group's number; empty for who shows none. */
   number: z.string(),
+  /** By which WhatsApp shows who shows no number; left out where none is known. */
+  username: z.string().optional(),
   email: z.string(),
   isGroup: z.boolean(),
   createdAt: instant(),
@@ -61,7 +64,7 @@ const webhookTicket = z.object({
   protocol: z.string(),
   status: ticketStatus,
   isGroup: z.boolean(),
-  contact: named.extend({ number: z.string() }),
+  contact: named.extend({ number: z.string(), username: z.string().optional() }),
   queue: named.nullable(),
   user: named.nullable(),
   connection: named.nullable(),
@@ -93,6 +96,7 @@ const webhookMessage = z.object({
   userId: id().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
+  ...messageExtra.omit({ pricing: true }).shape,
 })
 export type WebhookMessage = z.output<typeof webhookMessage>
 

@@ -18,6 +18,7 @@ import { ticketSnoozeFeature } from '../features/ticket-snooze/ticket-snooze.fea
 import { ticketViewsFeature } from '../features/ticket-views/ticket-views.feature.ts'
 import { ticketsFeature } from '../features/tickets/tickets.feature.ts'
 import { connectionsFeature } from '../features/connections/connections.feature.ts'
+import { lineNoticesFeature } from '../features/line-notices/line-notices.feature.ts'
 import { promptsFeature } from '../features/prompts/prompts.feature.ts'
 import { queueIntegrationsFeature } from '../features/queue-integrations/queue-integrations.feature.ts'
 import { queuesFeature } from '../features/queues/queues.feature.ts'
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   promptsFeature,
   queueIntegrationsFeature,
   connectionsFeature,
+  lineNoticesFeature,
   contactsFeature,
   ticketsFeature,
   ticketAssignmentsFeature,

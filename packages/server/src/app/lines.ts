@@ -1,27 +1,24 @@
-import { simulatorChannel } from '../channels/simulator/simulator-channel.ts'
+import type { Channel } from '../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../channels/inbox/drain-inbox.ts'
 import { keepLines, type LineKeeper } from '../channels/lines/keep-lines.ts'
-import { noteForgotten, reportLine } from '../features/connections/index.ts'
+import { decide, takeEvents } from '../features/automation/index.ts'
+import { noteFacts, noteForgotten, reportLine } from '../features/connections/index.ts'
 import { settlePicture } from '../features/contacts/index.ts'
-import {
-  receiveEvents,
-  settleFailed,
-  settleFetched,
-  settleSent,
-} from '../features/messages/index.ts'
+import { settleFailed, settleFetched, settleSent } from '../features/messages/index.ts'
 import { customerTypes } from '../features/presence/index.ts'
 
-// Joins the messaging world to the features: what lines hear goes down into messages, what came of a delivery too.
+// Joins the messaging world to the features: what lines hear goes down into messages, where it is decided upon, what came
+// of a delivery too.
 
 export interface RunningLines {
   stop(): Promise<void>
 }
 
 /** Serves the lines in this process. */
-export function startLines(): RunningLines {
-  const channel = simulatorChannel()
-  const keeper: LineKeeper = keepLines([channel], {
+export function startLines(channels: readonly Channel[]): RunningLines {
+  const keeper: LineKeeper = keepLines(channels, {
     report: reportLine,
+    facts: noteFacts,
     forgotten: noteForgotten,
     sent: settleSent,
     failed: settleFailed,
@@ -29,11 +26,10 @@ export function startLines(): RunningLines {
     typing: customerTypes,
     pictured: settlePicture,
   })
-  const drain: InboxDrain = startInboxDrain(receiveEvents)
+  const drain: InboxDrain = startInboxDrain(takeEvents(decide))
   return {
     stop: async () => {
       await keeper.stop()
-      channel.close()
       await drain.stop()
     },
   }

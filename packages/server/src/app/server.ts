@@ -6,6 +6,7 @@ import {
   authenticateToken,
   setOwnOrigins,
 } from '../features/sessions/index.ts'
+import { decide, keepTimers, type TimerKeeper } from '../features/automation/index.ts'
 import { authenticateHolder } from '../features/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -16,6 +17,7 @@ import { mount } from '../platform/http/mount.ts'
 import { makeHttpServer } from '../platform/http/server.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { startLive, stopLive } from '../platform/live/live.ts'
+import { openChannels, type OpenChannels, serveChannels } from './channels.ts'
 import { describeRoutes, serveDocs } from './docs.ts'
 import { features } from './features.ts'
 import { type Health, serveHealth, serveMetrics } from './health.ts'
@@ -61,7 +63,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   setFetchableOrigin(config.publicUrl)
   setAllowedHosts(config.outboundAllow ?? [])
   const health: Health = { isDraining: false }
-  const http = await makeHttp(config, health)
+  const channels = openChannels()
+  const http = await makeHttp(config, health, channels)
   startLive(http.server, {
     ...origins,
     authenticate: authenticateToken,
@@ -71,15 +74,21 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   await http.listen({ host: config.host, port: config.port })
   setOwnAddress(config.publicUrl ?? addressOf(http, config))
   const worker = await startJobs(config)
-  const lines = config.role === 'all' || config.role === 'lines' ? startLines() : undefined
+  const timers = config.role === 'all' || config.role === 'worker' ? keepTimers(decide) : undefined
+  const lines =
+    config.role === 'all' || config.role === 'lines' ? startLines(channels.all) : undefined
   return {
     http,
     address: addressOf(http, config),
-    stop: () => stop({ http, worker, lines, health }),
+    stop: () => stop({ http, worker, timers, lines, channels, health }),
   }
 }
 
-async function makeHttp(config: ServerConfig, health: Health): Promise<FastifyInstance> {
+async function makeHttp(
+  config: ServerConfig,
+  health: Health,
+  channels: OpenChannels,
+): Promise<FastifyInstance> {
   const http = await makeHttpServer(config)
   serveMetrics(http, config.metricsToken)
   await describeRoutes(http, VERSION)
@@ -88,6 +97,7 @@ async function makeHttp(config: ServerConfig, health: Health): Promise<FastifyIn
     features.flatMap((feature) => feature.routes ?? []),
     { session: authenticateRequest, token: authenticateHolder },
   )
+  await serveChannels(http, channels.all)
   serveHealth(http, health)
   serveDocs(http)
   await serveWeb(http)
@@ -113,14 +123,17 @@ async function startJobs(config: ServerConfig) {
 interface Parts {
   http: FastifyInstance
   worker: Awaited<ReturnType<typeof startJobs>>
+  timers: TimerKeeper | undefined
   lines: RunningLines | undefined
+  channels: OpenChannels
   health: Health
 }
 
 /** Takes no more, lets what runs finish, closes sockets. */
-async function stop({ http, worker, lines, health }: Parts): Promise<void> {
+async function stop({ http, worker, timers, lines, channels, health }: Parts): Promise<void> {
   health.isDraining = true
-  await lines?.stop()
+  await Promise.all([lines?.stop(), timers?.stop()])
+  channels.close()
   // Together: closing the sockets also waits for the last connection, which only the drain sends away.
   await Promise.all([drain(http), stopLive(), worker?.stop()])
 }

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
+import type { Readable } from 'node:stream'
+import {
+  type ConnectionStatus,
+  type LineCapabilities,
+  lineCapabilities,
+  type Provider,
+} from '@guiche/contract/connections'
+import { noticeSeverities } from '@guiche/contract/line-notices'
 import { z } from 'zod'
+import { defined } from '../platform/defined.ts'
 
 // The messaging world as one port. A driver translates a provider to these words and knows nothing of the product;
 // what it hears is stored in the inbox before the provider is told that it arrived.
@@ -30,7 +38,9 @@ export const party = partyName.extend({
 })
 export type Party = z.output<typeof party>
 
-/** Where the bytes are: only the driver that wrote it reads it. */
+/**
+ * Where the bytes are: only the driver that wrote it reads it. A `sha256` in it, hexadecimal, is held against what comes.
+ */
 const mediaRef = z.record(z.string(), z.unknown())
 
 const media = {
@@ -40,7 +50,15 @@ const media = {
   media: mediaRef,
 }
 
-const product = z.object({ catalogId: z.string(), productId: z.string() })
+/** Longer than any provider makes them: they are kept and shown, and strangers write some of them. */
+const ID_MAX = 500
+const WORDS_MAX = 2000
+const ITEMS_MAX = 500
+
+const product = z.object({
+  catalogId: z.string().max(ID_MAX),
+  productId: z.string().max(ID_MAX),
+})
 
 export const content = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), body: z.string() }),
@@ -57,23 +75,25 @@ export const content = z.discriminatedUnion('type', [
     /** A small picture as a data address, or nothing. */
     thumbnail: z.string(),
     /** What the place is called, where it is, and its page. */
-    name: z.string().optional(),
-    address: z.string().optional(),
-    url: z.string().optional(),
+    name: z.string().max(WORDS_MAX).optional(),
+    address: z.string().max(WORDS_MAX).optional(),
+    url: z.string().max(WORDS_MAX).optional(),
   }),
   z.object({ type: z.literal('contact'), vcards: z.array(z.string()) }),
   z.object({
     type: z.literal('order'),
     text: z.string(),
-    catalogId: z.string(),
-    items: z.array(
-      product.omit({ catalogId: true }).extend({
-        quantity: z.number(),
-        /** Of one, in the currency's unit. */
-        price: z.number(),
-        currency: z.string(),
-      }),
-    ),
+    catalogId: product.shape.catalogId,
+    items: z
+      .array(
+        product.omit({ catalogId: true }).extend({
+          quantity: z.number(),
+          /** Of one, in the currency's unit. */
+          price: z.number(),
+          currency: z.string().max(ID_MAX),
+        }),
+      )
+      .max(ITEMS_MAX),
   }),
   /** Something this version does not understand; `raw` holds it as it came. */
   z.object({ type: z.literal('unknown'), name: z.string() }),
@@ -91,29 +111,29 @@ const named = {
 
 /** What the customer pressed, in a message that offered it. */
 const choice = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string().optional(),
-  payload: z.string().optional(),
+  id: z.string().max(ID_MAX),
+  title: z.string().max(WORDS_MAX),
+  description: z.string().max(WORDS_MAX).optional(),
+  payload: z.string().max(WORDS_MAX).optional(),
   /** The provider's id of the message that offered it. */
-  answers: z.string().optional(),
+  answers: z.string().max(200).optional(),
 })
 
 /** The advertisement or post from which the customer came. */
 const referral = z.object({
-  sourceType: z.string(),
-  sourceId: z.string(),
-  sourceUrl: z.string(),
-  headline: z.string(),
-  body: z.string(),
+  sourceType: z.string().max(ID_MAX),
+  sourceId: z.string().max(ID_MAX),
+  sourceUrl: z.string().max(WORDS_MAX),
+  headline: z.string().max(WORDS_MAX),
+  body: z.string().max(WORDS_MAX),
   /** By which the advertiser knows the click. */
-  clickId: z.string(),
+  clickId: z.string().max(ID_MAX),
 })
 
 /** What the provider charges for it. */
 const pricing = z.object({
-  model: z.string(),
-  category: z.string(),
+  model: z.string().max(ID_MAX),
+  category: z.string().max(ID_MAX),
   isBillable: z.boolean(),
 })
 
@@ -196,9 +216,28 @@ export const inboundEvent = z.discriminatedUnion('kind', [
     reason: z.string(),
     pricing: pricing.optional(),
   }),
+  /**
+   * What the provider says of the line itself, such as its quality or a restriction. Of the same code about the same
+   * thing the newest holds; one of severity `info` ends what was wrong before.
+   */
+  z.object({
+    kind: z.literal('notice'),
+    ...named,
+    chat: party.optional(),
+    code: z.string().min(1).max(64),
+    about: z.string().max(200).default(''),
+    severity: z.enum(noticeSeverities),
+    /** Milliseconds since 1970. */
+    at: z.int(),
+    /** It ends by itself then. */
+    until: z.int().optional(),
+    /** What its code needs to be put into words; `text` for a code that screens have no words for. */
+    data: z.record(z.string(), z.string().max(1000)),
+  }),
 ])
 export type InboundEvent = z.output<typeof inboundEvent>
 export type InboundMessage = Extract<InboundEvent, { kind: 'message' }>
+export type InboundNotice = Extract<InboundEvent, { kind: 'notice' }>
 
 /** How a line is now. */
 export interface LineReport {
@@ -214,6 +253,11 @@ export interface LineReport {
 /** What a driver tells. `events` resolves once they are durable: only then is the provider acknowledged. */
 export interface Hear {
   report(report: LineReport): Promise<void>
+  /**
+   * What this line can do in another way than its provider's lines commonly can; it stands until it is told anew, also
+   * while the line is not served. An empty one takes back what was told before.
+   */
+  facts(differing: DifferingCapabilities): Promise<void>
   events(events: readonly InboundEvent[]): Promise<void>
   /** A customer begins to type, or stops. Nothing of it is stored. */
   typing(chat: Party, isTyping: boolean): Promise<void>
@@ -246,6 +290,28 @@ export const outboundContent = z.discriminatedUnion('type', [
 ])
 export type OutboundContent = z.output<typeof outboundContent>
 
+/** A message as its chat knows it: ids of different writers may be the same. */
+export const messageName = z.object({
+  providerId: z.string(),
+  /** Written on our side. */
+  fromMe: z.boolean(),
+  /** Who wrote it, in a group. */
+  participant: partyName.optional(),
+})
+export type MessageName = Readonly<z.output<typeof messageName>>
+
+/** The name of a message from how it is stored; undefined for what the provider never had. */
+export function messageNameOf(row: {
+  providerId: string | null
+  fromMe: boolean
+  participantKind: PartyName['kind'] | null
+  participantId: string
+}): MessageName | undefined {
+  const { providerId, fromMe, participantKind: kind, participantId: value } = row
+  if (!providerId) return undefined
+  return { providerId, fromMe, ...(kind !== null && { participant: { kind, value } }) }
+}
+
 /** Something to a chat, under the id that was made for it. */
 export interface OutboundMessage {
   readonly chat: Party
@@ -254,20 +320,31 @@ export interface OutboundMessage {
   /** Our own name for it, which providers that make ids say again with its status. */
   readonly reference: string
   readonly content: OutboundContent
-  readonly quotedId: string | undefined
-  /** The bytes of a medium, asked for when they are needed. */
-  bytes(): Promise<Buffer>
+  /** The message of the same chat that it answers. */
+  readonly quoted: MessageName | undefined
+  /** The bytes of a medium, asked for when they are needed; each call begins anew. */
+  bytes(): Promise<Readable>
 }
 
 /** A message that both sides have. */
-export interface SentMessage {
+export interface SentMessage extends MessageName {
   readonly chat: Party
-  readonly providerId: string
-  /** Written on our side. */
-  readonly fromMe: boolean
 }
 
-export interface Fetched {
+/** Takes the bytes of a received medium to the disk as they come. */
+export interface MediaSink {
+  /**
+   * All of them; taken once more, they replace those of before. `sha256`, hexadecimal, where the provider says it only
+   * now. @throws ChannelError when they are too many or others than announced: the driver lets it pass
+   */
+  take(
+    bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    said?: { sha256?: string },
+  ): Promise<void>
+}
+
+/** Somebody's picture as the provider shows it, which is small. */
+export interface Picture {
   readonly bytes: Buffer
   readonly mimetype: string
 }
@@ -282,54 +359,43 @@ export interface RunningLine {
   delete(message: SentMessage): Promise<void>
   /** Our one reaction to a message; an empty one takes it back. @throws ChannelError */
   react(message: SentMessage, emoji: string): Promise<void>
-  /** Tells the customer that these were read. */
-  markRead(chat: Party, providerIds: readonly string[]): Promise<void>
-  /** The bytes of a medium. @throws ChannelError */
-  fetch(media: Record<string, unknown>): Promise<Fetched>
+  /** Tells whoever wrote them that these were read. */
+  markRead(chat: Party, messages: readonly MessageName[]): Promise<void>
+  /** Brings the bytes of a medium. @throws ChannelError */
+  fetch(media: Record<string, unknown>, sink: MediaSink): Promise<void>
   /** Shows the customer that somebody is typing, or no longer. */
   typing(chat: Party, isTyping: boolean): Promise<void>
   /** The number by which the provider knows a phone; undefined when it has no such phone. @throws ChannelError */
   checkNumber(number: string): Promise<string | undefined>
   /** A customer's or group's picture; undefined when there is none for us to see. @throws ChannelError */
-  profilePicture(chat: Party): Promise<Fetched | undefined>
+  profilePicture(chat: Party): Promise<Picture | undefined>
   /** Asks for a code by which the phone of this number pairs; it is reported. @throws ChannelError */
   requestPairingCode(number: string): Promise<void>
   /** Ends the service; the pairing stays. */
   stop(): Promise<void>
 }
 
-/** How fast a line may send: so many at once after a rest, and so many a second from then on. */
-export interface Pace {
-  readonly burst: number
-  readonly perSecond: number
-}
-
-/** What a provider can do. */
-export interface Capabilities {
+/** What a line can do. */
+const capabilities = lineCapabilities.extend({
   /** A message has its id before it is sent, so that a repeat is the same message. */
-  readonly takesIds: boolean
-  /** What was sent can be changed. */
-  readonly edits: boolean
-  /** It tells whether a number is one of its phones. */
-  readonly checksNumbers: boolean
-  /** A line can be paired by a code that the phone types. */
-  readonly pairsByCode: boolean
-  /** Buttons below a text, at most; none: they are written out as numbered lines. */
-  readonly buttons: number
-  /** A text with a list to choose from. */
-  readonly lists: boolean
-  /** Texts that the provider has approved before. */
-  readonly templates: boolean
-  /** Hours after the customer's last word in which any text may be sent; null where at any time. */
-  readonly windowHours: number | null
-  readonly pace: Pace
-}
+  takesIds: z.boolean(),
+  /** How fast it may send: so many at once after a rest, and so many a second from then on. */
+  pace: z.object({ burst: z.int().min(1), perSecond: z.number().positive() }),
+})
+export type Capabilities = z.output<typeof capabilities>
+export type Pace = Capabilities['pace']
+
+const differing = capabilities.partial()
+/** What a line can do in another way than its provider's lines commonly can. */
+export type DifferingCapabilities = z.output<typeof differing>
 
 const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
   // The pace of a person who writes fast: a phone that writes faster is taken for a machine and locked out.
   beta: {
     takesIds: true,
     edits: true,
+    deletes: true,
+    reactions: true,
     checksNumbers: true,
     pairsByCode: true,
     buttons: 0,
@@ -342,6 +408,8 @@ const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
   cloud: {
     takesIds: false,
     edits: false,
+    deletes: false,
+    reactions: true,
     checksNumbers: false,
     pairsByCode: false,
     buttons: 3,
@@ -353,6 +421,8 @@ const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
   simulator: {
     takesIds: true,
     edits: true,
+    deletes: true,
+    reactions: true,
     checksNumbers: true,
     pairsByCode: true,
     buttons: 0,
@@ -363,12 +433,59 @@ const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
   },
 }
 
-export function capabilitiesOf(provider: Provider): Capabilities {
-  return CAPABILITIES[provider]
+/** A line as far as it says what it can do: `capabilities` is what it has told, null when it told nothing. */
+export interface CapableLine {
+  readonly provider: Provider
+  readonly capabilities: unknown
+}
+
+/** What a line can do. */
+export function capabilitiesOf({ provider, capabilities: told }: CapableLine): Capabilities {
+  const own = CAPABILITIES[provider]
+  return told === null ? own : { ...own, ...defined(differing.parse(told)) }
+}
+
+/** The same as people's screens are told it. */
+export function shownCapabilities(line: CapableLine): LineCapabilities {
+  const { takesIds: _takesIds, pace: _pace, ...shown } = capabilitiesOf(line)
+  return shown
+}
+
+/** What came to a public address of a driver. Nothing of it has been checked. */
+export interface ChannelRequest {
+  /** Of the route's path. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | string[] | undefined>>
+  /** Their names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** As it came over the wire, since signatures are made over these bytes. Empty where nothing came. */
+  readonly body: Buffer
+}
+
+export interface ChannelAnswer {
+  readonly status: number
+  /** As plain text. */
+  readonly body?: string
+}
+
+/** Makes events of a line durable, whichever process serves it: it resolves once they are. */
+export type StoreEvents = (line: LineKey, events: readonly InboundEvent[]) => Promise<void>
+
+/**
+ * A public address of a driver, below `/channels/<provider>`, for providers that call. It may be reached in any process,
+ * whoever serves the line, so that it works on rows alone; whether the caller is the provider is for the driver to check.
+ */
+export interface ChannelRoute {
+  readonly method: 'GET' | 'POST'
+  /** Such as `/webhook/:id`. */
+  readonly path: string
+  /** What it throws is answered by a refusal that makes a provider call again. */
+  answer(request: ChannelRequest, store: StoreEvents): Promise<ChannelAnswer>
 }
 
 export interface Channel {
   readonly provider: Provider
+  readonly routes?: readonly ChannelRoute[]
   /** Begins to serve a line: returns soon, and reports by `hear`. */
   start(line: LineKey, hear: Hear): Promise<RunningLine>
   /** Forgets the pairing of a line that is not being served. */
@@ -382,11 +499,11 @@ const ID_PREFIX = { simulator: 'SIM', beta: '3EB0', cloud: '' } as const satisfi
 
 /**
  * The id of a message to be sent, made before it is sent where the provider lets us: a repeat is then the same
- * message. Undefined where the provider makes it.
+ * message. Undefined where the line's provider makes it.
  */
-export function makeMessageId(provider: Provider): string | undefined {
-  if (!capabilitiesOf(provider).takesIds) return undefined
-  return `${ID_PREFIX[provider]}${randomBytes(9).toString('hex').toUpperCase()}`
+export function makeMessageId(line: CapableLine): string | undefined {
+  if (!capabilitiesOf(line).takesIds) return undefined
+  return `${ID_PREFIX[line.provider]}${randomBytes(9).toString('hex').toUpperCase()}`
 }
 
 /** The provider would not, or could not. */
@@ -402,5 +519,12 @@ export class ChannelError extends Error {
     this.code = code
     this.isFinal = isFinal
     this.isUnanswered = isUnanswered
+  }
+}
+
+/** What follows from an event failed, such as an automatic answer, and with it the transaction: not the event itself. */
+export class FollowUpError extends Error {
+  constructor(cause: unknown) {
+    super('what should have followed from an event failed', { cause })
   }
 }

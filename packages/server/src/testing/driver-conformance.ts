@@ -1,45 +1,95 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { FILE_MAX_BYTES } from '@guiche/contract/message-limits'
 import { PAIRING_CODE } from '@guiche/contract/simulator'
 import {
+  type Capabilities,
   capabilitiesOf,
   type Channel,
+  type Content,
+  type DifferingCapabilities,
   type Hear,
   type InboundEvent,
+  type InboundMessage,
   type LineKey,
   type LineReport,
   makeMessageId,
   type OutboundContent,
   type OutboundMessage,
+  type Party,
   type RunningLine,
 } from '../channels/channel.ts'
+import { incomingMedia } from '../channels/outbox/incoming-media.ts'
 
 // What every driver must do, whatever its provider: one set of tests, run against each. The world is the other side:
-// the provider and a customer's phone.
+// the provider and a customer's phone. What a line cannot do by its capabilities it has to refuse; what a provider does
+// not tell of is no test of its driver, and the driver's own test says so.
+
+/** What not every provider tells. */
+export const tellable = [
+  'edits',
+  'groups',
+  'group receipts',
+  'own phone',
+  'book',
+  'typing',
+  'pictures',
+  'opaque ids',
+  'late messages',
+  'history',
+  'choices',
+  'referrals',
+  'products',
+  'orders',
+  'forwarding',
+  'view once',
+  'places',
+  'call outcomes',
+  'placeholders',
+  'our references',
+  'prices',
+  'later failures',
+  'hashes',
+] as const
+export type Tellable = (typeof tellable)[number]
+
+export interface Manners {
+  /** Whether a phone has to scan a code, or the line connects by itself. */
+  readonly connects: 'by QR code' | 'by itself'
+  /** What this provider does not tell of. */
+  readonly untold: readonly Tellable[]
+}
 
 export interface ProviderWorld {
   channel: Channel
-  /** A line that has never been paired. */
-  makeLine(): Promise<LineKey>
+  /** A line that has never been paired, which brings so many messages from before when it is. */
+  makeLine(history?: number): Promise<LineKey>
   /** Scans the QR code that the line shows. */
   scan(line: LineKey): Promise<void>
-  /** The phone logs the line out. */
+  /** The phone logs the line out, or the provider takes its access away. */
   logOut(line: LineKey): Promise<void>
   /** A customer writes a text. @returns the provider's id */
-  write(line: LineKey, from: string, body: string, options?: { quotedId?: string }): Promise<string>
+  write(line: LineKey, from: string, body: string, beside?: Beside): Promise<string>
   /** The same with something that is no text. */
   writeOther(line: LineKey, from: string, what: Other): Promise<string>
   writeInGroup(line: LineKey, from: string, group: string, body: string): Promise<string>
+  reactInGroup(line: LineKey, from: string, group: string, id: string, emoji: string): Promise<void>
+  /** Somebody of a group deletes what another wrote in it. */
+  removeInGroup(line: LineKey, group: string, id: string, by: string): Promise<void>
+  /** Somebody of a group reads what we sent to it. */
+  readInGroup(line: LineKey, id: string, by: string): Promise<void>
   /** Somebody of the company writes to a customer on the line's own phone. */
   writeOnOwnPhone(line: LineKey, to: string, body: string): Promise<string>
-  /** The provider tells a message once more. */
-  repeat(line: LineKey, from: string, id: string, body: string): Promise<void>
+  /** The provider tells a message under this id, once more where it was told in that chat before. */
+  tell(line: LineKey, from: string, id: string, body: string): Promise<void>
   /** The phone tells who stands in its book. */
   reportBook(line: LineKey, number: string, name: string): Promise<void>
   edit(line: LineKey, id: string, body: string): Promise<void>
   remove(line: LineKey, id: string): Promise<void>
   react(line: LineKey, from: string, id: string, emoji: string): Promise<void>
-  call(line: LineKey, from: string): Promise<void>
+  call(line: LineKey, from: string, told?: { callId: string; outcome: Outcome }): Promise<void>
   /** The customer's phone reads what it got. */
   read(line: LineKey, from: string): Promise<void>
   /** What the customer's phone shows of ours, in order. */
@@ -60,12 +110,37 @@ export interface ProviderWorld {
   hideNumber(line: LineKey, from: string, isHidden: boolean): Promise<void>
   /** Types the pairing code on the phone. */
   typeCode(line: LineKey, code: string): Promise<void>
-  /** What is sent arrives, but the answer to it does not. */
-  loseAnswers(line: LineKey): Promise<void>
-  /** The provider refuses sends with this code, or behaves again. */
-  refuse(line: LineKey, code: string | undefined): Promise<void>
-  drop(line: LineKey, isDown: boolean): Promise<void>
+  /** How the provider behaves from now on; well, but for what is named. */
+  behave(line: LineKey, badly: Misbehaviour): Promise<void>
 }
+
+export interface Misbehaviour {
+  /** What is sent arrives, but the answer to it does not. */
+  losesAnswers?: true
+  /** The statuses of what is sent come before the answer. */
+  overtakesAnswers?: true
+  /** Sends are refused with this code. */
+  refuses?: string
+  /** Sends are accepted, and reported as failed with this code. */
+  failsLater?: string
+  isDown?: true
+  /** What is written cannot be read at first. */
+  encryptsBadly?: true
+  /** Media have expired, and come when they are requested again. */
+  expires?: true
+  /** The bytes of media are not those that were announced. */
+  corrupts?: true
+}
+
+type Outcome = 'ringing' | 'missed' | 'answered' | 'refused'
+
+/** What a customer says beside the words of a text. */
+export type Beside = Pick<
+  InboundMessage,
+  'quotedId' | 'choice' | 'referral' | 'product' | 'isForwarded' | 'isViewOnce'
+>
+
+type Place = Omit<Extract<Content, { type: 'location' }>, 'thumbnail'>
 
 /** What a customer writes besides texts. */
 export type Other =
@@ -77,8 +152,8 @@ export type Other =
       filename: string
       caption: string
     }
-  | { type: 'location'; latitude: number; longitude: number; description: string }
-  | { type: 'contact'; vcard: string }
+  | Place
+  | Extract<Content, { type: 'contact' | 'order' }>
 
 /** A message on the customer's phone. */
 export interface ShownMessage {
@@ -96,435 +171,876 @@ export interface ShownMessage {
 }
 
 const CUSTOMER = '5511955554444'
+const OTHER_CUSTOMER = '5511955554455'
 const CHAT = { kind: 'phone' as const, value: CUSTOMER, name: 'Maria' }
 const text = (providerId: string | undefined, body: string): OutboundMessage => ({
   chat: CHAT,
   providerId,
-  reference: providerId ?? randomUUID(),
+  reference: randomUUID(),
   content: { type: 'text', body },
-  quotedId: undefined,
+  quoted: undefined,
   bytes: () => Promise.reject(new Error('a text has no bytes')),
 })
 const WAIT = { timeout: 8000, interval: 20 }
+const PICTURE = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 /** @param open called before the tests run, as the world needs an open database */
-export function describeDriver(name: string, open: () => ProviderWorld): void {
-  describe(`the ${name} driver`, () => {
+export function describeDriver(
+  name: string,
+  open: () => ProviderWorld,
+  { connects, untold }: Manners,
+): void {
+  /** A test of what this provider tells; what it does not tell stands in the suite's name. */
+  const told = (what: Tellable) => (title: string, work: () => Promise<void>) => {
+    if (!untold.includes(what)) test(title, work)
+  }
+  const silence = untold.length > 0 ? `, which tells of no ${untold.join(', ')}` : ''
+
+  describe(`the ${name} driver${silence}`, () => {
     const running: RunningLine[] = []
     afterEach(async () => {
-      await Promise.all(running.splice(0).map((line) => line.stop()))
+      await stopAll()
     })
+
+    async function stopAll(): Promise<void> {
+      await Promise.all(running.splice(0).map((line) => line.stop()))
+    }
 
     async function start(line: LineKey, hear: Partial<Hear> = {}) {
       const reports: LineReport[] = []
       const events: InboundEvent[] = []
       const typed: Array<[chat: string, isTyping: boolean]> = []
+      let differing: DifferingCapabilities | null = null
+      const { provider } = open().channel
       const served = await open().channel.start(line, {
         report: async (report) => void reports.push(report),
+        facts: async (facts) => void (differing = facts),
         events: async (heard) => void events.push(...heard),
         typing: async ({ value }, isTyping) => void typed.push([value, isTyping]),
         ...hear,
       })
       running.push(served)
-      return { served, reports, events, typed }
+      const self = () => ({ provider, capabilities: differing })
+      const can = (): Capabilities => capabilitiesOf(self())
+      const send = (body: string) => served.send(text(makeMessageId(self()), body))
+      return {
+        line,
+        served,
+        reports,
+        events,
+        typed,
+        can,
+        send,
+        makeId: () => makeMessageId(self()),
+      }
     }
 
-    async function startPaired() {
-      const line = await open().makeLine()
+    async function startPaired(history = 0) {
+      const line = await open().makeLine(history)
       const started = await start(line)
-      await vi.waitFor(() => expect(started.reports.at(-1)?.status).toBe('qrcode'), WAIT)
-      await open().scan(line)
+      if (connects === 'by QR code') {
+        await vi.waitFor(() => expect(started.reports.at(-1)?.status).toBe('qrcode'), WAIT)
+        await open().scan(line)
+      }
       await connected(started.reports)
-      return { line, ...started }
+      return started
     }
 
     const connected = (reports: LineReport[]) =>
       vi.waitFor(() => expect(reports.at(-1)?.status).toBe('CONNECTED'), WAIT)
 
-    test('shows a QR code until it is scanned, then pairs and connects', async () => {
-      const { reports } = await startPaired()
-      expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'PAIRING', 'CONNECTED'])
-      expect(reports[0]?.qrcode).not.toBe('')
-      expect(reports.slice(1).every(({ qrcode }) => qrcode === '')).toBe(true)
-    })
+    const heard = (events: InboundEvent[], count: number) =>
+      vi.waitFor(() => expect(events).toHaveLength(count), WAIT)
 
-    test('hears texts in order, with who wrote them and what they answer', async () => {
-      const { line, events } = await startPaired()
-      const first = await open().write(line, CUSTOMER, 'um')
-      await open().write(line, CUSTOMER, 'dois', { quotedId: first })
-      await open().write(line, CUSTOMER, 'três')
-      await vi.waitFor(() => expect(events).toHaveLength(3), WAIT)
-      expect(events.map((event) => event.kind === 'message' && event.content)).toEqual(
-        ['um', 'dois', 'três'].map((body) => ({ type: 'text', body })),
-      )
-      expect(events[0]).toMatchObject({
-        providerId: first,
-        fromMe: false,
-        chat: { kind: 'phone', value: CUSTOMER },
+    const heardOf = (events: InboundEvent[], event: object) =>
+      vi.waitFor(() => expect(events).toContainEqual(expect.objectContaining(event)), WAIT)
+
+    describe('connecting', () => {
+      if (connects === 'by QR code')
+        test('shows a QR code until it is scanned, then pairs and connects', async () => {
+          const { reports } = await startPaired()
+          expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'PAIRING', 'CONNECTED'])
+          expect(reports[0]?.qrcode).not.toBe('')
+          expect(reports.slice(1).every(({ qrcode }) => qrcode === '')).toBe(true)
+        })
+      else
+        test('connects by itself, and shows no code', async () => {
+          const { reports } = await startPaired()
+          expect(reports.map(({ status }) => status)).toEqual(['CONNECTED'])
+          expect(reports.every(({ qrcode }) => qrcode === '')).toBe(true)
+        })
+
+      test('pairs by a code in place of the QR code, or says that it cannot', async () => {
+        const line = await open().makeLine()
+        const { reports, served, can } = await start(line)
+        const first = connects === 'by QR code' ? 'qrcode' : 'CONNECTED'
+        await vi.waitFor(() => expect(reports.at(-1)?.status).toBe(first), WAIT)
+        if (can().pairsByCode) {
+          await served.requestPairingCode('5511900000000')
+          const { pairingCode = '', qrcode } = reports.at(-1) ?? {}
+          expect(pairingCode).toMatch(PAIRING_CODE)
+          expect(qrcode).toBe(reports[0]?.qrcode)
+          await open().typeCode(line, pairingCode)
+          await connected(reports)
+        }
+        await expect(served.requestPairingCode('5511900000000')).rejects.toMatchObject({
+          code: 'ERR_WAPP_NOT_INITIALIZED',
+        })
       })
-      expect(events[1]).toMatchObject({ quotedId: first })
-    })
 
-    test('is told again what could not be stored', async () => {
-      const line = (await startPaired()).line
-      await Promise.all(running.splice(0).map((served) => served.stop()))
-      const stored: InboundEvent[] = []
-      let failures = 2
-      const { reports } = await start(line, {
-        events: async (heard) => {
-          if (failures-- > 0) throw new Error('the database is away')
-          stored.push(...heard)
-        },
+      test('a lost connection is reported, and what was missed comes when it is back', async () => {
+        const { line, reports, events, served, makeId } = await startPaired()
+        await open().behave(line, { isDown: true })
+        await vi.waitFor(
+          () =>
+            expect(reports.at(-1)).toMatchObject({
+              status: 'DISCONNECTED',
+              trouble: 'connection_lost',
+            }),
+          WAIT,
+        )
+        await expect(served.send(text(makeId(), 'x'))).rejects.toMatchObject({ isFinal: false })
+        await open().write(line, CUSTOMER, 'enquanto estava fora')
+        await open().behave(line, {})
+        await connected(reports)
+        await heard(events, 1)
       })
-      await connected(reports)
-      const id = await open().write(line, CUSTOMER, 'não se perca')
-      await vi.waitFor(() => expect(stored.map(({ providerId }) => providerId)).toContain(id), WAIT)
-    })
 
-    test('hears edits, deletions, reactions and calls', async () => {
-      const { line, events } = await startPaired()
-      const id = await open().write(line, CUSTOMER, 'rascunho')
-      await open().edit(line, id, 'final')
-      await open().react(line, CUSTOMER, id, '👍')
-      await open().remove(line, id)
-      await open().call(line, CUSTOMER)
-      await vi.waitFor(() => expect(events).toHaveLength(5), WAIT)
-      expect(events.map(({ kind }) => kind)).toEqual([
-        'message',
-        'edit',
-        'reaction',
-        'delete',
-        'call',
-      ])
-      expect(events[1]).toMatchObject({ targetId: id, body: 'final' })
-      expect(events[2]).toMatchObject({ targetId: id, emoji: '👍' })
-    })
-
-    test('hears pictures, films, sounds, recordings, files, stickers, places and cards as such', async () => {
-      const { line, events, served } = await startPaired()
-      const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-      const vcard = 'BEGIN:VCARD\nFN:Ana\nEND:VCARD'
-      const medium = (type: 'image' | 'video' | 'audio' | 'document' | 'sticker') => ({
-        type,
-        bytes,
-        caption: '',
+      test('comes back after a stop without being paired anew, and hears what was missed', async () => {
+        const { line } = await startPaired()
+        await stopAll()
+        await open().write(line, CUSTOMER, 'de madrugada')
+        const again = await start(line)
+        await heard(again.events, 1)
+        expect(again.reports.map(({ status }) => status)).toEqual(['CONNECTED'])
       })
-      const others: Other[] = [
-        { ...medium('image'), mimetype: 'image/png', filename: 'loja.png', caption: 'A loja' },
-        { ...medium('video'), mimetype: 'video/mp4', filename: 'tour.mp4' },
-        { ...medium('audio'), mimetype: 'audio/mpeg', filename: 'tema.mp3' },
-        { ...medium('audio'), mimetype: 'audio/ogg; codecs=opus', filename: '' },
-        { ...medium('document'), mimetype: 'application/pdf', filename: 'nota.pdf' },
-        { ...medium('sticker'), mimetype: 'image/webp', filename: '' },
-        { type: 'location', latitude: -23.5, longitude: -46.6, description: 'Praça' },
-        { type: 'contact', vcard },
-      ]
-      for (const other of others) await open().writeOther(line, CUSTOMER, other)
-      await vi.waitFor(() => expect(events).toHaveLength(others.length), WAIT)
-      const contents = events.flatMap((event) => (event.kind === 'message' ? [event.content] : []))
-      expect(contents).toMatchObject([
-        { type: 'image', mimetype: 'image/png', filename: 'loja.png', caption: 'A loja' },
-        { type: 'video', mimetype: 'video/mp4', filename: 'tour.mp4' },
-        { type: 'audio', filename: 'tema.mp3', isVoice: false },
-        { type: 'audio', isVoice: true },
-        { type: 'document', mimetype: 'application/pdf', filename: 'nota.pdf' },
-        { type: 'sticker', mimetype: 'image/webp' },
-        { type: 'location', latitude: -23.5, longitude: -46.6, description: 'Praça' },
-        { type: 'contact', vcards: [vcard] },
-      ])
-      for (const content of contents)
-        if ('media' in content)
-          expect((await served.fetch(content.media)).bytes.equals(bytes)).toBe(true)
+
+      test('says when it was logged out', async () => {
+        const { line, reports } = await startPaired()
+        await open().logOut(line)
+        await vi.waitFor(
+          () =>
+            expect(reports.at(-1)).toMatchObject({ status: 'DISCONNECTED', trouble: 'logged_out' }),
+          WAIT,
+        )
+      })
+
+      test('begins anew once its pairing is forgotten', async () => {
+        const { line } = await startPaired()
+        await stopAll()
+        await open().channel.forget(line)
+        const again = await start(line)
+        const first = connects === 'by QR code' ? 'qrcode' : 'CONNECTED'
+        await vi.waitFor(() => expect(again.reports.at(-1)?.status).toBe(first), WAIT)
+      })
+
+      test('says what it can do before it is connected', async () => {
+        const line = await open().makeLine()
+        const order: string[] = []
+        const { reports } = await start(line, {
+          facts: async () => void order.push('facts'),
+          report: async (report) => {
+            order.push(report.status)
+            reports.push(report)
+          },
+        })
+        if (connects === 'by QR code') {
+          await vi.waitFor(() => expect(order).toContain('qrcode'), WAIT)
+          await open().scan(line)
+        }
+        await vi.waitFor(() => expect(order).toContain('CONNECTED'), WAIT)
+        // A driver whose lines are all alike need not tell.
+        if (order.includes('facts'))
+          expect(order.indexOf('facts')).toBeLessThan(order.indexOf('CONNECTED'))
+      })
     })
 
-    test('hears who wrote in a group, and what was written on its own phone', async () => {
-      const { line, events } = await startPaired()
-      await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Bom dia a todos')
-      await open().writeOnOwnPhone(line, CUSTOMER, 'Já respondo')
-      await vi.waitFor(() => expect(events).toHaveLength(2), WAIT)
-      expect(events).toMatchObject([
-        {
-          kind: 'message',
+    describe('hearing', () => {
+      test('hears texts in order, with who wrote them and what they answer', async () => {
+        const { line, events } = await startPaired()
+        const first = await open().write(line, CUSTOMER, 'um')
+        await open().write(line, CUSTOMER, 'dois', { quotedId: first })
+        await open().write(line, CUSTOMER, 'três')
+        await heard(events, 3)
+        expect(contentsOf(events)).toEqual(
+          ['um', 'dois', 'três'].map((body) => ({ type: 'text', body })),
+        )
+        expect(events[0]).toMatchObject({
+          providerId: first,
           fromMe: false,
-          chat: { kind: 'group' },
-          participant: { kind: 'phone', value: CUSTOMER },
+          chat: { kind: 'phone', value: CUSTOMER },
+        })
+        expect(events[1]).toMatchObject({ quotedId: first })
+        // Live is what is not said to be anything else.
+        expect(events.map((event) => ('origin' in event ? event.origin : undefined))).toEqual([
+          undefined,
+          undefined,
+          undefined,
+        ])
+      })
+
+      test('is told again what could not be stored', async () => {
+        const { line } = await startPaired()
+        await stopAll()
+        const stored: InboundEvent[] = []
+        let failures = 2
+        const { reports } = await start(line, {
+          events: async (some) => {
+            if (failures-- > 0) throw new Error('the database is away')
+            stored.push(...some)
+          },
+        })
+        await connected(reports)
+        const id = await open().write(line, CUSTOMER, 'não se perca')
+        await heardOf(stored, { providerId: id })
+      })
+
+      test('hears deletions, reactions and calls', async () => {
+        const { line, events } = await startPaired()
+        const id = await open().write(line, CUSTOMER, 'rascunho')
+        await open().react(line, CUSTOMER, id, '👍')
+        await open().remove(line, id)
+        await open().call(line, CUSTOMER)
+        await heard(events, 4)
+        expect(events.map(({ kind }) => kind)).toEqual(['message', 'reaction', 'delete', 'call'])
+        expect(events[1]).toMatchObject({ targetId: id, emoji: '👍', fromMe: false })
+        expect(events[2]).toMatchObject({ targetId: id })
+      })
+
+      told('edits')('hears what a customer changed', async () => {
+        const { line, events } = await startPaired()
+        const id = await open().write(line, CUSTOMER, 'rascunho')
+        await open().edit(line, id, 'final')
+        await heard(events, 2)
+        expect(events[1]).toMatchObject({ kind: 'edit', targetId: id, body: 'final' })
+      })
+
+      test('hears pictures, films, sounds, recordings, files, stickers and places as such', async () => {
+        const { line, events, served } = await startPaired()
+        const medium = (type: 'image' | 'video' | 'audio' | 'document' | 'sticker') => ({
+          type,
+          bytes: PICTURE,
+          caption: '',
+        })
+        const others: Other[] = [
+          { ...medium('image'), mimetype: 'image/png', filename: 'loja.png', caption: 'A loja' },
+          { ...medium('video'), mimetype: 'video/mp4', filename: 'tour.mp4' },
+          { ...medium('audio'), mimetype: 'audio/mpeg', filename: 'tema.mp3' },
+          { ...medium('audio'), mimetype: 'audio/ogg; codecs=opus', filename: '' },
+          { ...medium('document'), mimetype: 'application/pdf', filename: 'nota.pdf' },
+          { ...medium('sticker'), mimetype: 'image/webp', filename: '' },
+          { type: 'location', latitude: -23.5, longitude: -46.6, description: 'Praça' },
+        ]
+        for (const other of others) await open().writeOther(line, CUSTOMER, other)
+        await heard(events, others.length)
+        const contents = contentsOf(events)
+        expect(contents).toMatchObject([
+          { type: 'image', mimetype: 'image/png', filename: 'loja.png', caption: 'A loja' },
+          { type: 'video', mimetype: 'video/mp4', filename: 'tour.mp4' },
+          { type: 'audio', filename: 'tema.mp3', isVoice: false },
+          { type: 'audio', isVoice: true },
+          { type: 'document', mimetype: 'application/pdf', filename: 'nota.pdf' },
+          { type: 'sticker', mimetype: 'image/webp' },
+          { type: 'location', latitude: -23.5, longitude: -46.6, description: 'Praça' },
+        ])
+        for (const content of contents)
+          if ('media' in content)
+            expect((await fetched(served, content.media)).equals(PICTURE)).toBe(true)
+      })
+
+      test('hears cards, several at once and without a number too', async () => {
+        const { line, events } = await startPaired()
+        const vcards = [
+          'BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nTEL:+5511955550000\nEND:VCARD',
+          'BEGIN:VCARD\nVERSION:3.0\nFN:Rui\nEND:VCARD',
+        ]
+        await open().writeOther(line, CUSTOMER, { type: 'contact', vcards })
+        await heard(events, 1)
+        expect(contentsOf(events)).toEqual([{ type: 'contact', vcards }])
+      })
+
+      told('places')('hears what a place is called, where it is, and its page', async () => {
+        const { line, events } = await startPaired()
+        const place = {
+          type: 'location' as const,
+          latitude: -23.55,
+          longitude: -46.63,
+          description: '',
+          name: 'Mercado Municipal',
+          address: 'Rua da Cantareira, 306',
+          url: 'https://mercado.example',
+        }
+        await open().writeOther(line, CUSTOMER, place)
+        await heard(events, 1)
+        expect(contentsOf(events)).toMatchObject([place])
+      })
+
+      told('orders')('hears an order with all its things', async () => {
+        const { line, events } = await startPaired()
+        const order = {
+          type: 'order' as const,
+          text: 'Para amanhã',
+          catalogId: 'c1',
+          items: [
+            { productId: 'p1', quantity: 2, price: 49.9, currency: 'BRL' },
+            { productId: 'p2', quantity: 1, price: 5, currency: 'BRL' },
+          ],
+        }
+        await open().writeOther(line, CUSTOMER, order)
+        await heard(events, 1)
+        expect(contentsOf(events)).toEqual([order])
+      })
+
+      told('choices')('hears what was chosen: late, twice, and typed as words', async () => {
+        const { line, events } = await startPaired()
+        const offer = await open().write(line, CUSTOMER, 'stands for the offer')
+        const choice = {
+          id: 'opt-2',
+          title: 'Vendas',
+          description: 'Preços e prazos',
+          payload: 'queue:2',
+          answers: offer,
+        }
+        await open().write(line, CUSTOMER, choice.title, { choice })
+        await open().write(line, CUSTOMER, choice.title, { choice })
+        await open().write(line, CUSTOMER, choice.title)
+        await heard(events, 4)
+        const pressed = { content: { body: 'Vendas' }, choice, quotedId: offer }
+        expect(events.slice(1, 3)).toMatchObject([pressed, pressed])
+        // Two presses are two messages.
+        expect(events[1]?.providerId).not.toBe(events[2]?.providerId)
+        expect(events[3]).not.toHaveProperty('choice')
+      })
+
+      told('referrals')('hears the advertisement from which a customer came', async () => {
+        const { line, events } = await startPaired()
+        const referral = {
+          sourceType: 'ad',
+          sourceId: '120200',
+          sourceUrl: 'https://fb.me/x',
+          headline: 'Promoção',
+          body: 'Só hoje',
+          clickId: 'ARAk',
+        }
+        await open().write(line, CUSTOMER, 'Vi o anúncio', { referral })
+        await heard(events, 1)
+        expect(events).toMatchObject([{ content: { body: 'Vi o anúncio' }, referral }])
+      })
+
+      told('products')('hears what a customer was looking at', async () => {
+        const { line, events } = await startPaired()
+        const product = { catalogId: 'c1', productId: 'p1' }
+        await open().write(line, CUSTOMER, 'Tem em azul?', { product })
+        await heard(events, 1)
+        expect(events).toMatchObject([{ product }])
+      })
+
+      told('forwarding')('hears that a message was forwarded', async () => {
+        const { line, events } = await startPaired()
+        await open().write(line, CUSTOMER, 'Repassando', { isForwarded: true })
+        await heard(events, 1)
+        expect(events).toMatchObject([{ isForwarded: true }])
+      })
+
+      told('view once')('hears that a message may be seen once', async () => {
+        const { line, events } = await startPaired()
+        await open().write(line, CUSTOMER, 'Só uma vez', { isViewOnce: true })
+        await heard(events, 1)
+        expect(events).toMatchObject([{ isViewOnce: true }])
+      })
+
+      told('groups')('hears who of a group wrote, reacted and deleted', async () => {
+        const { line, events } = await startPaired()
+        const id = await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Bom dia a todos')
+        await open().reactInGroup(line, OTHER_CUSTOMER, 'Vizinhos', id, '❤️')
+        await open().removeInGroup(line, 'Vizinhos', id, OTHER_CUSTOMER)
+        await heard(events, 3)
+        const chat = { kind: 'group', name: 'Vizinhos' }
+        const other = { kind: 'phone', value: OTHER_CUSTOMER }
+        expect(events).toMatchObject([
+          {
+            kind: 'message',
+            fromMe: false,
+            chat,
+            participant: { kind: 'phone', value: CUSTOMER },
+          },
+          { kind: 'reaction', chat, participant: other, targetId: id },
+          { kind: 'delete', chat, participant: other, targetId: id },
+        ])
+        expect(new Set(events.map((event) => event.chat?.value)).size).toBe(1)
+      })
+
+      told('group receipts')('hears who of a group read what we sent', async () => {
+        const { line, events, served, makeId } = await startPaired()
+        await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Alguém?')
+        await heard(events, 1)
+        const chat = events[0]?.chat ?? CHAT
+        const id = await served.send({ ...text(makeId(), 'Estamos aqui'), chat })
+        for (const by of [CUSTOMER, OTHER_CUSTOMER]) await open().readInGroup(line, id, by)
+        for (const value of [CUSTOMER, OTHER_CUSTOMER])
+          await heardOf(events, {
+            kind: 'ack',
+            targetId: id,
+            ack: 4,
+            participant: expect.objectContaining({ value }),
+          })
+      })
+
+      told('own phone')('hears what was written on its own phone', async () => {
+        const { line, events } = await startPaired()
+        await open().writeOnOwnPhone(line, CUSTOMER, 'Já respondo')
+        await heard(events, 1)
+        expect(events).toMatchObject([
+          { kind: 'message', fromMe: true, chat: { kind: 'phone', value: CUSTOMER } },
+        ])
+      })
+
+      test('hears a repeat under the id that it had', async () => {
+        const { line, events } = await startPaired()
+        const id = await open().write(line, CUSTOMER, 'uma vez')
+        await open().tell(line, CUSTOMER, id, 'uma vez')
+        await heard(events, 2)
+        expect(events.map(({ providerId }) => providerId)).toEqual([id, id])
+      })
+
+      test('hears messages of the same id in two chats as two', async () => {
+        const { line, events } = await startPaired()
+        const id = await open().write(line, CUSTOMER, 'de uma')
+        await open().tell(line, OTHER_CUSTOMER, id, 'de outra')
+        await heard(events, 2)
+        expect(events).toMatchObject([
+          { providerId: id, chat: { value: CUSTOMER }, content: { body: 'de uma' } },
+          { providerId: id, chat: { value: OTHER_CUSTOMER }, content: { body: 'de outra' } },
+        ])
+      })
+
+      told('book')('hears who stands in the phone’s book', async () => {
+        const { line, events } = await startPaired()
+        await open().reportBook(line, CUSTOMER, 'Maria da Loja')
+        await heard(events, 1)
+        expect(events).toMatchObject([
+          {
+            kind: 'contact',
+            chat: { kind: 'phone', value: CUSTOMER, name: 'Maria da Loja' },
+            hasNewPicture: false,
+          },
+        ])
+      })
+
+      told('opaque ids')(
+        'hears of a customer all names at once, as soon as there are two',
+        async () => {
+          const { line, events, served, makeId } = await startPaired()
+          await open().hideNumber(line, CUSTOMER, true)
+          await open().write(line, CUSTOMER, 'Sou eu')
+          await heard(events, 1)
+          const hidden: Party = events[0]?.chat ?? CHAT
+          expect(hidden.kind).not.toBe('phone')
+          expect(hidden.value).not.toContain(CUSTOMER)
+          await served.send({ ...text(makeId(), 'Quem é?'), chat: hidden })
+          expect(await open().received(line, CUSTOMER)).toMatchObject([{ body: 'Quem é?' }])
+          await open().hideNumber(line, CUSTOMER, false)
+          const { kind, value } = hidden
+          const number = { kind: 'phone', value: CUSTOMER }
+          await heardOf(events, {
+            kind: 'identity',
+            chat: expect.objectContaining({ kind, value, also: [number] }),
+          })
+          await open().write(line, CUSTOMER, 'Agora com número')
+          await heardOf(events, {
+            kind: 'message',
+            content: { type: 'text', body: 'Agora com número' },
+            chat: expect.objectContaining({ ...number, also: [{ kind, value }] }),
+          })
         },
-        { kind: 'message', fromMe: true, chat: { kind: 'phone', value: CUSTOMER } },
-      ])
-    })
+      )
 
-    test('hears a repeat under the id that it had, and who stands in the phone’s book', async () => {
-      const { line, events } = await startPaired()
-      const id = await open().write(line, CUSTOMER, 'uma vez')
-      await open().repeat(line, CUSTOMER, id, 'uma vez')
-      await open().reportBook(line, CUSTOMER, 'Maria da Loja')
-      await vi.waitFor(() => expect(events).toHaveLength(3), WAIT)
-      expect(events.slice(0, 2).map(({ providerId }) => providerId)).toEqual([id, id])
-      expect(events[2]).toMatchObject({
-        kind: 'contact',
-        chat: { kind: 'phone', value: CUSTOMER, name: 'Maria da Loja' },
+      told('late messages')('says what is late, since the line was away', async () => {
+        const { line } = await startPaired()
+        await stopAll()
+        await open().write(line, CUSTOMER, 'de madrugada')
+        const { events, reports } = await start(line)
+        await connected(reports)
+        await heard(events, 1)
+        await open().write(line, CUSTOMER, 'de manhã')
+        await heard(events, 2)
+        expect(events[0]).toMatchObject({ origin: 'late' })
+        expect(events[1]).not.toHaveProperty('origin')
+      })
+
+      told('history')('brings what is from before the line was paired as history', async () => {
+        const { line, events } = await startPaired(20)
+        await heard(events, 20)
+        const messages = events.flatMap((event) => (event.kind === 'message' ? [event] : []))
+        expect(messages.map(({ origin }) => origin)).toEqual(Array(20).fill('history'))
+        expect(new Set(messages.map(({ providerId }) => providerId)).size).toBe(20)
+        expect(new Set(messages.map(({ fromMe }) => fromMe)).size).toBe(2)
+        expect(messages.every(({ at }) => at < Date.now() - 3_600_000)).toBe(true)
+        await open().write(line, CUSTOMER, 'Agora')
+        await heardOf(events, { content: { type: 'text', body: 'Agora' } })
+      })
+
+      told('placeholders')('fills the placeholder of what could not be read', async () => {
+        const { line, events } = await startPaired()
+        await open().behave(line, { encryptsBadly: true })
+        const id = await open().write(line, CUSTOMER, 'Conseguem ler?')
+        await heard(events, 2)
+        expect(events).toMatchObject([
+          { kind: 'message', providerId: id, content: { type: 'unknown' } },
+          { kind: 'filled', targetId: id, content: { type: 'text', body: 'Conseguem ler?' } },
+        ])
+      })
+
+      told('call outcomes')('hears how a call ended, under its own id', async () => {
+        const { line, events } = await startPaired()
+        await open().call(line, CUSTOMER, { callId: 'call-1', outcome: 'ringing' })
+        await open().call(line, CUSTOMER, { callId: 'call-1', outcome: 'missed' })
+        await heard(events, 2)
+        expect(events).toMatchObject([
+          { kind: 'call', callId: 'call-1', outcome: 'ringing' },
+          { kind: 'call', callId: 'call-1', outcome: 'missed' },
+        ])
+        expect(events[0]?.providerId).not.toBe(events[1]?.providerId)
+      })
+
+      test('hears nothing of what is written to another line', async () => {
+        const [one, other] = [await startPaired(), await startPaired()]
+        await open().write(one.line, CUSTOMER, 'para uma')
+        await open().write(other.line, CUSTOMER, 'para a outra')
+        await vi.waitFor(() => expect([...one.events, ...other.events]).toHaveLength(2), WAIT)
+        expect(one.events).toMatchObject([{ content: { body: 'para uma' } }])
+        expect(other.events).toMatchObject([{ content: { body: 'para a outra' } }])
+      })
+
+      told('typing')('hears who types', async () => {
+        const { line, typed } = await startPaired()
+        await open().type(line, CUSTOMER, true)
+        await open().type(line, CUSTOMER, false)
+        await vi.waitFor(
+          () =>
+            expect(typed).toEqual([
+              [CUSTOMER, true],
+              [CUSTOMER, false],
+            ]),
+          WAIT,
+        )
+      })
+
+      told('pictures')('has the customers’ pictures, and hears when one is new', async () => {
+        const { line, events, served } = await startPaired()
+        expect(await served.profilePicture(CHAT)).toBeUndefined()
+        await open().setPicture(line, CUSTOMER, PICTURE)
+        await heard(events, 1)
+        expect(events).toMatchObject([
+          { kind: 'contact', chat: { value: CUSTOMER }, hasNewPicture: true },
+        ])
+        expect((await served.profilePicture(CHAT))?.bytes.equals(PICTURE)).toBe(true)
+        await open().setPicture(line, CUSTOMER, undefined)
+        await heard(events, 2)
+        expect(await served.profilePicture(CHAT)).toBeUndefined()
       })
     })
 
-    test('hears nothing of what is written to another line', async () => {
-      const [one, other] = [await startPaired(), await startPaired()]
-      await open().write(one.line, CUSTOMER, 'para uma')
-      await open().write(other.line, CUSTOMER, 'para a outra')
-      await vi.waitFor(() => expect([...one.events, ...other.events]).toHaveLength(2), WAIT)
-      expect(one.events).toMatchObject([{ content: { body: 'para uma' } }])
-      expect(other.events).toMatchObject([{ content: { body: 'para a outra' } }])
-    })
-
-    test('tells the customer what was read', async () => {
-      const { line, events, served } = await startPaired()
-      const id = await open().write(line, CUSTOMER, 'Leram?')
-      await open().write(line, CUSTOMER, 'E isto?')
-      await vi.waitFor(() => expect(events).toHaveLength(2), WAIT)
-      await served.markRead(CHAT, [id])
-      await vi.waitFor(
-        async () =>
-          expect(await open().shown(line, CUSTOMER)).toMatchObject([
-            { isRead: true },
-            { isRead: false },
-          ]),
-        WAIT,
-      )
-    })
-
-    test('sends under our id, and a repeat is the same message', async () => {
-      const { line, served } = await startPaired()
-      const providerId = makeMessageId(open().channel.provider)
-      const first = await served.send(text(providerId, 'Olá'))
-      expect(await served.send(text(first, 'Olá'))).toBe(first)
-      expect(await open().received(line, CUSTOMER)).toEqual([{ id: first, body: 'Olá' }])
-    })
-
-    test('sends pictures, sounds, films, files, places and contacts', async () => {
-      const { line, served } = await startPaired()
-      const bytes = Buffer.from('the very bytes')
-      const media = { caption: '', filename: '', size: bytes.length, key: 'unused' }
-      const contents: OutboundContent[] = [
-        { type: 'image', ...media, caption: 'A loja', mimetype: 'image/png', filename: 'loja.png' },
-        { type: 'audio', ...media, mimetype: 'audio/ogg', isVoice: true },
-        { type: 'audio', ...media, mimetype: 'audio/mpeg', filename: 'tema.mp3', isVoice: false },
-        { type: 'video', ...media, mimetype: 'video/mp4', filename: 'tour.mp4' },
-        { type: 'document', ...media, mimetype: 'application/pdf', filename: 'nota.pdf' },
-        { type: 'location', latitude: -23.5, longitude: -46.6, description: 'Praça' },
-        { type: 'contact', vcards: ['BEGIN:VCARD\nFN:Ana\nEND:VCARD'] },
-      ]
-      for (const content of contents) {
-        const providerId = makeMessageId(open().channel.provider)
-        await served.send({ ...text(providerId, ''), content, bytes: async () => bytes })
+    describe('media', () => {
+      async function startWithMedium() {
+        const started = await startPaired()
+        const { line, events } = started
+        await open().writeOther(line, CUSTOMER, {
+          type: 'document',
+          bytes: PICTURE,
+          mimetype: 'application/pdf',
+          filename: 'nota.pdf',
+          caption: '',
+        })
+        await heard(events, 1)
+        const [content] = contentsOf(events)
+        if (!content || !('media' in content)) throw new Error('a medium was expected')
+        return { ...started, media: content.media }
       }
-      const shown = await open().shown(line, CUSTOMER)
-      expect(shown.map(({ type, filename, isVoice }) => [type, filename, isVoice])).toEqual([
-        ['image', 'loja.png', false],
-        ['audio', '', true],
-        ['audio', 'tema.mp3', false],
-        ['video', 'tour.mp4', false],
-        ['document', 'nota.pdf', false],
-        ['location', '', false],
-        ['contact', '', false],
-      ])
-      expect(shown[0]?.body).toBe('A loja')
-      expect(shown[5]?.body).toContain('Praça')
-      expect(shown[6]?.body).toContain('FN:Ana')
-      expect((await open().mediumOf(line, shown[4]?.id ?? '')).equals(bytes)).toBe(true)
-    })
 
-    test('edits and deletes what we sent, and reacts to what both wrote', async () => {
-      const { line, served, events } = await startPaired()
-      const theirs = await open().write(line, CUSTOMER, 'Oi')
-      await vi.waitFor(() => expect(events).toHaveLength(1), WAIT)
-      const providerId = makeMessageId(open().channel.provider)
-      const ours = await served.send(text(providerId, 'Olá, Mraia'))
-      const sent = (id: string, fromMe: boolean) => ({ chat: CHAT, providerId: id, fromMe })
-      await served.edit(sent(ours, true), 'Olá, Maria')
-      await served.react(sent(theirs, false), '👍')
-      await served.react(sent(theirs, false), '❤️')
-      await served.react(sent(ours, true), '😂')
-      await served.react(sent(ours, true), '')
-      expect(await open().shown(line, CUSTOMER)).toMatchObject([
-        { id: theirs, reaction: '❤️' },
-        { id: ours, body: 'Olá, Maria', isEdited: true, isDeleted: false, reaction: '' },
-      ])
-      await served.delete(sent(ours, true))
-      expect((await open().shown(line, CUSTOMER))[1]).toMatchObject({ isDeleted: true })
-    })
-
-    test('says that it cannot change what the provider does not know', async () => {
-      const { served } = await startPaired()
-      const unknown = { chat: CHAT, providerId: 'NEVERSENT1', fromMe: true }
-      const refusal = { code: 'ERR_FETCH_WAPP_MSG', isFinal: true }
-      await expect(served.edit(unknown, 'x')).rejects.toMatchObject(refusal)
-      await expect(served.delete(unknown)).rejects.toMatchObject(refusal)
-      await expect(served.react(unknown, '👍')).rejects.toMatchObject(refusal)
-    })
-
-    test('a send whose answer is lost says that it may have arrived, and a repeat is the same message', async () => {
-      const { line, served } = await startPaired()
-      const providerId = makeMessageId(open().channel.provider)
-      await open().loseAnswers(line)
-      const lost = { isUnanswered: true, isFinal: false }
-      await expect(served.send(text(providerId, 'Chegou?'))).rejects.toMatchObject(lost)
-      if (!providerId) return
-      await expect(served.send(text(providerId, 'Chegou?'))).rejects.toMatchObject(lost)
-      expect(await open().received(line, CUSTOMER)).toEqual([{ id: providerId, body: 'Chegou?' }])
-    })
-
-    test('who types is seen on both sides, until a message comes', async () => {
-      const { line, served, typed } = await startPaired()
-      await open().type(line, CUSTOMER, true)
-      await open().type(line, CUSTOMER, false)
-      await vi.waitFor(
-        () =>
-          expect(typed).toEqual([
-            [CUSTOMER, true],
-            [CUSTOMER, false],
-          ]),
-        WAIT,
-      )
-      const seesTyping = (sees: boolean) =>
-        vi.waitFor(async () => expect(await open().seesTyping(line, CUSTOMER)).toBe(sees), WAIT)
-      await served.typing(CHAT, true)
-      await seesTyping(true)
-      await served.typing(CHAT, false)
-      await seesTyping(false)
-      await served.typing(CHAT, true)
-      await seesTyping(true)
-      await served.send(text(makeMessageId(open().channel.provider), 'Pronto'))
-      await seesTyping(false)
-    })
-
-    test('knows a number in the form in which WhatsApp has it, and who is not there', async () => {
-      const { line, events, served } = await startPaired()
-      if (!capabilitiesOf(open().channel.provider).checksNumbers) return
-      expect(await served.checkNumber('5511955554400')).toBe('5511955554400')
-      // Registered before the ninth digit came.
-      await open().write(line, '551187654321', 'Oi')
-      await vi.waitFor(() => expect(events).toHaveLength(1), WAIT)
-      expect(await served.checkNumber('5511987654321')).toBe('551187654321')
-      await open().leave(line, '5511955554401')
-      expect(await served.checkNumber('5511955554401')).toBeUndefined()
-      const gone = { kind: 'phone' as const, value: '5511955554401', name: '' }
-      const message = text(makeMessageId(open().channel.provider), 'Alguém?')
-      await expect(served.send({ ...message, chat: gone })).rejects.toMatchObject({ isFinal: true })
-    })
-
-    test('has the customers’ pictures, and hears when one is new', async () => {
-      const { line, events, served } = await startPaired()
-      expect(await served.profilePicture(CHAT)).toBeUndefined()
-      const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-      await open().setPicture(line, CUSTOMER, picture)
-      await vi.waitFor(() => expect(events).toHaveLength(1), WAIT)
-      expect(events).toMatchObject([
-        { kind: 'contact', chat: { value: CUSTOMER }, hasNewPicture: true },
-      ])
-      expect((await served.profilePicture(CHAT))?.bytes.equals(picture)).toBe(true)
-      await open().setPicture(line, CUSTOMER, undefined)
-      await vi.waitFor(() => expect(events).toHaveLength(2), WAIT)
-      expect(await served.profilePicture(CHAT)).toBeUndefined()
-    })
-
-    test('writes to who hides their number, and hears whose it is when they show it', async () => {
-      const { line, events, served } = await startPaired()
-      await open().hideNumber(line, CUSTOMER, true)
-      await open().write(line, CUSTOMER, 'Sou eu')
-      await vi.waitFor(() => expect(events).toHaveLength(1), WAIT)
-      const chat = events[0]?.chat ?? CHAT
-      expect(chat.kind).toBe('lid')
-      expect(chat.value).not.toContain(CUSTOMER)
-      await served.send({ ...text(makeMessageId(open().channel.provider), 'Quem é?'), chat })
-      expect(await open().received(line, CUSTOMER)).toMatchObject([{ body: 'Quem é?' }])
-      await open().hideNumber(line, CUSTOMER, false)
-      await vi.waitFor(() => expect(events).toHaveLength(2), WAIT)
-      const also = [{ kind: 'phone', value: CUSTOMER }]
-      expect(events[1]).toMatchObject({ kind: 'identity', chat: { ...chat, also } })
-    })
-
-    test('pairs by a code in place of the QR code', async () => {
-      const line = await open().makeLine()
-      const { reports, served } = await start(line)
-      await vi.waitFor(() => expect(reports.at(-1)?.status).toBe('qrcode'), WAIT)
-      if (!capabilitiesOf(open().channel.provider).pairsByCode) return
-      await served.requestPairingCode('5511900000000')
-      const { pairingCode = '', qrcode } = reports.at(-1) ?? {}
-      expect(pairingCode).toMatch(PAIRING_CODE)
-      expect(qrcode).toBe(reports[0]?.qrcode)
-      await open().typeCode(line, pairingCode)
-      await connected(reports)
-      await expect(served.requestPairingCode('5511900000000')).rejects.toMatchObject({
-        code: 'ERR_WAPP_NOT_INITIALIZED',
+      test('brings what has expired once it was requested again', async () => {
+        const { line, served, media } = await startWithMedium()
+        await open().behave(line, { expires: true })
+        expect((await fetched(served, media)).equals(PICTURE)).toBe(true)
+        expect((await fetched(served, media)).equals(PICTURE)).toBe(true)
       })
-    })
 
-    test('hears that the customer read', async () => {
-      const { line, events, served } = await startPaired()
-      const providerId = makeMessageId(open().channel.provider)
-      const id = await served.send(text(providerId, 'Leia'))
-      await open().read(line, CUSTOMER)
-      await vi.waitFor(
-        () =>
-          expect(events).toContainEqual(
-            expect.objectContaining({ kind: 'ack', targetId: id, ack: 4 }),
-          ),
-        WAIT,
+      told('hashes')(
+        'what does not match its sha256 is refused, and brought when it does',
+        async () => {
+          const { line, served, media } = await startWithMedium()
+          await open().behave(line, { corrupts: true })
+          await expect(fetched(served, media)).rejects.toMatchObject({
+            code: 'ERR_WAPP_DOWNLOAD_MEDIA',
+            isFinal: false,
+          })
+          await open().behave(line, {})
+          expect((await fetched(served, media)).equals(PICTURE)).toBe(true)
+        },
       )
     })
 
-    test('says with its code why the provider refuses', async () => {
-      const { line, served } = await startPaired()
-      await open().refuse(line, '131026')
-      const refusal = await served
-        .send(text('REFUSED1', 'Não vai'))
-        .catch((error: unknown) => error)
-      expect(refusal).toMatchObject({ code: '131026', isFinal: true })
-      expect(await open().received(line, CUSTOMER)).toEqual([])
-    })
+    describe('sending', () => {
+      test('sends under our id, so that a repeat is the same message, or under the provider’s', async () => {
+        const { line, served, makeId, can } = await startPaired()
+        const ours = makeId()
+        expect(ours === undefined).toBe(!can().takesIds)
+        const id = await served.send(text(ours, 'Olá'))
+        if (ours === undefined) {
+          const other = await served.send(text(undefined, 'Olá'))
+          expect(new Set([id, other, '']).size).toBe(3)
+          return
+        }
+        expect(id).toBe(ours)
+        expect(await served.send(text(ours, 'Olá'))).toBe(ours)
+        expect(await open().received(line, CUSTOMER)).toEqual([{ id: ours, body: 'Olá' }])
+      })
 
-    test('a lost connection is reported, and what was missed comes when it is back', async () => {
-      const { line, reports, events, served } = await startPaired()
-      await open().drop(line, true)
-      await vi.waitFor(
-        () =>
-          expect(reports.at(-1)).toMatchObject({
-            status: 'DISCONNECTED',
-            trouble: 'connection_lost',
-          }),
-        WAIT,
+      test('sends pictures, sounds, films, files, places and contacts', async () => {
+        const { line, served, makeId } = await startPaired()
+        const bytes = Buffer.from('the very bytes')
+        const media = { caption: '', filename: '', size: bytes.length, key: 'unused' }
+        const contents: OutboundContent[] = [
+          {
+            type: 'image',
+            ...media,
+            caption: 'A loja',
+            mimetype: 'image/png',
+            filename: 'loja.png',
+          },
+          { type: 'audio', ...media, mimetype: 'audio/ogg', isVoice: true },
+          { type: 'audio', ...media, mimetype: 'audio/mpeg', filename: 'tema.mp3', isVoice: false },
+          { type: 'video', ...media, mimetype: 'video/mp4', filename: 'tour.mp4' },
+          { type: 'document', ...media, mimetype: 'application/pdf', filename: 'nota.pdf' },
+          { type: 'location', latitude: -23.5, longitude: -46.6, description: 'Praça' },
+          { type: 'contact', vcards: ['BEGIN:VCARD\nFN:Ana\nEND:VCARD'] },
+        ]
+        for (const content of contents)
+          await served.send({
+            ...text(makeId(), ''),
+            content,
+            bytes: async () => Readable.from([bytes]),
+          })
+        const shown = await open().shown(line, CUSTOMER)
+        expect(shown.map(({ type, filename, isVoice }) => [type, filename, isVoice])).toEqual([
+          ['image', 'loja.png', false],
+          ['audio', '', true],
+          ['audio', 'tema.mp3', false],
+          ['video', 'tour.mp4', false],
+          ['document', 'nota.pdf', false],
+          ['location', '', false],
+          ['contact', '', false],
+        ])
+        expect(shown[0]?.body).toBe('A loja')
+        expect(shown[5]?.body).toContain('Praça')
+        expect(shown[6]?.body).toContain('FN:Ana')
+        expect((await open().mediumOf(line, shown[4]?.id ?? '')).equals(bytes)).toBe(true)
+      })
+
+      const sent = (id: string, fromMe: boolean) => ({ chat: CHAT, providerId: id, fromMe })
+
+      test('edits what we sent, or says that it cannot', async () => {
+        const { line, served, send, can } = await startPaired()
+        const ours = await send('Olá, Mraia')
+        const edited = served.edit(sent(ours, true), 'Olá, Maria')
+        if (can().edits) await edited
+        else
+          await expect(edited).rejects.toMatchObject({ code: 'ERR_EDIT_WAPP_MSG', isFinal: true })
+        expect(await open().shown(line, CUSTOMER)).toMatchObject([
+          can().edits
+            ? { body: 'Olá, Maria', isEdited: true, isDeleted: false }
+            : { body: 'Olá, Mraia', isEdited: false, isDeleted: false },
+        ])
+      })
+
+      test('takes back what we sent, or says that it cannot', async () => {
+        const { line, served, send, can } = await startPaired()
+        const ours = await send('Não era para você')
+        const deleted = served.delete(sent(ours, true))
+        if (can().deletes) await deleted
+        else
+          await expect(deleted).rejects.toMatchObject({
+            code: 'ERR_DELETE_WAPP_MSG',
+            isFinal: true,
+          })
+        expect(await open().shown(line, CUSTOMER)).toMatchObject([{ isDeleted: can().deletes }])
+      })
+
+      test('reacts to what both wrote, or says that it cannot', async () => {
+        const { line, served, events, send, can } = await startPaired()
+        const theirs = await open().write(line, CUSTOMER, 'Oi')
+        await heard(events, 1)
+        const ours = await send('Olá')
+        if (!can().reactions) {
+          const refused = served.react(sent(theirs, false), '👍')
+          return expect(refused).rejects.toMatchObject({ isFinal: true })
+        }
+        await served.react(sent(theirs, false), '👍')
+        await served.react(sent(theirs, false), '❤️')
+        await served.react(sent(ours, true), '😂')
+        await served.react(sent(ours, true), '')
+        expect(await open().shown(line, CUSTOMER)).toMatchObject([
+          { id: theirs, reaction: '❤️' },
+          { id: ours, reaction: '' },
+        ])
+      })
+
+      test('says that it cannot change what the provider does not know', async () => {
+        const { served, can } = await startPaired()
+        const unknown = sent('NEVERSENT1', true)
+        const refusal = { code: 'ERR_FETCH_WAPP_MSG', isFinal: true }
+        if (can().edits) await expect(served.edit(unknown, 'x')).rejects.toMatchObject(refusal)
+        if (can().deletes) await expect(served.delete(unknown)).rejects.toMatchObject(refusal)
+        if (can().reactions)
+          await expect(served.react(unknown, '👍')).rejects.toMatchObject(refusal)
+      })
+
+      test('a send whose answer is lost says that it may have arrived', async () => {
+        const { line, served, makeId } = await startPaired()
+        const ours = makeId()
+        await open().behave(line, { losesAnswers: true })
+        const lost = { isUnanswered: true, isFinal: false }
+        await expect(served.send(text(ours, 'Chegou?'))).rejects.toMatchObject(lost)
+        // Under our id a repeat is the same message; a provider that makes the ids is not asked twice.
+        if (ours !== undefined)
+          await expect(served.send(text(ours, 'Chegou?'))).rejects.toMatchObject(lost)
+        expect(await open().received(line, CUSTOMER)).toMatchObject([{ body: 'Chegou?' }])
+      })
+
+      told('our references')('a status names our message, though the answer was lost', async () => {
+        const { line, served, events, makeId } = await startPaired()
+        await open().behave(line, { losesAnswers: true })
+        const message = text(makeId(), 'Chegou?')
+        await expect(served.send(message)).rejects.toMatchObject({ isUnanswered: true })
+        const { reference } = message
+        await heardOf(events, { kind: 'ack', reference })
+        const [arrived] = await open().received(line, CUSTOMER)
+        expect(events.find(({ kind }) => kind === 'ack')).toMatchObject({ targetId: arrived?.id })
+      })
+
+      told('our references')('a status may come before the answer to its send', async () => {
+        const { line, served, events, makeId } = await startPaired()
+        await open().behave(line, { overtakesAnswers: true })
+        const message = text(makeId(), 'Rápido')
+        const answer = served.send(message).then((id) => ({ id, heard: events.length }))
+        const { id, heard: heardBefore } = await answer
+        expect(heardBefore).toBeGreaterThan(0)
+        expect(events[0]).toMatchObject({ targetId: id, reference: message.reference })
+      })
+
+      told('later failures')(
+        'says what failed after it was accepted, by the name of its send',
+        async () => {
+          const { line, served, events, makeId } = await startPaired()
+          await open().behave(line, { failsLater: '131026' })
+          const message = text(makeId(), 'Não chega')
+          const id = await served.send(message)
+          await heardOf(events, {
+            kind: 'failure',
+            targetId: id,
+            code: '131026',
+            ...(!untold.includes('our references') && { reference: message.reference }),
+          })
+          expect(await open().received(line, CUSTOMER)).toEqual([])
+        },
       )
-      await expect(served.send(text('DROP1', 'x'))).rejects.toMatchObject({ isFinal: false })
-      await open().write(line, CUSTOMER, 'enquanto estava fora')
-      await open().drop(line, false)
-      await connected(reports)
-      await vi.waitFor(() => expect(events).toHaveLength(1), WAIT)
-    })
 
-    test('comes back after a stop without a new QR code, and hears what was missed', async () => {
-      const { line } = await startPaired()
-      await Promise.all(running.splice(0).map((served) => served.stop()))
-      await open().write(line, CUSTOMER, 'de madrugada')
-      const again = await start(line)
-      await vi.waitFor(() => expect(again.events).toHaveLength(1), WAIT)
-      expect(again.reports.map(({ status }) => status)).toEqual(['CONNECTED'])
-    })
+      told('prices')('says what a message is charged', async () => {
+        const { events, send } = await startPaired()
+        const id = await send('Quanto custa?')
+        await heardOf(events, {
+          kind: 'ack',
+          targetId: id,
+          pricing: {
+            model: expect.any(String),
+            category: expect.any(String),
+            isBillable: expect.any(Boolean),
+          },
+        })
+      })
 
-    test('says when the phone logged it out', async () => {
-      const { line, reports } = await startPaired()
-      await open().logOut(line)
-      await vi.waitFor(
-        () =>
-          expect(reports.at(-1)).toMatchObject({ status: 'DISCONNECTED', trouble: 'logged_out' }),
-        WAIT,
-      )
-    })
+      test('hears that the customer read', async () => {
+        const { line, events, send } = await startPaired()
+        const id = await send('Leia')
+        await open().read(line, CUSTOMER)
+        await heardOf(events, { kind: 'ack', targetId: id, ack: 4 })
+      })
 
-    test('shows a new QR code once its pairing is forgotten', async () => {
-      const { line } = await startPaired()
-      await Promise.all(running.splice(0).map((served) => served.stop()))
-      await open().channel.forget(line)
-      const again = await start(line)
-      await vi.waitFor(() => expect(again.reports.at(-1)?.status).toBe('qrcode'), WAIT)
+      test('tells the customer what was read', async () => {
+        const { line, events, served } = await startPaired()
+        const id = await open().write(line, CUSTOMER, 'Leram?')
+        await open().write(line, CUSTOMER, 'E isto?')
+        await heard(events, 2)
+        await served.markRead(CHAT, [{ providerId: id, fromMe: false }])
+        await vi.waitFor(
+          async () =>
+            expect(await open().shown(line, CUSTOMER)).toMatchObject([
+              { isRead: true },
+              { isRead: false },
+            ]),
+          WAIT,
+        )
+      })
+
+      test('shows the customer that somebody types, until a message comes', async () => {
+        const { line, served, send } = await startPaired()
+        const seesTyping = (sees: boolean) =>
+          vi.waitFor(async () => expect(await open().seesTyping(line, CUSTOMER)).toBe(sees), WAIT)
+        await served.typing(CHAT, true)
+        await seesTyping(true)
+        await served.typing(CHAT, false)
+        await seesTyping(false)
+        await served.typing(CHAT, true)
+        await seesTyping(true)
+        await send('Pronto')
+        await seesTyping(false)
+      })
+
+      test('knows a number in the form in which WhatsApp has it, or says that it cannot', async () => {
+        const { line, events, served, can } = await startPaired()
+        if (!can().checksNumbers) {
+          const refused = served.checkNumber('5511955554400')
+          return expect(refused).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' })
+        }
+        expect(await served.checkNumber('5511955554400')).toBe('5511955554400')
+        // Registered before the ninth digit came.
+        await open().write(line, '551187654321', 'Oi')
+        await heard(events, 1)
+        expect(await served.checkNumber('5511987654321')).toBe('551187654321')
+        await open().leave(line, '5511955554401')
+        expect(await served.checkNumber('5511955554401')).toBeUndefined()
+      })
+
+      test('says that a number is not on WhatsApp', async () => {
+        const { line, served, makeId } = await startPaired()
+        await open().leave(line, '5511955554401')
+        const gone = { kind: 'phone' as const, value: '5511955554401', name: '' }
+        const refused = served.send({ ...text(makeId(), 'Alguém?'), chat: gone })
+        await expect(refused).rejects.toMatchObject({ isFinal: true })
+      })
+
+      test('says with its code why the provider refuses', async () => {
+        const { line, send } = await startPaired()
+        await open().behave(line, { refuses: '131026' })
+        await expect(send('Não vai')).rejects.toMatchObject({ code: '131026', isFinal: true })
+        expect(await open().received(line, CUSTOMER)).toEqual([])
+      })
     })
   })
+}
+
+function contentsOf(events: readonly InboundEvent[]): Content[] {
+  return events.flatMap((event) => (event.kind === 'message' ? [event.content] : []))
+}
+
+/** What a line brings of a medium, taken in as a delivery takes it. */
+async function fetched(line: RunningLine, media: Record<string, unknown>): Promise<Buffer> {
+  const { sha256 } = media
+  const sink = incomingMedia(FILE_MAX_BYTES, typeof sha256 === 'string' ? sha256 : undefined)
+  try {
+    await line.fetch(media, sink)
+    return await readFile(sink.taken().path)
+  } finally {
+    await sink.forget()
+  }
 }

@@ -67,6 +67,7 @@ const COMMON: readonly unknown[] = [
   'https://empresa.example/',
   'https://youtu.be/abcdefghijk',
   'pt',
+  'BRL',
   'text',
   '👍',
   'true',

@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import { SessionLive, useSession } from '../features/sessions/index.ts'
+import { useSession } from '../features/sessions/index.ts'
 import { keepEarlyKeys } from '../features/shortcuts/index.ts'
 import { MENU_OPENS_ABOVE_PX, MOBILE_BELOW_PX } from '../platform/constants.ts'
 import { sayErrorsWith } from '../platform/error-text.ts'
@@ -14,6 +14,7 @@ import { Box } from '../ui/Box.tsx'
 import { fetchAhead, followServer, tryAgain } from '../ui/chunks.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import { Banners } from './Banners.tsx'
+import { useLiveEverywhere } from './live.ts'
 import { isMenuOpen } from './menu-entries.ts'
 import { PrivatePages } from './PrivatePages.tsx'
 import { ScreenGuard } from './ScreenGuard.tsx'
@@ -69,10 +70,10 @@ function Frame() {
   const { pathname } = useLocation()
   const menuId = useId()
   const menu = useMenu()
+  useLiveEverywhere()
 
   return (
     <Box sx={frame}>
-      <SessionLive />
       <Suspense fallback={null}>
         <Keyboard />
       </Suspense>

@@ -1,5 +1,6 @@
 import type { CompanyLiveEvent, LivePayloads, Told } from '@guiche/contract/live-events'
 import { liveEventName } from '@guiche/contract/live-events'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
 import { refresh } from './call.ts'
@@ -53,7 +54,7 @@ export function openLive(): () => void {
     // Trying again is done here and not by the library, since each attempt needs the token of its moment.
     const opened = io({ transports: ['websocket'], reconnection: false, autoConnect: false })
     socket = opened
-    opened.onAny((name: string, payload) => hearers.get(name)?.forEach((hear) => hear(payload)))
+    opened.onAny(passOn)
     opened.on('ready', () => {
       const isBack = state === 'lost'
       retries = 0
@@ -122,19 +123,43 @@ export function openLive(): () => void {
   }
 }
 
-/** Hears an event of the company for as long as the component lives; `of` is the number that a few names end with. */
+/** Hears an event of the company for as long as the component lives. */
 export function useLive<E extends CompanyLiveEvent>(
   event: E,
   companyId: number,
   hear: (payload: LivePayloads[E]) => void,
-  of?: number,
 ): void {
   const heard = useEffectEvent(hear)
   useEffect(
-    () =>
-      hearLive(liveEventName(event, companyId, of), (payload: LivePayloads[E]) => heard(payload)),
-    [event, companyId, of],
+    () => hearLive(liveEventName(event, companyId), (payload: LivePayloads[E]) => heard(payload)),
+    [event, companyId],
   )
+}
+
+/** What is done with an event: a feature declares its own in its `.live.ts`. */
+export interface Hearing<Into = QueryClient> {
+  readonly event: CompanyLiveEvent
+  /** Does it from now on. Returns the way to stop. */
+  readonly begin: (into: Into, whose: { companyId: number; userId: number }) => () => void
+}
+
+/** Declares what an event does to the cache, or to whatever else is handed in. A name may end with the user's number. */
+export function on<E extends CompanyLiveEvent, Into = QueryClient>(
+  event: E,
+  hear: (into: Into, heard: LivePayloads[E]) => void,
+): Hearing<Into> {
+  return {
+    event,
+    begin: (into, { companyId, userId }) =>
+      hearLive(liveEventName(event, companyId, userId), (heard: LivePayloads[E]) =>
+        hear(into, heard),
+      ),
+  }
+}
+
+/** Hands an event on to whatever hears it, by its name on the wire. */
+export function passOn(name: string, payload: unknown): void {
+  hearers.get(name)?.forEach((hear) => hear(payload))
 }
 
 /**

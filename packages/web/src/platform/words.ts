@@ -48,7 +48,7 @@ export function catalogue<const W extends Words>(
 
 /** Words inside a component; it renders again when the language changes. */
 export function useWords<W extends Words>({ name }: Catalogue<W>): Say<W> {
-  return sayIn(useSyncExternalStore(onLanguage, readLanguage), name)
+  return sayIn(useSyncExternalStore(onLanguage, readLanguage, readLanguage), name)
 }
 
 // One for each language and catalogue. What is said without values is looked up once: a thread says the same few words
@@ -111,7 +111,7 @@ export function currentLanguage(): Language {
 
 /** The language in use, followed as it changes. */
 export function useLanguage(): Language {
-  return languageFrom(useSyncExternalStore(onLanguage, readLanguage))
+  return languageFrom(useSyncExternalStore(onLanguage, readLanguage, readLanguage))
 }
 
 /** Speaks another language from now on, and remembers it on this computer. */

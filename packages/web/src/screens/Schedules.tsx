@@ -8,11 +8,11 @@ import {
   ScheduleCalendar,
   ScheduleDialog,
   ScheduleResults,
+  schedulesLive,
   scheduleWords,
-  useHearSchedules,
   useSchedules,
 } from '../features/schedules/index.ts'
-import { FIRST_PAGE, hasPart, usePlan } from '../features/sessions/index.ts'
+import { FIRST_PAGE, hasPart, useHearing, usePlan } from '../features/sessions/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
@@ -40,7 +40,7 @@ function SchedulesPage() {
   const [search, setSearch] = useState('')
   const [dialog, setDialog] = useState<{ schedule?: Schedule }>()
   const { count, isPending } = useSchedules(search)
-  useHearSchedules()
+  useHearing(schedulesLive)
   return (
     <Page
       title={say('title')}

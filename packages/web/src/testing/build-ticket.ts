@@ -54,7 +54,12 @@ export function buildTicket(change: Partial<Ticket> = {}): Ticket {
     contact: buildContact(),
     queue: null,
     user: null,
-    whatsapp: { name: 'Demo', status: 'CONNECTED' },
+    whatsapp: {
+      id: 1,
+      name: 'Demo',
+      status: 'CONNECTED',
+      capabilities: { edits: true, deletes: true, reactions: true },
+    },
     tags: [],
     ...change,
   }
@@ -71,6 +76,7 @@ export function buildMessage(change: Partial<Message> = {}): Message {
     fromMe: false,
     body: `mensagem ${position}`,
     mediaType: 'conversation',
+    messageType: 'conversation',
     mediaUrl: null,
     mediaName: null,
     thumbUrl: null,

@@ -106,7 +106,7 @@ export function PickInput({
               <Box component="bdi" sx={cut}>
                 {option.label}
               </Box>
-              {option.help !== undefined && (
+              {option.help && (
                 <Box sx={{ ...cut, typography: 'caption', color: 'text.secondary' }}>
                   {option.help}
                 </Box>

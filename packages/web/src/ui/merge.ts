@@ -56,6 +56,39 @@ export function mergePages<Page, T extends Identified, Param>(
   return { ...data, pages }
 }
 
+/** How a row stands in pages, for those who keep rows: one that is new there stands first. */
+export function inPages<Page, T extends Identified, Param>(items: PageItems<Page, T>) {
+  type Data = InfiniteData<Page, Param>
+  const merged = (data: Data, change: Change<T>) => mergePages(data, change, items) ?? data
+  const find = (data: Data, id: Identified['id']) =>
+    data.pages.flatMap((page) => items.read(page)).find((item) => item.id === id)
+  return {
+    find,
+    put: (data: Data, item: T) => merged(data, { action: 'create', item }),
+    drop(data: Data, id: Identified['id']) {
+      const item = find(data, id)
+      return item === undefined ? data : merged(data, { action: 'delete', id: item.id })
+    },
+    change: (data: Data, changed: (item: T) => T | undefined) =>
+      itemsOf(data, items).reduce((after, item) => {
+        const next = changed(item)
+        if (next === item) return after
+        if (next === undefined) return merged(after, { action: 'delete', id: item.id })
+        return merged(after, { action: 'update', item: next })
+      }, data),
+  }
+}
+
+/** The same where only the server knows in which place a new one stands. */
+export function inOrderedPages<Page, T extends Identified, Param>(items: PageItems<Page, T>) {
+  const pages = inPages<Page, T, Param>(items)
+  return {
+    ...pages,
+    put: (data: InfiniteData<Page, Param>, item: T) =>
+      pages.find(data, item.id) === undefined ? data : pages.put(data, item),
+  }
+}
+
 /** All loaded items in order. One that moved to the next page while paging is there once. */
 export function itemsOf<Page, T extends Identified>(
   data: InfiniteData<Page> | undefined,

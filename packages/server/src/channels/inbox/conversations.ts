@@ -9,7 +9,7 @@ export interface Addressed extends TakenEvent {
  * Events by conversation, each in its order. Two names of one person are one conversation: those that are one contact's
  * already, and those that an event of the batch tells together (union-find over names).
  */
-export function byConversation(events: readonly Addressed[]): Addressed[][] {
+export function byConversation<E extends Addressed>(events: readonly E[]): E[][] {
   const parents = new Map<string, string>()
   const rootOf = (name: string): string => {
     const parent = parents.get(name) ?? name
@@ -26,6 +26,8 @@ export function byConversation(events: readonly Addressed[]): Addressed[][] {
 }
 
 function namesOf({ event: { chat }, contactId }: Addressed): string[] {
+  // What is said of the line itself.
+  if (!chat) return ['line']
   const names = [chat, ...(chat.also ?? [])].map(({ kind, value }) => `${kind}:${value}`)
   return contactId === null ? names : [...names, `contact:${contactId}`]
 }

@@ -214,6 +214,20 @@ test('an event of a newer version is left for it', async () => {
   await removeSetAside()
 })
 
+test('a conversation with a backlog is taken in pieces, in its order', async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => `piece-${index}`)
+  await storeEvents(
+    line,
+    ids.map((id) => text(id, '551186')),
+  )
+  const pieces: string[][] = []
+  drain = startInboxDrain(async (_db, _line, events) => {
+    pieces.push(events.map(({ event }) => event.providerId))
+  })
+  await vi.waitFor(() => expect(pieces.flat()).toEqual(ids), { timeout: 5000 })
+  expect(Math.max(...pieces.map(({ length }) => length))).toBe(20)
+})
+
 test('a line with few events does not wait for four with a backlog', async () => {
   const busy = await Promise.all(Array.from({ length: 4 }, () => buildLine(line.companyId)))
   const { id: quietId } = await buildLine(line.companyId)

@@ -5,7 +5,7 @@ import { isDatabaseFault, isUnavailable } from '../../platform/database/unavaila
 import { log } from '../../platform/log.ts'
 import { onWake } from '../../platform/events/wakes.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
-import { type InboundEvent, inboundEvent, type LineKey } from '../channel.ts'
+import { FollowUpError, type InboundEvent, inboundEvent, type LineKey } from '../channel.ts'
 import { type Addressed, byConversation } from './conversations.ts'
 import { settleFailedEvent } from './failed-events.ts'
 import { listWaiting, listWaitingLines, lockLine, markDone, type Waiting } from './inbox.queries.ts'
@@ -20,10 +20,21 @@ export interface TakenEvent {
   readonly tries: number
 }
 
-/** Takes the events of one conversation, in their order, as rows; bears a repeat. */
-export type TakeEvents = (db: Db, line: LineKey, events: readonly TakenEvent[]) => Promise<void>
+/**
+ * Takes the events of one conversation, in their order, as rows; bears a repeat.
+ * @param failed what should have followed from the event and could not: it is taken without
+ * @throws FollowUpError
+ */
+export type TakeEvents = (
+  db: Db,
+  line: LineKey,
+  events: readonly TakenEvent[],
+  failed?: FollowUpError,
+) => Promise<unknown>
 
 const BATCH = 100
+/** Of one conversation in a batch: as long as they are taken, people who work on it wait for its lock. */
+const OF_ONE = 20
 const POLL_MS = SECOND
 const LINES_AT_ONCE = 4
 /** A line with a backlog goes to the end of the row after so many batches, so that no other waits for its end. */
@@ -79,12 +90,12 @@ async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
     const [isOurs, rows] = await Promise.all([lockLine(db, line), listWaiting(db, line, BATCH)])
     if (!isOurs) return 0
     // Before anything is under way, since it may throw.
-    const conversations = byConversation(rows.map(parsed))
+    const conversations = byConversation(rows.map(parsed)).map((events) => events.slice(0, OF_ONE))
     await allEnded([
       markDone(
         db,
         companyId,
-        rows.map((row) => row.id),
+        conversations.flat().map((row) => row.id),
       ),
       // Side by side over the one connection, each in its own order.
       ...conversations.map(async (events) => take(db, line, events)),
@@ -98,7 +109,7 @@ function parsed({ event, ...row }: Waiting): Waiting & Addressed {
 }
 
 /** Also when one fails: nothing uses the connection any more when the transaction is rolled back. */
-async function allEnded(works: ReadonlyArray<Promise<void>>): Promise<void> {
+async function allEnded(works: ReadonlyArray<Promise<unknown>>): Promise<void> {
   const results = await Promise.allSettled(works)
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
@@ -113,7 +124,11 @@ async function drainOneByOne(line: LineKey, take: TakeEvents): Promise<boolean> 
   return true
 }
 
-async function drainOne(line: LineKey, take: TakeEvents): Promise<'settled' | 'none' | 'fault'> {
+async function drainOne(
+  line: LineKey,
+  take: TakeEvents,
+  before?: { id: number; failed: FollowUpError },
+): Promise<'settled' | 'none' | 'fault'> {
   const { companyId } = line
   let row: Waiting | undefined
   try {
@@ -122,11 +137,13 @@ async function drainOne(line: LineKey, take: TakeEvents): Promise<'settled' | 'n
       row = rows[0]
       if (!isOurs || !row) return 'none'
       await markDone(db, companyId, [row.id])
-      await take(db, line, [parsed(row)])
+      await take(db, line, [parsed(row)], row.id === before?.id ? before.failed : undefined)
       return 'settled'
     })
   } catch (error) {
     if (isUnavailable(error) || !row) throw error
+    if (error instanceof FollowUpError && row.id !== before?.id)
+      return drainOne(line, take, { id: row.id, failed: error })
     await settleFailedEvent(line, row, error)
     return isDatabaseFault(error) ? 'fault' : 'settled'
   }

@@ -52,8 +52,8 @@ test('what is too long is cut, and half of an emoji is not left over', async () 
   const name = `${'x'.repeat(199)}👍👍`
   await storeEvents(line, [text('long', 'oi', { chat: { ...MARIA, name }, participant: MARIA })])
   const [event] = await stored('long')
-  expect(event?.chat.name).toHaveLength(200)
-  expect(event?.chat.name.isWellFormed()).toBe(true)
+  expect(event?.chat?.name).toHaveLength(200)
+  expect(event?.chat?.name.isWellFormed()).toBe(true)
 })
 
 test('an id names an event in its chat, of its side and participant, and not on the whole line', async () => {

@@ -55,12 +55,15 @@ const LIVE = 0
 /** Behind everything that is live. */
 const HISTORY = 1
 
+/** What is said of the line itself is a conversation of its own. */
+const OF_LINE = 'line'
+
 function storedAs(event: InboundEvent): Stored {
   const { kind, providerId, chat, participant } = event
   return {
     kind,
     providerId,
-    conversation: `${chat.kind}:${chat.value}`,
+    conversation: kind === 'notice' || !chat ? OF_LINE : `${chat.kind}:${chat.value}`,
     fromMe: 'fromMe' in event && event.fromMe,
     participant: participant ? `${participant.kind}:${participant.value}` : '',
     lane: kind === 'message' && event.origin === 'history' ? HISTORY : LIVE,

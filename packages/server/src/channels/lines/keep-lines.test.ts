@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { noteForgotten, reportLine } from '../../features/connections/index.ts'
+import { noteFacts, noteForgotten, reportLine } from '../../features/connections/index.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import type { Channel, LineKey } from '../channel.ts'
+import type { Channel, Hear, LineKey } from '../channel.ts'
 import { keepLines, type LineKeeper } from './keep-lines.ts'
 
 // Two keepers over one database, as two processes would be, with a driver that writes down what is asked of it.
@@ -28,18 +28,22 @@ afterAll(() => app.close())
 
 /** A process that serves lines; `done` hears what its driver is asked to do. */
 function keep(done: (what: string) => void): LineKeeper {
-  const channel: Channel = {
-    provider: 'simulator',
+  return keepWith({
     start: async (_line, hear) => {
       done('start')
       await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
       return fakeLine({ stop: async () => done('stop') })
     },
     forget: async () => done('forget'),
-  }
+  })
+}
+
+function keepWith(driver: Omit<Channel, 'provider'>): LineKeeper {
+  const channel: Channel = { provider: 'simulator', ...driver }
   const nothing = async () => {}
   const keeper = keepLines([channel], {
     report: reportLine,
+    facts: noteFacts,
     forgotten: noteForgotten,
     sent: nothing,
     failed: nothing,
@@ -68,6 +72,25 @@ test('one of two processes serves a line, and the other takes it over when that 
   await server?.keeper.stop()
   await vi.waitFor(() => expect(done).toHaveLength(3), WAIT)
   expect(done.slice(1)).toEqual([`${server?.name}: stop`, `${other?.name}: start`])
+})
+
+test('what a line can do is what its driver told, while it starts and after', async () => {
+  const hears: Hear[] = []
+  keepWith({
+    start: async (_line, hear) => {
+      await hear.facts({ edits: false })
+      hears.push(hear)
+      return fakeLine({})
+    },
+    forget: async () => {},
+  })
+  const shown = async () =>
+    (await admin.call('GET /whatsapp/:id', { params: params() })).capabilities
+  await vi.waitFor(async () => expect(await shown()).toMatchObject({ edits: false }), WAIT)
+  await vi.waitFor(() => expect(hears).toHaveLength(1), WAIT)
+  await hears[0]?.facts({ reactions: false, pace: { burst: 1, perSecond: 5 } })
+  expect(await shown()).toMatchObject({ edits: true, reactions: false })
+  await hears[0]?.facts({})
 })
 
 test('who disconnects, asks for a new code or deletes a line is obeyed by whoever serves it', async () => {

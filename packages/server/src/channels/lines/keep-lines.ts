@@ -8,6 +8,7 @@ import { log } from '../../platform/log.ts'
 import {
   capabilitiesOf,
   type Channel,
+  type DifferingCapabilities,
   type Hear,
   type LineKey,
   type LineReport,
@@ -25,6 +26,8 @@ import { holdLease, listLines, releaseLease, type WishedLine } from './leases.qu
 
 export interface LineHooks extends DeliveryHooks, RequestHooks {
   report(line: LineKey, report: LineReport): Promise<void>
+  /** What the line can do in another way than its provider's lines. */
+  facts(line: LineKey, differing: DifferingCapabilities): Promise<void>
   /** The pairing is forgotten, as the wish of this generation had it. */
   forgotten(line: LineKey, generation: number): Promise<void>
   typing(line: LineKey, chat: Party, isTyping: boolean): Promise<void>
@@ -76,9 +79,15 @@ export function keepLines(channels: readonly Channel[], hooks: LineHooks): LineK
     if (!channel)
       return hooks.report(line, { status: 'DISCONNECTED', qrcode: '', trouble: 'no_driver' })
     let isConnected = false
+    let { pace } = capabilitiesOf(wish)
     const hear: Hear = {
       events: (events) => storeEvents(line, events),
       typing: (chat, isTyping) => hooks.typing(line, chat, isTyping),
+      facts: async (differing) => {
+        await hooks.facts(line, differing)
+        pace = capabilitiesOf({ provider: wish.provider, capabilities: differing }).pace
+        served.get(keyOf(line))?.delivery.changePace(pace)
+      },
       report: async (report) => {
         isConnected = report.status === 'CONNECTED'
         await hooks.report(line, report)
@@ -88,7 +97,6 @@ export function keepLines(channels: readonly Channel[], hooks: LineHooks): LineK
       },
     }
     const running = await channel.start(line, hear)
-    const { pace } = capabilitiesOf(wish.provider)
     const delivery = startDelivery(line, running, () => isConnected, { pace, hooks })
     const { generation } = wish
     served.set(keyOf(line), { generation, running, delivery, isConnected: () => isConnected })

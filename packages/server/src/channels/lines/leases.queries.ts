@@ -1,3 +1,4 @@
+import type { Provider } from '@guiche/contract/connections'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { LineKey } from '../channel.ts'
@@ -37,7 +38,8 @@ export async function releaseLease(
 
 /** A line as it is wished for. */
 export interface WishedLine extends LineKey {
-  provider: 'beta' | 'cloud' | 'simulator'
+  provider: Provider
+  capabilities: unknown
   wanted: boolean
   generation: number
   /** Its pairing is to be forgotten first. */
@@ -48,7 +50,15 @@ export interface WishedLine extends LineKey {
 export async function listLines(db: Db): Promise<WishedLine[]> {
   return db
     .selectFrom('whatsapps')
-    .select(['companyId', 'id as whatsappId', 'provider', 'wanted', 'generation', 'forget'])
+    .select([
+      'companyId',
+      'id as whatsappId',
+      'provider',
+      'capabilities',
+      'wanted',
+      'generation',
+      'forget',
+    ])
     .where((where) => where.or([where('wanted', '=', true), where('forget', '=', true)]))
     .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
-  receiveEvent,
+  receiveEvents,
   settleFailed,
   settleFetched,
   settleSent,
@@ -275,12 +275,12 @@ test('where the provider makes the id, the status of an unanswered send decides'
     reference,
     ack: 3,
   }
-  await inCompany(line.companyId, (db) => receiveEvent(db, line, delivered))
+  await inCompany(line.companyId, (db) => receiveEvents(db, line, [{ event: delivered }]))
   await hurriedTo(() => expect(handed).toEqual(['depois']))
   expect(await messages()).toMatchObject([{ ack: 3, failure: null }, {}])
   // The provider's name for it is known by now: the next status needs no reference.
   const { reference: _, ...read } = { ...delivered, providerId: 'wamid.1:4', ack: 4 }
-  await inCompany(line.companyId, (db) => receiveEvent(db, line, read))
+  await inCompany(line.companyId, (db) => receiveEvents(db, line, [{ event: read }]))
   expect(await messages()).toMatchObject([{ ack: 4 }, {}])
 })
 

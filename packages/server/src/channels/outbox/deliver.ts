@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { MINUTE, now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -5,11 +6,13 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
 import { log } from '../../platform/log.ts'
-import { readBytes } from '../../platform/storage/storage.ts'
+import { hasFile, readFile } from '../../platform/storage/storage.ts'
+import type { Incoming } from '../../platform/storage/take-in.ts'
 import {
   ChannelError,
-  type Fetched,
   type LineKey,
+  type MessageName,
+  messageName,
   type OutboundContent,
   outboundContent,
   type Pace,
@@ -24,11 +27,12 @@ import {
   endAttempt,
   findHead,
   findLastAttempt,
-  findProviderId,
+  findMessageName,
   listDueThreads,
   postpone,
   removeDelivery,
 } from './deliveries.queries.ts'
+import { asRefusal, incomingMedia, maxBytesOf } from './incoming-media.ts'
 import { paced } from './paced.ts'
 
 // Hands over what waits in the outbox of one line: in order per thread, several threads at once, at the line's pace. A
@@ -39,8 +43,8 @@ import { paced } from './paced.ts'
 export interface DeliveryHooks {
   sent(db: Db, delivery: Delivery, providerId: string): Promise<void>
   failed(db: Db, delivery: Delivery, code: string, reason: string): Promise<void>
-  /** Stores the bytes; called outside a transaction. */
-  fetched(delivery: Delivery, fetched: Fetched): Promise<void>
+  /** Keeps the bytes; called outside a transaction. */
+  fetched(delivery: Delivery, incoming: Incoming): Promise<void>
 }
 
 const UNANSWERED = 'ERR_SEND_UNANSWERED'
@@ -54,6 +58,8 @@ const STATUS_WITHIN_MS = MINUTE
 export interface LineDelivery {
   /** Looks for what is due. */
   wake(): void
+  /** From now on. */
+  changePace(pace: Pace): void
   stop(): Promise<void>
 }
 
@@ -88,6 +94,7 @@ export function startDelivery(
   wake()
   return {
     wake,
+    changePace: (pace) => turns.change(pace),
     stop: () => {
       clearInterval(poll)
       turns.end()
@@ -120,7 +127,8 @@ async function deliverOnce(
       await done(db)
     })
   } catch (error) {
-    if (isUnavailable(error)) throw error
+    // A driver that says so in the words of a broken connection means its provider's.
+    if (!(error instanceof ChannelError) && isUnavailable(error)) throw error
     await inCompany(companyId, (db) =>
       settleFailure(db, { ...delivery, attempts: number }, attemptId, error, hooks),
     )
@@ -155,13 +163,23 @@ const payloads = {
     chat: party,
     providerId: z.string().optional(),
     content: outboundContent,
+    quoted: messageName.optional(),
+    /** In place of `quoted`, in rows of earlier versions. */
     quotedId: z.string().optional(),
   }),
   edit: z.object({ chat: party, body: z.string() }),
   delete: z.object({ chat: party }),
-  react: z.object({ chat: party, fromMe: z.boolean(), emoji: z.string() }),
-  read: z.object({ chat: party, providerIds: z.array(z.string()) }),
-  fetch: z.object({ media: z.record(z.string(), z.unknown()) }),
+  react: z.object({ chat: party, emoji: z.string() }),
+  read: z.object({
+    chat: party,
+    messages: z.array(messageName).default([]),
+    /** In place of `messages`, in rows of earlier versions. */
+    providerIds: z.array(z.string()).default([]),
+  }),
+  fetch: z.object({
+    media: z.record(z.string(), z.unknown()),
+    mediaType: z.string().optional(),
+  }),
 }
 
 /** Does it at the provider's. @returns what is to be stored about it, in the transaction that ends the delivery */
@@ -172,51 +190,88 @@ async function perform(
 ): Promise<(db: Db) => Promise<void>> {
   switch (delivery.kind) {
     case 'send': {
-      const { chat, providerId, quotedId, content } = payloads.send.parse(delivery.payload)
-      const bytes = () => bytesOf(content)
-      const reference = delivery.messageId ?? ''
-      const sentId = await running.send({ chat, providerId, reference, quotedId, content, bytes })
+      const { quotedId, quoted, ...send } = payloads.send.parse(delivery.payload)
+      const sentId = await withBytesOf(send.content, (bytes) =>
+        running.send({
+          ...send,
+          providerId: send.providerId,
+          reference: delivery.messageId ?? '',
+          quoted: quoted ?? (quotedId ? theirs(quotedId) : undefined),
+          bytes,
+        }),
+      )
       return (db) => hooks.sent(db, delivery, sentId)
     }
     case 'read': {
-      const { chat, providerIds } = payloads.read.parse(delivery.payload)
-      await running.markRead(chat, providerIds)
+      const { chat, messages, providerIds } = payloads.read.parse(delivery.payload)
+      await running.markRead(chat, [...messages, ...providerIds.map(theirs)])
       return async () => {}
     }
     case 'fetch': {
-      const { media } = payloads.fetch.parse(delivery.payload)
-      await hooks.fetched(delivery, await running.fetch(media))
+      const { media, mediaType } = payloads.fetch.parse(delivery.payload)
+      const sink = incomingMedia(maxBytesOf(mediaType), announcedHash(media))
+      try {
+        await running.fetch(media, sink).catch((error: unknown) => {
+          throw asRefusal(error)
+        })
+        await hooks.fetched(delivery, sink.taken())
+      } finally {
+        await sink.forget()
+      }
       return async () => {}
     }
     case 'edit': {
       const { chat, body } = payloads.edit.parse(delivery.payload)
-      await running.edit(await sentMessage(delivery, chat, true), body)
+      await running.edit(await sentMessage(delivery, chat), body)
       return async () => {}
     }
     case 'delete': {
       const { chat } = payloads.delete.parse(delivery.payload)
-      await running.delete(await sentMessage(delivery, chat, true))
+      await running.delete(await sentMessage(delivery, chat))
       return async () => {}
     }
     case 'react': {
-      const { chat, fromMe, emoji } = payloads.react.parse(delivery.payload)
-      await running.react(await sentMessage(delivery, chat, fromMe), emoji)
+      const { chat, emoji } = payloads.react.parse(delivery.payload)
+      await running.react(await sentMessage(delivery, chat), emoji)
       return async () => {}
     }
   }
 }
 
-async function bytesOf(content: OutboundContent): Promise<Buffer> {
-  if (!('key' in content)) throw new Error(`a ${content.type} has no bytes`)
-  return readBytes(content.key)
+/** What the driver has opened is closed after it, read to its end or not. */
+async function withBytesOf<T>(
+  content: OutboundContent,
+  work: (bytes: () => Promise<Readable>) => Promise<T>,
+): Promise<T> {
+  const opened: Readable[] = []
+  try {
+    return await work(async () => {
+      if (!('key' in content)) throw new Error(`a ${content.type} has no bytes`)
+      if (!(await hasFile(content.key)))
+        throw new ChannelError('ERR_SENDING_WAPP_MSG', 'its file is gone', true)
+      const stream = await readFile(content.key)
+      opened.push(stream)
+      return stream
+    })
+  } finally {
+    opened.forEach((stream) => stream.destroy())
+  }
 }
 
+const HASH_LENGTH = 64
+
+function announcedHash({ sha256 }: Record<string, unknown>): string | undefined {
+  return typeof sha256 === 'string' && sha256.length === HASH_LENGTH ? sha256 : undefined
+}
+
+const theirs = (providerId: string): MessageName => ({ providerId, fromMe: false })
+
 /** By the provider's name for it, which may have come only with the sending just before. */
-async function sentMessage(delivery: Delivery, chat: Party, fromMe: boolean): Promise<SentMessage> {
-  const providerId = await inCompany(delivery.companyId, (db) => findProviderId(db, delivery))
-  if (!providerId)
+async function sentMessage(delivery: Delivery, chat: Party): Promise<SentMessage> {
+  const name = await inCompany(delivery.companyId, (db) => findMessageName(db, delivery))
+  if (!name)
     throw new ChannelError('ERR_FETCH_WAPP_MSG', 'the provider never had this message', true)
-  return { chat, providerId, fromMe }
+  return { chat, ...name }
 }
 
 async function settleFailure(

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { LineKey } from '../channel.ts'
+import { type LineKey, type MessageName, messageNameOf } from '../channel.ts'
 
 export type Delivery = Selectable<Tables['outbox']>
 
@@ -38,19 +38,19 @@ export async function findHead(
     .executeTakeFirst()
 }
 
-/** What the provider calls the message of a delivery. */
-export async function findProviderId(
+/** What the provider calls the message of a delivery; undefined where it has no name for it. */
+export async function findMessageName(
   db: Db,
   { companyId, messageId }: Delivery,
-): Promise<string | null | undefined> {
+): Promise<MessageName | undefined> {
   if (messageId === null) return undefined
   const row = await db
     .selectFrom('messages')
-    .select('providerId')
+    .select(['providerId', 'fromMe', 'participantKind', 'participantId'])
     .where('companyId', '=', companyId)
     .where('id', '=', messageId)
     .executeTakeFirst()
-  return row?.providerId
+  return row && messageNameOf(row)
 }
 
 /**

@@ -34,3 +34,18 @@ test('who waits when it ends does not go, and nobody goes after that', async () 
   expect(await waits).toBe(false)
   expect(await turns.take()).toBe(false)
 })
+
+test('another pace is kept by those who ask from then on', async () => {
+  const turns = paced({ burst: 1, perSecond: 100 })
+  const gone: number[] = []
+  const start = performance.now()
+  const take = async () => {
+    if (await turns.take()) gone.push(Math.round(performance.now() - start))
+  }
+  void take()
+  void take()
+  turns.change({ burst: 1, perSecond: 1 })
+  void take()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(gone).toEqual([0, 10, 1010])
+})

@@ -4,12 +4,14 @@ import type { Pace } from '../channel.ts'
 export interface Turns {
   /** Resolves when the next may go, in the order of asking; false when it was ended meanwhile. */
   take(): Promise<boolean>
+  /** For those who ask from now on. */
+  change(pace: Pace): void
   end(): void
 }
 
 /** Lets so many go at once after a rest, and so many a second from then on. By the machine's own clock. */
-export function paced({ burst, perSecond }: Pace): Turns {
-  const everyMs = SECOND / perSecond
+export function paced(first: Pace): Turns {
+  let { burst, perSecond } = first
   // When the last of those that were let go would have gone at an even pace.
   let evenMs = -Infinity
   let isEnded = false
@@ -19,6 +21,7 @@ export function paced({ burst, perSecond }: Pace): Turns {
     take: () => {
       if (isEnded) return Promise.resolve(false)
       const nowMs = performance.now()
+      const everyMs = SECOND / perSecond
       evenMs = Math.max(evenMs + everyMs, nowMs - (burst - 1) * everyMs)
       const waitMs = evenMs - nowMs
       if (waitMs <= 0) return Promise.resolve(true)
@@ -29,6 +32,9 @@ export function paced({ burst, perSecond }: Pace): Turns {
         }, waitMs)
         waiting.set(timer, resolve)
       })
+    },
+    change: (pace) => {
+      ;({ burst, perSecond } = pace)
     },
     end: () => {
       isEnded = true

@@ -2,7 +2,7 @@ import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
-import { ChannelError, type Fetched, type LineKey, type RunningLine } from '../channel.ts'
+import { ChannelError, type Picture, type LineKey, type RunningLine } from '../channel.ts'
 import {
   type Answer,
   type LineRequest,
@@ -15,7 +15,7 @@ import {
 /** What the product does with what a line was asked for. */
 export interface RequestHooks {
   /** A contact's picture, or that it has none; called outside a transaction. */
-  pictured(line: LineKey, contactId: number, picture: Fetched | undefined): Promise<void>
+  pictured(line: LineKey, contactId: number, picture: Picture | undefined): Promise<void>
 }
 
 /** Does what a line was asked, in order, and answers whom it owes an answer. */
@@ -50,9 +50,10 @@ async function answerTo(
   try {
     return await perform(line, request, running, hooks)
   } catch (error) {
-    if (isUnavailable(error)) throw error
-    if (!(error instanceof ChannelError))
+    if (!(error instanceof ChannelError)) {
+      if (isUnavailable(error)) throw error
       log.error({ err: error, line }, 'a line could not do as asked')
+    }
     if (request.kind !== 'checkNumber') return undefined
     const code = error instanceof ChannelError ? error.code : 'ERR_WAPP_CHECK_CONTACT'
     return { code, reason: error instanceof Error ? error.message : String(error) }

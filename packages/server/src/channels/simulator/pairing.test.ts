@@ -6,8 +6,8 @@ import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Hear, LineKey, LineReport } from '../channel.ts'
-import * as provider from './simulated-provider.ts'
-import { findSimulatedLine, saveSimulatedLine } from './simulated-provider.queries.ts'
+import { findSimulatedLine, saveSimulatedLine } from './simulated-lines.queries.ts'
+import { scan } from './simulated-pairing.ts'
 import { simulatorChannel } from './simulator-channel.ts'
 
 // A phone scans whenever it likes: between any two steps of the line that shows the code.
@@ -37,6 +37,7 @@ async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>
   const reports: LineReport[] = []
   const hear: Hear = {
     events: async () => {},
+    facts: async () => {},
     typing: async () => {},
     report: async (said) => {
       await report?.(said)
@@ -84,7 +85,7 @@ test('a pairing code that is still being told is not told over a scan', async ()
   const line = await newLine()
   const scanned = async ({ pairingCode }: LineReport) => {
     if (!pairingCode) return
-    await provider.scan(line)
+    await scan(line)
     // Longer than the phone takes to pair.
     await sleep(1500)
   }

@@ -16,6 +16,7 @@ const SEEN = [
   'isAbsent',
   'pictureMimetype',
   'typingUntil',
+  'shownAt',
 ] as const
 
 export function findCustomer(
@@ -64,6 +65,7 @@ export interface CustomerChange {
   picture?: Buffer | null
   pictureMimetype?: string | null
   typingUntil?: Date | null
+  shownAt?: Date
 }
 
 export async function saveCustomer(
@@ -80,6 +82,22 @@ export async function saveCustomer(
     )
     .returning(SEEN)
     .executeTakeFirstOrThrow()
+}
+
+/** Customers whose number is shown from a moment on. @returns those of whom nothing was known before */
+export async function insertCustomers(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  people: ReadonlyArray<{ number: string; lid: string }>,
+  shownAt: Date,
+): Promise<CustomerRow[]> {
+  if (people.length === 0) return []
+  return db
+    .insertInto('simulatedCustomers')
+    .values(people.map((person) => ({ companyId, whatsappId, ...person, shownAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(SEEN)
+    .execute()
 }
 
 /** Whom somebody here wrote to us as: the numbers among these. */

@@ -1,12 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { numberVariants } from '@guiche/contract/number-variants'
-import type { SimulatedCustomer, SimulatedCustomerChange } from '@guiche/contract/simulator'
+import type { Manner, SimulatedCustomer, SimulatedCustomerChange } from '@guiche/contract/simulator'
 import { fromNow, now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
-import type { Fetched, LineKey, Party } from '../channel.ts'
-import { chatOf } from './simulated-events.ts'
+import type { LineKey, Party, PartyName, Picture } from '../channel.ts'
+import type { SimulatedEvent } from './simulated-event.ts'
+import {
+  addressOf,
+  chatOf,
+  identityEvent,
+  opaqueIdIn,
+  opaqueIdOf,
+  stranger,
+} from './simulated-events.ts'
 import {
   type CustomerRow,
   findCustomer,
@@ -38,10 +46,16 @@ export function changeCustomer(
 ): Promise<SimulatedCustomer> {
   const stored = picture === undefined ? {} : pictureOf(picture)
   return inCompany(line.companyId, async (db) => {
-    const { faults, isPaired } = await openSimulator(db, line)
+    const { behavesAs, faults, isPaired } = await openSimulator(db, line)
     const before = await findCustomer(db, line, number)
-    const row = await saveCustomer(db, line, keyOf(number), { ...given(change), ...stored })
-    if (isPaired) await tell(db, line, faults, newsOf(before, row, picture !== undefined))
+    const isShown = before?.hidesNumber === true && change.hidesNumber === false
+    const row = await saveCustomer(db, line, keyOf(number), {
+      ...given(change),
+      ...stored,
+      ...(isShown && { shownAt: now() }),
+    })
+    const changed = { before, row, isShown, hasNewPicture: picture !== undefined }
+    if (isPaired) await tell(db, line, faults, newsOf(behavesAs, changed))
     return shown(line, number, row)
   })
 }
@@ -54,49 +68,92 @@ function given({ name, hidesNumber, isAbsent }: Omit<SimulatedCustomerChange, 'p
   }
 }
 
-function newsOf(before: CustomerRow | undefined, row: CustomerRow, hasNewPicture: boolean) {
-  const { number, lid, name } = row
-  const isRenamed = name !== (before?.name ?? '')
-  const shows = before?.hidesNumber === true && !row.hidesNumber
-  const contact = {
-    kind: 'contact' as const,
-    providerId: randomUUID(),
-    chat: addressOf(row),
-    hasNewPicture,
-  }
-  const identity = {
-    kind: 'identity' as const,
-    providerId: randomUUID(),
-    chat: {
-      kind: 'lid' as const,
-      value: lid,
-      name,
-      also: [{ kind: 'phone' as const, value: number }],
-    },
-  }
-  return [...(isRenamed || hasNewPicture ? [contact] : []), ...(shows ? [identity] : [])]
+interface ChangedCustomer {
+  before: CustomerRow | undefined
+  row: CustomerRow
+  /** Their number, which was hidden. */
+  isShown: boolean
+  hasNewPicture: boolean
 }
 
-/** As what a customer is seen: by their number, or by an opaque id that stands for it. */
-export function addressOf({ number, lid, name, hidesNumber }: CustomerRow): Party {
-  return hidesNumber ? { kind: 'lid', value: lid, name } : { kind: 'phone', value: number, name }
+function newsOf(
+  manner: Manner,
+  { before, row, isShown, hasNewPicture }: ChangedCustomer,
+): SimulatedEvent[] {
+  const isRenamed = row.name !== (before?.name ?? '')
+  // The official API knows no pictures.
+  const isPictured = hasNewPicture && manner === 'beta'
+  return [
+    ...(isRenamed || isPictured
+      ? [
+          {
+            kind: 'contact' as const,
+            providerId: randomUUID(),
+            chat: addressOf(manner, row, now()),
+            hasNewPicture: isPictured,
+          },
+        ]
+      : []),
+    ...(isShown ? [identityEvent(randomUUID(), manner, row)] : []),
+  ]
 }
 
-/** The number behind a chat, on whose phone it is shown. */
-export async function customerOf(db: Db, line: LineKey, { kind, value }: Party): Promise<string> {
-  return kind === 'lid' ? ((await findNumberOf(db, line, value)) ?? value) : value
+/** The number behind a chat, on whose phone it is shown; of a group its own. */
+export async function customerOf(db: Db, line: LineKey, chat: PartyName): Promise<string> {
+  const opaque = opaqueIdIn(chat)
+  if (opaque === undefined) return chat.value
+  return (await findNumberOf(db, line, opaque)) ?? chat.value
 }
 
-/** A customer begins to type, or stops. Told like anything else, but nobody is told who was away. */
+/** The chat of messages on the phone, as the line sees it now. */
+export async function chatsOf(
+  db: Db,
+  line: LineKey,
+  manner: Manner,
+  rows: ReadonlyArray<{ customer: string; name: string; groupName: string | null }>,
+): Promise<Party[]> {
+  const numbers = [...new Set(rows.map(({ customer }) => customer))]
+  const people = numbers.length === 0 ? [] : await listCustomersOf(db, line, numbers)
+  const known = new Map(people.map((person) => [person.number, person]))
+  return rows.map(({ customer, name, groupName }) =>
+    groupName === null
+      ? addressOf(manner, known.get(customer) ?? stranger(customer, name), now())
+      : chatOf(customer, name, groupName),
+  )
+}
+
+/** The phone tells what stands in its owner's book. @returns how many */
+export function reportContacts(
+  line: LineKey,
+  contacts: ReadonlyArray<{ number: string; name: string }>,
+): Promise<number> {
+  return inCompany(line.companyId, async (db) => {
+    const { faults } = await openPaired(db, line)
+    const news = contacts.map(({ number, name }) => ({
+      kind: 'contact' as const,
+      providerId: randomUUID(),
+      chat: chatOf(number, name, undefined),
+      hasNewPicture: false,
+    }))
+    await tell(db, line, faults, news)
+    return contacts.length
+  })
+}
+
+/**
+ * A customer begins to type, or stops. Told like anything else, but nobody is told who was away, and the official API
+ * tells nobody.
+ */
 export function type(
   line: LineKey,
   { from, name = '', group }: { from: string; name?: string; group?: string },
   isTyping: boolean,
 ): Promise<void> {
   return inCompany(line.companyId, async (db) => {
-    const { faults } = await openPaired(db, line)
-    const customer = await findCustomer(db, line, from)
-    const chat = customer && group === undefined ? addressOf(customer) : chatOf(from, name, group)
+    const { behavesAs, faults } = await openPaired(db, line)
+    if (behavesAs === 'cloud') return
+    const written = { customer: from, name, groupName: group ?? null }
+    const [chat = chatOf(from, name, group)] = await chatsOf(db, line, behavesAs, [written])
     const at = now().getTime()
     await tell(db, line, faults, [{ kind: 'typing', providerId: randomUUID(), chat, isTyping, at }])
   })
@@ -130,14 +187,14 @@ export function lookUpNumber(line: LineKey, number: string): Promise<string | un
   })
 }
 
-export function pictureOfCustomer(line: LineKey, chat: Party): Promise<Fetched | undefined> {
+export function pictureOfCustomer(line: LineKey, chat: Party): Promise<Picture | undefined> {
   return inCompany(line.companyId, async (db) =>
     findPicture(db, line, await customerOf(db, line, chat)),
   )
 }
 
 /** @throws ERR_NO_FILE_FOUND */
-export function openPicture(line: LineKey, number: string): Promise<Fetched> {
+export function openPicture(line: LineKey, number: string): Promise<Picture> {
   return inCompany(line.companyId, async (db) => {
     await openSimulator(db, line)
     const picture = await findPicture(db, line, number)
@@ -146,10 +203,8 @@ export function openPicture(line: LineKey, number: string): Promise<Fetched> {
   })
 }
 
-/** By an opaque id of WhatsApp's look, always the same for a number. */
 function keyOf(number: string) {
-  const digits = BigInt(`0x${createHash('sha256').update(number).digest('hex').slice(0, 14)}`)
-  return { number, lid: digits.toString().padStart(15, '1').slice(0, 15) }
+  return { number, lid: opaqueIdOf(number) }
 }
 
 const SIGNATURES = [

@@ -1,6 +1,6 @@
-import type { SimulatedPost } from '@guiche/contract/simulator'
+import type { Manner, SimulatedExtras, SimulatedPost } from '@guiche/contract/simulator'
 import { createHash } from 'node:crypto'
-import type { Content, InboundEvent, Party } from '../channel.ts'
+import type { Content, InboundEvent, InboundMessage, Party, PartyName } from '../channel.ts'
 
 // What a customer does on a pretended phone, as WhatsApp would tell it. Pure.
 
@@ -12,7 +12,7 @@ export function chatOf(customer: string, name: string, group: string | null | un
 }
 
 /** A group's number as WhatsApp's look, always the same for a name. */
-function groupNumber(group: string): string {
+export function groupNumber(group: string): string {
   const digits = BigInt(
     `0x${createHash('sha256').update(group).digest('hex').slice(0, 14)}`,
   ).toString()
@@ -21,84 +21,236 @@ function groupNumber(group: string): string {
 
 interface Sent {
   id: string
-  customer: string
-  name: string
   groupName: string | null
+  /** Our own name for it, where the provider says that with its statuses. */
+  reference: string | null
 }
 
-/** What the company sent is delivered or read on the customer's phone. */
-export function ackEvent({ id, customer, name, groupName }: Sent, ack: number): InboundEvent {
-  const chat = chatOf(customer, name, groupName)
-  return { kind: 'ack', providerId: `${id}:${ack}`, chat, targetId: id, ack }
+/** As what an answer within the customer's window is charged. */
+const PRICING = { model: 'PMP', category: 'service', isBillable: false }
+
+/**
+ * What the company sent is delivered or read on a customer's phone.
+ * @param chat where it was sent to @param participant who got it, in a group
+ */
+export function ackEvent(
+  { id, reference }: Sent,
+  ack: number,
+  chat: Party,
+  participant?: Party,
+): InboundEvent {
+  const by = participant ? `:${participant.value}` : ''
+  return {
+    kind: 'ack',
+    providerId: `${id}:${ack}${by}`,
+    chat,
+    ...(participant && { participant }),
+    targetId: id,
+    ack,
+    ...(reference !== null && { reference, pricing: PRICING }),
+  }
 }
 
-/** @param address as what the customer is seen; by their number unless something else is known */
+/** What was accepted could not be delivered. */
+export function failureEvent(
+  { id, reference }: Omit<Sent, 'groupName'>,
+  chat: Party,
+  code: string,
+): InboundEvent {
+  return {
+    kind: 'failure',
+    providerId: `${id}:failed`,
+    chat,
+    targetId: id,
+    code,
+    reason: `the simulator was told to report it as not delivered: ${code}`,
+    ...(reference !== null && { reference }),
+  }
+}
+
+/** @param writer as what the customer is seen @param sha256 of the medium's bytes, where there is one */
 export function eventOfPost(
   id: string,
   post: SimulatedPost,
   at: number,
-  address?: Party,
+  writer: Party,
+  sha256?: string,
 ): InboundEvent {
-  const { from, name = '', group, fromMe = false, quotedId } = post
-  const writer = address ?? chatOf(from, name, undefined)
+  const { from, name = '', group, fromMe = false, quotedId, choice } = post
   const chat = group ? chatOf(from, name, group) : writer
+  const named = { providerId: id, chat, ...(group && { participant: writer }) }
   if (post.type === 'call')
-    return { kind: 'call', providerId: id, chat, at, isVideo: post.body === 'video' }
+    return { kind: 'call', ...named, at, isVideo: post.body === 'video', ...callOf(id, post) }
   if (post.type === 'reaction')
     return {
       kind: 'reaction',
-      providerId: id,
-      chat,
-      ...(group && { participant: writer }),
+      ...named,
       targetId: quotedId ?? '',
       emoji: post.body,
       fromMe,
       at,
     }
+  const quoted = quotedId ?? choice?.answers
   return {
     kind: 'message',
-    providerId: id,
-    chat,
-    ...(group && { participant: writer }),
+    ...named,
     fromMe,
     at,
-    content: contentOf(id, post),
-    ...(quotedId && { quotedId }),
+    content: contentOf(id, post, sha256),
+    ...(quoted && { quotedId: quoted }),
+    ...saidBeside(post),
     raw: { ...post, media: post.media && `${post.media.length} characters` },
   }
 }
 
-function contentOf(id: string, post: SimulatedPost): Content {
+function callOf(id: string, { call }: SimulatedPost) {
+  return call && { callId: call.id ?? id, outcome: call.outcome }
+}
+
+function saidBeside({ choice, referral, product, forwarded, viewOnce, origin }: SimulatedExtras) {
+  return {
+    ...(choice && { choice }),
+    ...(referral && { referral }),
+    ...(product && { product }),
+    ...(forwarded && { isForwarded: true }),
+    ...(viewOnce && { isViewOnce: true }),
+    ...(origin && { origin }),
+  }
+}
+
+/** A message as a linked device hears it that has no key for it: nothing of it can be read yet. */
+export function undecryptable(message: InboundMessage): InboundMessage {
+  const { kind, providerId, chat, participant, fromMe, at, origin } = message
+  return {
+    kind,
+    providerId,
+    chat,
+    ...(participant && { participant }),
+    fromMe,
+    at,
+    content: { type: 'unknown', name: 'undecryptable' },
+    ...(origin && { origin }),
+    raw: null,
+  }
+}
+
+/** What it says, once the sender's phone has encrypted it anew. */
+export function filledEvent({
+  providerId,
+  chat,
+  participant,
+  content,
+}: InboundMessage): InboundEvent {
+  return {
+    kind: 'filled',
+    providerId: `${providerId}:filled`,
+    chat,
+    ...(participant && { participant }),
+    targetId: providerId,
+    content,
+  }
+}
+
+function contentOf(id: string, post: SimulatedPost, sha256?: string): Content {
+  const { body, from, group, mimetype = 'application/octet-stream', filename = '' } = post
+  const media = { simulated: id, from, ...(group && { group }), ...(sha256 && { sha256 }) }
   switch (post.type) {
     case 'text':
-      return { type: 'text', body: post.body }
+      return { type: 'text', body }
     case 'audio': {
-      const { body, mimetype = 'application/octet-stream', filename = '' } = post
       // As phones do: what was recorded is Opus in Ogg and has no name.
       const isVoice = /^audio\/ogg\b/.test(mimetype) && filename === ''
-      const media = { simulated: id }
       return { type: 'audio', caption: body, mimetype, filename, media, isVoice }
     }
     case 'image':
     case 'video':
     case 'document':
-    case 'sticker': {
-      const { body, mimetype = 'application/octet-stream', filename = '' } = post
-      return { type: post.type, caption: body, mimetype, filename, media: { simulated: id } }
-    }
+    case 'sticker':
+      return { type: post.type, caption: body, mimetype, filename, media }
     case 'location':
-      return { type: 'location', thumbnail: '', ...placeOf(post.body) }
+      return { type: 'location', thumbnail: '', ...placeOf(body), ...post.place }
     case 'contact':
-      return { type: 'contact', vcards: [post.body] }
+      return { type: 'contact', vcards: cardsOf(body) }
+    case 'order': {
+      const { catalogId = '', items = [] } = post.order ?? {}
+      return { type: 'order', text: body, catalogId, items }
+    }
     case 'reaction':
     case 'call':
       return { type: 'unknown', name: post.type }
   }
 }
 
-/** `latitude,longitude description` */
+const CARD = 'BEGIN:VCARD'
+
+/** Several cards stand below each other. */
+function cardsOf(body: string): string[] {
+  const [before = '', ...cards] = body.split(CARD)
+  if (cards.length < 2 || before.trim() !== '') return [body]
+  return cards.map((card) => `${CARD}${card}`.trimEnd())
+}
+
+const PLACE = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*(.*)$/s
+
+/** Whether a text says a place: `latitude,longitude description`. */
+export function isPlace(body: string): boolean {
+  return PLACE.test(body)
+}
+
 function placeOf(body: string): { latitude: number; longitude: number; description: string } {
-  const [, latitude = '0', longitude = '0', description = ''] =
-    /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*(.*)$/s.exec(body) ?? []
+  const [, latitude = '0', longitude = '0', description = ''] = PLACE.exec(body) ?? []
   return { latitude: Number(latitude), longitude: Number(longitude), description }
+}
+
+interface Known {
+  number: string
+  lid: string
+  name: string
+  hidesNumber: boolean
+  /** From then on the number is shown; null where it always was. */
+  shownAt: string | null
+}
+
+/** An opaque id of WhatsApp's look, always the same for a number. */
+export function opaqueIdOf(number: string): string {
+  const digits = BigInt(`0x${createHash('sha256').update(number).digest('hex').slice(0, 14)}`)
+  return digits.toString().padStart(15, '1').slice(0, 15)
+}
+
+/** By which a business knows a customer whose opaque id this is. */
+const BUSINESS_PREFIX = 'BR.'
+
+/** As what a customer is seen: by their number, by an opaque id that stands for it, or by both. */
+export function addressOf(manner: Manner, known: Known, at: Date): Party {
+  const { number, lid, name, hidesNumber, shownAt } = known
+  const opaque =
+    manner === 'cloud'
+      ? { kind: 'business' as const, value: `${BUSINESS_PREFIX}${lid}` }
+      : { kind: 'lid' as const, value: lid }
+  if (hidesNumber || (shownAt !== null && new Date(shownAt) > at)) return { ...opaque, name }
+  // The official API tells both always, a linked device of whom it knew by the other before.
+  const also = manner === 'cloud' || shownAt !== null ? [opaque] : undefined
+  return { kind: 'phone', value: number, name, ...(also && { also }) }
+}
+
+/** Of whom nothing is known but what they wrote. */
+export function stranger(number: string, name: string): Known {
+  return { number, lid: opaqueIdOf(number), name, hidesNumber: false, shownAt: null }
+}
+
+/** Both names of a customer whose number was not known. */
+export function identityEvent(providerId: string, manner: Manner, known: Known): InboundEvent {
+  const { number, name } = known
+  const hidden = addressOf(manner, { ...known, hidesNumber: true }, new Date(0))
+  return {
+    kind: 'identity',
+    providerId,
+    chat: { ...hidden, name, also: [{ kind: 'phone', value: number }] },
+  }
+}
+
+/** The opaque id behind a name of either manner. */
+export function opaqueIdIn({ kind, value }: PartyName): string | undefined {
+  if (kind === 'lid') return value
+  return kind === 'business' ? value.slice(BUSINESS_PREFIX.length) : undefined
 }

@@ -1,13 +1,17 @@
 import type { Receipts, ReceiptsChange } from '@guiche/contract/simulator'
 import { now, SECOND } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { LineKey } from '../channel.ts'
-import { openSimulator, tell } from './provider-line.ts'
+import { openPaired, openSimulator, tell } from './provider-line.ts'
+import { chatsOf } from './simulated-customers.ts'
 import { ackEvent } from './simulated-events.ts'
-import { raiseDue, saveSimulatedLine, type SimulatedLine } from './simulated-provider.queries.ts'
+import { saveSimulatedLine, type SimulatedLine } from './simulated-lines.queries.ts'
+import { listNamed, raiseAcks, raiseDue, type SimulatedRow } from './simulated-messages.queries.ts'
 
-// Receipts that no tester reports: as on customers' own phones, a message arrives by itself, and is read if they read.
+// Receipts: those that a tester reports, and those that none does. As on customers' own phones, a message arrives by
+// itself, and is read if they read.
 
 const DELIVERED = { ack: 3, afterMs: 0.5 * SECOND }
 const READ = { ack: 4, afterMs: 2 * SECOND }
@@ -29,17 +33,56 @@ export function setReceipts(line: LineKey, change: ReceiptsChange): Promise<Rece
   })
 }
 
+/** The phone reports what the company sent as delivered or read. @returns how many rose, or were told of a participant */
+export function acknowledge(
+  line: LineKey,
+  which: { id?: string; from?: string; participant?: string },
+  ack: number,
+): Promise<number> {
+  return inCompany(line.companyId, async (db) => {
+    const simulated = await openPaired(db, line)
+    const { id, from: customer, participant } = which
+    const filter = { ...(id && { id }), ...(customer && { customer }) }
+    const risen = await raiseAcks(db, line, filter, ack)
+    if (participant === undefined) {
+      await tellAcks(db, line, simulated, risen, ack)
+      return risen.length
+    }
+    // Each of a group gets and reads it by themselves, however far it has risen.
+    const sent = id === undefined ? risen : await listNamed(db, line, [id])
+    const shared = sent.filter(({ fromMe, groupName }) => fromMe && groupName !== null)
+    await tellAcks(db, line, simulated, shared, ack, participant)
+    return shared.length
+  })
+}
+
+async function tellAcks(
+  db: Db,
+  line: LineKey,
+  { behavesAs, faults }: SimulatedLine,
+  messages: readonly SimulatedRow[],
+  ack: number,
+  participant?: string,
+): Promise<void> {
+  const chats = await chatsOf(db, line, behavesAs, messages)
+  const by = participant === undefined ? [] : [{ customer: participant, name: '', groupName: null }]
+  const [reader] = await chatsOf(db, line, behavesAs, by)
+  const news = messages.flatMap((message, index) => {
+    const chat = chats[index]
+    return chat ? [ackEvent(message, ack, chat, reader)] : []
+  })
+  await tell(db, line, faults, news)
+}
+
 /** Tells what is due by now. The messages' own state says what is, so that nothing is told twice or lost in a crash. */
 export async function tellReceipts(line: LineKey, simulated: SimulatedLine): Promise<void> {
-  const { delivers, reads, faults } = simulated
+  const { delivers, reads } = simulated
   const due = [...(reads ? [READ] : []), ...(delivers ? [DELIVERED] : [])]
   if (due.length === 0) return
   await inCompany(line.companyId, async (db) => {
     for (const { ack, afterMs } of due) {
       const risen = await raiseDue(db, line, ack, new Date(now().getTime() - afterMs))
-      if (risen.length === 0) continue
-      const news = risen.map((message) => ackEvent(message, ack))
-      await tell(db, line, faults, news)
+      if (risen.length > 0) await tellAcks(db, line, simulated, risen, ack)
     }
   })
 }

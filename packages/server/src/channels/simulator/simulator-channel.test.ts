@@ -1,54 +1,91 @@
-import type { SimulatedPost } from '@guiche/contract/simulator'
+import type { Manner, SimulatedPost } from '@guiche/contract/simulator'
 import { afterAll, beforeAll } from 'vitest'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
-import { describeDriver, type Other, type ProviderWorld } from '../../testing/driver-conformance.ts'
+import {
+  type Beside,
+  describeDriver,
+  type Misbehaviour,
+  type Other,
+  type ProviderWorld,
+} from '../../testing/driver-conformance.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import * as customers from './simulated-customers.ts'
-import * as provider from './simulated-provider.ts'
+import { edit, remove } from './change-messages.ts'
+import { post } from './post-messages.ts'
+import { setFaults } from './simulated-behaviour.ts'
+import { changeCustomer, reportContacts, type } from './simulated-customers.ts'
+import { scan, unlink } from './simulated-pairing.ts'
+import { mediaOf, messages } from './simulated-phone.ts'
+import { acknowledge } from './simulated-receipts.ts'
 import { simulatorChannel } from './simulator-channel.ts'
 
 let app: TestApp
-let world: ProviderWorld
+let companyId: number
 const channel = simulatorChannel()
 
 beforeAll(async () => {
   app = await startTestApp()
-  const { company } = await buildCompany()
-  world = {
+  companyId = (await buildCompany()).company.id
+})
+afterAll(async () => {
+  channel.close()
+  await app.close()
+})
+
+describeDriver('simulator, like a linked device,', () => worldOf('beta'), {
+  connects: 'by QR code',
+  untold: ['our references', 'prices'],
+})
+
+describeDriver('simulator, like the official API,', () => worldOf('cloud'), {
+  connects: 'by itself',
+  untold: ['typing', 'pictures', 'late messages', 'placeholders'],
+})
+
+function worldOf(manner: Manner): ProviderWorld {
+  return {
     channel,
-    makeLine: async () => ({ companyId: company.id, whatsappId: (await buildLine(company.id)).id }),
-    scan: (line) => provider.scan(line),
-    logOut: (line) => provider.unlink(line),
-    write: (line, from, body, { quotedId } = {}) =>
-      provider.post(line, { from, type: 'text', body, ...(quotedId && { quotedId }) }),
-    writeOther: (line, from, what) => provider.post(line, { from, ...postOf(what) }),
-    writeInGroup: (line, from, group, body) =>
-      provider.post(line, { from, type: 'text', body, group }),
-    writeOnOwnPhone: (line, from, body) =>
-      provider.post(line, { from, type: 'text', body, fromMe: true }),
-    repeat: async (line, from, id, body) =>
-      void (await provider.post(line, { from, type: 'text', body, id })),
-    reportBook: async (line, number, name) =>
-      void (await provider.reportContacts(line, [{ number, name }])),
-    edit: (line, id, body) => provider.edit(line, id, body),
-    remove: (line, id) => provider.remove(line, id),
+    makeLine: async (historyOnPairing = 0) => {
+      const line = { companyId, whatsappId: (await buildLine(companyId)).id }
+      await setFaults(line, { behavesAs: manner, historyOnPairing })
+      return line
+    },
+    scan: (line) => scan(line),
+    logOut: (line) => unlink(line),
+    write: (line, from, body, beside = {}) =>
+      post(line, { from, type: 'text', body, ...saidBeside(beside) }),
+    writeOther: (line, from, what) => post(line, { from, ...postOf(what) }),
+    writeInGroup: (line, from, group, body) => post(line, { from, type: 'text', body, group }),
+    reactInGroup: async (line, from, group, quotedId, body) =>
+      void (await post(line, { from, type: 'reaction', body, quotedId, group })),
+    removeInGroup: (line, group, id, by) => remove(line, id, { group, by }),
+    readInGroup: async (line, id, participant) =>
+      void (await acknowledge(line, { id, participant }, 4)),
+    writeOnOwnPhone: (line, from, body) => post(line, { from, type: 'text', body, fromMe: true }),
+    tell: async (line, from, id, body) => void (await post(line, { from, type: 'text', body, id })),
+    reportBook: async (line, number, name) => void (await reportContacts(line, [{ number, name }])),
+    edit: (line, id, body) => edit(line, id, {}, body),
+    remove: (line, id) => remove(line, id, {}),
     react: async (line, from, quotedId, body) =>
-      void (await provider.post(line, { from, type: 'reaction', body, quotedId })),
-    call: async (line, from) => void (await provider.post(line, { from, type: 'call', body: '' })),
-    read: async (line, from) => void (await provider.acknowledge(line, { from }, 4)),
+      void (await post(line, { from, type: 'reaction', body, quotedId })),
+    call: async (line, from, told) =>
+      void (await post(line, {
+        from,
+        type: 'call',
+        body: '',
+        ...(told && { call: { id: told.callId, outcome: told.outcome } }),
+      })),
+    read: async (line, from) => void (await acknowledge(line, { from }, 4)),
     received: async (line, from) =>
-      (await provider.messages(line, { from })).messages
+      (await messages(line, { from })).messages
         .filter(({ fromMe }) => fromMe)
         .map(({ id, body }) => ({ id, body })),
     shown: async (line, from) => {
-      const all = (await provider.messages(line, { from })).messages
+      const all = (await messages(line, { from })).messages
       const reactionTo = (id: string) =>
-        all.findLast(
-          ({ type, fromMe, quotedId }) => type === 'reaction' && fromMe && quotedId === id,
-        )
+        all.findLast((one) => one.type === 'reaction' && one.fromMe && one.quotedId === id)
       return all
-        .filter(({ type }) => type !== 'reaction')
+        .filter((one) => one.type !== 'reaction')
         .map(({ id, type, body, edited, deleted, voice, fromMe, ack, filename = '' }) => ({
           id,
           type,
@@ -61,42 +98,64 @@ beforeAll(async () => {
           isRead: !fromMe && ack === 4,
         }))
     },
-    type: (line, from, isTyping) => customers.type(line, { from }, isTyping),
-    seesTyping: async (line, from) => (await provider.messages(line, { from })).typing,
+    type: (line, from, isTyping) => type(line, { from }, isTyping),
+    seesTyping: async (line, from) => (await messages(line, { from })).typing,
     setPicture: async (line, from, picture) =>
-      void (await customers.changeCustomer(line, from, {
-        picture: picture?.toString('base64') ?? '',
-      })),
-    leave: async (line, from) =>
-      void (await customers.changeCustomer(line, from, { isAbsent: true })),
+      void (await changeCustomer(line, from, { picture: picture?.toString('base64') ?? '' })),
+    leave: async (line, from) => void (await changeCustomer(line, from, { isAbsent: true })),
     hideNumber: async (line, from, hidesNumber) =>
-      void (await customers.changeCustomer(line, from, { hidesNumber })),
-    typeCode: (line, code) => provider.scan(line, code.toLowerCase().replace('-', ' ')),
-    loseAnswers: async (line) => void (await provider.setFaults(line, { loseAnswer: 1 })),
-    mediumOf: async (line, id) => (await provider.mediaOf(line, id)).bytes,
-    refuse: async (line, code) =>
-      void (await provider.setFaults(
-        line,
-        code === undefined ? {} : { failSend: { code, rate: 1 } },
-      )),
-    drop: async (line, isDown) =>
-      void (await provider.setFaults(line, isDown ? { dropConnection: true } : {})),
+      void (await changeCustomer(line, from, { hidesNumber })),
+    typeCode: (line, code) => scan(line, code.toLowerCase().replace('-', ' ')),
+    mediumOf: async (line, id) => (await mediaOf(line, id)).bytes,
+    behave: async (line, badly) => void (await setFaults(line, faultsOf(badly))),
   }
-})
-afterAll(async () => {
-  channel.close()
-  await app.close()
-})
+}
 
-describeDriver('simulator', () => world)
+function faultsOf({
+  losesAnswers,
+  overtakesAnswers,
+  refuses,
+  failsLater,
+  isDown,
+  encryptsBadly,
+  expires,
+  corrupts,
+}: Misbehaviour) {
+  return {
+    ...(losesAnswers && { loseAnswer: 1 }),
+    ...(overtakesAnswers && { statusFirst: 1 }),
+    ...(refuses !== undefined && { failSend: { code: refuses, rate: 1 } }),
+    ...(failsLater !== undefined && { failLater: { code: failsLater, rate: 1, afterMs: 0 } }),
+    ...(isDown && { dropConnection: true }),
+    ...(encryptsBadly && { undecryptable: { rate: 1, readableAfterMs: 0 } }),
+    fetch: { ...(expires && { expired: 1 }), ...(corrupts && { corrupt: 1 }) },
+  }
+}
+
+function saidBeside({ quotedId, choice, referral, product, isForwarded, isViewOnce }: Beside) {
+  return { quotedId, choice, referral, product, forwarded: isForwarded, viewOnce: isViewOnce }
+}
 
 function postOf(what: Other): Pick<SimulatedPost, 'type' | 'body'> & Partial<SimulatedPost> {
-  if (what.type === 'contact') return { type: what.type, body: what.vcard }
-  if (what.type === 'location') {
-    const { latitude, longitude, description } = what
-    return { type: what.type, body: `${latitude},${longitude} ${description}` }
+  switch (what.type) {
+    case 'contact':
+      return { type: what.type, body: what.vcards.join('\n') }
+    case 'order': {
+      const { type, text, ...order } = what
+      return { type, body: text, order }
+    }
+    case 'location': {
+      const { type, latitude, longitude, description, ...place } = what
+      return { type, body: `${latitude},${longitude} ${description}`, place }
+    }
+    case 'image':
+    case 'video':
+    case 'audio':
+    case 'document':
+    case 'sticker': {
+      const { type, bytes, mimetype, filename, caption } = what
+      const file = { media: bytes.toString('base64'), mimetype }
+      return { type, body: caption, ...file, ...(filename !== '' && { filename }) }
+    }
   }
-  const { type, bytes, mimetype, filename, caption } = what
-  const file = { media: bytes.toString('base64'), mimetype }
-  return { type, body: caption, ...file, ...(filename !== '' && { filename }) }
 }

@@ -4,23 +4,20 @@ import type { Feature } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { LineKey } from '../channel.ts'
+import { edit, remove } from './change-messages.ts'
 import { withMedia } from './fetch-media.ts'
-import { changeCustomer, openPicture, showCustomer, type } from './simulated-customers.ts'
+import { post } from './post-messages.ts'
+import { setFaults, showFaults } from './simulated-behaviour.ts'
 import {
-  acknowledge,
-  customers,
-  edit,
-  mediaOf,
-  messages,
-  post,
-  remove,
+  changeCustomer,
+  openPicture,
   reportContacts,
-  scan,
-  setFaults,
-  showFaults,
-  unlink,
-} from './simulated-provider.ts'
-import { setReceipts, showReceipts } from './simulated-receipts.ts'
+  showCustomer,
+  type,
+} from './simulated-customers.ts'
+import { scan, unlink } from './simulated-pairing.ts'
+import { customers, mediaOf, messages } from './simulated-phone.ts'
+import { acknowledge, setReceipts, showReceipts } from './simulated-receipts.ts'
 
 const lineOf = (actor: Actor, params: { whatsappId: number }): LineKey => ({
   companyId: actor.companyId,
@@ -41,12 +38,12 @@ export const simulatorFeature: Feature = {
     serve('POST /simulator/:whatsappId/messages', async ({ actor, params, body }) => {
       return { id: await post(lineOf(actor, params), await withMedia(body)) }
     }),
-    serve('PUT /simulator/:whatsappId/messages/:id', async ({ actor, params, body }) => {
-      await edit(lineOf(actor, params), params.id, body.body)
+    serve('PUT /simulator/:whatsappId/messages/:id', async ({ actor, params, query, body }) => {
+      await edit(lineOf(actor, params), params.id, query, body.body)
       return { id: params.id }
     }),
-    serve('DELETE /simulator/:whatsappId/messages/:id', async ({ actor, params }) => {
-      await remove(lineOf(actor, params), params.id)
+    serve('DELETE /simulator/:whatsappId/messages/:id', async ({ actor, params, query }) => {
+      await remove(lineOf(actor, params), params.id, query)
       return { id: params.id }
     }),
     serve('GET /simulator/:whatsappId/messages', async ({ actor, params, query }) => {
@@ -58,12 +55,11 @@ export const simulatorFeature: Feature = {
       }
       return messages(lineOf(actor, params), filter)
     }),
-    serve('GET /simulator/:whatsappId/messages/:id/media', async ({ actor, params, reply }) =>
-      sendBytes(reply, {
-        ...(await mediaOf(lineOf(actor, params), params.id)),
-        maxAgeSeconds: MEDIUM_KEPT_SECONDS,
-      }),
-    ),
+    serve('GET /simulator/:whatsappId/messages/:id/media', async (request) => {
+      const { actor, params, query, reply } = request
+      const medium = await mediaOf(lineOf(actor, params), params.id, query)
+      await sendBytes(reply, { ...medium, maxAgeSeconds: MEDIUM_KEPT_SECONDS })
+    }),
     serve('GET /simulator/:whatsappId/customers', ({ actor, params }) =>
       customers(lineOf(actor, params)),
     ),
@@ -92,8 +88,12 @@ export const simulatorFeature: Feature = {
       count: await reportContacts(lineOf(actor, params), body.contacts),
     })),
     serve('POST /simulator/:whatsappId/ack', async ({ actor, params, body }) => {
-      const { id, from } = body
-      const which = { ...(id !== undefined && { id }), ...(from !== undefined && { from }) }
+      const { id, from, participant } = body
+      const which = {
+        ...(id !== undefined && { id }),
+        ...(from !== undefined && { from }),
+        ...(participant !== undefined && { participant }),
+      }
       return { count: await acknowledge(lineOf(actor, params), which, body.ack) }
     }),
     serve('PUT /simulator/:whatsappId/faults', ({ actor, params, body }) =>

@@ -50,7 +50,7 @@ export async function requestPairingCode(
   await inCompany(companyId, async (db) => {
     const line = await findLine(db, companyId, id)
     if (!line) throw new AppError('ERR_NO_WAPP_FOUND')
-    if (!capabilitiesOf(line.provider).pairsByCode || line.status !== 'qrcode')
+    if (!capabilitiesOf(line).pairsByCode || line.status !== 'qrcode')
       throw new AppError('ERR_WAPP_NOT_INITIALIZED')
     await askForPairingCode(db, { companyId, whatsappId: id }, number)
   })

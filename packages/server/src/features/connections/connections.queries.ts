@@ -1,6 +1,7 @@
 import type { Connection } from '@guiche/contract/connections'
 import { MASKED } from '@guiche/contract/settings'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { shownCapabilities } from '../../channels/channel.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
@@ -243,6 +244,7 @@ async function present(db: Db, companyId: number, rows: Row[]): Promise<Connecti
   return rows.map(({ tokenHash, ...row }) => ({
     ...withoutKeeping(row),
     token: tokenHash === null ? '' : MASKED,
+    capabilities: shownCapabilities(row),
     queues: links
       .filter((link) => link.whatsappId === row.id)
       .map(({ whatsappId, queueId, createdAt, updatedAt, ...queue }) => ({
@@ -267,7 +269,7 @@ function withoutKeeping({
 export async function findProvider(db: Db, companyId: number, id: number) {
   return db
     .selectFrom('whatsapps')
-    .select(['provider', 'status'])
+    .select(['provider', 'status', 'capabilities'])
     .where('companyId', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst()

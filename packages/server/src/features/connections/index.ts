@@ -1,4 +1,5 @@
 export { addConnection } from './change-connection.ts'
+export { noteFacts } from './note-facts.ts'
 export { chooseConnection } from './choose-connection.ts'
 export { tokenHashOf } from './connection-token.ts'
 export { lineAlerted } from './connections.events.ts'
@@ -6,6 +7,7 @@ export { noteForgotten, reportLine } from './connection-session.ts'
 export {
   findConnection,
   findDefaultLine,
+  findLine,
   findLinesByToken,
   findProvider,
 } from './connections.queries.ts'

@@ -65,8 +65,8 @@ async function merge(
 ) {
   const [keptId, otherId] = [before.id, other.id]
   const hands = { companyId, from: otherId, to: keptId }
-  const tickets = await lockTicketsOf(db, companyId, [keptId, otherId])
   const threads = await targetsOf(db, hands)
+  const tickets = await lockTicketsOf(db, companyId, [keptId, otherId])
   const ended = await endDoubled(db, tickets, keptId)
   const ticketIds = tickets.filter(({ contactId }) => contactId === otherId).map(({ id }) => id)
   await handThreads(db, hands, threads.whole)

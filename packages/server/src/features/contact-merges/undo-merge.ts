@@ -37,8 +37,8 @@ export function undoMerge(
     const { keptId, otherId, what } = await openMergeAs(db, actor, mergeId)
     const hands = { companyId, from: keptId, to: otherId }
     const back = what.threads.map(({ from, to }) => ({ from: to, to: from }))
-    const tickets = await lockTicketsOf(db, companyId, [keptId])
     await lockThreadsOf(db, companyId, [keptId, otherId])
+    const tickets = await lockTicketsOf(db, companyId, [keptId])
     for (const pair of what.threads) await partThreads(db, companyId, pair, what.ticketIds)
     await handThreads(db, hands, what.threadIds)
     await handAttendances(db, hands, what.ticketIds, back)

@@ -5,6 +5,7 @@ import { refuseDuplicate } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { InvalidInputError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { openContactAs } from './contacts.access.ts'
@@ -31,6 +32,7 @@ export async function changeContact(
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       const before = await openContactAs(db, actor, id)
+      refuseUnnumbered(before, change)
       // A group's number is its name at WhatsApp's.
       const number = before.isGroup ? before.number : (change.number ?? before.number)
       if (number !== before.number) await moveNumber(db, before, number)
@@ -45,6 +47,12 @@ export async function changeContact(
   )
 }
 
+/** Who has no number is sent back without; a number is not taken away. */
+function refuseUnnumbered(before: Contact, { number }: ContactChange): void {
+  if (number === '' && before.number !== '' && !before.isGroup)
+    throw new InvalidInputError([{ path: 'number', code: 'too_small', limit: 1 }])
+}
+
 /** Only another number than before is asked about, and one that is nobody else's. */
 async function withNumberAtWhatsapp(
   actor: Actor,
@@ -53,7 +61,7 @@ async function withNumberAtWhatsapp(
 ): Promise<ContactChange> {
   const { companyId } = actor
   const { number } = change
-  if (number === undefined) return change
+  if (number === undefined || number === '') return change
   const isAnother = await inCompany(companyId, async (db) => {
     const before = await openContactAs(db, actor, id)
     if (before.isGroup || numberVariants(before.number).includes(number)) return false

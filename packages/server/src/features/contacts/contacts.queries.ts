@@ -14,6 +14,7 @@ export const SEEN = [
   'id',
   'name',
   'number',
+  'username',
   'email',
   'pictureFileId',
   'isGroup',
@@ -28,8 +29,9 @@ export const SEEN = [
 export type ContactRow = Pick<Selectable<Tables['contacts']>, (typeof SEEN)[number]>
 
 /** As it travels: what addresses its picture is signed anew, and dies. */
-export function seen<Row extends ContactRow>({ pictureFileId, ...row }: Row) {
-  return { ...row, profilePicUrl: pictureAddress(row, pictureFileId) }
+export function seen<Row extends ContactRow>({ pictureFileId, username, ...row }: Row) {
+  const profilePicUrl = pictureAddress(row, pictureFileId)
+  return { ...row, ...(username !== '' && { username }), profilePicUrl }
 }
 
 /** Where a contact's picture is; empty when it has none. */
@@ -71,7 +73,7 @@ export async function lockContact(db: Db, companyId: number, id: number) {
     .where('companyId', '=', companyId)
     .where('id', '=', id)
     .where('mergedIntoId', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row && seen(row)
 }

@@ -20,14 +20,23 @@ import {
   removeLinks,
 } from './party-names.queries.ts'
 
-/** The contact that a provider's party is, made when it is new. Their own name is taken until somebody gives one. */
+/** The contacts that a party's names name: one, unless they turn out to be one person only now. */
+export function listNamed(db: Db, companyId: number, party: Party): Promise<NamedContact[]> {
+  return listByNames(db, companyId, namesOf(party))
+}
+
+/**
+ * The contact that a provider's party is, made when it is new. Their own name is taken until somebody gives one.
+ * @param named by listNamed, where that was asked for together with something else
+ */
 export async function findOrCreateContact(
   db: Db,
   companyId: number,
   whatsappId: number,
   party: Party,
+  named?: readonly NamedContact[],
 ): Promise<Contact> {
-  const known = await listByNames(db, companyId, namesOf(party))
+  const known = named ?? (await listNamed(db, companyId, party))
   if (known.length > 0) return knownAs(db, companyId, known, party)
   const also = await listLinkedNames(db, companyId, namesOf(party))
   if (also.length === 0) return createContact(db, companyId, whatsappId, party)
@@ -68,7 +77,7 @@ async function createContact(
   const made = await insertContact(db, {
     companyId,
     whatsappId,
-    name: party.name || fallbackName(names),
+    name: party.name || fallbackName(party),
     number,
     isGroup: party.kind === 'group',
     createdAt: now(),
@@ -88,7 +97,9 @@ async function createContact(
     return knownAs(db, companyId, others, party)
   }
   if (names.length > 1) await removeLinks(db, companyId, names)
-  await announce(db, contactCreated, { ...made, extraInfo: [] })
+  const username = names.find(({ kind }) => kind === 'username')?.value
+  const contact = username === undefined ? made : { ...made, username }
+  await announce(db, contactCreated, { ...contact, extraInfo: [] })
   await askForPicture(db, { companyId, whatsappId }, party, made.id)
-  return made
+  return contact
 }

@@ -26,9 +26,10 @@ export {
   type Hands,
   takePicture,
 } from './hand-contact.queries.ts'
+export { isLike } from './list-contacts.queries.ts'
 export { withExtraInfo } from './extra-infos.queries.ts'
-export { findContactByParty, findOrCreateContact } from './find-or-create-contact.ts'
-export { namesOf } from './party-names.ts'
+export { findContactByParty, findOrCreateContact, listNamed } from './find-or-create-contact.ts'
+export { fallbackName, namesOf } from './party-names.ts'
 export { keepPhoneContact } from './phone-book/keep-phone-contact.ts'
 export { lookUp } from './number-at-whatsapp.ts'
 export { learnNames } from './learn-names.ts'

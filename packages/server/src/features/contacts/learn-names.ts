@@ -34,7 +34,7 @@ export async function learnNames(
   const known = await listByNames(db, companyId, [...names, ...old])
   if (known.length === 0) return insertLinks(db, companyId, party)
   const contact = await asOneContact(db, companyId, known)
-  await broughtUpToDate(db, await withoutNames(db, contact, old), party)
+  await broughtUpToDate(db, await withoutNames(db, contact, old), party, old)
 }
 
 /** The names are free for others; a number among them is no longer this contact's. */
@@ -69,23 +69,26 @@ export async function asOneContact(
   return { ...kept, knownNames }
 }
 
-/** Gives a contact what is new of its party: names by which it is recognised, a number, what it calls itself. */
+/**
+ * Gives a contact what is new of its party: names by which it is recognised, a number, what it calls itself.
+ * @param lost names that were taken from it just before
+ */
 export async function broughtUpToDate(
   db: Db,
   { isNameGiven, knownNames, ...contact }: NamedContact,
   party: Party,
+  lost: readonly PartyName[] = [],
 ): Promise<Contact> {
   const { companyId, id } = contact
   const names = namesOf(party)
-  if (knownNames < names.length)
-    await insertIdentities(
-      db,
-      companyId,
-      names.map((name) => ({ contactId: id, ...name })),
-    )
+  const claimed = names.map((name) => ({ contactId: id, ...name }))
+  const gained = knownNames < names.length ? await insertIdentities(db, companyId, claimed) : []
   const number = await newNumber(db, contact, party)
-  const name = isNameGiven ? contact.name : party.name || (await betterName(db, contact, number))
-  if (number === contact.number && name === contact.name) return contact
+  const isNews =
+    lost.length > 0 || number !== contact.number || gained.some(({ kind }) => kind === 'username')
+  const own = party.name || (isNews ? await betterName(db, contact, party, lost) : contact.name)
+  const name = isNameGiven ? contact.name : own
+  if (!isNews && name === contact.name) return contact
   const changed = await saveContact(db, companyId, id, { name, number, updatedAt: now() })
   await announce(db, contactChanged, await withExtraInfo(db, changed))
   return changed
@@ -99,12 +102,15 @@ async function newNumber(db: Db, contact: Contact, party: Party): Promise<string
   return holder && holder.id !== contact.id ? '' : number
 }
 
-/** A name that was only the end of an opaque id gives way to the number. */
-async function betterName(db: Db, contact: Contact, number: string): Promise<string> {
-  if (number === contact.number) return contact.name
-  const others = (await listIdentities(db, contact.companyId, contact.id)).filter(
-    ({ kind }) => kind !== 'phone',
-  )
-  const isFallback = others.some((name) => fallbackName([name]) === contact.name)
-  return isFallback ? number : contact.name
+/** A name that only stood for another gives way to what is known now. */
+async function betterName(
+  db: Db,
+  { companyId, id, name }: Contact,
+  party: Party,
+  lost: readonly PartyName[],
+): Promise<string> {
+  const known = await listIdentities(db, companyId, id)
+  const replaceable = [...lost, ...known.filter(({ kind }) => kind !== 'phone')]
+  const isFallback = replaceable.some((one) => fallbackName(one) === name)
+  return isFallback ? fallbackName({ ...party, also: [...(party.also ?? []), ...known] }) : name
 }

@@ -61,9 +61,15 @@ function newest(shown: Sql, skipped: number): Sql {
 /** Of the two only one is run: the condition on the number of matches is asked before. */
 function searched(shown: Sql, pattern: string, skipped: number): Sql {
   const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW)}`
-  const isMatch = sql`(name ilike ${pattern} or number like ${pattern})`
+  const isMatch = isLike(pattern)
   return sql`(${newest(sql`${shown} and id in (select id from matched) and ${areFew}`, skipped)})
     union all (${newest(sql`${shown} and ${isMatch} and not ${areFew}`, skipped)})`
+}
+
+/** As matching_contacts has it. */
+export function isLike(pattern: string): Sql {
+  return sql`(name ilike ${pattern} or number like ${pattern}
+    or username <> '' and '@' || username ilike ${pattern})`
 }
 
 function counted(shown: Sql, pattern: string | undefined): Sql {

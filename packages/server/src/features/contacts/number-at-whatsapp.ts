@@ -37,5 +37,5 @@ export async function lookUp(line: LineKey, number: string): Promise<string | un
 
 async function canTell({ companyId, whatsappId }: LineKey): Promise<boolean> {
   const line = await inCompany(companyId, (db) => findProvider(db, companyId, whatsappId))
-  return line?.status === 'CONNECTED' && capabilitiesOf(line.provider).checksNumbers
+  return line?.status === 'CONNECTED' && capabilitiesOf(line).checksNumbers
 }

@@ -18,7 +18,8 @@ export function numberOf({ kind, value, also = [] }: Party): string {
 }
 
 /** What a contact is called that has not said its name: the username, the number, or the end of an opaque id. */
-export function fallbackName(names: readonly PartyName[]): string {
+export function fallbackName({ kind, value, also = [] }: Omit<Party, 'name'>): string {
+  const names = [{ kind, value }, ...also]
   const of = (kind: PartyName['kind']) => names.find((name) => name.kind === kind)?.value
   const [username, number] = [of('username'), of('phone') ?? of('group')]
   if (username !== undefined) return `@${username}`

@@ -1,4 +1,4 @@
-import type { Fetched, LineKey } from '../../channels/channel.ts'
+import type { Picture, LineKey } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { announce } from '../../platform/events/events.ts'
@@ -11,7 +11,7 @@ import { withExtraInfo } from './extra-infos.queries.ts'
 export async function settlePicture(
   { companyId }: LineKey,
   contactId: number,
-  fetched: Fetched | undefined,
+  fetched: Picture | undefined,
 ): Promise<void> {
   const small = fetched && (await smallPicture(fetched.bytes))
   const file = small && (await storeFile(companyId, small.bytes))

@@ -1,3 +1,4 @@
+import { FILM_MAX_BYTES } from '@guiche/contract/message-limits'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { log } from '../../platform/log.ts'
@@ -31,7 +32,8 @@ export async function describeFile(
 async function factsOf(companyId: number, file: FileRow) {
   if (file.thumbId !== null || file.durationMs !== null) return undefined
   const kind = mediaKindOf(file.mime)
-  if (kind === 'document') return undefined
+  // Phones send films that are too large to be held in memory.
+  if (kind === 'document' || file.size > FILM_MAX_BYTES) return undefined
   const bytes = await readBytes(fileKey(companyId, file.sha256))
   return kind === 'image'
     ? describePicture(companyId, bytes)

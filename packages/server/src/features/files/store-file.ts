@@ -4,6 +4,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 import { hasFile, keepFile, putFile } from '../../platform/storage/storage.ts'
+import type { Incoming } from '../../platform/storage/take-in.ts'
 import { asSaid, refusalOf } from './file-rules.ts'
 import { type FileType, sniffFile, sniffType } from './file-types.ts'
 import { type FileRow, insertFile } from './files.queries.ts'
@@ -20,6 +21,15 @@ export async function storeFile(companyId: number, bytes: Buffer): Promise<Store
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const keep = (key: string) => putFile(key, bytes)
   return store(companyId, { sha256, size: bytes.length }, type, keep)
+}
+
+/** Keeps what came in from elsewhere; from then on it is no longer where it was. */
+export async function storeIncoming(
+  companyId: number,
+  { path, sha256, size }: Incoming,
+): Promise<StoredFile> {
+  const type = await sniffFile(path, '')
+  return store(companyId, { sha256, size }, type, (key) => keepFile(path, key))
 }
 
 /**

@@ -19,6 +19,7 @@ export type Mark =
 
 /** More would only make it slow. */
 const MOST_WORDS = 16
+const MOST_CHARACTERS = 200
 
 /** `ped "nota fiscal" NF-1234`: all of them, the quoted in their order, all others as beginnings of words. */
 export function searchedWords(typed: string): SearchedWords {
@@ -26,7 +27,7 @@ export function searchedWords(typed: string): SearchedWords {
   const phrases: string[] = []
   const marks: Mark[] = []
   let left = MOST_WORDS
-  for (const { text, isQuoted } of piecesOf(typed)) {
+  for (const { text, isQuoted } of piecesOf(typed.slice(0, MOST_CHARACTERS))) {
     const words = wordsOf(text).slice(0, left)
     if (words.length === 0) continue
     left -= words.length

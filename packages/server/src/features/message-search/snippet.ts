@@ -34,9 +34,16 @@ export function snippetOf(
   }
 }
 
+/** Some pages of text. A word behind them is found all the same: its hit shows the message's beginning. */
+const READ_MOST = 32_768
+
 /** What is looked through of a message, in one line. */
 function textOf({ body, mediaType, mediaName }: Written): string {
-  return [seenOf(body, mediaType), mediaName ?? ''].join(' ').replace(/\s+/g, ' ').trim()
+  return [seenOf(body, mediaType), mediaName ?? '']
+    .join(' ')
+    .slice(0, READ_MOST)
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function seenOf(body: string, mediaType: string): string {

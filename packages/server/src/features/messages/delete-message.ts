@@ -11,11 +11,12 @@ import { saveMessage } from './messages.queries.ts'
 import { openOwnMessageAs } from './open-message.ts'
 import { presentMessage } from './present-messages.ts'
 import { queueDelivery } from './queue-message.ts'
+import { refuseIncapable } from './refuse-incapable.ts'
 import { showInList } from './show-in-list.ts'
 
 /**
  * Deletes a message of ours for everyone. What is still waiting is not sent at all; the body stays for us, the medium's
- * address dies at once. @throws ERR_FETCH_WAPP_MSG when it is too old
+ * address dies at once. @throws ERR_FETCH_WAPP_MSG when it is too old, ERR_DELETE_WAPP_MSG where its line takes nothing back
  */
 export function deleteMessage(actor: Actor, messageId: string): Promise<Message> {
   const { companyId } = actor
@@ -26,6 +27,7 @@ export function deleteMessage(actor: Actor, messageId: string): Promise<Message>
     if (isTooOldToDelete(row, at)) throw new AppError('ERR_FETCH_WAPP_MSG')
     const isOnlyHere = hasFailed(row) || (await removeUnsent(db, companyId, messageId))
     if (!isOnlyHere) {
+      await refuseIncapable(db, row, 'deletes')
       const chat = await addressOfMessage(db, contact, row)
       await queueDelivery(db, row, 'delete', { chat })
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { storeEvents } from '../../channels/inbox/store-events.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket } from '../../testing/test-socket.ts'
@@ -52,6 +53,27 @@ test('places, cards, media and calls are what they are', async () => {
   })
   await desk.write(MARIA, '', { type: 'call' })
   expect(await listed('📞')).toBe('call_log')
+})
+
+test('a sticker and what nobody understands reach clients that know neither in words they know', async () => {
+  await desk.write(MARIA, '', { type: 'sticker', mimetype: 'image/webp' })
+  expect(await listed('image')).toBe('sticker')
+  await storeEvents(desk, [
+    {
+      kind: 'message',
+      providerId: 'POLL',
+      chat: { kind: 'phone', value: MARIA, name: '' },
+      fromMe: false,
+      at: Date.now(),
+      content: { type: 'unknown', name: 'pollCreation' },
+      raw: {},
+    },
+  ])
+  expect(await listed('❔')).toBe('unknown')
+  const { messages } = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
+  const [sticker, unknown] = messages.slice(-2)
+  expect(sticker).toMatchObject({ mediaType: 'image', messageType: 'sticker' })
+  expect(unknown).toMatchObject({ mediaType: 'conversation', messageType: 'unknown', body: '❔' })
 })
 
 test('what is deleted is told as deleted, also where its text was that mark', async () => {

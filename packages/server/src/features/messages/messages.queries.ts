@@ -1,7 +1,13 @@
+import type { MessageExtra } from '@guiche/contract/message-extra'
 import { MESSAGE_PAGE, type ThreadQuery } from '@guiche/contract/messages'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Party } from '../../channels/channel.ts'
+import {
+  type MessageName,
+  messageNameOf,
+  type Party,
+  type PartyName,
+} from '../../channels/channel.ts'
 import { asOne, inPlaces } from '../../platform/database/as-one.ts'
 import { columnsOf } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -36,6 +42,9 @@ const SEEN = [
   'failureReason',
   'remoteJid',
   'participant',
+  'participantKind',
+  'participantId',
+  'extra',
   'reactions',
   'isVoice',
   'linkPreview',
@@ -70,8 +79,12 @@ export interface NewMessage {
   participant: string | null
   /** The provider's name of who wrote it in a group; empty elsewhere. */
   participantId: string
+  participantKind: PartyName['kind'] | null
   idempotencyKey: string | null
+  /** The rule that sent it. */
+  sentBy: string | null
   raw: unknown
+  extra: MessageExtra | null
   createdAt: Date
   updatedAt: Date
 }
@@ -98,8 +111,11 @@ const given = recordset<NewMessage>('given', {
   remoteJid: 'text',
   participant: 'text',
   participantId: 'text',
+  participantKind: 'text',
   idempotencyKey: 'text',
+  sentBy: 'text',
   raw: 'jsonb',
+  extra: 'jsonb',
   createdAt: 'timestamptz',
   updatedAt: 'timestamptz',
 })
@@ -221,7 +237,7 @@ export async function lockMessage(
     .select(SEEN)
     .where('companyId', '=', companyId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -270,20 +286,27 @@ export async function saveMessage(
     .executeTakeFirst()
 }
 
-/** Acks only rise. @returns undefined when it did not */
+/** Acks only rise; what it costs is kept, once it is told. @returns undefined when neither is news */
 export async function raiseAck(
   db: Db,
   companyId: number,
   id: string,
   ack: number,
   at: Date,
+  pricing?: MessageExtra['pricing'],
 ): Promise<MessageRow | undefined> {
+  const price = JSON.stringify(pricing ? { pricing } : {})
   return db
     .updateTable('messages')
-    .set({ ack, updatedAt: at, version: sql`version + 1` })
+    .set({
+      ack: sql`greatest(ack, ${ack})`,
+      extra: sql`case when ${price}::jsonb = '{}' then extra else coalesce(extra, '{}') || ${price}::jsonb end`,
+      updatedAt: at,
+      version: sql`version + 1`,
+    })
     .where('companyId', '=', companyId)
     .where('id', '=', id)
-    .where('ack', '<', ack)
+    .where(sql<boolean>`(ack < ${ack} or not coalesce(extra, '{}') @> ${price}::jsonb)`)
     .returning(SEEN)
     .executeTakeFirst()
 }
@@ -319,22 +342,24 @@ export async function listThreadPage(
   }
 }
 
-/** Marks what the customer wrote as read. @returns the provider's ids of those that were not, by where they came from */
+type Named = Pick<MessageRow, 'providerId' | 'fromMe' | 'participantKind' | 'participantId'>
+
+/** Marks what the customer wrote as read. @returns the provider's names of those that were not, by where they came from */
 export async function markThreadRead(
   db: Db,
   companyId: number,
   threadId: number,
-): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ providerId: string | null; remoteJid: string }>`
+): Promise<Map<string, MessageName[]>> {
+  const { rows } = await sql<Named & { remoteJid: string }>`
     update messages set read = true
     where company_id = ${companyId} and thread_id = ${threadId} and position > (
         select last_position - 500 from threads where company_id = ${companyId} and id = ${threadId})
       and not from_me and not read
-    returning provider_id, remote_jid`.execute(db)
-  const read = new Map<string, string[]>()
-  for (const { providerId, remoteJid } of rows) {
-    if (providerId === null) continue
-    read.set(remoteJid, [...(read.get(remoteJid) ?? []), providerId])
+    returning provider_id, from_me, participant_kind, participant_id, remote_jid`.execute(db)
+  const read = new Map<string, MessageName[]>()
+  for (const { remoteJid, ...row } of rows) {
+    const name = messageNameOf(row)
+    if (name) read.set(remoteJid, [...(read.get(remoteJid) ?? []), name])
   }
   return read
 }

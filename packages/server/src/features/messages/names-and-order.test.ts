@@ -10,7 +10,7 @@ import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { receiveEvents } from './receiving/receive-events.ts'
+import { decide, takeEvents } from '../automation/index.ts'
 import { settleSent } from './delivering/settle-delivery.ts'
 import { findMessage, lockMessage, raiseAck, saveMessage } from './messages.queries.ts'
 
@@ -22,7 +22,7 @@ let line: LineKey
 let admin: TestClient
 beforeAll(async () => {
   app = await startTestApp()
-  drain = startInboxDrain(receiveEvents)
+  drain = startInboxDrain(takeEvents(decide))
 })
 beforeEach(async () => {
   const { company, admin: account } = await buildCompany()

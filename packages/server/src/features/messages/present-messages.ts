@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { listContacts } from '../contacts/index.ts'
 import { fileAddress, type FileRow, listFiles, mediaAddress, thumbAddress } from '../files/index.ts'
 import { listQueueSummaries } from '../queues/index.ts'
-import { placeBody } from './content/place-body.ts'
+import { familyWords } from './content/message-content.ts'
 import { listEdits, listMessagesById, type MessageRow } from './messages.queries.ts'
 
 /** What the caller has read already and need not be asked for again. */
@@ -46,6 +46,7 @@ export async function presentMessages(
     const quoted = quotedRows.find(({ id }) => id === row.quotedMsgId)
     return {
       ...base(row),
+      ...row.extra,
       queue: row.queueId === null ? null : (queues.get(row.queueId) ?? null),
       reactions: row.reactions.map(({ emoji, fromMe, userId = null }) => ({
         emoji,
@@ -74,6 +75,9 @@ function shownOf(row: MessageRow) {
     whatsappId: _line,
     providerId: _provider,
     fileId: _file,
+    participantKind: _kind,
+    participantId: _writer,
+    extra: _extra,
     failureCode,
     failureReason,
     reactions: _reactions,
@@ -84,7 +88,8 @@ function shownOf(row: MessageRow) {
   } = row
   return {
     ...shown,
-    body: row.mediaType === 'locationMessage' ? placeBody(row.body) : row.body,
+    ...familyWords(row),
+    messageType: row.mediaType,
     failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
   }
 }

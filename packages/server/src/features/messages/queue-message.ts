@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@guiche/contract/messages'
 import { z } from 'zod'
-import { makeMessageId, type Party } from '../../channels/channel.ts'
+import { makeMessageId, messageNameOf, type Party } from '../../channels/channel.ts'
 import { handToLine } from '../../channels/hand-to-line.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -37,6 +37,8 @@ export interface Written {
   idempotencyKey: string | null
   /** The writer's browser says it for them, such as the greeting of a ticket that they take. */
   isAutomatic?: boolean
+  /** The rule that says it. */
+  sentBy?: string
 }
 
 export function textContent(body: string): WrittenContent {
@@ -57,7 +59,7 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
   if (whatsappId === null || !line || !contact) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
   const chat = await addressOf(db, contact, threadId)
   const at = now()
-  const { content, isAutomatic = false, ...others } = written
+  const { content, isAutomatic = false, sentBy = null, ...others } = written
   const row = await insertMessage(db, {
     companyId,
     id: randomUUID(),
@@ -68,14 +70,17 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
     queueId: ticket.queueId,
     ...others,
     ...content,
-    providerId: makeMessageId(line.provider) ?? null,
+    sentBy,
+    providerId: makeMessageId(line) ?? null,
     fromMe: true,
     ack: 0,
     read: true,
     remoteJid: chat.value,
     participant: null,
+    participantKind: null,
     participantId: '',
     raw: null,
+    extra: null,
     createdAt: at,
     updatedAt: at,
   })
@@ -101,7 +106,7 @@ export async function queueSend(db: Db, row: MessageRow, chat: Party): Promise<v
     chat,
     content,
     ...(providerId !== null && { providerId }),
-    ...(quoted?.providerId && { quotedId: quoted.providerId }),
+    quoted: quoted && messageNameOf(quoted),
   })
   if (file) await queueDescription(db, row.id, file)
 }
@@ -127,5 +132,6 @@ export async function queueFetch(
   row: MessageRow,
   what: z.output<typeof fetchable>,
 ): Promise<void> {
-  if (row.whatsappId !== null) await queueDelivery(db, row, 'fetch', what)
+  const { whatsappId, mediaType } = row
+  if (whatsappId !== null) await queueDelivery(db, row, 'fetch', { ...what, mediaType })
 }

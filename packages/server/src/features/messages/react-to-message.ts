@@ -10,6 +10,7 @@ import { hasFailed, OUR_SIDE, reactionsWith } from './message-rules.ts'
 import { findNewestTicketId, saveMessage } from './messages.queries.ts'
 import { openMessageAs } from './open-message.ts'
 import { queueDelivery } from './queue-message.ts'
+import { refuseIncapable } from './refuse-incapable.ts'
 
 /** Our side's one reaction to a message, whoever gave it; an empty one takes it back. */
 export function reactToMessage(actor: Actor, messageId: string, emoji: string): Promise<Message> {
@@ -21,6 +22,7 @@ export function reactToMessage(actor: Actor, messageId: string, emoji: string): 
     const newestId = await findNewestTicketId(db, companyId, row.threadId)
     const served = newestId === undefined ? ticket : await openTicketAs(db, actor, newestId)
     if (served.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
+    await refuseIncapable(db, row, 'reactions')
     const before = row.reactions.find(({ from }) => from === OUR_SIDE)?.emoji ?? ''
     const given = { emoji, fromMe: true, from: OUR_SIDE, userId }
     const reacted = await saveMessage(db, companyId, messageId, {
@@ -29,7 +31,7 @@ export function reactToMessage(actor: Actor, messageId: string, emoji: string): 
     })
     if (before !== emoji) {
       const chat = await addressOfMessage(db, contact, row)
-      await queueDelivery(db, row, 'react', { chat, fromMe: row.fromMe, emoji, before })
+      await queueDelivery(db, row, 'react', { chat, emoji, before })
     }
     return announceChange(db, reacted ?? row, 'content')
   })

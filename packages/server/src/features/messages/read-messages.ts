@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { markReadBy } from '../ticket-reads/index.ts'
-import { findTicketAndViewer, presentTicket, showRead } from '../tickets/index.ts'
+import { findTicketAndViewer, lockTicketRow, presentTicket, showRead } from '../tickets/index.ts'
 import { addressOfMessage } from './delivering/customer-address.ts'
 import { findMessage, listThreadPage, markThreadRead } from './messages.queries.ts'
 import { presentMessages } from './present-messages.ts'
@@ -29,9 +29,9 @@ export function pageOfMessages(actor: Actor, ticketId: number, asked: ThreadQuer
       throw new AppError('ERR_NO_MESSAGE_FOUND')
     const isNewest = !asked.around && !asked.upTo && asked.pageNumber === 1
     const isRead = isNewest && unreadMessages > 0 && isServedBy(seen.ticket, actor.userId)
+    const shown = isRead ? await markRead(db, ticket, threadId) : ticket
     const last = messages.at(-1)
     if (isNewest && last) await markReadBy(db, actor, ticketId, last.position)
-    const shown = isRead ? await markRead(db, ticket, threadId) : ticket
     return {
       messages: await presentMessages(db, companyId, messages, ticket),
       ticket: shown,
@@ -66,12 +66,16 @@ async function markRead(
   threadId: number,
 ): Promise<Awaited<ReturnType<typeof presentTicket>>> {
   const { companyId, whatsappId, contact } = ticket
-  const byNumber = await markThreadRead(db, companyId, threadId)
-  if (whatsappId !== null && byNumber.size > 0) {
-    for (const [remoteJid, providerIds] of byNumber) {
+  // Sent together, answered in turn: the messages are changed behind their ticket's lock.
+  const [, read] = await Promise.all([
+    lockTicketRow(db, companyId, ticket.id),
+    markThreadRead(db, companyId, threadId),
+  ])
+  if (whatsappId !== null && read.size > 0) {
+    for (const [remoteJid, messages] of read) {
       const chat = await addressOfMessage(db, contact, { threadId, remoteJid })
       const delivery = { companyId, whatsappId, threadId, messageId: null }
-      await handToLine(db, delivery, 'read', { chat, providerIds })
+      await handToLine(db, delivery, 'read', { chat, messages })
     }
   }
   return showRead(db, companyId, ticket.id)

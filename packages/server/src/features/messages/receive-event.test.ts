@@ -10,7 +10,7 @@ import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { receiveEvents } from './receiving/receive-events.ts'
+import { decide, takeEvents } from '../automation/index.ts'
 
 // What drivers of any provider hear, put straight into the inbox: also what the simulator never tells.
 
@@ -19,7 +19,7 @@ let drain: InboxDrain
 let desk: { line: LineKey; admin: TestClient }
 beforeAll(async () => {
   app = await startTestApp()
-  drain = startInboxDrain(receiveEvents)
+  drain = startInboxDrain(takeEvents(decide))
   desk = await buildLineDesk()
 })
 afterAll(async () => {
@@ -158,10 +158,14 @@ test('what nobody here understands is kept as it came, and shown as such', async
   await storeEvents(desk.line, [
     written(from, { type: 'unknown', name: 'pollCreationMessage' }, { raw }),
   ])
-  const ticket = await endsWith(from, 'unknown')
+  const ticket = await endsWith(from, '❔')
   expect(ticket).toMatchObject({ status: 'pending', unreadMessages: 1 })
   const [message] = await threadOf(ticket.id)
-  expect(message).toMatchObject({ mediaType: 'unknown', body: '' })
+  expect(message).toMatchObject({
+    mediaType: 'conversation',
+    messageType: 'unknown',
+    body: '❔',
+  })
   expect((await storedRow(message?.id ?? '')).raw).toEqual(raw)
 })
 
@@ -196,32 +200,6 @@ test('what the company writes first on its own phone waits for nobody, until it 
     status: 'pending',
     unreadMessages: 1,
   })
-})
-
-test('who calls is asked to write, unless calls are accepted or it was long ago', async () => {
-  const accepting = (value: 'enabled' | 'disabled') =>
-    desk.admin.call('PUT /settings/:key', { params: { key: 'call' }, body: { value } })
-  const called = async (from: string, at = now().getTime()) => {
-    await storeEvents(desk.line, [
-      { kind: 'call', providerId: `call-${from}`, chat: chatOf(from), at, isVideo: false },
-      written(from, 'Liguei'),
-    ])
-    const ticket = await endsWith(from, 'Liguei')
-    expect(ticket).toMatchObject({ status: 'pending', unreadMessages: 2, waitingOn: 'us' })
-    return (await threadOf(ticket.id)).map(({ mediaType, fromMe, userId }) => [
-      mediaType,
-      fromMe,
-      userId,
-    ])
-  }
-  const call = ['call_log', false, null]
-  const text = ['conversation', true, null]
-  const theirs = ['conversation', false, null]
-  expect(await called('5511940000008')).toEqual([call, text, theirs])
-  expect(await called('5511940000009', now().getTime() - 2 * 3_600_000)).toEqual([call, theirs])
-  await accepting('enabled')
-  expect(await called('5511940000010')).toEqual([call, theirs])
-  await accepting('disabled')
 })
 
 test('that one has read it is told to each of the numbers that a customer wrote from', async () => {

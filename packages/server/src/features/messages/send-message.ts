@@ -117,7 +117,7 @@ function writtenText(body: string): WrittenContent {
 }
 
 function plainContent(content: ReturnType<typeof storedContent>): WrittenContent {
-  const { media: _media, preview: _preview, ...stored } = content
+  const { media: _media, preview: _preview, extra: _extra, ...stored } = content
   return { ...stored, fileId: null }
 }
 

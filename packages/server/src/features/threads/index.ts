@@ -9,8 +9,11 @@ export {
 export {
   findOrInsertThread,
   handThreads,
+  insertOrLockThread,
   insertThread,
   isLastPlace,
+  lockingThreads,
+  lockThread,
   lockThreads,
   lockThreadsOf,
 } from './threads.queries.ts'

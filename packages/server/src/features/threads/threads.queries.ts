@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { asOne, inPlaces } from '../../platform/database/as-one.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -6,9 +6,9 @@ import { recordset } from '../../platform/database/recordset.ts'
 
 // A thread is the conversation of a contact on a line: its messages have the places 1, 2, 3, … without gaps.
 //
-// Lock order of a transaction, so that no two wait in a circle: contacts, tickets, threads, messages; within one table by
-// ascending id. Storing a message locks its thread by taking a place, when the ticket is locked already. Opening a ticket
-// locks the contact, which nobody else gives a ticket meanwhile, and no thread.
+// Lock order of a transaction, so that no two wait in a circle: contacts, threads, tickets, messages; within one table by
+// ascending id. Whoever locks a ticket locks its thread before: that of a customer who has no ticket yet is locked too.
+// Rows are locked FOR NO KEY UPDATE, since a foreign key that points to them locks their keys, at any moment.
 
 interface Talk {
   companyId: number
@@ -18,19 +18,34 @@ interface Talk {
 
 const talks = recordset<Talk>('talk', { companyId: 'int', contactId: 'int', whatsappId: 'int' })
 
-const findThread = asOne(async (db, asked: readonly Talk[]) => {
+/** The thread of a contact on a line, locked. */
+export const lockThread = asOne(async (db, asked: readonly Talk[]) => {
   const { rows } = await sql<{ place: number; id: number }>`
     select place, id from ${talks.of(asked)} cross join lateral (
       select id from threads
       where company_id = "companyId" and contact_id = "contactId" and whatsapp_id = "whatsappId" limit 1
+      for no key update
     ) as thread`.execute(db)
   return inPlaces(asked, rows)
 })
 
-/** The thread of a contact on a line, made when it is new. */
+/**
+ * Locks the threads that fit, as the body of a CTE that is materialized. A statement that locks their tickets looks into
+ * it first, such as by `(select count(*) from …) >= 0`.
+ */
+export function lockingThreads(companyId: number, fit: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select id from threads where company_id = ${companyId} and ${fit} order by id for no key update`
+}
+
+/** The thread of a contact on a line, locked, made when it is new. */
 export async function findOrInsertThread(db: Db, talk: Talk): Promise<number> {
-  const known = await findThread(db, talk)
-  if (known) return known.id
+  const known = await lockThread(db, talk)
+  return known ? known.id : insertOrLockThread(db, talk)
+}
+
+/** A thread that was not there a moment ago. */
+export async function insertOrLockThread(db: Db, talk: Talk): Promise<number> {
   const made = await db
     .insertInto('threads')
     .values(talk)
@@ -62,7 +77,7 @@ export async function lockThreads(db: Db, companyId: number, ids: number[]): Pro
     .where('companyId', '=', companyId)
     .where('id', '=', anyOf(ids))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
@@ -74,7 +89,7 @@ export async function lockThreadsOf(db: Db, companyId: number, contactIds: numbe
     .where('companyId', '=', companyId)
     .where('contactId', '=', anyOf(contactIds))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { REOPEN_MINUTES } from '@guiche/contract/settings'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { findSettingValue } from '../settings/index.ts'
-import { findOrInsertThread } from '../threads/index.ts'
+import { insertOrLockThread, lockThread } from '../threads/index.ts'
 import { comesBack, type Standing } from './ticket-rules.ts'
 import { insertTicket, lockNewestTicket, type TicketRow } from './tickets.queries.ts'
 
@@ -28,16 +28,26 @@ export async function findOrOpenTicket(
   conversation: Conversation,
   fromMe: boolean,
 ): Promise<FoundTicket> {
-  const { companyId, contactId, whatsappId } = conversation
-  const threadId = await findOrInsertThread(db, { companyId, contactId, whatsappId })
-  const thread = { ...conversation, threadId }
-  const newest = await lockNewestTicket(db, thread)
+  const { threadId, newest } = await lockConversation(db, conversation)
   if (newest && newest.status !== 'closed') return { row: newest, before: newest, standing: newest }
   if (newest && comesBack(newest.closedAt, now(), await reopenMinutes(db, conversation))) {
     const back: Standing = { status: 'pending', userId: null, queueId: newest.queueId }
     return { row: newest, before: newest, standing: fromMe ? newest : back }
   }
-  return openTicket(db, thread, fromMe)
+  return openTicket(db, { ...conversation, threadId }, fromMe)
+}
+
+/** Thread and newest ticket, locked in this order though they are asked for together. */
+async function lockConversation(
+  db: Db,
+  { companyId, contactId, whatsappId }: Conversation,
+): Promise<{ threadId: number; newest: TicketRow | undefined }> {
+  const talk = { companyId, contactId, whatsappId }
+  const [thread, newest] = await Promise.all([lockThread(db, talk), lockNewestTicket(db, talk)])
+  if (thread) return { threadId: thread.id, newest }
+  const threadId = await insertOrLockThread(db, talk)
+  // Somebody may have opened a ticket in it meanwhile.
+  return { threadId, newest: await lockNewestTicket(db, talk) }
 }
 
 async function reopenMinutes(db: Db, { companyId }: Conversation): Promise<number> {

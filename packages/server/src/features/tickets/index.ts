@@ -22,6 +22,7 @@ export {
 } from './tickets.events.ts'
 export {
   findUnclosedTicket,
+  lockTicketOfThread,
   lockTicketRow,
   lockTicketsOf,
   type TicketRow,

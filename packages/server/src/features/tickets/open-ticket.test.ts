@@ -7,7 +7,6 @@ import { buildConnectedLine, buildLine } from '../../testing/build-line.ts'
 import { buildTicket } from '../../testing/build-ticket.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { findOrInsertThread } from '../threads/index.ts'
 
 let app: TestApp
 let desk: TeamDesk
@@ -172,19 +171,6 @@ describe('opening a ticket', () => {
     const { body } = await open(carla.client, { contactId: await contact(), queueId: desk.sales })
     expect(body).toMatchObject({ whatsappId: line, userId: carla.id })
   })
-})
-
-test('opening keeps to the lock order: it asks for no thread, and does not wait where a message is being stored', async () => {
-  const contactId = await contact()
-  const { companyId, whatsappId } = desk
-  const talk = { companyId, contactId, whatsappId }
-  const id = await inCompany(companyId, (db) => findOrInsertThread(db, talk))
-  const { status } = await inCompany(companyId, async (db) => {
-    const stored = db.updateTable('threads').set({ lastPosition: 0 }).where('id', '=', id)
-    await stored.where('companyId', '=', companyId).execute()
-    return open(desk.admin, { contactId, queueId: desk.sales })
-  })
-  expect(status).toBe(200)
 })
 
 describe('deleting a ticket', () => {

@@ -1,4 +1,4 @@
-import { ticketStatus } from '@guiche/contract/tickets'
+import { type Ticket, ticketStatus } from '@guiche/contract/tickets'
 import { z } from 'zod'
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -45,8 +45,10 @@ export async function refreshUserRooms(
 
 const viewers = new WeakMap<LiveSocket, Viewer>()
 
+type Moved = Standing & Pick<Ticket, 'companyId' | 'id' | 'version'>
+
 /** Before a moved ticket is told of: whoever has it open and may no longer see it is told so, and leaves. */
-export function leaveMovedTicket(companyId: number, ticketId: number, standing: Standing): void {
+export function leaveMovedTicket({ companyId, id: ticketId, version, ...standing }: Moved): void {
   const room = ticketRoom(companyId, ticketId)
   for (const socket of socketsIn(room)) {
     const viewer = viewers.get(socket)
@@ -55,6 +57,7 @@ export function leaveMovedTicket(companyId: number, ticketId: number, standing: 
       action: 'delete',
       ticketId,
       reason: 'moved',
+      version,
     })
     void socket.leave(room)
   }

@@ -8,7 +8,7 @@ import { ticketChanged, ticketDeleted, ticketRead } from './tickets.events.ts'
 
 export const ticketLive = [
   live(ticketChanged, ({ ticket, before }) => {
-    const { companyId, id } = ticket
+    const { companyId, id, version } = ticket
     const moved =
       before &&
       (before.status !== ticket.status ||
@@ -20,8 +20,9 @@ export const ticketLive = [
         action: 'delete',
         ticketId: id,
         reason: 'moved',
+        version,
       })
-      leaveMovedTicket(companyId, id, ticket)
+      leaveMovedTicket(ticket)
     }
     tell(roomsOf(companyId, id, ticket), companyId, 'company-{id}-ticket', {
       action: 'update',

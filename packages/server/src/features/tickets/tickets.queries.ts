@@ -1,10 +1,10 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { anyOf } from '../../platform/database/any-of.ts'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { asOne, inPlaces } from '../../platform/database/as-one.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Hands } from '../contacts/index.ts'
+import { lockingThreads, lockThreads } from '../threads/index.ts'
 
 export type TicketRow = Selectable<Tables['tickets']>
 
@@ -39,35 +39,34 @@ export const SHOWN = [
 ] as const
 export type ShownTicketRow = Pick<TicketRow, (typeof SHOWN)[number]>
 
+/** The ticket, locked behind its thread. */
 export async function lockTicketRow(
   db: Db,
   companyId: number,
   id: number,
 ): Promise<TicketRow | undefined> {
-  return db
-    .selectFrom('tickets')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const [row] = await lockTickets(db, companyId, sql`id = ${id}`)
+  return row
+}
+
+/** Tickets that fit, locked behind their threads, by ascending id. */
+async function lockTickets(
+  db: Db,
+  companyId: number,
+  fit: RawBuilder<unknown>,
+): Promise<TicketRow[]> {
+  const ofThem = sql`id = any(array(select thread_id from tickets where company_id = ${companyId} and ${fit}))`
+  const { rows } = await sql<TicketRow>`
+    with thread as materialized (${lockingThreads(companyId, ofThem)})
+    select * from tickets
+    where company_id = ${companyId} and ${fit} and (select count(*) from thread) >= 0
+    order by id for no key update of tickets`.execute(db)
+  return rows
 }
 
 /** Those that are somebody's now, locked. */
-export async function listOpenTicketsOf(
-  db: Db,
-  companyId: number,
-  userId: number,
-): Promise<TicketRow[]> {
-  return db
-    .selectFrom('tickets')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('userId', '=', userId)
-    .where('status', '=', 'open')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+export function listOpenTicketsOf(db: Db, companyId: number, userId: number): Promise<TicketRow[]> {
+  return lockTickets(db, companyId, sql`user_id = ${userId} and status = 'open'`)
 }
 
 export async function findTicketRow(
@@ -84,35 +83,54 @@ export async function findTicketRow(
     .executeTakeFirst()
 }
 
-interface Thread {
+interface Talk {
   companyId: number
   contactId: number
   whatsappId: number
-  threadId: number
 }
 
-const threads = recordset<Thread>('thread', {
-  companyId: 'int',
-  contactId: 'int',
-  whatsappId: 'int',
-  threadId: 'int',
-})
+const talks = recordset<Talk>('talk', { companyId: 'int', contactId: 'int', whatsappId: 'int' })
 
 /**
  * The ticket of a thread that goes on, locked: the one that is not closed, otherwise the newest. They may be two, since
- * contacts that become one bring their tickets along.
+ * contacts that become one bring their tickets along. Asked for behind the thread's lock.
  */
-export const lockNewestTicket = asOne(async (db, asked: readonly Thread[]) => {
+export const lockNewestTicket = asOne(async (db, asked: readonly Talk[]) => {
   const { rows } = await sql<TicketRow & { place: number }>`
-    select place, ticket.* from ${threads.of(asked)} cross join lateral (
-      select * from tickets where company_id = "companyId" and thread_id = "threadId" and id = coalesce(
+    select place, ticket.* from ${talks.of(asked)} cross join lateral (
+      select * from tickets where company_id = "companyId" and id = coalesce(
         (select id from tickets where company_id = "companyId" and contact_id = "contactId"
           and whatsapp_id = "whatsappId" and status <> 'closed'),
-        (select id from tickets where company_id = "companyId" and thread_id = "threadId" order by id desc limit 1))
-      for update
+        (select id from tickets where company_id = "companyId" and thread_id = (
+            select id from threads
+            where company_id = "companyId" and contact_id = "contactId" and whatsapp_id = "whatsappId")
+          order by id desc limit 1))
+      for no key update
     ) as ticket`.execute(db)
   return inPlaces(asked, rows)
 })
+
+/** The ticket of a thread that goes on, locked behind it. */
+export async function lockTicketOfThread(
+  db: Db,
+  companyId: number,
+  threadId: number,
+): Promise<TicketRow | undefined> {
+  const [, newest] = await Promise.all([
+    lockThreads(db, companyId, [threadId]),
+    db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('companyId', '=', companyId)
+      .where('threadId', '=', threadId)
+      .orderBy((ticket) => ticket('status', '=', 'closed'))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  ])
+  return newest
+}
 
 /** The ticket that is not closed, of a contact on a line. @param whatsappId undefined: the newest of any line */
 export async function findUnclosedTicket(
@@ -187,19 +205,12 @@ export async function recountHeard(db: Db, companyId: number, threadIds: number[
 }
 
 /** The tickets of contacts, locked. */
-export async function lockTicketsOf(
+export function lockTicketsOf(
   db: Db,
   companyId: number,
   contactIds: number[],
 ): Promise<TicketRow[]> {
-  return db
-    .selectFrom('tickets')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('contactId', '=', anyOf(contactIds))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  return lockTickets(db, companyId, sql`contact_id = any(${contactIds}::int[])`)
 }
 
 /** Makes tickets of one contact another's, each in the thread that took its own in. */

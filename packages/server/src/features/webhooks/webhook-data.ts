@@ -13,7 +13,7 @@ export function ticketOf({ contact, queue, user, whatsapp, ...ticket }: Ticket):
     protocol,
     status,
     isGroup,
-    contact: { id: contact.id, name: contact.name, number: contact.number },
+    contact: personOf(contact),
     queue: queue && { id: queue.id, name: queue.name },
     user: user && { id: user.id, name: user.name },
     connection:
@@ -45,7 +45,13 @@ export function messageOf(message: Message): WebhookMessage {
     userId,
     createdAt: message.createdAt,
     updatedAt: message.updatedAt,
+    ...(!message.isDeleted && besidesWords(message)),
   }
+}
+
+function besidesWords(message: Message) {
+  const { choice, referral, product, order, place, isForwarded, isViewOnce } = message
+  return { choice, referral, product, order, place, isForwarded, isViewOnce }
 }
 
 function mediaOf({ id, media, mediaUrl, mediaName }: Message): WebhookMessage['media'] {
@@ -63,6 +69,10 @@ function statusOf({ ack, failure }: Message): WebhookMessage['status'] {
 }
 
 export function contactOf(contact: Contact): WebhookContact {
-  const { id, name, number, email, isGroup, createdAt, updatedAt } = contact
-  return { id, name, number, email, isGroup, createdAt, updatedAt }
+  const { email, isGroup, createdAt, updatedAt } = contact
+  return { ...personOf(contact), email, isGroup, createdAt, updatedAt }
+}
+
+function personOf({ id, name, number, username }: Ticket['contact']) {
+  return { id, name, number, ...(username !== undefined && { username }) }
 }

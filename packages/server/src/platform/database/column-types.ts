@@ -1,13 +1,14 @@
 import type { Priority } from '@guiche/contract/announcements'
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
+import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { Profile } from '@guiche/contract/permissions'
 import type { PromptModel } from '@guiche/contract/prompts'
 import type { PushChoice } from '@guiche/contract/push'
 import type { DialogflowLanguage, IntegrationType } from '@guiche/contract/queue-integrations'
 import type { Repetition, ScheduleStatus } from '@guiche/contract/schedules'
 import type { SessionEnding } from '@guiche/contract/sessions'
-import type { Faults } from '@guiche/contract/simulator'
+import type { Faults, Manner, SimulatedExtras } from '@guiche/contract/simulator'
 import type { AssignmentReason } from '@guiche/contract/ticket-assignments'
 import type { TicketStatus, WaitingSide } from '@guiche/contract/tickets'
 import type {
@@ -44,6 +45,8 @@ export interface ColumnTypes {
   'companies.recurrence': Recurrence
   'companies.schedules': ScheduleDay[]
   'invitations.profile': Profile
+  'line_notices.data': Record<string, string>
+  'messages.extra': MessageExtra
   'messages.link_preview': LinkPreview
   'messages.reactions': Reaction[]
   'prompts.model': PromptModel
@@ -54,7 +57,9 @@ export interface ColumnTypes {
   'schedules.repeat_every': Repetition
   'schedules.status': ScheduleStatus
   'sessions.ending': SessionEnding
+  'simulated_lines.behaves_as': Manner
   'simulated_lines.faults': Faults
+  'simulated_messages.extras': SimulatedExtras
   'tags.kanban': 0 | 1
   'tickets.status': TicketStatus
   'tickets.waiting_on': WaitingSide

@@ -142,6 +142,13 @@ export interface Tables {
     mergedIntoId: number | null
     nameKey: ColumnType<string, never, never>
     pictureFileId: string | null
+    username: Generated<string>
+  }
+  conversationMarks: {
+    companyId: number
+    threadId: number
+    name: string
+    setAt: Instant
   }
   deliveryAttempts: {
     companyId: number
@@ -255,6 +262,17 @@ export interface Tables {
     holder: string
     until: Instant
   }
+  lineNotices: {
+    companyId: number
+    id: Generated<number>
+    whatsappId: number
+    code: string
+    about: Generated<string>
+    severity: 'info' | 'warning' | 'error'
+    data: GeneratedJson<ColumnTypes['line_notices.data']>
+    at: Instant
+    until: OptionalInstant
+  }
   lineRequests: {
     companyId: number
     id: Generated<number>
@@ -305,6 +323,9 @@ export interface Tables {
     linkPreview: OptionalJson<ColumnTypes['messages.link_preview']>
     linkImageId: string | null
     participantId: Generated<string>
+    participantKind: 'phone' | 'group' | 'lid' | 'username' | 'business' | null
+    extra: OptionalJson<ColumnTypes['messages.extra']>
+    sentBy: string | null
   }
   outbox: {
     companyId: number
@@ -493,6 +514,7 @@ export interface Tables {
     picture: Buffer | null
     pictureMimetype: string | null
     typingUntil: OptionalInstant
+    shownAt: OptionalInstant
   }
   simulatedEvents: {
     companyId: number
@@ -502,6 +524,8 @@ export interface Tables {
     conversation: string
     event: Json<unknown>
     notBefore: GeneratedInstant
+    isLoose: Generated<boolean>
+    messageSeq: number | null
   }
   simulatedLines: {
     companyId: number
@@ -512,6 +536,7 @@ export interface Tables {
     pairingCode: Generated<string>
     delivers: Generated<boolean>
     reads: Generated<boolean>
+    behavesAs: Generated<ColumnTypes['simulated_lines.behaves_as']>
   }
   simulatedMessages: {
     companyId: number
@@ -533,6 +558,9 @@ export interface Tables {
     isDeleted: Generated<boolean>
     sentAt: Instant
     isVoice: Generated<boolean>
+    extras: GeneratedJson<ColumnTypes['simulated_messages.extras']>
+    reference: string | null
+    isMediaRenewed: Generated<boolean>
   }
   tags: {
     companyId: number
@@ -651,6 +679,14 @@ export interface Tables {
     snoozedUntil: OptionalInstant
     wakesOnReply: Generated<boolean>
     lastMessageType: string | null
+  }
+  timers: {
+    companyId: number
+    id: Generated<number>
+    threadId: number
+    name: string
+    data: GeneratedJson<unknown>
+    dueAt: Instant
   }
   unreadMentions: {
     companyId: number
@@ -771,5 +807,6 @@ export interface Tables {
     integrationId: number | null
     promptId: number | null
     pairingCode: Generated<string>
+    capabilities: OptionalJson<unknown>
   }
 }

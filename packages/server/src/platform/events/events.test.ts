@@ -101,6 +101,45 @@ describe('a reaction within', () => {
   })
 })
 
+test('what a reaction announces waits until everybody has heard what it answers', async () => {
+  hearReactions([
+    on(planMade, async (db, plan) => {
+      await announce(db, planNoticed, plan)
+      journal.push('first of the plan')
+    }),
+    on(planMade, async () => void journal.push('second of the plan')),
+    on(planNoticed, async () => void journal.push('of the answer')),
+    live(planMade, () => void journal.push('live of the plan')),
+    live(planNoticed, () => void journal.push('live of the answer')),
+  ])
+  await makePlan()
+  expect(journal).toEqual([
+    'first of the plan',
+    'second of the plan',
+    'of the answer',
+    'announced',
+    'live of the plan',
+    'live of the answer',
+  ])
+})
+
+test('announcements side by side in one transaction do not wait for each other', async () => {
+  hearReactions([
+    on(planMade, async (_db, { name }) => {
+      if (name === 'slow') await new Promise((resolve) => setTimeout(resolve, 20))
+      journal.push(name)
+    }),
+  ])
+  await acrossCompanies('a test announces side by side', async (db) => {
+    const tell = async (name: string) => {
+      await announce(db, planMade, { name })
+      journal.push(`${name} heard`)
+    }
+    await Promise.all([tell('slow'), tell('quick')])
+  })
+  expect(journal).toEqual(['quick', 'quick heard', 'slow', 'slow heard'])
+})
+
 describe('a live reaction', () => {
   test('happens after commit, in order, with what was announced', async () => {
     const looks: Array<Promise<boolean>> = []

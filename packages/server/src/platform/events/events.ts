@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterCommit } from '../database/transaction.ts'
 import type { Db } from '../database/kysely-on-client.ts'
 
@@ -55,12 +56,36 @@ export function forgetReactions(): void {
   reactions = undefined
 }
 
-/** Tells that something happened, inside the transaction in which it did. */
+/** The announcements that wait for the one that is being given, in the transaction of `db`. */
+interface Giving {
+  readonly db: Db
+  readonly next: Array<() => Promise<void>>
+}
+
+/** Which announcement a reaction belongs to: conversations of one transaction announce side by side. */
+const giving = new AsyncLocalStorage<Giving>()
+
+/**
+ * Tells that something happened, inside the transaction in which it did. What a reaction announces in its turn is given
+ * once everybody has heard the first, so that nobody hears an answer before what it answers.
+ */
 export async function announce<T>(db: Db, happened: Event<T>, carried: T): Promise<void> {
   // Half of what belongs together would be stored.
   if (!reactions) throw new Error('hearReactions has not been called')
   const heard = reactions.get(happened.name)
   if (!heard) return
+  const outer = giving.getStore()
+  if (outer?.db === db) {
+    outer.next.push(() => tellAll(heard, db, carried))
+    return
+  }
+  const next = [() => tellAll(heard, db, carried)]
+  await giving.run({ db, next }, async () => {
+    for (let tell = next.shift(); tell; tell = next.shift()) await tell()
+  })
+}
+
+async function tellAll<T>(heard: Heard, db: Db, carried: T): Promise<void> {
   for (const react of heard.within) await give(react, db, carried)
   for (const react of heard.live) afterCommit(db, () => giveLive(react, carried))
 }

@@ -1,25 +1,17 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { Files } from '@guiche/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, InvalidInputError } from '../errors.ts'
-import { incomingPath } from '../storage/storage.ts'
+import { type Incoming, takeIn, TooManyBytes } from '../storage/take-in.ts'
 
 // Forms with files. Their bytes go to the disk as they come, never whole into memory; what nobody took is removed with
 // the answer. Only this parser makes uploads: a body that merely looks like one has none.
 
 /** A file that came with a request, on the disk until the answer. */
-export interface Upload {
-  readonly path: string
+export interface Upload extends Incoming {
   /** As its sender called it: not to be trusted. */
   readonly filename: string
-  readonly size: number
-  /** Of its bytes, hexadecimal. */
-  readonly sha256: string
 }
 
 const FIELDS_MAX = 50
@@ -72,27 +64,18 @@ function partsOf(request: FastifyRequest, files: Files): AsyncIterableIterator<M
 async function receiveFile(part: MultipartFile, { field, maxBytes }: Files): Promise<Upload> {
   if (part.fieldname !== field)
     throw new InvalidInputError([{ path: part.fieldname.slice(0, 100), code: 'unrecognized_keys' }])
-  const path = incomingPath()
-  const hash = createHash('sha256')
-  let size = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
-  try {
-    await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }))
-    if (part.file.truncated || size > maxBytes) throw new AppError('ERR_FILE_TOO_LARGE')
-  } catch (error) {
-    await rm(path, { force: true })
+  const taken = await takeIn(part.file, maxBytes).catch((error: unknown) => {
     throw isTooLarge(error) ? new AppError('ERR_FILE_TOO_LARGE') : error
+  })
+  if (part.file.truncated) {
+    await rm(taken.path, { force: true })
+    throw new AppError('ERR_FILE_TOO_LARGE')
   }
-  return { path, filename: part.filename, size, sha256: hash.digest('hex') }
+  return { ...taken, filename: part.filename }
 }
 
 function isTooLarge(error: unknown): boolean {
+  if (error instanceof TooManyBytes) return true
   return error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
 }
 

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { usePreference } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
-import { useAnnouncementsLive } from './announcements.live.ts'
 import { useOwnAnnouncements } from './announcements.queries.ts'
 import { announcementWords } from './announcements.words.ts'
 import { newestOf, seenUntil } from './seen-until.ts'
@@ -20,7 +19,6 @@ export function AnnouncementsButton() {
   const [seen, setSeen] = usePreference(seenUntil)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [hasOpened, setHasOpened] = useState(false)
-  useAnnouncementsLive()
   const newest = newestOf(own.data ?? [])
   const hasNew = newest > seen
   const label = hasNew ? `${say('title')}: ${say('hasNew')}` : say('title')

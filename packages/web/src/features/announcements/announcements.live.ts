@@ -1,17 +1,12 @@
-import type { LivePayloads } from '@guiche/contract/live-events'
-import type { QueryClient } from '@tanstack/react-query'
-import { useCompanyCache } from '../sessions/index.ts'
-import { mergeAnnouncement } from './announcements.queries.ts'
+import { type Hearing, on } from '../../platform/live.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { announcementRows, ANNOUNCEMENTS } from './announcements.queries.ts'
 
-/** An announcement came, changed or went. */
-function hearAnnouncement(
-  cache: QueryClient,
-  heard: LivePayloads['company-{id}-announcement'],
-): void {
-  if (heard.action === 'delete') mergeAnnouncement(cache, { action: 'delete', id: heard.id })
-  else mergeAnnouncement(cache, { action: heard.action, item: heard.record })
-}
-
-export function useAnnouncementsLive(): void {
-  useCompanyCache('company-{id}-announcement', hearAnnouncement)
-}
+/** What the operator announces. Where a new one stands, and whether one's own company sees it, the server says. */
+export const announcementsLive: readonly Hearing[] = [
+  on('company-{id}-announcement', (cache, heard) => {
+    if (heard.action === 'delete') announcementRows.drop(cache, heard.id)
+    else announcementRows.hear(cache, heard.record)
+    refresh(cache, ANNOUNCEMENTS)
+  }),
+]

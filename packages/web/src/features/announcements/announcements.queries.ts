@@ -4,7 +4,6 @@ import {
   infiniteQueryOptions,
   type InfiniteData,
   keepPreviousData,
-  type QueryClient,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -12,13 +11,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { type Change, itemsOf, mergePages, type PageItems } from '../../ui/merge.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { place, rowsOf } from '../../platform/live-rows.ts'
+import { inOrderedPages, itemsOf, type PageItems } from '../../ui/merge.ts'
 import { numberedPages } from '../../ui/numbered-pages.ts'
 
 type AnnouncementPage = RepliedBy<'GET /announcements'>
 type AnnouncementPages = InfiniteData<AnnouncementPage, number>
 
-const ANNOUNCEMENTS = ['announcements'] as const
+export const ANNOUNCEMENTS = ['announcements'] as const
 const PAGES = [...ANNOUNCEMENTS, 'pages'] as const
 
 const itemsOfPage: PageItems<AnnouncementPage, Announcement> = {
@@ -27,7 +28,7 @@ const itemsOfPage: PageItems<AnnouncementPage, Announcement> = {
 }
 
 /** All of them, as the operator sees them, newest first. */
-function announcementPages(searchParam: string) {
+export function announcementPages(searchParam: string) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, searchParam],
     queryFn: ({ pageParam, signal }) =>
@@ -50,7 +51,7 @@ export function useAnnouncements(search: string) {
 }
 
 /** What one's own company is told: the newest of it. */
-const ownAnnouncements = queryOptions({
+export const ownAnnouncements = queryOptions({
   queryKey: [...ANNOUNCEMENTS, 'own'],
   queryFn: ({ signal }) => call('GET /announcements', { query: { own: true } }, { signal }),
   select: ({ records }) => records,
@@ -120,14 +121,21 @@ export function useRemoveAnnouncement() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /announcements/:id', { params: { id } }),
-    onSuccess: (_reply, id) => mergeAnnouncement(cache, { action: 'delete', id }),
+    onSuccess: (_reply, id) => {
+      announcementRows.drop(cache, id)
+      refresh(cache, ANNOUNCEMENTS)
+    },
   })
 }
 
-/** What is known follows at once; where a new one stands, and whether one's own company sees it, the server says. */
-export function mergeAnnouncement(cache: QueryClient, change: Change<Announcement>): void {
-  if (change.action === 'update' || change.action === 'delete')
-    for (const [key] of cache.getQueriesData<AnnouncementPages>({ queryKey: PAGES }))
-      cache.setQueryData<AnnouncementPages>(key, (pages) => mergePages(pages, change, itemsOfPage))
-  void cache.invalidateQueries({ queryKey: ANNOUNCEMENTS })
-}
+/** Announcements in the operator's list. */
+export const announcementRows = rowsOf<Announcement>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<AnnouncementPages, Announcement>({
+      queryKey: PAGES,
+      ...inOrderedPages<AnnouncementPage, Announcement, number>(itemsOfPage),
+    }),
+  ],
+})

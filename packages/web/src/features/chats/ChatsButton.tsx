@@ -6,7 +6,6 @@ import { useWords } from '../../platform/words.ts'
 import { hasPart, usePlan } from '../sessions/index.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { useHasUnread } from './ChatsBadge.tsx'
-import { useChatsLive } from './chats.live.ts'
 import { chatWords } from './chats.words.ts'
 import { lazy } from '../../ui/lazy.tsx'
 
@@ -22,7 +21,6 @@ function Button() {
   const hasUnread = useHasUnread()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [hasOpened, setHasOpened] = useState(false)
-  useChatsLive()
   const label = hasUnread ? `${say('title')}: ${say('hasUnread')}` : say('title')
   return (
     <>

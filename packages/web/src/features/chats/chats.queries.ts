@@ -11,7 +11,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { itemsOf, type PageItems } from '../../ui/merge.ts'
+import { changedList, place, rowsOf } from '../../platform/live-rows.ts'
+import { inPages, itemsOf, type PageItems } from '../../ui/merge.ts'
 import { numberedPages } from '../../ui/numbered-pages.ts'
 
 type ChatPage = RepliedBy<'GET /chats'>
@@ -22,6 +23,7 @@ type MessagePages = InfiniteData<MessagePage, number | undefined>
 const CHATS = ['chats'] as const
 const PAGES = [...CHATS, 'pages'] as const
 const ONE = [...CHATS, 'one'] as const
+const MESSAGES = [...CHATS, 'messages'] as const
 
 const chatsOfPage: PageItems<ChatPage, Chat> = {
   read: ({ records }) => records,
@@ -29,7 +31,7 @@ const chatsOfPage: PageItems<ChatPage, Chat> = {
 }
 
 /** One's chats, that of the newest message first. */
-const chatPages = infiniteQueryOptions({
+export const chatPages = infiniteQueryOptions({
   queryKey: PAGES,
   queryFn: ({ pageParam, signal }) =>
     call('GET /chats', { query: { pageNumber: pageParam } }, { signal }),
@@ -60,9 +62,9 @@ export function useChat(uuid: string | undefined) {
   return { chat: uuid === undefined ? undefined : (listed ?? asked.data), error: asked.error }
 }
 
-function chatMessages(chatId: number) {
+export function chatMessages(chatId: number) {
   return infiniteQueryOptions({
-    queryKey: [...CHATS, 'messages', chatId],
+    queryKey: [...MESSAGES, chatId],
     queryFn: ({ pageParam, signal }) =>
       call(
         'GET /chats/:id/messages',
@@ -89,7 +91,7 @@ export function useSaveChat() {
       id === undefined
         ? call('POST /chats', { body })
         : call('PUT /chats/:id', { params: { id }, body }),
-    onSuccess: (chat) => putChat(cache, chat),
+    onSuccess: (chat) => chatRows.keep(cache, chat),
   })
 }
 
@@ -106,49 +108,90 @@ export function useReadChat() {
   return useMutation({
     mutationFn: ({ id, userId }: { id: number; userId: number }) =>
       call('POST /chats/:id/read', { params: { id }, body: { userId } }),
-    onSuccess: (chat) => putChat(cache, chat),
+    onSuccess: (chat) => chatRows.keep(cache, chat),
   })
 }
 
-/** Puts a chat where it belongs by its newest message, unless a newer version stands there. */
-export function putChat(cache: QueryClient, chat: Chat): void {
-  cache.setQueryData<Chat>(chatByUuid(chat.uuid).queryKey, (known) => newerOf(known, chat))
-  cache.setQueryData<ChatPages>(PAGES, (data) => {
-    if (!data) return data
-    const chats = itemsOf(data, chatsOfPage)
-    const known = chats.find(({ id }) => id === chat.id)
-    if (known && known.version >= chat.version) return data
-    const others = chats.filter(({ id }) => id !== chat.id)
-    const all = [...others, chat].toSorted(byNewest)
-    return repaged(data, all, known ? 0 : 1)
+/** One's chats, where they stand by their newest message. */
+export const chatRows = rowsOf<Chat>({
+  id: ({ id }) => id,
+  version: ({ version }) => version,
+  places: [
+    place<ChatPages, Chat>({
+      queryKey: PAGES,
+      ...inPages<ChatPage, Chat, number>(chatsOfPage),
+      put(data, chat) {
+        const chats = itemsOf(data, chatsOfPage)
+        const others = chats.filter(({ id }) => id !== chat.id)
+        return repaged(
+          data,
+          [...others, chat].toSorted(byNewest),
+          others.length < chats.length ? 0 : 1,
+        )
+      },
+    }),
+    place<Chat, Chat>({
+      queryKey: ONE,
+      find: (chat, id) => (chat.id === id ? chat : undefined),
+      put: (known, chat) => (known.id === chat.id ? chat : known),
+      change: (known, changed) => changed(known) ?? known,
+    }),
+  ],
+})
+
+/** Messages among colleagues: whether the answer or the socket is first, one comes once. */
+export const chatMessageRows = rowsOf<ChatMessage>({
+  id: ({ id }) => id,
+  version: () => undefined,
+  places: [
+    place<MessagePages, ChatMessage>({
+      queryKey: MESSAGES,
+      find: ({ pages }, id) => pages.flatMap(({ records }) => records).find((one) => one.id === id),
+      put(data, message, { queryKey }) {
+        const [newest, ...older] = data.pages
+        const isHere = queryKey.at(-1) === message.chatId
+        const isKnown = data.pages.some(({ records }) =>
+          records.some(({ id }) => id === message.id),
+        )
+        if (!isHere || isKnown || newest === undefined) return data
+        const records = [...newest.records, message].toSorted((a, b) => a.id - b.id)
+        return { ...data, pages: [{ ...newest, records, count: newest.count + 1 }, ...older] }
+      },
+      change(data, changed) {
+        const pages = changedList(data.pages, (page) => {
+          const records = changedList(page.records, changed)
+          return records === page.records ? page : { ...page, records: [...records] }
+        })
+        return pages === data.pages ? data : { ...data, pages: [...pages] }
+      },
+    }),
+  ],
+})
+
+/** A colleague has another name. */
+export function renameMember(cache: QueryClient, { id, name }: { id: number; name: string }): void {
+  const renamed = <Person extends { id: number; name: string }>(person: Person): Person =>
+    person.id === id && person.name !== name ? { ...person, name } : person
+  chatRows.change(cache, (chat) => {
+    const users = changedList(chat.users, (member) => {
+      const user = renamed(member.user)
+      return user === member.user ? member : { ...member, user }
+    })
+    const owner = chat.owner && renamed(chat.owner)
+    if (users === chat.users && owner === chat.owner) return chat
+    return { ...chat, owner, users: [...users] }
+  })
+  chatMessageRows.change(cache, (message) => {
+    const sender = renamed(message.sender)
+    return sender === message.sender ? message : { ...message, sender }
   })
 }
 
 /** Deleted, or one is no longer in it. */
 export function dropChat(cache: QueryClient, id: number): void {
-  cache.setQueryData<ChatPages>(PAGES, (data) => {
-    if (!data) return data
-    const chats = itemsOf(data, chatsOfPage)
-    const left = chats.filter((chat) => chat.id !== id)
-    return left.length === chats.length ? data : repaged(data, left, -1)
-  })
+  chatRows.drop(cache, id)
   cache.removeQueries({ queryKey: ONE, predicate: ({ state }) => isChat(state.data, id) })
   cache.removeQueries({ queryKey: chatMessages(id).queryKey })
-}
-
-/** A message comes once, whether the answer or the socket is first. */
-export function putChatMessage(cache: QueryClient, message: ChatMessage): void {
-  const { queryKey } = chatMessages(message.chatId)
-  cache.setQueryData<MessagePages>(queryKey, (data) => {
-    const [newest, ...older] = data?.pages ?? []
-    if (!data || !newest || newest.records.some(({ id }) => id === message.id)) return data
-    const records = [...newest.records, message].toSorted((a, b) => a.id - b.id)
-    return { ...data, pages: [{ ...newest, records, count: newest.count + 1 }, ...older] }
-  })
-}
-
-function newerOf(known: Chat | undefined, chat: Chat): Chat | undefined {
-  return known && known.version < chat.version ? chat : known
 }
 
 function byNewest(a: Chat, b: Chat): number {

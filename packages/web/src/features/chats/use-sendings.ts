@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../platform/call.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { toast } from '../../ui/toast.tsx'
-import { putChat, putChatMessage } from './chats.queries.ts'
+import { chatMessageRows, chatRows } from './chats.queries.ts'
 
 /** A message on its way, under the key by which the server knows a repeat. */
 export interface Sending {
@@ -27,8 +27,8 @@ export function useSendings(chatId: number) {
       const params = { id: chatId }
       const body = file ? formOf(sending, file) : { message: text, idempotencyKey: key }
       const { chat, ...message } = await call('POST /chats/:id/messages', { params, body })
-      putChatMessage(cache, message)
-      putChat(cache, chat)
+      chatMessageRows.keep(cache, message)
+      chatRows.keep(cache, chat)
       drop(key)
     } catch (error) {
       toast.error(errorText(error))

@@ -1,3 +1,4 @@
+import { handleOf } from '@guiche/contract/contact-handle'
 import type { Contact } from '@guiche/contract/contacts'
 import type { Ticket } from '@guiche/contract/tickets'
 import { CornerDownRight, History, type LucideIcon, MessageSquare } from 'lucide-react'
@@ -100,7 +101,7 @@ export function useCommands(
         key: `contact-${contact.id}`,
         isFound: true,
         label: contact.name,
-        hint: contact.number,
+        hint: handleOf(contact),
         mark: <Avatar name={contact.name} src={contact.profilePicUrl} size={20} />,
         run: () => void openNewest(contact),
       })),

@@ -1,22 +1,29 @@
 import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { useCompanyCache } from '../sessions/index.ts'
+import { type Hearing, on } from '../../platform/live.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { useHearing } from '../sessions/index.ts'
 
 export type ListedCompany = RepliedBy<'GET /companies/list'>[number]
 
 /** All companies with plan and settings, by name. */
-const companiesQuery = queryOptions({
+export const companiesQuery = queryOptions({
   queryKey: ['companies'],
   queryFn: ({ signal }) => call('GET /companies/list', {}, { signal }),
   // News are heard only while the list is on the screen.
   refetchOnMount: 'always',
 })
 
+export const companiesLive: readonly Hearing[] = [
+  on('operator', (cache, { list }) => {
+    if (list === 'companies') refresh(cache, companiesQuery.queryKey)
+  }),
+  on('company-{id}-settings', (cache) => refresh(cache, companiesQuery.queryKey)),
+]
+
 export function useCompanies() {
-  useCompanyCache('operator', (cache, { list: changed }) => {
-    if (changed === 'companies') void cache.invalidateQueries({ queryKey: companiesQuery.queryKey })
-  })
+  useHearing(companiesLive)
   const list = useQuery(companiesQuery)
   return { ...list, companies: list.data ?? [] }
 }

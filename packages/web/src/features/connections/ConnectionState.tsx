@@ -1,25 +1,30 @@
 import type { Connection, ConnectionStatus } from '@guiche/contract/connections'
+import type { LineNotice } from '@guiche/contract/line-notices'
 import Link from '@mui/material/Link'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
+import { StandingNotices } from '../line-notices/index.ts'
 import type { StatusTone } from './connection-status.ts'
 import { isDown, toneOfStatus, troubleOf } from './connection-status.ts'
 import { connectionWords } from './connections.words.ts'
 
 interface ConnectionStateProps {
   connection: Connection
+  /** What its provider said of it, newest first. */
+  notices: readonly LineNotice[]
   /** Says more of why it is down. */
   onWhy?: ((connection: Connection) => void) | undefined
 }
 
 /** How a line is, and where that asks for something, what. */
-export function ConnectionState({ connection, onWhy }: ConnectionStateProps) {
+export function ConnectionState({ connection, notices, onWhy }: ConnectionStateProps) {
   const say = useWords(connectionWords)
   const hint = useHint(connection)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', minWidth: 0 }}>
       <StatusChip status={connection.status} />
       {hint !== undefined && <Box sx={hintStyle}>{hint}</Box>}
+      <StandingNotices notices={notices} />
       {onWhy && isDown(connection) && (
         <Link component="button" type="button" sx={whyStyle} onClick={() => onWhy(connection)}>
           {say('whatToDo')}

@@ -12,10 +12,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../ui/formats.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useLineNotices } from '../line-notices/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { ChannelMark } from './ChannelMark.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
-import { useHearConnections } from './connections.live.ts'
 import { useConnections, useRemoveConnection } from './connections.queries.ts'
 import { connectionWords } from './connections.words.ts'
 import { LinesDrawing } from './LinesDrawing.tsx'
@@ -38,7 +38,6 @@ export function ConnectionsTable({ onAdd, onEdit, onQr, onHealth }: ConnectionsT
   const columns = useColumns(onQr, onHealth)
   const { remove, confirmDialog } = useRemoval()
   const mayEdit = may('connections-page:editOrDeleteConnection')
-  useHearConnections()
 
   return (
     <>
@@ -115,6 +114,7 @@ function useColumns(
   const isTight = useMediaQuery('(min-width: 600px) and (max-width: 1079.95px)')
   const isRoomy = useMediaQuery('(min-width: 1360px)')
   const { act, busyId, confirmDialog } = useSessionActions(onQr)
+  const notices = useLineNotices()
   const onWhy = may('connections-page:actionButtons') ? onHealth : undefined
   const columns: Column<Connection>[] = [
     {
@@ -142,7 +142,13 @@ function useColumns(
       key: 'status',
       header: say('status'),
       width: isRoomy ? 272 : 232,
-      render: (connection) => <ConnectionState connection={connection} onWhy={onWhy} />,
+      render: (connection) => (
+        <ConnectionState
+          connection={connection}
+          notices={notices.filter(({ whatsappId }) => whatsappId === connection.id)}
+          onWhy={onWhy}
+        />
+      ),
     },
   ]
   if (may('connections-page:actionButtons')) {

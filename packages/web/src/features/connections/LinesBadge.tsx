@@ -4,14 +4,12 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { isTroubled } from './connection-status.ts'
 import { badgeWords } from './badge.words.ts'
-import { useHearConnections } from './connections.live.ts'
 import { useConnections } from './connections.queries.ts'
 
 /** The menu's exclamation mark while any line needs somebody; a line that is just passing through shows none. */
 export function LinesBadge() {
   const say = useWords(badgeWords)
   const { connections } = useConnections()
-  useHearConnections()
   const isShown = useLater(connections.some(isTroubled), LINES_CHECK_AFTER_MS)
   if (!isShown) return null
   return (

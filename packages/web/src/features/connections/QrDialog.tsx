@@ -52,7 +52,7 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
   }, [isScanned, isConnected])
 
   if (connection === undefined) return null
-  const { id, name, provider } = connection
+  const { id, name, provider, capabilities } = connection
   const preparing = isWaitedForNoMore ? 'qrGone' : 'qrPreparing'
   const stateWord = isScanned ? 'qrPairing' : qrcode === '' ? preparing : 'qrFresh'
   const kind = provider === 'simulator' ? 'simulator' : 'phone'
@@ -100,7 +100,7 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
               {say('scanWithPhone')}
             </Button>
           )}
-          {qrcode !== '' && <PairByCode connection={connection} />}
+          {qrcode !== '' && capabilities.pairsByCode && <PairByCode connection={connection} />}
           <Box role="status" sx={{ mt: 4, typography: 'body2', color: 'text.secondary' }}>
             {say(stateWord)}
           </Box>

@@ -1,7 +1,9 @@
 import type { Connection } from '@guiche/contract/connections'
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { hearConnection } from './connections.live.ts'
+import { createQueryClient } from '../../platform/query-client.ts'
+import { tell } from '../../testing/tell.ts'
+import { connectionsLive } from './connections.live.ts'
 import { connectionsQuery } from './connections.queries.ts'
 
 const sales = buildLine(1, 'Vendas')
@@ -10,37 +12,46 @@ const support = buildLine(2, 'Suporte')
 describe('the list of lines hears', () => {
   it('of a new one, in its place', () => {
     const cache = listed([sales, buildLine(3, 'Loja')])
-    hearConnection(cache, { action: 'update', whatsapp: support })
+    tell(cache, connectionsLive, 'company-{id}-whatsapp', { action: 'update', whatsapp: support })
     expect(names(cache)).toEqual(['Vendas', 'Suporte', 'Loja'])
   })
 
   it('of a step of its session, and keeps the newer', () => {
     const cache = listed([sales])
     const paired = { ...sales, status: 'CONNECTED' as const, updatedAt: '2026-01-02T00:00:00.000Z' }
-    hearConnection(cache, { action: 'update', session: paired })
-    hearConnection(cache, { action: 'update', session: { ...sales, status: 'PAIRING' } })
+    tell(cache, connectionsLive, 'company-{id}-whatsappSession', {
+      action: 'update',
+      session: paired,
+    })
+    tell(cache, connectionsLive, 'company-{id}-whatsappSession', {
+      action: 'update',
+      session: { ...sales, status: 'PAIRING' },
+    })
     expect(lines(cache)?.[0]?.status).toBe('CONNECTED')
   })
 
   it('that another became the default, though nothing else of it changed', () => {
     const cache = listed([{ ...sales, isDefault: true }])
-    hearConnection(cache, { action: 'update', whatsapp: { ...sales, isDefault: false } })
+    tell(cache, connectionsLive, 'company-{id}-whatsapp', {
+      action: 'update',
+      whatsapp: { ...sales, isDefault: false },
+    })
     expect(lines(cache)?.[0]?.isDefault).toBe(false)
   })
 
   it('of a deletion, and nothing when no list is loaded', () => {
     const cache = listed([sales, support])
-    hearConnection(cache, { action: 'delete', whatsappId: 1 })
+    tell(cache, connectionsLive, 'company-{id}-whatsapp', { action: 'delete', whatsappId: 1 })
     expect(names(cache)).toEqual(['Suporte'])
 
-    const empty = new QueryClient()
-    hearConnection(empty, { action: 'update', whatsapp: sales })
+    const empty = createQueryClient()
+    tell(empty, connectionsLive, 'company-{id}-whatsapp', { action: 'update', whatsapp: sales })
     expect(lines(empty)).toBeUndefined()
   })
 })
 
 function listed(connections: Connection[]): QueryClient {
-  const cache = new QueryClient()
+  const cache = createQueryClient()
   cache.setQueryData(connectionsQuery.queryKey, connections)
   return cache
 }
@@ -79,6 +90,17 @@ function buildLine(id: number, name: string): Connection {
     integrationId: null,
     isDemo: false,
     trouble: '',
+    capabilities: {
+      edits: true,
+      deletes: true,
+      reactions: true,
+      checksNumbers: true,
+      pairsByCode: true,
+      buttons: 0,
+      lists: false,
+      templates: false,
+      windowHours: null,
+    },
     companyId: 1,
     queues: [],
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -1,20 +1,13 @@
-import type { LivePayloads } from '@guiche/contract/live-events'
-import type { QueryClient } from '@tanstack/react-query'
-import { useCompanyCache } from '../sessions/index.ts'
-import { dropConnection, mergeConnection } from './connections.queries.ts'
+import { type Hearing, on } from '../../platform/live.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { connectionRows, connectionsQuery } from './connections.queries.ts'
 
-type HeardConnection =
-  | LivePayloads['company-{id}-whatsapp']
-  | LivePayloads['company-{id}-whatsappSession']
-
-/** A line was added, changed or deleted, or its session took a step. */
-export function hearConnection(cache: QueryClient, heard: HeardConnection): void {
-  if (heard.action === 'delete') dropConnection(cache, heard.whatsappId)
-  else mergeConnection(cache, 'session' in heard ? heard.session : heard.whatsapp)
-}
-
-/** Keeps the company's lines current for as long as the component lives. */
-export function useHearConnections(): void {
-  useCompanyCache('company-{id}-whatsapp', hearConnection)
-  useCompanyCache('company-{id}-whatsappSession', hearConnection)
-}
+/** The company's lines: added, changed or deleted, each step of their sessions, and the queues that they bear. */
+export const connectionsLive: readonly Hearing[] = [
+  on('company-{id}-whatsapp', (cache, heard) => {
+    if (heard.action === 'delete') connectionRows.drop(cache, heard.whatsappId)
+    else connectionRows.hear(cache, heard.whatsapp)
+  }),
+  on('company-{id}-whatsappSession', (cache, { session }) => connectionRows.hear(cache, session)),
+  on('company-{id}-queue', (cache) => refresh(cache, connectionsQuery.queryKey)),
+]

@@ -1,8 +1,8 @@
 import type { Connection } from '@guiche/contract/connections'
 import type { SentTo } from '@guiche/contract/routes'
-import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
+import { listPlace, rowsOf } from '../../platform/live-rows.ts'
 
 /** The company's lines, oldest first. */
 export const connectionsQuery = queryOptions({
@@ -19,7 +19,7 @@ export function useAddConnection() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: SentTo<'POST /whatsapp'>['body']) => call('POST /whatsapp', { body }),
-    onSuccess: (added) => mergeConnection(cache, added),
+    onSuccess: (added) => connectionRows.keep(cache, added),
   })
 }
 
@@ -31,7 +31,7 @@ export function useChangeConnection() {
       ...body
     }: NonNullable<SentTo<'PUT /whatsapp/:id'>['body']> & { id: number }) =>
       call('PUT /whatsapp/:id', { params: { id }, body }),
-    onSuccess: (changed) => mergeConnection(cache, changed),
+    onSuccess: (changed) => connectionRows.keep(cache, changed),
   })
 }
 
@@ -39,7 +39,7 @@ export function useRemoveConnection() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /whatsapp/:id', { params: { id } }),
-    onSuccess: (_reply, id) => dropConnection(cache, id),
+    onSuccess: (_reply, id) => connectionRows.drop(cache, id),
   })
 }
 
@@ -62,24 +62,15 @@ export function useRequestPairingCode() {
   })
 }
 
-/** Puts a line into the list, unless the list knows a newer state of it. */
-export function mergeConnection(cache: QueryClient, connection: Connection): void {
-  change(cache, (list) => {
-    const known = list.find(({ id }) => id === connection.id)
-    if (known && known.updatedAt > connection.updatedAt) return list
-    const others = list.filter(({ id }) => id !== connection.id)
-    return [...others, connection].toSorted((a, b) => a.id - b.id)
-  })
-}
-
-export function dropConnection(cache: QueryClient, id: number): void {
-  change(cache, (list) => list.filter((connection) => connection.id !== id))
-}
-
-function change(cache: QueryClient, changed: (list: Connection[]) => Connection[]): void {
-  const { queryKey } = connectionsQuery
-  cache.setQueryData(queryKey, (list) => list && changed(list))
-  // An answer on its way may be older than what was heard.
-  if (cache.getQueryState(queryKey)?.fetchStatus === 'fetching')
-    void cache.invalidateQueries({ queryKey })
-}
+/** Lines in their list. */
+export const connectionRows = rowsOf<Connection>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    listPlace(
+      connectionsQuery.queryKey,
+      ({ id }) => id,
+      (one, other) => one.id - other.id,
+    ),
+  ],
+})

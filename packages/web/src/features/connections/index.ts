@@ -7,7 +7,7 @@ export { LinesBadge } from './LinesBadge.tsx'
 export { SessionButtons } from './SessionButtons.tsx'
 export { useLineAlerts } from './use-line-alerts.ts'
 export { useSessionActions } from './use-session-actions.tsx'
-export { useHearConnections } from './connections.live.ts'
+export { connectionsLive } from './connections.live.ts'
 export { useAnsweredFor } from './use-answered-for.ts'
 export { QueuesInput } from './QueuesInput.tsx'
 export {

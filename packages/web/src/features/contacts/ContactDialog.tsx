@@ -1,5 +1,5 @@
 import type { Contact, ContactWithInfo } from '@guiche/contract/contacts'
-import { contactChange } from '@guiche/contract/contacts'
+import { contactChange, contactInput } from '@guiche/contract/contacts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -34,8 +34,9 @@ interface ContactDialogProps {
   onSaved?: (contact: Contact) => void
 }
 
-const filled = contactChange.required()
-type Saved = ReturnType<typeof filled.parse>
+const unnumbered = contactChange.required()
+const numbered = unnumbered.extend({ number: contactInput.shape.number })
+type Saved = ReturnType<typeof unnumbered.parse>
 
 /** Adds a contact or changes one. */
 export function ContactDialog({ contact, start, onClose, onSaved }: ContactDialogProps) {
@@ -69,9 +70,11 @@ function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFie
   const add = useAddContact()
   const change = useChangeContact()
   const [holder, setHolder] = useState<Contact>()
+  // Somebody whom WhatsApp shows without a number: one may be given, none need be.
+  const isUnnumbered = contact?.number === ''
   const form = useForm<ContactForm, unknown, Saved>({
     defaultValues: formOf(contact, start),
-    resolver: useChecked(filled),
+    resolver: useChecked(isUnnumbered ? unnumbered : numbered),
   })
   const { errors } = form.formState
 
@@ -132,7 +135,8 @@ function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFie
             label={say('number')}
             type="tel"
             autoComplete="off"
-            help={say('numberHelp')}
+            help={say(isUnnumbered ? 'noNumberHelp' : 'numberHelp')}
+            isOptional={isUnnumbered}
             error={errors.number?.message}
             disabled={contact?.isGroup === true}
             value={value}

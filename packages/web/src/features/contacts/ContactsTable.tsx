@@ -1,3 +1,4 @@
+import { handleOf } from '@guiche/contract/contact-handle'
 import type { Contact } from '@guiche/contract/contacts'
 import { MessageSquarePlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { errorText } from '../../platform/error-text.ts'
@@ -13,8 +14,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { listState } from '../../ui/list-state.ts'
 import { formatPhone } from '../../ui/phone.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useCompanyCache, useSession } from '../sessions/index.ts'
-import { hearContact } from './contacts.live.ts'
+import { useHearing, useSession } from '../sessions/index.ts'
+import { contactsLive } from './contacts.live.ts'
 import { type ContactFilter, useContacts, useRemoveContact } from './contacts.queries.ts'
 import { contactWords } from './contacts.words.ts'
 
@@ -40,7 +41,7 @@ export function ContactsTable({
   const list = useContacts(filter)
   const columns = useColumns()
   const { remove, confirmDialog } = useRemoval()
-  useCompanyCache('company-{id}-contact', hearContact)
+  useHearing(contactsLive)
   const isEverybody = filter.search === '' && filter.from === '' && filter.to === ''
 
   return (
@@ -129,7 +130,7 @@ function useColumns(): Column<Contact>[] {
       header: say('number'),
       width: 220,
       isTabular: true,
-      render: ({ number, isGroup }) => (isGroup ? say('group') : formatPhone(number)),
+      render: (contact) => (contact.isGroup ? say('group') : <Handle contact={contact} />),
     },
     {
       key: 'email',
@@ -142,6 +143,17 @@ function useColumns(): Column<Contact>[] {
         ),
     },
   ]
+}
+
+function Handle({ contact }: { contact: Contact }) {
+  const say = useWords(contactWords)
+  const handle = formatPhone(handleOf(contact))
+  if (handle !== '') return <bdi>{handle}</bdi>
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {say('noNumber')}
+    </Box>
+  )
 }
 
 /** Deletes after a confirmation that names the contact and what goes with them. */

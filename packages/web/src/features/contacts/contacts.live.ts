@@ -1,9 +1,16 @@
-import type { LivePayloads } from '@guiche/contract/live-events'
-import type { QueryClient } from '@tanstack/react-query'
-import { mergeContact } from './contacts.queries.ts'
+import { type Hearing, on } from '../../platform/live.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { contactRows, CONTACTS, ONE } from './contacts.queries.ts'
 
-/** A customer came, changed or went. */
-export function hearContact(cache: QueryClient, heard: LivePayloads['company-{id}-contact']): void {
-  if (heard.action === 'delete') mergeContact(cache, { action: 'delete', id: heard.contactId })
-  else mergeContact(cache, { action: heard.action, item: heard.contact })
-}
+/** Customers, where they are listed or looked at. */
+export const contactsLive: readonly Hearing[] = [
+  on('company-{id}-contact', (cache, heard) => {
+    if (heard.action === 'delete') contactRows.drop(cache, heard.contactId)
+    else contactRows.hear(cache, heard.contact)
+  }),
+  // One contact comes with its line whole.
+  on('company-{id}-whatsapp', (cache, heard) =>
+    refresh(cache, heard.action === 'delete' ? CONTACTS : ONE),
+  ),
+  on('company-{id}-whatsappSession', (cache) => refresh(cache, ONE)),
+]

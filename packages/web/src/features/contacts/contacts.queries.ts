@@ -11,8 +11,10 @@ import {
 } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { itemsOf, mergePages } from '../../ui/merge.ts'
-import type { Change, PageItems } from '../../ui/merge.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { place, rowsOf } from '../../platform/live-rows.ts'
+import { inPages, itemsOf } from '../../ui/merge.ts'
+import type { PageItems } from '../../ui/merge.ts'
 import { numberedPages } from '../../ui/numbered-pages.ts'
 
 /** What a list of contacts shows: a search, and days on which they were made. */
@@ -28,9 +30,9 @@ export const EVERYBODY: ContactFilter = { search: '', from: '', to: '' }
 type ContactPage = RepliedBy<'GET /contacts'>
 type ContactPages = InfiniteData<ContactPage, number>
 
-const CONTACTS = ['contacts'] as const
+export const CONTACTS = ['contacts'] as const
 const PAGES = [...CONTACTS, 'pages'] as const
-const ONE = [...CONTACTS, 'one'] as const
+export const ONE = [...CONTACTS, 'one'] as const
 
 const contactsOfPage: PageItems<ContactPage, Contact> = {
   read: ({ contacts }) => contacts,
@@ -38,7 +40,7 @@ const contactsOfPage: PageItems<ContactPage, Contact> = {
 }
 
 /** Contacts by name. */
-function contactPages({ search, from, to }: ContactFilter) {
+export function contactPages({ search, from, to }: ContactFilter) {
   const searchParam = search.toLowerCase()
   return infiniteQueryOptions({
     queryKey: [...PAGES, { searchParam, from, to }],
@@ -75,14 +77,15 @@ export function useContacts(filter: ContactFilter, isOn = true) {
 }
 
 /** One contact with what else is known of them. */
-export function useContact(id: number, isOn = true) {
-  return useQuery({
-    ...queryOptions({
-      queryKey: [...ONE, id],
-      queryFn: ({ signal }) => call('GET /contacts/:id', { params: { id } }, { signal }),
-    }),
-    enabled: isOn,
+export function contactQuery(id: number) {
+  return queryOptions({
+    queryKey: [...ONE, id],
+    queryFn: ({ signal }) => call('GET /contacts/:id', { params: { id } }, { signal }),
   })
+}
+
+export function useContact(id: number, isOn = true) {
+  return useQuery({ ...contactQuery(id), enabled: isOn })
 }
 
 /** Their tickets on every line, the newest first. */
@@ -119,7 +122,7 @@ export function useAddContact() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: SentTo<'POST /contacts'>['body']) => call('POST /contacts', { body }),
-    onSuccess: (item) => mergeContact(cache, { action: 'create', item }),
+    onSuccess: (item) => contactRows.keep(cache, item),
   })
 }
 
@@ -128,7 +131,7 @@ export function useChangeContact() {
   return useMutation({
     mutationFn: ({ id, ...body }: SentTo<'PUT /contacts/:id'>['body'] & { id: number }) =>
       call('PUT /contacts/:id', { params: { id }, body }),
-    onSuccess: (item) => mergeContact(cache, { action: 'update', item }),
+    onSuccess: (item) => contactRows.keep(cache, item),
   })
 }
 
@@ -136,7 +139,7 @@ export function useRemoveContact() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /contacts/:id', { params: { id } }),
-    onSuccess: (_reply, id) => mergeContact(cache, { action: 'delete', id }),
+    onSuccess: (_reply, id) => contactRows.drop(cache, id),
   })
 }
 
@@ -146,7 +149,7 @@ export function useBlock() {
   return useMutation({
     mutationFn: ({ id, isOn }: { id: number; isOn: boolean }) =>
       call('PUT /contacts/:id/block', { params: { id }, body: { isBlocked: isOn } }),
-    onSuccess: (item) => mergeContact(cache, { action: 'update', item }),
+    onSuccess: (item) => contactRows.keep(cache, item),
   })
 }
 
@@ -156,7 +159,7 @@ export function useDisableBot() {
   return useMutation({
     mutationFn: ({ id, isOn }: { id: number; isOn: boolean }) =>
       call('PUT /contacts/:id/disableBot', { params: { id }, body: { disableBot: isOn } }),
-    onSuccess: (item) => mergeContact(cache, { action: 'update', item }),
+    onSuccess: (item) => contactRows.keep(cache, item),
   })
 }
 
@@ -191,27 +194,44 @@ export function askForContacts(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: CONTACTS })
 }
 
-/**
- * Brings what is loaded to a contact as it is now. Lists stand by name: where a new or renamed one belongs, and what a
- * search or days find, the server says.
- */
-export function mergeContact(
-  cache: QueryClient,
-  change: Exclude<Change<Contact>, { action: 'reset' }>,
-): void {
-  const id = change.action === 'delete' ? change.id : change.item.id
-  let isMoved = change.action !== 'update'
-  for (const [key, pages] of cache.getQueriesData<ContactPages>({ queryKey: PAGES })) {
-    const known = itemsOf(pages, contactsOfPage).find((contact) => contact.id === id)
-    if (change.action === 'create') continue
-    if (change.action === 'update' && known?.name !== change.item.name) isMoved = true
-    cache.setQueryData<ContactPages>(key, (loaded) => mergePages(loaded, change, contactsOfPage))
-  }
-  if (isMoved) void cache.invalidateQueries({ queryKey: PAGES })
-  if (change.action === 'update') {
-    // Shown at once; what a list knows nothing of comes with the answer.
-    const { item } = change
-    cache.setQueryData<ContactWithInfo>([...ONE, id], (known) => known && { ...known, ...item })
-    void cache.invalidateQueries({ queryKey: [...ONE, id] })
-  }
+const pages = inPages<ContactPage, Contact, number>(contactsOfPage)
+
+/** Contacts, in lists by name and one by one. */
+export const contactRows = rowsOf<Contact>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<ContactPages, Contact>({
+      queryKey: PAGES,
+      ...pages,
+      put(data, contact, { cache, queryKey }) {
+        const known = pages.find(data, contact.id)
+        // Where a new or renamed one belongs, and what a search or days find, the server says.
+        if (known?.name !== contact.name || known.number !== contact.number)
+          refresh(cache, queryKey)
+        return known === undefined ? data : pages.put(data, asListed(contact))
+      },
+      drop(data, id, { cache, queryKey }) {
+        refresh(cache, queryKey)
+        return pages.drop(data, id)
+      },
+    }),
+    place<ContactWithInfo, Contact>({
+      queryKey: ONE,
+      find: (known, id) => (known.id === id ? known : undefined),
+      put(known, contact, { cache, queryKey }) {
+        if (known.id !== contact.id) return known
+        // What a list knows nothing of comes with the answer.
+        if (!('extraInfo' in contact)) refresh(cache, queryKey)
+        return { ...known, ...contact }
+      },
+    }),
+  ],
+})
+
+/** Without the extra information, which lists do not have. */
+function asListed(contact: Contact): Contact {
+  if (!('extraInfo' in contact)) return contact
+  const { extraInfo: _, ...listed } = contact
+  return listed
 }

@@ -1,8 +1,10 @@
-import type { LivePayloads } from '@guiche/contract/live-events'
-import type { ReportQuery } from '@guiche/contract/dashboard'
+import type { Attendant, ReportQuery } from '@guiche/contract/dashboard'
 import type { RepliedBy } from '@guiche/contract/routes'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
+import { type Hearing, on } from '../../platform/live.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { changedList, place, rowsOf } from '../../platform/live-rows.ts'
 import { dashboardQueryOf, type Filter } from './dashboard-filter.ts'
 
 /** Figures grow old quietly: they are asked again this often while somebody looks. */
@@ -61,15 +63,26 @@ export function reportOf(query: Required<Pick<ReportQuery, 'by' | 'clock'>> & Ra
 }
 
 /** Who comes and goes is seen at once. */
-export function hearOnline(cache: QueryClient, heard: LivePayloads['company-{id}-user']): void {
-  if (heard.action === 'delete') return void cache.invalidateQueries({ queryKey: DASHBOARD })
-  const { id, name, online } = heard.user
-  cache.setQueriesData<RepliedBy<'GET /dashboard'>>(
-    { queryKey: DASHBOARD },
-    (shown) =>
-      shown && {
-        ...shown,
-        attendants: shown.attendants.map((one) => (one.id === id ? { ...one, name, online } : one)),
+const attendantRows = rowsOf<Attendant>({
+  id: ({ id }) => id,
+  version: () => undefined,
+  places: [
+    place<RepliedBy<'GET /dashboard'>, Attendant>({
+      queryKey: DASHBOARD,
+      find: ({ attendants }, id) => attendants.find((one) => one.id === id),
+      put: (shown) => shown,
+      change(shown, changed) {
+        const attendants = changedList(shown.attendants, changed)
+        return attendants === shown.attendants ? shown : { ...shown, attendants: [...attendants] }
       },
-  )
-}
+    }),
+  ],
+})
+
+export const dashboardLive: readonly Hearing[] = [
+  on('company-{id}-user', (cache, heard) => {
+    if (heard.action === 'delete') return refresh(cache, DASHBOARD)
+    const { id, name, online } = heard.user
+    attendantRows.change(cache, (one) => (one.id === id ? { ...one, name, online } : one))
+  }),
+]

@@ -1,3 +1,5 @@
+import { handleOf } from '@guiche/contract/contact-handle'
+import type { Contact } from '@guiche/contract/contacts'
 import type { Ticket } from '@guiche/contract/tickets'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -23,9 +25,11 @@ interface NewTicketForm {
   whatsappId: string
 }
 
+type Person = Pick<Contact, 'id' | 'name' | 'number' | 'username'>
+
 interface NewTicketDialogProps {
   /** Whom it is for, where that is known. */
-  contact?: { id: number; name: string; number: string }
+  contact?: Person
   refuse: TicketActions['refuse']
   onClose: () => void
   onOpened: (ticket: Ticket) => void
@@ -197,6 +201,6 @@ function startOf(search: string): { name: string } | { number: string } {
   return /^[\d\s()+-]+$/.test(search) ? { number: search } : { name: search }
 }
 
-function optionOf({ id, name, number }: { id: number; name: string; number: string }): PickOption {
-  return { id, label: name, help: number }
+function optionOf(person: Person): PickOption {
+  return { id: person.id, label: person.name, help: handleOf(person) }
 }

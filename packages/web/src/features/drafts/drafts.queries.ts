@@ -1,6 +1,7 @@
 import type { Draft } from '@guiche/contract/drafts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
+import { listPlace, rowsOf } from '../../platform/live-rows.ts'
 
 /** One's own drafts, as the server has them. */
 export const ownDrafts = queryOptions({
@@ -8,18 +9,24 @@ export const ownDrafts = queryOptions({
   queryFn: ({ signal }) => call('GET /drafts', {}, { signal }),
 })
 
-/** Keeps the newer of two. */
+/** Keeps the one that was typed last. */
 export function putDraft(cache: QueryClient, draft: Draft): void {
-  cache.setQueryData(ownDrafts.queryKey, (drafts = []) => {
-    const known = drafts.find(({ ticketId }) => ticketId === draft.ticketId)
-    if (known !== undefined && known.updatedAt > draft.updatedAt) return drafts
-    return [draft, ...drafts.filter((one) => one !== known)]
-  })
+  draftRows.hear(cache, draft)
 }
 
 /** Forgets one, unless it was typed after that. */
 export function dropDraft(cache: QueryClient, ticketId: number, typedUntil: string): void {
-  cache.setQueryData(ownDrafts.queryKey, (drafts) =>
-    drafts?.filter((one) => one.ticketId !== ticketId || one.updatedAt > typedUntil),
-  )
+  draftRows.drop(cache, ticketId, typedUntil)
 }
+
+const draftRows = rowsOf<Draft>({
+  id: ({ ticketId }) => ticketId,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    listPlace(
+      ownDrafts.queryKey,
+      ({ ticketId }) => ticketId,
+      (one, other) => other.updatedAt.localeCompare(one.updatedAt),
+    ),
+  ],
+})

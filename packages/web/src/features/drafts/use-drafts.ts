@@ -2,8 +2,8 @@ import type { Draft } from '@guiche/contract/drafts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { liveState } from '../../platform/live.ts'
-import { useCompanyCache, useSession } from '../sessions/index.ts'
-import { hearDraft } from './drafts.live.ts'
+import { useHearing, useSession } from '../sessions/index.ts'
+import { draftsLive } from './drafts.live.ts'
 import { ownDrafts } from './drafts.queries.ts'
 import { keptChange, readKept, saveWaiting, subscribeToKept } from './kept-drafts.ts'
 
@@ -53,7 +53,7 @@ export function useDraftsLive(): void {
   const cache = useQueryClient()
   const { user } = useSession()
   useQuery({ ...ownDrafts, refetchOnMount: 'always' })
-  useCompanyCache('company-{id}-draft', hearDraft)
+  useHearing(draftsLive)
   const onReady = useEffectEvent(() => {
     if (liveState.read() === 'ready') saveWaiting(cache, user.id)
   })

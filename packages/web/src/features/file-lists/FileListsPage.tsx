@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
-import { useCompanyCache } from '../sessions/index.ts'
-import { hearFileList, useFileLists, useRemoveFileList } from './file-lists.queries.ts'
+import { useHearing } from '../sessions/index.ts'
+import { fileListsLive } from './file-lists.live.ts'
+import { useFileLists, useRemoveFileList } from './file-lists.queries.ts'
 import { fileListWords } from './file-lists.words.ts'
 import { lazy } from '../../ui/lazy.tsx'
 
@@ -16,7 +17,7 @@ export function FileListsPage() {
   const [search, setSearch] = useState('')
   const list = useFileLists(search)
   const { mutateAsync } = useRemoveFileList()
-  useCompanyCache('company{id}-file', hearFileList)
+  useHearing(fileListsLive)
   return (
     <ListPage
       say={say}

@@ -1,24 +1,24 @@
 import type { FileList as Files, FullFileList } from '@guiche/contract/file-lists'
-import type { LivePayloads } from '@guiche/contract/live-events'
 import type { RepliedBy } from '@guiche/contract/routes'
 import {
   infiniteQueryOptions,
   type InfiniteData,
   keepPreviousData,
-  type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { type Change, itemsOf, mergePages, type PageItems } from '../../ui/merge.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { place, rowsOf } from '../../platform/live-rows.ts'
+import { inOrderedPages, itemsOf, type PageItems } from '../../ui/merge.ts'
 import { numberedPages } from '../../ui/numbered-pages.ts'
 
 type FilePage = RepliedBy<'GET /files'>
 type FilePages = InfiniteData<FilePage, number>
 
-const FILE_LISTS = ['file-lists'] as const
+export const FILE_LISTS = ['file-lists'] as const
 const PAGES = [...FILE_LISTS, 'pages'] as const
 const ONE = [...FILE_LISTS, 'one'] as const
 
@@ -28,7 +28,7 @@ const listsOfPage: PageItems<FilePage, Files> = {
 }
 
 /** Lists of files by name. */
-function fileListPages(searchParam: string) {
+export function fileListPages(searchParam: string) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, searchParam],
     queryFn: ({ pageParam, signal }) =>
@@ -117,19 +117,21 @@ export function useRemoveFileList() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /files/:id', { params: { id } }),
-    onSuccess: (_reply, id) => mergeFileList(cache, { action: 'delete', id }),
+    onSuccess: (_reply, id) => {
+      fileListRows.drop(cache, id)
+      refresh(cache, PAGES)
+    },
   })
 }
 
-/** A list came, changed or went. */
-export function hearFileList(cache: QueryClient, heard: LivePayloads['company{id}-file']): void {
-  if (heard.action === 'delete') mergeFileList(cache, { action: 'delete', id: heard.fileId })
-  else mergeFileList(cache, { action: heard.action, item: heard.fileList })
-}
-
-function mergeFileList(cache: QueryClient, change: Change<Files>): void {
-  if (change.action === 'update' || change.action === 'delete')
-    for (const [key] of cache.getQueriesData<FilePages>({ queryKey: PAGES }))
-      cache.setQueryData<FilePages>(key, (pages) => mergePages(pages, change, listsOfPage))
-  void cache.invalidateQueries({ queryKey: PAGES })
-}
+/** Lists of files in their list. */
+export const fileListRows = rowsOf<Files>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<FilePages, Files>({
+      queryKey: PAGES,
+      ...inOrderedPages<FilePage, Files, number>(listsOfPage),
+    }),
+  ],
+})

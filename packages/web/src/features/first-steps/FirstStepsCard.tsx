@@ -10,7 +10,8 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useHearFirstSteps } from './first-steps.live.ts'
+import { useHearing } from '../sessions/index.ts'
+import { firstStepsLive } from './first-steps.live.ts'
 import { firstStepsQuery, useHideFirstSteps } from './first-steps.queries.ts'
 import { firstStepsWords } from './first-steps.words.ts'
 import { StepItem } from './StepItem.tsx'
@@ -28,7 +29,7 @@ export default function FirstStepsCard({ ground }: FirstStepsCardProps) {
   const [isClosed, setClosed] = usePreference(firstStepsClosed)
   const { data: steps } = useQuery(firstStepsQuery)
   const hide = useHide()
-  useHearFirstSteps(steps)
+  useHearing(firstStepsLive)
   if (steps === undefined) return null
   const isDone = isAllDone(steps)
   const isShown = isDone || !isClosed

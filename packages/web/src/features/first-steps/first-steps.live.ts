@@ -1,22 +1,23 @@
-import type { FirstSteps } from '@guiche/contract/first-steps'
 import type { QueryClient } from '@tanstack/react-query'
-import { useCompanyCache } from '../sessions/index.ts'
+import { type Hearing, on } from '../../platform/live.ts'
+import { refresh } from '../../platform/live-cache.ts'
 import { firstStepsQuery } from './first-steps.queries.ts'
 
 /** Whatever a step is about was changed by somebody: the server says what is done. */
-export function useHearFirstSteps(steps: FirstSteps | undefined): void {
-  useCompanyCache('company-{id}-whatsapp', askAgain)
-  useCompanyCache('company-{id}-whatsappSession', askAgain)
-  useCompanyCache('company-{id}-user', askAgain)
-  useCompanyCache('company-{id}-invitation', askAgain)
-  useCompanyCache('company-{id}-queue', askAgain)
-  useCompanyCache('company-{id}-quickmessage', askAgain)
-  useCompanyCache('company-{id}-first-steps', askAgain)
-  useCompanyCache('company-{id}-appMessage', (cache, { message }) => {
-    if (steps?.answer !== true && message.fromMe) askAgain(cache)
-  })
-}
+export const firstStepsLive: readonly Hearing[] = [
+  on('company-{id}-whatsapp', askAgain),
+  on('company-{id}-whatsappSession', askAgain),
+  on('company-{id}-user', askAgain),
+  on('company-{id}-invitation', askAgain),
+  on('company-{id}-queue', askAgain),
+  on('company-{id}-quickmessage', askAgain),
+  on('company-{id}-first-steps', askAgain),
+  on('company-{id}-appMessage', (cache, { message }) => {
+    const isAnswered = cache.getQueryData(firstStepsQuery.queryKey)?.answer === true
+    if (!isAnswered && message.fromMe) askAgain(cache)
+  }),
+]
 
 function askAgain(cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: firstStepsQuery.queryKey })
+  refresh(cache, firstStepsQuery.queryKey)
 }

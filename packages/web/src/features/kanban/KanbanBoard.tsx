@@ -10,14 +10,14 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUiWords } from '../../ui/ui.words.ts'
-import { useCompanyCache } from '../sessions/index.ts'
-import { hearTag, useKanbanTags } from '../tags/index.ts'
+import { useHearing } from '../sessions/index.ts'
+import { useKanbanTags } from '../tags/index.ts'
 import { type BoardFilter, found, lanesOf } from './board-rules.ts'
+import { kanbanLive } from './kanban.live.ts'
 import { useBoard, useMoveCard } from './kanban.queries.ts'
 import { kanbanWords } from './kanban.words.ts'
 import { KanbanLane } from './KanbanLane.tsx'
 import { NoLanes } from './NoLanes.tsx'
-import { useBoardLive } from './use-board-live.ts'
 
 interface KanbanBoardProps {
   filter: BoardFilter
@@ -31,8 +31,7 @@ export function KanbanBoard({ filter, search }: KanbanBoardProps) {
   const say = useWords(kanbanWords)
   const board = useBoard(filter)
   const tags = useKanbanTags()
-  useBoardLive()
-  useCompanyCache('company-{id}-tag', hearTag)
+  useHearing(kanbanLive)
   const tickets = board.data?.tickets ?? NONE
   const tagList = tags.data ?? NONE
   const lanes = useMemo(() => lanesOf(found(tickets, search), tagList), [tickets, tagList, search])

@@ -1,4 +1,5 @@
 import { Draggable } from '@hello-pangea/dnd'
+import { handleOf } from '@guiche/contract/contact-handle'
 import type { Ticket } from '@guiche/contract/tickets'
 import Button from '@mui/material/Button'
 import { memo } from 'react'
@@ -51,7 +52,7 @@ export const KanbanCard = memo(function KanbanCard({ ticket, lane, index }: Kanb
                   fontVariantNumeric: 'tabular-nums',
                 }}
               >
-                {contact.isGroup ? '' : formatPhone(contact.number)}
+                {contact.isGroup ? '' : formatPhone(handleOf(contact))}
               </Box>
             </Box>
             <Box

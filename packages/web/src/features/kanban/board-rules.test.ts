@@ -1,6 +1,6 @@
 import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
 import { expect, test } from 'vitest'
-import { buildTicket } from '../../testing/build-ticket.ts'
+import { buildContact, buildTicket } from '../../testing/build-ticket.ts'
 import { found, lanesOf, moved, placedOn } from './board-rules.ts'
 
 const at = '2026-01-01T12:00:00.000Z'
@@ -50,7 +50,6 @@ test('a newer version takes the place of an older one, and a closed ticket leave
   const [one, two] = [buildTicket({ id: 1, version: 2 }), buildTicket({ id: 2 })]
   const newer = buildTicket({ id: 1, version: 3 })
   expect(placedOn([one, two], newer, all)).toEqual([newer, two])
-  expect(placedOn([one, two], buildTicket({ id: 1, version: 1 }), all)).toEqual([one, two])
   expect(placedOn([one, two], { ...newer, status: 'closed' }, all)).toEqual([two])
   expect(placedOn([two], newer, all)).toEqual([newer, two])
 })
@@ -74,4 +73,11 @@ test('a search finds by name, number and message', () => {
   for (const text of [name.toUpperCase(), number.slice(-5), 'azul', '#71', '20261121 000071', ''])
     expect(found(tickets, text)).toEqual(tickets)
   expect(found(tickets, 'nada disso')).toEqual([])
+})
+
+test('who shows no number is found by the username', () => {
+  const contact = buildContact({ number: '', username: 'loja.da.maria' })
+  const tickets = [buildTicket({ contact })]
+  expect(found(tickets, '@Loja.da')).toEqual(tickets)
+  expect(found(tickets, 'da.maria')).toEqual(tickets)
 })

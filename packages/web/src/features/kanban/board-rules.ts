@@ -47,14 +47,13 @@ function tagOn(ticket: Ticket, { id, name, color }: Tag): TicketTag {
   return { id, name, color, kanban: 1, TicketTag: { ticketId: ticket.id, tagId: id } }
 }
 
-/** The board with a newer version of a ticket, which comes, stays in its place or leaves. */
+/** The board with a ticket as it is now, which comes, stays in its place or leaves. */
 export function placedOn(
   tickets: readonly Ticket[],
   ticket: Ticket,
   filter: BoardFilter,
 ): readonly Ticket[] {
   const known = tickets.find(({ id }) => id === ticket.id)
-  if (known !== undefined && known.version > ticket.version) return tickets
   // What one may not see is not told.
   const visible = { ...EVERY_TICKET, ...filter, showAll: true }
   const isShown = ticket.status !== 'closed' && belongs(ticket, visible, undefined)
@@ -71,6 +70,7 @@ export function found(tickets: readonly Ticket[], search: string): readonly Tick
   return tickets.filter(
     ({ id, contact, lastMessage, protocol }) =>
       contact.name.toLowerCase().includes(text) ||
+      (contact.username !== undefined && `@${contact.username}`.toLowerCase().includes(text)) ||
       lastMessage.toLowerCase().includes(text) ||
       (digits.length >= 3 && contact.number.includes(digits)) ||
       protocol === protocolIn(text) ||

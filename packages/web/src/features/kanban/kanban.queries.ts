@@ -2,13 +2,14 @@ import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
 import type { RepliedBy } from '@guiche/contract/routes'
 import type { Ticket } from '@guiche/contract/tickets'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { changedList, place, rowsOf } from '../../platform/live-rows.ts'
 import { type BoardFilter, moved, placedOn } from './board-rules.ts'
 
 type Board = RepliedBy<'GET /ticket/kanban'>
 
-const BOARDS = ['kanban'] as const
+export const BOARDS = ['kanban'] as const
 
 export function boardQuery(filter: BoardFilter) {
   const { showAll, queueIds } = filter
@@ -43,48 +44,50 @@ export function useMoveCard() {
     },
     onMutate: ({ ticket, to }) => {
       onTheirWay.set(ticket.id, undefined)
-      changeBoards(cache, (one) => (one.id === ticket.id ? moved(one, to) : one))
+      cardRows.change(cache, (one) => (one.id === ticket.id ? moved(one, to) : one))
     },
     // What half of it did, the server knows.
-    onError: () => cache.invalidateQueries({ queryKey: BOARDS }),
+    onError: () => refresh(cache, BOARDS),
     onSettled: (_reply, _error, { ticket: { id } }) => {
       const heard = onTheirWay.get(id)
       onTheirWay.delete(id)
       // The last word is the one after the second step, or comes soon.
-      if (heard?.tags.some(({ kanban }) => kanban === 1) === true) mergeCard(cache, heard)
+      if (heard?.tags.some(({ kanban }) => kanban === 1) === true) cardRows.keep(cache, heard)
     },
   })
 }
 
-/** A ticket that came, changed or went. */
-export function mergeCard(cache: QueryClient, ticket: Ticket): void {
-  if (onTheirWay.has(ticket.id) && ticket.status !== 'closed') {
-    onTheirWay.set(ticket.id, ticket)
-    return
-  }
-  for (const [key, board] of cache.getQueriesData<Board>({ queryKey: BOARDS })) {
-    const filter = key.at(-1)
-    if (board === undefined || !isFilter(filter)) continue
-    const tickets = [...placedOn(board.tickets, ticket, filter)]
-    cache.setQueryData<Board>(key, { ...board, tickets, count: tickets.length })
-  }
+/** Tickets as cards of boards. */
+export const cardRows = rowsOf<Ticket>({
+  id: ({ id }) => id,
+  version: ({ version }) => version,
+  places: [
+    place<Board, Ticket>({
+      queryKey: BOARDS,
+      find: ({ tickets }, id) => tickets.find((ticket) => ticket.id === id),
+      put(board, ticket, { queryKey }) {
+        const filter = queryKey.at(-1)
+        if (!isFilter(filter)) return board
+        if (onTheirWay.has(ticket.id) && ticket.status !== 'closed') {
+          onTheirWay.set(ticket.id, ticket)
+          return board
+        }
+        return withCards(board, placedOn(board.tickets, ticket, filter))
+      },
+      drop: (board, id) =>
+        withCards(
+          board,
+          board.tickets.filter((ticket) => ticket.id !== id),
+        ),
+      change: (board, changed) => withCards(board, changedList(board.tickets, changed)),
+    }),
+  ],
+})
+
+function withCards(board: Board, tickets: readonly Ticket[]): Board {
+  return { ...board, tickets: [...tickets], count: tickets.length }
 }
 
 function isFilter(part: unknown): part is BoardFilter {
   return typeof part === 'object' && part !== null && 'showAll' in part
-}
-
-export function dropCard(cache: QueryClient, ticketId: number): void {
-  for (const [key, board] of cache.getQueriesData<Board>({ queryKey: BOARDS })) {
-    const tickets = board?.tickets.filter(({ id }) => id !== ticketId)
-    if (board && tickets && tickets.length < board.tickets.length)
-      cache.setQueryData<Board>(key, { ...board, tickets, count: tickets.length })
-  }
-}
-
-/** Changes cards in their places. */
-export function changeBoards(cache: QueryClient, changed: (ticket: Ticket) => Ticket): void {
-  for (const [key, board] of cache.getQueriesData<Board>({ queryKey: BOARDS })) {
-    if (board) cache.setQueryData<Board>(key, { ...board, tickets: board.tickets.map(changed) })
-  }
 }

@@ -14,6 +14,7 @@ import {
   useConnections,
   useSessionActions,
 } from '../connections/index.ts'
+import { LineNotices } from '../line-notices/index.ts'
 import { healthWords } from './health.words.ts'
 import { useLineHealth } from './line-health.queries.ts'
 import { WhoIsTold } from './WhoIsTold.tsx'
@@ -53,6 +54,7 @@ function Health({ line, onQr }: { line: Connection; onQr: HealthDialogProps['onQ
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 6 }}>
       <Cause line={line} downSince={health.data?.downSince ?? null} onQr={onQr} />
+      <LineNotices lineId={line.id} />
       <Traffic health={health.data} />
       <WhoIsTold health={health.data} />
     </Box>

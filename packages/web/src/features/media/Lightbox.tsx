@@ -48,7 +48,7 @@ export default function Lightbox({ messages, openId, onClose }: LightboxProps) {
 }
 
 function slideOf(message: Message, image: string): Slide {
-  const { mediaUrl, thumbUrl, mediaType, media, mediaName, body, createdAt } = message
+  const { mediaUrl, thumbUrl, messageType, media, mediaName, body, createdAt } = message
   const src = mediaSource(mediaUrl ?? '')
   const words = {
     description: [body, formatDateTime(createdAt)].filter((part) => part !== '').join('\n'),
@@ -58,7 +58,7 @@ function slideOf(message: Message, image: string): Slide {
     ...(media?.width && { width: media.width }),
     ...(media?.height && { height: media.height }),
   }
-  if (mediaType === 'video') {
+  if (messageType === 'video') {
     return {
       ...words,
       ...size,

@@ -8,7 +8,7 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { useConfirm } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useConnections, useHearConnections } from '../connections/index.ts'
+import { useConnections } from '../connections/index.ts'
 import { useMakeToken, useRevokeToken } from './message-api.queries.ts'
 import { messageApiWords } from './message-api.words.ts'
 import { SecretDialog } from './SecretDialog.tsx'
@@ -20,7 +20,6 @@ export function TokenList() {
   const make = useMakeToken()
   const revoke = useRevokeToken()
   const { confirm, confirmDialog } = useConfirm()
-  useHearConnections()
   const [made, setMade] = useState<{ name: string; token: string }>()
 
   async function makeFor({ id, name, token }: Connection) {

@@ -15,9 +15,8 @@ import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ConversationSearch } from '../message-search/index.ts'
 import { PresentHere, useBeingAt } from '../presence/index.ts'
-import { useCompanyCache } from '../sessions/index.ts'
 import { useAssignmentSeen } from '../ticket-assignments/index.ts'
-import { hearNote, seeMentions, ticketNotes, useUnreadMentions } from '../ticket-notes/index.ts'
+import { seeMentions, ticketNotes, useUnreadMentions } from '../ticket-notes/index.ts'
 import {
   isUnreadByMe,
   isVisible,
@@ -30,14 +29,7 @@ import {
   useTicket,
 } from '../tickets/index.ts'
 import type { ComposerProps } from './composer-props.ts'
-import {
-  forgetUnread,
-  messagesOf,
-  readNewest,
-  threadPages,
-  unreadAtFirstOf,
-  MESSAGES,
-} from './messages.queries.ts'
+import { forgetUnread, readNewest, unreadAtFirstOf, MESSAGES } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
 import { MessageThread } from './thread/MessageThread.tsx'
 import { useContactSide } from './use-contact-side.tsx'
@@ -101,10 +93,8 @@ function Opened({
   useEffect(() => forgetUnread(ticket.id), [ticket.id])
   const [editing, setEditing] = useState<Message | null>(null)
   useJoined('ChatBox', [MESSAGES, ticketNotes(ticket).queryKey], { of: ticket.id })
-  useCompanyCache('company-{id}-ticket-note', hearNote)
   const onTyping = useBeingAt(ticket.id)
   useRead(ticket)
-  useWaitingSeen(ticket.id)
   useMentionsSeen(ticket.id)
   useAssignmentSeen(ticket.id)
   const { tools, side } = useContactSide(ticket)
@@ -188,23 +178,6 @@ function useRead(ticket: Ticket): void {
     addEventListener('focus', read)
     return () => removeEventListener('focus', read)
   }, [])
-}
-
-const LOOKS_AGAIN_AFTER_MS = 1500
-
-/** A report may have come between the first page and the entry into the room: what still waits is asked for once more. */
-function useWaitingSeen(ticketId: number): void {
-  const cache = useQueryClient()
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const messages = messagesOf(cache.getQueryData(threadPages(ticketId).queryKey))
-      const waits = messages.some(
-        ({ fromMe, ack, failure }) => fromMe && ack === 0 && failure === null,
-      )
-      if (waits) readNewest(cache, ticketId).catch(() => undefined)
-    }, LOOKS_AGAIN_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [cache, ticketId])
 }
 
 /** What spoke to oneself in a ticket is read when one looks at it. */

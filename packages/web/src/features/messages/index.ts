@@ -2,22 +2,20 @@ import { lazy, lazyPane } from '../../ui/lazy.tsx'
 
 export type { ComposerProps } from './composer-props.ts'
 export { MessageQuote } from './bubble/MessageQuote.tsx'
-export { hearMessage } from './messages.live.ts'
+export { messagesLive } from './messages.live.ts'
 export { mergeMessage, messagesOf, threadPages, useThreadAhead } from './messages.queries.ts'
 export type { ContactToSend, SendingContent } from './sending-content.ts'
 export {
   answersBefore,
-  bringBack,
-  claimSending,
   forgetSending,
   send,
   sendAnyway,
   type Sending,
-  sendWaiting,
   useHeldBack,
 } from './sendings.ts'
 export { useSeenPosition } from './thread/use-seen-position.ts'
 export { useGreeting } from './use-greeting.ts'
+export { useUnsent } from './use-unsent.ts'
 
 // A thread weighs as much as the list beside it, so it comes with the first conversation.
 export const Conversation = lazyPane(async () => ({

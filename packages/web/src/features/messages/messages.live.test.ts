@@ -1,11 +1,16 @@
+import type { LivePayloads } from '@guiche/contract/live-events'
 import type { Message } from '@guiche/contract/messages'
-import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { askAgain } from '../../platform/live-cache.ts'
+import { createQueryClient } from '../../platform/query-client.ts'
 import { buildContact, buildMessage, buildTicket } from '../../testing/build-ticket.ts'
-import { hearMessage } from './messages.live.ts'
+import { tell } from '../../testing/tell.ts'
+import { messagesLive } from './messages.live.ts'
 import {
   forgetOlder,
   mergeMessage,
+  MESSAGES,
   messagesOf,
   threadPages,
   type ThreadPages,
@@ -75,6 +80,55 @@ describe('a thread hears', () => {
   })
 })
 
+describe('an answer that was on its way', () => {
+  const late = (messages: Message[]) =>
+    Response.json({
+      messages,
+      count: messages.length,
+      hasMore: false,
+      upTo: messages.length,
+      hasNewer: false,
+      ticket: buildTicket(),
+    })
+
+  it('gets what came, and what became of it, meanwhile', async () => {
+    const cache = createQueryClient()
+    const message = buildMessage({ position: 2, fromMe: true, ticketId: 2 })
+    vi.stubGlobal('fetch', () => {
+      hearMessage(cache, {
+        action: 'create',
+        message,
+        ticket: buildTicket({ id: 2 }),
+        contact: buildContact(),
+      })
+      hearMessage(cache, { action: 'update', message: { ...message, ack: 2, version: 2 } })
+      hearMessage(cache, {
+        action: 'update',
+        message: buildMessage({ position: 1, ack: 3, version: 4 }),
+      })
+      return Promise.resolve(late([buildMessage({ position: 1, version: 3 })]))
+    })
+    await cache.infiniteQuery(threadPages(1))
+    expect(messages(cache).map(({ position, ack }) => [position, ack])).toEqual([
+      [1, 3],
+      [2, 2],
+    ])
+    vi.unstubAllGlobals()
+  })
+
+  it('gets the report that came between it and the entry into the room', async () => {
+    // What the server told before the room was joined is asked for again: nothing looks once more after a while.
+    const cache = createQueryClient()
+    const sent = buildMessage({ fromMe: true, ack: 0 })
+    const answers = [late([sent]), late([{ ...sent, ack: 2, version: 2 }])]
+    vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
+    new InfiniteQueryObserver(cache, threadPages(1)).subscribe(() => {})
+    askAgain(cache, performance.now(), MESSAGES)
+    await expect.poll(() => messages(cache)[0]?.ack).toBe(2)
+    vi.unstubAllGlobals()
+  })
+})
+
 describe('who leaves a thread', () => {
   it('comes back to its newest page, of however many were read', () => {
     const cache = loaded([buildMessage({ position: 41 })], [buildMessage({ position: 21 })])
@@ -93,9 +147,13 @@ describe('who leaves a thread', () => {
   })
 })
 
+function hearMessage(cache: QueryClient, heard: LivePayloads['company-{id}-appMessage']): void {
+  tell(cache, messagesLive, 'company-{id}-appMessage', heard)
+}
+
 /** @param of the newest page, then those before it */
 function loaded(...of: Message[][]): QueryClient {
-  const cache = new QueryClient()
+  const cache = createQueryClient()
   const data: ThreadPages = {
     pages: of.map((messages, at) => ({
       messages,

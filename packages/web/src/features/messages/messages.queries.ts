@@ -3,8 +3,9 @@ import type { RepliedBy } from '@guiche/contract/routes'
 import type { Ticket } from '@guiche/contract/tickets'
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { call } from '../../platform/call.ts'
+import { changedList, place, rowsOf } from '../../platform/live-rows.ts'
 import { findTicket, mergeTicket } from '../tickets/index.ts'
 
 /** All that is known of messages. */
@@ -56,12 +57,17 @@ export function threadPages(ticketId: number, around?: string) {
 const unreadWhenAsked = new Map<number, number>()
 
 /**
- * Asks for the newest messages of a ticket that is about to be opened, so that they come while the page around them is
- * drawn. One whose messages are there already is shown by them.
+ * Asks for the newest messages of a ticket that has been chosen, so that they come while the scripts of its conversation
+ * do. One whose messages are there already is shown by them.
  */
 export function useThreadAhead(uuid: string | undefined): void {
   const cache = useQueryClient()
-  if (uuid === undefined) return
+  useEffect(() => {
+    if (uuid !== undefined) askAhead(cache, uuid)
+  }, [cache, uuid])
+}
+
+function askAhead(cache: QueryClient, uuid: string): void {
   const ticket = findTicket(cache, (one) => one.uuid === uuid)
   if (ticket === undefined) return
   const pages = threadPages(ticket.id)
@@ -119,46 +125,82 @@ export function forgetOlder(cache: QueryClient, ticketId: number): void {
 
 /** Asks for the newest page alone, which also marks the ticket as read, and takes from it what is newer. */
 export async function readNewest(cache: QueryClient, ticketId: number): Promise<void> {
-  const page = await call('GET /messages/:ticketId', {
+  const { messages, ticket } = await call('GET /messages/:ticketId', {
     params: { ticketId },
     query: { pageNumber: 1 },
   })
-  for (const message of page.messages) mergeMessage(cache, message, ticketId)
-  mergeTicket(cache, page.ticket)
+  for (const message of messages) messageRows.keep(cache, { message, isOf: isThreadOf(ticket) })
+  mergeTicket(cache, ticket)
 }
 
-/**
- * Puts a message into the thread of a ticket, or a newer version in the place of an older one. Without a ticket it
- * changes wherever it is shown.
- */
+/** One's own call was answered by a message: a new one of a ticket, or one as it is now, wherever it stands. */
 export function mergeMessage(cache: QueryClient, message: Message, ticketId?: number): void {
-  for (const [key, data] of cache.getQueriesData<ThreadPages>({ queryKey: MESSAGES })) {
-    if (data === undefined) continue
-    const comes = key.at(-1) === ticketId
-    const after = withMessage(data, message, comes)
-    if (after !== data) cache.setQueryData<ThreadPages>(key, after)
-  }
+  const stands = standsIn(cache, message)
+  messageRows.keep(cache, { message, isOf: (ticket) => ticket.id === ticketId || stands(ticket) })
+}
+
+/** In which threads a message was told to stand: an answer that is on its way may know neither of that nor of this. */
+export function standsIn(cache: QueryClient, { id }: Message): MessageRow['isOf'] {
+  return messageRows.known(cache, id)?.isOf ?? inNone
+}
+
+const inNone = () => false
+
+/** Whether a ticket's thread is that of another: one customer on one line, whatever the ticket. */
+export function isThreadOf({ contactId, whatsappId }: Ticket): (ticket: Ticket) => boolean {
+  return (ticket) => ticket.contactId === contactId && ticket.whatsappId === whatsappId
+}
+
+interface MessageRow {
+  readonly message: Message
+  /** The threads in which it stands as a new one; in others it only takes its own place. */
+  readonly isOf: (ticket: Ticket) => boolean
+}
+
+export const messageRows = rowsOf<MessageRow>({
+  id: ({ message }) => message.id,
+  version: ({ message }) => message.version,
+  places: [
+    place<ThreadPages, MessageRow>({
+      queryKey: MESSAGES,
+      find({ pages }, id) {
+        const message = pages.flatMap((page) => page.messages).find((one) => one.id === id)
+        return message && { message, isOf: inNone }
+      },
+      put: withMessage,
+      change(data, changed) {
+        const pages = changedList(data.pages, (page) => {
+          const messages = changedList(
+            page.messages,
+            (message) => changed({ message, isOf: inNone })?.message,
+          )
+          return messages === page.messages ? page : { ...page, messages: [...messages] }
+        })
+        return pages === data.pages ? data : { ...data, pages: [...pages] }
+      },
+    }),
+  ],
+})
+
+/** What stands in messages has changed, such as the name of their writer. */
+export function changeMessages(cache: QueryClient, changed: (message: Message) => Message): void {
+  messageRows.change(cache, (row) => {
+    const message = changed(row.message)
+    return message === row.message ? row : { ...row, message }
+  })
 }
 
 /** The pages with a message; a new one stands on the first page, the newest. */
-function withMessage(data: ThreadPages, message: Message, comes: boolean): ThreadPages {
+function withMessage(data: ThreadPages, { message, isOf }: MessageRow): ThreadPages {
   const isKnown = data.pages.some((page) => page.messages.some(({ id }) => id === message.id))
-  if (!isKnown && !comes) return data
-  let isSame = true
-  const pages = data.pages.map((page, at) => {
-    const isHere = page.messages.some(({ id }) => id === message.id)
-    if (isHere) {
-      const messages = page.messages.map((one) => {
-        if (one.id !== message.id || one.version >= message.version) return one
-        isSame = false
-        return message
-      })
-      return { ...page, messages }
+  const pages = changedList(data.pages, (page) => {
+    if (isKnown) {
+      const messages = changedList(page.messages, (one) => (one.id === message.id ? message : one))
+      return messages === page.messages ? page : { ...page, messages: [...messages] }
     }
     // What is newer than a gap comes when the gap is filled.
-    if (isKnown || at > 0 || page.hasNewer) return page
-    isSame = false
+    if (page !== data.pages[0] || page.hasNewer || !isOf(page.ticket)) return page
     return { ...page, messages: [...page.messages, message], count: page.count + 1 }
   })
-  return isSame ? data : { ...data, pages }
+  return pages === data.pages ? data : { ...data, pages: [...pages] }
 }

@@ -105,9 +105,9 @@ export function mayBe({ body, shown, content }: Posted, message: Message): boole
     case 'text':
       return [body.trim(), shown.trim()].includes(message.body.trim())
     case 'location':
-      return message.mediaType === 'locationMessage'
+      return message.messageType === 'locationMessage'
     case 'contacts':
-      return message.mediaType === 'contactMessage' || message.mediaType === 'vcard'
+      return message.messageType === 'contactMessage' || message.messageType === 'vcard'
     case 'file':
     case 'quick':
       return message.media !== null || message.mediaName !== null

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createQueryClient } from '../../platform/query-client.ts'
 import { buildMessage, buildTicket } from '../../testing/build-ticket.ts'
 import { messagesOf, threadPages, type ThreadPages } from './messages.queries.ts'
 import {
@@ -135,7 +136,7 @@ function answering(answer: () => Response | Promise<Response>): Posted[] {
 }
 
 function thread(): QueryClient {
-  const cache = new QueryClient()
+  const cache = createQueryClient()
   cache.setQueryData<ThreadPages>(threadPages(1).queryKey, {
     pages: [
       { messages: [], count: 0, hasMore: false, upTo: 2, hasNewer: false, ticket: buildTicket() },

@@ -38,7 +38,7 @@ export function useContactSide(ticket: Ticket): {
   }, [location])
   // Where tags do not stand in the header they stand beside the contact.
   useShortcut('tag', () => setIsOpen(true), { enabled: !isRoomy && !isOpen })
-  const keep = (synced: Ticket) => void mergeTicket(cache, synced)
+  const keep = (synced: Ticket) => mergeTicket(cache, synced)
   return {
     tools: (
       <>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { playChime } from '../../platform/sound.ts'
 import { useWords } from '../../platform/words.ts'
-import { useSession } from '../sessions/index.ts'
+import { useCompanyLive, useSession } from '../sessions/index.ts'
 import { useAssignments, useOwnAssignments } from '../ticket-assignments/index.ts'
 import { useMentions, useUnreadMentions } from '../ticket-notes/index.ts'
 import { previewOf, TICKETS_PATH, ticketWords } from '../tickets/index.ts'
@@ -14,7 +14,6 @@ import { Overlay } from '../../ui/Overlay.tsx'
 import { concerns, isArrival, isNews } from './arrival-rules.ts'
 import { inOneTab, showDesktopNotice } from './desktop-notices.ts'
 import { notificationWords } from './notifications.words.ts'
-import { useDeskLive } from './use-desk-live.ts'
 import { useNotifications } from './use-notifications.ts'
 import { useTitleCount } from './use-title-count.ts'
 import { lazy } from '../../ui/lazy.tsx'
@@ -23,7 +22,7 @@ const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'))
 
 const MOST_SHOWN = 99
 
-/** The bell of the top bar: how many tickets have something unread. It also keeps the whole desk in touch. */
+/** The bell of the top bar: how many tickets have something unread. It says what is news, wherever one is. */
 export function NotificationsBell() {
   const say = useWords(notificationWords)
   const notifications = useNotifications()
@@ -112,7 +111,9 @@ function useArrivals(): void {
   const { pathname } = useLocation()
   const { user } = useSession()
 
-  useDeskLive(({ message, ticket }) => {
+  useCompanyLive('company-{id}-appMessage', (heard) => {
+    if (heard.action !== 'create') return
+    const { message, ticket } = heard
     if (!isArrival(message) || !concerns(user, ticket) || !isNews(message.createdAt, Date.now()))
       return
     const path = `${TICKETS_PATH}/${ticket.uuid}`

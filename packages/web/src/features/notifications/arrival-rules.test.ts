@@ -36,10 +36,10 @@ it('everybody is told of what waits in their queues, and with allTicket of what 
 })
 
 it('our own messages and reactions make no sound', () => {
-  const message = { fromMe: false, mediaType: 'conversation', isDeleted: false }
+  const message = { fromMe: false, messageType: 'conversation', isDeleted: false }
   expect(isArrival(message)).toBe(true)
   expect(isArrival({ ...message, fromMe: true })).toBe(false)
-  expect(isArrival({ ...message, mediaType: 'reactionMessage' })).toBe(false)
+  expect(isArrival({ ...message, messageType: 'reactionMessage' })).toBe(false)
 })
 
 it('the title carries one count', () => {

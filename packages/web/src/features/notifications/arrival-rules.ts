@@ -22,10 +22,10 @@ export function concerns(
 /** Whether a message is one of a customer that somebody should look at. A reaction is not worth a sound. */
 export function isArrival({
   fromMe,
-  mediaType,
+  messageType,
   isDeleted,
-}: Pick<Message, 'fromMe' | 'mediaType' | 'isDeleted'>): boolean {
-  return !fromMe && !isDeleted && mediaType !== 'reactionMessage'
+}: Pick<Message, 'fromMe' | 'messageType' | 'isDeleted'>): boolean {
+  return !fromMe && !isDeleted && messageType !== 'reactionMessage'
 }
 
 /** How long ago a message may have been written to be news: a phone that was away brings hours at once. */

@@ -1,20 +1,26 @@
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { useCompanyCache } from '../sessions/index.ts'
+import { type Hearing, on } from '../../platform/live.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { useHearing } from '../sessions/index.ts'
 
 /** All plans, by name. */
-const plansQuery = queryOptions({
+export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: ({ signal }) => call('GET /plans/all', {}, { signal }),
   // News are heard only while the list is on the screen.
   refetchOnMount: 'always',
 })
 
+export const plansLive: readonly Hearing[] = [
+  on('operator', (cache, { list }) => {
+    if (list === 'plans') refresh(cache, plansQuery.queryKey)
+  }),
+]
+
 export function usePlans() {
-  useCompanyCache('operator', (cache, { list: changed }) => {
-    if (changed === 'plans') void cache.invalidateQueries({ queryKey: plansQuery.queryKey })
-  })
+  useHearing(plansLive)
   const list = useQuery(plansQuery)
   return { ...list, plans: list.data ?? [] }
 }

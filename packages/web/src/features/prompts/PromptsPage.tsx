@@ -7,8 +7,9 @@ import type { Column } from '../../ui/DataTable.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { useAnsweredFor } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
-import { useCompanyCache } from '../sessions/index.ts'
-import { hearPrompt, usePrompts, useRemovePrompt } from './prompts.queries.ts'
+import { useHearing } from '../sessions/index.ts'
+import { promptsLive } from './prompts.live.ts'
+import { usePrompts, useRemovePrompt } from './prompts.queries.ts'
 import { promptWords } from './prompts.words.ts'
 import { lazy } from '../../ui/lazy.tsx'
 
@@ -22,7 +23,7 @@ export function PromptsPage() {
   const list = usePrompts(search)
   const { mutateAsync } = useRemovePrompt()
   const goesWith = useAnsweredFor('promptId')
-  useCompanyCache('company-{id}-prompt', hearPrompt)
+  useHearing(promptsLive)
   return (
     <ListPage
       say={say}

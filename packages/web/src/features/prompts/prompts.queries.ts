@@ -1,4 +1,3 @@
-import type { LivePayloads } from '@guiche/contract/live-events'
 import type { Prompt, PromptChange, PromptInput } from '@guiche/contract/prompts'
 import type { RepliedBy } from '@guiche/contract/routes'
 import {
@@ -11,13 +10,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { type Change, itemsOf, mergePages, type PageItems } from '../../ui/merge.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { place, rowsOf } from '../../platform/live-rows.ts'
+import { inOrderedPages, itemsOf, type PageItems } from '../../ui/merge.ts'
 import { numberedPages } from '../../ui/numbered-pages.ts'
 
 type PromptPage = RepliedBy<'GET /prompt'>
 type PromptPages = InfiniteData<PromptPage, number>
 
-const PAGES = ['prompts', 'pages'] as const
+export const PROMPTS = ['prompts'] as const
+const PAGES = [...PROMPTS, 'pages'] as const
 
 const promptsOfPage: PageItems<PromptPage, Prompt> = {
   read: ({ prompts }) => prompts,
@@ -25,7 +27,7 @@ const promptsOfPage: PageItems<PromptPage, Prompt> = {
 }
 
 /** Prompts by name. */
-function promptPages(searchParam: string) {
+export function promptPages(searchParam: string) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, searchParam],
     queryFn: ({ pageParam, signal }) =>
@@ -44,7 +46,7 @@ export function useMakePrompt() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: PromptInput) => call('POST /prompt', { body }),
-    onSuccess: (made) => mergePrompt(cache, { action: 'create', item: made }),
+    onSuccess: (prompt) => showPrompt(cache, prompt),
   })
 }
 
@@ -53,7 +55,7 @@ export function useChangePrompt() {
   return useMutation({
     mutationFn: ({ id, ...body }: PromptChange & { id: number }) =>
       call('PUT /prompt/:id', { params: { id }, body }),
-    onSuccess: (changed) => mergePrompt(cache, { action: 'update', item: changed }),
+    onSuccess: (prompt) => showPrompt(cache, prompt),
   })
 }
 
@@ -61,19 +63,27 @@ export function useRemovePrompt() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /prompt/:id', { params: { id } }),
-    onSuccess: (_reply, id) => mergePrompt(cache, { action: 'delete', id }),
+    onSuccess: (_reply, id) => {
+      promptRows.drop(cache, id)
+      refresh(cache, PROMPTS)
+    },
   })
 }
 
-/** A prompt came, changed or went. */
-export function hearPrompt(cache: QueryClient, heard: LivePayloads['company-{id}-prompt']): void {
-  if (heard.action === 'delete') mergePrompt(cache, { action: 'delete', id: heard.promptId })
-  else mergePrompt(cache, { action: heard.action, item: heard.prompt })
-}
+/** Prompts in their list. */
+export const promptRows = rowsOf<Prompt>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<PromptPages, Prompt>({
+      queryKey: PAGES,
+      ...inOrderedPages<PromptPage, Prompt, number>(promptsOfPage),
+    }),
+  ],
+})
 
-function mergePrompt(cache: QueryClient, change: Change<Prompt>): void {
-  if (change.action === 'update' || change.action === 'delete')
-    for (const [key] of cache.getQueriesData<PromptPages>({ queryKey: PAGES }))
-      cache.setQueryData<PromptPages>(key, (pages) => mergePages(pages, change, promptsOfPage))
-  void cache.invalidateQueries({ queryKey: PAGES })
+/** A new one stands where the server puts it. */
+function showPrompt(cache: QueryClient, prompt: Prompt): void {
+  promptRows.keep(cache, prompt)
+  refresh(cache, PROMPTS)
 }

@@ -6,12 +6,9 @@ import { Box } from '../../ui/Box.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { useAnsweredFor } from '../connections/index.ts'
-import { useCompanyCache } from '../sessions/index.ts'
-import {
-  hearIntegration,
-  useIntegrations,
-  useRemoveIntegration,
-} from './queue-integrations.queries.ts'
+import { useHearing } from '../sessions/index.ts'
+import { useIntegrations, useRemoveIntegration } from './queue-integrations.queries.ts'
+import { integrationsLive } from './queue-integrations.live.ts'
 import { integrationWords } from './queue-integrations.words.ts'
 import { TypeMark } from './TypeMark.tsx'
 import { lazy } from '../../ui/lazy.tsx'
@@ -26,7 +23,7 @@ export function IntegrationsPage() {
   const list = useIntegrations(search)
   const { mutateAsync } = useRemoveIntegration()
   const goesWith = useAnsweredFor('integrationId')
-  useCompanyCache('company-{id}-queueIntegration', hearIntegration)
+  useHearing(integrationsLive)
   const columns: Column<QueueIntegration>[] = [
     {
       key: 'type',

@@ -1,4 +1,3 @@
-import type { LivePayloads } from '@guiche/contract/live-events'
 import type {
   QueueIntegration,
   QueueIntegrationChange,
@@ -15,13 +14,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { type Change, itemsOf, mergePages, type PageItems } from '../../ui/merge.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { place, rowsOf } from '../../platform/live-rows.ts'
+import { inOrderedPages, itemsOf, type PageItems } from '../../ui/merge.ts'
 import { numberedPages } from '../../ui/numbered-pages.ts'
 
 type IntegrationPage = RepliedBy<'GET /queueIntegration'>
 type IntegrationPages = InfiniteData<IntegrationPage, number>
 
-const PAGES = ['queue-integrations', 'pages'] as const
+export const INTEGRATIONS = ['queue-integrations'] as const
+const PAGES = [...INTEGRATIONS, 'pages'] as const
 
 const integrationsOfPage: PageItems<IntegrationPage, QueueIntegration> = {
   read: ({ queueIntegrations }) => queueIntegrations,
@@ -33,7 +35,7 @@ const integrationsOfPage: PageItems<IntegrationPage, QueueIntegration> = {
 }
 
 /** Integrations, the newest first. */
-function integrationPages(searchParam: string) {
+export function integrationPages(searchParam: string) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, searchParam],
     queryFn: ({ pageParam, signal }) =>
@@ -56,7 +58,7 @@ export function useMakeIntegration() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: QueueIntegrationInput) => call('POST /queueIntegration', { body }),
-    onSuccess: (made) => mergeIntegration(cache, { action: 'create', item: made }),
+    onSuccess: (integration) => showIntegration(cache, integration),
   })
 }
 
@@ -65,7 +67,7 @@ export function useChangeIntegration() {
   return useMutation({
     mutationFn: ({ id, ...body }: QueueIntegrationChange & { id: number }) =>
       call('PUT /queueIntegration/:id', { params: { id }, body }),
-    onSuccess: (changed) => mergeIntegration(cache, { action: 'update', item: changed }),
+    onSuccess: (integration) => showIntegration(cache, integration),
   })
 }
 
@@ -73,25 +75,27 @@ export function useRemoveIntegration() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /queueIntegration/:id', { params: { id } }),
-    onSuccess: (_reply, id) => mergeIntegration(cache, { action: 'delete', id }),
+    onSuccess: (_reply, id) => {
+      integrationRows.drop(cache, id)
+      refresh(cache, INTEGRATIONS)
+    },
   })
 }
 
-/** An integration came, changed or went. */
-export function hearIntegration(
-  cache: QueryClient,
-  heard: LivePayloads['company-{id}-queueIntegration'],
-): void {
-  if (heard.action === 'delete')
-    mergeIntegration(cache, { action: 'delete', id: heard.integrationId })
-  else mergeIntegration(cache, { action: heard.action, item: heard.queueIntegration })
-}
+/** Integrations in their list. */
+export const integrationRows = rowsOf<QueueIntegration>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<IntegrationPages, QueueIntegration>({
+      queryKey: PAGES,
+      ...inOrderedPages<IntegrationPage, QueueIntegration, number>(integrationsOfPage),
+    }),
+  ],
+})
 
-function mergeIntegration(cache: QueryClient, change: Change<QueueIntegration>): void {
-  if (change.action === 'update' || change.action === 'delete')
-    for (const [key] of cache.getQueriesData<IntegrationPages>({ queryKey: PAGES }))
-      cache.setQueryData<IntegrationPages>(key, (pages) =>
-        mergePages(pages, change, integrationsOfPage),
-      )
-  void cache.invalidateQueries({ queryKey: PAGES })
+/** A new one stands where the server puts it. */
+function showIntegration(cache: QueryClient, integration: QueueIntegration): void {
+  integrationRows.keep(cache, integration)
+  refresh(cache, INTEGRATIONS)
 }

@@ -1,6 +1,6 @@
 import { lazyPane } from '../../ui/lazy.tsx'
 
-export { hearQueue } from './queues.live.ts'
+export { queuesLive } from './queues.live.ts'
 export { useOwnQueues, useQueues } from './queues.queries.ts'
 export { queueWords } from './queues.words.ts'
 

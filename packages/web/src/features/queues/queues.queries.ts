@@ -1,12 +1,12 @@
 import type { Queue, QueueSummary } from '@guiche/contract/queues'
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
+import { listPlace, rowsOf } from '../../platform/live-rows.ts'
 import { useSession } from '../sessions/index.ts'
 
 /** The company's queues, in their order. */
-const queuesQuery = queryOptions({
+export const queuesQuery = queryOptions({
   queryKey: ['queues'],
   queryFn: ({ signal }) => call('GET /queue', {}, { signal }),
 })
@@ -29,7 +29,7 @@ export function useAddQueue() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: SentTo<'POST /queue'>['body']) => call('POST /queue', { body }),
-    onSuccess: (queue) => mergeQueue(cache, queue),
+    onSuccess: (queue) => queueRows.keep(cache, queue),
   })
 }
 
@@ -38,7 +38,7 @@ export function useChangeQueue() {
   return useMutation({
     mutationFn: ({ id, ...body }: SentTo<'PUT /queue/:id'>['body'] & { id: number }) =>
       call('PUT /queue/:id', { params: { id }, body }),
-    onSuccess: (queue) => mergeQueue(cache, queue),
+    onSuccess: (queue) => queueRows.keep(cache, queue),
   })
 }
 
@@ -46,7 +46,7 @@ export function useRemoveQueue() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /queue/:id', { params: { id } }),
-    onSuccess: (_reply, id) => dropQueue(cache, id),
+    onSuccess: (_reply, id) => queueRows.drop(cache, id),
   })
 }
 
@@ -55,19 +55,12 @@ export function countUsage(id: number) {
   return call('GET /queue/:id/usage', { params: { id } })
 }
 
-/** Puts a queue into the list, in its place, unless the list knows a newer state of it. */
-export function mergeQueue(cache: QueryClient, queue: Queue): void {
-  cache.setQueryData(queuesQuery.queryKey, (list) => {
-    if (list === undefined) return undefined
-    const known = list.find(({ id }) => id === queue.id)
-    if (known && known.updatedAt > queue.updatedAt) return list
-    return [...list.filter(({ id }) => id !== queue.id), queue].toSorted(inOrder)
-  })
-}
-
-export function dropQueue(cache: QueryClient, id: number): void {
-  cache.setQueryData(queuesQuery.queryKey, (list) => list?.filter((queue) => queue.id !== id))
-}
+/** Queues in their list. */
+export const queueRows = rowsOf<Queue>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [listPlace(queuesQuery.queryKey, ({ id }) => id, inOrder)],
+})
 
 /** As the server has them: by their order, those without one last. */
 function inOrder(a: Queue, b: Queue): number {

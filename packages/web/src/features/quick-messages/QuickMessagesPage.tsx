@@ -8,8 +8,8 @@ import { Box } from '../../ui/Box.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSession } from '../sessions/index.ts'
-import { useHearQuickMessages } from './quick-messages.live.ts'
+import { useHearing, useSession } from '../sessions/index.ts'
+import { quickMessagesLive } from './quick-messages.live.ts'
 import { useQuickMessages, useRemoveQuickMessage } from './quick-messages.queries.ts'
 import { quickMessageWords } from './quick-messages.words.ts'
 import { lazy } from '../../ui/lazy.tsx'
@@ -25,7 +25,7 @@ export function QuickMessagesPage() {
   const [search, setSearch] = useState('')
   const list = useQuickMessages(search)
   const { mutateAsync } = useRemoveQuickMessage()
-  useHearQuickMessages()
+  useHearing(quickMessagesLive)
   return (
     <ListPage
       say={say}

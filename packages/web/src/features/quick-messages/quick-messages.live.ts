@@ -1,9 +1,8 @@
-import { useCompanyCache } from '../sessions/index.ts'
+import { type Hearing, on } from '../../platform/live.ts'
+import { refresh } from '../../platform/live-cache.ts'
 import { QUICK_MESSAGES } from './quick-messages.queries.ts'
 
 /** One came, changed or went: where it stands among the others, the server says. */
-export function useHearQuickMessages(): void {
-  useCompanyCache('company-{id}-quickmessage', (cache) => {
-    void cache.invalidateQueries({ queryKey: QUICK_MESSAGES })
-  })
-}
+export const quickMessagesLive: readonly Hearing[] = [
+  on('company-{id}-quickmessage', (cache) => refresh(cache, QUICK_MESSAGES)),
+]

@@ -24,7 +24,7 @@ const recordsOfPage: PageItems<QuickPage, QuickMessage> = {
 }
 
 /** One's own and the company's, by shortcode. */
-function quickPages(search: string) {
+export function quickPages(search: string) {
   const searchParam = search.toLowerCase()
   return infiniteQueryOptions({
     queryKey: [...QUICK_MESSAGES, 'pages', searchParam],

@@ -1,3 +1,4 @@
+import { handleOf } from '@guiche/contract/contact-handle'
 import { mediaSource } from '@guiche/contract/media-source'
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import type { Repetition, Schedule } from '@guiche/contract/schedules'
@@ -145,7 +146,7 @@ function ContactInput({ error, ...field }: ContactInputProps) {
       placeholder={say('contactPlaceholder')}
       options={
         settled === search
-          ? found.contacts.map(({ id, name, number }) => ({ id, label: name, help: number }))
+          ? found.contacts.map((one) => ({ id: one.id, label: one.name, help: handleOf(one) }))
           : []
       }
       isLoading={found.isFetching || settled !== search}

@@ -1,7 +1,7 @@
 import { lazy } from '../../ui/lazy.tsx'
 
 export { scheduleWords } from './schedules.words.ts'
-export { useHearSchedules } from './schedules.live.ts'
+export { schedulesLive } from './schedules.live.ts'
 export { useSchedules } from './schedules.queries.ts'
 export { ScheduleResults } from './ScheduleResults.tsx'
 

@@ -1,9 +1,8 @@
-import { useCompanyCache } from '../sessions/index.ts'
+import { type Hearing, on } from '../../platform/live.ts'
+import { refresh } from '../../platform/live-cache.ts'
 import { SCHEDULES } from './schedules.queries.ts'
 
 /** Something was scheduled, changed, sent or taken away: where it stands among the others, the server says. */
-export function useHearSchedules(): void {
-  useCompanyCache('company-{id}-schedule', (cache) => {
-    void cache.invalidateQueries({ queryKey: SCHEDULES })
-  })
-}
+export const schedulesLive: readonly Hearing[] = [
+  on('company-{id}-schedule', (cache) => refresh(cache, SCHEDULES)),
+]

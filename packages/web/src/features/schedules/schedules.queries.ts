@@ -26,7 +26,7 @@ const schedulesOfPage: PageItems<SchedulePage, Schedule> = {
 }
 
 /** What a search finds, at any time, the latest first. */
-function schedulePages(search: string) {
+export function schedulePages(search: string) {
   const searchParam = search.toLowerCase()
   return infiniteQueryOptions({
     queryKey: [...SCHEDULES, 'pages', searchParam],
@@ -53,7 +53,7 @@ export interface Span {
 }
 
 /** All of a span, for the calendar. */
-function schedulesOfSpan(span: Span | undefined) {
+export function schedulesOfSpan(span: Span | undefined) {
   return queryOptions({
     queryKey: [...SCHEDULES, 'span', span],
     queryFn: ({ signal }) => call('GET /schedules', { query: { ...span } }, { signal }),

@@ -1,7 +1,7 @@
 export { OwnSessions } from './OwnSessions.tsx'
 export { PrivateRoute } from './PrivateRoute.tsx'
 export { PublicRoute } from './PublicRoute.tsx'
-export { SessionLive } from './live/SessionLive.tsx'
+export { planLive } from './live/plan.live.ts'
 export { SessionSocket } from './live/SessionSocket.tsx'
 export { SignInForm } from './SignInForm.tsx'
 export {
@@ -16,5 +16,6 @@ export {
 export { dueDateOf, FIRST_PAGE, firstNameOf, isExpired, withUser } from './session-rules.ts'
 export { hasPart, usePlan } from './sessions.queries.ts'
 export { useAnySession, useSession } from './use-session.ts'
-export { useCompanyCache } from './live/use-company-cache.ts'
+export { useHearing } from './live/use-hearing.ts'
+export { useMissed } from './live/use-missed.ts'
 export { useCompanyLive } from './live/use-company-live.ts'

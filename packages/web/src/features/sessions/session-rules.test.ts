@@ -1,6 +1,7 @@
 import { FAR_DUE_DATE as FAR_DUE_DATE_OF_CONTRACT } from '@guiche/contract/companies'
-import type { SessionUser, User } from '@guiche/contract/users'
+import type { User } from '@guiche/contract/users'
 import { describe, expect, test } from 'vitest'
+import { buildSessionUser } from '../../testing/build-session-user.ts'
 import {
   daysLeft,
   dueDateOf,
@@ -23,50 +24,7 @@ const setting = {
   createdAt: 'x',
   updatedAt: 'x',
 }
-const user: SessionUser = {
-  id: 7,
-  name: 'Ana',
-  email: 'ana@example.com',
-  profile: 'admin',
-  companyId: 1,
-  super: false,
-  allTicket: 'desabled',
-  whatsappId: null,
-  lineAlerts: true,
-  isActive: true,
-  pausedAt: null,
-  pauseReason: '',
-  profilePicUrl: '',
-  language: 'pt',
-  queues: [],
-  company: {
-    id: 1,
-    name: 'Empresa 1',
-    email: '',
-    phone: '',
-    planId: 1,
-    status: true,
-    dueDate: '2026-11-23T12:00:00.000Z',
-    trialExpiration: null,
-    recurrence: 'MENSAL',
-    language: 'pt',
-    timeZone: 'America/Sao_Paulo',
-    schedules: [],
-    holidays: [],
-    firstStepsHidden: false,
-    firstName: '',
-    lastName: '',
-    address: '',
-    city: '',
-    state: '',
-    zipcode: '',
-    country: '',
-    createdAt: 'x',
-    updatedAt: 'x',
-    settings: [setting],
-    plan: null,
-  },
-}
+const user = buildSessionUser([setting])
 
 describe('the page after signing in', () => {
   test.each([

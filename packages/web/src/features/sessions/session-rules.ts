@@ -75,8 +75,12 @@ export function withCompany(user: SessionUser, changed: Company): SessionUser {
 }
 
 export function withSetting(user: SessionUser, changed: Setting): SessionUser {
-  const others = user.company.settings.filter(({ key }) => key !== changed.key)
-  return { ...user, company: { ...user.company, settings: [...others, changed] } }
+  const { settings } = user.company
+  const isKnown = settings.some(({ key }) => key === changed.key)
+  const after = isKnown
+    ? settings.map((one) => (one.key === changed.key ? changed : one))
+    : [...settings, changed]
+  return { ...user, company: { ...user.company, settings: after } }
 }
 
 /** A queue of one's own was renamed, painted or deleted. */

@@ -26,10 +26,12 @@ import { SwitchInput } from '../../ui/Field.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { unseen } from '../../ui/unseen.ts'
-import { useChangeSession, useConnections, useHearConnections } from '../connections/index.ts'
+import { useChangeSession, useConnections } from '../connections/index.ts'
 import type { ListedChat } from './ChatList.tsx'
 import { ChatList } from './ChatList.tsx'
-import { areOn, FaultsDrawer } from './FaultsDrawer.tsx'
+import { BehaviourDrawer } from './BehaviourDrawer.tsx'
+import { behaviourWords } from './behaviour.words.ts'
+import { areOn } from './fault-rules.ts'
 import { LinePicker } from './LinePicker.tsx'
 import { NewCustomerDialog, NewGroupDialog } from './NewChatDialog.tsx'
 import { PhoneChat } from './chat/PhoneChat.tsx'
@@ -47,7 +49,6 @@ import { reportsReading } from './use-reports.ts'
 export function PhoneDesk() {
   const [search, setSearch] = useSearchParams()
   const list = useConnections()
-  useHearConnections()
   const lines = waitingFirst(list.connections.filter(({ provider }) => provider === 'simulator'))
   const line = lines.find(({ id }) => String(id) === search.get('line')) ?? lines[0]
 
@@ -78,8 +79,9 @@ interface DeskProps {
 
 function Desk({ line, lines, chosen, onLine, onChat }: DeskProps) {
   const say = useWords(simulatorWords)
+  const sayBehaviour = useWords(behaviourWords)
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'))
-  const [areFaultsOpen, setAreFaultsOpen] = useState(false)
+  const [isBehaviourOpen, setIsBehaviourOpen] = useState(false)
   const [dialog, setDialog] = useState<Chat['kind']>()
   const { chats, people, isPending, begin } = useListedChats(line.id)
   const { data: faults = {} } = useFaults(line.id)
@@ -116,15 +118,20 @@ function Desk({ line, lines, chosen, onLine, onChat }: DeskProps) {
             <Badge variant="dot" color="warning" invisible={!areOn(faults)} overlap="circular">
               <IconAction
                 icon={SlidersHorizontal}
-                label={say(areOn(faults) ? 'faultsOn' : 'faults')}
+                label={sayBehaviour(areOn(faults) ? 'faultsOn' : 'behaviour')}
                 aria-haspopup="dialog"
-                onClick={() => setAreFaultsOpen(true)}
+                onClick={() => setIsBehaviourOpen(true)}
               />
             </Badge>
             {isUp && <UnlinkButton line={line} />}
           </Box>
           <Box sx={{ px: 4, pb: 3 }}>
             <LinePicker lines={lines} lineId={line.id} onChoose={onLine} />
+            {faults.behavesAs === 'cloud' && (
+              <Box sx={{ typography: 'caption', color: 'text.secondary', mt: 1, px: 1 }}>
+                {sayBehaviour('speaksAsCloud')}
+              </Box>
+            )}
           </Box>
           {(isUp || isWide) && (
             <>
@@ -179,15 +186,15 @@ function Desk({ line, lines, chosen, onLine, onChat }: DeskProps) {
                 <Welcome onCreate={() => setDialog('customer')} />
               )
             ) : (
-              <NotUp line={line} />
+              <NotUp line={line} scans={faults.behavesAs !== 'cloud'} />
             )}
           </PhoneFrame>
         </Box>
       )}
-      <FaultsDrawer
+      <BehaviourDrawer
         lineId={line.id}
-        isOpen={areFaultsOpen}
-        onClose={() => setAreFaultsOpen(false)}
+        isOpen={isBehaviourOpen}
+        onClose={() => setIsBehaviourOpen(false)}
       />
       {dialog === 'customer' && (
         <NewCustomerDialog onClose={() => setDialog(undefined)} onCreate={create} />
@@ -330,12 +337,12 @@ function Welcome({ onCreate }: { onCreate: () => void }) {
 }
 
 /** The line waits for its code to be scanned, is on its way, or is down. */
-function NotUp({ line }: { line: Connection }) {
+function NotUp({ line, scans }: { line: Connection; scans: boolean }) {
   const say = useWords(simulatorWords)
   const { mutate, isPending } = useChangeSession()
   const { status, trouble, id, name } = line
-  if (status === 'qrcode' || status === 'PAIRING') return <ScanCamera line={line} />
-  if (status === 'OPENING') {
+  if (scans && (status === 'qrcode' || status === 'PAIRING')) return <ScanCamera line={line} />
+  if (status === 'OPENING' || status === 'qrcode' || status === 'PAIRING') {
     return (
       <Box role="status" sx={{ ...middle, color: 'text.secondary' }}>
         {say('lineMoves')}
@@ -353,18 +360,18 @@ function NotUp({ line }: { line: Connection }) {
         {say(isLost ? 'lostTitle' : 'offTitle', { name })}
       </Box>
       <Box sx={{ color: 'text.secondary', textWrap: 'balance' }}>
-        {say(isLost ? 'lostText' : 'offText')}
+        {say(isLost ? 'lostText' : scans ? 'offText' : 'offTextCloud')}
       </Box>
       <Button
         variant="contained"
         loading={isPending}
-        startIcon={isLost ? <RotateCw aria-hidden /> : <QrCode aria-hidden />}
+        startIcon={isLost || !scans ? <RotateCw aria-hidden /> : <QrCode aria-hidden />}
         onClick={() =>
           mutate({ id, method }, { onError: (error) => toast.error(errorText(error)) })
         }
         sx={{ mt: 2 }}
       >
-        {say(isLost ? 'retry' : 'newQr')}
+        {say(isLost ? 'retry' : scans ? 'newQr' : 'connectAgain')}
       </Button>
     </Box>
   )

@@ -24,12 +24,12 @@ export function mergeMessages(
   known: readonly SimulatedMessage[],
   answered: readonly SimulatedMessage[],
 ): SimulatedMessage[] {
-  const byId = new Map(known.map((message) => [message.id, message]))
+  const bySeq = new Map(known.map((message) => [message.seq, message]))
   for (const message of answered) {
-    const before = byId.get(message.id)
-    byId.set(message.id, { ...message, ack: Math.max(message.ack, before?.ack ?? 0) })
+    const before = bySeq.get(message.seq)
+    bySeq.set(message.seq, { ...message, ack: Math.max(message.ack, before?.ack ?? 0) })
   }
-  return [...byId.values()].toSorted((a, b) => a.seq - b.seq)
+  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
 export interface Shown {

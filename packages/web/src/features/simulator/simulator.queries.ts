@@ -75,35 +75,45 @@ export function useSend(lineId: number, chat: Chat) {
 export function useEditSent(lineId: number, chat: Chat) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: string }) =>
+    mutationFn: ({ message, body }: { message: SimulatedMessage; body: string }) =>
       call('PUT /simulator/:whatsappId/messages/:id', {
-        params: { whatsappId: lineId, id },
+        params: { whatsappId: lineId, id: message.id },
+        query: whoseOf(message),
         body: { body },
       }),
-    onSuccess: (_reply, { id, body }) =>
-      changeMessage(cache, lineId, chat, id, { body, edited: true }),
+    onSuccess: (_reply, { message: { seq }, body }) =>
+      changeMessage(cache, lineId, chat, seq, { body, edited: true }),
   })
 }
 
 export function useDeleteSent(lineId: number, chat: Chat) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) =>
-      call('DELETE /simulator/:whatsappId/messages/:id', { params: { whatsappId: lineId, id } }),
-    onSuccess: (_reply, id) => changeMessage(cache, lineId, chat, id, { body: '', deleted: true }),
+    mutationFn: (message: SimulatedMessage) =>
+      call('DELETE /simulator/:whatsappId/messages/:id', {
+        params: { whatsappId: lineId, id: message.id },
+        query: whoseOf(message),
+      }),
+    onSuccess: (_reply, { seq }) =>
+      changeMessage(cache, lineId, chat, seq, { body: '', deleted: true }),
   })
+}
+
+/** An id names a message in its chat only. */
+function whoseOf({ fromMe, from, to, group }: SimulatedMessage) {
+  return { from: fromMe ? to : from, ...(group !== undefined && { group }) }
 }
 
 /** Reports one message of the company's as delivered (3) or read (4). */
 export function useReport(lineId: number, chat: Chat) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ack }: { id: string; ack: number }) =>
+    mutationFn: ({ id, ack }: { id: string; seq: number; ack: number }) =>
       call('POST /simulator/:whatsappId/ack', {
         params: { whatsappId: lineId },
         body: { id, ack },
       }),
-    onSuccess: (_reply, { id, ack }) => changeMessage(cache, lineId, chat, id, { ack }),
+    onSuccess: (_reply, { seq, ack }) => changeMessage(cache, lineId, chat, seq, { ack }),
   })
 }
 
@@ -212,7 +222,7 @@ function changeMessage(
   cache: QueryClient,
   lineId: number,
   chat: Chat,
-  id: string,
+  seq: number,
   change: Partial<SimulatedMessage>,
 ): void {
   cache.setQueryData(
@@ -221,7 +231,7 @@ function changeMessage(
       screen && {
         ...screen,
         messages: screen.messages.map((message) =>
-          message.id === id ? { ...message, ...change } : message,
+          message.seq === seq ? { ...message, ...change } : message,
         ),
       },
   )

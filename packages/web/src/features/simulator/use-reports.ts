@@ -23,11 +23,11 @@ export function useReadingReports(
   const ack = reads && isVisible ? READ : delivers ? DELIVERED : 0
   const reported = useRef(new Set<string>())
   const report = useEffectEvent(() => {
-    for (const { id } of unreported(messages, ack)) {
+    for (const { id, seq } of unreported(messages, ack)) {
       const key = `${id}:${ack}`
       if (reported.current.has(key)) continue
       reported.current.add(key)
-      mutate({ id, ack }, { onError: () => reported.current.delete(key) })
+      mutate({ id, seq, ack }, { onError: () => reported.current.delete(key) })
     }
   })
   useEffect(() => report(), [ack, messages])

@@ -13,10 +13,8 @@ import { listRow } from '../../ui/theme-roles.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useKeptEnter } from '../../ui/use-kept-enter.ts'
 import { usePlaceIn } from '../../ui/use-place-in.ts'
-import { useCompanyCache } from '../sessions/index.ts'
 import { endTypeAhead, typedAhead } from '../shortcuts/index.ts'
 import { colorFor, TAG_NAME_MIN } from './tag-rules.ts'
-import { hearTag } from './tags.live.ts'
 import { useAddTag, useAllTags, useSyncTags } from './tags.queries.ts'
 import { tagWords } from './tags.words.ts'
 
@@ -36,7 +34,6 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   const [text, setText] = useState(ahead.text)
   const { chosen, toggle, create } = useChosen(ticketId, tags, onSynced)
   const { data: all, isLoading } = useAllTags()
-  useCompanyCache('company-{id}-tag', hearTag)
 
   const name = text.trim()
   const found = (all ?? []).filter((tag) => tag.name.toLowerCase().includes(name.toLowerCase()))

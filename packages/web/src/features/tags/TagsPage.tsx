@@ -9,8 +9,7 @@ import type { Column } from '../../ui/DataTable.tsx'
 import { formatCount } from '../../ui/formats.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useCompanyCache, useSession } from '../sessions/index.ts'
-import { hearTag } from './tags.live.ts'
+import { useSession } from '../sessions/index.ts'
 import { useRemoveTag, useTags } from './tags.queries.ts'
 import { tagWords } from './tags.words.ts'
 import { lazy } from '../../ui/lazy.tsx'
@@ -25,7 +24,6 @@ export function TagsPage() {
   const { may } = useSession()
   const list = useTags(search)
   const { mutateAsync } = useRemoveTag()
-  useCompanyCache('company-{id}-tag', hearTag)
   return (
     <ListPage
       say={say}

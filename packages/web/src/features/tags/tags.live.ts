@@ -1,9 +1,12 @@
-import type { LivePayloads } from '@guiche/contract/live-events'
-import type { QueryClient } from '@tanstack/react-query'
-import { mergeTag } from './tags.queries.ts'
+import { type Hearing, on } from '../../platform/live.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { tagRows, TAGS } from './tags.queries.ts'
 
-/** A tag came, changed or went. */
-export function hearTag(cache: QueryClient, heard: LivePayloads['company-{id}-tag']): void {
-  if (heard.action === 'delete') mergeTag(cache, { action: 'delete', id: heard.tagId })
-  else mergeTag(cache, { action: heard.action, item: heard.tag })
-}
+/** Tags in pickers, on the board and on their page. */
+export const tagsLive: readonly Hearing[] = [
+  on('company-{id}-tag', (cache, heard) => {
+    if (heard.action === 'delete') tagRows.drop(cache, heard.tagId)
+    else tagRows.hear(cache, heard.tag)
+    refresh(cache, TAGS)
+  }),
+]

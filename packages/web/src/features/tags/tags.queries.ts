@@ -9,17 +9,19 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { itemsOf, mergePages } from '../../ui/merge.ts'
-import type { Change, PageItems } from '../../ui/merge.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { place, rowsOf } from '../../platform/live-rows.ts'
+import { inOrderedPages, itemsOf } from '../../ui/merge.ts'
+import type { PageItems } from '../../ui/merge.ts'
 import { numberedPages } from '../../ui/numbered-pages.ts'
 
 type TagPage = RepliedBy<'GET /tags'>
 type TagPages = InfiniteData<TagPage, number>
 
 /** All that is known of tags. */
-const TAGS = ['tags'] as const
+export const TAGS = ['tags'] as const
 const PAGES = [...TAGS, 'pages'] as const
 
 const tagsOfPage: PageItems<TagPage, CountedTag> = {
@@ -28,7 +30,7 @@ const tagsOfPage: PageItems<TagPage, CountedTag> = {
 }
 
 /** Tags by name, with the number of their tickets. */
-function tagPages(search: string) {
+export function tagPages(search: string) {
   const searchParam = search.toLowerCase()
   return infiniteQueryOptions({
     queryKey: [...PAGES, searchParam],
@@ -46,7 +48,7 @@ export function useTags(search: string) {
 }
 
 /** All tags, for pickers. */
-const allTags = queryOptions({
+export const allTags = queryOptions({
   queryKey: [...TAGS, 'all'],
   queryFn: ({ signal }) => call('GET /tags/list', {}, { signal }),
 })
@@ -56,7 +58,7 @@ export function useAllTags(isOn = true) {
 }
 
 /** The tags that are lanes of the board, in their order. */
-const kanbanTags = queryOptions({
+export const kanbanTags = queryOptions({
   queryKey: [...TAGS, 'kanban'],
   queryFn: ({ signal }) => call('GET /tags/kanban', {}, { signal }),
   select: ({ lista }) => lista,
@@ -70,7 +72,7 @@ export function useAddTag() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: SentTo<'POST /tags'>['body']) => call('POST /tags', { body }),
-    onSuccess: (tag) => mergeTag(cache, { action: 'create', item: { ...tag, ticketsCount: 0 } }),
+    onSuccess: () => refresh(cache, TAGS),
   })
 }
 
@@ -87,7 +89,10 @@ export function useRemoveTag() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /tags/:id', { params: { id } }),
-    onSuccess: (_reply, id) => mergeTag(cache, { action: 'delete', id }),
+    onSuccess: (_reply, id) => {
+      tagRows.drop(cache, id)
+      refresh(cache, TAGS)
+    },
   })
 }
 
@@ -99,19 +104,28 @@ export function useSyncTags() {
   })
 }
 
-/** Brings what is loaded to where a fresh fetch would be; where a tag stands among the others, the server says. */
-export function mergeTag(cache: QueryClient, change: Change<CountedTag>): void {
-  if (change.action === 'update' || change.action === 'delete') {
-    for (const [key] of cache.getQueriesData<TagPages>({ queryKey: PAGES }))
-      cache.setQueryData<TagPages>(key, (pages) => mergePages(pages, change, tagsOfPage))
-  }
-  if (change.action === 'delete') {
-    const isKept = ({ id }: Tag) => id !== change.id
-    cache.setQueryData(allTags.queryKey, (tags) => tags?.filter(isKept))
-    cache.setQueryData(
-      kanbanTags.queryKey,
-      (lanes) => lanes && { lista: lanes.lista.filter(isKept) },
-    )
-  }
-  void cache.invalidateQueries({ queryKey: TAGS })
-}
+const isNot = (id: number | string) => (tag: Tag) => tag.id !== id
+
+/** Tags, wherever they are listed. Where one stands among the others, the server says. */
+export const tagRows = rowsOf<CountedTag>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<TagPages, CountedTag>({
+      queryKey: PAGES,
+      ...inOrderedPages<TagPage, CountedTag, number>(tagsOfPage),
+    }),
+    place<readonly Tag[], CountedTag>({
+      queryKey: allTags.queryKey,
+      find: () => undefined,
+      put: (tags) => tags,
+      drop: (tags, id) => tags.filter(isNot(id)),
+    }),
+    place<RepliedBy<'GET /tags/kanban'>, CountedTag>({
+      queryKey: kanbanTags.queryKey,
+      find: () => undefined,
+      put: (lanes) => lanes,
+      drop: ({ lista }, id) => ({ lista: lista.filter(isNot(id)) }),
+    }),
+  ],
+})

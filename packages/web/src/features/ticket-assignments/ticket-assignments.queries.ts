@@ -1,6 +1,7 @@
 import type { Assignment } from '@guiche/contract/ticket-assignments'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
+import { listPlace, rowsOf } from '../../platform/live-rows.ts'
 
 /** Tickets that others handed to oneself and that one has not opened since, the newest first. */
 export const ownAssignments = queryOptions({
@@ -20,15 +21,20 @@ export function seeAssignment(ticketId: number): Promise<unknown> {
 }
 
 export function putAssignment(cache: QueryClient, assignment: Assignment): void {
-  cache.setQueryData(
-    ownAssignments.queryKey,
-    (known) =>
-      known && [assignment, ...known.filter(({ ticketId }) => ticketId !== assignment.ticketId)],
-  )
+  assignmentRows.hear(cache, assignment)
 }
 
+/** Opened, or not one's own any more; it may be handed again. */
 export function dropAssignment(cache: QueryClient, ticketId: number): void {
-  cache.setQueryData(ownAssignments.queryKey, (known) =>
-    known?.filter((one) => one.ticketId !== ticketId),
-  )
+  assignmentRows.change(cache, (one) => (one.ticketId === ticketId ? undefined : one))
+}
+
+const assignmentRows = rowsOf<Assignment>({
+  id: ({ ticketId }) => ticketId,
+  version: ({ createdAt }) => createdAt,
+  places: [listPlace(ownAssignments.queryKey, ({ ticketId }) => ticketId, newestFirst)],
+})
+
+function newestFirst(one: Assignment, other: Assignment): number {
+  return other.createdAt.localeCompare(one.createdAt) || other.ticketId - one.ticketId
 }

@@ -2,9 +2,8 @@ import type { Assignment } from '@guiche/contract/ticket-assignments'
 import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../platform/words.ts'
 import { toast, TOAST_REASON_MS } from '../../ui/toast.tsx'
-import { useCompanyCache, useCompanyLive } from '../sessions/index.ts'
+import { useCompanyLive } from '../sessions/index.ts'
 import { TICKETS_PATH } from '../tickets/index.ts'
-import { hearAssignment } from './ticket-assignments.live.ts'
 import { assignmentWords } from './ticket-assignments.words.ts'
 
 /** Tells whoever is handed a ticket, wherever they are, and leads them to it. */
@@ -12,7 +11,6 @@ export function useAssignments(onHanded: (assignment: Assignment, sentence: stri
   const say = useWords(assignmentWords)
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  useCompanyCache('company-{id}-ticket-assigned', hearAssignment)
   useCompanyLive('company-{id}-ticket-assigned', (heard) => {
     if (heard.action !== 'create') return
     const { assignment } = heard

@@ -1,6 +1,6 @@
 export { callBefore, type Colleague, colleaguesCalled } from './mention-rules.ts'
 export { NoteCard } from './NoteCard.tsx'
-export { hearNote } from './ticket-notes.live.ts'
+export { notesLive } from './ticket-notes.live.ts'
 export {
   seeMentions,
   ticketNotes,

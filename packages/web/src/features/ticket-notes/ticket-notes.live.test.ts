@@ -1,13 +1,18 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { LivePayloads } from '@guiche/contract/live-events'
+import type { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import { createQueryClient } from '../../platform/query-client.ts'
 import { buildNote } from '../../testing/build-ticket.ts'
-import { hearNote } from './ticket-notes.live.ts'
+import { tell } from '../../testing/tell.ts'
+import { notesLive } from './ticket-notes.live.ts'
 import { ticketNotes, unreadMentions } from './ticket-notes.queries.ts'
 
+const hearNote = (cache: QueryClient, heard: LivePayloads['company-{id}-ticket-note']) =>
+  tell(cache, notesLive, 'company-{id}-ticket-note', heard)
 const note = (id: number) => buildNote({ id, ticketId: 7, contactId: 3 })
 
 it('a note is heard once, newest first, and gone when it is deleted', () => {
-  const cache = new QueryClient()
+  const cache = createQueryClient()
   const { queryKey } = ticketNotes({ id: 7, contactId: 3 })
   cache.setQueryData(queryKey, [note(1)])
   hearNote(cache, { action: 'create', ticketNote: note(3) })
@@ -19,13 +24,13 @@ it('a note is heard once, newest first, and gone when it is deleted', () => {
 })
 
 it('notes that were never asked for stay unknown', () => {
-  const cache = new QueryClient()
+  const cache = createQueryClient()
   hearNote(cache, { action: 'create', ticketNote: note(1) })
   expect(cache.getQueryData(ticketNotes({ id: 7, contactId: 3 }).queryKey)).toBeUndefined()
 })
 
 it('what speaks to oneself waits until its ticket is opened, in whichever browser', () => {
-  const cache = new QueryClient()
+  const cache = createQueryClient()
   const shown = () => shownIn(cache).flat()
   cache.setQueryData(unreadMentions.queryKey, pagesOf([[]]))
   for (const id of [1, 3, 2, 2]) hearNote(cache, { action: 'mention', ticketNote: note(id), uuid })
@@ -39,7 +44,7 @@ it('what speaks to oneself waits until its ticket is opened, in whichever browse
 })
 
 it('what was seen leaves the page it is on, and the next page goes on after it', () => {
-  const cache = new QueryClient()
+  const cache = createQueryClient()
   cache.setQueryData(unreadMentions.queryKey, pagesOf([[9, 8], [5]]))
   hearNote(cache, { action: 'delete', ticketNoteId: 8, ticketId: 7 })
   hearNote(cache, { action: 'mention', ticketNote: note(5), uuid })

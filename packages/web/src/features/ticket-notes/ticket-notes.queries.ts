@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../platform/call.ts'
+import { changedList, place, rowsOf } from '../../platform/live-rows.ts'
 
 /** All that is known of notes. */
 const NOTES = ['ticket-notes'] as const
@@ -80,48 +81,86 @@ export function useDeleteNote() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: TicketNote) => call('DELETE /ticket-notes/:id', { params: { id } }),
-    onSuccess: (_reply, { ticketId, id }) => dropNote(cache, ticketId, id),
+    onSuccess: (_reply, { id }) => dropNote(cache, id),
   })
 }
 
 export function putNote(cache: QueryClient, note: TicketNote): void {
-  cache.setQueryData<TicketNote[]>([...NOTES, note.ticketId], (notes) =>
-    notes === undefined || notes.some(({ id }) => id === note.id)
-      ? notes
-      : [note, ...notes].toSorted((one, other) => other.id - one.id),
-  )
+  noteRows.hear(cache, note)
+}
+
+export function dropNote(cache: QueryClient, noteId: number): void {
+  noteRows.drop(cache, noteId)
 }
 
 export function putMention(cache: QueryClient, mention: Mention): void {
-  changeMentions(cache, (mentions, page) => {
-    const others = mentions.filter(({ id }) => id !== mention.id)
-    return page > 0 ? others : [mention, ...others].toSorted((one, other) => other.id - one.id)
-  })
+  mentionRows.hear(cache, mention)
 }
 
+/** Those of a note that was deleted, or of a ticket that one has opened. */
 export function dropMentions(cache: QueryClient, isGone: (mention: Mention) => boolean): void {
-  changeMentions(cache, (mentions) => mentions.filter((mention) => !isGone(mention)))
+  mentionRows.change(cache, (mention) => (isGone(mention) ? undefined : mention))
 }
 
-function changeMentions(
+/** Whom a note is about, or who wrote it, has another name. */
+export function changeNotes(
   cache: QueryClient,
-  change: (mentions: readonly Mention[], page: number) => Mention[],
+  changed: <Note extends TicketNote>(note: Note) => Note,
 ): void {
-  cache.setQueryData<InfiniteData<MentionPage, number | undefined>>(
-    unreadMentions.queryKey,
-    (known) =>
-      known && {
-        ...known,
-        pages: known.pages.map((page, index) => ({
-          ...page,
-          mentions: change(page.mentions, index),
-        })),
-      },
-  )
+  noteRows.change(cache, changed)
+  mentionRows.change(cache, changed)
 }
 
-export function dropNote(cache: QueryClient, ticketId: number, noteId: number): void {
-  cache.setQueryData<TicketNote[]>([...NOTES, ticketId], (notes) =>
-    notes?.filter(({ id }) => id !== noteId),
-  )
+// A note is written and may be deleted; what it says never changes.
+
+const noteRows = rowsOf<TicketNote>({
+  id: ({ id }) => id,
+  version: () => undefined,
+  places: [
+    place<readonly TicketNote[], TicketNote>({
+      queryKey: NOTES,
+      find: (notes, id) => notes.find((note) => note.id === id),
+      put: (notes, note, { queryKey }) =>
+        queryKey.at(-1) === note.ticketId ? withNew(notes, note) : notes,
+      drop: (notes, id) => changedList(notes, (note) => (note.id === id ? undefined : note)),
+      change: changedList,
+    }),
+  ],
+})
+
+type MentionPages = InfiniteData<MentionPage, number | undefined>
+
+const mentionRows = rowsOf<Mention>({
+  id: ({ id }) => id,
+  version: () => undefined,
+  places: [
+    place<MentionPages, Mention>({
+      queryKey: unreadMentions.queryKey,
+      find: ({ pages }, id) => pages.flatMap((page) => page.mentions).find((one) => one.id === id),
+      put: (data, mention) =>
+        withMentions(data, (mentions, at) =>
+          at === 0
+            ? withNew(mentions, mention)
+            : changedList(mentions, (one) => (one.id === mention.id ? undefined : one)),
+        ),
+      change: (data, changed) => withMentions(data, (mentions) => changedList(mentions, changed)),
+    }),
+  ],
+})
+
+/** The newest first. */
+function withNew<Note extends TicketNote>(notes: readonly Note[], note: Note): readonly Note[] {
+  const others = notes.filter(({ id }) => id !== note.id)
+  return [note, ...others].toSorted((one, other) => other.id - one.id)
+}
+
+function withMentions(
+  data: MentionPages,
+  change: (mentions: readonly Mention[], page: number) => readonly Mention[],
+): MentionPages {
+  const pages = data.pages.map((page, at) => ({
+    ...page,
+    mentions: [...change(page.mentions, at)],
+  }))
+  return { ...data, pages }
 }

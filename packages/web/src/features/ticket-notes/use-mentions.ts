@@ -1,9 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../platform/words.ts'
 import { toast, TOAST_REASON_MS } from '../../ui/toast.tsx'
-import { useCompanyCache, useCompanyLive } from '../sessions/index.ts'
+import { useCompanyLive } from '../sessions/index.ts'
 import { noteWords } from './notes-panel.words.ts'
-import { hearNote } from './ticket-notes.live.ts'
 import { TO_NOTES } from './to-notes.ts'
 
 /** Tells whoever is spoken to in a note, wherever they are, and leads them to its ticket. */
@@ -11,7 +10,6 @@ export function useMentions(): void {
   const say = useWords(noteWords)
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  useCompanyCache('company-{id}-ticket-note', hearNote)
   useCompanyLive('company-{id}-ticket-note', (heard) => {
     if (heard.action !== 'mention') return
     const { ticketNote, uuid } = heard

@@ -8,15 +8,9 @@ export { TicketMark } from './TicketMark.tsx'
 export { TicketPreview } from './list/TicketPreview.tsx'
 export { TicketTabs } from './list/TicketTabs.tsx'
 export { belongs, EVERY_TICKET, isUnreadByMe, type TicketFilter } from './ticket-filter.ts'
+export { capabilitiesOver } from './line-rules.ts'
 export { previewOf, shortCount } from './ticket-labels.ts'
-export {
-  hearConnection,
-  hearContact,
-  hearQueue,
-  hearTag,
-  hearTicket,
-  hearTicketRead,
-} from './tickets.live.ts'
+export { ticketNews, ticketsLive } from './tickets.live.ts'
 export {
   isVisible,
   findTicket,

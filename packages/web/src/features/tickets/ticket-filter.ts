@@ -1,3 +1,4 @@
+import { plainText } from '@guiche/contract/plain-text'
 import { protocolIn } from '@guiche/contract/protocol'
 import type { SentTo } from '@guiche/contract/routes'
 import type { Ticket, TicketOrder, TicketStatus, WaitingSide } from '@guiche/contract/tickets'
@@ -74,7 +75,7 @@ export function belongs(
   isFound = false,
 ): boolean {
   const { status, queueIds, search, withUnread, showAll, userId, tags, users } = filter
-  const isSnoozed = ticket.status === 'open' && ticket.snoozedUntil !== null
+  const isSnoozed = ticket.status === 'open' && isPutAway(ticket)
   if (filter.snoozed && !isSnoozed) return false
   if (status === 'open' && isSnoozed && !filter.snoozed) return false
   if (filter.waitingOn !== null && ticket.waitingOn !== filter.waitingOn) return false
@@ -85,7 +86,7 @@ export function belongs(
     return false
   if (!tags.every((tagId) => ticket.tags.some(({ id }) => id === tagId))) return false
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false
-  if (search !== '') return isFound || isFoundBy(ticket, search, filter.ofContact)
+  if (search !== '') return isFound || isFoundBy(ticket, search)
   return showAll || ticket.userId === userId || ticket.status === 'pending'
 }
 
@@ -104,15 +105,32 @@ function standsSince({ waitingSince, updatedAt }: Ticket): string {
   return waitingSince ?? updatedAt
 }
 
-function isFoundBy(
-  { contact, lastMessage, protocol }: Ticket,
-  search: string,
-  ofContact: boolean,
-): boolean {
+/** By whom one talks with, or by its number. */
+function isFoundBy({ contact, protocol }: Ticket, search: string): boolean {
   if (protocol === protocolIn(search)) return true
   const text = search.toLowerCase()
-  const texts = [contact.name, contact.number, ...(ofContact ? [] : [lastMessage])]
+  const { name, number, username } = contact
+  const texts = [name, number, username ? `@${username}` : '']
   return texts.some((one) => one.toLowerCase().includes(text))
+}
+
+/** The server looks for shorter ones in names and numbers alone. */
+const SAID_FROM = 3
+
+/** Whether what was said last may be what a list looks for: by which words it is found, only the server knows. */
+export function mayBeFound(
+  { lastMessage }: Pick<Ticket, 'lastMessage'>,
+  { search, ofContact }: Pick<TicketFilter, 'search' | 'ofContact'>,
+): boolean {
+  if (ofContact || search.length < SAID_FROM) return false
+  const said = plainText(lastMessage)
+  return plainText(search)
+    .split(' ')
+    .every((word) => said.includes(word))
+}
+
+function isPutAway({ snoozedUntil }: Ticket): boolean {
+  return snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now()
 }
 
 /** Whether the customer wrote something that one has not seen, whoever else has. */

@@ -13,7 +13,7 @@ it('a preview shows words as they are and names what is none', () => {
   expect(of('📄 pedido.pdf', 'application')).toEqual({ kind: 'document', text: 'pedido.pdf' })
   expect(of('📷 *Olha* isto', 'image')).toEqual({ kind: 'image', text: 'Olha isto' })
   expect(of('📷 image', 'image')).toEqual({ kind: 'image', text: 'image' })
-  expect(of('sticker', 'sticker')).toEqual({ kind: 'sticker', text: '' })
+  expect(of('image', 'sticker')).toEqual({ kind: 'sticker', text: '' })
   expect(of('📞', 'call_log')).toEqual({ kind: 'call', text: '' })
   expect(of('-23.55052, -46.633308', 'locationMessage')).toEqual({ kind: 'location', text: '' })
   expect(of('Praça da Sé', 'locationMessage')).toEqual({ kind: 'location', text: 'Praça da Sé' })
@@ -22,7 +22,7 @@ it('a preview shows words as they are and names what is none', () => {
   expect(of('2*3*4 = 24').text).toBe('2*3*4 = 24')
   expect(of('*Ana Souza:* Olá', 'conversation', true).text).toBe('Olá')
   expect(of('🚫', 'deleted')).toEqual({ kind: 'deleted', text: '' })
-  expect(of('unknown', 'unknown')).toEqual({ kind: 'unknown', text: '' })
+  expect(of('❔', 'unknown')).toEqual({ kind: 'unknown', text: '' })
 })
 
 it('what a customer writes is never taken for another kind', () => {

@@ -77,8 +77,9 @@ export function previewOf({ lastMessage, lastMessageType, fromMe }: Last): Previ
 }
 
 function mediumPreview(kind: PreviewKind, type: string, text: string): Preview {
-  // A medium without words is listed by the name of its type.
-  const words = text === type ? '' : text.replace(MARK, '')
+  // A medium without words is listed by the name of its type; a sticker's, in the family's words, is a picture's.
+  const isBare = text === type || (kind === 'sticker' && text === 'image')
+  const words = isBare ? '' : text.replace(MARK, '')
   if (kind === 'audio' && LENGTH.test(words)) return { kind, text: '', length: words }
   return { kind, text: withoutMarks(words) }
 }

@@ -1,11 +1,14 @@
+import type { LivePayloads } from '@guiche/contract/live-events'
 import type { Ticket } from '@guiche/contract/tickets'
-import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it, vi } from 'vitest'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../platform/query-client.ts'
 import { buildContact, buildTicket } from '../../testing/build-ticket.ts'
+import { tell } from '../../testing/tell.ts'
 import { itemsOf } from '../../ui/merge.ts'
 import { EVERY_TICKET, type TicketFilter } from './ticket-filter.ts'
 import { nextPageOf, type TicketPages, ticketsOfPage } from './list/ticket-pages.ts'
-import { hearConnection, hearContact, hearTicket } from './tickets.live.ts'
+import { ticketsLive } from './tickets.live.ts'
 import { mergeTicket, ticketPages, ticketQuery } from './tickets.queries.ts'
 
 const ME = 7
@@ -15,6 +18,9 @@ const open: TicketFilter = { ...all, status: 'open' }
 const unread: TicketFilter = { ...all, withUnread: true }
 
 describe('the lists of tickets', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
   it('take in a new one, the newest change first, and count it', () => {
     const cache = listed(pending, [buildTicket({ id: 1, updatedAt: at(1) })])
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, updatedAt: at(2) }) })
@@ -43,11 +49,13 @@ describe('the lists of tickets', () => {
     const of = [1, 2].map((id) => buildTicket({ id, waitingSince: at(id), updatedAt: at(id) }))
     const cache = listed(longest, of, true)
     const renamed = { ...of[1]!, version: 2, lastMessage: 'Alô?', updatedAt: at(9) }
-    expect(hearTicket(cache, { action: 'update', ticket: renamed })).toEqual([])
+    hearTicket(cache, { action: 'update', ticket: renamed })
+    expect(isAskedSoon(cache, longest)).toBe(false)
     expect(ids(cache, longest)).toEqual([1, 2])
     const later = { ...of[0]!, version: 2, waitingSince: at(9) }
-    expect(hearTicket(cache, { action: 'update', ticket: later })).toHaveLength(1)
+    hearTicket(cache, { action: 'update', ticket: later })
     expect(ids(cache, longest)).toEqual([2])
+    expect(isAskedSoon(cache, longest)).toBe(true)
   })
 
   it('move an accepted one from those waiting to those of its holder', () => {
@@ -79,14 +87,44 @@ describe('the lists of tickets', () => {
     const cache = listed(open, [
       buildTicket({ id: 1, status: 'open', userId: ME, version: 4, unreadMessages: 1 }),
     ])
-    const late = tickets(cache, open)
+    const late = [...tickets(cache, open), buildTicket({ id: 2, status: 'open', userId: ME })]
     vi.stubGlobal('fetch', () => {
-      // Read meanwhile.
-      mergeTicket(cache, { ...late[0]!, version: 5, unreadMessages: 0 })
-      return Promise.resolve(Response.json({ tickets: late, count: 1, hasMore: false }))
+      // Meanwhile one was read, one deleted, and one came.
+      hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 5 })
+      hearTicket(cache, { action: 'delete', ticketId: 2 })
+      const third = buildTicket({
+        id: 3,
+        status: 'open',
+        userId: ME,
+        updatedAt: '2026-11-21T11:00:00.000Z',
+      })
+      hearTicket(cache, { action: 'update', ticket: third })
+      return Promise.resolve(Response.json({ tickets: late, count: 2, hasMore: false }))
     })
     await cache.infiniteQuery({ ...ticketPages(open), staleTime: 0 })
-    await expect.poll(() => tickets(cache, open)[0]?.unreadMessages).toBe(0)
+    expect(tickets(cache, open).map(({ id, version }) => [id, version])).toEqual([
+      [1, 5],
+      [3, 1],
+    ])
+    expect(count(cache, open)).toBe(2)
+    vi.unstubAllGlobals()
+  })
+
+  it('follow a reading of one’s own in answers that did not know of it', async () => {
+    const mine = { ...all, unreadByMe: true }
+    const cache = listed(mine, [])
+    cache.setQueryData(['tickets', 'reads'], {})
+    const late = [buildTicket({ id: 1, status: 'open', userId: ME, lastInboundPosition: 4 })]
+    vi.stubGlobal('fetch', () => {
+      tell(cache, ticketsLive, 'company-{id}-ticket-read', {
+        action: 'update',
+        ticketId: 1,
+        position: 4,
+      })
+      return Promise.resolve(Response.json({ tickets: late, count: 1, hasMore: false }))
+    })
+    await cache.infiniteQuery({ ...ticketPages(mine), staleTime: 0 })
+    expect(ids(cache, mine)).toEqual([])
     vi.unstubAllGlobals()
   })
 
@@ -105,13 +143,31 @@ describe('the lists of tickets', () => {
     expect([ids(cache, pending), ids(cache, open)]).toEqual([[], [1]])
   })
 
+  it('leave one where it is that only moved, until the word of its new place', () => {
+    const cache = listed(pending, [buildTicket({ id: 1 })])
+    const moved = { action: 'delete', ticketId: 1, reason: 'moved', version: 2 } as const
+    hearTicket(cache, moved)
+    expect(ids(cache, pending)).toEqual([1])
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, version: 2, queueId: 3 }) })
+    vi.advanceTimersByTime(1000)
+    expect(tickets(cache, pending).map(({ queueId }) => queueId)).toEqual([3])
+
+    hearTicket(cache, { ...moved, version: 3 })
+    vi.advanceTimersByTime(1000)
+    expect(ids(cache, pending)).toEqual([])
+    // One's own call that moved it is answered after that.
+    mergeTicket(cache, buildTicket({ id: 1, version: 3, queueId: 4 }))
+    expect(ids(cache, pending)).toEqual([])
+  })
+
   it('take back one that was taken out late, though its conversation is known to be newer', () => {
     const cache = listed(pending, [])
     const ticket = buildTicket({ id: 1, version: 2, status: 'open', userId: ME })
     list(cache, open, [ticket])
     const newer: Ticket = { ...ticket, version: 3 }
     cache.setQueryData(ticketQuery(ticket.uuid).queryKey, newer)
-    hearTicket(cache, { action: 'delete', ticketId: 1, reason: 'moved' })
+    hearTicket(cache, { action: 'delete', ticketId: 1, reason: 'moved', version: 2 })
+    vi.advanceTimersByTime(1000)
     expect(ids(cache, open)).toEqual([])
     hearTicket(cache, { action: 'update', ticket })
     expect(tickets(cache, open).map(({ version }) => version)).toEqual([3])
@@ -127,28 +183,26 @@ describe('the lists of tickets', () => {
     expect(tickets(cache, pending)[0]?.unreadMessages).toBe(0)
   })
 
-  it('drop what was deleted or moved out of sight, and ask again about the open conversation', () => {
+  it('drop what was deleted, and ask again about the open conversation', () => {
     const ticket = buildTicket({ id: 1 })
     const cache = listed(pending, [ticket])
     cache.setQueryData(ticketQuery(ticket.uuid).queryKey, ticket)
-    hearTicket(cache, { action: 'delete', ticketId: 1, reason: 'moved' })
+    hearTicket(cache, { action: 'delete', ticketId: 1 })
     expect(ids(cache, pending)).toEqual([])
     expect(cache.getQueryData(ticketQuery(ticket.uuid).queryKey)).toEqual(ticket)
     expect(cache.getQueryState(ticketQuery(ticket.uuid).queryKey)?.isInvalidated).toBe(true)
   })
 
-  it('say when only the server can count', () => {
+  it('are asked for again where only the server can count', () => {
     const cache = listed(pending, [buildTicket({ id: 9, updatedAt: at(5) })], true)
+    hearTicket(cache, {
+      action: 'update',
+      ticket: buildTicket({ id: 9, updatedAt: at(10), version: 2 }),
+    })
+    expect(isAskedSoon(cache, pending)).toBe(false)
     // It may have stood on a page that is not loaded.
-    expect(
-      hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, updatedAt: at(9) }) }),
-    ).toHaveLength(1)
-    expect(
-      hearTicket(cache, {
-        action: 'update',
-        ticket: buildTicket({ id: 9, updatedAt: at(10), version: 2 }),
-      }),
-    ).toEqual([])
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, updatedAt: at(9) }) })
+    expect(isAskedSoon(cache, pending)).toBe(true)
   })
 
   it('find by name and number as the server does', () => {
@@ -174,6 +228,17 @@ describe('the lists of tickets', () => {
     expect(ids(cache, byProtocol)).toEqual([3])
   })
 
+  it('ask the server whether it finds one by what was said in it', () => {
+    const search = { ...all, search: 'geladeira a' }
+    const said = (lastMessage: string) => buildTicket({ id: 1, status: 'closed', lastMessage })
+    const cache = listed(search, [])
+    hearTicket(cache, { action: 'update', ticket: said('A torradeira') })
+    expect(isAskedSoon(cache, search)).toBe(false)
+    hearTicket(cache, { action: 'update', ticket: said('A Geladeira azul') })
+    expect(ids(cache, search)).toEqual([])
+    expect(isAskedSoon(cache, search)).toBe(true)
+  })
+
   it('ask for the page of the first ticket that is missing', () => {
     const page = (from: number, size: number) => ({
       tickets: Array.from({ length: size }, (_, offset) => buildTicket({ id: from + offset })),
@@ -188,18 +253,40 @@ describe('the lists of tickets', () => {
 
   it('follow the customer’s name and the line’s status', () => {
     const cache = listed(pending, [buildTicket({ id: 1 })])
-    hearContact(cache, {
+    tell(cache, ticketsLive, 'company-{id}-contact', {
       action: 'update',
       contact: { ...buildContact({ name: 'Maria Clara' }), extraInfo: [] },
     })
     expect(tickets(cache, pending)[0]?.contact.name).toBe('Maria Clara')
     const before = pages(cache, pending)
-    hearConnection(cache, { ...line, status: 'CONNECTED' })
+    hearLine(cache, 'CONNECTED')
     expect(pages(cache, pending)).toBe(before)
-    hearConnection(cache, { ...line, status: 'TIMEOUT' })
+    hearLine(cache, 'TIMEOUT')
     expect(tickets(cache, pending)[0]?.whatsapp?.status).toBe('TIMEOUT')
+    const capabilities = { ...line.capabilities, deletes: false }
+    hearLine(cache, 'TIMEOUT', { capabilities })
+    expect(tickets(cache, pending)[0]?.whatsapp?.capabilities?.deletes).toBe(false)
   })
 })
+
+function hearTicket(cache: QueryClient, heard: LivePayloads['company-{id}-ticket']): void {
+  tell(cache, ticketsLive, 'company-{id}-ticket', heard)
+}
+
+function hearLine(
+  cache: QueryClient,
+  status: 'CONNECTED' | 'TIMEOUT',
+  change: Partial<typeof line> = {},
+): void {
+  const session = { ...line, status, ...change }
+  tell(cache, ticketsLive, 'company-{id}-whatsappSession', { action: 'update', session })
+}
+
+/** Whether a list is asked for again within a few seconds. */
+function isAskedSoon(cache: QueryClient, filter: TicketFilter): boolean {
+  vi.advanceTimersByTime(5000)
+  return cache.getQueryState(ticketPages(filter).queryKey)?.isInvalidated ?? false
+}
 
 const line = {
   id: 1,
@@ -225,6 +312,17 @@ const line = {
   integrationId: null,
   isDemo: true,
   trouble: '',
+  capabilities: {
+    edits: true,
+    deletes: true,
+    reactions: true,
+    checksNumbers: true,
+    pairsByCode: true,
+    buttons: 0,
+    lists: false,
+    templates: false,
+    windowHours: null,
+  },
   companyId: 1,
   queues: [],
   createdAt: at(0),
@@ -236,7 +334,7 @@ function at(minute: number): string {
 }
 
 function listed(filter: TicketFilter, of: Ticket[], hasMore = false): QueryClient {
-  const cache = new QueryClient()
+  const cache = createQueryClient()
   list(cache, filter, of, hasMore)
   return cache
 }

@@ -12,6 +12,8 @@ import {
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../platform/call.ts'
+import { askSoon } from '../../platform/live-cache.ts'
+import { place, rowsOf } from '../../platform/live-rows.ts'
 import { itemsOf } from '../../ui/merge.ts'
 import { askedBy, type TicketFilter, type TicketReads } from './ticket-filter.ts'
 import {
@@ -37,25 +39,11 @@ export type ShownTicket = RepliedBy<'GET /tickets/u/:uuid'>
 export function ticketPages(filter: TicketFilter) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, filter],
-    queryFn: async ({ pageParam, signal, client }) => {
-      const query = { ...askedBy(filter), pageNumber: pageParam }
-      const page = await call('GET /tickets', { query }, { signal })
-      keepNewer(client, page.tickets)
-      return page
-    },
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /tickets', { query: { ...askedBy(filter), pageNumber: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? nextPageOf(pages) : undefined),
   })
-}
-
-/** An answer that was on its way while a ticket changed does not take the change back. */
-function keepNewer(cache: QueryClient, answered: readonly Ticket[]): void {
-  const newer = answered.flatMap(({ id, version }) => {
-    const known = findTicket(cache, (one) => one.id === id)
-    return known !== undefined && known.version > version ? [known] : []
-  })
-  // As soon as the answer stands in its list.
-  if (newer.length > 0) setTimeout(() => newer.forEach((ticket) => mergeTicket(cache, ticket)))
 }
 
 /** A list with what has been loaded of it; another search shows the rows of before until its own are there. */
@@ -105,7 +93,7 @@ export function isVisible(ticket: ShownTicket): ticket is Ticket {
 }
 
 /** How far one has read each ticket. */
-const readsQuery = queryOptions({
+export const readsQuery = queryOptions({
   queryKey: READS,
   queryFn: async ({ signal }): Promise<NonNullable<TicketReads>> => {
     const { reads } = await call('GET /ticket-reads', {}, { signal })
@@ -117,17 +105,76 @@ export function useReads(): TicketReads {
   return useQuery(readsQuery).data
 }
 
-function readsIn(cache: QueryClient): TicketReads {
-  return cache.getQueryData(readsQuery.queryKey)
+interface Read {
+  readonly ticketId: number
+  readonly position: number
 }
 
-/** One has read a ticket so far, here or in another browser. Returns the lists that only the server can count now. */
-export function mergeRead(cache: QueryClient, ticketId: number, position: number): QueryKey[] {
-  const reads = readsIn(cache)
-  if (reads === undefined || (reads[ticketId] ?? 0) >= position) return []
-  cache.setQueryData(readsQuery.queryKey, { ...reads, [ticketId]: position })
-  const ticket = findTicket(cache, ({ id }) => id === ticketId)
-  return ticket === undefined ? [] : mergeTicket(cache, ticket)
+/** How far one has read: further is newer. */
+const readRows = rowsOf<Read>({
+  id: ({ ticketId }) => ticketId,
+  version: ({ position }) => position,
+  places: [
+    place<NonNullable<TicketReads>, Read>({
+      queryKey: READS,
+      find(known, id) {
+        const ticketId = Number(id)
+        const position = known[ticketId]
+        return position === undefined ? undefined : { ticketId, position }
+      },
+      put: (known, { ticketId, position }) => ({ ...known, [ticketId]: position }),
+    }),
+  ],
+})
+
+/** Tickets, wherever they stand in lists and conversations. */
+export const ticketRows = rowsOf<Ticket>({
+  id: ({ id }) => id,
+  version: ({ version }) => version,
+  places: [
+    place<TicketPages, Ticket>({
+      queryKey: PAGES,
+      find: ({ pages }, id) =>
+        pages.flatMap((page) => page.tickets).find((ticket) => ticket.id === id),
+      put: (pages, ticket, at) =>
+        listed(pages, at, (filter, known) => placed(pages, ticket, filter, known)),
+      drop: (pages, id, at) => listed(pages, at, () => without(pages, Number(id))),
+      change: (pages, changed, at) =>
+        listed(pages, at, (filter, known) => changedIn(pages, changed, filter, known)),
+    }),
+    place<ShownTicket, Ticket>({
+      queryKey: ONE,
+      find: (one, id) => (one.id === id && isVisible(one) ? one : undefined),
+      put: (one, ticket) => (one.id === ticket.id ? ticket : one),
+      // The conversation of one that is gone stays if its reader may still see it: that the server says.
+      change: (one, changed) => (isVisible(one) ? (changed(one) ?? one) : one),
+    }),
+  ],
+})
+
+/** A ticket as a call of one's own was answered, or as it will be: shown wherever it belongs, unless a newer is known. */
+export function mergeTicket(cache: QueryClient, ticket: Ticket): void {
+  ticketRows.keep(cache, ticket)
+}
+
+/** One has read a ticket so far, here or in another browser. */
+export function mergeRead(cache: QueryClient, { ticketId, position }: Read): void {
+  readRows.hear(cache, { ticketId, position })
+  // Where it stands may have changed with it.
+  ticketRows.change(cache, (ticket) => (ticket.id === ticketId ? { ...ticket } : ticket))
+}
+
+/** A list after a change; asked for again where only the server can count. */
+function listed(
+  pages: TicketPages,
+  { cache, queryKey }: { cache: QueryClient; queryKey: QueryKey },
+  change: (filter: TicketFilter, reads: TicketReads) => Placed,
+): TicketPages {
+  const filter = queryKey.at(-1)
+  if (!isFilter(filter)) return pages
+  const after = change(filter, cache.getQueryData(readsQuery.queryKey))
+  if (after.isUnsure) askSoon(cache, queryKey)
+  return after.pages
 }
 
 /** What changes a ticket; the lists follow the answer at once. */
@@ -136,8 +183,9 @@ function useTicketMutation<V>(mutationFn: (values: V) => Promise<Ticket>) {
   return useMutation({ mutationFn, onSuccess: (ticket) => keepTicket(cache, ticket) })
 }
 
+/** Its conversation is opened at once. */
 function keepTicket(cache: QueryClient, ticket: Ticket): void {
-  cache.setQueryData(ticketQuery(ticket.uuid).queryKey, ticket)
+  cache.setQueryData<ShownTicket>(ticketQuery(ticket.uuid).queryKey, (one) => one ?? ticket)
   mergeTicket(cache, ticket)
 }
 
@@ -175,7 +223,7 @@ export function useRemoveTicket() {
     mutationFn: ({ id }: Ticket) => call('DELETE /tickets/:id', { params: { id } }),
     onSuccess: (_reply, { id, uuid }) => {
       cache.removeQueries({ queryKey: ticketQuery(uuid).queryKey })
-      dropTicket(cache, id)
+      ticketRows.drop(cache, id)
     },
   })
 }
@@ -190,39 +238,15 @@ export function useBulkChange() {
   })
 }
 
-/** Brings what is loaded to a ticket as it is now; an older version changes nothing. Returns the lists left unsure. */
-export function mergeTicket(cache: QueryClient, ticket: Ticket): QueryKey[] {
-  const known = findTicket(cache, ({ id }) => id === ticket.id)
-  if (known !== undefined && known.version > ticket.version) return []
-  cache.setQueryData<ShownTicket>(ticketQuery(ticket.uuid).queryKey, (one) =>
-    one === undefined ? undefined : ticket,
-  )
-  const reads = readsIn(cache)
-  return changeLists(cache, (pages, filter) => placed(pages, ticket, filter, reads))
-}
-
-/** Takes a ticket out of every list. Returns the lists left unsure. */
-export function dropTicket(cache: QueryClient, ticketId: number): QueryKey[] {
-  return changeLists(cache, (pages) => without(pages, ticketId))
-}
-
-/** Changes tickets wherever they are shown. */
-export function changeTickets(cache: QueryClient, changed: (ticket: Ticket) => Ticket): void {
-  changeLists(cache, (pages) => ({ pages: changedIn(pages, changed), isUnsure: false }))
-  for (const [key] of cache.getQueriesData<ShownTicket>({ queryKey: ONE })) {
-    cache.setQueryData<ShownTicket>(key, (one) => (one && isVisible(one) ? changed(one) : one))
-  }
-}
-
 /** Asks again what the server says of one ticket, if anybody looks at it. */
-export function askAgain(cache: QueryClient, ticketId: number): void {
+export function refreshTicket(cache: QueryClient, ticketId: number): void {
   void cache.invalidateQueries({
     queryKey: ONE,
     predicate: ({ queryKey }) => cache.getQueryData<ShownTicket>(queryKey)?.id === ticketId,
   })
 }
 
-/** The newest that is known of a ticket. */
+/** The newest that is known of a ticket, by whatever is known of it. */
 export function findTicket(
   cache: QueryClient,
   is: (ticket: Ticket) => boolean,
@@ -238,21 +262,6 @@ export function findTicket(
     if (one !== undefined && isVisible(one)) look(one)
   }
   return newest
-}
-
-function changeLists(
-  cache: QueryClient,
-  change: (pages: TicketPages, filter: TicketFilter) => Placed,
-): QueryKey[] {
-  const unsure: QueryKey[] = []
-  for (const [key, pages] of cache.getQueriesData<TicketPages>({ queryKey: PAGES })) {
-    const filter = key.at(-1)
-    if (pages === undefined || !isFilter(filter)) continue
-    const after = change(pages, filter)
-    if (after.pages !== pages) cache.setQueryData<TicketPages>(key, after.pages)
-    if (after.isUnsure) unsure.push(key)
-  }
-  return unsure
 }
 
 function isFilter(part: unknown): part is TicketFilter {

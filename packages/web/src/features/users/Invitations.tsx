@@ -9,13 +9,9 @@ import { formatDateTime } from '../../ui/formats.ts'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
-import { useCompanyCache } from '../sessions/index.ts'
-import {
-  hearInvitation,
-  useInvitations,
-  useResendInvitation,
-  useRevokeInvitation,
-} from './invitations.queries.ts'
+import { useHearing } from '../sessions/index.ts'
+import { invitationsLive } from './invitations.live.ts'
+import { useInvitations, useResendInvitation, useRevokeInvitation } from './invitations.queries.ts'
 import { invitationWords } from './invitations.words.ts'
 
 /** Who was asked to come and has not yet; nothing where there is nobody. */
@@ -23,7 +19,7 @@ export function Invitations() {
   const say = useWords(invitationWords)
   const invitations = useInvitations()
   const { resend, copy, revoke, confirmDialog } = useInvitationActions()
-  useCompanyCache('company-{id}-invitation', hearInvitation)
+  useHearing(invitationsLive)
   return (
     <>
       {invitations.length > 0 && (

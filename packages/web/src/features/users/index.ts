@@ -6,7 +6,7 @@ export { pauseWords } from './pause.words.ts'
 export { invitationWords } from './invitations.words.ts'
 export type { Leaving } from './LeavingDialog.tsx'
 export { UsersTable } from './UsersTable.tsx'
-export { hearUser } from './users.live.ts'
+export { usersLive } from './users.live.ts'
 export { useColleagueNames, useColleagues, usePauseUser, useUsers } from './users.queries.ts'
 export { userWords } from './users.words.ts'
 

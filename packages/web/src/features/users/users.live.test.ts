@@ -1,9 +1,11 @@
-import type { LiveUser } from '@guiche/contract/live-events'
+import type { LivePayloads, LiveUser } from '@guiche/contract/live-events'
 import type { User } from '@guiche/contract/users'
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { createQueryClient } from '../../platform/query-client.ts'
+import { tell } from '../../testing/tell.ts'
 import { itemsOf } from '../../ui/merge.ts'
-import { hearUser } from './users.live.ts'
+import { usersLive } from './users.live.ts'
 import { userPages, usersOfPage } from './users.queries.ts'
 import type { UserPages } from './users.queries.ts'
 
@@ -53,14 +55,18 @@ describe('a list of users hears', () => {
   })
 
   it('nothing when no list is loaded', () => {
-    const cache = new QueryClient()
+    const cache = createQueryClient()
     hearUser(cache, { action: 'create', user: live(caio) })
     expect(pages(cache, '')).toBeUndefined()
   })
 })
 
+function hearUser(cache: QueryClient, heard: LivePayloads['company-{id}-user']): void {
+  tell(cache, usersLive, 'company-{id}-user', heard)
+}
+
 function listed(search: string, users: User[], hasMore = false): QueryClient {
-  const cache = new QueryClient()
+  const cache = createQueryClient()
   const data: UserPages = { pages: [{ users, count: users.length, hasMore }], pageParams: [1] }
   cache.setQueryData<UserPages>(userPages(search).queryKey, data)
   return cache

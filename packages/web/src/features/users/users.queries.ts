@@ -1,5 +1,5 @@
 import { plainText } from '@guiche/contract/plain-text'
-import type { SentTo } from '@guiche/contract/routes'
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import type { User } from '@guiche/contract/users'
 import {
   infiniteQueryOptions,
@@ -10,10 +10,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { itemsOf, mergePages } from '../../ui/merge.ts'
-import type { Change, PageItems } from '../../ui/merge.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { place, rowsOf } from '../../platform/live-rows.ts'
+import { inPages, itemsOf } from '../../ui/merge.ts'
+import type { PageItems } from '../../ui/merge.ts'
 import { numberedPages } from '../../ui/numbered-pages.ts'
 
 export interface UserPage {
@@ -23,8 +25,9 @@ export interface UserPage {
 }
 export type UserPages = InfiniteData<UserPage, number>
 
-/** All lists of users, whatever was searched. */
-const USER_PAGES = ['users', 'pages'] as const
+/** All that is known of users. */
+export const USERS = ['users'] as const
+const USER_PAGES = [...USERS, 'pages'] as const
 
 export const usersOfPage: PageItems<UserPage, User> = {
   read: ({ users }) => users,
@@ -52,9 +55,9 @@ export function useUsers(search: string) {
 
 const COLLEAGUES_STAY_MS = 60_000
 
-/** All colleagues by name, for pickers. */
-const colleaguesQuery = queryOptions({
-  queryKey: ['users', 'colleagues'],
+/** All colleagues, for pickers. */
+export const colleaguesQuery = queryOptions({
+  queryKey: [...USERS, 'colleagues'],
   queryFn: ({ signal }) => call('GET /users/list', { query: { brief: true } }, { signal }),
   staleTime: COLLEAGUES_STAY_MS,
 })
@@ -79,7 +82,7 @@ export function useAddUser() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: SentTo<'POST /users'>['body']) => call('POST /users', { body }),
-    onSuccess: (item) => mergeUser(cache, { action: 'create', item }),
+    onSuccess: (user) => userRows.keep(cache, user),
   })
 }
 
@@ -88,7 +91,7 @@ export function useChangeUser() {
   return useMutation({
     mutationFn: ({ id, ...body }: SentTo<'PUT /users/:id'>['body'] & { id: number }) =>
       call('PUT /users/:id', { params: { id }, body }),
-    onSuccess: (item) => mergeUser(cache, { action: 'update', item }),
+    onSuccess: (user) => userRows.keep(cache, user),
   })
 }
 
@@ -100,7 +103,7 @@ export function useRemoveUser() {
         params: { id },
         query: handToId === null ? {} : { handToId },
       }),
-    onSuccess: (_reply, { id }) => mergeUser(cache, { action: 'delete', id }),
+    onSuccess: (_reply, { id }) => userRows.drop(cache, id),
   })
 }
 
@@ -109,7 +112,7 @@ export function useDeactivateUser() {
   return useMutation({
     mutationFn: ({ id, handToId }: { id: number; handToId: number | null }) =>
       call('POST /users/:id/deactivate', { params: { id }, body: { handToId } }),
-    onSuccess: (item) => mergeUser(cache, { action: 'update', item }),
+    onSuccess: (user) => userRows.keep(cache, user),
   })
 }
 
@@ -117,7 +120,7 @@ export function useReactivateUser() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('POST /users/:id/reactivate', { params: { id } }),
-    onSuccess: (item) => mergeUser(cache, { action: 'update', item }),
+    onSuccess: (user) => userRows.keep(cache, user),
   })
 }
 
@@ -126,7 +129,7 @@ export function usePauseUser() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number; isPaused: boolean; reason: string }) =>
       call('PUT /users/:id/pause', { params: { id }, body }),
-    onSuccess: (item) => mergeUser(cache, { action: 'update', item }),
+    onSuccess: (user) => userRows.keep(cache, user),
   })
 }
 
@@ -140,46 +143,60 @@ export function useSetPicture() {
       body.set('file', file)
       return call('POST /users/:id/picture', { params: { id }, body })
     },
-    onSuccess: (item) => mergeUser(cache, { action: 'update', item }),
+    onSuccess: (user) => userRows.keep(cache, user),
   })
 }
 
-/** Brings the loaded lists to where a fresh fetch would be; what only the server can tell is asked again. */
-export function mergeUser(cache: QueryClient, change: Change<User>): void {
-  mergeColleague(cache, change)
-  const lists = cache.getQueryCache().findAll({ queryKey: USER_PAGES })
-  const unsure = lists.filter((list) => isUnsure(cache, list, change))
-  for (const { queryKey } of lists) {
-    // Whether a search finds somebody new is for the server to say.
-    if (isSearch(queryKey) && change.action === 'create') continue
-    cache.setQueryData<UserPages>(queryKey, (pages) => mergePages(pages, change, usersOfPage))
-  }
-  void cache.invalidateQueries({ queryKey: USER_PAGES, predicate: (list) => unsure.includes(list) })
+const pages = inPages<UserPage, User, number>(usersOfPage)
+
+/** Colleagues, wherever they are listed. */
+export const userRows = rowsOf<User>({
+  id: ({ id }) => id,
+  // They have none: what was told last is the newest.
+  version: () => undefined,
+  places: [
+    place<UserPages, User>({
+      queryKey: USER_PAGES,
+      ...pages,
+      put(data, user, { cache, queryKey }) {
+        const known = pages.find(data, user.id)
+        const isRenamed = known?.name !== user.name || known.email !== user.email
+        // Whether a search finds somebody new or renamed is for the server to say.
+        if (isSearch(queryKey) && isRenamed) refresh(cache, queryKey)
+        const isLoaded = known !== undefined || isNewest(data, user)
+        return isLoaded && !(isSearch(queryKey) && known === undefined)
+          ? pages.put(data, user)
+          : data
+      },
+      drop(data, id, { cache, queryKey }) {
+        // What a deletion moves up from the next page would be skipped.
+        if (isSearch(queryKey) || data.pages.at(-1)?.hasMore === true) refresh(cache, queryKey)
+        return pages.drop(data, id)
+      },
+    }),
+    place<readonly Colleague[], User>({
+      queryKey: colleaguesQuery.queryKey,
+      find: () => undefined,
+      put: (colleagues, user) =>
+        [...colleagues.filter(({ id }) => id !== user.id), asColleague(user)].toSorted(
+          (one, other) => one.id - other.id,
+        ),
+      drop: (colleagues, id) => colleagues.filter((one) => one.id !== id),
+    }),
+  ],
+})
+
+type Colleague = RepliedBy<'GET /users/list'>[number]
+
+export function asColleague(user: User): Colleague {
+  const { id, name, email, profile, companyId, isActive, pausedAt, pauseReason } = user
+  const { profilePicUrl, online, queues } = user
+  const standing = { isActive, pausedAt, pauseReason }
+  return { id, name, email, profile, companyId, ...standing, profilePicUrl, online, queues }
 }
 
-/** The pickers' list, which holds everybody at once. */
-function mergeColleague(cache: QueryClient, change: Change<User>): void {
-  const { queryKey } = colleaguesQuery
-  if (change.action === 'update')
-    cache.setQueryData(queryKey, (list) =>
-      list?.map((known) => (known.id === change.item.id ? { ...known, ...change.item } : known)),
-    )
-  else void cache.invalidateQueries({ queryKey })
-}
-
-/**
- * Whether the change does not say enough: an answer on its way may be older than it; a search may find a user by a new
- * name, or no longer; what a deletion moves up from the next page would be skipped.
- */
-function isUnsure(cache: QueryClient, { queryKey, state }: Query, change: Change<User>): boolean {
-  if (state.fetchStatus === 'fetching') return true
-  const pages = cache.getQueryData<UserPages>(queryKey)
-  if (change.action === 'delete' || change.action === 'reset') {
-    return isSearch(queryKey) || pages?.pages.at(-1)?.hasMore === true
-  }
-  const known = itemsOf(pages, usersOfPage).find(({ id }) => id === change.item.id)
-  const isRenamed = known?.name !== change.item.name || known.email !== change.item.email
-  return isSearch(queryKey) && isRenamed
+function isNewest(data: UserPages, { id }: User): boolean {
+  return data.pages.every(({ users }) => users.every((one) => one.id < id))
 }
 
 function isSearch(queryKey: QueryKey): boolean {

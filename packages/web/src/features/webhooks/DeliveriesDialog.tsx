@@ -10,10 +10,11 @@ import { Box } from '../../ui/Box.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useCompanyCache } from '../sessions/index.ts'
+import { useHearing } from '../sessions/index.ts'
 import { DeliveriesTable } from './DeliveriesTable.tsx'
 import { DeliveryDetails } from './DeliveryDetails.tsx'
-import { hearDelivery, useDelivery, useReplay } from './webhooks.queries.ts'
+import { deliveriesLive } from './webhooks.live.ts'
+import { useDelivery, useReplay } from './webhooks.queries.ts'
 import { webhookWords } from './webhooks.words.ts'
 
 interface DeliveriesDialogProps {
@@ -28,7 +29,7 @@ export default function DeliveriesDialog({ webhook, deliveryId, onClose }: Deliv
   const say = useWords(webhookWords)
   const [openId, setOpenId] = useState(deliveryId)
   const [status, setStatus] = useState<DeliveryStatus | ''>('')
-  useCompanyCache('company-{id}-webhook-delivery', hearDelivery)
+  useHearing(deliveriesLive)
   return (
     <DialogFrame title={say('logTitle', { name: webhook.name })} width="md" onClose={onClose}>
       {openId === undefined ? (

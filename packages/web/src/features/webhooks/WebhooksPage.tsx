@@ -8,9 +8,10 @@ import { IconAction } from '../../ui/IconAction.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SecretDialog } from '../message-api/index.ts'
-import { useCompanyCache } from '../sessions/index.ts'
+import { useHearing } from '../sessions/index.ts'
 import { useWebhookActions } from './use-webhook-actions.tsx'
-import { hearWebhook, useWebhooks } from './webhooks.queries.ts'
+import { webhooksLive } from './webhooks.live.ts'
+import { useWebhooks } from './webhooks.queries.ts'
 import { webhookWords } from './webhooks.words.ts'
 import { WebhooksTable } from './WebhooksTable.tsx'
 import { lazy } from '../../ui/lazy.tsx'
@@ -34,7 +35,7 @@ export function WebhooksPage() {
     onSecret: setMade,
     onTested: (webhook, deliveryId) => setOpened({ kind: 'log', webhook, deliveryId }),
   })
-  useCompanyCache('company-{id}-webhook', hearWebhook)
+  useHearing(webhooksLive)
   const close = () => setOpened(undefined)
   const verify = () => setOpened({ kind: 'verify' })
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))

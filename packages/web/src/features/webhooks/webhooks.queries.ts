@@ -1,6 +1,5 @@
-import type { LivePayloads } from '@guiche/contract/live-events'
 import type { RepliedBy, SentTo } from '@guiche/contract/routes'
-import type { Delivery, DeliveryStatus } from '@guiche/contract/webhooks'
+import type { Delivery, DeliveryStatus, Webhook } from '@guiche/contract/webhooks'
 import {
   infiniteQueryOptions,
   type InfiniteData,
@@ -13,17 +12,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
-import { itemsOf, mergePages, type PageItems } from '../../ui/merge.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { place, rowsOf } from '../../platform/live-rows.ts'
+import { inPages, itemsOf, type PageItems } from '../../ui/merge.ts'
 import { numberedPages } from '../../ui/numbered-pages.ts'
 
 type DeliveryPage = RepliedBy<'GET /webhooks/:id/deliveries'>
 type DeliveryPages = InfiniteData<DeliveryPage, number>
 
-const WEBHOOKS = ['webhooks'] as const
+export const WEBHOOKS = ['webhooks'] as const
 const LOGS = ['webhook-deliveries', 'pages'] as const
 const ONE = ['webhook-deliveries', 'one'] as const
 
-const allWebhooks = queryOptions({
+export const allWebhooks = queryOptions({
   queryKey: WEBHOOKS,
   queryFn: ({ signal }) => call('GET /webhooks', {}, { signal }),
   select: ({ webhooks }) => webhooks,
@@ -40,7 +41,7 @@ const deliveriesOfPage: PageItems<DeliveryPage, Delivery> = {
   write: (page, deliveries) => ({ ...page, deliveries }),
 }
 
-function deliveryPages(id: number, status: DeliveryStatus | '') {
+export function deliveryPages(id: number, status: DeliveryStatus | '') {
   return infiniteQueryOptions({
     queryKey: [...LOGS, id, status],
     queryFn: ({ pageParam, signal }) =>
@@ -111,48 +112,52 @@ export function useReplay() {
         params,
         body: { idempotencyKey: key },
       }),
-    onSuccess: (delivery) => mergeDelivery(cache, delivery, true),
+    onSuccess: (delivery) => mergeDelivery(cache, delivery),
   })
 }
 
-export function hearWebhook(cache: QueryClient, heard: LivePayloads['company-{id}-webhook']): void {
-  cache.setQueryData<RepliedBy<'GET /webhooks'>>(WEBHOOKS, (known) => {
-    if (!known || heard.action === 'create') return known
-    const gone = heard.action === 'delete' ? heard.webhookId : undefined
-    const changed = heard.action === 'delete' ? undefined : heard.webhook
-    return {
-      webhooks: known.webhooks
-        .filter(({ id }) => id !== gone)
-        .map((one) => (one.id === changed?.id && isNewer(changed, one) ? changed : one)),
-    }
-  })
-  // By its name a new one stands where the server puts it.
-  if (heard.action !== 'delete') void cache.invalidateQueries({ queryKey: WEBHOOKS })
-}
+/** Webhooks in their list, in which the server knows the place of a new one. */
+export const webhookRows = rowsOf<Webhook>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<RepliedBy<'GET /webhooks'>, Webhook>({
+      queryKey: WEBHOOKS,
+      find: ({ webhooks }, id) => webhooks.find((one) => one.id === id),
+      put: ({ webhooks }, webhook) => ({
+        webhooks: webhooks.map((one) => (one.id === webhook.id ? webhook : one)),
+      }),
+      drop: ({ webhooks }, id) => ({ webhooks: webhooks.filter((one) => one.id !== id) }),
+    }),
+  ],
+})
 
-export function hearDelivery(
-  cache: QueryClient,
-  { action, delivery }: LivePayloads['company-{id}-webhook-delivery'],
-): void {
-  mergeDelivery(cache, delivery, action === 'create')
-}
+const pages = inPages<DeliveryPage, Delivery, number>(deliveriesOfPage)
 
-function mergeDelivery(cache: QueryClient, delivery: Delivery, isNew: boolean): void {
+/** Deliveries in the log of their webhook, the newest first. */
+const deliveryRows = rowsOf<Delivery>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<DeliveryPages, Delivery>({
+      queryKey: LOGS,
+      find: pages.find,
+      put(data, delivery, { queryKey }) {
+        const isWhole = queryKey.at(-2) === delivery.webhookId && queryKey.at(-1) === ''
+        const newest = data.pages[0]?.deliveries[0]
+        const isNew = newest === undefined || newest.createdAt <= delivery.createdAt
+        const isHere = pages.find(data, delivery.id) !== undefined
+        return isWhole && (isNew || isHere) ? pages.put(data, delivery) : data
+      },
+    }),
+  ],
+})
+
+export function mergeDelivery(cache: QueryClient, delivery: Delivery): void {
   const { webhookId, id } = delivery
-  cache.setQueryData<DeliveryPages>(deliveryPages(webhookId, '').queryKey, (pages) => {
-    const known = itemsOf(pages, deliveriesOfPage).find((one) => one.id === id)
-    if (known && !isNewer(delivery, known)) return pages
-    const action = isNew ? 'create' : 'update'
-    return mergePages(pages, { action, item: delivery }, deliveriesOfPage)
-  })
+  deliveryRows.hear(cache, delivery)
   // What it is now decides in which other lists it stands.
-  void cache.invalidateQueries({
-    queryKey: [...LOGS, webhookId],
-    predicate: ({ queryKey }) => queryKey.at(-1) !== '',
-  })
-  void cache.invalidateQueries({ queryKey: [...ONE, id] })
-}
-
-function isNewer(one: { updatedAt: string }, other: { updatedAt: string }): boolean {
-  return Date.parse(one.updatedAt) >= Date.parse(other.updatedAt)
+  for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: [...LOGS, webhookId] }))
+    if (queryKey.at(-1) !== '') refresh(cache, queryKey)
+  refresh(cache, [...ONE, id])
 }

@@ -28,7 +28,7 @@ async function report(whatsappId: number, contacts: Entry[]): Promise<void> {
     params,
     body: { from, name: 'Último', type: 'text', body: 'ouvido' },
   })
-  await vi.waitFor(async () => expect(await namesOf()).toContain('Último'))
+  await vi.waitFor(async () => expect(await namesOf()).toContain('Último'), { timeout: 8000 })
 }
 
 async function namesOf(): Promise<string[]> {

@@ -1,5 +1,6 @@
+import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { Content } from '../../../channels/channel.ts'
-import { harmless } from './place-body.ts'
+import { harmless, placeBody } from './place-body.ts'
 
 /** A message's content as it is stored and travels. Pure. */
 export interface StoredContent {
@@ -11,6 +12,8 @@ export interface StoredContent {
   media: Record<string, unknown> | undefined
   /** What the ticket's list shows of it. */
   preview: string
+  /** What it says besides. */
+  extra: Pick<MessageExtra, 'order' | 'place'>
 }
 
 export function storedContent(content: Content): StoredContent {
@@ -30,17 +33,18 @@ export function storedContent(content: Content): StoredContent {
     case 'contact':
       return plain(content.vcards.join('\n'), 'contactMessage', contactName(content.vcards))
     case 'order': {
+      const { catalogId, items } = content
       const text = orderText(content)
-      return plain(text, 'conversation', text)
+      return { ...plain(text, 'conversation', text), extra: { order: { catalogId, items } } }
     }
     case 'unknown':
       // What the provider calls it says nothing to anybody.
-      return plain('', 'unknown', 'unknown')
+      return plain('', 'unknown', UNKNOWN_MARK)
   }
 }
 
 function plain(body: string, mediaType: string, preview: string): StoredContent {
-  return { body, mediaType, mediaName: null, isVoice: false, media: undefined, preview }
+  return { body, mediaType, mediaName: null, isVoice: false, media: undefined, preview, extra: {} }
 }
 
 function withMedia(
@@ -55,6 +59,7 @@ function withMedia(
     isVoice: false,
     media,
     preview: mediaPreview({ body: caption, mediaType, mediaName: filename || null }),
+    extra: {},
   }
 }
 
@@ -69,10 +74,13 @@ function orderText({ text, items }: Extract<Content, { type: 'order' }>): string
 
 /** `image|link|description`, as clients of this family read it; made harmless for them when it travels. */
 function locationContent(place: Extract<Content, { type: 'location' }>): StoredContent {
-  const { latitude, longitude, description, thumbnail } = place
+  const { latitude, longitude, description, thumbnail, name, address, url } = place
   const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`
-  const words = (description || `${latitude}, ${longitude}`).replaceAll('|', ' ')
-  return plain(`${thumbnail}|${link}|${words}`, 'locationMessage', harmless(words))
+  const described = description || [name, address].filter(Boolean).join(', ')
+  const words = (described || `${latitude}, ${longitude}`).replaceAll('|', ' ')
+  const content = plain(`${thumbnail}|${link}|${words}`, 'locationMessage', harmless(words))
+  const known = { ...(name && { name }), ...(address && { address }), ...(url && { url }) }
+  return Object.keys(known).length > 0 ? { ...content, extra: { place: known } } : content
 }
 
 interface Shown extends Pick<StoredContent, 'body' | 'mediaType' | 'mediaName'> {
@@ -90,7 +98,7 @@ const MARKS: Readonly<Record<string, string>> = {
 /** A medium's kind, and what more is to be said: its caption, a document's name, how long a sound is. */
 function mediaPreview({ body, mediaType, mediaName, durationMs }: Shown): string {
   const mark = MARKS[mediaType]
-  if (mark === undefined) return body || mediaType
+  if (mark === undefined) return body || familyWords({ mediaType, body }).mediaType
   const length = mediaType === 'audio' && durationMs ? clockOf(durationMs) : ''
   const words = body || (mediaType === 'application' ? mediaName : length)
   return words ? `${mark} ${words}` : mediaType
@@ -99,6 +107,20 @@ function mediaPreview({ body, mediaType, mediaName, durationMs }: Shown): string
 function clockOf(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Stands for what nobody understands; a browser of ours has words for it. */
+const UNKNOWN_MARK = '❔'
+
+/** A message in the words of the family's clients, which know neither of two kinds: a sticker is a picture to them. */
+export function familyWords({
+  mediaType,
+  body,
+}: Pick<StoredContent, 'mediaType' | 'body'>): Pick<StoredContent, 'mediaType' | 'body'> {
+  if (mediaType === 'sticker') return { mediaType: 'image', body }
+  if (mediaType === 'unknown') return { mediaType: 'conversation', body: body || UNKNOWN_MARK }
+  if (mediaType === 'locationMessage') return { mediaType, body: placeBody(body) }
+  return { mediaType, body }
 }
 
 /** Stands in the list for what was deleted; a browser has words for it in its own language. */
@@ -115,6 +137,8 @@ export function storedPreview(row: Shown & { isDeleted: boolean }): string {
       return harmless(body.split('|')[2] ?? '')
     case 'contactMessage':
       return contactName(body.split('\n'))
+    case 'unknown':
+      return body || UNKNOWN_MARK
     default:
       return mediaPreview({ body, mediaType, mediaName, durationMs })
   }

@@ -59,7 +59,7 @@ function cardsIn(body: string): string[] {
   return body.split(/\n(?=BEGIN:VCARD)/)
 }
 
-/** A contact as phones write it. */
+/** A contact as phones write it; who shows no number is a name alone. */
 export function vcardOf({ name, number }: { name: string; number: string }): string {
   const plain = name.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/[\r\n]+/g, ' ')
   return [
@@ -67,7 +67,7 @@ export function vcardOf({ name, number }: { name: string; number: string }): str
     'VERSION:3.0',
     `N:;${plain};;;`,
     `FN:${plain}`,
-    `TEL;type=CELL;type=VOICE;waid=${number}:+${number}`,
+    ...(number === '' ? [] : [`TEL;type=CELL;type=VOICE;waid=${number}:+${number}`]),
     'END:VCARD',
   ].join('\n')
 }

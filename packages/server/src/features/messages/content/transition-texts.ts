@@ -1,7 +1,7 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { Transfer } from '../../tickets/index.ts'
 
-// What a customer is told by itself of a move, or of a call that nobody takes, in the company's language.
+// What a customer is told by itself of a move, in the company's language.
 
 type Names = { queue: string; user: string }
 
@@ -33,14 +33,4 @@ const texts: Readonly<Record<VariableLanguage, Record<Transfer, (names: Names) =
 
 export function transferText(language: VariableLanguage, transfer: Transfer, names: Names): string {
   return texts[language][transfer](names)
-}
-
-const callTexts: Readonly<Record<VariableLanguage, string>> = {
-  pt: 'Não atendemos chamadas de voz nem de vídeo neste número. Escreva uma mensagem e respondemos por aqui.',
-  en: 'We do not take voice or video calls on this number. Write a message and we will answer you here.',
-  es: 'No atendemos llamadas de voz ni de video en este número. Escribe un mensaje y te respondemos por aquí.',
-}
-
-export function callText(language: VariableLanguage): string {
-  return callTexts[language]
 }

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import type { Fetched } from '../../../channels/channel.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { storeFile } from '../../files/index.ts'
+import type { Incoming } from '../../../platform/storage/take-in.ts'
+import { storeIncoming } from '../../files/index.ts'
 import { lockTicketRow } from '../../tickets/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { queueDescription } from '../content/describe-media.ts'
 import { changeFailure, OUR_SIDE, reactionsWith } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
 import { showInList } from '../show-in-list.ts'
+import { findTicketOfEarly } from '../receiving/early-changes.queries.ts'
 import { takeEarlyChanges } from '../receiving/receive-change.ts'
 import {
   findMessage,
@@ -30,8 +31,12 @@ export async function settleSent(
   { companyId, messageId }: OfMessage,
   providerId: string,
 ): Promise<void> {
+  if (messageId === null) return
+  // An edit that was told early changes what the list shows: the ticket is locked before its message.
+  const early = await findTicketOfEarly(db, { companyId, messageId, targetId: providerId })
+  if (early !== undefined) await lockTicketRow(db, companyId, early)
   // Locked before it is looked at: a status that comes in between would be undone.
-  const before = messageId === null ? undefined : await lockMessage(db, companyId, messageId)
+  const before = await lockMessage(db, companyId, messageId)
   if (!before) return
   const ack = Math.max(before.ack, 1)
   await tell(
@@ -113,10 +118,10 @@ async function changeOf(
 /** The bytes of a received medium: stored as a file, then shown. */
 export async function settleFetched(
   { companyId, messageId }: OfMessage,
-  fetched: Fetched,
+  incoming: Incoming,
 ): Promise<void> {
   if (messageId === null) return
-  const { row: file, extension } = await storeFile(companyId, fetched.bytes)
+  const { row: file, extension } = await storeIncoming(companyId, incoming)
   await inCompany(companyId, async (db) => {
     const before = await findMessage(db, companyId, messageId)
     if (!before) return

@@ -45,6 +45,27 @@ export async function insertEarlyChange(
       order by id desc offset ${KEPT_AT_MOST} limit 1)`.execute(db)
 }
 
+/** The ticket of a message about which something is told under a name that the message is yet to get. */
+export async function findTicketOfEarly(
+  db: Db,
+  { companyId, messageId, targetId }: { companyId: number; messageId: string; targetId: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .innerJoin('earlyChanges', (join) =>
+      join
+        .onRef('earlyChanges.companyId', '=', 'messages.companyId')
+        .onRef('earlyChanges.whatsappId', '=', 'messages.whatsappId')
+        .on('earlyChanges.targetId', '=', targetId),
+    )
+    .select('messages.ticketId')
+    .where('messages.companyId', '=', companyId)
+    .where('messages.id', '=', messageId)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.ticketId
+}
+
 interface Target extends LineKey {
   targetId: string
   since: Date

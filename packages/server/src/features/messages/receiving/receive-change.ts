@@ -1,3 +1,4 @@
+import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { Content, LineKey } from '../../../channels/channel.ts'
 import { fromNow, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
@@ -6,7 +7,7 @@ import { cronJob } from '../../../platform/jobs/job.ts'
 import { findContactByParty, isHeard } from '../../contacts/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { storedContent } from '../content/message-content.ts'
-import { OUR_SIDE, reactionsWith } from '../message-rules.ts'
+import { OUR_SIDE, type Reaction, reactionsWith } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
 import {
   findByProviderId,
@@ -36,14 +37,27 @@ export async function receiveChange(db: Db, line: LineKey, event: Change): Promi
   if (!before) return insertEarlyChange(db, line, event, now())
   if (!(await isTaken(db, line, before, event))) return
   const after = await changed(db, before, event)
-  if (after) await announceChange(db, after, changeOf(event))
+  if (after) await announceChange(db, after, changeOf(event, after.ack > before.ack))
 }
 
 /** A message has come, or has got its provider's name: what was told about it before is taken now. */
 export async function takeEarlyChanges(db: Db, line: LineKey, providerId: string): Promise<void> {
+  await receiveChanges(db, line, await earlyChangesOf(db, line, providerId))
+}
+
+/** What was told about a message before it came, taken away from where it waited. */
+export async function earlyChangesOf(db: Db, line: LineKey, providerId: string): Promise<Change[]> {
   const since = fromNow(-EARLY_KEPT_MS)
-  for (const event of await takeEarly(db, { ...line, targetId: providerId, since }))
-    await receiveChange(db, line, change.parse(event))
+  const events = await takeEarly(db, { ...line, targetId: providerId, since })
+  return events.map((event) => change.parse(event))
+}
+
+export async function receiveChanges(
+  db: Db,
+  line: LineKey,
+  events: readonly Change[],
+): Promise<void> {
+  for (const event of events) await receiveChange(db, line, event)
 }
 
 /** Their messages never came. */
@@ -66,8 +80,10 @@ async function isTaken(
   return !contact || isHeard(contact, isOurs)
 }
 
-function changeOf({ kind }: Change): MessageChange {
-  return kind === 'ack' || kind === 'failure' ? 'status' : 'content'
+/** An ack that did not rise only told what the message costs. */
+function changeOf({ kind }: Change, hasRisen: boolean): MessageChange {
+  if (kind === 'ack') return hasRisen ? 'status' : 'look'
+  return kind === 'failure' ? 'status' : 'content'
 }
 
 async function changed(db: Db, before: MessageRow, event: Change): Promise<MessageRow | undefined> {
@@ -75,7 +91,7 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
   const at = now()
   switch (event.kind) {
     case 'ack':
-      return raiseAck(db, companyId, id, event.ack, at)
+      return raiseAck(db, companyId, id, event.ack, at, event.pricing)
     case 'edit':
       if (before.isDeleted || before.body === event.body) return undefined
       await showInList(db, { ...before, body: event.body })
@@ -94,6 +110,7 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
         failureCode: event.code,
         failureReason: event.reason,
         updatedAt: at,
+        ...(event.pricing && withExtra(before, { pricing: event.pricing })),
       })
   }
 }
@@ -106,11 +123,18 @@ async function reacted(
 ): Promise<MessageRow | undefined> {
   const row = await lockMessage(db, companyId, id)
   const from = fromMe ? OUR_SIDE : (participant ?? chat).value
-  const reactions = reactionsWith(row?.reactions ?? [], { emoji, fromMe, from })
+  // Outside of groups there is one customer, under whichever of their names they gave the one before.
+  const isTheirs = (one: Reaction) => chat.kind !== 'group' && !fromMe && !one.fromMe
+  const before = (row?.reactions ?? []).filter((one) => !isTheirs(one))
+  const reactions = reactionsWith(before, { emoji, fromMe, from })
   return saveMessage(db, companyId, id, {
     reactions: JSON.stringify(reactions),
     updatedAt: now(),
   })
+}
+
+function withExtra({ extra }: MessageRow, more: MessageExtra): { extra?: string } {
+  return Object.keys(more).length > 0 ? { extra: JSON.stringify({ ...extra, ...more }) } : {}
 }
 
 /** A placeholder says what was not readable when it came. */
@@ -120,9 +144,10 @@ async function filled(
   content: Content,
 ): Promise<MessageRow | undefined> {
   if (before.mediaType !== 'unknown' || before.isDeleted) return undefined
-  const { media, preview: _, ...stored } = storedContent(content)
+  const { media, preview: _, extra, ...stored } = storedContent(content)
   const row = await saveMessage(db, before.companyId, before.id, {
     ...stored,
+    ...withExtra(before, extra),
     raw: null,
     updatedAt: now(),
   })

@@ -1,26 +1,38 @@
 import type { InboundEvent, LineKey } from '../../../channels/channel.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { keepPhoneContact, learnNames } from '../../contacts/index.ts'
+import { receiveNotice } from '../../line-notices/index.ts'
+import type { HeardTurn } from './heard.ts'
 import { receiveChange } from './receive-change.ts'
 import { receiveCall, receiveMessage } from './receive-message.ts'
 
-/** Takes what a line heard, as rows and news. Bears a repeat. */
-export async function receiveEvent(db: Db, line: LineKey, event: InboundEvent): Promise<void> {
+/** Takes what a line heard, as rows and news. Bears a repeat. @returns a message or call that is new */
+export async function receiveEvent(
+  db: Db,
+  line: LineKey,
+  event: InboundEvent,
+): Promise<HeardTurn | undefined> {
   switch (event.kind) {
     case 'message':
       return receiveMessage(db, line, event)
     case 'call':
       return receiveCall(db, line, event)
     case 'contact':
-      return keepPhoneContact(db, line, event)
+      await keepPhoneContact(db, line, event)
+      return undefined
     case 'identity':
-      return learnNames(db, line.companyId, event.chat, event.replaces)
+      await learnNames(db, line.companyId, event.chat, event.replaces)
+      return undefined
+    case 'notice':
+      await receiveNotice(db, line, event)
+      return undefined
     case 'ack':
     case 'edit':
     case 'delete':
     case 'filled':
     case 'reaction':
     case 'failure':
-      return receiveChange(db, line, event)
+      await receiveChange(db, line, event)
+      return undefined
   }
 }

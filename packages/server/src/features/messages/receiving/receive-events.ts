@@ -1,12 +1,29 @@
 import type { InboundEvent, LineKey } from '../../../channels/channel.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { HeardTurn } from './heard.ts'
+import { lockConversation } from './lock-conversation.queries.ts'
 import { receiveEvent } from './receive-event.ts'
 
-/** Takes what a line heard in one conversation, in its order. Bears a repeat. */
+/**
+ * Takes what a line heard in one conversation, in its order. Bears a repeat. @returns what is new of messages and calls,
+ * as one turn; several where the names of the conversation turn out to be several people's
+ */
 export async function receiveEvents(
   db: Db,
   line: LineKey,
   events: ReadonlyArray<{ event: InboundEvent }>,
-): Promise<void> {
-  for (const { event } of events) await receiveEvent(db, line, event)
+): Promise<HeardTurn[]> {
+  // Not waited for: what is asked next travels with it, and is answered behind the locks.
+  const locked = lockConversation(db, line, events)
+  // Heard below.
+  locked.catch(() => undefined)
+  const turns = new Map<number, HeardTurn>()
+  for (const { event } of events) {
+    const turn = await receiveEvent(db, line, event)
+    if (!turn) continue
+    const earlier = turns.get(turn.ticket.threadId)?.heard ?? []
+    turns.set(turn.ticket.threadId, { ...turn, heard: [...earlier, ...turn.heard] })
+  }
+  await locked
+  return [...turns.values()]
 }

@@ -1,97 +1,107 @@
 import { randomUUID } from 'node:crypto'
-import type { InboundEvent, InboundMessage, LineKey, Party } from '../../../channels/channel.ts'
-import { HOUR, now } from '../../../platform/clock.ts'
+import type { InboundMessage, LineKey, Party } from '../../../channels/channel.ts'
+import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { findCompany } from '../../companies/index.ts'
-import { findOrCreateContact, isHeard } from '../../contacts/index.ts'
+import { fallbackName, findOrCreateContact, isHeard, listNamed } from '../../contacts/index.ts'
 import { findSettingValue } from '../../settings/index.ts'
-import {
-  announceTicket,
-  findOrOpenTicket,
-  showReceived,
-  type TicketRow,
-} from '../../tickets/index.ts'
+import { announceTicket, findOrOpenTicket, showReceived } from '../../tickets/index.ts'
 import { previewOf, storedContent, type StoredContent } from '../content/message-content.ts'
+import { extraOf } from '../content/message-extra.ts'
 import { messageCreated } from '../messages.events.ts'
-import { findByProviderId, insertMessage } from '../messages.queries.ts'
+import { findByProviderId, insertMessage, type NewMessage } from '../messages.queries.ts'
 import { presentMessage } from '../present-messages.ts'
-import { takeEarlyChanges } from './receive-change.ts'
-import { queueFetch, queueMessage, textContent } from '../queue-message.ts'
-import { callText } from '../content/transition-texts.ts'
+import { queueFetch } from '../queue-message.ts'
+import type { HeardTurn, InboundCall } from './heard.ts'
+import { earlyChangesOf, receiveChanges } from './receive-change.ts'
 
 /** Contact, ticket, message, news: once, whatever the provider repeats. */
-export async function receiveMessage(db: Db, line: LineKey, event: InboundMessage): Promise<void> {
-  if (await isIgnored(db, line, event.chat)) return
+export async function receiveMessage(
+  db: Db,
+  line: LineKey,
+  event: InboundMessage,
+): Promise<HeardTurn | undefined> {
+  if (await isIgnored(db, line, event.chat)) return undefined
   const { chat, providerId, fromMe, quotedId, participant, raw, content } = event
   const participantId = participant?.value ?? ''
-  if (await findByProviderId(db, line, chat, providerId, { fromMe, participantId })) return
-  const quoted = quotedId && (await findByProviderId(db, line, chat, quotedId))
-  await storeInbound(db, line, event, storedContent(content), {
+  const offeredIn = event.choice?.answers
+  const answered = quotedId ?? offeredIn
+  const [known, quoted, named] = await Promise.all([
+    findByProviderId(db, line, chat, providerId, { fromMe, participantId }),
+    answered ? findByProviderId(db, line, chat, answered) : undefined,
+    listNamed(db, line.companyId, chat),
+  ])
+  if (known) return undefined
+  const stored = storedContent(content)
+  return storeInbound(db, line, event, stored, {
+    named,
     fromMe,
-    quotedMsgId: quoted ? quoted.id : null,
-    participant: participant ? participant.name || participant.value : null,
-    participantId,
+    quotedMsgId: quoted?.id ?? null,
+    extra: extraOf(event, stored.extra, offeredIn === answered ? quoted?.id : undefined),
+    ...writerOf(participant),
     raw: content.type === 'unknown' ? raw : null,
   })
 }
 
-/** What a phone that was away for longer brings is no longer answered. */
-const CALL_ANSWERED_WITHIN_MS = HOUR
-
-/** A call that nobody took stands in the thread; where calls are not accepted, whoever called is asked to write. */
+/** A call that nobody took stands in the thread. One that rings, or was taken on the phone, is nobody's to call back. */
 export async function receiveCall(
   db: Db,
   line: LineKey,
-  event: Extract<InboundEvent, { kind: 'call' }>,
-): Promise<void> {
-  if (await isIgnored(db, line, event.chat)) return
-  if (await findByProviderId(db, line, event.chat, event.providerId, { fromMe: false })) return
-  const body = event.isVideo ? 'video' : 'voice'
+  event: InboundCall,
+): Promise<HeardTurn | undefined> {
+  const { chat, isVideo, outcome = 'missed', callId: providerId = event.providerId } = event
+  if (outcome === 'ringing' || outcome === 'answered') return undefined
+  if (await isIgnored(db, line, chat)) return undefined
+  const [known, named] = await Promise.all([
+    findByProviderId(db, line, chat, providerId, { fromMe: false }),
+    listNamed(db, line.companyId, chat),
+  ])
+  if (known) return undefined
   const stored: StoredContent = {
-    body,
+    body: isVideo ? 'video' : 'voice',
     mediaType: 'call_log',
     mediaName: null,
     isVoice: false,
     media: undefined,
     preview: '📞',
+    extra: {},
   }
-  const ticket = await storeInbound(db, line, event, stored, {
+  return storeInbound(db, line, { ...event, providerId }, stored, {
+    named,
     fromMe: false,
     quotedMsgId: null,
-    participant: null,
-    participantId: '',
+    ...writerOf(undefined),
+    extra: null,
     raw: null,
-  })
-  const isRecent = now().getTime() - event.at < CALL_ANSWERED_WITHIN_MS
-  if (!ticket || ticket.isGroup || !isRecent) return
-  if ((await findSettingValue(db, line.companyId, 'call')) === 'enabled') return
-  const company = await findCompany(db, line.companyId)
-  await queueMessage(db, ticket, {
-    content: textContent(callText(company?.language ?? 'pt')),
-    userId: null,
-    quotedMsgId: null,
-    idempotencyKey: null,
   })
 }
 
-interface Extras {
+type Writer = Pick<NewMessage, 'participant' | 'participantId' | 'participantKind'>
+
+/** Who wrote it, in a group: as they are shown, and as the provider knows them. */
+function writerOf(participant: Party | undefined): Writer {
+  if (!participant) return { participant: null, participantId: '', participantKind: null }
+  const { kind: participantKind, value: participantId, name } = participant
+  return { participant: name || fallbackName(participant), participantId, participantKind }
+}
+
+interface Extras extends Writer {
+  named: Awaited<ReturnType<typeof listNamed>>
   fromMe: boolean
   quotedMsgId: string | null
-  participant: string | null
-  participantId: string
+  extra: NewMessage['extra']
   raw: unknown
 }
 
 async function storeInbound(
   db: Db,
   { companyId, whatsappId }: LineKey,
-  event: { chat: Party; providerId: string; at: number },
+  event: InboundMessage | InboundCall,
   stored: StoredContent,
-  { fromMe, ...extras }: Extras,
-): Promise<TicketRow | undefined> {
+  { named, fromMe, ...extras }: Extras,
+): Promise<HeardTurn | undefined> {
   const chat = fromMe ? withoutOurName(event.chat) : event.chat
-  const contact = await findOrCreateContact(db, companyId, whatsappId, chat)
+  const contact = await findOrCreateContact(db, companyId, whatsappId, chat, named)
   if (!isHeard(contact, fromMe)) return undefined
   const { id: contactId, isGroup } = contact
   const conversation = { companyId, whatsappId, contactId, isGroup }
@@ -99,7 +109,7 @@ async function storeInbound(
   const { row, standing } = found
   const at = now()
   const { media, preview, ...content } = stored
-  const [message, ticket] = await Promise.all([
+  const [message, ticket, early] = await Promise.all([
     insertMessage(db, {
       companyId,
       id: randomUUID(),
@@ -118,6 +128,7 @@ async function storeInbound(
       read: fromMe,
       remoteJid: event.chat.value,
       idempotencyKey: null,
+      sentBy: null,
       // By the provider's clock, but never from the future: it is what the thread shows.
       createdAt: new Date(Math.min(event.at, at.getTime())),
       updatedAt: at,
@@ -127,6 +138,7 @@ async function storeInbound(
       fromMe,
       at,
     }),
+    earlyChangesOf(db, { companyId, whatsappId }, event.providerId),
   ])
   if (media) await queueFetch(db, message, { media })
   const told = await announceTicket(db, ticket, found.before)
@@ -136,8 +148,8 @@ async function storeInbound(
     contact,
     isAutomatic: false,
   })
-  await takeEarlyChanges(db, { companyId, whatsappId }, event.providerId)
-  return ticket
+  await receiveChanges(db, { companyId, whatsappId }, early)
+  return { contact, ticket, heard: [{ event, message }] }
 }
 
 /** What our own phone writes bears our name; a group's is its subject, whoever writes. */

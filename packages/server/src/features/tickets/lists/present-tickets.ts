@@ -1,4 +1,5 @@
 import type { Ticket } from '@guiche/contract/tickets'
+import { capabilitiesOf } from '../../../channels/channel.ts'
 import { asOne } from '../../../platform/database/as-one.ts'
 import { contactIn, listSurroundings, type Surroundings } from './surroundings.queries.ts'
 import { SHOWN, type ShownTicketRow, type TicketRow } from '../tickets.queries.ts'
@@ -15,7 +16,7 @@ export const presentTicket = asOne(async (db, rows: readonly TicketRow[]) => {
 
 /** A row that was read with what stands beside it, as it travels. */
 export function presented(row: ShownTicketRow & Surroundings): Ticket {
-  const { queueId, queueName, queueColor, userId, userName, whatsappId, lineName, lineStatus } = row
+  const { queueId, queueName, queueColor, userId, userName } = row
   return {
     ...shown(row),
     contact: {
@@ -27,15 +28,22 @@ export function presented(row: ShownTicketRow & Surroundings): Ticket {
         ? null
         : { id: queueId, name: queueName, color: queueColor },
     user: userId === null || userName === null ? null : { id: userId, name: userName },
-    whatsapp:
-      whatsappId === null || lineName === null || lineStatus === null
-        ? null
-        : { id: whatsappId, name: lineName, status: lineStatus },
+    whatsapp: lineIn(row),
     tags: row.tags.map(({ createdAt, updatedAt, ...tag }) => ({
       ...tag,
       TicketTag: dated({ ticketId: row.id, tagId: tag.id, createdAt, updatedAt }),
     })),
   }
+}
+
+function lineIn(row: Pick<ShownTicketRow, 'whatsappId'> & Surroundings): Ticket['whatsapp'] {
+  const { whatsappId: id, lineName: name, lineStatus: status, lineProvider: provider } = row
+  if (id === null || name === null || status === null || provider === null) return null
+  const { edits, deletes, reactions } = capabilitiesOf({
+    provider,
+    capabilities: row.lineCapabilities,
+  })
+  return { id, name, status, capabilities: { edits, deletes, reactions } }
 }
 
 /** PostgreSQL writes instants into JSON in its own way. */

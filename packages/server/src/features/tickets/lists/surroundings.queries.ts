@@ -1,3 +1,4 @@
+import type { Provider } from '@guiche/contract/connections'
 import type { Contact, ExtraInfo } from '@guiche/contract/contacts'
 import type { TicketTag } from '@guiche/contract/tickets'
 import { type RawBuilder, sql } from 'kysely'
@@ -20,6 +21,8 @@ export interface Surroundings extends ContactColumns {
   userName: string | null
   lineName: string | null
   lineStatus: string | null
+  lineProvider: Provider | null
+  lineCapabilities: unknown
   tags: Array<Omit<TicketTag, 'TicketTag'> & { createdAt: string; updatedAt: string }>
   /** Of tickets that are presented by themselves. */
   extraInfo?: ExtraInfo[]
@@ -35,6 +38,7 @@ export function surroundingColumns(companyId: number): RawBuilder<unknown> {
   return sql`${CONTACT_COLUMNS},
     queues.name as queue_name, queues.color as queue_color, users.name as user_name,
     whatsapps.name as line_name, whatsapps.status as line_status,
+    whatsapps.provider as line_provider, whatsapps.capabilities as line_capabilities,
     coalesce((
       select json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', color, 'kanban', kanban,
         'createdAt', ticket_tags.created_at, 'updatedAt', ticket_tags.updated_at) order by tags.name, tags.id)

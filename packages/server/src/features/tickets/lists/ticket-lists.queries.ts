@@ -11,6 +11,7 @@ import { now } from '../../../platform/clock.ts'
 import { columnsOf } from '../../../platform/database/columns.ts'
 import { type Db, nextIsLast } from '../../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
+import { isLike } from '../../contacts/index.ts'
 import { type Surroundings, surrounding, surroundingColumns } from './surroundings.queries.ts'
 import type { Viewer } from '../ticket-rules.ts'
 import { SHOWN, type ShownTicketRow } from '../tickets.queries.ts'
@@ -361,7 +362,7 @@ function ofSaid(companyId: number, searchParam: string, where: readonly Sql[]): 
 }
 
 function isOfMatchingContact(companyId: number, pattern: string): Sql {
-  return sql`(select name ilike ${pattern} or number like ${pattern} from contacts
+  return sql`(select ${isLike(pattern)} from contacts
     where contacts.company_id = ${companyId} and contacts.id = contact_id)`
 }
 

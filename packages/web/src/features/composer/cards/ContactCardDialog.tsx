@@ -36,7 +36,7 @@ export default function ContactCardDialog({ onSend, onClose }: ContactCardDialog
     enabled: isAsked,
     queryFn: ({ signal }) => call('GET /contacts/list', { query: { name: search } }, { signal }),
   })
-  const found: readonly ContactToSend[] = isAsked ? (data ?? []).filter(isPerson) : []
+  const found: readonly ContactToSend[] = isAsked ? (data ?? []).filter(hasNumber) : []
   const rows = [...chosen, ...found.filter(({ id }) => !isChosen(id))]
 
   function isChosen(id: number): boolean {
@@ -109,9 +109,9 @@ export default function ContactCardDialog({ onSend, onClose }: ContactCardDialog
   )
 }
 
-/** A group has no number to send. */
-function isPerson({ isGroup }: Contact): boolean {
-  return !isGroup
+/** Groups, and people who show none, have no number to send. */
+function hasNumber({ isGroup, number }: Contact): boolean {
+  return !isGroup && number !== ''
 }
 
 const row = {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 
 /** One's own quick messages and the company's, by shortcode. */
-const quickAnswers = queryOptions({
+export const quickAnswers = queryOptions({
   queryKey: ['quick-messages', 'list'],
   queryFn: ({ signal }) => call('GET /quick-messages/list', {}, { signal }),
 })

@@ -20,7 +20,7 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { useSession } from '../../sessions/index.ts'
 import { useShortcut } from '../../shortcuts/index.ts'
 import { isNotable, useNoteSaving } from '../../ticket-notes/index.ts'
-import { goOn } from '../../tickets/index.ts'
+import { capabilitiesOver, goOn } from '../../tickets/index.ts'
 import { Above } from '../Above.tsx'
 import { composerWords } from '../composer.words.ts'
 import { ComposerFrame } from '../ComposerFrame.tsx'
@@ -165,6 +165,7 @@ export function Writing(props: ComposerProps) {
   }
 
   function editLast(): boolean {
+    if (!capabilitiesOver(ticket).edits) return false
     const messages = messagesOf(cache.getQueryData(threadPages(ticket.id).queryKey))
     const last = lastEditable(messages, user.id, new Date())
     if (last !== undefined) onEdit(last)

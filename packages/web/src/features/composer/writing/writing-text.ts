@@ -37,7 +37,7 @@ function isEditable(message: Message, now: Date): boolean {
     !message.isDeleted &&
     message.failure === null &&
     message.media === null &&
-    ['conversation', 'extendedTextMessage', 'chat'].includes(message.mediaType) &&
+    ['conversation', 'extendedTextMessage', 'chat'].includes(message.messageType) &&
     age < EDIT_WITHIN_MINUTES * 60_000
   )
 }

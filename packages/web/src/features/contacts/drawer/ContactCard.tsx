@@ -1,3 +1,4 @@
+import { handleOf } from '@guiche/contract/contact-handle'
 import type { ContactWithInfo } from '@guiche/contract/contacts'
 import Link from '@mui/material/Link'
 import { Mail, Pencil, Phone } from 'lucide-react'
@@ -28,6 +29,7 @@ export function ContactCard({ contact, isWhole }: ContactCardProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { name, number, email, profilePicUrl, isGroup } = contact
   const phone = isGroup ? '' : formatPhone(number)
+  const handle = number === '' ? handleOf(contact) : ''
   return (
     <>
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', pt: 2 }}>
@@ -57,6 +59,11 @@ export function ContactCard({ contact, isWhole }: ContactCardProps) {
             <Phone size={16} aria-hidden />
             {phone}
           </Link>
+        )}
+        {handle !== '' && (
+          <Box component="bdi" sx={line}>
+            {handle}
+          </Box>
         )}
         {email !== '' && (
           <Link

@@ -6,13 +6,13 @@ import { useId } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import { useCompanyCache } from '../../sessions/index.ts'
+import { useHearing } from '../../sessions/index.ts'
 import { TagSelector } from '../../tags/index.ts'
 import { noteWords, TicketNotes } from '../../ticket-notes/index.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { ContactHistory } from './ContactHistory.tsx'
 import { ContactMerges } from './ContactMerges.tsx'
-import { hearContact } from '../contacts.live.ts'
+import { contactsLive } from '../contacts.live.ts'
 import { useContact } from '../contacts.queries.ts'
 import { drawerWords } from './drawer.words.ts'
 import { Section } from './Section.tsx'
@@ -71,7 +71,7 @@ function Content({
   const say = useWords(drawerWords)
   const sayNote = useWords(noteWords)
   const { data: contact } = useContact(ticket.contactId)
-  useCompanyCache('company-{id}-contact', hearContact)
+  useHearing(contactsLive)
   const shown = contact ?? { ...ticket.contact, extraInfo: [] }
   return (
     <>

@@ -1,3 +1,4 @@
+import { handleOf } from '@guiche/contract/contact-handle'
 import type { Contact } from '@guiche/contract/contacts'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -170,7 +171,8 @@ function Person({ label, contact }: { label: string; contact: Contact }) {
   )
 }
 
-function PersonRow({ contact: { name, number, email, profilePicUrl } }: { contact: Contact }) {
+function PersonRow({ contact }: { contact: Contact }) {
+  const { name, email, profilePicUrl } = contact
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
       <Avatar name={name} src={profilePicUrl} />
@@ -178,7 +180,7 @@ function PersonRow({ contact: { name, number, email, profilePicUrl } }: { contac
         <Box component="bdi" sx={{ fontWeight: 500 }}>
           {name}
         </Box>
-        {[formatPhone(number), email].filter(Boolean).map((line) => (
+        {[formatPhone(handleOf(contact)), email].filter(Boolean).map((line) => (
           <Box key={line} sx={{ typography: 'body2', color: 'text.secondary' }}>
             {line}
           </Box>

@@ -1,18 +1,13 @@
-import type { LivePayloads } from '@guiche/contract/live-events'
 import type { SentTo } from '@guiche/contract/routes'
 import type { TicketView } from '@guiche/contract/ticket-views'
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { useCompanyCache } from '../../sessions/index.ts'
+import { type Hearing, on } from '../../../platform/live.ts'
+import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { useHearing } from '../../sessions/index.ts'
 
 /** One's own views and the shared ones, by name. */
-const viewsQuery = queryOptions({
+export const viewsQuery = queryOptions({
   queryKey: ['ticket-views'],
   queryFn: async ({ signal }) => (await call('GET /ticket-views', {}, { signal })).views,
 })
@@ -20,7 +15,7 @@ const viewsQuery = queryOptions({
 /** The views, followed as they change. */
 export function useViews() {
   const list = useQuery(viewsQuery)
-  useCompanyCache('company-{id}-ticket-view', hearView)
+  useHearing(viewsLive)
   return { ...list, views: list.data ?? [] }
 }
 
@@ -29,7 +24,7 @@ export function useSaveView() {
   return useMutation({
     mutationFn: (body: SentTo<'POST /ticket-views'>['body']) =>
       call('POST /ticket-views', { body }),
-    onSuccess: (ticketView) => hearView(cache, { action: 'create', ticketView }),
+    onSuccess: (view) => viewRows.keep(cache, view),
   })
 }
 
@@ -38,7 +33,7 @@ export function useChangeView() {
   return useMutation({
     mutationFn: ({ id, ...body }: SentTo<'PUT /ticket-views/:id'>['body'] & { id: number }) =>
       call('PUT /ticket-views/:id', { params: { id }, body }),
-    onSuccess: (ticketView) => hearView(cache, { action: 'update', ticketView }),
+    onSuccess: (view) => viewRows.keep(cache, view),
   })
 }
 
@@ -46,20 +41,26 @@ export function useRemoveView() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /ticket-views/:id', { params: { id } }),
-    onSuccess: (_reply, ticketViewId) => hearView(cache, { action: 'delete', ticketViewId }),
+    onSuccess: (_reply, id) => viewRows.drop(cache, id),
   })
 }
 
-function hearView(cache: QueryClient, heard: LivePayloads['company-{id}-ticket-view']): void {
-  const id = heard.action === 'delete' ? heard.ticketViewId : heard.ticketView.id
-  cache.setQueryData(viewsQuery.queryKey, (views) => {
-    const known = views?.find((one) => one.id === id)
-    if (heard.action === 'delete') return views?.filter((one) => one !== known)
-    if (known && known.updatedAt > heard.ticketView.updatedAt) return views
-    return views && byName([...views.filter((one) => one !== known), heard.ticketView])
-  })
-}
+const viewRows = rowsOf<TicketView>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    listPlace(
+      viewsQuery.queryKey,
+      ({ id }) => id,
+      (one, other) => one.name.localeCompare(other.name) || one.id - other.id,
+    ),
+  ],
+})
 
-function byName(views: TicketView[]): TicketView[] {
-  return views.toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id)
-}
+/** One's own views and the shared ones. */
+export const viewsLive: readonly Hearing[] = [
+  on('company-{id}-ticket-view', (cache, heard) => {
+    if (heard.action === 'delete') viewRows.drop(cache, heard.ticketViewId)
+    else viewRows.hear(cache, heard.ticketView)
+  }),
+]

@@ -7,7 +7,10 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { sizeText } from '../../media/index.ts'
 import { useProtocol } from '../../tickets/index.ts'
+import { useSession } from '../../sessions/index.ts'
 import { useColleagueNames } from '../../users/index.ts'
+import { factsOf } from '../bubble/besides.ts'
+import { besidesWords } from '../bubble/besides.words.ts'
 import { EarlierTexts } from '../bubble/EarlierTexts.tsx'
 import { messageWords } from '../messages.words.ts'
 import { ticksOf } from '../bubble/ticks.ts'
@@ -21,6 +24,8 @@ interface MessageInfoDialogProps {
 /** Who sent a message, when, through what, and what it said before. */
 export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialogProps) {
   const say = useWords(messageWords)
+  const sayBesides = useWords(besidesWords)
+  const isAdmin = useSession().user.profile === 'admin'
   const language = useLanguage()
   const names = useColleagueNames()
   const protocol = useProtocol(message.ticketId, ticket)
@@ -43,6 +48,7 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
           ] as const,
         ]
       : []),
+    ...factsOf(message, sayBesides, isAdmin),
   ].map(([label = '', value = '']) => [label, value])
   return (
     <PlainDialog title={say('infoTitle')} width="xs" onClose={onClose}>

@@ -18,9 +18,9 @@ type Listed = Exclude<MessageAction, 'react'>
 /** What can be done with a message, the reactions first. */
 export function MessageMenu({ message, anchor, actions, onStep, onClose }: MessageActionsProps) {
   const say = useWords(messageWords)
-  const { onReply, onReact, canAct } = actions
+  const { onReply, onReact, canAct, line } = actions
   const [now] = useState(() => Date.now())
-  const offered = actionsOf(message, { canWrite: onReply !== undefined, canAct, now })
+  const offered = actionsOf(message, { canWrite: onReply !== undefined, canAct, line, now })
   const listed = offered.filter((action): action is Listed => action !== 'react')
 
   function choose(action: Listed) {

@@ -3,7 +3,8 @@ import { buildMessage } from '../../../testing/build-ticket.ts'
 import { actionsOf, copiedText } from './message-actions.ts'
 
 const NOW = Date.parse('2026-11-21T12:10:00.000Z')
-const writing = { canWrite: true, canAct: true, now: NOW }
+const line = { edits: true, deletes: true, reactions: true }
+const writing = { canWrite: true, canAct: true, line, now: NOW }
 const ours = (change = {}) => buildMessage({ fromMe: true, userId: 1, ack: 1, ...change })
 
 it('one’s own text can be edited for a quarter of an hour and deleted for days', () => {
@@ -35,22 +36,27 @@ it('what never left is neither answered nor edited, and taken back whenever', ()
 })
 
 it('who only looks may copy and ask', () => {
-  expect(actionsOf(ours(), { canWrite: false, canAct: false, now: NOW })).toEqual(['copy', 'info'])
-  expect(actionsOf(ours(), { canWrite: false, canAct: true, now: NOW })).toEqual([
-    'copy',
-    'forward',
-    'info',
-  ])
+  const looking = { ...writing, canWrite: false }
+  expect(actionsOf(ours(), { ...looking, canAct: false })).toEqual(['copy', 'info'])
+  expect(actionsOf(ours(), looking)).toEqual(['copy', 'forward', 'info'])
+})
+
+it('what the line cannot do is not offered, but for taking back what never left', () => {
+  const over = (incapable: object) => ({ ...writing, line: { ...line, ...incapable } })
+  expect(actionsOf(ours(), over({ edits: false }))).not.toContain('edit')
+  expect(actionsOf(ours(), over({ reactions: false }))).not.toContain('react')
+  expect(actionsOf(ours(), over({ deletes: false }))).not.toContain('delete')
+  expect(actionsOf(ours({ ack: 0 }), over({ deletes: false }))).toContain('delete')
 })
 
 it('of deleted ones and calls little is left', () => {
   expect(actionsOf(ours({ isDeleted: true }), writing)).toEqual(['info'])
-  expect(actionsOf(buildMessage({ mediaType: 'call_log' }), writing)).toEqual(['info'])
+  expect(actionsOf(buildMessage({ messageType: 'call_log' }), writing)).toEqual(['info'])
 })
 
 it('a place is copied as its words and its link', () => {
   const body = 'data:image/png;base64,AA|https://maps.google.com/maps?q=1|Praça'
-  expect(copiedText(buildMessage({ mediaType: 'locationMessage', body }))).toBe(
+  expect(copiedText(buildMessage({ messageType: 'locationMessage', body }))).toBe(
     'Praça\nhttps://maps.google.com/maps?q=1',
   )
 })

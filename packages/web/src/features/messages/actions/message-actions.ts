@@ -1,4 +1,5 @@
 import { DELETE_WITHIN_HOURS, EDIT_WITHIN_MINUTES, type Message } from '@guiche/contract/messages'
+import type { MessageCapabilities } from '@guiche/contract/tickets'
 
 // What can be done with a message. The server decides; this is what is offered. Pure.
 
@@ -9,6 +10,8 @@ interface Reader {
   canWrite: boolean
   /** One takes part in the conversation, and does not only look. */
   canAct: boolean
+  /** What can be done over the ticket's line. */
+  line: MessageCapabilities
   now: number
 }
 
@@ -17,26 +20,34 @@ const TEXTS: readonly string[] = ['conversation', 'extendedTextMessage', 'chat']
 const NOT_SENT_ON: readonly string[] = ['call_log', 'unknown']
 
 /** In the order of the menu. */
-export function actionsOf(message: Message, { canWrite, canAct, now }: Reader): MessageAction[] {
-  const { fromMe, mediaType, isDeleted, createdAt, ack } = message
+export function actionsOf(
+  message: Message,
+  { canWrite, canAct, line, now }: Reader,
+): MessageAction[] {
+  const { fromMe, messageType, isDeleted, createdAt, ack } = message
   const ageMs = now - Date.parse(createdAt)
-  const isCall = mediaType === 'call_log'
+  const isCall = messageType === 'call_log'
   // What WhatsApp never got can be neither answered nor changed there.
   const isOut = !fromMe || ack > 0
   const isThere = canWrite && !isDeleted && !isCall && isOut
   const offered: Record<MessageAction, boolean> = {
     reply: isThere,
-    react: isThere,
+    react: isThere && line.reactions,
     copy: copiedText(message) !== '',
-    forward: canAct && !isDeleted && !NOT_SENT_ON.includes(mediaType),
-    edit: isThere && fromMe && TEXTS.includes(mediaType) && ageMs < EDIT_WITHIN_MINUTES * MINUTE_MS,
+    forward: canAct && !isDeleted && !NOT_SENT_ON.includes(messageType),
+    edit:
+      isThere &&
+      line.edits &&
+      fromMe &&
+      TEXTS.includes(messageType) &&
+      ageMs < EDIT_WITHIN_MINUTES * MINUTE_MS,
     delete:
       canWrite &&
       fromMe &&
       !isDeleted &&
       !isCall &&
       // What WhatsApp never got can be taken back whenever: while a line is down, it waits for hours.
-      (ack === 0 || ageMs < DELETE_WITHIN_HOURS * 60 * MINUTE_MS),
+      (ack === 0 || (line.deletes && ageMs < DELETE_WITHIN_HOURS * 60 * MINUTE_MS)),
     info: true,
   }
   return order.filter((action) => offered[action])
@@ -53,9 +64,9 @@ const order: readonly MessageAction[] = [
 ]
 
 /** The words of a message: its text or caption, or where a place is. */
-export function copiedText({ mediaType, body, isDeleted }: Message): string {
-  if (isDeleted || mediaType === 'call_log') return ''
-  if (mediaType !== 'locationMessage') return body
+export function copiedText({ messageType, body, isDeleted }: Message): string {
+  if (isDeleted || NOT_SENT_ON.includes(messageType)) return ''
+  if (messageType !== 'locationMessage') return body
   const [, link = '', ...words] = body.split('|')
   return [words.join('|'), link].filter((part) => part.trim() !== '').join('\n')
 }

@@ -1,4 +1,5 @@
 import type { Message } from '@guiche/contract/messages'
+import type { MessageCapabilities } from '@guiche/contract/tickets'
 
 /** What of a message is open. */
 export type ActingStep = 'menu' | 'emoji' | 'allEmoji' | 'edit' | 'forward' | 'delete' | 'info'
@@ -9,8 +10,11 @@ export interface ThreadActions {
   customer: string
   /** Whether one takes part, and does not only look. */
   canAct: boolean
+  /** What can be done over the ticket's line. */
+  line: MessageCapabilities
   /** Absent where one cannot write. */
   onReply: ((message: Message) => void) | undefined
+  /** Absent also where the line carries no reactions. */
   onReact: ((message: Message, emoji: string) => void) | undefined
   onRetry: ((messageId: string) => void) | undefined
   onGoTo: (messageId: string) => void

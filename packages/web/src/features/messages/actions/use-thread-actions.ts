@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { capabilitiesOver } from '../../tickets/index.ts'
 import { useReact, useRetry } from '../message-changes.ts'
 import { forgetSending, sendAgain } from '../sendings.ts'
 import type { ThreadActions } from './thread-actions.ts'
@@ -32,19 +33,36 @@ export function useThreadActions({
   const { isGroup } = ticket
   const customer = ticket.contact.name
   const canWrite = onReply !== undefined
+  const { edits, deletes, reactions } = capabilitiesOver(ticket)
   return useMemo(
     () => ({
       isGroup,
       customer,
       canAct,
+      line: { edits, deletes, reactions },
       onReply,
-      onReact: canWrite ? ({ id }, emoji) => react({ id, emoji }, sayError) : undefined,
+      onReact:
+        canWrite && reactions ? ({ id }, emoji) => react({ id, emoji }, sayError) : undefined,
       onRetry: canWrite ? (id) => retry(id, sayError) : undefined,
       onGoTo,
       onSendAgain: (key) => sendAgain(cache, key),
       onDiscard: forgetSending,
       onAct,
     }),
-    [isGroup, customer, canAct, canWrite, onReply, onGoTo, onAct, react, retry, cache],
+    [
+      isGroup,
+      customer,
+      canAct,
+      canWrite,
+      edits,
+      deletes,
+      reactions,
+      onReply,
+      onGoTo,
+      onAct,
+      react,
+      retry,
+      cache,
+    ],
   )
 }

@@ -15,9 +15,9 @@ interface BubbleActionsProps {
 /** Beside the bubble under the pointer. The keyboard and fingers have their own ways to the same. */
 export function BubbleActions({ message, actions }: BubbleActionsProps) {
   const say = useWords(messageWords)
-  const { onReply, onAct, canAct } = actions
+  const { onReply, onAct, canAct, line } = actions
   // Their age plays no part in these two.
-  const offered = actionsOf(message, { canWrite: onReply !== undefined, canAct, now: 0 })
+  const offered = actionsOf(message, { canWrite: onReply !== undefined, canAct, line, now: 0 })
   return (
     <Box className="actions" sx={{ display: 'flex', flexShrink: 0 }}>
       {onReply && offered.includes('reply') && (

@@ -8,10 +8,10 @@ import { messageWords } from '../messages.words.ts'
 const TEXTS: readonly string[] = ['conversation', 'extendedTextMessage', 'chat']
 
 /** What it said can still be read: it was taken back, but somebody may have answered to it. */
-export function DeletedMessage({ message: { mediaType, body } }: { message: Message }) {
+export function DeletedMessage({ message: { messageType, body } }: { message: Message }) {
   const say = useWords(messageWords)
   const [isShown, setIsShown] = useState(false)
-  const hasText = TEXTS.includes(mediaType) && body !== ''
+  const hasText = TEXTS.includes(messageType) && body !== ''
   return (
     <Box sx={{ color: 'text.secondary', minWidth: 0 }}>
       <Box sx={marker}>

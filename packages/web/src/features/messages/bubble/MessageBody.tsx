@@ -17,9 +17,9 @@ import { messageWords } from '../messages.words.ts'
 
 /** What a message says, by its kind. */
 export function MessageBody({ message }: { message: Message }) {
-  const { mediaType, body, mediaName, linkPreview, quotedMsg } = message
-  const isPicture = (mediaType === 'image' || mediaType === 'video') && quotedMsg === null
-  switch (mediaType) {
+  const { messageType, body, mediaName, linkPreview, quotedMsg } = message
+  const isPicture = (messageType === 'image' || messageType === 'video') && quotedMsg === null
+  switch (messageType) {
     case 'conversation':
     case 'extendedTextMessage':
     case 'chat':
@@ -46,10 +46,12 @@ export function MessageBody({ message }: { message: Message }) {
         </>
       )
     case 'locationMessage':
-      return <PlaceCard body={body} />
+      return <PlaceCard body={body} place={message.place} />
     case 'vcard':
     case 'contactMessage':
       return <ContactCards body={body} />
+    case 'unknown':
+      return <Unknown />
     default:
       // A text of a kind that we do not know is still a text.
       return body === '' ? <Unknown /> : <MessageText text={body} />
@@ -57,7 +59,7 @@ export function MessageBody({ message }: { message: Message }) {
 }
 
 function Medium({ message }: { message: Message }) {
-  switch (message.mediaType) {
+  switch (message.messageType) {
     case 'image':
       return <Picture message={message} />
     case 'sticker':

@@ -12,6 +12,7 @@ import { bubbleStyle, content, foot, pictureContent, tallContent } from './bubbl
 import { BubbleActions } from './BubbleActions.tsx'
 import { DeletedMessage } from './DeletedMessage.tsx'
 import { EarlierTexts } from './EarlierTexts.tsx'
+import { ChoiceDescription, MessageBesides } from './MessageBesides.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import { MessageFailure } from './MessageFailure.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
@@ -34,8 +35,8 @@ interface MessageBubbleProps {
 export function MessageBubble({ row, actions, isMet }: MessageBubbleProps) {
   const [showsEarlier, setShowsEarlier] = useState(false)
   const { message, isFirstOfGroup } = row
-  const { fromMe, mediaType, body, createdAt, isDeleted, quotedMsg, participant } = message
-  if (mediaType === 'call_log')
+  const { fromMe, messageType, body, createdAt, isDeleted, quotedMsg, participant } = message
+  if (messageType === 'call_log')
     return <MissedCall isVideo={body.includes('video')} at={createdAt} />
 
   const ticks = fromMe ? ticksOf(message) : undefined
@@ -48,7 +49,7 @@ export function MessageBubble({ row, actions, isMet }: MessageBubbleProps) {
           isOurs: fromMe,
           isFirst: isFirstOfGroup,
           isFailed: ticks === 'failed',
-          isBare: mediaType === 'sticker' && !isDeleted,
+          isBare: messageType === 'sticker' && !isDeleted,
           isPicture: isPicture(message),
         })}
       >
@@ -57,6 +58,7 @@ export function MessageBubble({ row, actions, isMet }: MessageBubbleProps) {
             {sender}
           </Box>
         )}
+        {!isDeleted && <MessageBesides message={message} isInset={isPicture(message)} />}
         {quotedMsg && (
           <MessageQuote quoted={quotedMsg} onOpen={() => actions.onGoTo(quotedMsg.id)} />
         )}
@@ -67,6 +69,7 @@ export function MessageBubble({ row, actions, isMet }: MessageBubbleProps) {
             <Box sx={{ minWidth: 0, maxWidth: '100%' }}>
               {showsEarlier && <EarlierTexts bodies={message.earlierBodies} />}
               <MessageBody message={message} />
+              <ChoiceDescription choice={message.choice} />
             </Box>
           )}
           <Foot
@@ -152,14 +155,14 @@ function contentStyle(message: Message, showsEarlier: boolean) {
   return isTall(message) || showsEarlier ? tallContent : content
 }
 
-function isPicture({ mediaType, isDeleted, quotedMsg }: Message): boolean {
-  const isSeen = mediaType === 'image' || mediaType === 'video'
+function isPicture({ messageType, isDeleted, quotedMsg }: Message): boolean {
+  const isSeen = messageType === 'image' || messageType === 'video'
   return isSeen && !isDeleted && quotedMsg === null
 }
 
-function isTall({ mediaType, isDeleted, linkPreview }: Message): boolean {
+function isTall({ messageType, isDeleted, linkPreview }: Message): boolean {
   if (isDeleted) return false
-  return linkPreview !== null || (mediaType !== 'conversation' && mediaType !== 'unknown')
+  return linkPreview !== null || (messageType !== 'conversation' && messageType !== 'unknown')
 }
 
 const senderStyle = { display: 'block', typography: 'caption', fontWeight: 600 } as const

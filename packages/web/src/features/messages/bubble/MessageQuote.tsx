@@ -6,7 +6,7 @@ import { messageWords } from '../messages.words.ts'
 
 type Quoted = Pick<
   Message,
-  'body' | 'mediaType' | 'fromMe' | 'participant' | 'isDeleted' | 'mediaName' | 'contact'
+  'body' | 'messageType' | 'fromMe' | 'participant' | 'isDeleted' | 'mediaName' | 'contact'
 >
 
 interface MessageQuoteProps {
@@ -32,7 +32,7 @@ export function MessageQuote({ quoted, onOpen }: MessageQuoteProps) {
           <TicketPreview
             ticket={{
               lastMessage: wordsOf(quoted),
-              lastMessageType: quoted.mediaType,
+              lastMessageType: quoted.messageType,
               fromMe: false,
             }}
           />
@@ -56,21 +56,25 @@ export function MessageQuote({ quoted, onOpen }: MessageQuoteProps) {
 }
 
 /** What a quoted message says beside its kind. */
-function wordsOf({ body, mediaType, mediaName }: Quoted): string {
+function wordsOf({ body, messageType, mediaName }: Quoted): string {
   const isData =
-    mediaType === 'locationMessage' || mediaType === 'contactMessage' || mediaType === 'vcard'
+    messageType === 'locationMessage' || messageType === 'contactMessage' || messageType === 'vcard'
   return isData ? '' : body.trim() || (mediaName ?? '')
 }
 
 /** A quoted message in one line. */
 export function summaryOf({
   body,
-  mediaType,
+  messageType,
   mediaName,
-}: Pick<Quoted, 'body' | 'mediaType' | 'mediaName'>): string {
-  if (mediaType === 'locationMessage' || mediaType === 'contactMessage' || mediaType === 'vcard')
-    return mediaType
-  return body.trim() || (mediaName ?? mediaType)
+}: Pick<Quoted, 'body' | 'messageType' | 'mediaName'>): string {
+  if (
+    messageType === 'locationMessage' ||
+    messageType === 'contactMessage' ||
+    messageType === 'vcard'
+  )
+    return messageType
+  return body.trim() || (mediaName ?? messageType)
 }
 
 const box = {

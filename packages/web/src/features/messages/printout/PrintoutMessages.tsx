@@ -7,6 +7,8 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatDate, formatTime } from '../../../ui/formats.ts'
 import { cardsOf, clockText, placeOf } from '../../media/index.ts'
 import { useColleagueNames } from '../../users/index.ts'
+import { besidesOf } from '../bubble/besides.ts'
+import { besidesWords } from '../bubble/besides.words.ts'
 import { summaryOf } from '../bubble/MessageQuote.tsx'
 import { MessageText } from '../bubble/MessageText.tsx'
 import { printoutWords } from './printout.words.ts'
@@ -59,14 +61,20 @@ export function PrintoutMessages({ ticket, messages }: PrintoutMessagesProps) {
 }
 
 function Content({ message, say }: { message: Message; say: Say }) {
-  const { isDeleted, mediaType, body, mediaName, thumbUrl, mediaUrl } = message
+  const sayBesides = useWords(besidesWords)
+  const { isDeleted, messageType, body, mediaName, thumbUrl, mediaUrl } = message
   if (isDeleted) return <i>{say('deleted')}</i>
-  const picture = mediaType === 'image' ? (thumbUrl ?? mediaUrl) : null
+  const picture = messageType === 'image' ? (thumbUrl ?? mediaUrl) : null
   const described = describedOf(message, say)
   const hasText =
     described === undefined || (body !== '' && body !== mediaName && isMedium(message))
   return (
     <>
+      {besidesOf(message, sayBesides).map((line) => (
+        <Box key={line} sx={{ ...quiet, overflowWrap: 'anywhere' }}>
+          {line}
+        </Box>
+      ))}
       {picture === null ? described && <i>{described}</i> : <Picture src={picture} say={say} />}
       {hasText && <MessageText text={body} />}
     </>
@@ -77,13 +85,16 @@ function Picture({ src, say }: { src: string; say: Say }) {
   return <Box component="img" src={mediaSource(src)} alt={say('image')} sx={pictureStyle} />
 }
 
-function isMedium({ mediaType }: Message): boolean {
-  return ['image', 'audio', 'video', 'application', 'document'].includes(mediaType)
+function isMedium({ messageType }: Message): boolean {
+  return ['image', 'audio', 'video', 'application', 'document'].includes(messageType)
 }
 
 /** What cannot be put on paper, in words; undefined for a text. */
-function describedOf({ mediaType, mediaName, media, body }: Message, say: Say): string | undefined {
-  switch (mediaType) {
+function describedOf(
+  { messageType, mediaName, media, body, place = {} }: Message,
+  say: Say,
+): string | undefined {
+  switch (messageType) {
     case 'image':
       return say('image')
     case 'video':
@@ -99,7 +110,9 @@ function describedOf({ mediaType, mediaName, media, body }: Message, say: Say): 
       return say('file', { name: mediaName ?? body })
     case 'locationMessage': {
       const { words, link } = placeOf(body)
-      return say('place', { words: [words, link].filter(Boolean).join(' ') })
+      const { name, address, url } = place
+      const known = [name, address].filter(Boolean).join(', ') || words
+      return say('place', { words: [known, link, url].filter(Boolean).join(' ') })
     }
     case 'vcard':
     case 'contactMessage':
@@ -110,6 +123,8 @@ function describedOf({ mediaType, mediaName, media, body }: Message, say: Say): 
       })
     case 'call_log':
       return say('call')
+    case 'unknown':
+      return say('unknown')
     default:
       return body === '' ? say('unknown') : undefined
   }

@@ -41,8 +41,8 @@ export function ThreadMedia({ messages, refresh, children }: ThreadMediaProps) {
 }
 
 function tracksOf(messages: readonly Message[]): Track[] {
-  return messages.flatMap(({ id, mediaType, mediaUrl, media, isDeleted }) =>
-    mediaType === 'audio' && mediaUrl !== null && !isDeleted
+  return messages.flatMap(({ id, messageType, mediaUrl, media, isDeleted }) =>
+    messageType === 'audio' && mediaUrl !== null && !isDeleted
       ? [{ id, url: mediaSource(mediaUrl), isVoice: media?.isVoice ?? true }]
       : [],
   )

@@ -33,7 +33,7 @@ describe('the rows of a thread', () => {
       messages: [
         buildMessage({ position: 1, participant: 'Ana' }),
         buildMessage({ position: 2, participant: 'Bia' }),
-        buildMessage({ position: 3, participant: 'Bia', mediaType: 'call_log' }),
+        buildMessage({ position: 3, participant: 'Bia', messageType: 'call_log' }),
       ],
     })
     expect(rows.every(({ isFirstOfGroup }) => isFirstOfGroup)).toBe(true)

@@ -143,7 +143,8 @@ function standTogether(one: Entry, other: Entry): boolean {
 /** A missed call and a note stand alone. */
 function isSpoken(entry: Entry): boolean {
   return (
-    entry.kind === 'sending' || (entry.kind === 'message' && entry.message.mediaType !== 'call_log')
+    entry.kind === 'sending' ||
+    (entry.kind === 'message' && entry.message.messageType !== 'call_log')
   )
 }
 

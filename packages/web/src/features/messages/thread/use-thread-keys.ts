@@ -65,10 +65,11 @@ function act(
   row: HTMLElement,
   actions: ThreadActions,
 ): boolean {
-  const { onReply, canAct } = actions
+  const { onReply, canAct, line } = actions
   const offered = actionsOf(message, {
     canWrite: onReply !== undefined,
     canAct,
+    line,
     now: Date.now(),
   })
   if (action === undefined || !offered.includes(action)) return false

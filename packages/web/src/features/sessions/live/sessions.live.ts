@@ -1,5 +1,6 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import { RELOAD_AFTER_MS } from '../../../platform/constants.ts'
+import { type Hearing, on } from '../../../platform/live.ts'
 import { clearWorkOfSession } from '../../../platform/preferences.ts'
 import { say } from '../../../platform/words.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -7,22 +8,19 @@ import { rememberEndedElsewhere } from '../ended-elsewhere.ts'
 import { changeSessionUser } from '../session.ts'
 import { withCompany, withQueue, withSetting, withUser } from '../session-rules.ts'
 import { sessionWords } from '../sessions.words.ts'
-import { useCompanyLive } from './use-company-live.ts'
-import { useSession } from '../use-session.ts'
 
-/** Hears the events that change the session itself. */
-export function useHearSession(): void {
-  const { user } = useSession()
-  useCompanyLive('company-{id}-auth', (payload) => hearAuth(user.id, payload))
-  useCompanyLive('company-{id}-user', (payload) => hearOwnUser(user.id, payload))
-  useCompanyLive('company-{id}-settings', ({ setting }) =>
+/** What changes the session itself, which is not kept in the cache. It is handed the number of its user. */
+export const sessionLive: ReadonlyArray<Hearing<number>> = [
+  on('company-{id}-auth', hearAuth),
+  on('company-{id}-user', hearOwnUser),
+  on('company-{id}-settings', (_: number, { setting }) =>
     changeSessionUser((own) => withSetting(own, setting)),
-  )
-  useCompanyLive('company-{id}-queue', (heard) => changeSessionUser((own) => withQueue(own, heard)))
-  useCompanyLive('company-{id}-company', ({ company }) =>
+  ),
+  on('company-{id}-queue', (_: number, heard) => changeSessionUser((own) => withQueue(own, heard))),
+  on('company-{id}-company', (_: number, { company }) =>
     changeSessionUser((own) => withCompany(own, company)),
-  )
-}
+  ),
+]
 
 /** The account was opened on another computer, and this session is over. The words stay until the page starts anew. */
 function hearAuth(userId: number, { user }: LivePayloads['company-{id}-auth']): void {

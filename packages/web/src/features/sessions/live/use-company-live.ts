@@ -6,7 +6,6 @@ import { useSession } from '../use-session.ts'
 export function useCompanyLive<E extends CompanyLiveEvent>(
   event: E,
   hear: (payload: LivePayloads[E]) => void,
-  of?: number,
 ): void {
-  useLive(event, useSession().user.companyId, hear, of)
+  useLive(event, useSession().user.companyId, hear)
 }

@@ -1,4 +1,4 @@
-import { simulatedPost } from '@guiche/contract/simulator'
+import { type SimulatedPost, simulatedPost } from '@guiche/contract/simulator'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useWords } from '../../../platform/words.ts'
@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { useChecked } from '../../../ui/use-checked.ts'
 import { digitsOf, placeBody, vcard } from '../phone-rules.ts'
 import { simulatorWords } from '../simulator.words.ts'
+import { extrasWords } from './extras.words.ts'
 
 interface CardDialogProps {
   onClose: () => void
@@ -24,13 +25,29 @@ const place = z.object({
   latitude: degrees(90),
   longitude: degrees(180),
   description: z.string().trim().max(200),
+  name: z.string().trim().max(200),
+  address: z.string().trim().max(500),
+  url: z.string().trim().max(2000),
 })
 
+interface LocationDialogProps {
+  onClose: () => void
+  onSend: (place: Pick<SimulatedPost, 'body' | 'place'>) => void
+}
+
 /** A place; it begins as the middle of São Paulo. */
-export function LocationDialog({ onClose, onSend }: CardDialogProps) {
+export function LocationDialog({ onClose, onSend }: LocationDialogProps) {
   const say = useWords(simulatorWords)
+  const sayExtra = useWords(extrasWords)
   const form = useForm<z.input<typeof place>, unknown, z.output<typeof place>>({
-    defaultValues: { latitude: '-23.5505', longitude: '-46.6333', description: 'Praça da Sé' },
+    defaultValues: {
+      latitude: '-23.5505',
+      longitude: '-46.6333',
+      description: 'Praça da Sé',
+      name: '',
+      address: '',
+      url: '',
+    },
     resolver: useChecked(place),
   })
   const { errors } = form.formState
@@ -40,8 +57,8 @@ export function LocationDialog({ onClose, onSend }: CardDialogProps) {
       saveLabel={say('sendLocation')}
       form={form}
       onClose={onClose}
-      onSave={async ({ latitude, longitude, description }) =>
-        onSend(placeBody(latitude, longitude, description))
+      onSave={async ({ latitude, longitude, description, ...place }) =>
+        onSend({ body: placeBody(latitude, longitude, description), ...withPlace(place) })
       }
     >
       <TextInput
@@ -63,8 +80,24 @@ export function LocationDialog({ onClose, onSend }: CardDialogProps) {
         error={errors.longitude?.message}
         {...form.register('longitude')}
       />
+      {(['name', 'address', 'url'] as const).map((field) => (
+        <TextInput
+          key={field}
+          label={sayExtra(field === 'name' ? 'placeName' : field)}
+          isOptional
+          autoComplete="off"
+          error={errors[field]?.message}
+          {...form.register(field)}
+        />
+      ))}
     </FormDialog>
   )
+}
+
+/** Nothing where none of it was said. */
+function withPlace(given: { name: string; address: string; url: string }) {
+  const said = Object.entries(given).filter(([, value]) => value !== '')
+  return said.length > 0 && { place: Object.fromEntries(said) }
 }
 
 const card = z.object({

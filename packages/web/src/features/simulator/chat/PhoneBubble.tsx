@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatTime } from '../../../ui/formats.ts'
+import { extrasWords } from './extras.words.ts'
+import { MessageExtras, OrderLines } from './MessageExtras.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import type { MessageActions } from './MessageMenu.tsx'
 import { PhoneMedium } from './PhoneMedium.tsx'
@@ -15,7 +17,7 @@ export interface PhoneBubbleProps extends MessageActions {
   shown: Shown
   /** Who wrote it, in a group. */
   writer: string | undefined
-  onButton: (title: string) => void
+  onButton: (button: { id: string; title: string }) => void
 }
 
 /** One message on the customer's phone: theirs at the right, the company's at the left. */
@@ -51,6 +53,7 @@ export function PhoneBubble({ shown, writer, onButton, ...actions }: PhoneBubble
         >
           {writer !== undefined && startsRun && <Box sx={writerStyle}>{writer}</Box>}
           {quoted && <Quote message={quoted} />}
+          {!deleted && <MessageExtras message={message} />}
           {deleted ? <Deleted /> : <Content message={message} />}
           <Foot message={message} />
         </Box>
@@ -62,7 +65,7 @@ export function PhoneBubble({ shown, writer, onButton, ...actions }: PhoneBubble
                 component="button"
                 type="button"
                 sx={replyButton}
-                onClick={() => onButton(title)}
+                onClick={() => onButton({ id, title })}
               >
                 {title}
               </Box>
@@ -101,9 +104,11 @@ function Content({ message }: { message: SimulatedMessage }) {
         </>
       )
     case 'location':
-      return <Location body={body} />
+      return <Location message={message} />
     case 'contact':
       return <Card body={body} />
+    case 'order':
+      return <OrderLines message={message} />
     default:
       return <Words>{body}</Words>
   }
@@ -117,7 +122,7 @@ function Words({ children }: { children: string }) {
   )
 }
 
-function Location({ body }: { body: string }) {
+function Location({ message: { body, place: named = {} } }: { message: SimulatedMessage }) {
   const say = useWords(simulatorWords)
   const place = placeOf(body)
   if (!place) return <Words>{body}</Words>
@@ -128,11 +133,17 @@ function Location({ body }: { body: string }) {
         <MapPin size={24} aria-hidden />
       </Box>
       <Box sx={{ fontWeight: 500, mt: 1.5, overflowWrap: 'anywhere' }}>
-        {description === '' ? say('location') : description}
+        {named.name || description || say('location')}
       </Box>
+      {named.address && <Box sx={{ overflowWrap: 'anywhere' }}>{named.address}</Box>}
       <Box sx={{ ...quiet, typography: 'caption' }}>
         {latitude}, {longitude}
       </Box>
+      {named.url && (
+        <Box sx={{ typography: 'caption', color: 'primary.text', overflowWrap: 'anywhere' }}>
+          {named.url}
+        </Box>
+      )}
     </Box>
   )
 }
@@ -192,6 +203,7 @@ export function usePreview({
   deleted = false,
 }: Pick<SimulatedMessage, 'body' | 'type' | 'deleted'>): string {
   const say = useWords(simulatorWords)
+  const sayExtra = useWords(extrasWords)
   if (deleted) return say('deleted')
   switch (type) {
     case 'text':
@@ -202,6 +214,8 @@ export function usePreview({
       return say(body === 'video' ? 'missedVideo' : 'missedVoice')
     case 'contact':
       return `${say('contact')} ${cardOf(body).name}`.trim()
+    case 'order':
+      return `${sayExtra('order')} ${body}`.trim()
     case 'location':
       return `${say('location')} ${placeOf(body)?.description ?? ''}`.trim()
     case 'image':
@@ -250,14 +264,16 @@ function TickMark({ ack, isOwn }: { ack: number; isOwn: boolean }) {
   )
 }
 
-function CallEntry({ message: { body, timestamp } }: { message: SimulatedMessage }) {
+function CallEntry({ message: { body, timestamp, call } }: { message: SimulatedMessage }) {
   const say = useWords(simulatorWords)
+  const sayExtra = useWords(extrasWords)
   const isVideo = body === 'video'
   const Icon = isVideo ? Video : Phone
   return (
     <Box sx={pill}>
       <Icon size={14} aria-hidden />
       {say(isVideo ? 'missedVideo' : 'missedVoice')}
+      {call && ` · ${sayExtra(`call_${call.outcome}`)}`}
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {formatTime(timestamp * 1000)}
       </Box>

@@ -22,13 +22,13 @@ import { formatDate } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { postOfFile } from './attachments.ts'
-import type { FileKind } from './attachments.ts'
 import { ContactDialog, LocationDialog } from './CardDialogs.tsx'
 import { CustomerDialog } from '../CustomerDialog.tsx'
 import { GroupMark } from '../GroupMark.tsx'
 import { Divider, nameOr, PhoneBubble } from './PhoneBubble.tsx'
-import type { Draft } from './PhoneComposer.tsx'
+import type { CardKind, Draft, PickedFile } from './PhoneComposer.tsx'
 import { PhoneComposer } from './PhoneComposer.tsx'
+import { SpecialDialog } from './SpecialDialog.tsx'
 import type { Chat } from '../phone-rules.ts'
 import { shownMessages } from '../phone-rules.ts'
 import {
@@ -70,7 +70,7 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
   const [isCustomerOpen, setIsCustomerOpen] = useState(false)
   const [draft, setDraft] = useState<Draft>(NEW)
   const threadBox = useRef<HTMLDivElement>(null)
-  const [card, setCard] = useState<'location' | 'contact'>()
+  const [card, setCard] = useState<CardKind>()
   const { mutateAsync: send } = useSend(line.id, chat)
   const { mutate: edit } = useEditSent(line.id, chat)
   const { mutate: remove } = useDeleteSent(line.id, chat)
@@ -118,9 +118,10 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
     }
   }
 
-  async function writeFile(kind: FileKind, file: File, body: string): Promise<void> {
+  async function writeFile({ kind, file, isViewOnce }: PickedFile, body: string): Promise<void> {
     try {
-      await write({ ...(await postOfFile(kind, file)), body })
+      const viewOnce = isViewOnce && { viewOnce: true }
+      await write({ ...(await postOfFile(kind, file)), ...viewOnce, body })
     } catch (error) {
       refuse(error)
     }
@@ -128,7 +129,7 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
 
   function writeText(body: string): void {
     if (draft.kind === 'edit') {
-      edit({ id: draft.message.id, body }, { onError: refuse })
+      edit({ message: draft.message, body }, { onError: refuse })
       setDraft(NEW)
     } else {
       void write({ type: 'text', body })
@@ -156,7 +157,7 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
             <Hello onChoose={(body) => void write({ type: 'text', body })} />
           )}
           {shown.map((one) => (
-            <Fragment key={one.message.id}>
+            <Fragment key={one.message.seq}>
               {one.startsDay && <Divider>{formatDate(one.message.timestamp * 1000)}</Divider>}
               <PhoneBubble
                 shown={one}
@@ -165,14 +166,21 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
                     ? nameOf(one.message.from)
                     : undefined
                 }
-                onButton={(body) => void write({ type: 'text', body, quotedId: one.message.id })}
+                onButton={({ id, title }) =>
+                  void write({
+                    type: 'text',
+                    body: title,
+                    quotedId: one.message.id,
+                    choice: { id, title, answers: one.message.id },
+                  })
+                }
                 onReply={(message) => setDraft({ kind: 'reply', message })}
                 onReact={({ id }, emoji) =>
                   void write({ type: 'reaction', body: emoji, quotedId: id })
                 }
                 onEdit={(message) => setDraft({ kind: 'edit', message })}
-                onDelete={({ id }) => remove(id, { onError: refuse })}
-                onTicks={({ id }, ack) => report({ id, ack }, { onError: refuse })}
+                onDelete={(message) => remove(message, { onError: refuse })}
+                onTicks={({ id, seq }, ack) => report({ id, seq, ack }, { onError: refuse })}
               />
             </Fragment>
           ))}
@@ -201,7 +209,7 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
         onCancelDraft={() => setDraft(NEW)}
         onType={(text) => saysTyping(draft.kind !== 'edit' && text.trim() !== '')}
         onText={writeText}
-        onFile={(kind, file, caption) => void writeFile(kind, file, caption)}
+        onFile={(picked, caption) => void writeFile(picked, caption)}
         onCard={setCard}
       />
       {isCustomerOpen && chat.kind === 'customer' && (
@@ -215,9 +223,9 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
       {card === 'location' && (
         <LocationDialog
           onClose={() => setCard(undefined)}
-          onSend={(body) => {
+          onSend={(place) => {
             setCard(undefined)
-            void write({ type: 'location', body })
+            void write({ type: 'location', ...place })
           }}
         />
       )}
@@ -227,6 +235,15 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
           onSend={(body) => {
             setCard(undefined)
             void write({ type: 'contact', body })
+          }}
+        />
+      )}
+      {card === 'special' && (
+        <SpecialDialog
+          onClose={() => setCard(undefined)}
+          onSend={(post) => {
+            setCard(undefined)
+            void write(post)
           }}
         />
       )}

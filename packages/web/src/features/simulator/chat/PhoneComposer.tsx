@@ -4,12 +4,14 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import {
   ContactRound,
+  Eye,
   FileText,
   Image,
   MapPin,
   Mic,
   Plus,
   SendHorizontal,
+  Sparkles,
   Sticker,
   Video,
   X,
@@ -23,6 +25,7 @@ import { IconAction } from '../../../ui/IconAction.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { FileKind } from './attachments.ts'
 import { acceptOf, fileKinds, isTooBig } from './attachments.ts'
+import { extrasWords } from './extras.words.ts'
 import { quoteWords, usePreview } from './PhoneBubble.tsx'
 import { simulatorWords } from '../simulator.words.ts'
 
@@ -31,14 +34,23 @@ export type Draft =
   | { readonly kind: 'new' }
   | { readonly kind: 'reply' | 'edit'; readonly message: SimulatedMessage }
 
+/** What is written in a dialog of its own. */
+export type CardKind = 'location' | 'contact' | 'special'
+
+export interface PickedFile {
+  readonly kind: FileKind
+  readonly file: File
+  readonly isViewOnce: boolean
+}
+
 export interface PhoneComposerProps {
   draft: Draft
   onCancelDraft: () => void
   /** What stands in the field now. */
   onType: (text: string) => void
   onText: (body: string) => void
-  onFile: (kind: FileKind, file: File, caption: string) => void
-  onCard: (kind: 'location' | 'contact') => void
+  onFile: (picked: PickedFile, caption: string) => void
+  onCard: (kind: CardKind) => void
   isDisabled: boolean
 }
 
@@ -53,9 +65,13 @@ export function PhoneComposer({
   isDisabled,
 }: PhoneComposerProps) {
   const say = useWords(simulatorWords)
+  const sayExtra = useWords(extrasWords)
   const [body, setBody] = useState('')
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const [fileKind, setFileKind] = useState<FileKind>('image')
+  const [picking, setPicking] = useState<Omit<PickedFile, 'file'>>({
+    kind: 'image',
+    isViewOnce: false,
+  })
   const input = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const isEmpty = body.trim() === ''
@@ -93,9 +109,9 @@ export function PhoneComposer({
     send()
   }
 
-  function pick(kind: FileKind): void {
+  function pick(kind: FileKind, isViewOnce = false): void {
     setAnchor(undefined)
-    setFileKind(kind)
+    setPicking({ kind, isViewOnce })
     if (picker.current === null) return
     picker.current.accept = acceptOf[kind]
     picker.current.click()
@@ -104,7 +120,7 @@ export function PhoneComposer({
   function takeFile(file: File | undefined): void {
     if (file === undefined) return
     if (isTooBig(file)) return toast.error(say('tooBig'))
-    onFile(fileKind, file, body.trim())
+    onFile({ ...picking, file }, body.trim())
     change('')
   }
 
@@ -174,7 +190,11 @@ export function PhoneComposer({
             </MenuItem>
           )
         })}
-        {(['location', 'contact'] as const).map((kind) => {
+        <MenuItem onClick={() => pick('image', true)}>
+          <Eye aria-hidden />
+          {sayExtra('viewOncePicture')}
+        </MenuItem>
+        {(['location', 'contact', 'special'] as const).map((kind) => {
           const Icon = icons[kind]
           return (
             <MenuItem
@@ -185,7 +205,7 @@ export function PhoneComposer({
               }}
             >
               <Icon aria-hidden />
-              {say(kind)}
+              {kind === 'special' ? sayExtra('special') : say(kind)}
             </MenuItem>
           )
         })}
@@ -224,6 +244,7 @@ const icons = {
   sticker: Sticker,
   location: MapPin,
   contact: ContactRound,
+  special: Sparkles,
 } as const
 
 const bar = { display: 'flex', alignItems: 'flex-end', gap: 1, p: 2 } as const

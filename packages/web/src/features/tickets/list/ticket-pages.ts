@@ -2,7 +2,13 @@ import type { RepliedBy } from '@guiche/contract/routes'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { itemsOf, type PageItems } from '../../../ui/merge.ts'
-import { belongs, standsBefore, type TicketFilter, type TicketReads } from '../ticket-filter.ts'
+import {
+  belongs,
+  mayBeFound,
+  standsBefore,
+  type TicketFilter,
+  type TicketReads,
+} from '../ticket-filter.ts'
 
 // What a loaded list of tickets becomes when one of them changes. Pure.
 
@@ -39,9 +45,9 @@ export function placed(
   const known = itemsOf(data, ticketsOfPage)
   const before = known.find(({ id }) => id === ticket.id)
   const hasMore = data.pages.at(-1)?.hasMore === true
-  const isUnsure = before === undefined && hasMore
-  if (before !== undefined && before.version > ticket.version)
-    return { pages: data, isUnsure: false }
+  const isUnsure = before === undefined && (hasMore || mayBeFound(ticket, filter))
+  // What one has read is not known yet.
+  if (filter.unreadByMe && reads === undefined) return { pages: data, isUnsure: true }
   const others = known.filter(({ id }) => id !== ticket.id)
   if (!belongs(ticket, filter, reads, before !== undefined))
     return { pages: before ? rewritten(data, others, -1) : data, isUnsure }
@@ -63,18 +69,21 @@ export function without(data: TicketPages, ticketId: number): Placed {
   return { pages: rewritten(data, others, -1), isUnsure: false }
 }
 
-/** The list with some of its tickets changed in place; the same when none was. */
-export function changedIn(data: TicketPages, changed: (ticket: Ticket) => Ticket): TicketPages {
-  let isSame = true
-  const pages = data.pages.map((page) => ({
-    ...page,
-    tickets: page.tickets.map((ticket) => {
-      const next = changed(ticket)
-      if (next !== ticket) isSame = false
-      return next
-    }),
-  }))
-  return isSame ? data : { ...data, pages }
+/** The list after each of its tickets has changed: it moves, or leaves, by what it is now. */
+export function changedIn(
+  data: TicketPages,
+  changed: (ticket: Ticket) => Ticket | undefined,
+  filter: TicketFilter,
+  reads: TicketReads,
+): Placed {
+  const none: Placed = { pages: data, isUnsure: false }
+  return itemsOf(data, ticketsOfPage).reduce(({ pages, isUnsure }, ticket) => {
+    const next = changed(ticket)
+    if (next === ticket) return { pages, isUnsure }
+    const after =
+      next === undefined ? without(pages, ticket.id) : placed(pages, next, filter, reads)
+    return { pages: after.pages, isUnsure: isUnsure || after.isUnsure }
+  }, none)
 }
 
 /** All tickets stand on the first page now; the others keep their number. */

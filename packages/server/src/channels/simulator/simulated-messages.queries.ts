@@ -1,124 +1,12 @@
-import type { Faults } from '@guiche/contract/simulator'
+import type { SimulatedExtras } from '@guiche/contract/simulator'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { LineKey } from '../channel.ts'
-import type { SimulatedEvent } from './simulated-event.ts'
+import { type Telling, type Told, TOLD_TYPES, told, toldOf } from './simulated-events.queries.ts'
 
-// The pretended WhatsApp's own tables. The product never reads them.
-
-export interface SimulatedLine {
-  isPaired: boolean
-  qrcode: string
-  /** What the phone may type in place of scanning; empty while none was asked for. */
-  pairingCode: string
-  faults: Faults
-  /** Messages arrive at customers, and are read by them, without anybody saying so. */
-  delivers: boolean
-  reads: boolean
-}
-
-export async function findSimulatedLine(db: Db, line: LineKey): Promise<SimulatedLine | undefined> {
-  return db
-    .selectFrom('simulatedLines')
-    .select(['isPaired', 'qrcode', 'pairingCode', 'faults', 'delivers', 'reads'])
-    .where('companyId', '=', line.companyId)
-    .where('whatsappId', '=', line.whatsappId)
-    .executeTakeFirst()
-}
-
-/** The pretended side of a line, where that line is a simulator's. */
-export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLine | undefined> {
-  const row = await db
-    .selectFrom('whatsapps')
-    .leftJoin('simulatedLines as simulated', (join) =>
-      join
-        .onRef('simulated.companyId', '=', 'whatsapps.companyId')
-        .onRef('simulated.whatsappId', '=', 'whatsapps.id'),
-    )
-    .select([
-      'isPaired',
-      'simulated.qrcode',
-      'simulated.pairingCode',
-      'faults',
-      'delivers',
-      'reads',
-    ])
-    .where('whatsapps.companyId', '=', line.companyId)
-    .where('whatsapps.id', '=', line.whatsappId)
-    .where('provider', '=', 'simulator')
-    .executeTakeFirst()
-  return (
-    row && {
-      isPaired: row.isPaired ?? false,
-      qrcode: row.qrcode ?? '',
-      pairingCode: row.pairingCode ?? '',
-      faults: row.faults ?? {},
-      delivers: row.delivers ?? true,
-      reads: row.reads ?? false,
-    }
-  )
-}
-
-/** A line that is deleted meanwhile has no pretended side any more, and nothing is saved. */
-export async function saveSimulatedLine(
-  db: Db,
-  { companyId, whatsappId }: LineKey,
-  change: Partial<SimulatedLine>,
-): Promise<void> {
-  const { faults, ...rest } = change
-  const values = { ...rest, ...(faults && { faults: JSON.stringify(faults) }) }
-  const line = await db
-    .selectFrom('whatsapps')
-    .select('id')
-    .where('companyId', '=', companyId)
-    .where('id', '=', whatsappId)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!line) return
-  await db
-    .insertInto('simulatedLines')
-    .values({ companyId, whatsappId, ...values })
-    .onConflict((conflict) =>
-      conflict.columns(['companyId', 'whatsappId']).doUpdateSet({ companyId, ...values }),
-    )
-    .execute()
-}
-
-/** Shows a new code, unless the phone has scanned one meanwhile. @returns whether it is shown */
-export async function showCode(
-  db: Db,
-  { companyId, whatsappId }: LineKey,
-  code: { qrcode: string; pairingCode: string },
-): Promise<boolean> {
-  const values = { companyId, whatsappId, isPaired: false, ...code }
-  const shown = await db
-    .insertInto('simulatedLines')
-    .columns(['companyId', 'whatsappId', 'isPaired', 'qrcode', 'pairingCode'])
-    .expression((select) =>
-      select
-        .selectFrom('whatsapps')
-        .select((row) => [
-          'companyId',
-          'id',
-          row.val(values.isPaired).as('isPaired'),
-          row.val(values.qrcode).as('qrcode'),
-          row.val(values.pairingCode).as('pairingCode'),
-        ])
-        .where('companyId', '=', companyId)
-        .where('id', '=', whatsappId)
-        .forKeyShare(),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['companyId', 'whatsappId'])
-        .doUpdateSet(code)
-        .where('simulatedLines.isPaired', '=', false),
-    )
-    .executeTakeFirst()
-  return (shown.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+// What the customers' phones show, both directions. The product never reads it.
 
 export type SimulatedRow = Omit<Selectable<Tables['simulatedMessages']>, 'media'>
 const SHOWN = [
@@ -140,64 +28,70 @@ const SHOWN = [
   'isDeleted',
   'isVoice',
   'sentAt',
+  'extras',
+  'reference',
+  'isMediaRenewed',
 ] as const
 
-/** @returns false when this id was there before: it is the same message */
+/** What was there before is left: it is the same message. */
 export async function insertSimulated(
   db: Db,
-  message: Insertable<Tables['simulatedMessages']>,
-): Promise<boolean> {
-  const inserted = await db
+  { companyId, whatsappId }: LineKey,
+  message: Omit<Insertable<Tables['simulatedMessages']>, keyof LineKey>,
+): Promise<void> {
+  await db
     .insertInto('simulatedMessages')
-    .values(message)
-    .onConflict((conflict) => conflict.columns(['companyId', 'whatsappId', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .values({ companyId, whatsappId, ...message })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-export async function findSimulated(
+/** All that bear one of these ids, which may be several of different chats. */
+export async function listNamed(
   db: Db,
   line: LineKey,
-  id: string,
-): Promise<SimulatedRow | undefined> {
+  ids: readonly string[],
+): Promise<SimulatedRow[]> {
+  if (ids.length === 0) return []
   return db
     .selectFrom('simulatedMessages')
     .select(SHOWN)
     .where('companyId', '=', line.companyId)
     .where('whatsappId', '=', line.whatsappId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('seq')
+    .execute()
 }
 
-export async function findSimulatedMedia(db: Db, line: LineKey, id: string) {
-  return db
+export async function findBytes(db: Db, { companyId, whatsappId, seq }: SimulatedRow) {
+  const row = await db
     .selectFrom('simulatedMessages')
-    .select(['media', 'mimetype', 'filename', 'isDeleted'])
-    .where('companyId', '=', line.companyId)
-    .where('whatsappId', '=', line.whatsappId)
-    .where('id', '=', id)
+    .select('media')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('seq', '=', seq)
     .executeTakeFirst()
+  return row?.media ?? undefined
 }
 
 export interface SimulatedChange {
   body?: string
   isEdited?: boolean
   isDeleted?: boolean
+  isMediaRenewed?: boolean
 }
 
 export async function saveSimulated(
   db: Db,
-  line: LineKey,
-  id: string,
+  { companyId, whatsappId, seq }: SimulatedRow,
   change: SimulatedChange,
 ): Promise<void> {
   await db
     .updateTable('simulatedMessages')
     .set(change)
-    .where('companyId', '=', line.companyId)
-    .where('whatsappId', '=', line.whatsappId)
-    .where('id', '=', id)
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('seq', '=', seq)
     .execute()
 }
 
@@ -250,6 +144,7 @@ export async function raiseDue(
     .updateTable('simulatedMessages')
     .set({ ack })
     .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
     .where('seq', 'in', due)
     .returning(SHOWN)
     .execute()
@@ -279,10 +174,10 @@ export async function raiseAcks(
 export async function raiseCustomersAcks(
   db: Db,
   line: LineKey,
-  ids: readonly string[],
+  seqs: readonly number[],
   ack: number,
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (seqs.length === 0) return
   await db
     .updateTable('simulatedMessages')
     .set({ ack })
@@ -290,7 +185,7 @@ export async function raiseCustomersAcks(
     .where('whatsappId', '=', line.whatsappId)
     .where('fromMe', '=', false)
     .where('ack', '<', ack)
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('seq', '=', sql<number>`any(${seqs}::bigint[])`)
     .execute()
 }
 
@@ -348,35 +243,20 @@ export async function listGroups(db: Db, { companyId, whatsappId }: LineKey) {
   return rows
 }
 
-/** An event, and when the provider tells it at the soonest. */
-export interface Telling {
-  event: SimulatedEvent
-  notBefore: Date
-}
-
-interface Told extends Telling {
-  id: string
-  conversation: string
-}
-
-const told = recordset<Told>('told', {
-  id: 'text',
-  conversation: 'text',
-  event: 'jsonb',
-  notBefore: 'timestamptz',
-})
-
-/** Something the provider still has to tell; it is repeated until the inbox has it. */
-export async function insertSimulatedEvents(
+/** The groups that anybody wrote in. */
+export async function listGroupNames(
   db: Db,
   { companyId, whatsappId }: LineKey,
-  tellings: readonly Telling[],
-): Promise<void> {
-  if (tellings.length === 0) return
-  await sql`
-    insert into simulated_events (company_id, whatsapp_id, ${told.columns})
-    select ${companyId}::int, ${whatsappId}::int, ${told.values}
-    from ${told.of(tellings.map(toldOf))} order by place`.execute(db)
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('simulatedMessages')
+    .select('groupName')
+    .distinct()
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('groupName', 'is not', null)
+    .execute()
+  return rows.flatMap(({ groupName }) => (groupName === null ? [] : [groupName]))
 }
 
 export interface PostedMessage {
@@ -392,6 +272,8 @@ export interface PostedMessage {
   filename: string | null
   quotedId: string | null
   groupName: string | null
+  extras: SimulatedExtras
+  ack: number
   sentAt: Date
 }
 
@@ -407,64 +289,49 @@ const posted = recordset<PostedMessage>('posted', {
   filename: 'text',
   quotedId: 'text',
   groupName: 'text',
+  extras: 'jsonb',
+  ack: 'smallint',
   sentAt: 'timestamptz',
 })
 
-/** Messages on the phone, and what is told of them. @returns the ids of those that were not there before */
+interface About {
+  /** Which of the messages is told, from 0. */
+  about: number
+}
+
+const toldOfPosted = recordset<Told & About>('told', { ...TOLD_TYPES, about: 'int' })
+
+/**
+ * Messages on the phone, and what is told of each of them, unless it was there before.
+ * @param tellings by message, in the same order @returns which were not there before, by their places from 0
+ */
 export async function insertPosted(
   db: Db,
   { companyId, whatsappId }: LineKey,
   messages: readonly PostedMessage[],
-  tellings: readonly Telling[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    with added as (
+  tellings: ReadonlyArray<readonly Telling[]>,
+): Promise<Set<number>> {
+  const news = tellings.flatMap((some, about) => some.map((one) => ({ ...toldOf(one), about })))
+  const { rows } = await sql<{ place: number }>`
+    with posted as materialized (select * from ${posted.of(messages)}),
+    added as (
       insert into simulated_messages (company_id, whatsapp_id, ack, id, customer, name, from_me, type, body, media,
-        mimetype, filename, quoted_id, group_name, sent_at)
-      select ${companyId}::int, ${whatsappId}::int, 1, id, customer, name, "fromMe", type, body, decode(media, 'hex'),
-        mimetype, filename, "quotedId", "groupName", "sentAt"
-      from ${posted.of(messages)} order by place
-      on conflict (company_id, whatsapp_id, id) do nothing
-      returning id
+        mimetype, filename, quoted_id, group_name, extras, sent_at)
+      select ${companyId}::int, ${whatsappId}::int, ack, id, customer, name, "fromMe", type, body, decode(media, 'hex'),
+        mimetype, filename, "quotedId", "groupName", extras, "sentAt"
+      from posted order by place
+      on conflict do nothing
+      returning seq, id, customer, group_name, from_me
+    ),
+    fresh as materialized (
+      select place, seq from posted join added on added.id = posted.id and added.customer = posted.customer
+        and added.group_name is not distinct from posted."groupName" and added.from_me = posted."fromMe"
+    ),
+    telling as (
+      insert into simulated_events (company_id, whatsapp_id, message_seq, ${told.columns})
+      select ${companyId}::int, ${whatsappId}::int, fresh.seq, ${told.values}
+      from ${toldOfPosted.of(news)} join fresh on fresh.place = told.about order by told.place
     )
-    insert into simulated_events (company_id, whatsapp_id, ${told.columns})
-    select ${companyId}::int, ${whatsappId}::int, ${told.values}
-    from ${told.of(tellings.map(toldOf))} join added on added.id = told.id order by place
-    returning id`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-function toldOf({ event, notBefore }: Telling): Told {
-  return {
-    id: event.providerId,
-    conversation: `${event.chat.kind}:${event.chat.value}`,
-    event,
-    notBefore,
-  }
-}
-
-/** Commits without waiting for the disk: for what would only be done again. */
-export async function allowLoss(db: Db): Promise<void> {
-  await sql`set local synchronous_commit = off`.execute(db)
-}
-
-export async function listSimulatedEvents(db: Db, line: LineKey, limit: number) {
-  return db
-    .selectFrom('simulatedEvents')
-    .select(['seq', 'conversation', 'event', 'notBefore'])
-    .where('companyId', '=', line.companyId)
-    .where('whatsappId', '=', line.whatsappId)
-    .orderBy('seq')
-    .limit(limit)
-    .execute()
-}
-
-export async function removeSimulatedEvents(
-  db: Db,
-  companyId: number,
-  seqs: number[],
-): Promise<void> {
-  await sql`delete from simulated_events where company_id = ${companyId} and seq = any(${seqs}::bigint[])`.execute(
-    db,
-  )
+    select place from fresh`.execute(db)
+  return new Set(rows.map(({ place }) => place))
 }

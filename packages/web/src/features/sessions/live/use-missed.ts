@@ -3,16 +3,10 @@ import { useEffect } from 'react'
 import { refresh } from '../../../platform/call.ts'
 import { onReady } from '../../../platform/live.ts'
 import { askAgain } from '../../../platform/live-cache.ts'
-import { companyPlanQuery } from '../sessions.queries.ts'
-import { useCompanyCache } from './use-company-cache.ts'
 
-/** Asks again for what may have missed a word. */
-export function SessionLive() {
+/** Asks again for what may have missed a word before the socket heard all. */
+export function useMissed(): void {
   const cache = useQueryClient()
-  useCompanyCache('company-{id}-company', (_, { company }) => {
-    void cache.invalidateQueries({ queryKey: companyPlanQuery(company.id).queryKey })
-  })
-
   useEffect(
     () =>
       onReady((toldAt, isBack) => {
@@ -22,6 +16,4 @@ export function SessionLive() {
       }),
     [cache],
   )
-
-  return null
 }

@@ -1,0 +1,201 @@
+import { liveActions } from '@guiche/contract/live-actions'
+import { liveEventName } from '@guiche/contract/live-events'
+import type { SessionUser } from '@guiche/contract/users'
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  onTestFailed,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
+import { PASSWORD } from '../packages/server/src/testing/build-company.ts'
+import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts'
+import { openSocket, type TestSocket } from '../packages/server/src/testing/test-socket.ts'
+import { sessionStore, signIn } from '../packages/web/src/features/sessions/session.ts'
+import { sessionLive } from '../packages/web/src/features/sessions/live/sessions.live.ts'
+import { type Hearing, passOn } from '../packages/web/src/platform/live.ts'
+import { createQueryClient } from '../packages/web/src/platform/query-client.ts'
+import { storedToken } from '../packages/web/src/platform/token.ts'
+import type { Watched } from '../packages/web/src/testing/watched.ts'
+import { heardSomewhere } from './live/heard-somewhere.ts'
+import { buildLiveDesk, type LiveDesk } from './live/live-desk.ts'
+import { type Scene, scenes, untold } from './live/scenes.ts'
+import { watchedQueries } from './live/watched-queries.ts'
+
+// Whatever the server tells leaves what a browser holds as a fresh answer would be. Both ends are real: the server over
+// PostgreSQL, its sockets, and the web's own queries and hearers. It stands here and not in one of the packages, since
+// neither may import the other; and no browser is needed, since nothing is drawn.
+
+let app: TestApp
+let desk: LiveDesk
+let socket: TestSocket
+let queries: readonly Watched[]
+const whose = { companyId: 0, userId: 0 }
+/** Hears everything. */
+const cache = createQueryClient()
+/** Hears everything but the event of the scene, which shows that it is heard by somebody. */
+const deafCache = createQueryClient()
+const ends: Array<() => void> = []
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildLiveDesk(app)
+  await openPage()
+  queries = watchedQueries(desk)
+  socket = await openSocket(app.address, desk.viewer.client.token ?? '')
+  socket.socket.onAny(passOn)
+  await socket.join('joinNotification')
+  for (const status of ['open', 'pending', 'closed']) await socket.join('joinTickets', status)
+  await socket.join('joinChatBox', desk.talk.id)
+  ends.push(...beginAll(heardSomewhere))
+  ends.push(...sessionLive.map(({ begin }) => begin(desk.viewer.id, whose)))
+  for (const one of queries) {
+    one.watch(cache)
+    one.watch(deafCache)
+  }
+  await settled()
+}, 120_000)
+
+afterAll(async () => {
+  ends.forEach((end) => end())
+  socket?.close()
+  cache.clear()
+  deafCache.clear()
+  vi.unstubAllGlobals()
+  desk?.stop()
+  await app.close()
+})
+
+/** Signs in as the page does, whose calls are answered by the server of this test. */
+async function openPage(): Promise<void> {
+  const { viewer } = desk
+  const outside = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
+    const answer = await outside(new URL(address, app.address), options)
+    const cookie = /jrt=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')
+    if (cookie) viewer.client.cookie = cookie[1]
+    return answer
+  })
+  await signIn(viewer.email, PASSWORD)
+  viewer.client.token = storedToken.read() ?? undefined
+  whose.companyId = desk.companyId
+  whose.userId = viewer.id
+}
+
+function beginAll(hearings: readonly Hearing[]): Array<() => void> {
+  return hearings.map(({ begin }) => begin(cache, whose))
+}
+
+/** Lets the deaf one hear all but one event. @returns how it stops */
+function hearAllBut(event: string): () => void {
+  const others = heardSomewhere.filter((one) => one.event !== event)
+  const stops = others.map(({ begin }) => begin(deafCache, whose))
+  return () => stops.forEach((stop) => stop())
+}
+
+async function fresh(): Promise<Record<string, unknown>> {
+  return Object.fromEntries(
+    await Promise.all(queries.map(async (one) => [one.name, await one.fresh()] as const)),
+  )
+}
+
+function held(of: typeof cache): Record<string, unknown> {
+  return Object.fromEntries(queries.map((one) => [one.name, one.held(of)]))
+}
+
+/** Waits until what is held is what would be answered now. @returns that */
+function settled(): Promise<Record<string, unknown>> {
+  return vi.waitFor(
+    async () => {
+      const now = await fresh()
+      expect(held(cache)).toEqual(now)
+      return now
+    },
+    { timeout: 2500, interval: 50 },
+  )
+}
+
+/** Asks again for what is not as it would be answered now. @returns what that was */
+async function catchUp(of: typeof cache, now: Record<string, unknown>): Promise<string[]> {
+  const behind = queries.filter((one) => !isEqual(one.held(of), now[one.name]))
+  await Promise.all(behind.map((one) => one.askAgain(of)))
+  return behind.map(({ name }) => name)
+}
+
+describe('the scenes', () => {
+  test('tell everything that the server may tell, but for what they say they do not', () => {
+    const told = scenes.map(({ event, action }) => `${event} ${action}`)
+    const all = Object.entries(liveActions).flatMap(([event, actions]) =>
+      Object.keys(actions).map((action) => `${event} ${action}`),
+    )
+    expect(all.filter((one) => !told.includes(one)).toSorted()).toEqual(
+      Object.keys(untold).toSorted(),
+    )
+  })
+})
+
+describe('what is on the screen is as a fresh answer would be, after', () => {
+  test.each(scenes)('$event $action', async (scene) => {
+    await prepare(scene)
+    const before = userNow()
+    const stop = hearAllBut(scene.event)
+    onTestFinished(stop)
+    // What a scene leaves wrong is no fault of the next one.
+    onTestFailed(async () => void (await catchUp(cache, await fresh())))
+    await play(scene)
+    const now = await settled()
+    // Whoever does not hear the event is behind: without its hearers this test would fail.
+    const behind = await catchUp(deafCache, now)
+    if (scene.changesSession) {
+      const { user } = await desk.viewer.client.call('POST /auth/refresh_token')
+      // What is told of a user carries what lists have, too.
+      expect(userNow()).toMatchObject(withoutPlan(user))
+      expect(userNow()).not.toEqual(before)
+    } else expect(behind).not.toEqual([])
+  })
+})
+
+/** What has to be there before, everybody knows of. */
+async function prepare({ prepare: made }: Scene): Promise<void> {
+  if (made === undefined) return
+  await made(desk)
+  await catchUp(deafCache, await settled())
+}
+
+async function play({ event, action, act }: Scene): Promise<void> {
+  const from = socket.heard.length
+  await act(desk)
+  const name = event === 'ready' ? event : liveEventName(event, whose.companyId, whose.userId)
+  await vi.waitFor(
+    () =>
+      expect(
+        socket.heard
+          .slice(from)
+          .some((one) => one.event === name && one.payload['action'] === action),
+      ).toBe(true),
+    { timeout: 5000, interval: 20 },
+  )
+}
+
+function userNow() {
+  const session = sessionStore.read()
+  return session.status === 'signed-in' ? withoutPlan(session.user) : undefined
+}
+
+/** Pages ask for the plan by itself. */
+function withoutPlan(user: SessionUser) {
+  const { plan: _, ...company } = user.company
+  return { ...user, company }
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  try {
+    expect(one).toEqual(other)
+    return true
+  } catch {
+    return false
+  }
+}

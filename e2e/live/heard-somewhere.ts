@@ -1,0 +1,43 @@
+import { heardEverywhere } from '../../packages/web/src/app/live.ts'
+import { companiesLive } from '../../packages/web/src/features/companies/companies.queries.ts'
+import { contactsLive } from '../../packages/web/src/features/contacts/contacts.live.ts'
+import { dashboardLive } from '../../packages/web/src/features/dashboard/dashboard.queries.ts'
+import { viewsLive } from '../../packages/web/src/features/desk/views/views.queries.ts'
+import { draftsLive } from '../../packages/web/src/features/drafts/drafts.live.ts'
+import { fileListsLive } from '../../packages/web/src/features/file-lists/file-lists.live.ts'
+import { firstStepsLive } from '../../packages/web/src/features/first-steps/first-steps.live.ts'
+import { helpsLive } from '../../packages/web/src/features/helps/helps.queries.ts'
+import { kanbanLive } from '../../packages/web/src/features/kanban/kanban.live.ts'
+import { plansLive } from '../../packages/web/src/features/plans/plans.queries.ts'
+import { promptsLive } from '../../packages/web/src/features/prompts/prompts.live.ts'
+import { integrationsLive } from '../../packages/web/src/features/queue-integrations/queue-integrations.live.ts'
+import { quickMessagesLive } from '../../packages/web/src/features/quick-messages/quick-messages.live.ts'
+import { schedulesLive } from '../../packages/web/src/features/schedules/schedules.live.ts'
+import { invitationsLive } from '../../packages/web/src/features/users/invitations.live.ts'
+import {
+  deliveriesLive,
+  webhooksLive,
+} from '../../packages/web/src/features/webhooks/webhooks.live.ts'
+import type { Hearing } from '../../packages/web/src/platform/live.ts'
+
+/** What is heard on every page, and what each page hears besides while it is on the screen. */
+export const heardSomewhere: readonly Hearing[] = [
+  ...heardEverywhere,
+  ...contactsLive,
+  ...kanbanLive,
+  ...draftsLive,
+  ...viewsLive,
+  ...firstStepsLive,
+  ...quickMessagesLive,
+  ...schedulesLive,
+  ...fileListsLive,
+  ...promptsLive,
+  ...integrationsLive,
+  ...webhooksLive,
+  ...deliveriesLive,
+  ...invitationsLive,
+  ...helpsLive,
+  ...plansLive,
+  ...companiesLive,
+  ...dashboardLive,
+]

@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { setAllowedHosts } from '../../packages/server/src/platform/http/allowed-hosts.ts'
+import { buildUser } from '../../packages/server/src/testing/build-company.ts'
+import { buildLine } from '../../packages/server/src/testing/build-line.ts'
+import { buildTeamDesk, type Person } from '../../packages/server/src/testing/build-team-desk.ts'
+import type { TestApp } from '../../packages/server/src/testing/test-app.ts'
+import { TestClient } from '../../packages/server/src/testing/test-client.ts'
+import { startReceiver } from '../../packages/server/src/testing/webhook-receiver.ts'
+
+// A company with something of everything that a browser may have on its screen.
+
+export type LiveDesk = Awaited<ReturnType<typeof buildLiveDesk>>
+
+/** The viewer is an administrator who runs the platform too, and so may hear everything. */
+export async function buildLiveDesk(app: TestApp) {
+  const desk = await buildTeamDesk(app)
+  const { companyId, sales, support, admin: chief } = desk
+  const ana = await desk.person({ name: 'Ana Attendant', queueIds: [sales] })
+  const leaver = await desk.person({ name: 'Bruno Leaves', queueIds: [sales] })
+  const viewer = await buildViewer(app, companyId)
+  const receiver = await startReceiver()
+  setAllowedHosts([receiver.host])
+
+  /** A conversation of Ana's that the viewer has open. */
+  const talk = await desk.served(ana)
+  const lane = await chief.call('POST /tags', { body: tag('Negociação', 1) })
+  const label = await chief.call('POST /tags', { body: tag('Urgente', 0) })
+  await sync(talk, lane, label)
+  const closed = await desk.served(leaver)
+  await desk.change(leaver.client, closed.id, { status: 'closed' })
+  const queued = await desk.waiting(support)
+  /** A line of its own, with a conversation, to be deleted. */
+  const otherLine = await buildLine(companyId, { name: 'Outra linha', queueIds: [support] })
+  const chat = await ana.client.call('POST /chats', {
+    body: { title: 'Equipe', users: [{ id: viewer.id }] },
+  })
+  const webhook = await chief.call('POST /webhooks', {
+    body: { name: 'Sistema', url: `${receiver.origin}/hook`, events: ['contact.created'] },
+  })
+
+  async function sync({ id: ticketId }: { id: number }, ...tags: Array<{ id: number }>) {
+    await chief.call('POST /tags/sync', { body: { ticketId, tags } })
+  }
+
+  return {
+    ...desk,
+    chief,
+    ana,
+    leaver,
+    viewer,
+    talk,
+    lane,
+    label,
+    closed,
+    queued,
+    otherLine,
+    chat,
+    webhook,
+    sync,
+    stop() {
+      setAllowedHosts([])
+      receiver.close()
+    },
+  }
+
+  function tag(name: string, kanban: 0 | 1) {
+    return { name, color: '#0395fe', kanban }
+  }
+}
+
+export interface Viewer extends Person {
+  email: string
+}
+
+async function buildViewer(app: TestApp, companyId: number): Promise<Viewer> {
+  const { user, email } = await buildUser(companyId, { name: 'Vera Viewer', profile: 'admin' })
+  const owner = new pg.Client(app.database.owner)
+  await owner.connect()
+  await owner.query('update users set super = true where id = $1', [user.id])
+  await owner.end()
+  return { client: new TestClient(app.http), id: user.id, name: user.name, email }
+}

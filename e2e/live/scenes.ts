@@ -1,0 +1,644 @@
+import type { LiveEvent } from '@guiche/contract/live-events'
+import type { SentTo } from '@guiche/contract/routes'
+import { storeEvents } from '../../packages/server/src/channels/inbox/store-events.ts'
+import { until } from '../../packages/server/src/testing/build-team-desk.ts'
+import type { LiveDesk } from './live-desk.ts'
+
+// What people do, so that the server tells each event once at least. They come in an order: what some make, others delete.
+
+export interface Scene {
+  readonly event: LiveEvent
+  readonly action: string
+  /** It changes the session, which is not kept in the cache. */
+  readonly changesSession?: true
+  /** Makes what the scene needs. */
+  readonly prepare?: (desk: LiveDesk) => Promise<unknown>
+  readonly act: (desk: LiveDesk) => Promise<unknown>
+}
+
+const TICKET = 'company-{id}-ticket'
+const NOTE = 'company-{id}-ticket-note'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const tag = { name: 'Pós-venda', color: '#e0a100', kanban: 1 } as const
+const prompt = {
+  name: 'Vendas',
+  prompt: 'Você atende os clientes de uma loja de geladeiras, com calma e em poucas palavras.',
+  apiKey: 'chave-de-teste',
+}
+const typebot = {
+  type: 'typebot',
+  name: 'Robô',
+  urlN8N: 'https://robo.example',
+  typebotSlug: 'boas-vindas',
+} as const
+const help = { title: 'Conectar o WhatsApp', video: 'dQw4w9WgXcQ' }
+const announcement = { title: 'Manutenção', text: 'No domingo à noite.' }
+
+/** Numbers of what a scene made, for those that follow. */
+const made = new Map<string, number>()
+const madeId = (what: string) => {
+  const id = made.get(what)
+  if (id === undefined) throw new Error(`no ${what} was made before`)
+  return { id }
+}
+const keep = (what: string, { id }: { id: number }) => void made.set(what, id)
+
+export const scenes: readonly Scene[] = [
+  // Tickets and messages.
+  {
+    event: TICKET,
+    action: 'update',
+    act: ({ waiting, sales }) => waiting(sales),
+  },
+  {
+    event: TICKET,
+    action: 'delete',
+    // Taken by a colleague: it leaves one list and comes to another.
+    act: async ({ waiting, change, ana, sales }) => {
+      const { id } = await waiting(sales)
+      await change(ana.client, id, { status: 'open', userId: ana.id })
+    },
+  },
+  {
+    event: TICKET,
+    action: 'delete',
+    prepare: async ({ waiting }) => keep('ticket', await waiting()),
+    act: ({ chief }) => chief.call('DELETE /tickets/:id', of('ticket')),
+  },
+  {
+    event: TICKET,
+    action: 'updateUnread',
+    act: async ({ ana, served, writes, shown }) => {
+      const { id, contact } = await served(ana)
+      await writes(contact.number, 'Ainda está aí?')
+      await until(async () => ((await shown(id)).unreadMessages > 0 ? true : undefined))
+      await ana.client.call('GET /messages/:ticketId', { params: { ticketId: id } })
+    },
+  },
+  {
+    event: 'company-{id}-ticket-read',
+    action: 'update',
+    act: async ({ viewer, queued, writes, shown }) => {
+      await writes(queued.contact.number, 'Alguém me responde?')
+      await until(async () =>
+        (await shown(queued.id)).lastInboundPosition > queued.lastInboundPosition
+          ? true
+          : undefined,
+      )
+      await viewer.client.call('GET /messages/:ticketId', { params: { ticketId: queued.id } })
+    },
+  },
+  {
+    event: 'company-{id}-appMessage',
+    action: 'create',
+    act: ({ writes, talk }) => writes(talk.contact.number, 'Mais uma pergunta'),
+  },
+  {
+    event: 'company-{id}-appMessage',
+    action: 'update',
+    act: async ({ ana, chief, talk, whatsappId, phone }) => {
+      await ana.client.call('POST /messages/:ticketId', {
+        params: { ticketId: talk.id },
+        body: { body: 'Pois não?' },
+      })
+      await until(async () => ((await phone(talk)).includes('Pois não?') ? true : undefined))
+      await chief.call('POST /simulator/:whatsappId/ack', {
+        params: { whatsappId },
+        body: { from: talk.contact.number, ack: 4 },
+      })
+    },
+  },
+  {
+    event: 'company-{id}-ticket-assigned',
+    action: 'create',
+    act: async ({ ana, served, viewer, change }) => {
+      const ticket = await served(ana)
+      keep('handed ticket', ticket)
+      await change(ana.client, ticket.id, { userId: viewer.id })
+    },
+  },
+  {
+    event: 'company-{id}-ticket-assigned',
+    action: 'delete',
+    act: ({ viewer }) =>
+      viewer.client.call('POST /ticket-assignments/seen', {
+        body: { ticketId: madeId('handed ticket').id },
+      }),
+  },
+
+  // Notes, drafts and views.
+  {
+    event: NOTE,
+    action: 'create',
+    act: async ({ ana, talk }) =>
+      keep('note', await ana.client.call('POST /ticket-notes', note(talk))),
+  },
+  {
+    event: NOTE,
+    action: 'delete',
+    act: ({ ana }) => ana.client.call('DELETE /ticket-notes/:id', of('note')),
+  },
+  {
+    event: NOTE,
+    action: 'mention',
+    act: ({ ana, talk, viewer }) => ana.client.call('POST /ticket-notes', note(talk, viewer.id)),
+  },
+  {
+    event: NOTE,
+    action: 'seen',
+    act: ({ viewer, talk }) =>
+      viewer.client.call('POST /ticket-notes/mentions/seen', { body: { ticketId: talk.id } }),
+  },
+  {
+    event: 'company-{id}-draft',
+    action: 'update',
+    act: ({ viewer, talk }) =>
+      viewer.client.call('PUT /drafts/:ticketId', {
+        params: { ticketId: talk.id },
+        body: { body: 'Bom d', isNote: false, updatedAt: new Date().toISOString() },
+      }),
+  },
+  {
+    event: 'company-{id}-draft',
+    action: 'delete',
+    act: ({ viewer, talk }) =>
+      viewer.client.call('DELETE /drafts/:ticketId', { params: { ticketId: talk.id } }),
+  },
+  {
+    event: 'company-{id}-ticket-view',
+    action: 'create',
+    act: async ({ chief }) => {
+      const body = { name: 'Sem resposta', filters: {}, isShared: true }
+      keep('view', await chief.call('POST /ticket-views', { body }))
+    },
+  },
+  {
+    event: 'company-{id}-ticket-view',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /ticket-views/:id', { ...of('view'), body: { name: 'Novos' } }),
+  },
+  {
+    event: 'company-{id}-ticket-view',
+    action: 'delete',
+    act: ({ chief }) => chief.call('DELETE /ticket-views/:id', of('view')),
+  },
+
+  // Customers.
+  {
+    event: 'company-{id}-contact',
+    action: 'create',
+    act: async ({ chief }) => {
+      const body = { name: 'Cliente Zilda', number: '5511955551234', email: '', extraInfo: [] }
+      keep('contact', await chief.call('POST /contacts', { body }))
+    },
+  },
+  {
+    event: 'company-{id}-contact',
+    action: 'update',
+    act: ({ chief, talk }) =>
+      chief.call('PUT /contacts/:id', {
+        params: { id: talk.contactId },
+        body: { name: 'Cliente Amélia', extraInfo: [{ name: 'CPF', value: '123' }] },
+      }),
+  },
+  {
+    event: 'company-{id}-contact',
+    action: 'delete',
+    act: ({ chief }) => chief.call('DELETE /contacts/:id', of('contact')),
+  },
+  {
+    event: 'company-{id}-contact',
+    action: 'delete',
+    // With all that was said with them.
+    prepare: async ({ waiting }) => keep('customer', { id: (await waiting()).contactId }),
+    act: ({ chief }) => chief.call('DELETE /contacts/:id', of('customer')),
+  },
+
+  // Tags, quick messages, schedules, files.
+  {
+    event: 'company-{id}-tag',
+    action: 'create',
+    act: async ({ chief }) => keep('tag', await chief.call('POST /tags', { body: tag })),
+  },
+  {
+    event: 'company-{id}-tag',
+    action: 'update',
+    act: ({ chief, label }) =>
+      chief.call('PUT /tags/:id', {
+        params: label,
+        body: { name: 'Muito urgente', color: '#d00000' },
+      }),
+  },
+  {
+    event: 'company-{id}-tag',
+    action: 'delete',
+    act: ({ chief, lane }) => chief.call('DELETE /tags/:id', { params: lane }),
+  },
+  {
+    event: 'company-{id}-first-steps',
+    action: 'update',
+    // One's own is told to nobody else.
+    act: ({ ana }) =>
+      ana.client.call('POST /quick-messages', {
+        body: { shortcode: 'oi', message: 'Olá!', geral: false, status: true },
+      }),
+  },
+  {
+    event: 'company-{id}-quickmessage',
+    action: 'create',
+    act: async ({ chief }) => {
+      const body = { shortcode: 'horas', message: 'Abrimos às 8.', geral: true, status: true }
+      keep('quick message', await chief.call('POST /quick-messages', { body }))
+    },
+  },
+  {
+    event: 'company-{id}-quickmessage',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /quick-messages/:id', {
+        ...of('quick message'),
+        body: { message: 'Abrimos às 9.', geral: true, status: true },
+      }),
+  },
+  {
+    event: 'company-{id}-quickmessage',
+    action: 'delete',
+    act: ({ chief }) => chief.call('DELETE /quick-messages/:id', of('quick message')),
+  },
+  {
+    event: 'company-{id}-schedule',
+    action: 'create',
+    act: async ({ chief, talk }) => {
+      const body = { body: 'Até amanhã', sendAt: inDays(2), contactId: talk.contactId }
+      keep('schedule', await chief.call('POST /schedules', { body }))
+    },
+  },
+  {
+    event: 'company-{id}-schedule',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /schedules/:id', { ...of('schedule'), body: { sendAt: inDays(3) } }),
+  },
+  {
+    event: 'company-{id}-schedule',
+    action: 'delete',
+    act: ({ chief }) => chief.call('DELETE /schedules/:id', of('schedule')),
+  },
+  {
+    event: 'company{id}-file',
+    action: 'create',
+    act: async ({ chief }) => {
+      const body = { name: 'Catálogos', message: 'Segue o catálogo', options: [] }
+      keep('list of files', await chief.call('POST /files', { body }))
+    },
+  },
+  {
+    event: 'company{id}-file',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /files/:id', { ...of('list of files'), body: { name: 'Fotos' } }),
+  },
+  {
+    event: 'company{id}-file',
+    action: 'delete',
+    act: ({ chief }) => chief.call('DELETE /files/:id', of('list of files')),
+  },
+
+  // Who answers besides people.
+  {
+    event: 'company-{id}-prompt',
+    action: 'create',
+    act: async ({ chief, sales }) =>
+      keep('prompt', await chief.call('POST /prompt', { body: { ...prompt, queueId: sales } })),
+  },
+  {
+    event: 'company-{id}-prompt',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /prompt/:id', { ...of('prompt'), body: { name: 'Compras' } }),
+  },
+  {
+    event: 'company-{id}-prompt',
+    action: 'delete',
+    act: async ({ chief, otherLine }) => {
+      const body = { promptId: madeId('prompt').id }
+      await chief.call('PUT /whatsapp/:id', { params: otherLine, body })
+      await chief.call('DELETE /prompt/:id', of('prompt'))
+    },
+  },
+  {
+    event: 'company-{id}-queueIntegration',
+    action: 'create',
+    act: async ({ chief }) =>
+      keep('integration', await chief.call('POST /queueIntegration', { body: typebot })),
+  },
+  {
+    event: 'company-{id}-queueIntegration',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /queueIntegration/:id', {
+        ...of('integration'),
+        body: { name: 'Robozinho' },
+      }),
+  },
+  {
+    event: 'company-{id}-queueIntegration',
+    action: 'delete',
+    act: async ({ chief, otherLine }) => {
+      const body = { integrationId: madeId('integration').id }
+      await chief.call('PUT /whatsapp/:id', { params: otherLine, body })
+      await chief.call('DELETE /queueIntegration/:id', of('integration'))
+    },
+  },
+
+  // Programs outside.
+  {
+    event: 'company-{id}-webhook',
+    action: 'create',
+    act: async ({ chief, webhook }) => {
+      const body = { name: 'Planilha', url: webhook.url, events: ['ticket.created' as const] }
+      keep('webhook', await chief.call('POST /webhooks', { body }))
+    },
+  },
+  {
+    event: 'company-{id}-webhook',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /webhooks/:id', { ...of('webhook'), body: { name: 'Agenda' } }),
+  },
+  {
+    event: 'company-{id}-webhook',
+    action: 'delete',
+    act: ({ chief }) => chief.call('DELETE /webhooks/:id', of('webhook')),
+  },
+  {
+    event: 'company-{id}-webhook-delivery',
+    action: 'create',
+    act: ({ chief, webhook }) => chief.call('POST /webhooks/:id/test', { params: webhook }),
+  },
+  {
+    event: 'company-{id}-webhook-delivery',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('POST /contacts', {
+        body: { name: 'Cliente Otávio', number: '5511955554321', email: '', extraInfo: [] },
+      }),
+  },
+
+  // Chats among colleagues.
+  {
+    event: 'company-{id}-chat-user-{userId}',
+    action: 'create',
+    act: async ({ ana, viewer }) => {
+      const body = { title: 'Almoço', users: [{ id: viewer.id }] }
+      keep('chat', await ana.client.call('POST /chats', { body }))
+    },
+  },
+  {
+    event: 'company-{id}-chat-user-{userId}',
+    action: 'update',
+    act: ({ ana, viewer }) =>
+      ana.client.call('PUT /chats/:id', {
+        ...of('chat'),
+        body: { title: 'Jantar', users: [{ id: viewer.id }] },
+      }),
+  },
+  {
+    event: 'company-{id}-chat',
+    action: 'new-message',
+    act: ({ ana, chat }) =>
+      ana.client.call('POST /chats/:id/messages', { params: chat, body: { message: 'Bom dia!' } }),
+  },
+  {
+    event: 'company-{id}-chat',
+    action: 'update',
+    act: ({ viewer, chat }) =>
+      viewer.client.call('POST /chats/:id/read', { params: chat, body: { userId: viewer.id } }),
+  },
+  {
+    event: 'company-{id}-chat',
+    action: 'delete',
+    act: ({ ana }) => ana.client.call('DELETE /chats/:id', of('chat')),
+  },
+
+  // What the operator does.
+  {
+    event: 'company-{id}-help',
+    action: 'create',
+    act: async ({ viewer }) =>
+      keep('help', await viewer.client.call('POST /helps', { body: help })),
+  },
+  {
+    event: 'company-{id}-help',
+    action: 'update',
+    act: ({ viewer }) =>
+      viewer.client.call('PUT /helps/:id', { ...of('help'), body: { title: 'Abrir um chamado' } }),
+  },
+  {
+    event: 'company-{id}-help',
+    action: 'delete',
+    act: ({ viewer }) => viewer.client.call('DELETE /helps/:id', of('help')),
+  },
+  {
+    event: 'company-{id}-announcement',
+    action: 'create',
+    act: async ({ viewer }) =>
+      keep('announcement', await viewer.client.call('POST /announcements', { body: announcement })),
+  },
+  {
+    event: 'company-{id}-announcement',
+    action: 'update',
+    act: ({ viewer }) =>
+      viewer.client.call('PUT /announcements/:id', {
+        ...of('announcement'),
+        body: { title: 'Adiada' },
+      }),
+  },
+  {
+    event: 'company-{id}-announcement',
+    action: 'delete',
+    act: ({ viewer }) => viewer.client.call('DELETE /announcements/:id', of('announcement')),
+  },
+  {
+    event: 'operator',
+    action: 'update',
+    act: ({ viewer }) => viewer.client.call('POST /plans', { body: { name: 'Plano novo' } }),
+  },
+  {
+    event: 'operator',
+    action: 'update',
+    act: ({ chief, companyId }) =>
+      chief.call('PUT /companies/:id/language', {
+        params: { id: companyId },
+        body: { language: 'en' },
+      }),
+  },
+  {
+    event: 'company-{id}-company',
+    action: 'update',
+    act: ({ viewer }) =>
+      viewer.client.call('GET /plans/all').then((plans) =>
+        viewer.client.call('PUT /plans/:id', {
+          params: { id: plans[0]?.id ?? 0 },
+          body: { useCampaigns: false },
+        }),
+      ),
+  },
+  {
+    event: 'company-{id}-company',
+    action: 'update',
+    changesSession: true,
+    act: ({ chief }) => chief.call('PUT /first-steps', { body: { isHidden: true } }),
+  },
+  {
+    event: 'company-{id}-settings',
+    action: 'update',
+    changesSession: true,
+    act: ({ chief }) =>
+      chief.call('PUT /settings/:key', { params: { key: 'call' }, body: { value: 'disabled' } }),
+  },
+
+  // Colleagues.
+  {
+    event: 'company-{id}-invitation',
+    action: 'update',
+    act: async ({ chief, sales }) => {
+      const body = { name: 'Davi', email: 'davi@empresa.example', queueIds: [sales] }
+      keep('invitation', (await chief.call('POST /users/invite', { body })).invitation)
+    },
+  },
+  {
+    event: 'company-{id}-invitation',
+    action: 'delete',
+    act: ({ chief }) => chief.call('DELETE /users/invitations/:id', of('invitation')),
+  },
+  {
+    event: 'company-{id}-user',
+    action: 'create',
+    act: ({ chief, sales }) => {
+      const person = { name: 'Clara Colega', email: 'clara@empresa.example' }
+      return chief.call('POST /users', {
+        body: { ...person, password: 'Segredo1', queueIds: [sales] },
+      })
+    },
+  },
+  {
+    event: 'company-{id}-user',
+    action: 'update',
+    act: ({ chief, ana }) =>
+      chief.call('PUT /users/:id', { params: ana, body: { name: 'Ana Souza' } }),
+  },
+  {
+    event: 'company-{id}-user',
+    action: 'update',
+    changesSession: true,
+    act: ({ viewer, sales, support }) =>
+      viewer.client.call('PUT /users/:id', {
+        params: { id: viewer.id },
+        body: { queueIds: [sales, support] },
+      }),
+  },
+  {
+    event: 'company-{id}-user',
+    action: 'delete',
+    act: ({ chief, leaver }) => chief.call('DELETE /users/:id', { params: { id: leaver.id } }),
+  },
+
+  // Queues and lines.
+  {
+    event: 'company-{id}-queue',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('POST /queue', {
+        body: { name: 'Financeiro', color: '#0a7d34', orderQueue: '0' },
+      }),
+  },
+  {
+    event: 'company-{id}-queue',
+    action: 'update',
+    changesSession: true,
+    act: ({ chief, sales }) =>
+      chief.call('PUT /queue/:id', { params: { id: sales }, body: { name: 'Comercial' } }),
+  },
+  {
+    event: 'company-{id}-queue',
+    action: 'delete',
+    changesSession: true,
+    act: ({ chief, support }) => chief.call('DELETE /queue/:id', { params: { id: support } }),
+  },
+  {
+    event: 'company-{id}-whatsapp',
+    action: 'update',
+    act: ({ chief, whatsappId }) =>
+      chief.call('PUT /whatsapp/:id', { params: { id: whatsappId }, body: { name: 'Balcão' } }),
+  },
+  {
+    event: 'company-{id}-line-notice',
+    action: 'create',
+    act: ({ companyId, whatsappId }) =>
+      storeEvents({ companyId, whatsappId }, [
+        {
+          kind: 'notice',
+          providerId: 'notice-1',
+          code: 'quality',
+          about: '',
+          severity: 'warning',
+          at: Date.now(),
+          data: { rating: 'yellow' },
+        },
+      ]),
+  },
+  {
+    event: 'company-{id}-whatsappSession',
+    action: 'update',
+    act: ({ chief, whatsappId }) =>
+      chief.call('DELETE /whatsappsession/:id', { params: { id: whatsappId } }),
+  },
+  {
+    event: 'company-{id}-whatsapp',
+    action: 'delete',
+    act: ({ chief, whatsappId }) =>
+      chief.call('DELETE /whatsapp/:id', { params: { id: whatsappId } }),
+  },
+]
+
+/** Events and actions that no scene tells, each with the reason. */
+export const untold: Readonly<Record<string, string>> = {
+  ...underAnotherName(
+    ['prompt', 'tag', 'schedule', 'company{id}-schedule'],
+    ['create', 'update', 'delete'],
+  ),
+  ...underAnotherName(
+    ['company{id}-quickemessage', 'company-announcement'],
+    ['create', 'update', 'delete'],
+  ),
+  ...underAnotherName(['user', 'company-{id}-file'], ['create', 'update']),
+  ...underAnotherName(['company-{id}-chat-{chatId}'], ['new-message', 'update', 'delete']),
+  'company-{id}-auth update': 'ends the session: the page starts anew',
+  'company-{id}-line-alert down': 'is said aloud; no query tells of it',
+  'company-{id}-line-alert back': 'is said aloud; no query tells of it',
+  'company-{id}-presence update': 'is kept with sockets alone; no query tells of it',
+  'company-{id}-presence delete': 'is kept with sockets alone; no query tells of it',
+  'company-{id}-webhook disabled': 'an update that nobody made, and heard as one',
+}
+
+function underAnotherName(events: readonly LiveEvent[], actions: readonly string[]) {
+  const pairs = events.flatMap((event) => actions.map((action) => `${event} ${action}`))
+  return Object.fromEntries(
+    pairs.map((pair) => [pair, 'said under another name too, which is heard']),
+  )
+}
+
+function of(what: string): { params: { id: number } } {
+  // Asked for when the scene is played, and not when it is written down.
+  return { params: madeId(what) }
+}
+
+function note(
+  { id: ticketId, contactId }: { id: number; contactId: number },
+  ...mentions: number[]
+): SentTo<'POST /ticket-notes'> {
+  return { body: { note: 'Prefere ligar à tarde', ticketId, contactId, mentions } }
+}

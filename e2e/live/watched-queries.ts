@@ -1,0 +1,162 @@
+import {
+  announcementPages,
+  ownAnnouncements,
+} from '../../packages/web/src/features/announcements/announcements.queries.ts'
+import { chatMessages, chatPages } from '../../packages/web/src/features/chats/chats.queries.ts'
+import { companiesQuery } from '../../packages/web/src/features/companies/companies.queries.ts'
+import { quickAnswers } from '../../packages/web/src/features/composer/suggestions/quick-answers.queries.ts'
+import { connectionsQuery } from '../../packages/web/src/features/connections/connections.queries.ts'
+import {
+  contactPages,
+  contactQuery,
+  EVERYBODY,
+} from '../../packages/web/src/features/contacts/contacts.queries.ts'
+import { viewsQuery } from '../../packages/web/src/features/desk/views/views.queries.ts'
+import { ownDrafts } from '../../packages/web/src/features/drafts/drafts.queries.ts'
+import { fileListPages } from '../../packages/web/src/features/file-lists/file-lists.queries.ts'
+import { firstStepsQuery } from '../../packages/web/src/features/first-steps/first-steps.queries.ts'
+import { helpsQuery } from '../../packages/web/src/features/helps/helps.queries.ts'
+import { boardQuery } from '../../packages/web/src/features/kanban/kanban.queries.ts'
+import { lineNoticesQuery } from '../../packages/web/src/features/line-notices/line-notices.queries.ts'
+import {
+  messagesOf,
+  threadPages,
+} from '../../packages/web/src/features/messages/messages.queries.ts'
+import { plansQuery } from '../../packages/web/src/features/plans/plans.queries.ts'
+import { promptPages } from '../../packages/web/src/features/prompts/prompts.queries.ts'
+import { integrationPages } from '../../packages/web/src/features/queue-integrations/queue-integrations.queries.ts'
+import { menuQuery } from '../../packages/web/src/features/queues/queue-menu.queries.ts'
+import { queuesQuery } from '../../packages/web/src/features/queues/queues.queries.ts'
+import { quickPages } from '../../packages/web/src/features/quick-messages/quick-messages.queries.ts'
+import {
+  schedulePages,
+  schedulesOfSpan,
+} from '../../packages/web/src/features/schedules/schedules.queries.ts'
+import { companyPlanQuery } from '../../packages/web/src/features/sessions/sessions.queries.ts'
+import { allTags, kanbanTags, tagPages } from '../../packages/web/src/features/tags/tags.queries.ts'
+import { ownAssignments } from '../../packages/web/src/features/ticket-assignments/ticket-assignments.queries.ts'
+import {
+  ticketNotes,
+  unreadMentions,
+} from '../../packages/web/src/features/ticket-notes/ticket-notes.queries.ts'
+import {
+  EVERY_TICKET,
+  type TicketFilter,
+} from '../../packages/web/src/features/tickets/ticket-filter.ts'
+import {
+  readsQuery,
+  ticketPages,
+  ticketQuery,
+} from '../../packages/web/src/features/tickets/tickets.queries.ts'
+import { invitationsQuery } from '../../packages/web/src/features/users/invitations.queries.ts'
+import { colleaguesQuery, userPages } from '../../packages/web/src/features/users/users.queries.ts'
+import {
+  allWebhooks,
+  deliveryPages,
+} from '../../packages/web/src/features/webhooks/webhooks.queries.ts'
+import { type Watched, watched, watchedPages } from '../../packages/web/src/testing/watched.ts'
+import { itemsOf } from '../../packages/web/src/ui/merge.ts'
+import type { LiveDesk } from './live-desk.ts'
+
+/** Every query of the web that some live event concerns, as its pages ask for it. */
+export function watchedQueries(desk: LiveDesk): readonly Watched[] {
+  const { talk, viewer, companyId } = desk
+  const span = {
+    from: new Date(Date.now() - 86_400_000).toISOString(),
+    to: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+  }
+  return [
+    ...ticketLists(desk),
+    watched('conversation', ticketQuery(talk.uuid)),
+    watched('reads', readsQuery),
+    // A card keeps its place until the board is asked for anew.
+    watched(
+      'board',
+      boardQuery({ userId: viewer.id, showAll: true, queueIds: null }),
+      ({ tickets, ...rest }) => ({ ...rest, tickets: byId(tickets.map(listed)) }),
+    ),
+    // The ticket beside a page says whose thread it is; its places are for asking for other pages.
+    watchedPages('thread', threadPages(talk.id), (data) => ({
+      messages: messagesOf(data).map(listed),
+      count: data.pages[0]?.count,
+    })),
+    watched('notes', ticketNotes(talk)),
+    watchedPages('mentions', unreadMentions, ({ pages }) => pages.flatMap((page) => page.mentions)),
+    watched('assignments', ownAssignments),
+    watched('drafts', ownDrafts),
+    watched('views', viewsQuery),
+    watched('first steps', firstStepsQuery),
+    watchedPages('contacts', contactPages(EVERYBODY), ({ pages }) => pages),
+    watchedPages('contacts found', contactPages({ ...EVERYBODY, search: 'cliente' }), inPages),
+    watched('contact', contactQuery(talk.contactId)),
+    watchedPages('tags', tagPages(''), inPages),
+    watched('all tags', allTags),
+    watched('lanes', kanbanTags),
+    watchedPages('users', userPages(''), inPages),
+    watchedPages('users found', userPages('a'), inPages),
+    watched('colleagues', colleaguesQuery),
+    watched('invitations', invitationsQuery),
+    watched('queues', queuesQuery),
+    watched('menu of a queue', menuQuery(desk.sales)),
+    watched('lines', connectionsQuery),
+    watched('notices of lines', lineNoticesQuery),
+    watchedPages('chats', chatPages, inPages),
+    watchedPages('messages of a chat', chatMessages(desk.chat.id), inPages),
+    watchedPages('announcements', announcementPages(''), inPages),
+    watched('own announcements', ownAnnouncements),
+    watchedPages('prompts', promptPages(''), inPages),
+    watchedPages('integrations', integrationPages(''), inPages),
+    watchedPages('lists of files', fileListPages(''), inPages),
+    watched('help', helpsQuery),
+    watchedPages('schedules', schedulePages(''), inPages),
+    watched('calendar', schedulesOfSpan(span)),
+    watchedPages('quick messages', quickPages(''), inPages),
+    watched('quick answers', quickAnswers),
+    watched('webhooks', allWebhooks),
+    watchedPages('deliveries', deliveryPages(desk.webhook.id, ''), inPages),
+    watchedPages('deliveries that came', deliveryPages(desk.webhook.id, 'delivered'), inPages),
+    watched('plan', companyPlanQuery(companyId)),
+    watched('plans', plansQuery),
+    watched('companies', companiesQuery),
+  ]
+}
+
+function ticketLists({ viewer, ana, talk, label, sales }: LiveDesk): Watched[] {
+  const all: TicketFilter = { ...EVERY_TICKET, userId: viewer.id, showAll: true }
+  const lists: Record<string, Partial<TicketFilter>> = {
+    'open tickets': { status: 'open' },
+    'own tickets': { status: 'open', showAll: false },
+    'tickets that wait': { status: 'pending' },
+    'tickets that wait longest': { status: 'pending', order: 'longestWaiting' },
+    'closed tickets': { status: 'closed' },
+    'unread tickets': { withUnread: true },
+    'tickets that are new to the viewer': { unreadByMe: true },
+    'tickets that wait for us': { waitingOn: 'us' },
+    'tickets of a colleague': { users: [ana.id] },
+    'tickets of a queue': { queueIds: [sales] },
+    'tickets with a tag': { tags: [label.id] },
+    'tickets of a customer': { search: talk.contact.number, ofContact: true },
+  }
+  return Object.entries(lists).map(([name, filter]) =>
+    watchedPages(name, ticketPages({ ...all, ...filter }), (data) => ({
+      tickets: itemsOf(data, { read: ({ tickets }) => tickets, write: (page) => page }).map(listed),
+      count: data.pages[0]?.count,
+      hasMore: data.pages.at(-1)?.hasMore,
+    })),
+  )
+}
+
+/** What is told carries the extra information of a contact, which lists do not have and do not need. */
+function listed<Row extends { contact: object | null }>(row: Row): Row {
+  if (row.contact === null || !('extraInfo' in row.contact)) return row
+  const { extraInfo: _, ...contact } = row.contact
+  return { ...row, contact }
+}
+
+function byId<T extends { id: number }>(items: T[]): T[] {
+  return items.toSorted((one, other) => one.id - other.id)
+}
+
+function inPages({ pages }: { pages: unknown[] }): unknown[] {
+  return pages
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { handleOf } from './contact-handle.ts'
+
+test.each([
+  ['a number', { name: 'Maria', number: '5511987650001', username: 'maria' }, '5511987650001'],
+  [
+    'a username, where no number is shown',
+    { name: 'Maria', number: '', username: 'maria' },
+    '@maria',
+  ],
+  ['nothing that the name says already', { name: '@maria', number: '', username: 'maria' }, ''],
+  ['nothing, where nothing is known', { name: 'WhatsApp 2345', number: '' }, ''],
+])('somebody is known beside their name by %s', (_, contact, handle) => {
+  expect(handleOf(contact)).toBe(handle)
+})

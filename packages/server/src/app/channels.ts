@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Channel, ChannelRequest } from '../channels/channel.ts'
+import { storeEvents } from '../channels/inbox/store-events.ts'
+import { simulatorChannel } from '../channels/simulator/simulator-channel.ts'
+import { serveRaw } from '../platform/http/raw-routes.ts'
+
+export interface OpenChannels {
+  readonly all: readonly Channel[]
+  close(): void
+}
+
+/** The drivers that this version has. */
+export function openChannels(): OpenChannels {
+  const simulator = simulatorChannel()
+  return { all: [simulator], close: () => simulator.close() }
+}
+
+/** Serves the public addresses of drivers, in each process: what comes there is stored, and taken by whoever takes it. */
+export function serveChannels(http: FastifyInstance, channels: readonly Channel[]): Promise<void> {
+  const routes = channels.flatMap(({ provider, routes = [] }) =>
+    routes.map((route) => ({
+      method: route.method,
+      url: `/channels/${provider}${route.path}`,
+      answer: (request: ChannelRequest) => route.answer(request, storeEvents),
+    })),
+  )
+  return serveRaw(http, routes)
+}

@@ -1,0 +1,74 @@
+import { rm } from 'node:fs/promises'
+import { FILE_MAX_BYTES, PICTURE_MAX_BYTES, SOUND_MAX_BYTES } from '@guiche/contract/message-limits'
+import { type Incoming, takeIn, TooManyBytes } from '../../platform/storage/take-in.ts'
+import { ChannelError, type MediaSink } from '../channel.ts'
+
+// The bytes of one received medium on their way in: to the disk up to a cap, hashed as they come.
+
+const CODE = 'ERR_WAPP_DOWNLOAD_MEDIA'
+
+export interface IncomingMedia extends MediaSink {
+  /** What was taken last. @throws ChannelError when nothing was */
+  taken(): Incoming
+  /** Removes what nobody has kept. */
+  forget(): Promise<void>
+}
+
+/** @param expected the sha256 of the bytes where it was announced, hexadecimal */
+export function incomingMedia(maxBytes: number, expected: string | undefined): IncomingMedia {
+  let last: Incoming | undefined
+
+  async function forget(): Promise<void> {
+    if (last) await rm(last.path, { force: true })
+    last = undefined
+  }
+
+  return {
+    take: async (bytes, said) => {
+      await forget()
+      last = await takeIn(ofDriver(bytes), maxBytes).catch((error: unknown) => {
+        throw error instanceof TooManyBytes
+          ? new ChannelError('ERR_FILE_TOO_LARGE', error.message, true)
+          : error
+      })
+      const announced = said?.sha256 ?? expected
+      if (announced === undefined || announced.toLowerCase() === last.sha256) return
+      await forget()
+      throw new ChannelError(CODE, 'what came is not what was announced', false)
+    },
+    taken: () => {
+      if (!last) throw new ChannelError(CODE, 'the driver brought no bytes', false)
+      return last
+    },
+    forget,
+  }
+}
+
+/** What breaks off on the provider's side is a failed try, and not a database that is away. */
+async function* ofDriver(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** Whatever a driver throws over a download may be tried again, unless it says otherwise. */
+export function asRefusal(error: unknown): ChannelError {
+  if (error instanceof ChannelError) return error
+  return new ChannelError(CODE, error instanceof Error ? error.message : String(error), false)
+}
+
+/** Phones send films that are larger than those that a business may send. */
+const MAX_BYTES: Readonly<Partial<Record<string, number>>> = {
+  image: PICTURE_MAX_BYTES,
+  sticker: PICTURE_MAX_BYTES,
+  audio: SOUND_MAX_BYTES,
+}
+
+/** The most that is taken of a message's medium. */
+export function maxBytesOf(mediaType: string | undefined): number {
+  return MAX_BYTES[mediaType ?? ''] ?? FILE_MAX_BYTES
+}

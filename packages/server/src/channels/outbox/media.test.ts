@@ -1,0 +1,325 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { FILE_MAX_BYTES, PICTURE_MAX_BYTES } from '@guiche/contract/message-limits'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fileKey } from '../../features/files/index.ts'
+import {
+  receiveEvents,
+  settleFailed,
+  settleFetched,
+  settleSent,
+} from '../../features/messages/index.ts'
+import { now } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { listKeys, removeFile } from '../../platform/storage/storage.ts'
+import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
+import { formOf } from '../../testing/build-desk.ts'
+import { buildLine } from '../../testing/build-line.ts'
+import { fakeLine } from '../../testing/fake-line.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { ChannelError, type LineKey, type RunningLine } from '../channel.ts'
+import { type LineDelivery, startDelivery } from './deliver.ts'
+
+// The bytes of media: from a driver that brings them in its own way to what the desk shows and the disk keeps, and from
+// the disk to a driver.
+
+let app: TestApp
+let admin: TestClient
+let line: LineKey
+let delivery: LineDelivery | undefined
+beforeAll(async () => {
+  app = await startTestApp()
+  const built = await buildCompany()
+  admin = new TestClient(app.http)
+  await admin.signIn(built.admin.email, PASSWORD)
+  line = { companyId: built.company.id, whatsappId: (await buildLine(built.company.id)).id }
+})
+afterEach(async () => {
+  await delivery?.stop()
+  delivery = undefined
+})
+afterAll(() => app.close())
+
+const WAIT = { timeout: 15_000, interval: 20 }
+let customers = 0
+
+type Fetch = RunningLine['fetch']
+
+/** A customer sends a medium that the driver brings like this. @returns the message as the desk shows it */
+async function receive(
+  fetch: Fetch,
+  { type = 'document', media = {} }: { type?: 'document' | 'image'; media?: object } = {},
+) {
+  const number = `55119400${String(10_000 + ++customers)}`
+  await inCompany(line.companyId, (db) =>
+    receiveEvents(db, line, [
+      {
+        event: {
+          kind: 'message',
+          providerId: `medium-${number}`,
+          chat: { kind: 'phone', value: number, name: 'Lia' },
+          fromMe: false,
+          at: now().getTime(),
+          content: {
+            type,
+            caption: '',
+            mimetype: 'application/pdf',
+            filename: 'nota.pdf',
+            media: { at: 'the provider', ...media },
+          },
+          raw: null,
+        },
+      },
+    ]),
+  )
+  const tries: string[] = []
+  const running = fakeLine({
+    fetch: async (reference, sink) => {
+      tries.push(String(reference['at']))
+      await fetch(reference, sink)
+    },
+  })
+  serve(running)
+  const query = { searchParam: number, status: 'pending', showAll: true } as const
+  const { tickets } = await admin.call('GET /tickets', { query })
+  const ticketId = tickets[0]?.id ?? 0
+  const shown = async () => {
+    const { messages } = await admin.call('GET /messages/:ticketId', { params: { ticketId } })
+    return messages[0]
+  }
+  return { tries, shown }
+}
+
+function serve(running: RunningLine): void {
+  const hooks = { sent: settleSent, failed: settleFailed, fetched: settleFetched }
+  const pace = { burst: 100, perSecond: 100 }
+  delivery = startDelivery(line, running, () => true, { pace, hooks })
+}
+
+/** Looks at once at what was to be tried again after a pause. */
+async function hurry(): Promise<void> {
+  await inCompany(line.companyId, (db) => db.updateTable('outbox').set({ nextAt: now() }).execute())
+  delivery?.wake()
+}
+
+async function keptKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of listKeys()) keys.push(key)
+  return keys
+}
+
+const comingIn = () => readdirSync(join(app.dataDir, 'incoming'))
+const bytesComingIn = () =>
+  comingIn().reduce((sum, name) => sum + statSync(join(app.dataDir, 'incoming', name)).size, 0)
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** So many bytes, piece by piece. */
+function* pieces(bytes: number, piece = Buffer.alloc(64 * 1024, 'x')): Generator<Buffer> {
+  for (let left = bytes; left > 0; left -= piece.length)
+    yield left < piece.length ? piece.subarray(0, left) : piece
+}
+
+test('what comes in pieces is on the disk before more is asked for, and kept whole', async () => {
+  let most = 0
+  async function* watched() {
+    let brought = 0
+    for (const piece of pieces(FILE_MAX_BYTES)) {
+      yield piece
+      brought += piece.length
+      most = Math.max(most, brought - bytesComingIn())
+    }
+  }
+  const { shown } = await receive((_media, sink) => sink.take(watched()))
+  await vi.waitFor(async () => expect((await shown())?.media?.size).toBe(FILE_MAX_BYTES), WAIT)
+  expect(most).toBeLessThan(1024 * 1024)
+  expect(comingIn()).toEqual([])
+})
+
+test('more than WhatsApp takes of a kind is broken off, said to be too large, and not tried again', async () => {
+  const kept = await keptKeys()
+  let brought = 0
+  async function* endless() {
+    for (;;) {
+      for (const piece of pieces(1024 * 1024)) yield piece
+      brought++
+      await Promise.resolve()
+    }
+  }
+  const { tries, shown } = await receive((_media, sink) => sink.take(endless()), { type: 'image' })
+  await vi.waitFor(
+    async () => expect((await shown())?.failure).toMatchObject({ code: 'ERR_FILE_TOO_LARGE' }),
+    WAIT,
+  )
+  expect(brought).toBeLessThanOrEqual(PICTURE_MAX_BYTES / (1024 * 1024) + 1)
+  expect(tries).toHaveLength(1)
+  expect([await keptKeys(), comingIn()]).toEqual([kept, []])
+})
+
+test('a download that breaks off half-way leaves nothing, and is tried again', async () => {
+  const kept = await keptKeys()
+  const whole = Buffer.from('%PDF-1.7 the whole note')
+  let isBroken = true
+  async function* breaking() {
+    yield whole.subarray(0, 10)
+    const breaks = isBroken
+    isBroken = false
+    // As a socket ends, which is not the end of our own database.
+    if (breaks) throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    yield whole.subarray(10)
+  }
+  const { tries, shown } = await receive((_media, sink) => sink.take(breaking()))
+  await vi.waitFor(() => expect(tries).toHaveLength(1), WAIT)
+  await vi.waitFor(() => expect(isBroken).toBe(false), WAIT)
+  await vi.waitFor(() => expect(comingIn()).toEqual([]), WAIT)
+  expect([await keptKeys(), await shown()]).toMatchObject([kept, { media: null, failure: null }])
+  await vi.waitFor(async () => {
+    await hurry()
+    expect((await shown())?.media?.size).toBe(whole.length)
+  }, WAIT)
+  expect(tries).toHaveLength(2)
+  expect(comingIn()).toEqual([])
+  // The attempt is closed a moment after its bytes are shown.
+  await vi.waitFor(
+    async () =>
+      expect(await outcomesOf((await shown())?.id)).toEqual(['ERR_WAPP_DOWNLOAD_MEDIA', 'sent']),
+    WAIT,
+  )
+})
+
+function outcomesOf(messageId = ''): Promise<Array<string | null>> {
+  return inCompany(line.companyId, async (db) => {
+    const rows = await db
+      .selectFrom('deliveryAttempts')
+      .select('outcome')
+      .where('messageId', '=', messageId)
+      .orderBy('number')
+      .execute()
+    return rows.map(({ outcome }) => outcome)
+  })
+}
+
+test('bytes that are not those that were announced are refused, and asked for again', async () => {
+  const kept = await keptKeys()
+  const [right, wrong] = [Buffer.from('%PDF-1.7 as sent'), Buffer.from('%PDF-1.7 as came')]
+  let bytes = wrong
+  const { tries, shown } = await receive((_media, sink) => sink.take([bytes]), {
+    media: { sha256: hashOf(right).toUpperCase() },
+  })
+  await vi.waitFor(() => expect(tries).toHaveLength(1), WAIT)
+  await hurry()
+  await vi.waitFor(() => expect(tries.length).toBeGreaterThan(1), WAIT)
+  // Of a try that is under way there is something still.
+  await vi.waitFor(() => expect(comingIn()).toEqual([]), WAIT)
+  expect([await keptKeys(), (await shown())?.media]).toEqual([kept, null])
+  bytes = right
+  await vi.waitFor(async () => {
+    await hurry()
+    expect((await shown())?.media?.size).toBe(right.length)
+  }, WAIT)
+})
+
+test('a hash that the provider says only with the bytes is held against them too', async () => {
+  const bytes = Buffer.from('%PDF-1.7 late hash')
+  const { tries, shown } = await receive((_media, sink) =>
+    sink.take([bytes], { sha256: hashOf(Buffer.from('other')) }),
+  )
+  await vi.waitFor(async () => {
+    await hurry()
+    expect((await shown())?.failure).toMatchObject({
+      code: 'ERR_WAPP_DOWNLOAD_MEDIA',
+      reason: 'what came is not what was announced',
+    })
+  }, WAIT)
+  // What is hurried while it is under way is begun once more.
+  expect(tries.length).toBeGreaterThanOrEqual(5)
+})
+
+test('a driver that takes once more after an address that had expired keeps the last, and one that brings nothing fails', async () => {
+  const { shown } = await receive(async (_media, sink) => {
+    await sink.take([Buffer.from('<html>expired</html>')])
+    await sink.take([Buffer.from('%PDF-1.7 in the end')])
+  })
+  await vi.waitFor(
+    async () => expect((await shown())?.media?.size).toBe('%PDF-1.7 in the end'.length),
+    WAIT,
+  )
+  expect(comingIn()).toEqual([])
+  await delivery?.stop()
+  const nothing = await receive(async () => {})
+  await vi.waitFor(async () => {
+    await hurry()
+    expect((await nothing.shown())?.failure).toMatchObject({ code: 'ERR_WAPP_DOWNLOAD_MEDIA' })
+  }, WAIT)
+})
+
+test('what the provider no longer has is not tried again', async () => {
+  const { tries, shown } = await receive(() =>
+    Promise.reject(new ChannelError('ERR_WAPP_DOWNLOAD_MEDIA', 'gone', true)),
+  )
+  await vi.waitFor(
+    async () => expect((await shown())?.failure).toMatchObject({ reason: 'gone' }),
+    WAIT,
+  )
+  expect(tries).toHaveLength(1)
+})
+
+/** A file that somebody sends to a customer, and what becomes of the message. */
+async function sendFile(bytes: Buffer) {
+  const number = `55119500${String(10_000 + ++customers)}`
+  const { id: contactId } = await admin.call('POST /contacts', { body: { name: 'Lia', number } })
+  const { id: ticketId } = await admin.call('POST /tickets', { body: { contactId } })
+  const params = { ticketId }
+  const form = formOf([{ name: 'nota.txt', bytes }])
+  await admin.send('POST /messages/:ticketId', { params, body: form })
+  return async () => (await admin.call('GET /messages/:ticketId', { params })).messages.at(-1)
+}
+
+test('a driver is given a file in pieces, anew at each try', async () => {
+  const bytes = Buffer.alloc(1024 * 1024, 'linha de texto\n')
+  const shown = await sendFile(bytes)
+  const counts: number[] = []
+  const hashes: string[] = []
+  serve(
+    fakeLine({
+      send: async (message) => {
+        const hash = createHash('sha256')
+        let count = 0
+        for await (const piece of await message.bytes()) {
+          hash.update(piece)
+          count++
+          if (counts.length === 0 && count > 1) break
+        }
+        counts.push(count)
+        if (counts.length === 1) throw new ChannelError('ERR_SENDING_WAPP_MSG', 'busy', false)
+        hashes.push(hash.digest('hex'))
+        return message.providerId ?? 'given'
+      },
+    }),
+  )
+  await vi.waitFor(async () => {
+    await hurry()
+    expect(await shown()).toMatchObject({ ack: 1 })
+  }, WAIT)
+  expect(hashes).toEqual([hashOf(bytes)])
+  expect(counts[1]).toBeGreaterThan(1)
+})
+
+test('a file that is gone from the disk is not waited for', async () => {
+  const bytes = Buffer.from('um texto que some')
+  const shown = await sendFile(bytes)
+  await removeFile(fileKey(line.companyId, hashOf(bytes)))
+  serve(
+    fakeLine({
+      send: async (message) => {
+        for await (const _piece of await message.bytes());
+        return 'sent'
+      },
+    }),
+  )
+  await vi.waitFor(
+    async () => expect((await shown())?.failure).toMatchObject({ reason: 'its file is gone' }),
+    WAIT,
+  )
+})

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Whose } from '@guiche/contract/simulator'
+import { now } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { InboundEvent, LineKey, Party } from '../channel.ts'
+import { openPaired, tell } from './provider-line.ts'
+import { chatsOf } from './simulated-customers.ts'
+import { listNamed, saveSimulated, type SimulatedChange } from './simulated-messages.queries.ts'
+import { meantAmong } from './whose-message.ts'
+
+/** @throws ERR_NO_MESSAGE_FOUND, or invalid input where two chats have one of this id and none is named */
+export function edit(line: LineKey, id: string, whose: Whose, body: string): Promise<void> {
+  return change(line, id, whose, { body, isEdited: true }, (named) => ({
+    kind: 'edit',
+    ...named,
+    body,
+    at: now().getTime(),
+  }))
+}
+
+/** @param by who deletes it, in a group: its writer when absent @throws as above */
+export function remove(
+  line: LineKey,
+  id: string,
+  { by, ...whose }: Whose & { by?: string | undefined },
+): Promise<void> {
+  return change(
+    line,
+    id,
+    whose,
+    { isDeleted: true },
+    (named) => ({ kind: 'delete', ...named, at: now().getTime() }),
+    by,
+  )
+}
+
+interface Changed {
+  providerId: string
+  chat: Party
+  participant?: Party
+  targetId: string
+}
+
+function change(
+  line: LineKey,
+  id: string,
+  whose: Whose,
+  changed: SimulatedChange,
+  eventOf: (named: Changed) => InboundEvent,
+  by?: string,
+): Promise<void> {
+  return inCompany(line.companyId, async (db) => {
+    const { behavesAs, faults } = await openPaired(db, line)
+    const message = meantAmong(await listNamed(db, line, [id]), whose)
+    if (!message || message.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND')
+    await saveSimulated(db, message, changed)
+    const own = { ...message, customer: by ?? message.customer, groupName: null }
+    const [chat, writer] = await chatsOf(db, line, behavesAs, [message, own])
+    if (!chat) return
+    const participant = message.groupName !== null && (!message.fromMe || by) ? writer : undefined
+    const named = { providerId: randomUUID(), chat, targetId: id }
+    await tell(db, line, faults, [eventOf({ ...named, ...(participant && { participant }) })])
+  })
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type SimulatedExtras,
+  type SimulatedPost,
+  simulatedTypes,
+} from '@guiche/contract/simulator'
+import { fromNow, now, SECOND } from '../../platform/clock.ts'
+import { type Db, nextIsLast } from '../../platform/database/kysely-on-client.ts'
+import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
+import { defined } from '../../platform/defined.ts'
+import { AppError, InvalidInputError } from '../../platform/errors.ts'
+import { wake } from '../../platform/events/wakes.ts'
+import type { InboundEvent, LineKey } from '../channel.ts'
+import { gathered } from './gathered.ts'
+import { makeProviderId } from './make-provider-id.ts'
+import { hashOf } from './simulated-media.ts'
+import { openPaired, outOfOrder, tell, telling, tellingOfPost } from './provider-line.ts'
+import {
+  type CustomerRow,
+  findCustomer,
+  insertCustomers,
+  listCustomersOf,
+} from './simulated-customers.queries.ts'
+import {
+  addressOf,
+  eventOfPost,
+  identityEvent,
+  isPlace,
+  opaqueIdOf,
+  stranger,
+} from './simulated-events.ts'
+import type { Telling } from './simulated-events.queries.ts'
+import type { SimulatedLine } from './simulated-lines.queries.ts'
+import {
+  insertPosted,
+  listNamed,
+  type PostedMessage,
+  type SimulatedRow,
+} from './simulated-messages.queries.ts'
+import { meantAmong } from './whose-message.ts'
+
+// WhatsApp's servers keep what they answered for, and tell it until it is heard.
+
+/** A customer writes. With an id seen before in that chat, the provider only tells it again. @returns the message's id */
+export function post(line: LineKey, given: SimulatedPost): Promise<string> {
+  if (given.type === 'location' && !isPlace(given.body))
+    throw new InvalidInputError([{ path: 'body', code: 'no_place' }])
+  if (given.type === 'order' && given.order === undefined)
+    throw new InvalidInputError([{ path: 'order', code: 'required' }])
+  return postTogether(line, given)
+}
+
+const keyOf = ({ companyId, whatsappId }: LineKey) => `${companyId}:${whatsappId}`
+
+/** Many customers write at once, as to a real line: one transaction for those who wait for it. */
+const postTogether = gathered(keyOf, async (line, posts: readonly SimulatedPost[]) => {
+  const { messages, places } = await inCompany(line.companyId, async (db) => {
+    const numbers = posts.map(({ from }) => from)
+    // Sent together, answered in turn.
+    const [simulated, known] = await Promise.all([
+      openPaired(db, line),
+      listCustomersOf(db, line, numbers),
+    ])
+    if (known.some(({ isAbsent }) => isAbsent)) throw new AppError('ERR_WAPP_INVALID_CONTACT')
+    const hidden = simulated.faults.lidFirst ? await hideNew(db, line, known, posts) : []
+    const people = { known: byNumber([...known, ...hidden]), hidden: byNumber(hidden) }
+    const made = posts.map((given) => postedOf(simulated, given))
+    afterCommit(db, () => wake('simulator', line))
+    nextIsLast(db)
+    const fresh = await insertPosted(
+      db,
+      line,
+      made.map(({ row }) => row),
+      made.map((one) => tellingsOf(simulated, one, people)),
+    )
+    return { messages: made.map(({ row }) => row), places: fresh }
+  })
+  for (const [place, row] of messages.entries()) if (!places.has(place)) await tellAgain(line, row)
+  return messages.map(({ id }) => id)
+})
+
+const byNumber = (people: readonly CustomerRow[]) =>
+  new Map(people.map((person) => [person.number, person]))
+
+/** As long as a customer who writes for the first time is known by an opaque id alone. */
+const NUMBER_AFTER_MS = 2 * SECOND
+
+/** Customers who have not written before hide their number at first. @returns those who are new */
+function hideNew(
+  db: Db,
+  line: LineKey,
+  known: readonly CustomerRow[],
+  posts: readonly SimulatedPost[],
+): Promise<CustomerRow[]> {
+  const seen = new Set(known.map(({ number }) => number))
+  const numbers = new Set(posts.map(({ from }) => from).filter((number) => !seen.has(number)))
+  const people = [...numbers].map((number) => ({ number, lid: opaqueIdOf(number) }))
+  return insertCustomers(db, line, people, fromNow(NUMBER_AFTER_MS))
+}
+
+interface Posted {
+  given: SimulatedPost
+  row: PostedMessage
+  sha256: string | undefined
+}
+
+function postedOf({ behavesAs }: SimulatedLine, given: SimulatedPost): Posted {
+  const { media, fromMe = false } = given
+  const bytes = media === undefined ? undefined : Buffer.from(media, 'base64')
+  const row = {
+    id: given.id ?? makeProviderId(behavesAs),
+    customer: given.from,
+    name: given.name ?? '',
+    // What the company's own phone wrote is on the company's side of the customer's screen.
+    fromMe,
+    type: given.type,
+    body: given.body,
+    media: bytes?.toString('hex') ?? null,
+    mimetype: given.mimetype ?? null,
+    filename: given.filename ?? null,
+    quotedId: given.quotedId ?? null,
+    groupName: given.group ?? null,
+    extras: extrasOf(given),
+    ack: 1,
+    sentAt: given.timestamp === undefined ? now() : new Date(given.timestamp * SECOND),
+  }
+  return { given, row, sha256: bytes && hashOf(bytes) }
+}
+
+function extrasOf(given: SimulatedExtras): SimulatedExtras {
+  const { choice, referral, product, order, place, call, forwarded, viewOnce, origin } = given
+  return defined({ choice, referral, product, order, place, call, forwarded, viewOnce, origin })
+}
+
+interface People {
+  known: ReadonlyMap<string, CustomerRow>
+  /** Those among them whose number is still to be told. */
+  hidden: Map<string, CustomerRow>
+}
+
+function tellingsOf(
+  simulated: SimulatedLine,
+  { given, row: { id, customer, name, sentAt }, sha256 }: Posted,
+  { known, hidden }: People,
+): Telling[] {
+  const { behavesAs, faults } = simulated
+  const person = known.get(customer) ?? stranger(customer, name)
+  const writer = addressOf(behavesAs, { ...person, name: name || person.name }, now())
+  const event = eventOfPost(id, given, sentAt.getTime(), writer, sha256)
+  const told = tellingOfPost(simulated, event)
+  const newcomer = hidden.get(customer)
+  if (!newcomer) return told
+  hidden.delete(customer)
+  const identity = identityEvent(randomUUID(), behavesAs, newcomer)
+  return [...told, ...outOfOrder(telling(faults, [identity], NUMBER_AFTER_MS))]
+}
+
+function tellAgain(line: LineKey, { id, customer, groupName }: PostedMessage): Promise<void> {
+  return inCompany(line.companyId, async (db) => {
+    const { behavesAs, faults } = await openPaired(db, line)
+    const rows = await listNamed(db, line, [id])
+    const first = meantAmong(rows, { from: customer, group: groupName ?? undefined })
+    if (!first) return
+    const known = (await findCustomer(db, line, customer)) ?? stranger(customer, first.name)
+    const writer = addressOf(behavesAs, { ...known, name: first.name || known.name }, now())
+    await tell(db, line, faults, [eventOfRow(first, writer)])
+  })
+}
+
+function eventOfRow(row: SimulatedRow, writer: ReturnType<typeof addressOf>): InboundEvent {
+  return eventOfPost(row.id, postOf(row), new Date(row.sentAt).getTime(), writer)
+}
+
+/** A stored message as it was posted, for telling it again. */
+function postOf(row: SimulatedRow): SimulatedPost {
+  return {
+    from: row.customer,
+    name: row.name,
+    type: simulatedType(row.type),
+    body: row.body,
+    fromMe: row.fromMe,
+    ...(row.mimetype && { mimetype: row.mimetype }),
+    ...(row.filename && { filename: row.filename }),
+    ...(row.quotedId && { quotedId: row.quotedId }),
+    ...(row.groupName && { group: row.groupName }),
+    ...row.extras,
+  }
+}
+
+function simulatedType(type: string): SimulatedPost['type'] {
+  return simulatedTypes.find((known) => known === type) ?? 'text'
+}

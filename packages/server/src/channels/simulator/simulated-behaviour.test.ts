@@ -1,0 +1,336 @@
+import type { Message } from '@guiche/contract/messages'
+import type { Faults, SimulatedPost } from '@guiche/contract/simulator'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { HOUR, moveClock, resetClock } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildDesk, type Desk } from '../../testing/build-desk.ts'
+import { buildLine } from '../../testing/build-line.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildDesk(app)
+})
+afterEach(async () => {
+  resetClock()
+  await desk.faults({ behavesAs: 'beta' })
+})
+afterAll(() => app.close())
+
+const WAIT = { timeout: 15_000, interval: 50 }
+const params = () => ({ whatsappId: desk.whatsappId })
+let people = 0
+/** Nobody has written as them before. */
+const somebody = () => `55119000${String(70_000 + ++people)}`
+
+function post(body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) {
+  return desk.admin.call('POST /simulator/:whatsappId/messages', { params: params(), body })
+}
+
+function refused(body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) {
+  return desk.admin.send('POST /simulator/:whatsappId/messages', { params: params(), body })
+}
+
+const onPhone = (query: { from: string }) =>
+  desk.admin
+    .call('GET /simulator/:whatsappId/messages', { params: params(), query })
+    .then(({ messages }) => messages)
+
+/** The thread of who wrote something that no one else writes, once it is there. */
+async function threadWith(body: string): Promise<number> {
+  return vi.waitFor(async () => {
+    const { tickets } = await desk.admin.call('GET /tickets', {
+      query: { status: 'pending', showAll: true },
+    })
+    for (const { id } of tickets)
+      if ((await desk.thread(id)).some((message) => message.body === body)) return id
+    throw new Error(`nobody wrote ${body}`)
+  }, WAIT)
+}
+
+const told = (ticketId: number, fits: (messages: Message[]) => boolean) =>
+  vi.waitFor(async () => {
+    const messages = await desk.thread(ticketId)
+    if (!fits(messages)) throw new Error(JSON.stringify(messages.map(({ body }) => body)))
+    return messages
+  }, WAIT)
+
+describe('how a line behaves', () => {
+  test('is asked for and kept: faults as they are set, the manner until another is named', async () => {
+    const behaviour: Faults = {
+      behavesAs: 'cloud',
+      disorderWithin: 0.5,
+      lidFirst: true,
+      historyOnPairing: 10,
+      repeatLater: { rate: 0.1, afterMs: 3_600_000 },
+      undecryptable: { rate: 0.2 },
+      fetch: { slowMs: 100, expired: 0.5 },
+      failLater: { code: '131026', rate: 0.1 },
+      notNow: 0.1,
+      statusFirst: 1,
+    }
+    const id = { whatsappId: (await buildLine(desk.companyId)).id }
+    const shown = () => desk.admin.call('GET /simulator/:whatsappId/faults', { params: id })
+    const set = (body: Faults) =>
+      desk.admin.call('PUT /simulator/:whatsappId/faults', { params: id, body })
+    expect(await shown()).toEqual({ behavesAs: 'beta' })
+    expect(await set(behaviour)).toEqual(behaviour)
+    expect(await shown()).toEqual(behaviour)
+    expect(await set({ duplicate: 1 })).toEqual({ behavesAs: 'cloud', duplicate: 1 })
+    expect(await shown()).toEqual({ behavesAs: 'cloud', duplicate: 1 })
+  })
+
+  test('changes while the line is up: who makes the ids, and what can be done', async () => {
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    await desk.send(ticketId, { body: 'Antes' })
+    expect((await desk.onPhone(from, ({ body }) => body === 'Antes')).id).not.toContain('wamid')
+    const capabilities = async () =>
+      (await desk.admin.call('GET /whatsapp/:id', { params: { id: desk.whatsappId } })).capabilities
+    expect(await capabilities()).toMatchObject({ edits: true, deletes: true, windowHours: null })
+    await desk.faults({ behavesAs: 'cloud' })
+    await vi.waitFor(
+      async () =>
+        expect(await capabilities()).toMatchObject({
+          edits: false,
+          deletes: false,
+          checksNumbers: false,
+          pairsByCode: false,
+          windowHours: 24,
+        }),
+      WAIT,
+    )
+    const { id } = await desk.send(ticketId, { body: 'Depois' })
+    expect((await desk.onPhone(from, ({ body }) => body === 'Depois')).id).toMatch(/^wamid\./)
+    // Its status says how we call it.
+    await desk.seen(ticketId, (message) => message.id === id && message.ack >= 2)
+  })
+
+  test('a line of the official API’s manner connects by itself', async () => {
+    const { id } = await buildLine(desk.companyId)
+    await desk.admin.call('PUT /simulator/:whatsappId/faults', {
+      params: { whatsappId: id },
+      body: { behavesAs: 'cloud' },
+    })
+    await vi.waitFor(async () => {
+      const { status } = await desk.admin.call('GET /whatsapp/:id', { params: { id } })
+      expect(status).toBe('CONNECTED')
+    }, WAIT)
+    const scan = await desk.admin.send('POST /simulator/:whatsappId/scan', {
+      params: { whatsappId: id },
+    })
+    expect(scan.body).toMatchObject({ error: 'ERR_WAPP_NOT_INITIALIZED' })
+  })
+
+  test('whose answers are lost in the official API’s manner is settled by a status, and sent once', async () => {
+    await desk.faults({ behavesAs: 'cloud' })
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    await desk.faults({ behavesAs: 'cloud', loseAnswer: 1 })
+    const { id } = await desk.send(ticketId, { body: 'Uma vez' })
+    await desk.seen(ticketId, (message) => message.id === id && message.ack >= 2)
+    expect((await onPhone({ from })).filter(({ body }) => body === 'Uma vez')).toHaveLength(1)
+  })
+
+  test.each(['beta', 'cloud'] as const)(
+    'what was accepted fails afterwards, in the manner %s',
+    async (behavesAs) => {
+      await desk.faults({ behavesAs })
+      const from = somebody()
+      const ticketId = await desk.serve(from)
+      const failLater = { code: '131026', rate: 1, afterMs: 0 }
+      await desk.faults({ behavesAs, failLater })
+      const { id } = await desk.send(ticketId, { body: 'Não chega' })
+      const failed = await desk.seen(
+        ticketId,
+        (message) => message.id === id && message.failure !== null,
+      )
+      expect(failed.failure).toMatchObject({ code: '131026' })
+      expect((await onPhone({ from })).filter(({ fromMe }) => fromMe)).toEqual([])
+    },
+  )
+
+  test('what is refused for the moment is tried again', async () => {
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    await desk.faults({ notNow: 1 })
+    await desk.send(ticketId, { body: 'Mais tarde' })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await desk.faults({})
+    await desk.onPhone(from, ({ body }) => body === 'Mais tarde')
+  })
+
+  test('messages overtake each other within a chat, and none is lost', async () => {
+    await desk.faults({ disorderWithin: 0.5 })
+    const from = somebody()
+    const bodies = Array.from({ length: 16 }, (_, index) => `fora de ordem ${index}`)
+    for (const body of bodies) await post({ from, body })
+    const ticketId = await threadWith('fora de ordem 0')
+    const messages = await told(ticketId, ({ length }) => length >= bodies.length)
+    const came = messages.map(({ body }) => body)
+    expect(came.toSorted()).toEqual(bodies.toSorted())
+    expect(came).not.toEqual(bodies)
+  })
+
+  test('what comes again hours later is known, and holds nothing up until then', async () => {
+    await desk.faults({ repeatLater: { rate: 1, afterMs: 3 * HOUR } })
+    const from = somebody()
+    await post({ from, body: 'a primeira' })
+    const ticketId = await threadWith('a primeira')
+    // With it more than are told at once.
+    await Promise.all(
+      Array.from({ length: 229 }, (_, index) => post({ from, body: `repetida ${index}` })),
+    )
+    const waiting = async () =>
+      inCompany(desk.companyId, (db) =>
+        db
+          .selectFrom('simulatedEvents')
+          .select('seq')
+          .where('companyId', '=', desk.companyId)
+          .where('whatsappId', '=', desk.whatsappId)
+          .execute(),
+      )
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(230), WAIT)
+    await post({ from, body: 'não espera' })
+    await told(ticketId, (messages) => messages.some(({ body }) => body === 'não espera'))
+    moveClock(4 * HOUR)
+    await desk.signIn()
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), WAIT)
+    const found = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
+    expect(found.count).toBe(231)
+  })
+
+  test('who writes for the first time is one contact, whose number comes later', async () => {
+    await desk.faults({ lidFirst: true })
+    const from = somebody()
+    await post({ from, name: 'Noêmia', body: 'Primeiro o código' })
+    const ticketId = await threadWith('Primeiro o código')
+    const number = async () => {
+      const query = { status: 'pending', showAll: true } as const
+      const { tickets } = await desk.admin.call('GET /tickets', { query })
+      return tickets.find(({ id }) => id === ticketId)?.contact.number
+    }
+    expect(await number()).toBe('')
+    await vi.waitFor(async () => expect(await number()).toBe(from), WAIT)
+    await post({ from, name: 'Noêmia', body: 'Depois o número' })
+    await told(ticketId, ({ length }) => length === 2)
+  })
+
+  test('what cannot be read at first is read later, a medium too', async () => {
+    await desk.faults({ undecryptable: { rate: 1, readableAfterMs: 500 } })
+    const from = somebody()
+    const bytes = Buffer.from('%PDF-1.4 the very bytes')
+    await post({ from, body: 'Agora dá para ler' })
+    await post({
+      from,
+      type: 'document',
+      body: '',
+      media: bytes.toString('base64'),
+      mimetype: 'application/pdf',
+      filename: 'nota.pdf',
+    })
+    const ticketId = await threadWith('Agora dá para ler')
+    await told(ticketId, (messages) =>
+      messages.some(({ mediaName, mediaUrl }) => mediaName === 'nota.pdf' && mediaUrl !== null),
+    )
+  })
+
+  test('media that are slow, have expired or come corrupted are there in the end', async () => {
+    await desk.faults({ fetch: { slowMs: 100, expired: 1, corrupt: 1 } })
+    const from = somebody()
+    const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    await post({ from, body: 'Segue a nota' })
+    const document = { type: 'document' as const, mimetype: 'application/pdf', body: '' }
+    await post({ from, ...document, media: bytes.toString('base64'), filename: 'nota.pdf' })
+    const ticketId = await threadWith('Segue a nota')
+    await desk.seen(ticketId, ({ mediaName }) => mediaName === 'nota.pdf')
+    await desk.faults({ fetch: { slowMs: 100, expired: 1 } })
+    await told(ticketId, (messages) => messages.some(({ mediaUrl }) => mediaUrl !== null))
+  })
+})
+
+describe('a posted message', () => {
+  test('keeps what it says beside its words, and shows it', async () => {
+    const from = somebody()
+    const said = {
+      choice: { id: '2', title: 'Vendas', payload: 'queue:2', answers: 'ABC' },
+      referral: {
+        sourceType: 'ad',
+        sourceId: '1',
+        sourceUrl: 'https://fb.me/x',
+        headline: 'Promoção',
+        body: '',
+        clickId: 'c',
+      },
+      product: { catalogId: 'c1', productId: 'p1' },
+      forwarded: true,
+      viewOnce: true,
+      origin: 'late' as const,
+    }
+    await post({ from, body: 'Vendas', ...said })
+    const order = {
+      catalogId: 'c1',
+      items: [{ productId: 'p', quantity: 1, price: 2, currency: 'BRL' }],
+    }
+    await post({ from, type: 'order', body: 'Este', order })
+    const place = { name: 'Mercado', address: 'Rua A, 1', url: 'https://mercado.example' }
+    await post({ from, type: 'location', body: '-23.5,-46.6', place })
+    expect(await onPhone({ from })).toMatchObject([
+      { body: 'Vendas', ...said },
+      { type: 'order', order },
+      { type: 'location', place },
+    ])
+  })
+
+  test('without a place is no location, and without things no order', async () => {
+    const from = somebody()
+    expect(await refused({ from, type: 'location', body: 'aqui perto' })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'body' }] },
+    })
+    expect(await refused({ from, type: 'order', body: 'Quero' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'order' }] },
+    })
+    expect(await onPhone({ from })).toEqual([])
+  })
+
+  test('of an id that two chats have is named by its writer too', async () => {
+    const [one, other] = [somebody(), somebody()]
+    const id = 'SAME-IN-BOTH'
+    const file = { type: 'document' as const, mimetype: 'application/pdf', filename: 'a.pdf' }
+    await post({ from: one, id, body: 'de uma', ...file, media: 'YQ==' })
+    await post({ from: other, id, body: 'de outra', ...file, media: 'Yg==' })
+    const message = { ...params(), id }
+    const edit = (query: { from?: string }) =>
+      desk.admin.send('PUT /simulator/:whatsappId/messages/:id', {
+        params: message,
+        query,
+        body: { body: 'mudada' },
+      })
+    expect(await edit({})).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'from' }] },
+    })
+    expect(await edit({ from: other })).toMatchObject({ status: 202 })
+    const media = (query: { from?: string }) =>
+      desk.admin.send('GET /simulator/:whatsappId/messages/:id/media', { params: message, query })
+    expect((await media({ from: one })).raw.rawPayload.toString()).toBe('a')
+    expect((await media({ from: other })).raw.rawPayload.toString()).toBe('b')
+    const remove = (query: { from?: string }) =>
+      desk.admin.send('DELETE /simulator/:whatsappId/messages/:id', { params: message, query })
+    expect(await remove({})).toMatchObject({ status: 400 })
+    expect(await remove({ from: one })).toMatchObject({ status: 202 })
+    expect(await onPhone({ from: one })).toMatchObject([{ deleted: true }])
+    expect(await onPhone({ from: other })).toMatchObject([{ body: 'mudada', edited: true }])
+    // One that a single chat has needs no name, as ever.
+    const alone = await post({ from: one, body: 'só aqui' })
+    await desk.admin.call('DELETE /simulator/:whatsappId/messages/:id', {
+      params: { ...params(), id: alone.id },
+    })
+  })
+})

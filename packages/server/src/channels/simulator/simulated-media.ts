@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { SECOND } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { ChannelError, type LineKey, type MediaSink } from '../channel.ts'
+import { happens } from './provider-line.ts'
+import { findSimulatedLine } from './simulated-lines.queries.ts'
+import {
+  findBytes,
+  listNamed,
+  saveSimulated,
+  type SimulatedRow,
+} from './simulated-messages.queries.ts'
+import { asked, shareOf } from './simulated-sends.ts'
+import { meantAmong } from './whose-message.ts'
+
+// Media that customers sent, as a provider keeps them: for a while, and after that only on the sender's phone.
+
+/** Where the bytes are, as this driver wrote it, beside their hash. Messages from before say the id alone. */
+const reference = z.object({
+  simulated: z.string(),
+  from: z.string().optional(),
+  group: z.string().optional(),
+})
+
+/** As long as a phone takes to send a medium again. */
+const REQUEST_MS = 0.5 * SECOND
+
+/** Brings the bytes, which are requested again once they have expired. @throws ChannelError */
+export async function fetchMedia(
+  line: LineKey,
+  media: Record<string, unknown>,
+  sink: MediaSink,
+): Promise<void> {
+  const { simulated: id, from, group } = reference.parse(media)
+  const { row, faults } = await inCompany(line.companyId, async (db) => {
+    const [rows, simulated] = await Promise.all([
+      listNamed(db, line, [id]),
+      findSimulatedLine(db, line),
+    ])
+    return { row: meantAmong(rows, { from, group }), faults: simulated?.faults.fetch ?? {} }
+  })
+  if (!row) throw gone()
+  const { slowMs = 0, expired = 0, corrupt = 0 } = faults
+  await sleep(slowMs)
+  if (!row.isMediaRenewed && shareOf(`medium ${id}`) < expired) await requestAgain(line, row)
+  const bytes = await inCompany(line.companyId, (db) => findBytes(db, row))
+  if (!bytes) throw gone()
+  await sink.take(happens(corrupt) ? [bytes, Buffer.of(0)] : [bytes])
+}
+
+export function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function gone(): ChannelError {
+  return new ChannelError('ERR_WAPP_DOWNLOAD_MEDIA', 'the phone no longer has it', true)
+}
+
+/** Asked of the sender's phone: over the connection, which has to be there. */
+function requestAgain(line: LineKey, row: SimulatedRow): Promise<void> {
+  return asked(line, async () => {
+    await sleep(REQUEST_MS)
+    await inCompany(line.companyId, (db) => saveSimulated(db, row, { isMediaRenewed: true }))
+  })
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { wake } from '../../platform/events/wakes.ts'
+import type { LineKey } from '../channel.ts'
+import { openSimulator } from './provider-line.ts'
+import { tellHistory } from './simulated-history.ts'
+import { saveSimulatedLine, type SimulatedLine } from './simulated-lines.queries.ts'
+
+/**
+ * Scans the QR code, or types the pairing code. @throws ERR_WAPP_NOT_INITIALIZED when none is shown, ERR_PAIRING_CODE for
+ * another
+ */
+export function scan(line: LineKey, code?: string): Promise<void> {
+  return inCompany(line.companyId, async (db) => {
+    const simulated = await openSimulator(db, line)
+    const { qrcode, pairingCode } = simulated
+    if (qrcode === '') throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+    if (code !== undefined && plain(code) !== plain(pairingCode))
+      throw new AppError('ERR_PAIRING_CODE')
+    await pair(db, line, simulated)
+    afterCommit(db, () => wake('simulator', line))
+  })
+}
+
+/** A code as it is compared: people group it, or do not. Nothing is no code. */
+function plain(code: string): string {
+  return code.replaceAll(/[^\da-z]/gi, '').toUpperCase() || randomUUID()
+}
+
+/** The line is the provider's from now on, which tells it of the time before. */
+export async function pair(
+  db: Db,
+  line: LineKey,
+  simulated: Pick<SimulatedLine, 'behavesAs' | 'faults'>,
+): Promise<void> {
+  await saveSimulatedLine(db, line, { isPaired: true, qrcode: '', pairingCode: '' })
+  await tellHistory(db, line, simulated)
+}
+
+/** The phone logs the line out. */
+export function unlink(line: LineKey): Promise<void> {
+  return inCompany(line.companyId, async (db) => {
+    await openSimulator(db, line)
+    await saveSimulatedLine(db, line, { isPaired: false, qrcode: '', pairingCode: '' })
+    afterCommit(db, () => wake('simulator', line))
+  })
+}

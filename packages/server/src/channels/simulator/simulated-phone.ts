@@ -1,0 +1,95 @@
+import type { SimulatedMessage, Whose } from '@guiche/contract/simulator'
+import { SECOND } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { LineKey } from '../channel.ts'
+import { openSimulator } from './provider-line.ts'
+import { isTypedTo, pictureAddress } from './simulated-customers.ts'
+import {
+  findBytes,
+  listCustomers,
+  listGroups,
+  listNamed,
+  listSimulated,
+  type SimulatedRow,
+} from './simulated-messages.queries.ts'
+import { meantAmong } from './whose-message.ts'
+
+// What the customers' phones show.
+
+export function messages(
+  line: LineKey,
+  filter: { from?: string; group?: string; after?: number },
+): Promise<{ messages: SimulatedMessage[]; typing: boolean }> {
+  return inCompany(line.companyId, async (db) => {
+    await openSimulator(db, line)
+    const { from: customer, group, after } = filter
+    const rows = await listSimulated(db, line, {
+      ...(group !== undefined && { group }),
+      ...(customer !== undefined && { customer }),
+      ...(after !== undefined && { after }),
+    })
+    const typing = customer !== undefined && (await isTypedTo(db, line, customer))
+    return { messages: rows.map(shown), typing }
+  })
+}
+
+/** Whom the phone has chats with: customers, and groups of them. */
+export function customers(line: LineKey) {
+  return inCompany(line.companyId, async (db) => {
+    await openSimulator(db, line)
+    return {
+      customers: (await listCustomers(db, line)).map(({ hasPicture, ...customer }) => ({
+        ...withTimestamp(customer),
+        pictureUrl: hasPicture ? pictureAddress(line, customer.number) : '',
+      })),
+      groups: (await listGroups(db, line)).map(withTimestamp),
+    }
+  })
+}
+
+function withTimestamp<T extends { sentAt: string }>({ sentAt, ...chat }: T) {
+  return { ...chat, timestamp: Math.floor(new Date(sentAt).getTime() / SECOND) }
+}
+
+/**
+ * A medium as the phone has it. @throws ERR_NO_MESSAGE_FOUND when it has none, or no longer; invalid input where two
+ * chats have one of this id and none is named
+ */
+export function mediaOf(line: LineKey, id: string, whose: Whose = {}) {
+  return inCompany(line.companyId, async (db) => {
+    await openSimulator(db, line)
+    const found = meantAmong(await listNamed(db, line, [id]), whose)
+    const bytes = found && !found.isDeleted ? await findBytes(db, found) : undefined
+    if (!found || !bytes) throw new AppError('ERR_NO_MESSAGE_FOUND')
+    const { mimetype, filename } = found
+    return { bytes, mimetype: mimetype ?? 'application/octet-stream', filename: filename ?? '' }
+  })
+}
+
+function shown(row: SimulatedRow): SimulatedMessage {
+  const line = `line-${row.whatsappId}`
+  const whose = new URLSearchParams({
+    from: row.customer,
+    ...(row.groupName && { group: row.groupName }),
+  })
+  const path = `/simulator/${row.whatsappId}/messages/${encodeURIComponent(row.id)}/media`
+  return {
+    id: row.id,
+    from: row.fromMe ? line : row.customer,
+    to: row.fromMe ? row.customer : line,
+    fromMe: row.fromMe,
+    type: row.type,
+    body: row.isDeleted ? '' : row.body,
+    ...(row.mimetype && { mediaUrl: `${path}?${whose.toString()}`, mimetype: row.mimetype }),
+    ...(row.filename && { filename: row.filename }),
+    ...(row.quotedId && { quotedId: row.quotedId }),
+    ...(row.groupName && { group: row.groupName }),
+    ack: row.ack,
+    ...(row.isVoice && { voice: true }),
+    ...(row.isEdited && { edited: true }),
+    ...(row.isDeleted ? { deleted: true } : row.extras),
+    timestamp: Math.floor(new Date(row.sentAt).getTime() / SECOND),
+    seq: row.seq,
+  }
+}

@@ -1,0 +1,261 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { now, SECOND } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import {
+  ChannelError,
+  type LineKey,
+  type MessageName,
+  type OutboundContent,
+  type OutboundMessage,
+  type Party,
+  type SentMessage,
+} from '../channel.ts'
+import { makeProviderId } from './make-provider-id.ts'
+import { happens, tell } from './provider-line.ts'
+import { findCustomer, saveCustomer } from './simulated-customers.queries.ts'
+import { chatsOf, customerOf } from './simulated-customers.ts'
+import { ackEvent, failureEvent, groupNumber } from './simulated-events.ts'
+import { findSimulatedLine, type SimulatedLine } from './simulated-lines.queries.ts'
+import {
+  insertSimulated,
+  listGroupNames,
+  listNamed,
+  raiseCustomersAcks,
+  saveSimulated,
+  type SimulatedChange,
+  type SimulatedRow,
+} from './simulated-messages.queries.ts'
+import { ofChat } from './whose-message.ts'
+
+// What the company does at the pretended WhatsApp: it sends, changes, reacts and reads.
+
+const SENT = 2
+const READ = 4
+/** How long the status of a send is ahead of the answer that it overtakes, and otherwise behind it. */
+const STATUS_MS = 0.3 * SECOND
+
+/** @returns the message's id: ours, or in the manner of the official API the provider's own */
+export async function send(line: LineKey, message: OutboundMessage): Promise<string> {
+  const media = 'key' in message.content ? await buffer(await message.bytes()) : null
+  const { id, isOvertaken, isLost } = await atProvider(line, 'send', async (db, simulated) => {
+    const { behavesAs, faults } = simulated
+    const { loseAnswer = 0, statusFirst = 0 } = faults
+    const id =
+      behavesAs === 'cloud' ? makeProviderId(behavesAs) : (message.providerId ?? randomUUID())
+    const isOvertaken = happens(statusFirst)
+    await accept(db, line, simulated, { ...message, providerId: id, media, isOvertaken })
+    return { id, isOvertaken, isLost: happens(loseAnswer) }
+  })
+  if (isOvertaken) await sleep(STATUS_MS)
+  if (isLost)
+    throw new ChannelError('ERR_SENDING_WAPP_MSG', 'the answer was lost on its way', false, true)
+  return id
+}
+
+interface Accepted extends OutboundMessage {
+  readonly providerId: string
+  readonly media: Buffer | null
+  /** Its status comes before the answer. */
+  readonly isOvertaken: boolean
+}
+
+async function accept(
+  db: Db,
+  line: LineKey,
+  simulated: SimulatedLine,
+  message: Accepted,
+): Promise<void> {
+  const { behavesAs, faults } = simulated
+  const { chat, content, providerId: id, quoted, media, isOvertaken } = message
+  const customer = await customerOf(db, line, chat)
+  const known = await findCustomer(db, line, customer)
+  if (known?.isAbsent)
+    throw new ChannelError('ERR_WAPP_INVALID_CONTACT', 'the number is not on WhatsApp', true)
+  // As on a phone: the text stands where the typing was.
+  if (known?.typingUntil) await saveCustomer(db, line, known, { typingUntil: null })
+  const groupName = await groupNameOf(db, line, chat)
+  const reference = behavesAs === 'cloud' && message.reference !== '' ? message.reference : null
+  const sent = { id, groupName, reference }
+  const [seenAs = chat] = await chatsOf(db, line, behavesAs, [{ customer, name: '', groupName }])
+  const fails = failsLater(simulated, id)
+  if (!fails)
+    await insertSimulated(db, line, {
+      ...sent,
+      customer,
+      fromMe: true,
+      ...shownContent(content),
+      media,
+      quotedId: quoted?.providerId ?? null,
+      ack: 1,
+      sentAt: now(),
+    })
+  if (behavesAs === 'cloud')
+    await tell(db, line, faults, [ackEvent(sent, SENT, seenAs)], isOvertaken ? 0 : STATUS_MS)
+  if (!fails) return
+  const { code = '', afterMs = SECOND } = faults.failLater ?? {}
+  await tell(db, line, faults, [failureEvent(sent, seenAs, code)], afterMs)
+}
+
+/** Always the same for an id: a repeat is the same message, and fares no better. */
+function failsLater({ faults: { failLater } }: SimulatedLine, id: string): boolean {
+  return failLater !== undefined && shareOf(id) < failLater.rate
+}
+
+/** A number from 0 to 1 that is always the same for a text. */
+export function shareOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
+}
+
+/** As the customers called it, whatever it is called by us. */
+async function groupNameOf(db: Db, line: LineKey, chat: Party): Promise<string | null> {
+  if (chat.kind !== 'group') return null
+  const names = await listGroupNames(db, line)
+  return names.find((name) => groupNumber(name) === chat.value) ?? chat.name
+}
+
+/** A message as the rows of the phones have it. */
+async function findSent(
+  db: Db,
+  line: LineKey,
+  chat: Party,
+  name: MessageName,
+): Promise<SimulatedRow | undefined> {
+  const rows = await listNamed(db, line, [name.providerId])
+  return ofChat(
+    rows.filter(({ fromMe }) => fromMe === name.fromMe),
+    {
+      customer: await customerOf(db, line, chat),
+      isGroup: chat.kind === 'group',
+      ...(name.participant && { writer: await customerOf(db, line, name.participant) }),
+    },
+  )
+}
+
+export async function change(line: LineKey, message: SentMessage, changed: SimulatedChange) {
+  const act = changed.isDeleted ? 'delete' : 'edit'
+  await atProvider(line, act, async (db, { behavesAs }) => {
+    if (behavesAs === 'cloud')
+      throw new ChannelError(ACT_CODES[act], 'the official API changes nothing that was sent', true)
+    const found = await findSent(db, line, message.chat, message)
+    if (!found?.fromMe || found.isDeleted) throw unknownMessage()
+    await saveSimulated(db, found, changed)
+  })
+}
+
+/** The phone has a reaction as one more thing in the chat, about another. */
+export async function react(line: LineKey, message: SentMessage, emoji: string) {
+  await atProvider(line, 'react', async (db) => {
+    const found = await findSent(db, line, message.chat, message)
+    if (!found || found.isDeleted) throw unknownMessage()
+    const { customer, groupName } = found
+    await insertSimulated(db, line, {
+      id: randomUUID(),
+      customer,
+      fromMe: true,
+      ...PLAIN,
+      type: 'reaction',
+      body: emoji,
+      media: null,
+      quotedId: message.providerId,
+      groupName,
+      // Nothing that anybody has to read.
+      ack: READ,
+      sentAt: now(),
+    })
+  })
+}
+
+function unknownMessage(): ChannelError {
+  return new ChannelError('ERR_FETCH_WAPP_MSG', 'the phone does not have this message', true)
+}
+
+/** The customers see that these were read. */
+export function markRead(
+  line: LineKey,
+  chat: Party,
+  messages: readonly MessageName[],
+): Promise<void> {
+  return inCompany(line.companyId, async (db) => {
+    const read = await Promise.all(messages.map((name) => findSent(db, line, chat, name)))
+    const seqs = read.flatMap((row) => (row ? [row.seq] : []))
+    await raiseCustomersAcks(db, line, seqs, READ)
+  })
+}
+
+const LONGEST_LATENCY_MS = 5 * SECOND
+const ACT_CODES = {
+  send: 'ERR_SENDING_WAPP_MSG',
+  edit: 'ERR_EDIT_WAPP_MSG',
+  delete: 'ERR_DELETE_WAPP_MSG',
+  react: 'ERR_SENDING_WAPP_MSG',
+} as const
+
+/** What we ask of the provider: after its latency, if it is there and does not refuse. */
+async function atProvider<T>(
+  line: LineKey,
+  act: keyof typeof ACT_CODES,
+  work: (db: Db, simulated: SimulatedLine) => Promise<T>,
+): Promise<T> {
+  const before = await inCompany(line.companyId, (db) => findSimulatedLine(db, line))
+  await sleep(Math.min(before?.faults.latencyMs ?? 0, LONGEST_LATENCY_MS))
+  return inCompany(line.companyId, async (db) => {
+    const simulated = await lineWhileThere(db, line)
+    const { failSend, notNow = 0 } = simulated.faults
+    if (failSend && happens(failSend.rate))
+      throw new ChannelError(
+        act === 'send' ? failSend.code : ACT_CODES[act],
+        `the simulator was told to refuse it: ${failSend.code}`,
+        true,
+      )
+    if (happens(notNow))
+      throw new ChannelError(ACT_CODES[act], 'the simulator was told to refuse it for now', false)
+    return work(db, simulated)
+  })
+}
+
+/** A question to the provider, which is not always there to be asked. */
+export async function asked<T>(
+  line: LineKey,
+  ask: (simulated: SimulatedLine) => Promise<T>,
+): Promise<T> {
+  return ask(await inCompany(line.companyId, (db) => lineWhileThere(db, line)))
+}
+
+async function lineWhileThere(db: Db, line: LineKey): Promise<SimulatedLine> {
+  const simulated = await findSimulatedLine(db, line)
+  if (!simulated?.isPaired)
+    throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the phone logged the line out', false)
+  if (simulated.faults.dropConnection)
+    throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the connection is lost', false)
+  return simulated
+}
+
+const PLAIN = { mimetype: null, filename: null, isVoice: false }
+
+/** As the phone keeps what came: the way a customer's own messages are kept. */
+function shownContent(content: OutboundContent) {
+  switch (content.type) {
+    case 'text':
+      return { ...PLAIN, type: content.type, body: content.body }
+    case 'location': {
+      const { latitude, longitude, description } = content
+      return {
+        ...PLAIN,
+        type: content.type,
+        body: `${latitude},${longitude} ${description}`.trim(),
+      }
+    }
+    case 'contact':
+      return { ...PLAIN, type: content.type, body: content.vcards.join('\n') }
+    case 'image':
+    case 'video':
+    case 'document':
+    case 'audio': {
+      const { type, caption: body, mimetype, filename } = content
+      return { type, body, mimetype, filename, isVoice: type === 'audio' && content.isVoice }
+    }
+  }
+}

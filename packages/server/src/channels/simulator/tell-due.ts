@@ -1,0 +1,71 @@
+import { now, SECOND } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import type { Hear, InboundEvent, LineKey } from '../channel.ts'
+import { type SimulatedEvent, simulatedEvent } from './simulated-event.ts'
+import { allowLoss, removeSimulatedEvents, type WaitingEvent } from './simulated-events.queries.ts'
+import { raiseCustomersAcks } from './simulated-messages.queries.ts'
+
+/** How much is heard at once. */
+export const BATCH = 200
+const DELIVERED = 3
+/** Who typed so long ago has stopped. */
+const STALE_MS = 10 * SECOND
+
+/**
+ * Hears what is due, in order per conversation but for what is told out of order.
+ * @param lateBefore what was due before that, while the line was away, is said to be late
+ * @returns whether there may be more
+ */
+export async function hearDue(
+  line: LineKey,
+  hear: Hear,
+  rows: readonly WaitingEvent[],
+  lateBefore: Date | undefined,
+): Promise<boolean> {
+  const due = dueAmong(rows)
+  if (due.length === 0) return false
+  const news = due.map((row) => ({ row, event: simulatedEvent.parse(row.event) }))
+  for (const { event } of news)
+    if (isTyping(event) && now().getTime() - event.at < STALE_MS)
+      await hear.typing(event.chat, event.isTyping)
+  await hear.events(
+    news.flatMap(({ row, event }) => (isTyping(event) ? [] : [asHeard(event, row, lateBefore)])),
+  )
+  const told = due.flatMap(({ messageSeq }) => (messageSeq === null ? [] : [messageSeq]))
+  const seqs = due.map(({ seq }) => seq)
+  await inCompany(line.companyId, async (db) => {
+    // Lost in a crash, it is told again, and known.
+    await Promise.all([
+      allowLoss(db),
+      removeSimulatedEvents(db, line.companyId, seqs),
+      raiseCustomersAcks(db, line, told, DELIVERED),
+    ])
+  })
+  return rows.length >= BATCH
+}
+
+/** What is told in order waits for what stands before it in its conversation. */
+function dueAmong(rows: readonly WaitingEvent[]): WaitingEvent[] {
+  const held = new Set<string>()
+  return rows.filter(({ isLoose, notBefore, conversation }) => {
+    const isDue = new Date(notBefore) <= now()
+    if (isLoose) return isDue
+    if (!isDue) held.add(conversation)
+    return !held.has(conversation)
+  })
+}
+
+function asHeard(
+  event: InboundEvent,
+  { notBefore }: WaitingEvent,
+  lateBefore: Date | undefined,
+): InboundEvent {
+  const isLate = lateBefore !== undefined && new Date(notBefore) < lateBefore
+  return event.kind === 'message' && event.origin === undefined && isLate
+    ? { ...event, origin: 'late' }
+    : event
+}
+
+function isTyping(event: SimulatedEvent): event is Extract<SimulatedEvent, { kind: 'typing' }> {
+  return event.kind === 'typing'
+}

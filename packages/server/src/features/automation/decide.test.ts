@@ -1,0 +1,206 @@
+import type { ScheduleDay } from '@guiche/contract/companies'
+import { describe, expect, test } from 'vitest'
+import type { InboundEvent } from '../../channels/channel.ts'
+import type { Heard } from '../messages/index.ts'
+import { decide, decideBy } from './decide.ts'
+import { type ConversationState, type Effect, RuleError } from './decision.ts'
+
+// What is decided, from states and inputs alone.
+
+const MINUTE = 60_000
+/** A Wednesday, 10:00 in São Paulo. */
+const MORNING = new Date('2026-03-11T13:00:00Z')
+const EVENING = new Date('2026-03-11T23:00:00Z')
+const hour = (at: Date, hours: number) => new Date(at.getTime() + hours * 60 * MINUTE)
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+const officeHours: ScheduleDay[] = days.map((weekdayEn) => ({
+  weekday: weekdayEn,
+  weekdayEn,
+  startTime: '08:00',
+  endTime: '18:00',
+}))
+const hours = (schedules: ScheduleDay[]) => ({
+  schedules,
+  holidays: [],
+  timeZone: 'America/Sao_Paulo',
+})
+
+function stateOf(more: Partial<ConversationState> = {}): ConversationState {
+  return {
+    contact: { isGroup: false, disableBot: false },
+    ticket: { status: 'pending', userId: null, queueId: null },
+    line: { outOfHoursMessage: 'Abrimos às 8' },
+    queue: undefined,
+    company: { language: 'pt', hours: hours(officeHours) },
+    settings: { call: 'disabled', scheduleType: 'company' },
+    marks: new Map(),
+    ...more,
+  }
+}
+
+const chat = { kind: 'phone', value: '5511988887777', name: 'Maria' } as const
+type Told = Heard['event']
+const text = (at: Date, more: object = {}): Told => ({
+  ...({
+    kind: 'message',
+    providerId: 'A',
+    chat,
+    fromMe: false,
+    at: at.getTime(),
+    content: { type: 'text', body: 'Oi' },
+    raw: {},
+  } satisfies InboundEvent),
+  ...more,
+})
+const call = (at: Date): Told => ({
+  kind: 'call',
+  providerId: 'C',
+  chat,
+  at: at.getTime(),
+  isVideo: false,
+})
+
+function decided(state: ConversationState, at: Date, events = [text(at)]): readonly Effect[] {
+  // A rule that looks at how a message is stored is tested with the database.
+  const heard = events.map((event) => ({ event }) as Heard)
+  return decide(state, { kind: 'turn', heard }, at, () => 0)
+}
+const says = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'say' ? [effect.text] : []))
+
+describe('out of hours', () => {
+  test('who writes is told so, once until it opens', () => {
+    expect(decided(stateOf(), MORNING)).toEqual([])
+    const effects = decided(stateOf(), EVENING)
+    expect(effects).toEqual([
+      { kind: 'say', rule: 'outOfHours', text: 'Abrimos às 8' },
+      { kind: 'mark', name: 'outOfHours' },
+    ])
+    const told = stateOf({ marks: new Map([['outOfHours', EVENING]]) })
+    expect(says(decided(told, hour(EVENING, 3)))).toEqual([])
+    expect(says(decided(told, hour(EVENING, 24)))).toEqual(['Abrimos às 8'])
+  })
+
+  test('a weekend, a holiday and the night before it are one closed period', () => {
+    const friday = new Date('2026-03-13T22:00:00Z')
+    const told = stateOf({
+      company: {
+        language: 'pt',
+        hours: {
+          ...hours(officeHours),
+          holidays: [{ date: '2026-03-16', name: 'Feriado', isYearly: false }],
+        },
+      },
+      marks: new Map([['outOfHours', friday]]),
+    })
+    expect(says(decided(told, new Date('2026-03-16T20:00:00Z')))).toEqual([])
+    expect(says(decided(told, new Date('2026-03-17T23:30:00Z')))).toEqual(['Abrimos às 8'])
+  })
+
+  test('a queue has its own hours and words, for who waits in it', () => {
+    const settings = { call: 'disabled', scheduleType: 'queue' }
+    const queue = { id: 7, hours: hours(officeHours), outOfHoursMessage: 'O setor fechou' }
+    expect(decided(stateOf({ settings, queue }), EVENING)).toEqual([
+      { kind: 'say', rule: 'outOfHours', text: 'O setor fechou' },
+      { kind: 'mark', name: 'outOfHours:7' },
+    ])
+    expect(decided(stateOf({ settings }), EVENING)).toEqual([])
+    const told = stateOf({ settings, queue, marks: new Map([['outOfHours:8', EVENING]]) })
+    expect(says(decided(told, hour(EVENING, 1)))).toEqual(['O setor fechou'])
+  })
+
+  test('nothing is said where no text is, nor where hours are off', () => {
+    expect(decided(stateOf({ line: { outOfHoursMessage: ' ' } }), EVENING)).toEqual([])
+    const settings = { call: 'disabled', scheduleType: 'disabled' }
+    expect(decided(stateOf({ settings }), EVENING)).toEqual([])
+  })
+
+  test('who never opens in sight says it once', () => {
+    const closed = stateOf({
+      company: {
+        language: 'pt',
+        hours: hours([{ ...officeHours[0], startTime: '', endTime: '' }] as ScheduleDay[]),
+      },
+    })
+    expect(says(decided(closed, EVENING))).toEqual(['Abrimos às 8'])
+    const told = { ...closed, marks: new Map([['outOfHours', EVENING]]) }
+    expect(says(decided(told, hour(EVENING, 24 * 30)))).toEqual([])
+  })
+})
+
+describe('who calls', () => {
+  test('is asked to write, in the language of the company, unless calls are accepted', () => {
+    expect(says(decided(stateOf(), MORNING, [call(MORNING)]))).toEqual([
+      expect.stringContaining('Não atendemos chamadas'),
+    ])
+    const english = stateOf({ company: { language: 'en', hours: hours([]) } })
+    expect(says(decided(english, MORNING, [call(MORNING)]))).toEqual([
+      expect.stringContaining('We do not take'),
+    ])
+    const settings = { call: 'enabled', scheduleType: 'disabled' }
+    expect(decided(stateOf({ settings }), MORNING, [call(MORNING)])).toEqual([])
+  })
+
+  test('is told once however often they call in a turn, and what they wrote is answered too', () => {
+    const turn = [call(EVENING), call(EVENING), text(EVENING)]
+    expect(says(decided(stateOf(), EVENING, turn))).toEqual([
+      expect.stringContaining('Não atendemos chamadas'),
+      'Abrimos às 8',
+    ])
+    expect(says(decided(stateOf(), EVENING, [call(EVENING)]))).toHaveLength(1)
+  })
+})
+
+describe('nothing is answered', () => {
+  const silent = (more: Partial<ConversationState>, events = [text(EVENING)]) =>
+    expect(decided(stateOf(more), EVENING, events)).toEqual([])
+
+  test('in groups, nor to whom the bot is off', () => {
+    silent({ contact: { isGroup: true, disableBot: false } })
+    silent({ contact: { isGroup: false, disableBot: true } }, [call(EVENING)])
+  })
+
+  test('where a person serves', () => {
+    silent({ ticket: { status: 'open', userId: 3, queueId: null } })
+  })
+
+  test('that is over ten minutes old, history, or our own phone’s', () => {
+    silent({}, [text(new Date(EVENING.getTime() - 10 * MINUTE))])
+    silent({}, [call(new Date(EVENING.getTime() - 10 * MINUTE))])
+    silent({}, [text(EVENING, { origin: 'history' })])
+    silent({}, [text(EVENING, { fromMe: true })])
+    const late = text(new Date(EVENING.getTime() - 9 * MINUTE), { origin: 'late' })
+    expect(says(decided(stateOf(), EVENING, [late]))).toHaveLength(1)
+  })
+})
+
+describe('rules', () => {
+  const say = (rule: string): Effect => ({ kind: 'say', rule, text: rule })
+  const rule = (name: string, isLast = false) => ({
+    name,
+    decide: () => ({ effects: [say(name)], isLast }),
+  })
+
+  test('are asked in their order, until one is the last', () => {
+    const ask = decideBy([
+      rule('a'),
+      { name: 'b', decide: () => undefined },
+      rule('c', true),
+      rule('d'),
+    ])
+    const input = { kind: 'timer', name: 'x', data: null } as const
+    expect(ask(stateOf(), input, MORNING, () => 0)).toEqual([say('a'), say('c')])
+  })
+
+  test('that fail are named', () => {
+    const broken = {
+      name: 'broken',
+      decide: () => {
+        throw new Error('no')
+      },
+    }
+    const input = { kind: 'timer', name: 'x', data: null } as const
+    expect(() => decideBy([broken])(stateOf(), input, MORNING, () => 0)).toThrow(RuleError)
+  })
+})

@@ -1,0 +1,3 @@
+export { decide } from './decide.ts'
+export { keepTimers, type TimerKeeper } from './keep-timers.ts'
+export { takeEvents } from './take-events.ts'

@@ -1,0 +1,72 @@
+import { fromNow, MINUTE, now, SECOND } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
+import { log } from '../../platform/log.ts'
+import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
+import { findContact } from '../contacts/index.ts'
+import { lockTicketOfThread } from '../tickets/index.ts'
+import { decided } from './answer-turn.ts'
+import { carryOut } from './carry-out.ts'
+import type { Decide } from './decision.ts'
+import { readState } from './read-state.ts'
+import { type DueTimer, listDueTimers, postponeTimer, takeTimer } from './timers.queries.ts'
+
+const POLL_MS = SECOND
+const TIMERS_AT_ONCE = 4
+const LOOKED_AT = 200
+/** After a fault that is not the decision's own. */
+const PAUSE_MS = MINUTE
+
+export interface TimerKeeper {
+  stop(): Promise<void>
+}
+
+/** Lets the timers of conversations end when they are due: each comes back as an input of a decision. */
+export function keepTimers(decide: Decide): TimerKeeper {
+  const work = new KeyedWork<DueTimer>(
+    ({ companyId, id }) => `${companyId}:${id}`,
+    TIMERS_AT_ONCE,
+    (timer) => endTimer(decide, timer),
+  )
+  const look = async () => {
+    try {
+      const due = await acrossCompanies('timers that are due', (db) =>
+        listDueTimers(db, now(), LOOKED_AT),
+      )
+      for (const timer of due) work.add(timer)
+    } catch (error) {
+      if (!isUnavailable(error)) log.error({ err: error }, 'due timers could not be found')
+    }
+  }
+  const poll = setInterval(() => void look(), POLL_MS)
+  return {
+    stop: async () => {
+      clearInterval(poll)
+      await work.stop()
+    },
+  }
+}
+
+async function endTimer(decide: Decide, timer: DueTimer): Promise<void> {
+  try {
+    await inCompany(timer.companyId, (db) => endWithin(db, decide, timer))
+  } catch (error) {
+    if (isUnavailable(error)) return
+    log.error({ err: error, ...timer }, 'a timer could not end and is tried again')
+    await inCompany(timer.companyId, (db) => postponeTimer(db, timer, fromNow(PAUSE_MS)))
+  }
+}
+
+/** Taken behind the thread's lock: of two processes one finds it, and what cancels it comes before or after. */
+async function endWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void> {
+  const { companyId, threadId } = timer
+  const ticket = await lockTicketOfThread(db, companyId, threadId)
+  const taken = await takeTimer(db, timer, now())
+  const contact = ticket && (await findContact(db, companyId, ticket.contactId))
+  if (!taken || !ticket || !contact || ticket.whatsappId === null) return
+  const line = { companyId, whatsappId: ticket.whatsappId }
+  const state = await readState(db, { contact, ticket })
+  const input = { kind: 'timer', ...taken } as const
+  await carryOut(db, ticket, await decided(db, decide, line, ticket, state, input))
+}

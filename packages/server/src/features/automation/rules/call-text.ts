@@ -1,0 +1,23 @@
+import type { VariableLanguage } from '@guiche/contract/variables'
+import type { Rule } from '../decision.ts'
+
+const texts: Readonly<Record<VariableLanguage, string>> = {
+  pt: 'Não atendemos chamadas de voz nem de vídeo neste número. Escreva uma mensagem e respondemos por aqui.',
+  en: 'We do not take voice or video calls on this number. Write a message and we will answer you here.',
+  es: 'No atendemos llamadas de voz ni de video en este número. Escribe un mensaje y te respondemos por aquí.',
+}
+
+/** Who calls where calls are not accepted is asked to write. */
+export const callText: Rule = {
+  name: 'callText',
+  decide({ company, settings }, input) {
+    if (input.kind !== 'turn' || settings.call === 'enabled') return undefined
+    const calls = input.heard.filter(({ event }) => event.kind === 'call')
+    if (calls.length === 0) return undefined
+    return {
+      effects: [{ kind: 'say', rule: 'callText', text: texts[company.language] }],
+      // What was written beside the call is still to be answered.
+      isLast: calls.length === input.heard.length,
+    }
+  },
+}

@@ -1,0 +1,56 @@
+import { isOpenAt, nextOpening, type OpenHours } from '@guiche/contract/working-hours'
+import type { ConversationState, Rule } from '../decision.ts'
+
+const NAME = 'outOfHours'
+
+/**
+ * Who writes while the company, or the queue in which they wait, is closed is told so: once until it opens. The ticket
+ * waits, and nothing else answers.
+ */
+export const outOfHours: Rule = {
+  name: NAME,
+  decide(state, input, at) {
+    if (input.kind !== 'turn') return undefined
+    const closed = closedOf(state, at)
+    if (!closed || closed.text.trim() === '') return undefined
+    const { mark, hours, text } = closed
+    const toldAt = state.marks.get(mark)
+    if (toldAt && isSamePeriod(hours, toldAt, at)) return { effects: [], isLast: true }
+    const effects = [
+      { kind: 'say', rule: NAME, text },
+      { kind: 'mark', name: mark },
+    ] as const
+    return { effects, isLast: true }
+  },
+}
+
+interface Closed {
+  /** By which the conversation remembers that it was told. */
+  mark: string
+  hours: OpenHours
+  text: string
+}
+
+function closedOf(
+  { company, line, queue, settings }: ConversationState,
+  at: Date,
+): Closed | undefined {
+  switch (settings.scheduleType) {
+    case 'company':
+      return isOpenAt(company.hours, at)
+        ? undefined
+        : { mark: NAME, hours: company.hours, text: line.outOfHoursMessage }
+    case 'queue':
+      return !queue || isOpenAt(queue.hours, at)
+        ? undefined
+        : { mark: `${NAME}:${queue.id}`, hours: queue.hours, text: queue.outOfHoursMessage }
+    default:
+      return undefined
+  }
+}
+
+/** Whether it has been closed ever since. */
+function isSamePeriod(hours: OpenHours, since: Date, at: Date): boolean {
+  const opening = nextOpening(hours, since)
+  return opening === null || opening.getTime() > at.getTime()
+}

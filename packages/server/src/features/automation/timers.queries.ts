@@ -1,0 +1,77 @@
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+
+// Timers of conversations: rows by the clock of the product, so that they outlive a process and a test can move time.
+
+/** A timer that is due. */
+export interface DueTimer {
+  companyId: number
+  id: number
+  threadId: number
+}
+
+/** Those that are due, the earliest first, of all companies. */
+export async function listDueTimers(db: Db, at: Date, limit: number): Promise<DueTimer[]> {
+  return db
+    .selectFrom('timers')
+    .select(['companyId', 'id', 'threadId'])
+    .where('dueAt', '<=', at.toISOString())
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes the timer away, if it is still there and due. Asked for behind its thread's lock. */
+export async function takeTimer(
+  db: Db,
+  { companyId, id }: DueTimer,
+  at: Date,
+): Promise<{ name: string; data: unknown } | undefined> {
+  return db
+    .deleteFrom('timers')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('dueAt', '<=', at.toISOString())
+    .returning(['name', 'data'])
+    .executeTakeFirst()
+}
+
+/** A timer of a conversation, by its name: one that runs is set anew. */
+export async function setTimer(
+  db: Db,
+  { companyId, threadId }: { companyId: number; threadId: number },
+  { name, dueAt, data }: { name: string; dueAt: Date; data: unknown },
+): Promise<void> {
+  const set = { dueAt, data: JSON.stringify(data ?? null) }
+  await db
+    .insertInto('timers')
+    .values({ companyId, threadId, name, ...set })
+    .onConflict((conflict) => conflict.columns(['companyId', 'threadId', 'name']).doUpdateSet(set))
+    .execute()
+}
+
+export async function removeTimer(
+  db: Db,
+  { companyId, threadId }: { companyId: number; threadId: number },
+  name: string,
+): Promise<void> {
+  await db
+    .deleteFrom('timers')
+    .where('companyId', '=', companyId)
+    .where('threadId', '=', threadId)
+    .where('name', '=', name)
+    .execute()
+}
+
+/** A timer whose decision failed comes back later. */
+export async function postponeTimer(
+  db: Db,
+  { companyId, id }: DueTimer,
+  dueAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('timers')
+    .set({ dueAt })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}

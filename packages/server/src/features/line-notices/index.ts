@@ -1,0 +1,1 @@
+export { receiveNotice } from './receive-notice.ts'

@@ -1,0 +1,19 @@
+import type { Db } from './kysely-on-client.ts'
+
+/**
+ * Asks once in a transaction for what many ask for, such as a company's settings while a hundred conversations are
+ * worked on (memoization). For rows that the transaction itself does not change.
+ */
+export function onceIn<Keys extends number[], V>(
+  ask: (db: Db, ...keys: Keys) => Promise<V>,
+): (db: Db, ...keys: Keys) => Promise<V> {
+  const answers = new WeakMap<Db, Map<string, Promise<V>>>()
+  return (db, ...keys) => {
+    const known = answers.get(db) ?? new Map<string, Promise<V>>()
+    answers.set(db, known)
+    const key = keys.join()
+    const answer = known.get(key) ?? ask(db, ...keys)
+    known.set(key, answer)
+    return answer
+  }
+}

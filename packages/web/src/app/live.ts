@@ -1,0 +1,40 @@
+import { announcementsLive } from '../features/announcements/index.ts'
+import { chatsLive } from '../features/chats/index.ts'
+import { connectionsLive } from '../features/connections/index.ts'
+import { noticesLive } from '../features/line-notices/index.ts'
+import { messagesLive, useUnsent } from '../features/messages/index.ts'
+import { queuesLive } from '../features/queues/index.ts'
+import { planLive, useHearing, useMissed } from '../features/sessions/index.ts'
+import { tagsLive } from '../features/tags/index.ts'
+import { assignmentsLive } from '../features/ticket-assignments/index.ts'
+import { notesLive } from '../features/ticket-notes/index.ts'
+import { TICKETS, ticketsLive, useJoined } from '../features/tickets/index.ts'
+import { usersLive } from '../features/users/index.ts'
+import type { Hearing } from '../platform/live.ts'
+
+/**
+ * What is heard on every page of the signed-in, lower features first: each brings what it asked of the server to where
+ * a fresh answer would be. What one page alone shows is heard while it is on the screen (`useHearing`).
+ */
+export const heardEverywhere: readonly Hearing[] = [
+  ...planLive,
+  ...usersLive,
+  ...queuesLive,
+  ...tagsLive,
+  ...connectionsLive,
+  ...noticesLive,
+  ...ticketsLive,
+  ...messagesLive,
+  ...notesLive,
+  ...assignmentsLive,
+  ...chatsLive,
+  ...announcementsLive,
+]
+
+/** Keeps all pages in touch with the server. Once, around them. */
+export function useLiveEverywhere(): void {
+  useMissed()
+  useHearing(heardEverywhere)
+  useJoined('Notification', [TICKETS])
+  useUnsent()
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { areOn, repeatAfter, repeatHours } from './fault-rules.ts'
+
+test('a manner of speaking is no fault, and what is set to never is none', () => {
+  expect(areOn({ behavesAs: 'cloud' })).toBe(false)
+  expect(areOn({ duplicate: 0, fetch: { slowMs: 0 }, failSend: { code: 'x', rate: 0 } })).toBe(
+    false,
+  )
+  expect(areOn({ undecryptable: { rate: 0.1 } })).toBe(true)
+  expect(areOn({ fetch: { expired: 1 } })).toBe(true)
+  expect(areOn({ lidFirst: true })).toBe(true)
+})
+
+test('repeats come after the hours that were chosen', () => {
+  expect(repeatHours(repeatAfter(0.5, 6))).toBe(6)
+  expect(repeatHours({})).toBe(1)
+  expect(repeatHours({ repeatLater: { rate: 1, afterMs: 7_200_000 } })).toBe(6)
+})

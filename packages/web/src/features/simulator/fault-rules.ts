@@ -1,0 +1,45 @@
+import type { Faults } from '@guiche/contract/simulator'
+
+// How badly the pretended WhatsApp behaves, worked out from what is set. Pure.
+
+const HOUR_MS = 3_600_000
+
+/** After how long something comes once more. */
+export const REPEATS_AFTER_HOURS = [1, 6, 24] as const
+
+/** Whether anything is wrong on purpose; a manner of speaking is no fault. */
+export function areOn(faults: Faults): boolean {
+  const { failSend, failLater, repeatLater, undecryptable, fetch = {} } = faults
+  const shares = [
+    faults.latencyMs,
+    faults.duplicate,
+    faults.disorder,
+    faults.disorderWithin,
+    faults.notNow,
+    faults.loseAnswer,
+    faults.statusFirst,
+    faults.historyOnPairing,
+    failSend?.rate,
+    failLater?.rate,
+    repeatLater?.rate,
+    undecryptable?.rate,
+    fetch.slowMs,
+    fetch.expired,
+    fetch.corrupt,
+  ]
+  return (
+    shares.some((share = 0) => share > 0) ||
+    faults.dropConnection === true ||
+    faults.lidFirst === true
+  )
+}
+
+/** The hours after which repeats come, of those that can be chosen. */
+export function repeatHours({ repeatLater }: Faults): number {
+  const hours = (repeatLater?.afterMs ?? 0) / HOUR_MS
+  return REPEATS_AFTER_HOURS.find((choice) => choice >= hours) ?? 24
+}
+
+export function repeatAfter(rate: number, hours: number): Faults {
+  return { repeatLater: { rate, afterMs: hours * HOUR_MS } }
+}

@@ -1,0 +1,190 @@
+import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { listPlace, place, rowsOf } from './live-rows.ts'
+import { createQueryClient } from './query-client.ts'
+
+interface Row {
+  readonly id: number
+  readonly version: number
+  readonly name: string
+}
+
+const row = (id: number, version: number, name = `${id} v${version}`): Row => ({
+  id,
+  version,
+  name,
+})
+const LIST = ['rows', 'list']
+const ONE = ['rows', 'one']
+
+const rows = rowsOf<Row>({
+  id: ({ id }) => id,
+  version: ({ version }) => version,
+  places: [
+    listPlace(
+      LIST,
+      ({ id }) => id,
+      (one, other) => one.id - other.id,
+    ),
+    place<Row, Row>({
+      queryKey: ONE,
+      find: (one, id) => (one.id === id ? one : undefined),
+      put: (one, newer) => (one.id === newer.id ? newer : one),
+    }),
+  ],
+})
+
+let cache: QueryClient
+beforeEach(() => {
+  cache = createQueryClient()
+})
+
+/** A list on the screen that was asked for; the test gives its answers, one after the other. */
+function askedFor() {
+  const answers: Array<PromiseWithResolvers<Row[]>> = []
+  const queryFn = () => {
+    const answer = Promise.withResolvers<Row[]>()
+    answers.push(answer)
+    return answer.promise
+  }
+  new QueryObserver(cache, { queryKey: LIST, queryFn }).subscribe(() => {})
+  return async (answer: Row[]) => {
+    answers.at(-1)?.resolve(answer)
+    await settled()
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const listed = () => cache.getQueryData<Row[]>(LIST)?.map(({ name }) => name)
+
+test('of two versions the newer stays, whichever comes first and however it comes', () => {
+  cache.setQueryData(LIST, [row(1, 5)])
+  rows.hear(cache, row(1, 4))
+  rows.keep(cache, row(1, 3))
+  expect(listed()).toEqual(['1 v5'])
+  rows.keep(cache, row(1, 6))
+  rows.hear(cache, row(1, 6, 'the same again'))
+  expect(listed()).toEqual(['the same again'])
+})
+
+test('an answer that was on its way brings back neither what was changed nor what was deleted meanwhile', async () => {
+  const answer = askedFor()
+  rows.hear(cache, row(1, 2))
+  rows.hear(cache, row(4, 1))
+  rows.drop(cache, 2)
+  rows.drop(cache, 3, 5)
+  expect(listed()).toBeUndefined()
+  await answer([row(1, 1), row(2, 9), row(3, 5)])
+  expect(listed()).toEqual(['1 v2', '4 v1'])
+})
+
+test('an answer that is newer than what was heard stays as it is', async () => {
+  const answer = askedFor()
+  rows.hear(cache, row(1, 2))
+  rows.drop(cache, 3, 5)
+  await answer([row(1, 3), row(3, 6)])
+  expect(listed()).toEqual(['1 v3', '3 v6'])
+})
+
+test('an answer that was asked for afterwards has the last word', async () => {
+  const answer = askedFor()
+  rows.hear(cache, row(1, 2))
+  rows.hear(cache, row(2, 1))
+  rows.drop(cache, 3)
+  await answer([])
+  expect(listed()).toEqual(['1 v2', '2 v1'])
+  void cache.refetchQueries({ queryKey: LIST })
+  await answer([row(1, 2), row(3, 1)])
+  expect(listed()).toEqual(['1 v2', '3 v1'])
+})
+
+test('the reply to a call does not bring back what was told to be gone; a later word does', () => {
+  cache.setQueryData(LIST, [row(1, 1)])
+  rows.drop(cache, 1, 2)
+  rows.keep(cache, row(1, 2))
+  expect(listed()).toEqual([])
+  rows.hear(cache, row(1, 2))
+  expect(listed()).toEqual(['1 v2'])
+  rows.drop(cache, 1)
+  rows.keep(cache, row(1, 9))
+  expect(listed()).toEqual([])
+})
+
+test('a list that lacks a row gets the newest that is known of it, by an older word too', () => {
+  cache.setQueryData(LIST, [])
+  cache.setQueryData(ONE, row(1, 3))
+  rows.hear(cache, row(1, 2))
+  expect(listed()).toEqual(['1 v3'])
+  expect(rows.known(cache, 1)?.version).toBe(3)
+})
+
+test('what changed inside of rows is changed in answers that were on their way, too', async () => {
+  const answer = askedFor()
+  rows.hear(cache, row(1, 1, 'Ana'))
+  rows.change(cache, (one) => (one.name === 'Ana' ? { ...one, name: 'Ana Paula' } : one))
+  rows.change(cache, (one) => (one.id === 9 ? undefined : one))
+  await answer([row(2, 1, 'Ana'), row(9, 1)])
+  expect(listed()).toEqual(['Ana Paula', 'Ana Paula'])
+  rows.hear(cache, row(9, 2, 'back'))
+  expect(listed()).toEqual(['Ana Paula', 'Ana Paula', 'back'])
+})
+
+test('a page that is added takes nothing back on the pages before it', async () => {
+  const PAGES = ['rows', 'pages']
+  const paged = rowsOf<Row>({
+    id: ({ id }) => id,
+    version: ({ version }) => version,
+    places: [
+      place<{ pages: Row[][]; pageParams: unknown[] }, Row>({
+        queryKey: PAGES,
+        find: ({ pages }, id) => pages.flat().find((one) => one.id === id),
+        put: (data, newer) => ({
+          ...data,
+          pages: data.pages.map((page) => page.map((one) => (one.id === newer.id ? newer : one))),
+        }),
+      }),
+    ],
+  })
+  const answers: Array<PromiseWithResolvers<Row[]>> = []
+  const list = new InfiniteQueryObserver(cache, {
+    queryKey: PAGES,
+    queryFn: () => {
+      const answer = Promise.withResolvers<Row[]>()
+      answers.push(answer)
+      return answer.promise
+    },
+    initialPageParam: 1,
+    getNextPageParam: () => 2,
+  })
+  list.subscribe(() => {})
+  answers[0]?.resolve([row(1, 1)])
+  await settled()
+  const next = list.fetchNextPage()
+  paged.hear(cache, row(1, 2))
+  answers[1]?.resolve([row(2, 1)])
+  await next
+  expect(
+    cache
+      .getQueryData<{ pages: Row[][] }>(PAGES)
+      ?.pages.flat()
+      .map(({ name }) => name),
+  ).toEqual(['1 v2', '2 v1'])
+})
+
+test('news make a list neither fresh nor current that was to be asked for again', async () => {
+  cache.setQueryData(LIST, [row(1, 1)], { updatedAt: 1000 })
+  await cache.invalidateQueries({ queryKey: LIST })
+  rows.hear(cache, row(1, 2))
+  expect(cache.getQueryState(LIST)).toMatchObject({ dataUpdatedAt: 1000, isInvalidated: true })
+})
+
+test('news of a row that is nowhere shown wake nobody', () => {
+  cache.setQueryData(LIST, [row(1, 1)])
+  cache.setQueryData(ONE, row(1, 1))
+  let wakes = 0
+  new QueryObserver(cache, { queryKey: ONE }).subscribe(() => (wakes += 1))
+  rows.hear(cache, row(2, 1))
+  rows.change(cache, (one) => one)
+  rows.drop(cache, 3)
+  expect(wakes).toBe(0)
+})

@@ -1,0 +1,20 @@
+import {
+  type CompanyLiveEvent,
+  type LivePayloads,
+  liveEventName,
+} from '@guiche/contract/live-events'
+import { type Hearing, passOn } from '../platform/live.ts'
+
+const WHOSE = { companyId: 1, userId: 7 }
+
+/** What a feature does when the server says this to company 1 and its user 7. */
+export function tell<E extends CompanyLiveEvent, Into>(
+  into: Into,
+  hearings: ReadonlyArray<Hearing<Into>>,
+  event: E,
+  payload: LivePayloads[E],
+): void {
+  const ends = hearings.map(({ begin }) => begin(into, WHOSE))
+  passOn(liveEventName(event, WHOSE.companyId, WHOSE.userId), payload)
+  ends.forEach((end) => end())
+}

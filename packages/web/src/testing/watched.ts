@@ -1,0 +1,66 @@
+import {
+  type InfiniteData,
+  InfiniteQueryObserver,
+  type QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import { createQueryClient } from '../platform/query-client.ts'
+
+/** A query that is on the screen, whatever it asks for. */
+export interface Watched {
+  readonly name: string
+  /** Puts it on the screen of a cache. */
+  readonly watch: (cache: QueryClient) => void
+  /** What is seen of it there. */
+  readonly held: (cache: QueryClient) => unknown
+  /** What whoever asks now would see. */
+  readonly fresh: () => Promise<unknown>
+  readonly askAgain: (cache: QueryClient) => Promise<void>
+}
+
+/** @param seen what of its data anybody is shown */
+export function watched<Data, Selected, Key extends QueryKey>(
+  name: string,
+  options: UseQueryOptions<Data, Error, Selected, Key>,
+  seen: (data: Data) => unknown = (data) => data,
+): Watched {
+  const { queryKey } = options
+  return {
+    name,
+    watch: (cache) => void new QueryObserver(cache, options).subscribe(() => {}),
+    held: (cache) => seenOf(cache.getQueryData<Data>(queryKey), seen),
+    fresh: async () => {
+      const cache = createQueryClient()
+      await cache.query(options)
+      return seenOf(cache.getQueryData<Data>(queryKey), seen)
+    },
+    askAgain: (cache) => cache.refetchQueries({ queryKey, exact: true }),
+  }
+}
+
+/** The same for what comes in pages. */
+export function watchedPages<Page, Selected, Key extends QueryKey, Param>(
+  name: string,
+  options: UseInfiniteQueryOptions<Page, Error, Selected, Key, Param>,
+  seen: (data: InfiniteData<Page, Param>) => unknown,
+): Watched {
+  const { queryKey } = options
+  return {
+    name,
+    watch: (cache) => void new InfiniteQueryObserver(cache, options).subscribe(() => {}),
+    held: (cache) => seenOf(cache.getQueryData<InfiniteData<Page, Param>>(queryKey), seen),
+    fresh: async () => {
+      const cache = createQueryClient()
+      await cache.infiniteQuery(options)
+      return seenOf(cache.getQueryData<InfiniteData<Page, Param>>(queryKey), seen)
+    },
+    askAgain: (cache) => cache.refetchQueries({ queryKey, exact: true }),
+  }
+}
+
+function seenOf<Data>(data: Data | undefined, seen: (data: Data) => unknown): unknown {
+  return data === undefined ? 'nothing' : seen(data)
+}
