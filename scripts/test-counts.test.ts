@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countE2e, countUnit, sum } from './test-counts.ts'
+import { countE2e, countUnit, failedE2e, failedUnit, sum } from './test-counts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'test-counts-'))
 afterAll(() => {
@@ -49,6 +49,47 @@ test('journeys are counted by their outcome', () => {
   const file = report({ stats: { expected: 4, unexpected: 2, skipped: 1, flaky: 1 } })
 
   expect(countE2e(file, false)).toEqual({ passed: 5, failed: 2, skipped: 1 })
+})
+
+test('failed tests are named with the first line of the reason, and files that broke too', () => {
+  const file = report({
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'stands' },
+          {
+            status: 'failed',
+            fullName: 'falls',
+            failureMessages: ['\u001b[31mexpected 1\u001b[0m\n at x'],
+          },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'no hook', assertionResults: [] },
+    ],
+  })
+
+  expect(failedUnit(file)).toEqual(['a.test.ts › falls: expected 1', 'b.test.ts: no hook'])
+})
+
+test('failed journeys are named at any depth of suites', () => {
+  const specs = [
+    { file: 'a.spec.ts', title: 'goes', tests: [{ status: 'expected', results: [{}] }] },
+    {
+      file: 'a.spec.ts',
+      title: 'stops',
+      tests: [{ status: 'unexpected', results: [{ error: { message: 'timed out\nlog' } }] }],
+    },
+  ]
+  const file = report({ suites: [{ suites: [{ specs }] }] })
+
+  expect(failedE2e(file)).toEqual(['a.spec.ts › stops: timed out'])
+})
+
+test('a run without a report names nothing', () => {
+  expect(failedUnit(join(folder, 'none.json'))).toEqual([])
+  expect(failedE2e(join(folder, 'none.json'))).toEqual([])
 })
 
 test('the sum adds both', () => {

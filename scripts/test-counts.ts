@@ -1,12 +1,47 @@
 // Counts from the JSON reports of Vitest and Playwright. A run that ended badly although no test of
 // its report failed (a file that does not load, a broken setup, no report at all) counts as one
-// failure, so that the sum never looks better than the run was.
+// failure, so that the sum never looks better than the run was. What failed is named with its first
+// words, for who sees only the end of a long output.
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export interface Counts {
   passed: number
   failed: number
   skipped: number
+}
+
+/** What a Vitest run names as failed: the tests, and the files that broke outside of a test. */
+export function failedUnit(file: string): string[] {
+  return listAt(readReport(file), 'testResults').flatMap((suite) => {
+    const tests = listAt(suite, 'assertionResults').filter(
+      (test) => at(test, 'status') === 'failed',
+    )
+    const names = tests.map((test) =>
+      named([textAt(suite, 'name'), textAt(test, 'fullName')], listAt(test, 'failureMessages')[0]),
+    )
+    const broke = at(suite, 'status') === 'failed' && tests.length === 0
+    return broke ? [named([textAt(suite, 'name')], at(suite, 'message'))] : names
+  })
+}
+
+/** What a Playwright run names as failed. Suites stand in suites, as files, describes and projects do. */
+export function failedE2e(file: string): string[] {
+  const failed: string[] = []
+  const open = listAt(readReport(file), 'suites')
+  for (let suite = open.pop(); suite !== undefined; suite = open.pop()) {
+    open.push(...listAt(suite, 'suites'))
+    for (const spec of listAt(suite, 'specs')) {
+      const tests = listAt(spec, 'tests').filter((test) => at(test, 'status') === 'unexpected')
+      for (const test of tests) {
+        const error = listAt(test, 'results')
+          .map((result) => at(result, 'error'))
+          .find(Boolean)
+        failed.push(named([textAt(spec, 'file'), textAt(spec, 'title')], at(error, 'message')))
+      }
+    }
+  }
+  return failed.toSorted()
 }
 
 /** `succeeded`: whether the runner exited with 0. */
@@ -51,6 +86,12 @@ function filesThatBroke(report: unknown): number {
   return broke.length
 }
 
+function named(path: string[], reason: unknown): string {
+  const words = typeof reason === 'string' ? stripVTControlCharacters(reason).trim() : ''
+  const first = words.split('\n', 1)[0] ?? ''
+  return [path.join(' › '), first.slice(0, 200)].filter((part) => part !== '').join(': ')
+}
+
 function honest(counted: Counts, succeeded: boolean): Counts {
   return succeeded || counted.failed > 0 ? counted : { ...counted, failed: 1 }
 }
@@ -66,6 +107,11 @@ function at(value: unknown, key: string): unknown {
 function listAt(value: unknown, key: string): unknown[] {
   const list = at(value, key)
   return Array.isArray(list) ? list : []
+}
+
+function textAt(value: unknown, key: string): string {
+  const text = at(value, key)
+  return typeof text === 'string' ? text : ''
 }
 
 function numberAt(value: unknown, key: string): number {

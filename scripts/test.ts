@@ -1,7 +1,7 @@
 // npm test: the tests of the code, then the journeys in a browser. The last line is the sum of both.
 // `npm test -- unit` and `npm test -- e2e` run one of them; what follows goes to its runner.
 import { globSync, rmSync } from 'node:fs'
-import { countE2e, countUnit, sum } from './test-counts.ts'
+import { countE2e, countUnit, failedE2e, failedUnit, sum } from './test-counts.ts'
 import type { Counts } from './test-counts.ts'
 import { ROOT, run, tool } from './tool.ts'
 
@@ -11,6 +11,7 @@ interface Suite {
   args: string[]
   report: string
   count: (report: string, succeeded: boolean) => Counts
+  failed: (report: string) => string[]
 }
 
 const UNIT: Suite = {
@@ -19,6 +20,7 @@ const UNIT: Suite = {
   args: ['run', '--passWithNoTests'],
   report: `${ROOT}/test-results/unit.json`,
   count: countUnit,
+  failed: failedUnit,
 }
 
 const E2E: Suite = {
@@ -27,6 +29,7 @@ const E2E: Suite = {
   args: ['test'],
   report: `${ROOT}/test-results/e2e.json`,
   count: countE2e,
+  failed: failedE2e,
 }
 
 // Each file of tests and each server they start is a process of its own, and need not compile everything anew.
@@ -34,6 +37,7 @@ process.env['NODE_COMPILE_CACHE'] ??= `${ROOT}/node_modules/.cache/compiled`
 
 const [wanted, ...rest] = process.argv.slice(2)
 const counts: Counts[] = []
+const failures: string[] = []
 const summary: string[] = []
 for (const suite of suitesToRun()) {
   console.log(`\n▶ ${suite.name}`)
@@ -42,9 +46,12 @@ for (const suite of suitesToRun()) {
   const succeeded = await run(suite.file, [...suite.args, ...rest])
   const counted = suite.count(suite.report, succeeded)
   counts.push(counted)
+  failures.push(...suite.failed(suite.report))
   summary.push(`${suite.name}: ${lineOf(counted)}`)
 }
 
+// At the end, since a runner's own words about a failure stand far above it.
+for (const failure of failures) console.log(`\n✗ ${failure}`)
 const total = sum(counts)
 console.log(`\n${summary.join('\n')}`)
 console.log(lineOf(total))
