@@ -232,7 +232,9 @@ function isAnswer(given: unknown): given is (told: Told) => void {
 }
 
 async function farewell(actor: Actor, reactions: readonly SocketReaction[]): Promise<void> {
-  const others = (await io?.in(userRoom(actor.userId)).fetchSockets()) ?? []
+  // It is the server that goes: its browsers are back in seconds, and the database may be closed already.
+  if (!io) return
+  const others = await io.in(userRoom(actor.userId)).fetchSockets()
   await Promise.all(
     reactions.map((reaction) => attempt(() => reaction.disconnected?.(actor, others.length === 0))),
   )
