@@ -27,10 +27,9 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp('/tmp/guiche-test-')
   // The database runs as another user when we are root, and must be able to get in.
   await chmod(folder, 0o755)
-  const migrated = join(folder, 'migrated')
+  const migrated = await makeReachable(join(folder, 'migrated'))
   await makeMigrated(migrated)
-  const dataDir = join(folder, 'all')
-  await mkdir(dataDir)
+  const dataDir = await makeReachable(join(folder, 'all'))
   await copyStopped(migrated, dataDir)
   const postgres = await startPostgres(dataDir)
   await makeTemplate(postgres.owner)
@@ -42,12 +41,18 @@ export default async function setup(project: TestProject) {
   }
 }
 
+/** A folder whose database stays inside it, whatever the umask: what is copied must not point to one and the same. */
+async function makeReachable(folder: string): Promise<string> {
+  await mkdir(folder)
+  await chmod(folder, 0o755)
+  return folder
+}
+
 const startPostgres = (dataDir: string) =>
   startEmbeddedPostgres({ dataDir, password: passwordOf, log: quiet, settings })
 
 /** What a first start makes, but for the first company. */
 async function makeMigrated(dataDir: string): Promise<void> {
-  await mkdir(dataDir)
   keepSecret(dataDir, TEST_SECRET)
   const { owner, stop } = await startPostgres(dataDir)
   const roles = await makeRoles(owner)

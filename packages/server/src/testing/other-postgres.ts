@@ -95,6 +95,8 @@ async function startInstalled({ bin, version }: Installed, folder: string): Prom
   if (user) await chown(data, user.uid, user.gid)
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, PASSWORD)
+  // Where the umask leaves files to their owner alone, initdb could not read it.
+  if (user) await chown(passwordFile, user.uid, user.gid)
   const settingUp = [
     '-D',
     data,
