@@ -52,6 +52,7 @@ const pt: Errors = {
   ERR_WAPP_INVALID_CONTACT: 'Este não é um número de WhatsApp válido.',
   ERR_WAPP_DOWNLOAD_MEDIA:
     'Não foi possível baixar a mídia do WhatsApp. Verifique a página de conexões.',
+  ERR_MEDIA_NOT_LOADED: 'Este arquivo ainda não foi baixado do WhatsApp.',
   ERR_WAPP_GREETING_REQUIRED: 'A mensagem de saudação é obrigatória quando há mais de uma fila.',
   ERR_CONNECTION_NAME_ALREADY_EXISTS: 'Já existe uma conexão com este nome.',
   ERR_CONNECTION_LIMIT_REACHED: 'Seu plano não permite mais conexões.',
@@ -60,6 +61,8 @@ const pt: Errors = {
   ERR_NO_TICKET_FOUND: 'Nenhum atendimento encontrado com este ID.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',
   ERR_TICKET_NOT_OPEN: 'O atendimento não está aberto. Aceite ou reabra antes de enviar.',
+  ERR_TICKET_OF_HISTORY:
+    'Aqui está só o que foi escrito antes da conexão. Abra um novo atendimento com o contato.',
   ERR_NOTHING_TO_UNDO: 'Não há nada a desfazer.',
   ERR_NO_TICKET_VIEW_FOUND: 'Nenhuma visão encontrada com este ID.',
   ERR_TICKET_VIEW_LIMIT_REACHED: 'Você já tem o máximo de visões salvas.',
@@ -161,6 +164,7 @@ const en: Errors = {
   ERR_WAPP_INVALID_CONTACT: 'This is not a valid WhatsApp number.',
   ERR_WAPP_DOWNLOAD_MEDIA:
     'The media could not be downloaded from WhatsApp. Check the connections page.',
+  ERR_MEDIA_NOT_LOADED: 'This file has not been downloaded from WhatsApp yet.',
   ERR_WAPP_GREETING_REQUIRED: 'A greeting message is required when there is more than one queue.',
   ERR_CONNECTION_NAME_ALREADY_EXISTS: 'A connection with this name already exists.',
   ERR_CONNECTION_LIMIT_REACHED: 'Your plan allows no more connections.',
@@ -169,6 +173,8 @@ const en: Errors = {
   ERR_NO_TICKET_FOUND: 'No ticket was found with this ID.',
   ERR_OTHER_OPEN_TICKET: 'There is already an open ticket for this contact.',
   ERR_TICKET_NOT_OPEN: 'The ticket is not open. Accept or reopen it before sending.',
+  ERR_TICKET_OF_HISTORY:
+    'This is only what was written before the connection. Open a new ticket with the contact.',
   ERR_NOTHING_TO_UNDO: 'There is nothing to undo.',
   ERR_NO_TICKET_VIEW_FOUND: 'No view found with this ID.',
   ERR_TICKET_VIEW_LIMIT_REACHED: 'You already have as many saved views as possible.',
@@ -268,6 +274,7 @@ const es: Errors = {
   ERR_WAPP_INVALID_CONTACT: 'Este no es un número de WhatsApp válido.',
   ERR_WAPP_DOWNLOAD_MEDIA:
     'No se pudo descargar el archivo de WhatsApp. Revisa la página de conexiones.',
+  ERR_MEDIA_NOT_LOADED: 'Este archivo aún no se ha descargado de WhatsApp.',
   ERR_WAPP_GREETING_REQUIRED: 'El mensaje de saludo es obligatorio cuando hay más de una cola.',
   ERR_CONNECTION_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre.',
   ERR_CONNECTION_LIMIT_REACHED: 'Tu plan no permite más conexiones.',
@@ -276,6 +283,8 @@ const es: Errors = {
   ERR_NO_TICKET_FOUND: 'No se encontró ninguna atención con este ID.',
   ERR_OTHER_OPEN_TICKET: 'Ya existe una atención abierta para este contacto.',
   ERR_TICKET_NOT_OPEN: 'La atención no está abierta. Acéptala o reábrela antes de enviar.',
+  ERR_TICKET_OF_HISTORY:
+    'Aquí solo está lo que se escribió antes de la conexión. Abre una nueva atención con el contacto.',
   ERR_NOTHING_TO_UNDO: 'No hay nada que deshacer.',
   ERR_NO_TICKET_VIEW_FOUND: 'Ninguna vista encontrada con este ID.',
   ERR_TICKET_VIEW_LIMIT_REACHED: 'Ya tienes el máximo de vistas guardadas.',

@@ -94,7 +94,7 @@ export const threadQuery = z.object({
   /** The page with this message in its middle. */
   around: z.uuid().optional(),
   /** The page that ends at this place of the thread. */
-  upTo: given(z.int().min(1).max(2_147_483_647)).optional(),
+  upTo: given(z.int().min(-2_147_483_648).max(2_147_483_647)).optional(),
 })
 export type ThreadQuery = z.output<typeof threadQuery>
 

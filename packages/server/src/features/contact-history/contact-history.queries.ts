@@ -17,6 +17,7 @@ export async function listHistory(
     .selectFrom('tickets')
     .where('companyId', '=', companyId)
     .where('contactId', '=', contactId)
+    .where('isHistory', '=', false)
     .$if(!viewer.isAdmin, (all) => all.where((where) => isVisible(where, viewer)))
   const [rows, { count }] = await Promise.all([
     visible

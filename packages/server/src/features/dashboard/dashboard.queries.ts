@@ -52,7 +52,7 @@ export async function countLeads(db: Db, companyId: number, period: Period): Pro
       and not exists (
         select from tickets as earlier
         where earlier.company_id = ticket.company_id and earlier.contact_id = ticket.contact_id
-          and earlier.created_at < ${startOfPeriod(period)})`.execute(db)
+          and not earlier.is_history and earlier.created_at < ${startOfPeriod(period)})`.execute(db)
   return rows[0]?.leads ?? 0
 }
 

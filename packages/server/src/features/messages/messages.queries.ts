@@ -15,7 +15,7 @@ import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { namesOf } from '../contacts/index.ts'
 import type { Hands } from '../contacts/index.ts'
-import { placesOfPage, takingPlaces } from '../threads/index.ts'
+import { placesOfPage, takingPlaces, takingPlacesAbove } from '../threads/index.ts'
 
 const SEEN = [
   'companyId',
@@ -121,11 +121,24 @@ const given = recordset<NewMessage>('given', {
 })
 
 /** Stores messages, each in the next place of its thread; whoever writes to a thread comes one by one. */
-export const insertMessage = asOne(async (db, messages: readonly NewMessage[]) => {
+export const insertMessage = asOne((db, messages: readonly NewMessage[]) =>
+  insertAt(db, messages, takingPlaces),
+)
+
+/** Stores messages of the time before their line was connected, above all that their thread has. */
+export const insertHistory = asOne((db, messages: readonly NewMessage[]) =>
+  insertAt(db, messages, takingPlacesAbove),
+)
+
+async function insertAt(
+  db: Db,
+  messages: readonly NewMessage[],
+  taking: typeof takingPlaces,
+): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     with given as materialized (
       select *, row_number() over (partition by "threadId" order by place)::int as nth from ${given.of(messages)}
-    ), places as (${takingPlaces(
+    ), places as (${taking(
       sql`given`,
       messages.map(({ threadId }) => threadId),
     )})
@@ -138,7 +151,7 @@ export const insertMessage = asOne(async (db, messages: readonly NewMessage[]) =
     if (!row) throw new Error(`thread ${threadId} is not there`)
     return row
   })
-})
+}
 
 interface ProviderName {
   companyId: number
@@ -324,23 +337,31 @@ export async function listThreadPage(
   const mayRead = visible
     ? sql`(ticket_id = ${visible.ticketId} or queue_id is null or queue_id = any(${visible.queueIds}::int[]))`
     : sql`true`
-  const { rows } = await sql<MessageRow & { lastPosition: number; newest: number }>`
+  const { rows } = await sql<MessageRow & Ends>`
     with thread as materialized (${placesOfPage(companyId, threadId, places)})
-    select last_position, newest, ${COLUMNS}
+    select first_position, last_position, newest, ${COLUMNS}
     -- Asked for apart: row security lets no arithmetic into the search of an index.
     from thread left join messages on company_id = ${companyId} and thread_id = ${threadId}
       and position > (select before from thread) and position <= (select newest from thread) and ${mayRead}
     order by position`.execute(db)
-  const count = rows[0]?.lastPosition ?? 0
-  const upTo = rows[0]?.newest ?? 0
+  const { firstPosition, lastPosition, newest }: Ends = rows[0] ?? NOWHERE
   return {
     messages: rows.filter(({ id }) => id !== null),
-    count,
-    hasMore: upTo > MESSAGE_PAGE,
-    upTo,
-    hasNewer: upTo < count,
+    count: lastPosition - firstPosition + 1,
+    hasMore: newest - MESSAGE_PAGE >= firstPosition,
+    upTo: newest,
+    hasNewer: newest < lastPosition,
   }
 }
+
+/** Where a thread begins and ends, and where a page of it does. */
+interface Ends {
+  firstPosition: number
+  lastPosition: number
+  newest: number
+}
+
+const NOWHERE: Ends = { firstPosition: 1, lastPosition: 0, newest: 0 }
 
 type Named = Pick<MessageRow, 'providerId' | 'fromMe' | 'participantKind' | 'participantId'>
 
@@ -398,7 +419,7 @@ export async function removeNewestEdit(
   return edits.length > 1
 }
 
-/** The ticket in which a thread now goes on. */
+/** The ticket in which a thread now goes on; its history's where it has no other. */
 export async function findNewestTicketId(
   db: Db,
   companyId: number,
@@ -406,9 +427,12 @@ export async function findNewestTicketId(
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('tickets')
-    .select((select) => select.fn.max('id').as('id'))
+    .select('id')
     .where('companyId', '=', companyId)
     .where('threadId', '=', threadId)
+    .orderBy('isHistory')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row?.id
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@guiche/contract/errors'
 import type { Message } from '@guiche/contract/messages'
 import { z } from 'zod'
 import { makeMessageId, messageNameOf, type Party } from '../../channels/channel.ts'
@@ -14,7 +15,7 @@ import { showWritten, type TicketRow } from '../tickets/index.ts'
 import { addressOf } from './delivering/customer-address.ts'
 import { queueDescription } from './content/describe-media.ts'
 import { messageCreated } from './messages.events.ts'
-import { findMessage, insertMessage, type MessageRow } from './messages.queries.ts'
+import { findMessage, insertMessage, type MessageRow, saveMessage } from './messages.queries.ts'
 import { outboundContent } from './content/outbound-content.ts'
 import { presentMessage } from './present-messages.ts'
 import { listedAs } from './show-in-list.ts'
@@ -135,3 +136,15 @@ export async function queueFetch(
   const { whatsappId, mediaType } = row
   if (whatsappId !== null) await queueDelivery(db, row, 'fetch', { ...what, mediaType })
 }
+
+/** The bytes stay where they are until somebody asks for them, as after a fetch that failed. */
+export async function keepForLater(
+  db: Db,
+  { companyId, id, mediaType }: MessageRow,
+  media: z.output<typeof fetchable>['media'],
+): Promise<void> {
+  const raw = JSON.stringify({ media, mediaType })
+  await saveMessage(db, companyId, id, { raw, failureCode: NOT_LOADED })
+}
+
+const NOT_LOADED: ErrorCode = 'ERR_MEDIA_NOT_LOADED'

@@ -1,3 +1,4 @@
+import type { Contact } from '@guiche/contract/contacts'
 import type { Message } from '@guiche/contract/messages'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -12,8 +13,8 @@ import { openMessageAs } from './open-message.ts'
 import { fetchable, queueFetch, queueSend } from './queue-message.ts'
 
 /**
- * Sends a failed message again, under the same provider id: if it did arrive, it stays one message. Of what a customer
- * sent, the file that could not be fetched is asked for again.
+ * Sends a failed message again, under the same provider id: if it did arrive, it stays one message. Of what was received,
+ * the file that could not be fetched, or was not yet, is asked for.
  */
 export function retryMessage(actor: Actor, messageId: string): Promise<Message> {
   const { companyId } = actor
@@ -27,14 +28,15 @@ export function retryMessage(actor: Actor, messageId: string): Promise<Message> 
       updatedAt: now(),
     })
     if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
-    if (row.fromMe) await queueSend(db, row, await addressOf(db, contact, row.threadId))
-    else await fetchAgain(db, row)
+    await tryAgain(db, row, contact)
     return announceChange(db, row, 'status')
   })
 }
 
-async function fetchAgain(db: Db, row: MessageRow): Promise<void> {
+/** What our own phone sent has a file to be fetched as well: it is never sent again. */
+async function tryAgain(db: Db, row: MessageRow, contact: Contact): Promise<void> {
   const what = fetchable.safeParse(await findRaw(db, row.companyId, row.id))
-  if (!what.success) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
-  await queueFetch(db, row, what.data)
+  if (what.success) await queueFetch(db, row, what.data)
+  else if (row.fromMe) await queueSend(db, row, await addressOf(db, contact, row.threadId))
+  else throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
 }

@@ -4,7 +4,9 @@ export {
   moveTicketMessages,
   partThreads,
   placesOfPage,
+  sortHistory,
   takingPlaces,
+  takingPlacesAbove,
 } from './places.queries.ts'
 export {
   findOrInsertThread,

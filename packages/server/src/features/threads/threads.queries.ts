@@ -4,7 +4,8 @@ import { asOne, inPlaces } from '../../platform/database/as-one.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 
-// A thread is the conversation of a contact on a line: its messages have the places 1, 2, 3, … without gaps.
+// A thread is the conversation of a contact on a line: its messages have the places 1, 2, 3, … without gaps, and what was
+// before the line was connected has 0, -1, -2, ….
 //
 // Lock order of a transaction, so that no two wait in a circle: contacts, threads, tickets, messages; within one table by
 // ascending id. Whoever locks a ticket locks its thread before: that of a customer who has no ticket yet is locked too.
@@ -108,11 +109,12 @@ export async function handThreads(
     .execute()
 }
 
-/** Whether a thread ends with the message at this place. */
+/** Whether a thread ends with the message at this place; it never ends with history. */
 export async function isLastPlace(
   db: Db,
   { companyId, threadId, position }: { companyId: number; threadId: number; position: number },
 ): Promise<boolean> {
+  if (position < 1) return false
   const thread = await db
     .selectFrom('threads')
     .select('lastPosition')

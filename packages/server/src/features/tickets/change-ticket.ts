@@ -1,6 +1,7 @@
 import type { Ticket, TicketChange, WholeTicket } from '@guiche/contract/tickets'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { moveTicket } from './move-ticket.ts'
 import { againAfterRace, otherTicket, refuseForeignAnswerer } from './refuse-ticket.ts'
@@ -27,6 +28,7 @@ export async function changeTicketWithin(
   change: TicketChange,
 ): Promise<Ticket> {
   const before = await openTicketAs(db, actor, id)
+  if (before.isHistory) throw new AppError('ERR_TICKET_OF_HISTORY')
   if (isTakenByOther(before, change, actor.userId)) throw await otherTicket(db, before)
   return moveTicket(db, actor, before, change)
 }

@@ -5,7 +5,12 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { findSettingValue } from '../settings/index.ts'
 import { insertOrLockThread, lockThread } from '../threads/index.ts'
 import { comesBack, type Standing } from './ticket-rules.ts'
-import { insertTicket, lockNewestTicket, type TicketRow } from './tickets.queries.ts'
+import {
+  insertTicket,
+  lockHistoryTicket,
+  lockNewestTicket,
+  type TicketRow,
+} from './tickets.queries.ts'
 
 export interface Conversation {
   companyId: number
@@ -35,6 +40,29 @@ export async function findOrOpenTicket(
     return { row: newest, before: newest, standing: fromMe ? newest : back }
   }
   return openTicket(db, { ...conversation, threadId }, fromMe)
+}
+
+/** The closed ticket of what was written before the line was connected, made with the first of it. Locked. */
+export async function findOrMakeHistoryTicket(
+  db: Db,
+  { isGroup, ...talk }: Conversation,
+  at: Date,
+): Promise<TicketRow> {
+  const [thread, known] = await Promise.all([lockThread(db, talk), lockHistoryTicket(db, talk)])
+  if (known) return known
+  const threadId = thread?.id ?? (await insertOrLockThread(db, talk))
+  // Somebody may have made it meanwhile.
+  const made = thread ? undefined : await lockHistoryTicket(db, talk)
+  const times = { closedAt: at, createdAt: at, updatedAt: at }
+  const ticket = {
+    ...talk,
+    isGroup,
+    threadId,
+    isHistory: true,
+    status: 'closed',
+    ...times,
+  } as const
+  return made ?? insertTicket(db, { ...ticket, uuid: randomUUID() })
 }
 
 /** Thread and newest ticket, locked in this order though they are asked for together. */

@@ -1,7 +1,7 @@
 export { announceAnew, announceTicket } from './announce-ticket.ts'
 export { changeTicketWithin } from './change-ticket.ts'
 export { closeTicket } from './close-ticket.ts'
-export { findOrOpenTicket } from './find-or-open-ticket.ts'
+export { findOrMakeHistoryTicket, findOrOpenTicket } from './find-or-open-ticket.ts'
 export { beginAgain, endInto, handTickets } from './hand-tickets.ts'
 export { presentTicket } from './lists/present-tickets.ts'
 export { boardOfTickets } from './lists/read-tickets.ts'

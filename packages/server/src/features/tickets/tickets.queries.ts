@@ -104,11 +104,25 @@ export const lockNewestTicket = asOne(async (db, asked: readonly Talk[]) => {
         (select id from tickets where company_id = "companyId" and thread_id = (
             select id from threads
             where company_id = "companyId" and contact_id = "contactId" and whatsapp_id = "whatsappId")
+            and not is_history
           order by id desc limit 1))
       for no key update
     ) as ticket`.execute(db)
   return inPlaces(asked, rows)
 })
+
+/** The closed ticket of what a thread has of the time before its line was connected, locked behind it. */
+export async function lockHistoryTicket(
+  db: Db,
+  { companyId, contactId, whatsappId }: Talk,
+): Promise<TicketRow | undefined> {
+  const { rows } = await sql<TicketRow>`
+    select * from tickets where company_id = ${companyId} and is_history and thread_id = (
+      select id from threads
+      where company_id = ${companyId} and contact_id = ${contactId} and whatsapp_id = ${whatsappId})
+    order by id limit 1 for no key update`.execute(db)
+  return rows[0]
+}
 
 /** The ticket of a thread that goes on, locked behind it. */
 export async function lockTicketOfThread(
@@ -123,6 +137,7 @@ export async function lockTicketOfThread(
       .selectAll()
       .where('companyId', '=', companyId)
       .where('threadId', '=', threadId)
+      .where('isHistory', '=', false)
       .orderBy((ticket) => ticket('status', '=', 'closed'))
       .orderBy('id', 'desc')
       .limit(1)
@@ -198,7 +213,8 @@ export async function saveTicket(
 export async function recountHeard(db: Db, companyId: number, threadIds: number[]): Promise<void> {
   await sql`update tickets set last_inbound_position = coalesce((
       select max(position) from messages
-      where messages.company_id = ${companyId} and messages.thread_id = tickets.thread_id and not messages.from_me), 0)
+      where messages.company_id = ${companyId} and messages.thread_id = tickets.thread_id and not messages.from_me
+        and messages.position > 0), 0)
     where company_id = ${companyId} and thread_id = any(${threadIds}::int[]) and status <> 'closed'`.execute(
     db,
   )

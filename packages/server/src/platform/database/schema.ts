@@ -577,6 +577,7 @@ export interface Tables {
     contactId: number
     whatsappId: number | null
     lastPosition: Generated<number>
+    firstPosition: Generated<number>
   }
   ticketNotes: {
     companyId: number
@@ -679,6 +680,7 @@ export interface Tables {
     snoozedUntil: OptionalInstant
     wakesOnReply: Generated<boolean>
     lastMessageType: string | null
+    isHistory: Generated<boolean>
   }
   timers: {
     companyId: number

@@ -16,7 +16,7 @@ export function DocumentCard({ message }: { message: Message }) {
   const language = useLanguage()
   const { mediaUrl, mediaName, media } = message
   if (mediaUrl === null)
-    return <ComingMedia size={{ width: 280, maxWidth: '100%' }} isLost={message.failure !== null} />
+    return <ComingMedia size={{ width: 280, maxWidth: '100%' }} failure={message.failure} />
   const href = mediaSource(mediaUrl)
   const name = mediaName ?? say('document')
   const kind = extensionOf(name)

@@ -13,7 +13,7 @@ export function Film({ message }: { message: Message }) {
   const { mediaUrl, thumbUrl, media } = message
   const fetched = useFetched(mediaUrl)
   const size = sizeStyle(drawnSize(media))
-  if (mediaUrl === null) return <ComingMedia size={size} isLost={message.failure !== null} />
+  if (mediaUrl === null) return <ComingMedia size={size} failure={message.failure} />
   if (fetched.isBroken) {
     return <BrokenMedia size={size} isTrying={fetched.isTrying} onRetry={fetched.retry} />
   }

@@ -1,8 +1,10 @@
+import type { Message } from '@guiche/contract/messages'
 import Button from '@mui/material/Button'
 import { FileX2 } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { mediaWords } from './media.words.ts'
+import { isNotLoaded } from './not-loaded.ts'
 
 interface BrokenMediaProps {
   /** As large as what should stand here. */
@@ -25,15 +27,25 @@ export function BrokenMedia({ size, isTrying, onRetry }: BrokenMediaProps) {
   )
 }
 
-/** The message is here, its bytes are still on their way to the server, or could not be had. */
-export function ComingMedia({ size, isLost }: { size: object; isLost: boolean }) {
+interface ComingMediaProps {
+  size: object
+  failure: Message['failure']
+}
+
+/** The message is here; its bytes are on their way to the server, could not be had, or are asked for by nobody yet. */
+export function ComingMedia({ size, failure }: ComingMediaProps) {
   const say = useWords(mediaWords)
   return (
     <Box sx={{ ...frame, ...size }}>
-      {isLost && <FileX2 size={20} aria-hidden />}
-      {say(isLost ? 'lost' : 'fetching')}
+      {failure && !isNotLoaded(failure.code) && <FileX2 size={20} aria-hidden />}
+      {say(comingWord(failure))}
     </Box>
   )
+}
+
+function comingWord(failure: Message['failure']) {
+  if (failure === null) return 'fetching'
+  return isNotLoaded(failure.code) ? 'unasked' : 'lost'
 }
 
 const frame = {

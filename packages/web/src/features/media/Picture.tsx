@@ -16,7 +16,7 @@ export function Picture({ message }: { message: Message }) {
   const { id, mediaUrl, thumbUrl, media, body } = message
   const fetched = useFetched(thumbUrl ?? mediaUrl)
   const size = sizeStyle(drawnSize(media))
-  if (mediaUrl === null) return <ComingMedia size={size} isLost={message.failure !== null} />
+  if (mediaUrl === null) return <ComingMedia size={size} failure={message.failure} />
   if (fetched.isBroken) {
     return <BrokenMedia size={size} isTrying={fetched.isTrying} onRetry={fetched.retry} />
   }
@@ -53,7 +53,7 @@ export function Picture({ message }: { message: Message }) {
 export function Sticker({ message: { mediaUrl, failure } }: { message: Message }) {
   const say = useWords(mediaWords)
   const fetched = useFetched(mediaUrl)
-  if (mediaUrl === null) return <ComingMedia size={stickerSize} isLost={failure !== null} />
+  if (mediaUrl === null) return <ComingMedia size={stickerSize} failure={failure} />
   if (fetched.isBroken) {
     return <BrokenMedia size={stickerSize} isTrying={fetched.isTrying} onRetry={fetched.retry} />
   }

@@ -18,7 +18,7 @@ export function VoicePlayer({ message }: { message: Message }) {
   const { id, mediaUrl, media } = message
   const playing = usePlaying(id)
   const fetched = useFetched(mediaUrl)
-  if (mediaUrl === null) return <ComingMedia size={frameSize} isLost={message.failure !== null} />
+  if (mediaUrl === null) return <ComingMedia size={frameSize} failure={message.failure} />
   if (playing.isBroken) {
     return <BrokenMedia size={frameSize} isTrying={fetched.isTrying} onRetry={fetched.retry} />
   }

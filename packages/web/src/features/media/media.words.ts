@@ -14,6 +14,7 @@ const pt = {
   download: 'Baixar {{name}}',
   fetching: 'Recebendo…',
   lost: 'Arquivo não recebido',
+  unasked: 'Arquivo ainda não baixado',
   broken: 'Não foi possível abrir o arquivo.',
   retry: 'Tentar de novo',
 
@@ -46,6 +47,7 @@ const en: typeof pt = {
   download: 'Download {{name}}',
   fetching: 'Receiving…',
   lost: 'File not received',
+  unasked: 'File not downloaded yet',
   broken: 'The file could not be opened.',
   retry: 'Try again',
 
@@ -78,6 +80,7 @@ const es: typeof pt = {
   download: 'Descargar {{name}}',
   fetching: 'Recibiendo…',
   lost: 'Archivo no recibido',
+  unasked: 'Archivo aún no descargado',
   broken: 'No se pudo abrir el archivo.',
   retry: 'Reintentar',
 

@@ -1,8 +1,10 @@
 import type { InboundEvent, LineKey } from '../../../channels/channel.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { sortHistory } from '../../threads/index.ts'
 import type { HeardTurn } from './heard.ts'
 import { lockConversation } from './lock-conversation.queries.ts'
 import { receiveEvent } from './receive-event.ts'
+import { receiveHistory } from './receive-message.ts'
 
 /**
  * Takes what a line heard in one conversation, in its order. Bears a repeat. @returns what is new of messages and calls,
@@ -18,12 +20,19 @@ export async function receiveEvents(
   // Heard below.
   locked.catch(() => undefined)
   const turns = new Map<number, HeardTurn>()
+  const grown = new Set<number>()
   for (const { event } of events) {
+    if (event.kind === 'message' && event.origin === 'history') {
+      const threadId = await receiveHistory(db, line, event)
+      if (threadId !== undefined) grown.add(threadId)
+      continue
+    }
     const turn = await receiveEvent(db, line, event)
     if (!turn) continue
     const earlier = turns.get(turn.ticket.threadId)?.heard ?? []
     turns.set(turn.ticket.threadId, { ...turn, heard: [...earlier, ...turn.heard] })
   }
+  for (const threadId of grown) await sortHistory(db, line.companyId, threadId)
   await locked
   return [...turns.values()]
 }

@@ -5,13 +5,23 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { fallbackName, findOrCreateContact, isHeard, listNamed } from '../../contacts/index.ts'
 import { findSettingValue } from '../../settings/index.ts'
-import { announceTicket, findOrOpenTicket, showReceived } from '../../tickets/index.ts'
+import {
+  announceTicket,
+  findOrMakeHistoryTicket,
+  findOrOpenTicket,
+  showReceived,
+} from '../../tickets/index.ts'
 import { previewOf, storedContent, type StoredContent } from '../content/message-content.ts'
 import { extraOf } from '../content/message-extra.ts'
 import { messageCreated } from '../messages.events.ts'
-import { findByProviderId, insertMessage, type NewMessage } from '../messages.queries.ts'
+import {
+  findByProviderId,
+  insertHistory,
+  insertMessage,
+  type NewMessage,
+} from '../messages.queries.ts'
 import { presentMessage } from '../present-messages.ts'
-import { queueFetch } from '../queue-message.ts'
+import { keepForLater, queueFetch } from '../queue-message.ts'
 import type { HeardTurn, InboundCall } from './heard.ts'
 import { earlyChangesOf, receiveChanges } from './receive-change.ts'
 
@@ -21,6 +31,45 @@ export async function receiveMessage(
   line: LineKey,
   event: InboundMessage,
 ): Promise<HeardTurn | undefined> {
+  const read = await readMessage(db, line, event)
+  return read && storeInbound(db, line, event, read)
+}
+
+/**
+ * What was written before the line was connected: it stands above all that is live, in a closed ticket of its own, is read
+ * and told to nobody. Its bytes are loaded when somebody asks for them: they would go before what is live.
+ * @returns the thread, whose history is to be sorted
+ */
+export async function receiveHistory(
+  db: Db,
+  line: LineKey,
+  event: InboundMessage,
+): Promise<number | undefined> {
+  const read = await readMessage(db, line, event)
+  const inbound = read && (await inboundOf(db, line, event, read))
+  if (!inbound) return undefined
+  const { row, conversation, media } = inbound
+  const ticket = await findOrMakeHistoryTicket(db, conversation, row.createdAt)
+  const [message, early] = await Promise.all([
+    insertHistory(db, {
+      ...row,
+      threadId: ticket.threadId,
+      ticketId: ticket.id,
+      queueId: null,
+      read: true,
+    }),
+    earlyChangesOf(db, line, event.providerId),
+  ])
+  if (media) await keepForLater(db, message, media)
+  await receiveChanges(db, line, early)
+  return ticket.threadId
+}
+
+async function readMessage(
+  db: Db,
+  line: LineKey,
+  event: InboundMessage,
+): Promise<Read | undefined> {
   if (await isIgnored(db, line, event.chat)) return undefined
   const { chat, providerId, fromMe, quotedId, participant, raw, content } = event
   const participantId = participant?.value ?? ''
@@ -33,14 +82,15 @@ export async function receiveMessage(
   ])
   if (known) return undefined
   const stored = storedContent(content)
-  return storeInbound(db, line, event, stored, {
+  return {
+    stored,
     named,
     fromMe,
     quotedMsgId: quoted?.id ?? null,
     extra: extraOf(event, stored.extra, offeredIn === answered ? quoted?.id : undefined),
     ...writerOf(participant),
     raw: content.type === 'unknown' ? raw : null,
-  })
+  }
 }
 
 /** A call that nobody took stands in the thread. One that rings, or was taken on the phone, is nobody's to call back. */
@@ -66,14 +116,20 @@ export async function receiveCall(
     preview: '📞',
     extra: {},
   }
-  return storeInbound(db, line, { ...event, providerId }, stored, {
-    named,
-    fromMe: false,
-    quotedMsgId: null,
-    ...writerOf(undefined),
-    extra: null,
-    raw: null,
-  })
+  return storeInbound(
+    db,
+    line,
+    { ...event, providerId },
+    {
+      stored,
+      named,
+      fromMe: false,
+      quotedMsgId: null,
+      ...writerOf(undefined),
+      extra: null,
+      raw: null,
+    },
+  )
 }
 
 type Writer = Pick<NewMessage, 'participant' | 'participantId' | 'participantKind'>
@@ -85,7 +141,9 @@ function writerOf(participant: Party | undefined): Writer {
   return { participant: name || fallbackName(participant), participantId, participantKind }
 }
 
-interface Extras extends Writer {
+/** What was heard, read but not stored. */
+interface Read extends Writer {
+  stored: StoredContent
   named: Awaited<ReturnType<typeof listNamed>>
   fromMe: boolean
   quotedMsgId: string | null
@@ -95,50 +153,30 @@ interface Extras extends Writer {
 
 async function storeInbound(
   db: Db,
-  { companyId, whatsappId }: LineKey,
+  line: LineKey,
   event: InboundMessage | InboundCall,
-  stored: StoredContent,
-  { named, fromMe, ...extras }: Extras,
+  read: Read,
 ): Promise<HeardTurn | undefined> {
-  const chat = fromMe ? withoutOurName(event.chat) : event.chat
-  const contact = await findOrCreateContact(db, companyId, whatsappId, chat, named)
-  if (!isHeard(contact, fromMe)) return undefined
-  const { id: contactId, isGroup } = contact
-  const conversation = { companyId, whatsappId, contactId, isGroup }
+  const inbound = await inboundOf(db, line, event, read)
+  if (!inbound) return undefined
+  const { contact, conversation, row, media } = inbound
+  const { fromMe, stored } = read
   const found = await findOrOpenTicket(db, conversation, fromMe)
-  const { row, standing } = found
-  const at = now()
-  const { media, preview, ...content } = stored
+  const { id: ticketId, threadId } = found.row
   const [message, ticket, early] = await Promise.all([
     insertMessage(db, {
-      companyId,
-      id: randomUUID(),
-      threadId: row.threadId,
-      ticketId: row.id,
-      contactId: fromMe ? null : contactId,
-      whatsappId,
-      queueId: standing.queueId,
-      userId: null,
-      providerId: event.providerId,
-      fromMe,
-      ...content,
-      fileId: null,
-      ...extras,
-      ack: fromMe ? 1 : 0,
+      ...row,
+      threadId,
+      ticketId,
+      queueId: found.standing.queueId,
       read: fromMe,
-      remoteJid: event.chat.value,
-      idempotencyKey: null,
-      sentBy: null,
-      // By the provider's clock, but never from the future: it is what the thread shows.
-      createdAt: new Date(Math.min(event.at, at.getTime())),
-      updatedAt: at,
     }),
     showReceived(db, found, {
-      listed: { lastMessage: previewOf(preview), lastMessageType: content.mediaType },
+      listed: { lastMessage: previewOf(stored.preview), lastMessageType: row.mediaType },
       fromMe,
-      at,
+      at: row.updatedAt,
     }),
-    earlyChangesOf(db, { companyId, whatsappId }, event.providerId),
+    earlyChangesOf(db, line, event.providerId),
   ])
   if (media) await queueFetch(db, message, { media })
   const told = await announceTicket(db, ticket, found.before)
@@ -148,8 +186,43 @@ async function storeInbound(
     contact,
     isAutomatic: false,
   })
-  await receiveChanges(db, { companyId, whatsappId }, early)
+  await receiveChanges(db, line, early)
   return { contact, ticket, heard: [{ event, message }] }
+}
+
+/** Whose it is, and its row but for the ticket; undefined where the customer is blocked. */
+async function inboundOf(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  event: InboundMessage | InboundCall,
+  { stored, named, fromMe, ...extras }: Read,
+) {
+  const chat = fromMe ? withoutOurName(event.chat) : event.chat
+  const contact = await findOrCreateContact(db, companyId, whatsappId, chat, named)
+  if (!isHeard(contact, fromMe)) return undefined
+  const { id: contactId, isGroup } = contact
+  const at = now()
+  const { media, preview: _, ...content } = stored
+  const row = {
+    companyId,
+    id: randomUUID(),
+    contactId: fromMe ? null : contactId,
+    whatsappId,
+    userId: null,
+    providerId: event.providerId,
+    fromMe,
+    ...content,
+    fileId: null,
+    ...extras,
+    ack: fromMe ? 1 : 0,
+    remoteJid: event.chat.value,
+    idempotencyKey: null,
+    sentBy: null,
+    // By the provider's clock, but never from the future: it is what the thread shows.
+    createdAt: new Date(Math.min(event.at, at.getTime())),
+    updatedAt: at,
+  } satisfies Partial<NewMessage>
+  return { contact, conversation: { companyId, whatsappId, contactId, isGroup }, row, media }
 }
 
 /** What our own phone writes bears our name; a group's is its subject, whoever writes. */

@@ -210,7 +210,8 @@ function countedOf(companyId: number, path: Path): Sql {
 function stretch(companyId: number, { match, where }: Path, order?: Order): Sql {
   const at = order ? sql`, ${order.at(sql`tickets`)} as at` : sql``
   const only = order ? order.only.map((one) => sql`and ${one}`) : []
-  const rows = sql`select *${at} from tickets where company_id = ${companyId} and ${match} ${sql.join(only, sql` `)}`
+  const rows = sql`select *${at} from tickets
+    where company_id = ${companyId} and ${match} and not is_history ${sql.join(only, sql` `)}`
   if (where.length === 0) return sql`(${rows}) as stretch`
   return sql`(${rows} ${order ? sorted(order) : sql``} offset 0) as stretch where ${sql.join(where, sql` and `)}`
 }

@@ -8,6 +8,7 @@ import { findWord, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatTime } from '../../../ui/formats.ts'
 import { toneOf } from '../../../ui/initials.ts'
+import { isNotLoaded } from '../../media/not-loaded.ts'
 import { bubbleStyle, content, foot, pictureContent, tallContent } from './bubble-styles.ts'
 import { BubbleActions } from './BubbleActions.tsx'
 import { DeletedMessage } from './DeletedMessage.tsx'
@@ -22,7 +23,7 @@ import { messageWords } from '../messages.words.ts'
 import { MissedCall } from './MissedCall.tsx'
 import type { ThreadActions } from '../actions/thread-actions.ts'
 import type { ThreadRow } from '../thread/thread-rows.ts'
-import { isChangeFailure, type Ticks, ticksOf } from './ticks.ts'
+import { isChangeFailure, isFetchFailure, type Ticks, ticksOf } from './ticks.ts'
 
 interface MessageBubbleProps {
   row: Extract<ThreadRow, { kind: 'message' }>
@@ -121,6 +122,18 @@ function Foot({ row, ticks, showsEarlier, onEarlier }: FootProps) {
   )
 }
 
+/** The file of a message from before the line was connected, which nobody has asked for. */
+function LoadMedia({ isTheirs, onLoad }: { isTheirs: boolean; onLoad: () => void }) {
+  const say = useWords(messageWords)
+  return (
+    <Box sx={{ flexBasis: '100%', textAlign: isTheirs ? 'start' : 'end' }}>
+      <Button size="small" variant="text" onClick={onLoad}>
+        {say('loadMedia')}
+      </Button>
+    </Box>
+  )
+}
+
 interface FailedProps {
   message: Message
   isUnsent: boolean
@@ -133,15 +146,18 @@ function Failed({ message: { id, failure, fromMe }, isUnsent, onRetry }: FailedP
   const { code, reason } = failure
   const ofCode = errorText(new CallError(code, 400))
   if (isChangeFailure(code)) return <MessageFailure title={say('changeFailed')} reason={ofCode} />
+  if (isNotLoaded(code))
+    return onRetry && <LoadMedia isTheirs={!fromMe} onLoad={() => onRetry(id)} />
+  const isFetch = isFetchFailure(code) || !fromMe
   const again = onRetry && (
     <Button size="small" variant="text" color="error" onClick={() => onRetry(id)}>
-      {say(fromMe ? 'sendAgain' : 'retry')}
+      {say(isFetch ? 'retry' : 'sendAgain')}
     </Button>
   )
-  // A customer's file whose bytes could not be had.
-  if (!fromMe)
+  // A file whose bytes could not be had.
+  if (isFetch)
     return (
-      <MessageFailure reason={ofCode} isTheirs>
+      <MessageFailure reason={ofCode} isTheirs={!fromMe}>
         {again}
       </MessageFailure>
     )
