@@ -17,6 +17,11 @@ export function join(event: string, ...of: unknown[]): void {
   socket?.emit(event, ...of)
 }
 
+/** The same, and waits until it is done: what happens from now on is heard. */
+export async function joined(event: string, ...of: unknown[]): Promise<void> {
+  await socket?.emitWithAck(event, ...of)
+}
+
 /** Hears `company-{id}-<what>`, or `name` as it stands. What a reducer throws is the page's error. */
 export function hear<T>(what: string, onHeard: (news: T) => void): void {
   socket?.on(`company-${session.now?.user.companyId}-${what}`, onHeard)

@@ -1,6 +1,6 @@
 import { call, serverAddress, session, unlessRefused } from './calls.ts'
 import { button, el, section } from './elements.ts'
-import { hear, join } from './live.ts'
+import { hear, join, joined } from './live.ts'
 import { quickAnswers } from './quick-answers.ts'
 import type { Ticket } from './ticket-lists.ts'
 
@@ -44,9 +44,11 @@ export function thread() {
     if (ticket) join('leaveChatBox', ticket.id)
     ticket = opened
     const { id, contactId } = opened
+    messages = []
+    // Before it is read, or what changes in between is never heard.
+    await joined('joinChatBox', id)
     messages = (await call<{ messages: Message[] }>('GET', `/messages/${id}?pageNumber=1`)).messages
     notes = await call('GET', `/ticket-notes/list?ticketId=${id}&contactId=${contactId}`)
-    join('joinChatBox', id)
     draw(
       el('h3', {}, opened.contact.name),
       log,
