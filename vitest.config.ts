@@ -4,14 +4,16 @@ import { TestOrder } from './scripts/test-order.ts'
 // Starts the PostgreSQL that the server's tests clone their databases from.
 const SERVER_CLUSTER = 'packages/server/src/testing/global-setup.ts'
 
+const FILE_SETUP = './scripts/patient-waits.ts'
 const SERVER_FILE_SETUP = 'packages/server/src/testing/as-at-start.ts'
 
 const EVERYWHERE = {
   environment: 'node',
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   restoreMocks: true,
   unstubEnvs: true,
+  expect: { poll: { timeout: 15_000 } },
   // Each worker loads the modules once and not again for each file, which took a third of the time.
   isolate: false,
 } as const
@@ -41,6 +43,12 @@ export default defineConfig({
   },
 })
 
-function project(name: string, include: string[], setup: Setup = {}) {
-  return { test: { ...EVERYWHERE, ...setup, name, include } }
+function project(
+  name: string,
+  include: string[],
+  { globalSetup = [], setupFiles = [] }: Setup = {},
+) {
+  return {
+    test: { ...EVERYWHERE, globalSetup, setupFiles: [FILE_SETUP, ...setupFiles], name, include },
+  }
 }
