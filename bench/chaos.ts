@@ -2,7 +2,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { compare, untilTaken } from './chaos/compare.ts'
+import { faultsOf, HISTORY_COUNT } from './chaos/faults.ts'
 import { HttpConnection, signIn } from './http-connection.ts'
 import {
   ADMIN,
@@ -13,17 +16,26 @@ import {
   type Served,
   stopLeftPostgres,
 } from './served.ts'
-import { connectLine, customerNumber } from './simulated-line.ts'
+import { connectLine } from './simulated-line.ts'
 
-// `node bench/chaos.ts [kills]`: kill -9 of the server, again and again, while a simulated WhatsApp brings fifty
-// messages a second. What was answered 202 must be in the conversations: all of it, once, in order, in one ticket each.
+// `node bench/chaos.ts [--kills 20] [--manner beta|cloud] [--calm]`: kill -9 of the server, again and again, while a
+// simulated WhatsApp brings fifty messages a second, in all ways in which it can misbehave unless it is to be calm. What
+// was answered 202 must be in the conversations: all of it, once, in the order in which the provider told it, in one
+// ticket each; and what was before the line was paired stands above it.
 
-const KILLS = Number(process.argv[2] ?? 20)
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    manner: { type: 'string', default: 'beta' },
+    calm: { type: 'boolean', default: false },
+  },
+})
+const manner = z.enum(['beta', 'cloud']).parse(values.manner)
+const kills = Number(values.kills)
 const CUSTOMERS = 40
 const MESSAGES_A_SECOND = 50
-const DRAINED_WITHIN_MS = 60_000
 
-const report = z.object({ answered: z.array(z.array(z.string())), repeats: z.int() })
+const report = z.object({ answered: z.array(z.string()), repeats: z.int() })
 
 const dataDir = await makeDataDir()
 let server: Served | undefined
@@ -40,7 +52,12 @@ async function run(): Promise<boolean> {
   server = await serve(dataDir, { port })
   const { address } = server
   const token = await signIn(address, ADMIN.email, ADMIN.password)
-  const line = await connectLine(await HttpConnection.open(address), token, 'Caos')
+  const http = await HttpConnection.open(address)
+  await http.call('PUT', '/settings/CheckMsgIsGroup', token, { value: 'disabled' })
+  const line = await connectLine(http, token, 'Caos', {
+    behavesAs: manner,
+    ...(!values.calm && faultsOf(manner)),
+  })
   const startedAt = performance.now()
   const sender = fork(join(import.meta.dirname, 'chaos/sender.ts'), [
     address.origin,
@@ -48,9 +65,10 @@ async function run(): Promise<boolean> {
     String(line),
     String(CUSTOMERS),
     String(MESSAGES_A_SECOND),
+    values.calm ? 'calm' : 'all',
   ])
   const restarts: number[] = []
-  for (let kill = 1; kill <= KILLS; kill++) {
+  for (let kill = 1; kill <= kills; kill++) {
     await sleep(500 + Math.random() * 1500)
     await server.kill()
     server = await serve(dataDir, { port })
@@ -61,94 +79,20 @@ async function run(): Promise<boolean> {
   sender.send('stop')
   const { answered, repeats } = report.parse((await told)[0])
   const seconds = (performance.now() - startedAt) / 1000
-  const found = await compare(address, token, answered)
-  const sent = answered.flat().length
+  await untilTaken(dataDir)
+  const found = await compare(dataDir, answered, values.calm ? 0 : HISTORY_COUNT)
   console.log(
-    `killed the server ${KILLS} times in ${seconds.toFixed(0)} s; ready again after ${range(restarts)} ms`,
+    `as ${manner}${values.calm ? '' : ' with every fault'}: killed the server ${kills} times in ${seconds.toFixed(0)} s; ready again after ${range(restarts)} ms`,
   )
   console.log(
-    `answered 202: ${sent} messages of ${CUSTOMERS} customers; posts repeated: ${repeats}`,
+    `answered 202: ${answered.length} messages of ${CUSTOMERS} customers; posts repeated: ${repeats}; told twice or more by the provider: ${found.repeated}`,
   )
-  console.log(
-    `lost ${found.lost}, doubled ${found.doubled}, out of order ${found.disordered}, customers with another number of tickets than one ${found.tickets}`,
-  )
-  return sent > 0 && found.lost + found.doubled + found.disordered + found.tickets === 0
-}
-
-interface Found {
-  lost: number
-  doubled: number
-  disordered: number
-  tickets: number
-}
-
-async function compare(address: URL, token: string, answered: string[][]): Promise<Found> {
-  const http = await HttpConnection.open(address)
-  const found: Found = { lost: 0, doubled: 0, disordered: 0, tickets: 0 }
-  const ticketIds = await ticketsByCustomer(http, token)
-  for (const [index, sent] of answered.entries()) {
-    const ids = ticketIds.get(customerNumber(index)) ?? []
-    if (ids.length !== 1) found.tickets++
-    const stored = await untilStored(http, token, ids[0] ?? 0, sent)
-    const distinct = [...new Set(stored)]
-    found.lost += sent.filter((id) => !distinct.includes(id)).length
-    found.doubled += stored.length - distinct.length
-    if (
-      distinct.join() !== distinct.toSorted((one, other) => numberOf(one) - numberOf(other)).join()
-    )
-      found.disordered++
-  }
-  return found
-}
-
-function numberOf(id: string): number {
-  return Number(id.split('-')[2])
-}
-
-/** What a thread has, once it has all that was sent or no more comes. */
-async function untilStored(
-  http: HttpConnection,
-  token: string,
-  ticketId: number,
-  sent: string[],
-): Promise<string[]> {
-  for (const deadline = performance.now() + DRAINED_WITHIN_MS; ; await sleep(200)) {
-    const stored = await thread(http, token, ticketId)
-    if (sent.every((id) => stored.includes(id)) || performance.now() > deadline) return stored
-  }
-}
-
-async function thread(http: HttpConnection, token: string, ticketId: number): Promise<string[]> {
-  const bodies: string[] = []
-  for (let page = 1, hasMore = true; hasMore; page++) {
-    const answer = await http.call<{ messages: Array<{ body: string }>; hasMore: boolean }>(
-      'GET',
-      `/messages/${ticketId}?pageNumber=${page}`,
-      token,
-    )
-    bodies.unshift(...answer.messages.map(({ body }) => body))
-    hasMore = answer.hasMore
-  }
-  return bodies
-}
-
-async function ticketsByCustomer(
-  http: HttpConnection,
-  token: string,
-): Promise<Map<string, number[]>> {
-  const tickets = new Map<string, number[]>()
-  for (let page = 1, hasMore = true; hasMore; page++) {
-    const answer = await http.call<{
-      tickets: Array<{ id: number; contact: { number: string } }>
-      hasMore: boolean
-    }>('GET', `/tickets?showAll=true&pageNumber=${page}`, token)
-    for (const { id, contact } of answer.tickets)
-      tickets.set(contact.number, [...(tickets.get(contact.number) ?? []), id])
-    hasMore = answer.hasMore
-  }
-  return tickets
+  for (const [what, count] of Object.entries(found.faults)) console.log(`${what}: ${count}`)
+  const faults = Object.values(found.faults).reduce((sum, count) => sum + count, 0)
+  return answered.length > 0 && faults === 0
 }
 
 function range(values: number[]): string {
-  return `${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))}`
+  const sorted = values.map(Math.round).toSorted((a, b) => a - b)
+  return `${sorted[0]} to ${sorted.at(-1)} (median ${sorted[Math.floor(sorted.length / 2)]})`
 }

@@ -1,19 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Faults } from '@guiche/contract/simulator'
 import type { HttpConnection } from './http-connection.ts'
 
 const PAIRED_WITHIN_MS = 20_000
 
-/** Adds a simulator line and scans its QR code. @returns its number once it is connected */
+/** Adds a simulator line that behaves so and scans its QR code. @returns its number once it is connected */
 export async function connectLine(
   http: HttpConnection,
   token: string,
   name: string,
+  faults: Faults = {},
 ): Promise<number> {
   const { id } = await http.call<{ id: number }>('POST', '/whatsapp', token, {
     name,
     provider: 'simulator',
   })
   await untilStatus(http, token, id, 'qrcode')
+  await http.call('PUT', `/simulator/${id}/faults`, token, faults)
   await http.call('POST', `/simulator/${id}/scan`, token, {})
   await untilStatus(http, token, id, 'CONNECTED')
   // What is measured is what is sent and what is written; receipts would be work of their own.

@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SimulatedPost } from '@guiche/contract/simulator'
 import { customerNumber } from '../simulated-line.ts'
 
 // The customers, in a process of their own: each writes in turn and repeats a post that was not answered, under the
-// same id, until it is. node sender.ts <address> <token> <line> <customers> <messages a second>; ends on 'stop'.
+// same id, until it is. node sender.ts <address> <token> <line> <customers> <messages a second> <calm, or all kinds>;
+// ends on 'stop'.
 
-const [address = '', token = '', line = '', customers = '', rate = ''] = process.argv.slice(2)
+const [address = '', token = '', line = '', customers = '', rate = '', kinds = ''] =
+  process.argv.slice(2)
 const count = Number(customers)
-const answered = Array.from({ length: count }, (): string[] => [])
+const answered: string[] = []
 let repeats = 0
 let isStopping = false
 process.on('message', () => (isStopping = true))
 
-await Promise.all(answered.map((_, index) => writeAs(index)))
+await Promise.all(Array.from({ length: count }, (_, index) => writeAs(index)))
 process.send?.({ answered, repeats })
 process.disconnect()
 
@@ -27,25 +30,54 @@ async function writeAs(index: number): Promise<void> {
 
 async function writeUntilAnswered(index: number, number: number): Promise<void> {
   const id = `chaos-${index}-${number}`
+  const post = { from: customerNumber(index), type: 'text', body: id, id, ...kindOf(number, id) }
   for (;;) {
-    if (await isTaken(index, id)) break
+    if (await isTaken(post)) break
     repeats++
     await sleep(50)
   }
-  answered[index]?.push(id)
+  answered.push(id)
 }
 
-async function isTaken(index: number, id: string): Promise<boolean> {
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const KINDS: ReadonlyArray<(id: string) => Partial<SimulatedPost>> = [
+  () => ({}),
+  () => ({ group: 'Caos em grupo' }),
+  (id) => ({ choice: { id: 'one', title: id } }),
+  () => ({ referral: { sourceType: 'ad', sourceId: '1', headline: 'Oferta' } }),
+  () => ({ type: 'image', media: PIXEL, mimetype: 'image/png', filename: 'ponto.png' }),
+  () => ({ forwarded: true }),
+  () => ({
+    type: 'order',
+    order: {
+      catalogId: 'C',
+      items: [{ productId: 'A', quantity: 1, price: 9.9, currency: 'BRL' }],
+    },
+  }),
+  () => ({}),
+]
+
+/** Every kind in turn; the words stay, since by them a message is known. */
+function kindOf(number: number, id: string): Partial<SimulatedPost> {
+  return kinds === 'calm' ? {} : (KINDS[number % KINDS.length]?.(id) ?? {})
+}
+
+async function isTaken(post: object): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/simulator/${line}/messages`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ from: customerNumber(index), type: 'text', body: id, id }),
+      body: JSON.stringify(post),
       signal: AbortSignal.timeout(5000),
     })
-    await answer.arrayBuffer()
+    const said = await answer.text()
+    // What is refused will be refused again.
+    if (answer.status >= 400 && answer.status < 500) throw new Error(said)
     return answer.status === 202
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('"error"')) throw error
     return false
   }
 }

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { passwordOf } from '../../packages/server/src/platform/secrets.ts'
+import { addressesOf } from '../served.ts'
+
+// What is in the database, against what was answered and in which order the provider told it: the order of the inbox.
+
+export interface Compared {
+  /** What must not be. */
+  faults: Record<string, number>
+  /** Of the messages, those that stand in the inbox or came to it more than once; that is the provider's right. */
+  repeated: number
+}
+
+interface HistoryRow {
+  id: string
+  isAbove: boolean
+  /** Null for the first of its thread. */
+  isDisordered: boolean | null
+}
+
+const DRAINED_WITHIN_MS = 120_000
+/** What is told later than the rest: repeats, and what becomes readable. */
+const LATEST_MS = 12_000
+
+/** Waits until the provider has told everything, and everything has been taken. */
+export async function untilTaken(dataDir: string): Promise<void> {
+  await sleep(LATEST_MS)
+  await withDatabase(dataDir, async (client) => {
+    for (const deadline = Date.now() + DRAINED_WITHIN_MS; Date.now() < deadline; await sleep(200)) {
+      const { rows } = await client.query<{ left: number }>(
+        `select ((select count(*) from inbox where done_at is null)
+           + (select count(*) from simulated_events))::int as left`,
+      )
+      if (rows[0]?.left === 0) return
+    }
+    throw new Error('not everything was taken')
+  })
+}
+
+export function compare(
+  dataDir: string,
+  answered: readonly string[],
+  historyCount: number,
+): Promise<Compared> {
+  return withDatabase(dataDir, async (client) => {
+    const { rows: messages } = await client.query<{ id: string; body: string; threadId: number }>(
+      `select provider_id as id, body, thread_id as "threadId" from messages
+       where provider_id like 'chaos-%' order by thread_id, position`,
+    )
+    const { rows: told } = await client.query<{ id: string }>(
+      `select provider_id as id from inbox where kind = 'message' and provider_id like 'chaos-%' order by id`,
+    )
+    const { rows: history } = await client.query<HistoryRow>(
+      `select provider_id as id, is_history and position < 1 as "isAbove",
+         position < lag(position) over (partition by messages.thread_id order by messages.created_at) as "isDisordered"
+       from messages join tickets on tickets.id = ticket_id where provider_id like 'HISTORY-%'`,
+    )
+    const { rows: others } = await client.query<{
+      tickets: number
+      threads: number
+      setAside: number
+    }>(
+      `select (select count(*) from (
+           select from tickets where not is_history group by thread_id having count(*) > 1) as several)::int as tickets,
+         (select count(*) from (
+           select from messages where provider_id like 'chaos-%'
+             and provider_id not in (select provider_id from inbox where conversation like 'group:%')
+           group by split_part(provider_id, '-', 2) having count(distinct thread_id) > 1) as several)::int as threads,
+         (select count(*) from inbox where error is not null)::int as "setAside"`,
+    )
+    const [{ tickets = 0, threads = 0, setAside = 0 } = {}] = others
+    const stored = new Set(messages.map(({ id }) => id))
+    return {
+      repeated: told.length - new Set(told.map(({ id }) => id)).size,
+      faults: {
+        lost: answered.filter((id) => !stored.has(id)).length,
+        'stored twice': messages.length - stored.size,
+        'out of order': disordered(messages, told),
+        'not as they were written': messages.filter(({ id, body }) => id !== body).length,
+        'threads with more tickets than one': tickets,
+        'customers with more threads than one': threads,
+        'set aside': setAside,
+        'history lost': historyCount - new Set(history.map(({ id }) => id)).size,
+        'history stored twice': history.length - new Set(history.map(({ id }) => id)).size,
+        'history among what is live': history.filter(({ isAbove }) => !isAbove).length,
+        'history out of order': history.filter(({ isDisordered }) => isDisordered).length,
+      },
+    }
+  })
+}
+
+/** Messages that stand before one that was told earlier, in their thread. */
+function disordered(
+  messages: ReadonlyArray<{ id: string; threadId: number }>,
+  told: ReadonlyArray<{ id: string }>,
+): number {
+  const turns = new Map<string, number>()
+  for (const [turn, { id }] of told.entries()) if (!turns.has(id)) turns.set(id, turn)
+  const turnOf = (id: string) => turns.get(id) ?? Infinity
+  return messages.filter(({ id, threadId }, index) => {
+    const next = messages[index + 1]
+    return next?.threadId === threadId && turnOf(next.id) < turnOf(id)
+  }).length
+}
+
+async function withDatabase<T>(
+  dataDir: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const { owner } = await addressesOf(dataDir)
+  const client = new pg.Client({
+    ...owner,
+    user: 'postgres',
+    password: passwordOf('postgres'),
+  })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
