@@ -7,6 +7,8 @@ const OTHERS =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- ranges of code points, no pictures
   /[\u0001-\u002f:-@[-`{-~\u0080-\u00bf\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff\u{1f000}-\u{1faff}]+/gu
 const WORD_MAX = 64
+/** Of a text. Folding is linear and slow: all that a message may have would hold others up. */
+export const FOLDED_MOST = 32_768
 
 /** Without accents and case. */
 function folded(text: string): string {
@@ -15,9 +17,9 @@ function folded(text: string): string {
     .toLowerCase()
 }
 
-/** The words of a text, in their order. */
+/** The words of a text, in their order, as far as it is folded. */
 export function wordsOf(text: string): string[] {
-  return folded(text)
+  return folded(text.slice(0, FOLDED_MOST))
     .split(OTHERS)
     .filter((word) => word !== '')
     .map((word) => (word.length > WORD_MAX ? Array.from(word).slice(0, WORD_MAX).join('') : word))
@@ -58,7 +60,7 @@ export function placedWords(text: string): PlacedWord[] {
   let open: PlacedWord | undefined
   let letters = 0
   let at = 0
-  for (const character of text) {
+  for (const character of text.slice(0, FOLDED_MOST)) {
     const to = at + character.length
     const { parts, isAccent } = known.get(character) ?? foldedCharacter(character)
     if (!known.has(character)) known.set(character, { parts, isAccent })

@@ -1,4 +1,4 @@
-import { placedWords, type PlacedWord, withoutMarks, wordsOf } from './folding.ts'
+import { FOLDED_MOST, placedWords, type PlacedWord, withoutMarks, wordsOf } from './folding.ts'
 import type { Mark } from './searched-words.ts'
 
 // What a hit shows of its message. Pure, and linear in a message that somebody may have prepared for it.
@@ -34,14 +34,11 @@ export function snippetOf(
   }
 }
 
-/** Some pages of text. A word behind them is found all the same: its hit shows the message's beginning. */
-const READ_MOST = 32_768
-
-/** What is looked through of a message, in one line. */
+/** What is looked through of a message, in one line. A word behind it is found all the same: its hit shows the beginning. */
 function textOf({ body, mediaType, mediaName }: Written): string {
   return [seenOf(body, mediaType), mediaName ?? '']
     .join(' ')
-    .slice(0, READ_MOST)
+    .slice(0, FOLDED_MOST)
     .replace(/\s+/g, ' ')
     .trim()
 }
