@@ -34,6 +34,11 @@ export default defineConfig({
     // A browser of its own kind needs a worker of its own: the first, so that the others are not waiting for it at the end.
     { name: 'microphone', testMatch: WITH_MICROPHONE, use: { launchOptions: microphoneLaunch() } },
     { name: 'longest', testMatch: LONGEST },
-    { name: 'others', testIgnore: [WITH_MICROPHONE, ...LONGEST] },
+    // These ask for no motion, as some people's machines do, which is quicker; those above see how things move.
+    {
+      name: 'others',
+      testIgnore: [WITH_MICROPHONE, ...LONGEST],
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
   ],
 })

@@ -10,6 +10,8 @@ const CPU_MOST_MS = 50
 const CPU_FELT_MS = 2
 /** Of four times the length: 4 is linear, 16 is quadratic. */
 const GROWTH_MOST = 6
+/** Linear, beyond what a disturbed round could make of it. */
+const PLAIN_GROWTH = 5
 /** Of 4 kB: so much is tried at its full length at once. */
 const MUCH_MS = 8
 const CLEAR_GROWTH = 12
@@ -71,14 +73,24 @@ async function faultBetween(feed: Feed, short: string, long: string): Promise<Co
     for (let round = 0; round < BEST_OF; round++) {
       least.short = Math.min(least.short, await cpuMs(feed, short))
       least.long = Math.min(least.long, await cpuMs(feed, long))
-      // No machine is so busy.
-      if (least.long > 10 * CPU_MOST_MS) return least
+      if (round > 0 && isPlain(least)) return undefined
+      if (round > 0 && isClear(least)) return least
     }
     const isSlow = long.length <= 64 * KB && least.long > CPU_MOST_MS
     const isGrowing = least.long > CPU_FELT_MS && least.long > GROWTH_MOST * least.short
     if (!isSlow && !isGrowing) return undefined
   }
   return least
+}
+
+// So far from the limits that more rounds would not change it.
+
+function isPlain({ short, long }: Costs): boolean {
+  return long < CPU_MOST_MS && long < PLAIN_GROWTH * short
+}
+
+function isClear({ short, long }: Costs): boolean {
+  return long > 2 * CPU_MOST_MS && long > CLEAR_GROWTH * short
 }
 
 function told({ short, long }: Costs): string {
