@@ -69,7 +69,8 @@ export function compare(
            group by split_part(provider_id, '-', 2) having count(distinct thread_id) > 1) as several)::int as threads,
          (select count(*) from inbox where error is not null)::int as "setAside"`,
     )
-    const [{ tickets = 0, threads = 0, setAside = 0 } = {}] = others
+    const [other] = others
+    if (!other) throw new Error('a count has a row')
     const stored = new Set(messages.map(({ id }) => id))
     return {
       repeated: told.length - new Set(told.map(({ id }) => id)).size,
@@ -78,9 +79,9 @@ export function compare(
         'stored twice': messages.length - stored.size,
         'out of order': disordered(messages, told),
         'not as they were written': messages.filter(({ id, body }) => id !== body).length,
-        'threads with more tickets than one': tickets,
-        'customers with more threads than one': threads,
-        'set aside': setAside,
+        'threads with more tickets than one': other.tickets,
+        'customers with more threads than one': other.threads,
+        'set aside': other.setAside,
         'history lost': historyCount - new Set(history.map(({ id }) => id)).size,
         'history stored twice': history.length - new Set(history.map(({ id }) => id)).size,
         'history among what is live': history.filter(({ isAbove }) => !isAbove).length,
