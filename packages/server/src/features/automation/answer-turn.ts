@@ -7,12 +7,12 @@ import type { TicketRow } from '../tickets/index.ts'
 import { carryOut } from './carry-out.ts'
 import type { ConversationState, Decide, DecisionInput, Effect } from './decision.ts'
 import { raiseAlarm } from './raise-alarm.ts'
-import { readState } from './read-state.ts'
+import { type ReadingAhead, readState } from './read-state.ts'
 
 /**
  * Decides upon a turn and does what was decided, in the transaction that stores it, behind its thread's lock. A decision
  * that fails leaves the turn on the desk, unanswered, with an alarm.
- * @param failed why it could not be done when the turn was taken before
+ * @param ahead what was asked for while the turn was stored; `failed` is why it could not be done when it was taken before
  * @throws FollowUpError when what was decided cannot be done
  */
 export async function answerTurn(
@@ -20,11 +20,11 @@ export async function answerTurn(
   decide: Decide,
   line: LineKey,
   turn: HeardTurn,
-  failed?: FollowUpError,
+  { ahead, failed }: { ahead?: ReadingAhead | undefined; failed?: FollowUpError | undefined },
 ): Promise<void> {
   const { ticket, heard } = turn
   if (failed) return raiseAlarm(db, line, ticket, failed.cause)
-  const state = await readState(db, turn)
+  const state = await readState(db, turn, ahead)
   const effects = await decided(db, decide, line, ticket, state, { kind: 'turn', heard })
   try {
     await carryOut(db, ticket, effects)

@@ -1,8 +1,9 @@
 import type { FollowUpError, InboundEvent, LineKey } from '../../channels/channel.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { receiveEvents } from '../messages/index.ts'
+import { receiveEvents, receiveTelling } from '../messages/index.ts'
 import { answerTurn } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
+import { readAhead } from './read-state.ts'
 
 /** Takes what lines hear: all of a conversation is stored, then each turn is decided upon, in one transaction. */
 export function takeEvents(decide: Decide) {
@@ -12,7 +13,15 @@ export function takeEvents(decide: Decide) {
     events: ReadonlyArray<{ event: InboundEvent }>,
     failed?: FollowUpError,
   ): Promise<void> => {
-    for (const turn of await receiveEvents(db, line, events))
-      await answerTurn(db, decide, line, turn, failed)
+    // What only changes what there is, such as receipts, is answered by nothing.
+    if (!events.some(({ event }) => isAnswered(event)))
+      return void (await receiveEvents(db, line, events))
+    const ahead = readAhead(db, line)
+    for (const turn of await receiveTelling(db, line, events, ahead.begin))
+      await answerTurn(db, decide, line, turn, { ahead, failed })
   }
+}
+
+function isAnswered({ kind }: InboundEvent): boolean {
+  return kind === 'message' || kind === 'call'
 }

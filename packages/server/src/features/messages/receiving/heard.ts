@@ -17,3 +17,6 @@ export interface HeardTurn {
   readonly ticket: TicketRow
   readonly heard: readonly Heard[]
 }
+
+/** Hears of a ticket in which a message was stored, before anybody is told. */
+export type TicketStored = (ticket: TicketRow) => void

@@ -2,7 +2,7 @@ import type { InboundEvent, LineKey } from '../../../channels/channel.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { keepPhoneContact, learnNames } from '../../contacts/index.ts'
 import { receiveNotice } from '../../line-notices/index.ts'
-import type { HeardTurn } from './heard.ts'
+import type { HeardTurn, TicketStored } from './heard.ts'
 import { receiveChange } from './receive-change.ts'
 import { receiveCall, receiveMessage } from './receive-message.ts'
 
@@ -11,12 +11,13 @@ export async function receiveEvent(
   db: Db,
   line: LineKey,
   event: InboundEvent,
+  stored: TicketStored,
 ): Promise<HeardTurn | undefined> {
   switch (event.kind) {
     case 'message':
-      return receiveMessage(db, line, event)
+      return receiveMessage(db, line, event, stored)
     case 'call':
-      return receiveCall(db, line, event)
+      return receiveCall(db, line, event, stored)
     case 'contact':
       await keepPhoneContact(db, line, event)
       return undefined

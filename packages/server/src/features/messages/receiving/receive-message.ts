@@ -22,7 +22,7 @@ import {
 } from '../messages.queries.ts'
 import { presentMessage } from '../present-messages.ts'
 import { keepForLater, queueFetch } from '../queue-message.ts'
-import type { HeardTurn, InboundCall } from './heard.ts'
+import type { HeardTurn, InboundCall, TicketStored } from './heard.ts'
 import { earlyChangesOf, receiveChanges } from './receive-change.ts'
 
 /** Contact, ticket, message, news: once, whatever the provider repeats. */
@@ -30,9 +30,10 @@ export async function receiveMessage(
   db: Db,
   line: LineKey,
   event: InboundMessage,
+  onStored: TicketStored,
 ): Promise<HeardTurn | undefined> {
   const read = await readMessage(db, line, event)
-  return read && storeInbound(db, line, event, read)
+  return read && storeInbound(db, line, event, read, onStored)
 }
 
 /**
@@ -98,6 +99,7 @@ export async function receiveCall(
   db: Db,
   line: LineKey,
   event: InboundCall,
+  onStored: TicketStored,
 ): Promise<HeardTurn | undefined> {
   const { chat, isVideo, outcome = 'missed', callId: providerId = event.providerId } = event
   if (outcome === 'ringing' || outcome === 'answered') return undefined
@@ -116,20 +118,16 @@ export async function receiveCall(
     preview: '📞',
     extra: {},
   }
-  return storeInbound(
-    db,
-    line,
-    { ...event, providerId },
-    {
-      stored,
-      named,
-      fromMe: false,
-      quotedMsgId: null,
-      ...writerOf(undefined),
-      extra: null,
-      raw: null,
-    },
-  )
+  const read = {
+    stored,
+    named,
+    fromMe: false,
+    quotedMsgId: null,
+    ...writerOf(undefined),
+    extra: null,
+    raw: null,
+  }
+  return storeInbound(db, line, { ...event, providerId }, read, onStored)
 }
 
 type Writer = Pick<NewMessage, 'participant' | 'participantId' | 'participantKind'>
@@ -156,6 +154,7 @@ async function storeInbound(
   line: LineKey,
   event: InboundMessage | InboundCall,
   read: Read,
+  onStored: TicketStored,
 ): Promise<HeardTurn | undefined> {
   const inbound = await inboundOf(db, line, event, read)
   if (!inbound) return undefined
@@ -178,6 +177,7 @@ async function storeInbound(
     }),
     earlyChangesOf(db, line, event.providerId),
   ])
+  onStored(ticket)
   if (media) await queueFetch(db, message, { media })
   const told = await announceTicket(db, ticket, found.before)
   await announce(db, messageCreated, {
