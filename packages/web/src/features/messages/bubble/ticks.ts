@@ -1,5 +1,5 @@
 import type { Message } from '@guiche/contract/messages'
-import { isNotLoaded } from '../../media/not-loaded.ts'
+import { isNotLoaded } from '../../media/index.ts'
 
 /** What stands at the foot of a message of ours (core 4 'Message ack icons'). */
 export type Ticks = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
