@@ -49,7 +49,7 @@ export function compare(
        where provider_id like 'chaos-%' order by thread_id, position`,
     )
     const { rows: told } = await client.query<{ id: string }>(
-      `select provider_id as id from inbox where kind = 'message' and provider_id like 'chaos-%' order by id`,
+      `select provider_id as id from inbox where kind = 'message' and provider_id like 'chaos-%' order by inbox.id`,
     )
     const { rows: history } = await client.query<HistoryRow>(
       `select provider_id as id, is_history and position < 1 as "isAbove",
@@ -78,7 +78,7 @@ export function compare(
         lost: answered.filter((id) => !stored.has(id)).length,
         'stored twice': messages.length - stored.size,
         'out of order': disordered(messages, told),
-        'not as they were written': messages.filter(({ id, body }) => id !== body).length,
+        'not as they were written': messages.filter(({ id, body }) => !body.includes(id)).length,
         'threads with more tickets than one': other.tickets,
         'customers with more threads than one': other.threads,
         'set aside': other.setAside,

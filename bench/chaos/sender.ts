@@ -14,6 +14,26 @@ let repeats = 0
 let isStopping = false
 process.on('message', () => (isStopping = true))
 
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const KINDS: ReadonlyArray<(id: string) => Partial<SimulatedPost>> = [
+  () => ({}),
+  () => ({ group: 'Caos em grupo' }),
+  (id) => ({ choice: { id: 'one', title: id } }),
+  () => ({ referral: { sourceType: 'ad', sourceId: '1', headline: 'Oferta' } }),
+  () => ({ type: 'image', media: PIXEL, mimetype: 'image/png', filename: 'ponto.png' }),
+  () => ({ forwarded: true }),
+  () => ({
+    type: 'order',
+    order: {
+      catalogId: 'C',
+      items: [{ productId: 'A', quantity: 1, price: 9.9, currency: 'BRL' }],
+    },
+  }),
+  () => ({}),
+]
+
 await Promise.all(Array.from({ length: count }, (_, index) => writeAs(index)))
 process.send?.({ answered, repeats })
 process.disconnect()
@@ -38,26 +58,6 @@ async function writeUntilAnswered(index: number, number: number): Promise<void> 
   }
   answered.push(id)
 }
-
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-const KINDS: ReadonlyArray<(id: string) => Partial<SimulatedPost>> = [
-  () => ({}),
-  () => ({ group: 'Caos em grupo' }),
-  (id) => ({ choice: { id: 'one', title: id } }),
-  () => ({ referral: { sourceType: 'ad', sourceId: '1', headline: 'Oferta' } }),
-  () => ({ type: 'image', media: PIXEL, mimetype: 'image/png', filename: 'ponto.png' }),
-  () => ({ forwarded: true }),
-  () => ({
-    type: 'order',
-    order: {
-      catalogId: 'C',
-      items: [{ productId: 'A', quantity: 1, price: 9.9, currency: 'BRL' }],
-    },
-  }),
-  () => ({}),
-]
 
 /** Every kind in turn; the words stay, since by them a message is known. */
 function kindOf(number: number, id: string): Partial<SimulatedPost> {

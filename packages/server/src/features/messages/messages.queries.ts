@@ -162,7 +162,8 @@ interface ProviderName {
   providerId: string
   /** Of any side, or of any writer, when null. */
   fromMe: boolean | null
-  participantId: string | null
+  /** All names of the writer: in a group they may be told under another one the next time. */
+  participantIds: string[] | null
 }
 
 const named = recordset<ProviderName>('named', {
@@ -172,7 +173,7 @@ const named = recordset<ProviderName>('named', {
   values: 'text[]',
   providerId: 'text',
   fromMe: 'boolean',
-  participantId: 'text',
+  participantIds: 'text[]',
 })
 
 const findNamed = asOne(async (db, names: readonly ProviderName[]) => {
@@ -186,7 +187,7 @@ const findNamed = asOne(async (db, names: readonly ProviderName[]) => {
       join messages on messages.company_id = "companyId" and messages.thread_id = threads.id
         and messages.provider_id = "providerId"
         and messages.from_me = coalesce("fromMe", messages.from_me)
-        and messages.participant_id = coalesce("participantId", messages.participant_id)
+        and ("participantIds" is null or messages.participant_id = any("participantIds"))
       order by messages.position desc limit 1
     ) as messages`.execute(db)
   return inPlaces(names, rows)
@@ -200,8 +201,8 @@ export function findByProviderId(
   providerId: string,
   {
     fromMe = null,
-    participantId = null,
-  }: Partial<Pick<ProviderName, 'fromMe' | 'participantId'>> = {},
+    participantIds = null,
+  }: Partial<Pick<ProviderName, 'fromMe' | 'participantIds'>> = {},
 ): Promise<MessageRow | undefined> {
   const names = namesOf(chat)
   return findNamed(db, {
@@ -211,7 +212,7 @@ export function findByProviderId(
     values: names.map(({ value }) => value),
     providerId,
     fromMe,
-    participantId,
+    participantIds,
   })
 }
 

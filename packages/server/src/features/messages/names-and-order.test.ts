@@ -310,6 +310,18 @@ test('a repeat under the other name of a person is known', async () => {
   expect(ticket?.unreadMessages).toBe(1)
 })
 
+test('a repeat in a group is known, under another name of its writer', async () => {
+  const group: Party = { kind: 'group', value: '120363000000000001', name: 'Bolão' }
+  const both: Party = { ...phone(NUMBER), also: [{ kind: 'lid', value: OPAQUE }] }
+  await tell(written(group, 'uma vez', { providerId: 'SHARED', participant: lid(OPAQUE) }))
+  await tell(written(group, 'uma vez', { providerId: 'SHARED', participant: both }))
+  await tell(
+    written(group, 'de outro', { providerId: 'SHARED', participant: phone('5511987659999') }),
+  )
+  const [ticket] = await tickets()
+  expect(ticket?.unreadMessages).toBe(2)
+})
+
 test('a change that comes before its message waits for it', async () => {
   await tell(written(phone(NUMBER), 'Oi'))
   await tell(edit(phone(NUMBER), 'LATE', 'novo'), reaction(phone(NUMBER), '👍', undefined, 'LATE'))

@@ -3,7 +3,13 @@ import type { InboundMessage, LineKey, Party } from '../../../channels/channel.t
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { fallbackName, findOrCreateContact, isHeard, listNamed } from '../../contacts/index.ts'
+import {
+  fallbackName,
+  findOrCreateContact,
+  isHeard,
+  listNamed,
+  namesOf,
+} from '../../contacts/index.ts'
 import { findSettingValue } from '../../settings/index.ts'
 import {
   announceTicket,
@@ -73,11 +79,11 @@ async function readMessage(
 ): Promise<Read | undefined> {
   if (await isIgnored(db, line, event.chat)) return undefined
   const { chat, providerId, fromMe, quotedId, participant, raw, content } = event
-  const participantId = participant?.value ?? ''
+  const participantIds = participant ? namesOf(participant).map(({ value }) => value) : ['']
   const offeredIn = event.choice?.answers
   const answered = quotedId ?? offeredIn
   const [known, quoted, named] = await Promise.all([
-    findByProviderId(db, line, chat, providerId, { fromMe, participantId }),
+    findByProviderId(db, line, chat, providerId, { fromMe, participantIds }),
     answered ? findByProviderId(db, line, chat, answered) : undefined,
     listNamed(db, line.companyId, chat),
   ])
