@@ -98,14 +98,14 @@ const talks = recordset<Talk>('talk', { companyId: 'int', contactId: 'int', what
 export const lockNewestTicket = asOne(async (db, asked: readonly Talk[]) => {
   const { rows } = await sql<TicketRow & { place: number }>`
     select place, ticket.* from ${talks.of(asked)} cross join lateral (
-      select * from tickets where company_id = "companyId" and id = coalesce(
+      select * from tickets where company_id = "companyId" and id = (select coalesce(
         (select id from tickets where company_id = "companyId" and contact_id = "contactId"
           and whatsapp_id = "whatsappId" and status <> 'closed'),
         (select id from tickets where company_id = "companyId" and thread_id = (
             select id from threads
             where company_id = "companyId" and contact_id = "contactId" and whatsapp_id = "whatsappId")
             and not is_history
-          order by id desc limit 1))
+          order by id desc limit 1)))
       for no key update
     ) as ticket`.execute(db)
   return inPlaces(asked, rows)
