@@ -4,6 +4,7 @@ import { announce } from '../../platform/events/events.ts'
 import { announceTicket } from './announce-ticket.ts'
 import type { FoundTicket } from './find-or-open-ticket.ts'
 import { presentTicket } from './lists/present-tickets.ts'
+import { type Surroundings, surroundingsOf } from './lists/surroundings.queries.ts'
 import { afterReceived, afterWritten } from './ticket-rules.ts'
 import { ticketRead } from './tickets.events.ts'
 import { lockTicketRow, saveAfterMessage, saveTicket, type TicketRow } from './tickets.queries.ts'
@@ -13,21 +14,28 @@ import { lockTicketRow, saveAfterMessage, saveTicket, type TicketRow } from './t
 /** What the list shows of a conversation's last message, and of which kind that is. */
 type Listed = Pick<TicketRow, 'lastMessage' | 'lastMessageType'>
 
-/** A message has come in, or was written on the company's own phone. The caller announces, once the message is stored. */
-export function showReceived(
+/**
+ * A message has come in, or was written on the company's own phone. The caller announces, once the message is stored.
+ * @returns the ticket, and what stands beside it
+ */
+export async function showReceived(
   db: Db,
   { row, standing }: FoundTicket,
   { listed, fromMe, at }: { listed: Listed; fromMe: boolean; at: Date },
-): Promise<TicketRow> {
+): Promise<{ ticket: TicketRow; beside: Surroundings }> {
   const updatedAt = at.toISOString()
-  return saveAfterMessage(db, {
-    ...row,
-    ...standing,
-    ...afterReceived(row, standing, updatedAt),
-    ...listed,
-    fromMe,
-    updatedAt,
-  })
+  const [ticket, beside] = await Promise.all([
+    saveAfterMessage(db, {
+      ...row,
+      ...standing,
+      ...afterReceived(row, standing, updatedAt),
+      ...listed,
+      fromMe,
+      updatedAt,
+    }),
+    surroundingsOf(db, { ...row, ...standing }),
+  ])
+  return { ticket, beside }
 }
 
 /** A message was written here to the customer, by a person or by the product itself. */

@@ -168,7 +168,7 @@ async function storeInbound(
   const { fromMe, stored } = read
   const found = await findOrOpenTicket(db, conversation, fromMe)
   const { id: ticketId, threadId } = found.row
-  const [message, ticket, early] = await Promise.all([
+  const [message, { ticket, beside }, early] = await Promise.all([
     insertMessage(db, {
       ...row,
       threadId,
@@ -185,7 +185,7 @@ async function storeInbound(
   ])
   onStored(ticket)
   if (media) await queueFetch(db, message, { media })
-  const told = await announceTicket(db, ticket, found.before)
+  const told = await announceTicket(db, ticket, found.before, beside)
   await announce(db, messageCreated, {
     message: await presentMessage(db, message, told),
     ticket: told,

@@ -3,6 +3,7 @@ import type { Contact, ExtraInfo } from '@guiche/contract/contacts'
 import type { TicketTag } from '@guiche/contract/tickets'
 import { type RawBuilder, sql } from 'kysely'
 import { snakeCase } from '../../../platform/database/case.ts'
+import { asOne } from '../../../platform/database/as-one.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { CONTACT_SEEN, type ContactRow, seenContact } from '../../contacts/index.ts'
 import { joinedUser } from '../../users/index.ts'
@@ -94,6 +95,9 @@ export async function listSurroundings(
     order by place`.execute(db)
   return rows
 }
+
+/** Of one that is about to be saved with these: asked for beside it. */
+export const surroundingsOf = asOne(listSurroundings)
 
 export function contactIn(around: Surroundings): Contact {
   const columns: Readonly<Record<string, unknown>> = { ...around }
