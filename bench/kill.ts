@@ -12,7 +12,7 @@ import { buildWebIfNeeded } from '../packages/server/src/app/build-web.ts'
 import { findRunningPostgres } from '../packages/server/src/platform/embedded-postgres/find-running-postgres.ts'
 import {
   clusterIn,
-  processesOf,
+  killProcessesOf,
 } from '../packages/server/src/platform/embedded-postgres/testing.ts'
 import { findKeptSecret, passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
 import { ADMIN } from '../packages/server/src/testing/spawn-server.ts'
@@ -76,7 +76,7 @@ try {
 } finally {
   for (const child of children) child.kill('SIGKILL')
   await server.stop()
-  for (const pid of await processesOf(clusterIn(paths.data))) process.kill(pid, 'SIGKILL')
+  await killProcessesOf(clusterIn(paths.data))
   if (isGood) rmSync(folder, { recursive: true, force: true })
   else console.log(`what there is to look at is in ${folder}`)
 }

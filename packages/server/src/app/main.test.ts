@@ -10,6 +10,7 @@ import {
   clusterIn,
   makeDataDir,
   postmasterOf,
+  killProcessesOf,
   processesOf,
 } from '../platform/embedded-postgres/testing.ts'
 import { passwordOf, setSecret } from '../platform/secrets.ts'
@@ -213,7 +214,7 @@ describe('after a fall', () => {
     const server = await start({ DATA_DIR, LOG_LEVEL: 'silent' })
     const client = await signedIn(server)
     for (let round = 1; round <= 3; round++) {
-      for (const pid of await processesOf(clusterIn(DATA_DIR))) process.kill(pid, 'SIGKILL')
+      await killProcessesOf(clusterIn(DATA_DIR))
       const fellAt = performance.now()
       const answers = await sendUntilHealed(client)
       expect(performance.now() - fellAt).toBeLessThan(HEALED_WITHIN_MS)

@@ -5,8 +5,7 @@ import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { codeOf } from '../platform/embedded-postgres/embedded-postgres-error.ts'
-import { makeDataDir } from '../platform/embedded-postgres/testing.ts'
+import { makeDataDir, signalIfThere } from '../platform/embedded-postgres/testing.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 
@@ -43,21 +42,12 @@ function npmStart(dataDir: string): Started {
   npm.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
   const signalGroup = (signal: NodeJS.Signals) => {
     if (npm.pid === undefined) throw new Error('npm did not start')
-    process.kill(-npm.pid, signal)
+    signalIfThere(-npm.pid, signal)
   }
   onTestFinished(async () => {
-    for (const pid of await processesWith(dataDir)) process.kill(pid, 'SIGKILL')
+    for (const pid of await processesWith(dataDir)) signalIfThere(pid, 'SIGKILL')
   })
   return { npm, said: () => words, signalGroup }
-}
-
-/** It may all have gone since the first time. */
-function pressAgain({ signalGroup }: Started): void {
-  try {
-    signalGroup('SIGINT')
-  } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw error
-  }
 }
 
 async function untilReady({ said }: Started): Promise<void> {
@@ -148,7 +138,8 @@ describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', ()
       const askedAt = performance.now()
       started.signalGroup('SIGINT')
       await sleep(20)
-      pressAgain(started)
+      // It may all have gone since the first time.
+      started.signalGroup('SIGINT')
       await expectAllGone(dataDir, askedAt)
     },
   )

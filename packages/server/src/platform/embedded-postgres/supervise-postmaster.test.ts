@@ -8,6 +8,7 @@ import {
   killAndWait,
   makeDataDir,
   postmasterOf,
+  killProcessesOf,
   processesOf,
   query,
   queryWhenHealed,
@@ -56,7 +57,7 @@ describe('after our process was killed', () => {
     if (owner) await query(owner, makeNote)
     await killAndWait(child)
     const { uid, gid } = await stat(clusterIn(dataDir))
-    for (const pid of await processesOf(clusterIn(dataDir))) process.kill(pid, 'SIGKILL')
+    await killProcessesOf(clusterIn(dataDir))
     const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
     onTestFinished(() => killAndWait(other))
     for (const file of ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock']) {
@@ -99,7 +100,7 @@ describe('while it runs', () => {
     const dataDir = await makeDataDir()
     const server = await start(dataDir)
     await query(server.owner, makeNote)
-    for (const pid of await processesOf(clusterIn(dataDir))) process.kill(pid, 'SIGKILL')
+    await killProcessesOf(clusterIn(dataDir))
     expect(await queryWhenHealed(server.owner, readNotes)).toEqual(kept)
   })
 

@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { codeOf } from './embedded-postgres-error.ts'
 import { reachableRuntime } from './reachable-runtime.ts'
 import type { ServerUser } from './server-user.ts'
 import {
@@ -22,7 +23,7 @@ export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp('/tmp/guiche-test-')
   await chmod(folder, 0o755)
   onTestFinished(async () => {
-    await killServers(folder)
+    await killProcessesOf(join(folder, '/'))
     await rm(folder, { recursive: true, force: true })
   })
   return folder
@@ -143,6 +144,16 @@ async function readProcess(pid: number): Promise<{ pid: number; parent: number; 
   return { pid, parent: Number(parent), command: command.replaceAll('\0', ' ') }
 }
 
-async function killServers(folder: string): Promise<void> {
-  for (const pid of await processesOf(join(folder, '/'))) process.kill(pid, 'SIGKILL')
+/** Ends the cluster's postmaster and all of its children at once. */
+export async function killProcessesOf(clusterFolder: string): Promise<void> {
+  for (const pid of await processesOf(clusterFolder)) signalIfThere(pid, 'SIGKILL')
+}
+
+/** A process, or a group where the number is negative: it may have ended since it was found. */
+export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error
+  }
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '../../app/open-database.ts'
 import { readConfig } from '../config.ts'
 import { pools } from '../database/pools.ts'
 import { inCompany } from '../database/transaction.ts'
-import { clusterIn, processesOf } from '../embedded-postgres/testing.ts'
+import { clusterIn, killProcessesOf } from '../embedded-postgres/testing.ts'
 import { log } from '../log.ts'
 import { setSecret } from '../secrets.ts'
 import { makeMigratedDataDir } from '../../testing/migrated-data-dir.ts'
@@ -40,7 +40,7 @@ test('jobs go on after PostgreSQL fell while one ran, which is done once more', 
   const ask = (name: string) => inCompany(1, (db) => enqueue(db, 'slow', { name }))
   await ask('one')
   await expect.poll(() => ran, { timeout: 10_000, interval: 5 }).toEqual(['one'])
-  for (const pid of await processesOf(clusterIn(DATA_DIR))) process.kill(pid, 'SIGKILL')
+  await killProcessesOf(clusterIn(DATA_DIR))
   fallen.resolve()
 
   await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['one', 'one'])
