@@ -136,6 +136,21 @@ describe('how a line behaves', () => {
     expect((await onPhone({ from })).filter(({ body }) => body === 'Uma vez')).toHaveLength(1)
   })
 
+  test('what failed in the official API’s manner is sent once again when somebody asks, though the answer is lost', async () => {
+    await desk.faults({ behavesAs: 'cloud', failLater: { code: '131026', rate: 1, afterMs: 0 } })
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    const { id } = await desk.send(ticketId, { body: 'Outra vez' })
+    await desk.seen(ticketId, (message) => message.id === id && message.failure !== null)
+    const posted = async () =>
+      (await onPhone({ from })).filter(({ body }) => body === 'Outra vez').length
+    const before = await posted()
+    await desk.faults({ behavesAs: 'cloud', loseAnswer: 1 })
+    await desk.admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
+    await desk.seen(ticketId, (message) => message.id === id && message.ack >= 2)
+    expect(await posted()).toBe(before + 1)
+  })
+
   test.each(['beta', 'cloud'] as const)(
     'what was accepted fails afterwards, in the manner %s',
     async (behavesAs) => {

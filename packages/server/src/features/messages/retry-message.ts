@@ -1,11 +1,13 @@
 import type { Contact } from '@guiche/contract/contacts'
 import type { Message } from '@guiche/contract/messages'
+import { makeMessageId } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { announceChange } from './announce-change.ts'
+import { findProvider } from '../connections/index.ts'
 import { addressOf } from './delivering/customer-address.ts'
 import { isChangeFailure } from './message-rules.ts'
 import { findRaw, type MessageRow, saveMessage } from './messages.queries.ts'
@@ -25,6 +27,7 @@ export function retryMessage(actor: Actor, messageId: string): Promise<Message> 
     const row = await saveMessage(db, companyId, messageId, {
       failureCode: null,
       failureReason: null,
+      ...(await anewAs(db, failed)),
       updatedAt: now(),
     })
     if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
@@ -33,10 +36,23 @@ export function retryMessage(actor: Actor, messageId: string): Promise<Message> 
   })
 }
 
+/** Where the provider makes the ids, that of the failed try is not ours to give: sent again it is another message there. */
+async function anewAs(db: Db, row: MessageRow): Promise<{ providerId?: null }> {
+  const { companyId, whatsappId, fromMe } = row
+  if (!fromMe || whatsappId === null || (await fetchableOf(db, row))) return {}
+  const line = await findProvider(db, companyId, whatsappId)
+  return line && makeMessageId(line) === undefined ? { providerId: null } : {}
+}
+
 /** What our own phone sent has a file to be fetched as well: it is never sent again. */
 async function tryAgain(db: Db, row: MessageRow, contact: Contact): Promise<void> {
-  const what = fetchable.safeParse(await findRaw(db, row.companyId, row.id))
-  if (what.success) await queueFetch(db, row, what.data)
+  const what = await fetchableOf(db, row)
+  if (what) await queueFetch(db, row, what)
   else if (row.fromMe) await queueSend(db, row, await addressOf(db, contact, row.threadId))
   else throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
+}
+
+/** What can be fetched for it; undefined for what was sent here. */
+async function fetchableOf(db: Db, row: MessageRow) {
+  return fetchable.safeParse(await findRaw(db, row.companyId, row.id)).data
 }
