@@ -55,7 +55,7 @@ const FROM = `($2::date::timestamp at time zone ${ZONE})`
 const TO = `(($3::date + 1)::timestamp at time zone ${ZONE})`
 
 const NOW = `select count(*) filter (where status = 'open')::int, count(*) filter (where status = 'pending')::int
-  from tickets where company_id = $1 and status <> 'closed' and not is_group`
+  from tickets where company_id = $1 and status <> 'closed' and not is_history and not is_group`
 
 const DONE = `select user_id, grouping(user_id), count(*)::int, count(finished_at)::int,
     extract(epoch from avg(finished_at - started_at))::float8 / 60,

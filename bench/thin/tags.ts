@@ -111,7 +111,7 @@ const LANES = `select ${COLUMNS} from tags where company_id = $1 and kanban = 1 
 
 const NEWEST = `order by updated_at desc, id desc limit ${BOARD_MAX + 1}`
 const of = (status: string) =>
-  `(select * from tickets where company_id = $1 and status = '${status}' ${NEWEST})`
+  `(select * from tickets where company_id = $1 and status = '${status}' and not is_history ${NEWEST})`
 const BOARD = `select ${TICKET_COLUMNS}, ${CONTACT_COLUMNS},
     (select json_agg(json_build_array(tag_id, created_at, updated_at))
       from ticket_tags where company_id = $1 and ticket_id = t.id)

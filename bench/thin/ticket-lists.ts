@@ -54,15 +54,15 @@ const awake = (status: string) =>
 /** The index knows all of a status but not which sleep; another has those alone. */
 const asleep = (status: string, whose: string) =>
   status === 'open'
-    ? `- (select count(*) from tickets where company_id = $1 and status = 'open' ${whose} and snoozed_until > now())`
+    ? `- (select count(*) from tickets where company_id = $1 and status = 'open' and not is_history ${whose} and snoozed_until > now())`
     : ''
 
 const OF_ALL: List = {
   name: 'all',
   newest: (status) =>
-    `select * from tickets where company_id = $1 and status = '${status}' ${awake(status)} ${NEWEST}`,
+    `select * from tickets where company_id = $1 and status = '${status}' and not is_history ${awake(status)} ${NEWEST}`,
   count: (status) => `select least(${CAP}, (select count(*) from (
-      select from tickets where company_id = $1 and status = '${status}' limit ${CAP}) as counted)
+      select from tickets where company_id = $1 and status = '${status}' and not is_history limit ${CAP}) as counted)
     ${asleep(status, '')})`,
 }
 

@@ -13,9 +13,8 @@ export async function countNow(
   const { rows } = await sql<{ supportHappening: number; supportPending: number }>`
     select count(*) filter (where status = 'open')::int as "supportHappening",
       count(*) filter (where status = 'pending')::int as "supportPending"
-    from tickets where company_id = ${companyId} and status in ('open', 'pending') and not is_group`.execute(
-    db,
-  )
+    from tickets where company_id = ${companyId} and status in ('open', 'pending')
+      and not is_history and not is_group`.execute(db)
   return rows[0] ?? { supportHappening: 0, supportPending: 0 }
 }
 

@@ -211,7 +211,7 @@ function stretch(companyId: number, { match, where }: Path, order?: Order): Sql 
   const at = order ? sql`, ${order.at(sql`tickets`)} as at` : sql``
   const only = order ? order.only.map((one) => sql`and ${one}`) : []
   const rows = sql`select *${at} from tickets
-    where company_id = ${companyId} and ${match} and not is_history ${sql.join(only, sql` `)}`
+    where company_id = ${companyId} and ${match} ${sql.join(only, sql` `)}`
   if (where.length === 0) return sql`(${rows}) as stretch`
   return sql`(${rows} ${order ? sorted(order) : sql``} offset 0) as stretch where ${sql.join(where, sql` and `)}`
 }
@@ -245,7 +245,9 @@ function pathsOfStatuses(
     const protocol = protocolIn(query.searchParam)
     const others = protocol === undefined ? where : [...where, sql`protocol <> ${protocol}`]
     return [
-      ...(protocol === undefined ? [] : [{ keys: ONE, match: sql`protocol = ${protocol}`, where }]),
+      ...(protocol === undefined
+        ? []
+        : [{ keys: ONE, match: sql`protocol = ${protocol} and ${NO_HISTORY}`, where }]),
       ...ofContacts(companyId, statuses, query.searchParam, others),
       ofSaid(companyId, query.searchParam, others),
     ]
@@ -265,7 +267,7 @@ function pathsOfStatuses(
       { keys: ONE, match: UNREAD, where: [...status, ...queues, ...users, ...created, ...listed] },
     ]
   if (query.date) {
-    const match = onDay(companyId, sql`created_at`, query.date)
+    const match = sql`${onDay(companyId, sql`created_at`, query.date)} and ${NO_HISTORY}`
     return [{ keys: ONE, match, where: [...status, ...queues, ...users, ...listed] }]
   }
   if (query.users?.length) return [ofUsers(query.users, statuses, [...queues, ...listed])]
@@ -309,7 +311,7 @@ function ofQueuesOrAll(
   statuses: readonly TicketStatus[],
 ): Path[] {
   if (queueIds) return [ofQueues(queueIds, statuses), withoutQueue(statuses)]
-  return [{ keys: eachOf(statuses), match: sql`status = wanted`, where: [] }]
+  return [{ keys: eachOf(statuses), match: sql`status = wanted and ${NO_HISTORY}`, where: [] }]
 }
 
 function ofQueues(queueIds: readonly number[], statuses: readonly TicketStatus[]): Path {
@@ -318,7 +320,8 @@ function ofQueues(queueIds: readonly number[], statuses: readonly TicketStatus[]
 }
 
 function withoutQueue(statuses: readonly TicketStatus[]): Path {
-  return { keys: eachOf(statuses), match: sql`queue_id is null and status = wanted`, where: [] }
+  const match = sql`queue_id is null and status = wanted and ${NO_HISTORY}`
+  return { keys: eachOf(statuses), match, where: [] }
 }
 
 function ofUsers(
@@ -343,10 +346,14 @@ function ofContacts(
   const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW_CONTACTS)}`
   const isMatch = isOfMatchingContact(companyId, pattern)
   return [
-    { keys: sql`matched`, match: sql`contact_id = matched.id and ${areFew}`, where },
+    {
+      keys: sql`matched`,
+      match: sql`contact_id = matched.id and ${NO_HISTORY} and ${areFew}`,
+      where,
+    },
     {
       keys: eachOf(statuses),
-      match: sql`status = wanted and not ${areFew}`,
+      match: sql`status = wanted and ${NO_HISTORY} and not ${areFew}`,
       where: [...where, isMatch],
     },
   ]
@@ -357,7 +364,7 @@ function ofSaid(companyId: number, searchParam: string, where: readonly Sql[]): 
   const isMatch = isOfMatchingContact(companyId, likeAnywhere(searchParam))
   return {
     keys: sql`said`,
-    match: sql`tickets.id = said.id`,
+    match: sql`tickets.id = said.id and ${NO_HISTORY}`,
     where: [...where, sql`not ${isMatch}`],
   }
 }
@@ -377,10 +384,14 @@ function ofTags(
 ): Path[] {
   const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW_TAGGED)}`
   return [
-    { keys: sql`matched`, match: sql`tickets.id = matched.id and ${areFew}`, where },
+    {
+      keys: sql`matched`,
+      match: sql`tickets.id = matched.id and ${NO_HISTORY} and ${areFew}`,
+      where,
+    },
     {
       keys: eachOf(statuses),
-      match: sql`status = wanted and not ${areFew}`,
+      match: sql`status = wanted and ${NO_HISTORY} and not ${areFew}`,
       where: [...where, ...tags],
     },
   ]
@@ -438,7 +449,9 @@ function carries(companyId: number, ticketId: Sql, tagIds: readonly number[]): S
 }
 
 const ONE = sql`(select) as one`
-// Literally as the index has it.
+// Literally as the indexes have them.
+/** What was written before a line was connected stands in no list. It is nobody's, waits in no queue and has nothing unread. */
+const NO_HISTORY = sql`not is_history`
 const UNREAD = sql`unread_messages > 0`
 const SNOOZED = sql`snoozed_until is not null`
 
