@@ -147,7 +147,18 @@ describe('how a line behaves', () => {
     const before = await posted()
     await desk.faults({ behavesAs: 'cloud', loseAnswer: 1 })
     await desk.admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
-    await desk.seen(ticketId, (message) => message.id === id && message.ack >= 2)
+    await vi.waitFor(async () => expect(await posted()).toBeGreaterThan(before), WAIT)
+    const waiting = () =>
+      inCompany(desk.companyId, (db) =>
+        db
+          .selectFrom('outbox')
+          .select('id')
+          .where('companyId', '=', desk.companyId)
+          .where('messageId', '=', id)
+          .execute(),
+      )
+    // A status says that it has arrived.
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), WAIT)
     expect(await posted()).toBe(before + 1)
   })
 

@@ -4,7 +4,12 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findContact } from '../contacts/index.ts'
 import { openTicketAs, type TicketRow } from '../tickets/index.ts'
-import { findMessage, lockMessage, type MessageRow } from './messages.queries.ts'
+import {
+  findMessage,
+  findNewestTicketId,
+  lockMessage,
+  type MessageRow,
+} from './messages.queries.ts'
 
 export interface OpenMessage {
   row: MessageRow
@@ -17,13 +22,19 @@ export async function openMessageAs(db: Db, actor: Actor, id: string): Promise<O
   const { companyId } = actor
   const found = await findMessage(db, companyId, id)
   if (!found) throw new AppError('ERR_NO_MESSAGE_FOUND')
-  const ticket = await openTicketAs(db, actor, found.ticketId)
+  const ticket = await openTicketAs(db, actor, await ticketOf(db, found))
   const [row, contact] = [
     await lockMessage(db, companyId, id),
     await findContact(db, companyId, ticket.contactId),
   ]
   if (!row || !contact) throw new AppError('ERR_NO_MESSAGE_FOUND')
   return { row, ticket, contact }
+}
+
+/** Of what was written before the line was connected, whoever has the conversation now has the message. */
+async function ticketOf(db: Db, { companyId, threadId, ticketId, position }: MessageRow) {
+  if (position > 0) return ticketId
+  return (await findNewestTicketId(db, companyId, threadId)) ?? ticketId
 }
 
 /** One of ours. @throws ERR_NO_PERMISSION for what the customer wrote */

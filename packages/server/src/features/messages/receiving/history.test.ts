@@ -4,8 +4,10 @@ import type { InboundEvent, Party } from '../../../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../../../channels/inbox/drain-inbox.ts'
 import { DAY, MINUTE, now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildQueue, buildUser, PASSWORD } from '../../../testing/build-company.ts'
 import { buildToldLine, type ToldLine, writtenBy } from '../../../testing/build-told-line.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
 import { joinThreads, lockThreadsOf, partThreads } from '../../threads/index.ts'
 import { receiveEvents } from './receive-events.ts'
 
@@ -208,6 +210,26 @@ test('its files are loaded when somebody asks, ours as well, which are not sent 
   }
   expect(await waiting()).toEqual(pictures.map(({ id }) => ({ kind: 'fetch', messageId: id })))
   expect((await told.thread()).map(({ failure }) => failure)).toEqual([null, null, null])
+})
+
+test('who serves the conversation loads the files of its history, also where others’ tickets are hidden', async () => {
+  const { companyId } = told.line
+  const queueId = await buildQueue(companyId)
+  const { user, email } = await buildUser(companyId, { queueIds: [queueId] })
+  const attendant = new TestClient(app.http)
+  await attendant.signIn(email, PASSWORD)
+  const content = { type: 'image', caption: '', mimetype: 'image/png', filename: '', media: {} }
+  await told.tell(before(maria, 1, { content }))
+  await told.tell(writtenBy(maria, 'Oi'))
+  const [picture] = await told.thread()
+  const params = { messageId: picture?.id ?? '' }
+  expect(await attendant.send('POST /messages/:messageId/retry', { params })).toMatchObject({
+    body: { error: 'ERR_NO_PERMISSION' },
+  })
+  const { id } = await told.open()
+  await told.admin.call('PUT /tickets/:id', { params: { id }, body: { queueId, userId: user.id } })
+  const loading = await attendant.call('POST /messages/:messageId/retry', { params })
+  expect(loading.failure).toBeNull()
 })
 
 test('a blocked customer’s history is not taken', async () => {
