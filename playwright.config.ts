@@ -18,8 +18,9 @@ export default defineConfig({
   // A test that passes at its second try hides what it found.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // As in the tests of code: what is waited for has to come, and a busy machine takes its time.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // scripts/test.ts reads the count from the file.
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
