@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { HOUR, moveClock, resetClock, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { wake } from '../../platform/events/wakes.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -178,6 +179,7 @@ test('what is the fault of the database is waited out, however often', async () 
   })
   for (let looks = 0; looks < 6; looks++) {
     moveClock(30 * SECOND)
+    wake('inbox', line)
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   expect(await setAside()).toEqual([])
