@@ -110,7 +110,7 @@ test('a large backup beside a busy server is of one moment, and can be broken of
   const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
   const owner = await openOwner(env.DATA_DIR)
-  await fill(owner, 50_000)
+  await fill(owner, 100_000)
   const writing = writePairs(owner)
   const file = join(await makeDataDir(), 'busy.tar.gz')
   await succeed('backup', file, env)
