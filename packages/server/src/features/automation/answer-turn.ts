@@ -12,7 +12,7 @@ import { type ReadingAhead, readState } from './read-state.ts'
 /**
  * Decides upon a turn and does what was decided, in the transaction that stores it, behind its thread's lock. A decision
  * that fails leaves the turn on the desk, unanswered, with an alarm.
- * @param ahead what was asked for while the turn was stored; `failed` is why it could not be done when it was taken before
+ * @param ahead the state, asked for while the turn was stored. `failed`: why the turn could not be done the first time
  * @throws FollowUpError when what was decided cannot be done
  */
 export async function answerTurn(
