@@ -115,9 +115,8 @@ class OneClientConnection implements DatabaseConnection {
     const client = this.#client
     if (!client || this.#committed) throw new Error('the transaction of this query is over')
     sendTogether(client)
-    const name = preparedName(client, query.sql)
     const answer = client.query<unknown[]>({
-      ...(name && { name }),
+      name: preparedName(client, query.sql),
       text: query.sql,
       values: [...query.parameters],
       rowMode: 'array',

@@ -65,6 +65,21 @@ test('a statement that is used again and again is planned anew, and prepared onc
   expect(names[0]).toMatch(/_2$/)
 })
 
+test('what comes once leaves room for what comes again, and connections do not fill', async () => {
+  const { prepared, last } = await inCompany(companyId, async (db) => {
+    for (let shape = 0; shape < 2500; shape++)
+      await sql.raw(`select 'shape ${shape}' as words`).execute(db)
+    for (let use = 0; use < 2; use++) await sql`select 'comes again' as words`.execute(db)
+    const { rows } = await sql<{ prepared: number; last: number }>`
+      select count(*) as prepared,
+        count(*) filter (where statement like 'select ''comes again%') as last
+      from pg_prepared_statements`.execute(db)
+    return rows[0] ?? { prepared: 0, last: 0 }
+  })
+  expect(last).toBe(1)
+  expect(prepared).toBeLessThan(2100)
+})
+
 test('the last statement takes the commit with it, and its effects follow', async () => {
   const effects: string[] = []
   await inCompany(companyId, async (db) => {
