@@ -31,6 +31,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   messages: 'features/messages',
   migrations: 'platform',
   outbox: 'channels/outbox',
+  outbox_heads: 'channels/outbox',
+  outbox_holds: 'channels/outbox',
   party_links: 'features/contacts',
   phone_contacts: 'features/contacts',
   plans: 'features/plans',

@@ -78,6 +78,10 @@ const pt: Errors = {
   ERR_NO_EVENT_FOUND: 'Este evento não está mais na lista.',
   ERR_SEND_UNANSWERED:
     'Não deu para saber se a mensagem chegou: o WhatsApp não respondeu. Confira antes de enviar de novo.',
+  ERR_SEND_EXPIRED:
+    'A mensagem esperou demais e não foi enviada. Confira se ainda vale e envie de novo.',
+  ERR_OUTSIDE_WINDOW:
+    'O cliente escreveu há mais de 24 horas: o WhatsApp só aceita modelos aprovados.',
   ERR_PAIRING_CODE: 'O código de pareamento não confere. Peça um novo na página de conexões.',
   ERR_SENDING_WAPP_MSG:
     'Não foi possível enviar a mensagem do WhatsApp. Verifique a página de conexões.',
@@ -190,6 +194,10 @@ const en: Errors = {
   ERR_NO_EVENT_FOUND: 'This event is no longer on the list.',
   ERR_SEND_UNANSWERED:
     'It is not known whether the message arrived: WhatsApp did not answer. Check before sending it again.',
+  ERR_SEND_EXPIRED:
+    'The message waited for too long and was not sent. See whether it still holds, and send it again.',
+  ERR_OUTSIDE_WINDOW:
+    'The customer wrote more than 24 hours ago: WhatsApp takes approved templates only.',
   ERR_PAIRING_CODE: 'The pairing code does not match. Ask for a new one on the connections page.',
   ERR_SENDING_WAPP_MSG: 'The WhatsApp message could not be sent. Check the connections page.',
   ERR_DELETE_WAPP_MSG: 'The WhatsApp message could not be deleted.',
@@ -300,6 +308,10 @@ const es: Errors = {
   ERR_NO_EVENT_FOUND: 'Este evento ya no está en la lista.',
   ERR_SEND_UNANSWERED:
     'No se sabe si el mensaje llegó: WhatsApp no respondió. Compruébalo antes de enviarlo otra vez.',
+  ERR_SEND_EXPIRED:
+    'El mensaje esperó demasiado y no se envió. Comprueba si aún vale y envíalo otra vez.',
+  ERR_OUTSIDE_WINDOW:
+    'El cliente escribió hace más de 24 horas: WhatsApp solo acepta plantillas aprobadas.',
   ERR_PAIRING_CODE:
     'El código de vinculación no coincide. Pide uno nuevo en la página de conexiones.',
   ERR_SENDING_WAPP_MSG: 'No se pudo enviar el mensaje de WhatsApp. Revisa la página de conexiones.',

@@ -189,8 +189,23 @@ export const faults = z.object({
     })
     .optional(),
   failSend: z.object({ code: line(1, 50), rate: share }).optional(),
-  /** Share of sends that are refused for the moment and may be tried again, 0 to 1. */
-  notNow: share.optional(),
+  /**
+   * Sends that are refused for the moment and may be tried again: their share, or with what waits meanwhile and for how
+   * long the provider wants to be left alone.
+   */
+  notNow: z
+    .union([
+      share,
+      z.object({
+        rate: share,
+        code: line(1, 50).optional(),
+        scope: z.enum(['message', 'chat', 'line', 'newContacts']).optional(),
+        afterMs: z.int().min(0).max(DAY_MS).optional(),
+      }),
+    ])
+    .optional(),
+  /** Share of sends that are never answered, of which every second one has arrived, 0 to 1. */
+  hang: share.optional(),
   /** Share of sends that are accepted, and then reported as not delivered. */
   failLater: z
     .object({ code: line(1, 50), rate: share, afterMs: z.int().min(0).max(DAY_MS).optional() })

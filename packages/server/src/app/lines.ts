@@ -1,6 +1,6 @@
 import type { Channel } from '../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../channels/inbox/drain-inbox.ts'
-import { keepLines, type LineKeeper } from '../channels/lines/keep-lines.ts'
+import { keepLines, type LineHooks, type LineKeeper } from '../channels/lines/keep-lines.ts'
 import { decide, takeEvents } from '../features/automation/index.ts'
 import { noteFacts, noteForgotten, reportLine } from '../features/connections/index.ts'
 import { settlePicture } from '../features/contacts/index.ts'
@@ -14,9 +14,9 @@ export interface RunningLines {
   stop(): Promise<void>
 }
 
-/** Serves the lines in this process. */
-export function startLines(channels: readonly Channel[]): RunningLines {
-  const keeper: LineKeeper = keepLines(channels, {
+/** Serves the lines in this process. @param isAlone no other process has this database */
+export function startLines(channels: readonly Channel[], isAlone: boolean): RunningLines {
+  const hooks: LineHooks = {
     report: reportLine,
     facts: noteFacts,
     forgotten: noteForgotten,
@@ -25,7 +25,8 @@ export function startLines(channels: readonly Channel[]): RunningLines {
     fetched: settleFetched,
     typing: customerTypes,
     pictured: settlePicture,
-  })
+  }
+  const keeper: LineKeeper = keepLines(channels, hooks, { isAlone })
   const drain: InboxDrain = startInboxDrain(takeEvents(decide))
   return {
     stop: async () => {

@@ -76,7 +76,9 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   const worker = await startJobs(config)
   const timers = config.role === 'all' || config.role === 'worker' ? keepTimers(decide) : undefined
   const lines =
-    config.role === 'all' || config.role === 'lines' ? startLines(channels.all) : undefined
+    config.role === 'all' || config.role === 'lines'
+      ? startLines(channels.all, config.database === undefined)
+      : undefined
   return {
     http,
     address: addressOf(http, config),

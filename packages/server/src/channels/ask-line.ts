@@ -28,10 +28,10 @@ export async function checkNumber(line: LineKey, number: string): Promise<string
     pauseMs = Math.min(pauseMs * 2, LONGEST_LOOK_MS)
     const answer = await inCompany(companyId, (db) => takeAnswer(db, companyId, id))
     if (answer === undefined) continue
-    if ('code' in answer) throw new ChannelError(answer.code, answer.reason, false)
+    if ('code' in answer) throw new ChannelError(answer.code, answer.reason, 'notNow')
     return answer.number ?? undefined
   }
-  throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the line did not answer in time', false)
+  throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the line did not answer in time', 'notNow')
 }
 
 /** As long as a wish is worth fulfilling by a line that is away for a while. */

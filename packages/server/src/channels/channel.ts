@@ -8,6 +8,7 @@ import {
 } from '@guiche/contract/connections'
 import { noticeSeverities } from '@guiche/contract/line-notices'
 import { z } from 'zod'
+import type { Db } from '../platform/database/kysely-on-client.ts'
 import { defined } from '../platform/defined.ts'
 
 // The messaging world as one port. A driver translates a provider to these words and knows nothing of the product;
@@ -17,6 +18,13 @@ import { defined } from '../platform/defined.ts'
 export interface LineKey {
   readonly companyId: number
   readonly whatsappId: number
+}
+
+/** By whom something of a line is written: in its company, and only as long as they may. */
+export interface LineWriter {
+  readonly line: LineKey
+  /** @throws where another serves the line by now */
+  transact<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
 /** A name by which a provider knows somebody. */
@@ -250,15 +258,21 @@ export interface LineReport {
   readonly trouble: string
 }
 
-/** What a driver tells. `events` resolves once they are durable: only then is the provider acknowledged. */
+/**
+ * What a driver tells. `events` resolves once they are durable: only then is the provider acknowledged. Once the line is
+ * no longer served by this process nothing of it is heard: reports are dropped, and events are refused.
+ */
 export interface Hear {
+  /** The driver's own rows, written only as long as it serves the line. */
+  transact<T>(work: (db: Db) => Promise<T>): Promise<T>
   report(report: LineReport): Promise<void>
   /**
    * What this line can do in another way than its provider's lines commonly can; it stands until it is told anew, also
    * while the line is not served. An empty one takes back what was told before.
    */
   facts(differing: DifferingCapabilities): Promise<void>
-  events(events: readonly InboundEvent[]): Promise<void>
+  /** In the transaction that is given, where one is. */
+  events(events: readonly InboundEvent[], db?: Db): Promise<void>
   /** A customer begins to type, or stops. Nothing of it is stored. */
   typing(chat: Party, isTyping: boolean): Promise<void>
 }
@@ -349,28 +363,34 @@ export interface Picture {
   readonly mimetype: string
 }
 
-/** A line that is being served by this process. */
+/** How a driver is asked for something. */
+export interface Asked {
+  /** Aborted when nobody waits for it any more: at its deadline, or since the line is no longer served here. */
+  readonly signal: AbortSignal
+}
+
+/** A line that is being served by this process. What is asked of it has a deadline, and fails when that has passed. */
 export interface RunningLine {
   /** @returns the provider's id @throws ChannelError */
-  send(message: OutboundMessage): Promise<string>
+  send(message: OutboundMessage, asked: Asked): Promise<string>
   /** Changes a text of ours. @throws ChannelError: ERR_FETCH_WAPP_MSG when it is too old or unknown */
-  edit(message: SentMessage, body: string): Promise<void>
+  edit(message: SentMessage, body: string, asked: Asked): Promise<void>
   /** Takes a message of ours back from everyone. @throws ChannelError as above, or ERR_DELETE_WAPP_MSG */
-  delete(message: SentMessage): Promise<void>
+  delete(message: SentMessage, asked: Asked): Promise<void>
   /** Our one reaction to a message; an empty one takes it back. @throws ChannelError */
-  react(message: SentMessage, emoji: string): Promise<void>
+  react(message: SentMessage, emoji: string, asked: Asked): Promise<void>
   /** Tells whoever wrote them that these were read. */
-  markRead(chat: Party, messages: readonly MessageName[]): Promise<void>
+  markRead(chat: Party, messages: readonly MessageName[], asked: Asked): Promise<void>
   /** Brings the bytes of a medium. @throws ChannelError */
-  fetch(media: Record<string, unknown>, sink: MediaSink): Promise<void>
+  fetch(media: Record<string, unknown>, sink: MediaSink, asked: Asked): Promise<void>
   /** Shows the customer that somebody is typing, or no longer. */
-  typing(chat: Party, isTyping: boolean): Promise<void>
+  typing(chat: Party, isTyping: boolean, asked: Asked): Promise<void>
   /** The number by which the provider knows a phone; undefined when it has no such phone. @throws ChannelError */
-  checkNumber(number: string): Promise<string | undefined>
+  checkNumber(number: string, asked: Asked): Promise<string | undefined>
   /** A customer's or group's picture; undefined when there is none for us to see. @throws ChannelError */
-  profilePicture(chat: Party): Promise<Picture | undefined>
+  profilePicture(chat: Party, asked: Asked): Promise<Picture | undefined>
   /** Asks for a code by which the phone of this number pairs; it is reported. @throws ChannelError */
-  requestPairingCode(number: string): Promise<void>
+  requestPairingCode(number: string, asked: Asked): Promise<void>
   /** Ends the service; the pairing stays. */
   stop(): Promise<void>
 }
@@ -506,19 +526,40 @@ export function makeMessageId(line: CapableLine): string | undefined {
   return `${ID_PREFIX[line.provider]}${randomBytes(9).toString('hex').toUpperCase()}`
 }
 
+/**
+ * What became of it: `refused` for good; `notNow`, worth another try; or `unknown`, since it was handed over and no answer
+ * came: it may have arrived.
+ */
+export type Outcome = 'refused' | 'notNow' | 'unknown'
+
+/** What waits when something is not done now: it alone, its conversation, the line, or whoever never wrote to the line. */
+export const refusalScopes = ['message', 'chat', 'line', 'newContacts'] as const
+export type RefusalScope = (typeof refusalScopes)[number]
+
+interface Refusal {
+  readonly scope?: RefusalScope
+  /** How long the provider wants to be left alone; absent where it did not say. */
+  readonly afterMs?: number
+}
+
 /** The provider would not, or could not. */
 export class ChannelError extends Error {
   readonly code: string
-  /** Trying again cannot help. */
-  readonly isFinal: boolean
-  /** It was handed over, and no answer came: it may have arrived. */
-  readonly isUnanswered: boolean
+  readonly outcome: Outcome
+  readonly scope: RefusalScope
+  readonly afterMs: number | undefined
 
-  constructor(code: string, reason: string, isFinal: boolean, isUnanswered = false) {
+  constructor(
+    code: string,
+    reason: string,
+    outcome: Outcome,
+    { scope = 'message', afterMs }: Refusal = {},
+  ) {
     super(reason)
     this.code = code
-    this.isFinal = isFinal
-    this.isUnanswered = isUnanswered
+    this.outcome = outcome
+    this.scope = scope
+    this.afterMs = afterMs
   }
 }
 

@@ -1,22 +1,40 @@
+import { DAY, fromNow } from '../platform/clock.ts'
 import type { Db } from '../platform/database/kysely-on-client.ts'
-import type { Tables } from '../platform/database/schema.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
 import { wake } from '../platform/events/wakes.ts'
 import type { LineKey } from './channel.ts'
-import { insertDelivery } from './outbox/deliveries.queries.ts'
+import { type DeliveryKind, insertDelivery } from './outbox/deliveries.queries.ts'
+import { type Lane, LANES } from './outbox/lanes.ts'
 
 // What a line is to do about messages: rows of the outbox, in the transaction that wants it done.
 
-export { moveDeliveries, removeSend, removeUnsent } from './outbox/deliveries.queries.ts'
+export {
+  listCompaniesWithExpired,
+  moveDeliveries,
+  removeSend,
+  removeUnsent,
+  takeExpired,
+} from './outbox/deliveries.queries.ts'
+export { type Lane, LANES } from './outbox/lanes.ts'
+
+const WORTH_SENDING_MS = DAY
+
+export interface Sending {
+  /** Who goes first; a person's answer when absent. */
+  lane?: Lane
+  /** After which it is not worth sending any more: a day when absent. */
+  expiresAt?: Date
+}
 
 /** Puts something into the line's outbox, behind what waits in the same thread. */
 export async function handToLine(
   db: Db,
   delivery: LineKey & { threadId: number; messageId: string | null },
-  kind: Tables['outbox']['kind'],
+  kind: DeliveryKind,
   payload: unknown,
+  { lane = LANES.person, expiresAt = fromNow(WORTH_SENDING_MS) }: Sending = {},
 ): Promise<void> {
   const { companyId, whatsappId } = delivery
-  await insertDelivery(db, delivery, kind, payload)
+  await insertDelivery(db, { ...delivery, kind, payload, lane, expiresAt })
   afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FILE_MAX_BYTES } from '@guiche/contract/message-limits'
 import { PAIRING_CODE } from '@guiche/contract/simulator'
 import {
+  type Asked,
   type Capabilities,
   capabilitiesOf,
   type Channel,
@@ -21,6 +22,7 @@ import {
   type Party,
   type RunningLine,
 } from '../channels/channel.ts'
+import { unfenced } from '../channels/lines/ownership.ts'
 import { incomingMedia } from '../channels/outbox/incoming-media.ts'
 
 // What every driver must do, whatever its provider: one set of tests, run against each. The world is the other side:
@@ -206,20 +208,22 @@ export function describeDriver(
       await Promise.all(running.splice(0).map((line) => line.stop()))
     }
 
-    async function start(line: LineKey, hear: Partial<Hear> = {}) {
+    async function start(line: LineKey, hear: Partial<Omit<Hear, 'transact'>> = {}) {
       const reports: LineReport[] = []
       const events: InboundEvent[] = []
       const typed: Array<[chat: string, isTyping: boolean]> = []
       let differing: DifferingCapabilities | null = null
       const { provider } = open().channel
-      const served = await open().channel.start(line, {
+      const driver = await open().channel.start(line, {
+        ...unfenced(line),
         report: async (report) => void reports.push(report),
         facts: async (facts) => void (differing = facts),
         events: async (heard) => void events.push(...heard),
         typing: async ({ value }, isTyping) => void typed.push([value, isTyping]),
         ...hear,
       })
-      running.push(served)
+      running.push(driver)
+      const served = patiently(driver)
       const self = () => ({ provider, capabilities: differing })
       const can = (): Capabilities => capabilitiesOf(self())
       const send = (body: string) => served.send(text(makeMessageId(self()), body))
@@ -299,7 +303,7 @@ export function describeDriver(
             }),
           WAIT,
         )
-        await expect(served.send(text(makeId(), 'x'))).rejects.toMatchObject({ isFinal: false })
+        await expect(served.send(text(makeId(), 'x'))).rejects.toMatchObject({ outcome: 'notNow' })
         await open().write(line, CUSTOMER, 'enquanto estava fora')
         await open().behave(line, {})
         await connected(reports)
@@ -772,7 +776,7 @@ export function describeDriver(
           await open().behave(line, { corrupts: true })
           await expect(fetched(served, media)).rejects.toMatchObject({
             code: 'ERR_WAPP_DOWNLOAD_MEDIA',
-            isFinal: false,
+            outcome: 'notNow',
           })
           await open().behave(line, {})
           expect((await fetched(served, media)).equals(PICTURE)).toBe(true)
@@ -845,7 +849,10 @@ export function describeDriver(
         const edited = served.edit(sent(ours, true), 'Olá, Maria')
         if (can().edits) await edited
         else
-          await expect(edited).rejects.toMatchObject({ code: 'ERR_EDIT_WAPP_MSG', isFinal: true })
+          await expect(edited).rejects.toMatchObject({
+            code: 'ERR_EDIT_WAPP_MSG',
+            outcome: 'refused',
+          })
         expect(await open().shown(line, CUSTOMER)).toMatchObject([
           can().edits
             ? { body: 'Olá, Maria', isEdited: true, isDeleted: false }
@@ -861,7 +868,7 @@ export function describeDriver(
         else
           await expect(deleted).rejects.toMatchObject({
             code: 'ERR_DELETE_WAPP_MSG',
-            isFinal: true,
+            outcome: 'refused',
           })
         expect(await open().shown(line, CUSTOMER)).toMatchObject([{ isDeleted: can().deletes }])
       })
@@ -873,7 +880,7 @@ export function describeDriver(
         const ours = await send('Olá')
         if (!can().reactions) {
           const refused = served.react(sent(theirs, false), '👍')
-          return expect(refused).rejects.toMatchObject({ isFinal: true })
+          return expect(refused).rejects.toMatchObject({ outcome: 'refused' })
         }
         await served.react(sent(theirs, false), '👍')
         await served.react(sent(theirs, false), '❤️')
@@ -888,7 +895,7 @@ export function describeDriver(
       test('says that it cannot change what the provider does not know', async () => {
         const { served, can } = await startPaired()
         const unknown = sent('NEVERSENT1', true)
-        const refusal = { code: 'ERR_FETCH_WAPP_MSG', isFinal: true }
+        const refusal = { code: 'ERR_FETCH_WAPP_MSG', outcome: 'refused' }
         if (can().edits) await expect(served.edit(unknown, 'x')).rejects.toMatchObject(refusal)
         if (can().deletes) await expect(served.delete(unknown)).rejects.toMatchObject(refusal)
         if (can().reactions)
@@ -899,7 +906,7 @@ export function describeDriver(
         const { line, served, makeId } = await startPaired()
         const ours = makeId()
         await open().behave(line, { losesAnswers: true })
-        const lost = { isUnanswered: true, isFinal: false }
+        const lost = { outcome: 'unknown' }
         await expect(served.send(text(ours, 'Chegou?'))).rejects.toMatchObject(lost)
         // Under our id a repeat is the same message; a provider that makes the ids is not asked twice.
         if (ours !== undefined)
@@ -911,7 +918,7 @@ export function describeDriver(
         const { line, served, events, makeId } = await startPaired()
         await open().behave(line, { losesAnswers: true })
         const message = text(makeId(), 'Chegou?')
-        await expect(served.send(message)).rejects.toMatchObject({ isUnanswered: true })
+        await expect(served.send(message)).rejects.toMatchObject({ outcome: 'unknown' })
         const { reference } = message
         await heardOf(events, { kind: 'ack', reference })
         const [arrived] = await open().received(line, CUSTOMER)
@@ -1016,13 +1023,13 @@ export function describeDriver(
         await open().leave(line, '5511955554401')
         const gone = { kind: 'phone' as const, value: '5511955554401', name: '' }
         const refused = served.send({ ...text(makeId(), 'Alguém?'), chat: gone })
-        await expect(refused).rejects.toMatchObject({ isFinal: true })
+        await expect(refused).rejects.toMatchObject({ outcome: 'refused' })
       })
 
       test('says with its code why the provider refuses', async () => {
         const { line, send } = await startPaired()
         await open().behave(line, { refuses: '131026' })
-        await expect(send('Não vai')).rejects.toMatchObject({ code: '131026', isFinal: true })
+        await expect(send('Não vai')).rejects.toMatchObject({ code: '131026', outcome: 'refused' })
         expect(await open().received(line, CUSTOMER)).toEqual([])
       })
     })
@@ -1034,7 +1041,7 @@ function contentsOf(events: readonly InboundEvent[]): Content[] {
 }
 
 /** What a line brings of a medium, taken in as a delivery takes it. */
-async function fetched(line: RunningLine, media: Record<string, unknown>): Promise<Buffer> {
+async function fetched(line: Patient, media: Record<string, unknown>): Promise<Buffer> {
   const { sha256 } = media
   const sink = incomingMedia(FILE_MAX_BYTES, typeof sha256 === 'string' ? sha256 : undefined)
   try {
@@ -1042,5 +1049,31 @@ async function fetched(line: RunningLine, media: Record<string, unknown>): Promi
     return await readFile(sink.taken().path)
   } finally {
     await sink.forget()
+  }
+}
+
+/** A line of whom everything is asked without a deadline. */
+type Patient = {
+  [Act in keyof RunningLine]: RunningLine[Act] extends (
+    ...given: [...infer Given, Asked]
+  ) => infer Answer
+    ? (...given: Given) => Answer
+    : RunningLine[Act]
+}
+
+function patiently(line: RunningLine): Patient {
+  const { signal } = new AbortController()
+  return {
+    send: (message) => line.send(message, { signal }),
+    edit: (message, body) => line.edit(message, body, { signal }),
+    delete: (message) => line.delete(message, { signal }),
+    react: (message, emoji) => line.react(message, emoji, { signal }),
+    markRead: (chat, messages) => line.markRead(chat, messages, { signal }),
+    fetch: (media, sink) => line.fetch(media, sink, { signal }),
+    typing: (chat, isTyping) => line.typing(chat, isTyping, { signal }),
+    checkNumber: (number) => line.checkNumber(number, { signal }),
+    profilePicture: (chat) => line.profilePicture(chat, { signal }),
+    requestPairingCode: (number) => line.requestPairingCode(number, { signal }),
+    stop: () => line.stop(),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, nextIsLast } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
-import { inCompany } from '../../platform/database/transaction.ts'
+import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
 import { cleanEvent } from './clean-event.ts'
@@ -33,15 +33,18 @@ export async function storeEvents(line: LineKey, events: readonly InboundEvent[]
     nextIsLast(db)
     await insertEvents(db, line, events)
   })
-  wake('inbox', line)
 }
 
-/** A repeat of the provider is known by its chat, side, participant, kind and id. */
-async function insertEvents(
+/**
+ * In the transaction of whoever hears them. A repeat of the provider is known by its chat, side, participant, kind and id.
+ */
+export async function insertEvents(
   db: Db,
   { companyId, whatsappId }: LineKey,
   events: readonly InboundEvent[],
 ): Promise<void> {
+  if (events.length === 0) return
+  afterCommit(db, () => wake('inbox', { companyId, whatsappId }))
   const rows = events.map((event) => storedAs(cleanEvent(event)))
   await sql`
     insert into inbox (company_id, whatsapp_id, ${stored.columns})

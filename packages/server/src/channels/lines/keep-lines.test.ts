@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { noteFacts, noteForgotten, reportLine } from '../../features/connections/index.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
+import { lineHooks } from '../../testing/line-hooks.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { askForPicture, checkNumber } from '../ask-line.ts'
 import type { Channel, Hear, LineKey } from '../channel.ts'
 import { keepLines, type LineKeeper } from './keep-lines.ts'
 
@@ -40,17 +42,7 @@ function keep(done: (what: string) => void): LineKeeper {
 
 function keepWith(driver: Omit<Channel, 'provider'>): LineKeeper {
   const channel: Channel = { provider: 'simulator', ...driver }
-  const nothing = async () => {}
-  const keeper = keepLines([channel], {
-    report: reportLine,
-    facts: noteFacts,
-    forgotten: noteForgotten,
-    sent: nothing,
-    failed: nothing,
-    fetched: nothing,
-    typing: nothing,
-    pictured: nothing,
-  })
+  const keeper = keepLines([channel], lineHooks())
   keepers.push(keeper)
   return keeper
 }
@@ -91,6 +83,34 @@ test('what a line can do is what its driver told, while it starts and after', as
   await hears[0]?.facts({ reactions: false, pace: { burst: 1, perSecond: 5 } })
   expect(await shown()).toMatchObject({ edits: true, reactions: false })
   await hears[0]?.facts({})
+})
+
+test('a question about a number passes pictures that are slow, and one that is not answered ends [26]', async () => {
+  const asked: string[] = []
+  const never = (signal: AbortSignal) =>
+    new Promise<never>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('it was ended'))),
+    )
+  keepWith({
+    start: async (_line, hear) => {
+      await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
+      return fakeLine({
+        profilePicture: (_chat, { signal }) => {
+          asked.push('picture')
+          return never(signal)
+        },
+        checkNumber: async (number) => number,
+      })
+    },
+    forget: async () => {},
+  })
+  const chat = { kind: 'phone' as const, value: '5511922220001', name: '' }
+  await inCompany(line.companyId, async (db) => {
+    for (let count = 0; count < 50; count++) await askForPicture(db, line, chat, 1)
+  })
+  await vi.waitFor(() => expect(asked).toHaveLength(1), WAIT)
+  expect(await checkNumber(line, '5511922220002')).toBe('5511922220002')
+  await inCompany(line.companyId, (db) => db.deleteFrom('lineRequests').execute())
 })
 
 test('who disconnects, asks for a new code or deletes a line is obeyed by whoever serves it', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { now, SECOND } from '../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
@@ -9,25 +10,37 @@ import {
   capabilitiesOf,
   type Channel,
   type DifferingCapabilities,
-  type Hear,
   type LineKey,
   type LineReport,
+  type LineWriter,
   type Party,
   type RunningLine,
 } from '../channel.ts'
-import { storeEvents } from '../inbox/store-events.ts'
-import { type DeliveryHooks, type LineDelivery, startDelivery } from '../outbox/deliver.ts'
+import { type LineDelivery, startDelivery } from '../outbox/deliver.ts'
+import type { DeliveryHooks } from '../outbox/delivery-hooks.ts'
+import { listLinesWithWork } from '../outbox/heads.queries.ts'
 import { listAskedLines, removeExpired } from '../requests/line-requests.queries.ts'
 import { type RequestHooks, serveRequests } from '../requests/serve-requests.ts'
-import { holdLease, listLines, releaseLease, type WishedLine } from './leases.queries.ts'
+import { hearOf } from './hear-of.ts'
+import {
+  listLines,
+  releaseAll,
+  releaseLease,
+  renewLeases,
+  takeLease,
+  type WishedLine,
+} from './leases.queries.ts'
+import { Lease, LeaseLost, unfenced } from './ownership.ts'
+import { holdSessionLock } from './session-lock.ts'
 
 // Serves the lines that are wished for and that no other process serves: exactly one process serves a line, by a
-// lease. A line's wish is rows; this loop makes it true and keeps it so.
+// lease. A line's wish is rows; this loop makes it true and keeps it so. Leases are renewed apart from it, so that no
+// driver can hold that up; who cannot renew stops before others may take the lease.
 
 export interface LineHooks extends DeliveryHooks, RequestHooks {
-  report(line: LineKey, report: LineReport): Promise<void>
+  report(writer: LineWriter, report: LineReport): Promise<void>
   /** What the line can do in another way than its provider's lines. */
-  facts(line: LineKey, differing: DifferingCapabilities): Promise<void>
+  facts(writer: LineWriter, differing: DifferingCapabilities): Promise<void>
   /** The pairing is forgotten, as the wish of this generation had it. */
   forgotten(line: LineKey, generation: number): Promise<void>
   typing(line: LineKey, chat: Party, isTyping: boolean): Promise<void>
@@ -39,86 +52,196 @@ export interface LineKeeper {
 
 interface Served {
   generation: number
+  lease: Lease
   running: RunningLine
   delivery: LineDelivery
+  /** Ends what the line was asked beside its messages. */
+  asked: AbortController
   isConnected(): boolean
 }
 
-// Well within the lease.
-const LOOK_MS = 3 * SECOND
+/** By the database's clock, in milliseconds: how long a lease holds when it is not renewed. */
+const LEASE_MS = 15 * SECOND
+const START_WITHIN_MS = 30 * SECOND
 
-export function keepLines(channels: readonly Channel[], hooks: LineHooks): LineKeeper {
+interface Options {
+  /** All times of the lease follow this one. */
+  leaseMs?: number
+  /** No other process serves lines of this database: what is held is of processes that have died. */
+  isAlone?: boolean
+}
+
+export function keepLines(
+  channels: readonly Channel[],
+  hooks: LineHooks,
+  { leaseMs = LEASE_MS, isAlone = false }: Options = {},
+): LineKeeper {
+  const lookMs = leaseMs / 5
+  const holdMs = (leaseMs * 2) / 3
+  const stopMs = (leaseMs * 2) / 3
   const holder = randomUUID()
   const served = new Map<string, Served>()
   const wishes = new Map<string, WishedLine>()
+  /** Of lines that have no driver here: of which generation that was said. */
+  const driverless = new Map<string, number>()
   const work = new KeyedWork<LineKey>(keyOf, 8, (line) => keepLine(line))
-  const requests = new KeyedWork<LineKey>(keyOf, 8, (line) => serveAsked(line))
+  const requests = new KeyedWork<LineKey>(keyOf, 8, (line) => serveAsked(line, 'other'))
+  const pictures = new KeyedWork<LineKey>(keyOf, 8, (line) => serveAsked(line, 'picture'))
+  const serveAll = (line: LineKey) => [requests, pictures].forEach((one) => one.add(line))
+  let isStopping = false
 
   async function keepLine(line: LineKey): Promise<void> {
-    const wish = wishes.get(keyOf(line))
-    const before = served.get(keyOf(line))
+    const key = keyOf(line)
+    const wish = wishes.get(key)
+    const before = served.get(key)
     if (before && before.generation !== wish?.generation) await end(line, before)
-    if (!wish) return
-    if (!(await inCompany(line.companyId, (db) => holdLease(db, line, holder)))) {
-      if (served.has(keyOf(line))) await end(line, served.get(keyOf(line)))
-      return
-    }
-    if (served.has(keyOf(line))) return
-    if (wish.forget) await forget(line, wish)
-    if (wish.wanted) await begin(line, wish)
+    if (!wish || served.has(key) || isStopping) return
+    const channel = channels.find(({ provider }) => provider === wish.provider)
+    if (!channel) return reportDriverless(line, wish)
+    const lease = await take(line)
+    if (!lease) return
+    if (wish.forget) await forget(channel, line, wish)
+    if (wish.wanted && lease.isHeld()) await begin(channel, lease, wish)
+    else await release(lease)
   }
 
-  async function forget(line: LineKey, wish: WishedLine): Promise<void> {
-    await channels.find(({ provider }) => provider === wish.provider)?.forget(line)
+  async function take(line: LineKey): Promise<Lease | undefined> {
+    const sentAtMs = performance.now()
+    const by = { id: holder, lockKey: lock.key() }
+    const epoch = await inCompany(line.companyId, (db) => takeLease(db, line, by, leaseMs))
+    return epoch === undefined
+      ? undefined
+      : new Lease(line, { holder, epoch }, { sentAtMs, holdMs })
+  }
+
+  function release({ line, epoch }: Lease): Promise<void> {
+    return inCompany(line.companyId, (db) => releaseLease(db, line, holder, epoch))
+  }
+
+  async function reportDriverless(line: LineKey, wish: WishedLine): Promise<void> {
+    if (!wish.wanted || driverless.get(keyOf(line)) === wish.generation) return
+    const report = { status: 'DISCONNECTED', qrcode: '', trouble: 'no_driver' } as const
+    await hooks.report(unfenced(line), report)
+    driverless.set(keyOf(line), wish.generation)
+  }
+
+  async function forget(channel: Channel, line: LineKey, wish: WishedLine): Promise<void> {
+    await channel.forget(line)
     await hooks.forgotten(line, wish.generation)
     wish.forget = false
   }
 
-  async function begin(line: LineKey, wish: WishedLine): Promise<void> {
-    const channel = channels.find(({ provider }) => provider === wish.provider)
-    if (!channel)
-      return hooks.report(line, { status: 'DISCONNECTED', qrcode: '', trouble: 'no_driver' })
+  async function begin(channel: Channel, lease: Lease, wish: WishedLine): Promise<void> {
+    const { line } = lease
     let isConnected = false
-    let { pace } = capabilitiesOf(wish)
-    const hear: Hear = {
-      events: (events) => storeEvents(line, events),
-      typing: (chat, isTyping) => hooks.typing(line, chat, isTyping),
-      facts: async (differing) => {
-        await hooks.facts(line, differing)
-        pace = capabilitiesOf({ provider: wish.provider, capabilities: differing }).pace
-        served.get(keyOf(line))?.delivery.changePace(pace)
+    let capabilities = capabilitiesOf(wish)
+    const hear = hearOf(lease, hooks, {
+      differs: (differing) => {
+        capabilities = capabilitiesOf({ provider: wish.provider, capabilities: differing })
+        served.get(keyOf(line))?.delivery.change(capabilities)
       },
-      report: async (report) => {
-        isConnected = report.status === 'CONNECTED'
-        await hooks.report(line, report)
+      reported: ({ status }) => {
+        isConnected = status === 'CONNECTED'
         if (!isConnected) return
         served.get(keyOf(line))?.delivery.wake()
-        requests.add(line)
+        serveAll(line)
       },
-    }
-    const running = await channel.start(line, hear)
-    const delivery = startDelivery(line, running, () => isConnected, { pace, hooks })
+    })
+    const running = await within(START_WITHIN_MS, channel.start(line, hear)).catch(
+      async (error: unknown) => {
+        lease.cut()
+        await release(lease)
+        throw error
+      },
+    )
+    const delivery = startDelivery(lease, running, () => isConnected, { capabilities, hooks })
     const { generation } = wish
-    served.set(keyOf(line), { generation, running, delivery, isConnected: () => isConnected })
+    served.set(keyOf(line), {
+      generation,
+      lease,
+      running,
+      delivery,
+      asked: new AbortController(),
+      isConnected: () => isConnected,
+    })
+    if (!lease.isHeld()) cut(line)
   }
 
-  async function serveAsked(line: LineKey): Promise<void> {
-    const asked = served.get(keyOf(line))
-    if (asked) await serveRequests(line, asked.running, asked.isConnected(), hooks)
+  async function serveAsked(line: LineKey, what: 'picture' | 'other'): Promise<void> {
+    const one = served.get(keyOf(line))
+    if (!one?.lease.isHeld()) return
+    const { running, asked } = one
+    const how = { isConnected: one.isConnected(), what, until: asked.signal }
+    await serveRequests(line, running, how, hooks)
   }
 
-  async function end(line: LineKey, ending: Served | undefined): Promise<void> {
+  /** As it was wished for: what is under way may end, then the driver. */
+  async function end(line: LineKey, ending: Served): Promise<void> {
     served.delete(keyOf(line))
-    await ending?.delivery.stop()
-    await ending?.running.stop()
-    await inCompany(line.companyId, (db) => releaseLease(db, line, holder))
+    ending.asked.abort()
+    await ending.delivery.stop()
+    ending.lease.cut()
+    await stopDriver(ending, stopMs)
+    await release(ending.lease)
+  }
+
+  /** The lease is lost or about to be: nothing is asked or heard any more, and nobody waits for the driver. */
+  function cut(line: LineKey): void {
+    const lost = served.get(keyOf(line))
+    if (!lost) return
+    served.delete(keyOf(line))
+    lost.lease.cut()
+    lost.asked.abort()
+    log.warn({ line }, 'a line is no longer served here')
+    void stopDriver(lost, stopMs)
+    lost.delivery.stop().catch(complain)
+  }
+
+  function cutAll(): void {
+    for (const key of served.keys()) cut(lineOf(key))
   }
 
   async function look(): Promise<void> {
-    const lines = await acrossCompanies('lines that are wished for', listLines)
+    const lines = await acrossCompanies('lines that are wished for', (db) => listLines(db, holder))
     wishes.clear()
     for (const line of lines) wishes.set(keyOf(line), line)
-    for (const line of [...lines, ...[...served.keys()].map(lineOf)]) work.add(line)
+    for (const line of lines) if (needsWork(line)) work.add(line)
+    for (const key of served.keys()) if (!wishes.has(key)) work.add(lineOf(key))
+  }
+
+  function needsWork(wish: WishedLine): boolean {
+    const now = served.get(keyOf(wish))
+    return now ? now.generation !== wish.generation : wish.isFree
+  }
+
+  /** One statement for all, which waits for no driver. What does not come back is no longer ours. */
+  async function renew(): Promise<void> {
+    const sentAtMs = performance.now()
+    const before = [...served]
+    if (before.length === 0) return
+    const rows = await acrossCompanies('leases of this process', (db) =>
+      renewLeases(db, holder, leaseMs),
+    )
+    const kept = new Map(rows.map((row) => [keyOf(row), row.epoch]))
+    for (const [key, { lease }] of before) {
+      if (kept.get(key) === lease.epoch) lease.renewed(sentAtMs)
+      else if (served.get(key)?.lease === lease) cut(lineOf(key))
+    }
+  }
+
+  /** By the monotonic clock: a renewal that hangs holds this up as little as a driver. */
+  function watch(): void {
+    for (const [key, { lease }] of served) if (!lease.isHeld()) cut(lineOf(key))
+  }
+
+  /** One look for all lines of this process, in whatever companies. */
+  async function lookForWork(): Promise<void> {
+    const own = [...served.keys()].map(lineOf)
+    if (own.length === 0) return
+    const lines = await acrossCompanies('lines that have something to send', (db) =>
+      listLinesWithWork(db, own, now()),
+    )
+    for (const line of lines) served.get(keyOf(line))?.delivery.wake()
   }
 
   async function lookForAsked(): Promise<void> {
@@ -126,34 +249,68 @@ export function keepLines(channels: readonly Channel[], hooks: LineHooks): LineK
       await removeExpired(db, now())
       return listAskedLines(db)
     })
-    lines.forEach((line) => requests.add(line))
+    lines.forEach(serveAll)
   }
 
   const complain = (error: unknown) => {
-    if (!isUnavailable(error)) log.error({ err: error }, 'lines could not be looked after')
+    if (isUnavailable(error) || error instanceof LeaseLost) return
+    log.error({ err: error }, 'lines could not be looked after')
   }
   // One at a time: of two that overlap, the one that looked first may come last, and would end a line that is new.
   const looks = new KeyedWork<'look'>(String, 1, () => look().catch(complain))
+  const renewals = new KeyedWork<'renew'>(String, 1, () => renew().catch(complain))
   const lookSoon = () => looks.add('look')
+  const lock = holdSessionLock({ lost: cutAll, held: lookSoon })
   const polls = [
-    setInterval(lookSoon, LOOK_MS),
+    setInterval(lookSoon, lookMs),
+    setInterval(() => renewals.add('renew'), leaseMs / 5),
+    setInterval(watch, leaseMs / 60),
     setInterval(() => void lookForAsked().catch(complain), SECOND),
+    setInterval(() => void lookForWork().catch(complain), SECOND),
   ]
   const sleeps = [
     onWake('lines', lookSoon),
-    onWake('requests', (line) => requests.add(line)),
+    onWake('requests', serveAll),
     onWake('outbox', (line) => served.get(keyOf(line))?.delivery.wake()),
   ]
-  lookSoon()
+  const freed = isAlone
+    ? acrossCompanies('leases of processes that died', releaseAll).catch(complain)
+    : Promise.resolve()
+  void freed.then(lookSoon)
   return {
     stop: async () => {
-      polls.forEach(clearInterval)
-      sleeps.forEach((sleep) => sleep())
+      isStopping = true
       await looks.stop()
       await work.stop()
-      await requests.stop()
+      // Until then leases are renewed: what is under way ends under them.
       await Promise.all([...served].map(([key, line]) => end(lineOf(key), line)))
+      await requests.stop()
+      await pictures.stop()
+      polls.forEach(clearInterval)
+      sleeps.forEach((wake) => wake())
+      await renewals.stop()
+      await lock.stop()
     },
+  }
+}
+
+/** A driver that does not stop in time is left to itself: it is not heard. */
+async function stopDriver({ running }: Served, stopMs: number): Promise<void> {
+  await within(stopMs, running.stop()).catch((error: unknown) =>
+    log.error({ err: error }, 'a driver did not stop'),
+  )
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const ended = new AbortController()
+  const late = sleep(ms, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`the driver took longer than ${ms / SECOND} s`)
+  })
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    ended.abort()
   }
 }
 

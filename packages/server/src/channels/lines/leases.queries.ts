@@ -1,39 +1,108 @@
 import type { Provider } from '@guiche/contract/connections'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { LineKey } from '../channel.ts'
 
-/** How long a holder that died keeps others out, in seconds of the database's clock. */
-const LEASE_SECONDS = 15
+/** The first half of the locks by which holders are known to live. */
+export const HOLDERS = 7264
 
-/** Takes or renews the lease. @returns false while another process holds it, or once the line is gone */
-export async function holdLease(
+export interface Holder {
+  readonly id: string
+  /** The second half of the lock of its session; null where it has none. */
+  readonly lockKey: number | null
+}
+
+/**
+ * Nobody's, or of somebody who is dead or was paused for too long. A restart of PostgreSQL takes all locks away and says
+ * nothing of their holders: then time alone decides.
+ */
+const isFree = (holder: string): RawBuilder<boolean> => sql<boolean>`(
+  lease.holder is null or lease.holder = ${holder} or lease.until < now()
+  or (lease.lock_key is not null and lease.boot = pg_postmaster_start_time() and not exists (
+    select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())
+      and classid::bigint = ${HOLDERS} and objid::bigint = lease.lock_key)))`
+
+/**
+ * Takes the lease, behind what its former holder is writing at this moment. @returns its epoch; undefined while another
+ * process holds it, or once the line is gone
+ */
+export async function takeLease(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  { id, lockKey }: Holder,
+  leaseMs: number,
+): Promise<number | undefined> {
+  await sql`insert into line_leases (company_id, whatsapp_id, holder, until)
+    select company_id, id, null, now() from whatsapps
+    where company_id = ${companyId} and id = ${whatsappId} for key share
+    on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ epoch: number }>`
+    with free as (
+      select company_id, whatsapp_id from line_leases as lease
+      where company_id = ${companyId} and whatsapp_id = ${whatsappId} and ${isFree(id)} for update
+    )
+    update line_leases as lease
+    set holder = ${id}, lock_key = ${lockKey}, boot = pg_postmaster_start_time(), epoch = epoch + 1,
+      until = now() + ${leaseMs} * interval '1 millisecond'
+    from free where lease.company_id = free.company_id and lease.whatsapp_id = free.whatsapp_id
+    returning epoch`.execute(db)
+  return rows[0]?.epoch
+}
+
+/** All that a process holds, in one statement. @returns what it holds still */
+export async function renewLeases(
+  db: Db,
+  holder: string,
+  leaseMs: number,
+): Promise<Array<LineKey & { epoch: number }>> {
+  return db
+    .updateTable('lineLeases')
+    .set({ until: sql`now() + ${leaseMs} * interval '1 millisecond'` })
+    .where('holder', '=', holder)
+    .returning(['companyId', 'whatsappId', 'epoch'])
+    .execute()
+}
+
+/** Whether a line is still served under this epoch. Whoever takes it waits until this transaction has ended. */
+export async function isServedUnder(
   db: Db,
   { companyId, whatsappId }: LineKey,
   holder: string,
+  epoch: number,
 ): Promise<boolean> {
-  const until = sql<string>`now() + ${LEASE_SECONDS} * interval '1 second'`
-  const { rows } = await sql`
-    insert into line_leases as lease (company_id, whatsapp_id, holder, until)
-    select company_id, id, ${holder}, ${until} from whatsapps
-    where company_id = ${companyId} and id = ${whatsappId} for key share
-    on conflict (company_id, whatsapp_id) do update set holder = excluded.holder, until = excluded.until
-    where lease.holder = excluded.holder or lease.until < now()
-    returning 1`.execute(db)
-  return rows.length > 0
+  const row = await db
+    .selectFrom('lineLeases')
+    .select('epoch')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('holder', '=', holder)
+    .where('epoch', '=', epoch)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
+/** The epoch stays. */
 export async function releaseLease(
   db: Db,
   { companyId, whatsappId }: LineKey,
   holder: string,
+  epoch: number,
 ): Promise<void> {
   await db
-    .deleteFrom('lineLeases')
+    .updateTable('lineLeases')
+    .set({ holder: null })
     .where('companyId', '=', companyId)
     .where('whatsappId', '=', whatsappId)
     .where('holder', '=', holder)
+    .where('epoch', '=', epoch)
     .execute()
+}
+
+/** For a process that is alone with its database: whoever held anything before is gone. */
+export async function releaseAll(db: Db): Promise<void> {
+  await db.updateTable('lineLeases').set({ holder: null }).where('holder', 'is not', null).execute()
 }
 
 /** A line as it is wished for. */
@@ -44,20 +113,28 @@ export interface WishedLine extends LineKey {
   generation: number
   /** Its pairing is to be forgotten first. */
   forget: boolean
+  /** Whether its lease may be taken. */
+  isFree: boolean
 }
 
 /** The lines of all companies for which something is to be done. */
-export async function listLines(db: Db): Promise<WishedLine[]> {
+export async function listLines(db: Db, holder: string): Promise<WishedLine[]> {
   return db
     .selectFrom('whatsapps')
+    .leftJoin('lineLeases as lease', (join) =>
+      join
+        .onRef('lease.companyId', '=', 'whatsapps.companyId')
+        .onRef('lease.whatsappId', '=', 'whatsapps.id'),
+    )
     .select([
-      'companyId',
-      'id as whatsappId',
+      'whatsapps.companyId',
+      'whatsapps.id as whatsappId',
       'provider',
       'capabilities',
       'wanted',
       'generation',
       'forget',
+      isFree(holder).as('isFree'),
     ])
     .where((where) => where.or([where('wanted', '=', true), where('forget', '=', true)]))
     .execute()

@@ -1,60 +1,31 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import {
-  receiveEvents,
-  settleFailed,
-  settleFetched,
-  settleSent,
-} from '../../features/messages/index.ts'
+import { receiveEvents } from '../../features/messages/index.ts'
 import { MINUTE, moveClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { log } from '../../platform/log.ts'
-import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
-import { buildLine } from '../../testing/build-line.ts'
+import { buildSender, type Sender } from '../../testing/build-sender.ts'
+import { deliverTo } from '../../testing/deliver-to.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
-import { ChannelError, type LineKey, type Pace } from '../channel.ts'
-import { type LineDelivery, startDelivery } from './deliver.ts'
+import { ChannelError, type Pace } from '../channel.ts'
+import type { LineDelivery } from './deliver.ts'
 import { beginAttempt } from './deliveries.queries.ts'
 
 // A line of a provider that fails when it is told to: what it was handed, and in which order.
 
 let app: TestApp
-let admin: TestClient
-let line: LineKey
+let sender: Sender
 let delivery: LineDelivery | undefined
 beforeAll(async () => {
   app = await startTestApp()
-  const built = await buildCompany()
-  admin = new TestClient(app.http)
-  await admin.signIn(built.admin.email, PASSWORD)
-  line = { companyId: built.company.id, whatsappId: (await buildLine(built.company.id)).id }
+  sender = await buildSender(app)
 })
 afterEach(async () => {
   await delivery?.stop()
   delivery = undefined
 })
 afterAll(() => app.close())
-
-let customers = 0
-
-/** A conversation that is being served, and the way to write in it. */
-async function buildConversation() {
-  const number = `55119300${String(10_000 + ++customers)}`
-  const { id: contactId } = await admin.call('POST /contacts', { body: { name: 'Lia', number } })
-  const { id: ticketId } = await admin.call('POST /tickets', { body: { contactId } })
-  const say = async (body: string) => {
-    const sent = await admin.call('POST /messages/:ticketId', {
-      params: { ticketId },
-      body: { body },
-    })
-    return 'id' in sent ? sent.id : ''
-  }
-  const messages = async () =>
-    (await admin.call('GET /messages/:ticketId', { params: { ticketId } })).messages
-  return { number, say, messages }
-}
 
 interface Serving {
   pace?: Pace
@@ -67,7 +38,7 @@ async function serve(
   send: (body: string, reference: string) => void,
   { pace = { burst: 100, perSecond: 100 }, makesIds = false }: Serving = {},
 ): Promise<string[]> {
-  if (makesIds) await forgetMadeIds()
+  if (makesIds) await sender.forgetMadeIds()
   const handed: string[] = []
   const running = fakeLine({
     send: async ({ content, providerId, reference }) => {
@@ -77,37 +48,18 @@ async function serve(
       return providerId ?? `wamid.${reference}`
     },
   })
-  const hooks = { sent: settleSent, failed: settleFailed, fetched: settleFetched }
-  delivery = startDelivery(line, running, () => true, { pace, hooks })
+  delivery = deliverTo(sender.line, running, { pace })
   return handed
-}
-
-/** What waits has no id of the provider's, as if its line were of one that makes them. */
-async function forgetMadeIds(): Promise<void> {
-  await inCompany(line.companyId, async (db) => {
-    await sql`update outbox set payload = payload - 'providerId'`.execute(db)
-    await sql`update messages set provider_id = null
-      where id in (select message_id from outbox)`.execute(db)
-  })
-}
-
-function outcomesOf(messageId: string): Promise<Array<string | null>> {
-  return inCompany(line.companyId, async (db) => {
-    const rows = await db
-      .selectFrom('deliveryAttempts')
-      .select('outcome')
-      .where('messageId', '=', messageId)
-      .orderBy('number')
-      .execute()
-    return rows.map(({ outcome }) => outcome)
-  })
 }
 
 const WAIT = { timeout: 8000, interval: 20 }
 
 /** Looks at once at what was to be looked at after a pause. */
 async function hurry(): Promise<void> {
-  await inCompany(line.companyId, (db) => db.updateTable('outbox').set({ nextAt: now() }).execute())
+  await inCompany(sender.line.companyId, async (db) => {
+    await db.updateTable('outbox').set({ nextAt: now() }).execute()
+    await db.updateTable('outboxHeads').set({ dueAt: null }).execute()
+  })
   delivery?.wake()
 }
 
@@ -123,7 +75,7 @@ function hurriedTo(fits: () => void): Promise<void> {
 async function isLeft(messageId: string): Promise<void> {
   await hurry()
   await vi.waitFor(async () => {
-    const [waiting] = await inCompany(line.companyId, (db) =>
+    const [waiting] = await inCompany(sender.line.companyId, (db) =>
       db.selectFrom('outbox').select('nextAt').where('messageId', '=', messageId).execute(),
     )
     expect(new Date(waiting?.nextAt ?? 0).getTime()).toBeGreaterThan(now().getTime() + 1000)
@@ -131,10 +83,10 @@ async function isLeft(messageId: string): Promise<void> {
 }
 
 const passes = () =>
-  new ChannelError('ERR_SENDING_WAPP_MSG', 'the provider is busy for a moment', false)
+  new ChannelError('ERR_SENDING_WAPP_MSG', 'the provider is busy for a moment', 'notNow')
 
 test('what is written behind a message that has to be tried again waits for it, and others do not', async () => {
-  const [slow, quick] = [await buildConversation(), await buildConversation()]
+  const [slow, quick] = [await sender.converse(), await sender.converse()]
   const first = await slow.say('um')
   await slow.say('dois')
   await slow.say('três')
@@ -149,58 +101,72 @@ test('what is written behind a message that has to be tried again waits for it, 
     async () => expect((await slow.messages()).map(({ ack }) => ack)).toEqual([1, 1, 1]),
     WAIT,
   )
-  expect(await outcomesOf(first)).toEqual(['ERR_SENDING_WAPP_MSG', 'ERR_SENDING_WAPP_MSG', 'sent'])
+  expect(await sender.outcomesOf(first)).toEqual([
+    'ERR_SENDING_WAPP_MSG',
+    'ERR_SENDING_WAPP_MSG',
+    'sent',
+  ])
 })
 
-test('what fails at every try says why after the fifth, and holds up what is behind it no longer', async () => {
-  const { say, messages } = await buildConversation()
+test('what is put off is tried until it is not worth sending, and holds up what is behind it no longer', async () => {
+  const { say, messages } = await sender.converse()
   const stuck = await say('nunca')
   await say('depois')
   const handed = await serve((body) => {
     if (body === 'nunca') throw passes()
   })
+  // An outage of an hour and more, as its tries go.
+  for (let tries = 1; tries <= 20; tries++) {
+    await vi.waitFor(
+      async () => expect((await sender.outcomesOf(stuck)).length).toBeGreaterThanOrEqual(tries),
+      WAIT,
+    )
+    moveClock(5 * MINUTE)
+  }
+  await sender.signIn()
+  expect([handed, (await messages()).map(({ failure }) => failure)]).toEqual([[], [null, null]])
+  await inCompany(sender.line.companyId, (db) =>
+    sql`update outbox set expires_at = ${now()} where message_id = ${stuck}`.execute(db),
+  )
   await hurriedTo(() => expect(handed).toEqual(['depois']))
+  const failure = { code: 'ERR_SEND_EXPIRED' }
   await vi.waitFor(
     async () =>
       expect(await messages()).toMatchObject([
-        {
-          ack: 0,
-          failure: { code: 'ERR_SENDING_WAPP_MSG', reason: 'the provider is busy for a moment' },
-        },
+        { ack: 0, failure },
         { ack: 1, failure: null },
       ]),
     WAIT,
   )
-  expect(await outcomesOf(stuck)).toHaveLength(5)
 })
 
 test('what the provider refuses for good is tried once, until somebody sends it again', async () => {
-  const { say, messages } = await buildConversation()
+  const { say, messages } = await sender.converse()
   const refused = await say('Sem WhatsApp')
   let isRefused = true
   const handed = await serve(() => {
-    if (isRefused) throw new ChannelError('131026', 'undeliverable', true)
+    if (isRefused) throw new ChannelError('131026', 'undeliverable', 'refused')
   })
   await vi.waitFor(
     async () => expect((await messages())[0]?.failure).toMatchObject({ code: '131026' }),
     WAIT,
   )
-  expect(await outcomesOf(refused)).toEqual(['131026'])
+  expect(await sender.outcomesOf(refused)).toEqual(['131026'])
   isRefused = false
-  await admin.call('POST /messages/:messageId/retry', { params: { messageId: refused } })
+  await sender.admin.call('POST /messages/:messageId/retry', { params: { messageId: refused } })
   await vi.waitFor(async () => {
     delivery?.wake()
     expect((await messages())[0]).toMatchObject({ ack: 1, failure: null })
   }, WAIT)
   expect(handed).toEqual(['Sem WhatsApp'])
-  const again = await admin.send('POST /messages/:messageId/retry', {
+  const again = await sender.admin.send('POST /messages/:messageId/retry', {
     params: { messageId: refused },
   })
   expect(again).toMatchObject({ status: 400, body: { error: 'ERR_MESSAGE_NOT_FAILED' } })
 })
 
 test('a fault of our own driver is tried again like any other', async () => {
-  const { say } = await buildConversation()
+  const { say } = await sender.converse()
   await say('apesar de tudo')
   const complain = vi.spyOn(log, 'error')
   let isFaulty = true
@@ -215,7 +181,7 @@ test('a fault of our own driver is tried again like any other', async () => {
 })
 
 test('a line sends at its pace, over all its conversations', async () => {
-  const [one, other] = [await buildConversation(), await buildConversation()]
+  const [one, other] = [await sender.converse(), await sender.converse()]
   await one.say('um')
   await other.say('dois')
   await one.say('três')
@@ -232,10 +198,10 @@ test('a line sends at its pace, over all its conversations', async () => {
 })
 
 const unanswered = () =>
-  new ChannelError('ERR_SENDING_WAPP_MSG', 'the answer was lost on its way', false, true)
+  new ChannelError('ERR_SENDING_WAPP_MSG', 'the answer was lost on its way', 'unknown')
 
 test('a send without an answer is repeated where its id is ours', async () => {
-  const { say, messages } = await buildConversation()
+  const { say, messages } = await sender.converse()
   const id = await say('uma vez só')
   let isLost = true
   const handed = await serve(() => {
@@ -245,11 +211,11 @@ test('a send without an answer is repeated where its id is ours', async () => {
   })
   await hurriedTo(() => expect(handed).toEqual(['uma vez só']))
   await vi.waitFor(async () => expect(await messages()).toMatchObject([{ ack: 1 }]), WAIT)
-  expect(await outcomesOf(id)).toEqual(['ERR_SEND_UNANSWERED', 'sent'])
+  expect(await sender.outcomesOf(id)).toEqual(['ERR_SEND_UNANSWERED', 'sent'])
 })
 
 test('where the provider makes the id, the status of an unanswered send decides', async () => {
-  const { number, say, messages } = await buildConversation()
+  const { number, say, messages } = await sender.converse()
   const id = await say('chegou?')
   await say('depois')
   let reference = ''
@@ -261,11 +227,14 @@ test('where the provider makes the id, the status of an unanswered send decides'
     },
     { makesIds: true },
   )
-  await vi.waitFor(async () => expect(await outcomesOf(id)).toEqual(['ERR_SEND_UNANSWERED']), WAIT)
+  await vi.waitFor(
+    async () => expect(await sender.outcomesOf(id)).toEqual(['ERR_SEND_UNANSWERED']),
+    WAIT,
+  )
   await isLeft(id)
   expect(reference).toBe(id)
   // It has not been made again, and what is behind it waits.
-  expect([handed, await outcomesOf(id)]).toEqual([[], ['ERR_SEND_UNANSWERED']])
+  expect([handed, await sender.outcomesOf(id)]).toEqual([[], ['ERR_SEND_UNANSWERED']])
 
   const delivered = {
     kind: 'ack' as const,
@@ -275,17 +244,19 @@ test('where the provider makes the id, the status of an unanswered send decides'
     reference,
     ack: 3,
   }
-  await inCompany(line.companyId, (db) => receiveEvents(db, line, [{ event: delivered }]))
+  await inCompany(sender.line.companyId, (db) =>
+    receiveEvents(db, sender.line, [{ event: delivered }]),
+  )
   await hurriedTo(() => expect(handed).toEqual(['depois']))
   expect(await messages()).toMatchObject([{ ack: 3, failure: null }, {}])
   // The provider's name for it is known by now: the next status needs no reference.
   const { reference: _, ...read } = { ...delivered, providerId: 'wamid.1:4', ack: 4 }
-  await inCompany(line.companyId, (db) => receiveEvents(db, line, [{ event: read }]))
+  await inCompany(sender.line.companyId, (db) => receiveEvents(db, sender.line, [{ event: read }]))
   expect(await messages()).toMatchObject([{ ack: 4 }, {}])
 })
 
 test('where no status comes either, the message says that nobody knows, and can be sent again', async () => {
-  const { say, messages } = await buildConversation()
+  const { say, messages } = await sender.converse()
   const id = await say('silêncio')
   let tries = 0
   await serve(
@@ -294,14 +265,17 @@ test('where no status comes either, the message says that nobody knows, and can 
     },
     { makesIds: true },
   )
-  await vi.waitFor(async () => expect(await outcomesOf(id)).toEqual(['ERR_SEND_UNANSWERED']), WAIT)
+  await vi.waitFor(
+    async () => expect(await sender.outcomesOf(id)).toEqual(['ERR_SEND_UNANSWERED']),
+    WAIT,
+  )
   moveClock(MINUTE)
   await vi.waitFor(async () => {
     delivery?.wake()
     expect((await messages())[0]?.failure).toMatchObject({ code: 'ERR_SEND_UNANSWERED' })
   }, WAIT)
   expect(tries).toBe(1)
-  await admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
+  await sender.admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
   await vi.waitFor(async () => {
     delivery?.wake()
     expect((await messages())[0]).toMatchObject({ ack: 1, failure: null })
@@ -309,10 +283,10 @@ test('where no status comes either, the message says that nobody knows, and can 
 })
 
 test('a process that died over a send leaves it to the status too', async () => {
-  const { say } = await buildConversation()
+  const { say } = await sender.converse()
   const id = await say('no meio')
-  await forgetMadeIds()
-  await inCompany(line.companyId, async (db) => {
+  await sender.forgetMadeIds()
+  await inCompany(sender.line.companyId, async (db) => {
     const [waiting] = await db
       .selectFrom('outbox')
       .selectAll()
@@ -322,5 +296,5 @@ test('a process that died over a send leaves it to the status too', async () => 
   })
   const handed = await serve(() => {}, { makesIds: true })
   await isLeft(id)
-  expect([handed, await outcomesOf(id)]).toEqual([[], [null]])
+  expect([handed, await sender.outcomesOf(id)]).toEqual([[], [null]])
 })

@@ -2,27 +2,29 @@ import { sql, type Selectable } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { type LineKey, type MessageName, messageNameOf } from '../channel.ts'
+import { afterCommit } from '../../platform/database/transaction.ts'
+import { wake } from '../../platform/events/wakes.ts'
+import { type LineKey, type MessageName, messageNameOf, type RefusalScope } from '../channel.ts'
+import {
+  lockHeads,
+  ORDERED,
+  postponeHead,
+  putInHead,
+  rebuildHeads,
+  refreshHead,
+} from './heads.queries.ts'
+import type { Lane } from './lanes.ts'
 
 export type Delivery = Selectable<Tables['outbox']>
+export type DeliveryKind = Delivery['kind']
 
-/** Threads of a line whose oldest delivery is due. */
-export async function listDueThreads(
-  db: Db,
-  { companyId, whatsappId }: LineKey,
-  at: Date,
-): Promise<number[]> {
-  const { rows } = await sql<{ threadId: number }>`
-    select thread_id from (
-      select distinct on (thread_id) thread_id, next_at from outbox
-      where company_id = ${companyId} and whatsapp_id = ${whatsappId}
-      order by thread_id, id
-    ) heads where next_at <= ${at} limit 500`.execute(db)
-  return rows.map((row) => row.threadId)
+/** Whether it is handed over in order with the rest of its conversation. */
+export function isOrdered({ kind }: Pick<Delivery, 'kind'>): boolean {
+  return ORDERED.some((ordered) => ordered === kind)
 }
 
-/** What is next in a thread, due or not. */
-export async function findHead(
+/** The oldest that waits in a conversation, to be handed over. */
+export async function lockHeadDelivery(
   db: Db,
   line: LineKey,
   threadId: number,
@@ -33,9 +35,34 @@ export async function findHead(
     .where('companyId', '=', line.companyId)
     .where('whatsappId', '=', line.whatsappId)
     .where('threadId', '=', threadId)
+    .where('kind', 'in', [...ORDERED])
     .orderBy('id')
     .limit(1)
+    .forUpdate()
     .executeTakeFirst()
+}
+
+/** What is due of one kind that is done beside the conversations. */
+export async function listErrands(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  { kind, except, atMost }: { kind: 'read' | 'fetch'; except: readonly number[]; atMost: number },
+): Promise<Delivery[]> {
+  return (
+    db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('companyId', '=', companyId)
+      .where('whatsappId', '=', whatsappId)
+      // As the index has it.
+      .where(sql<boolean>`kind in ('read', 'fetch')`)
+      .where('kind', '=', kind)
+      .where('nextAt', '<=', now().toISOString())
+      .where(sql<boolean>`id <> all(${except}::bigint[])`)
+      .orderBy('nextAt')
+      .limit(atMost)
+      .execute()
+  )
 }
 
 /** What the provider calls the message of a delivery; undefined where it has no name for it. */
@@ -51,6 +78,23 @@ export async function findMessageName(
     .where('id', '=', messageId)
     .executeTakeFirst()
   return row && messageNameOf(row)
+}
+
+/** When the customer wrote last in a conversation, as far as we heard; undefined where they never did. */
+export async function findLastHeardAt(
+  db: Db,
+  { companyId, threadId }: Delivery,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('createdAt')
+    .where('companyId', '=', companyId)
+    .where('threadId', '=', threadId)
+    .where('fromMe', '=', false)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && new Date(row.createdAt)
 }
 
 /**
@@ -84,7 +128,7 @@ export async function findLastAttempt(db: Db, { companyId, messageId }: Delivery
   if (messageId === null) return undefined
   return db
     .selectFrom('deliveryAttempts')
-    .select(['id', 'outcome', 'startedAt'])
+    .select(['id', 'outcome', 'startedAt', 'acceptedId'])
     .where('companyId', '=', companyId)
     .where('messageId', '=', messageId)
     .orderBy('id', 'desc')
@@ -92,18 +136,33 @@ export async function findLastAttempt(db: Db, { companyId, messageId }: Delivery
     .executeTakeFirst()
 }
 
+export interface AttemptEnd {
+  outcome: string
+  reason?: string
+  /** What waits since, and until when. */
+  scope?: RefusalScope
+  retryAt?: Date
+  /** The provider's id of what it took. */
+  acceptedId?: string
+}
+
 export async function endAttempt(
   db: Db,
   companyId: number,
   attemptId: number | undefined,
-  outcome: string,
-  reason: string | null,
-  at: Date,
+  { outcome, reason, scope, retryAt, acceptedId }: AttemptEnd,
 ): Promise<void> {
   if (attemptId === undefined) return
   await db
     .updateTable('deliveryAttempts')
-    .set({ endedAt: at, outcome, reason })
+    .set({
+      endedAt: now(),
+      outcome,
+      reason: reason ?? null,
+      scope: scope ?? null,
+      retryAt: retryAt ?? null,
+      acceptedId: acceptedId ?? null,
+    })
     .where('companyId', '=', companyId)
     .where('id', '=', attemptId)
     .execute()
@@ -116,14 +175,39 @@ export async function postpone(db: Db, delivery: Delivery, until: Date): Promise
     .where('companyId', '=', delivery.companyId)
     .where('id', '=', delivery.id)
     .execute()
+  if (isOrdered(delivery)) await postponeHead(db, delivery, until)
+}
+
+/** @returns false when it has been taken away, such as by the status of a send */
+export async function lockDelivery(db: Db, { companyId, id }: Delivery): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** One more thing was tried with it that is no attempt to hand it over. */
+export async function countTry(db: Db, { companyId, id }: Delivery): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ attempts: sql`attempts + 1` })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function removeDelivery(db: Db, delivery: Delivery): Promise<void> {
+  if (isOrdered(delivery)) await lockHeads(db, delivery, [delivery.threadId])
   await db
     .deleteFrom('outbox')
     .where('companyId', '=', delivery.companyId)
     .where('id', '=', delivery.id)
     .execute()
+  if (isOrdered(delivery)) await refreshHead(db, delivery)
 }
 
 /** Takes back what nobody has tried to send yet. @returns false when it is under way, or was */
@@ -134,38 +218,101 @@ export async function removeUnsent(db: Db, companyId: number, messageId: string)
     .where('messageId', '=', messageId)
     .where('kind', '=', 'send')
     .where('attempts', '=', 0)
-    .returning('id')
-    .executeTakeFirst()
-  if (!removed) return false
-  await db
+    .returning(['companyId', 'whatsappId', 'threadId'])
+    .execute()
+  if (removed.length === 0) return false
+  const behind = await db
     .deleteFrom('outbox')
     .where('companyId', '=', companyId)
     .where('messageId', '=', messageId)
+    .returning(['companyId', 'whatsappId', 'threadId'])
     .execute()
+  await goOn(db, [...removed, ...behind])
   return true
-}
-
-/** Puts something into the line's outbox, in the same transaction. */
-export async function insertDelivery(
-  db: Db,
-  delivery: LineKey & { threadId: number; messageId: string | null },
-  kind: Tables['outbox']['kind'],
-  payload: unknown,
-): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({ ...delivery, kind, payload: JSON.stringify(payload) })
-    .execute()
 }
 
 /** A message need not be sent any more: it was. What waits behind it goes on. */
 export async function removeSend(db: Db, companyId: number, messageId: string): Promise<void> {
-  await db
+  const removed = await db
     .deleteFrom('outbox')
     .where('companyId', '=', companyId)
     .where('messageId', '=', messageId)
     .where('kind', '=', 'send')
+    .returning(['companyId', 'whatsappId', 'threadId'])
     .execute()
+  await goOn(db, removed)
+}
+
+async function goOn(
+  db: Db,
+  conversations: ReadonlyArray<LineKey & { threadId: number }>,
+): Promise<void> {
+  for (const one of conversations) {
+    await lockHeads(db, one, [one.threadId])
+    await refreshHead(db, one)
+    afterCommit(db, () => wake('outbox', one))
+  }
+}
+
+/** Companies in which something waits that is not worth sending any more. */
+export async function listCompaniesWithExpired(db: Db, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ companyId: number }>`
+    select distinct company_id from (
+      select company_id from outbox where expires_at <= ${at} order by expires_at limit 10000
+    ) as expired`.execute(db)
+  return rows.map(({ companyId }) => companyId)
+}
+
+/** Taken away from where it waited, but for what is being handed over at this moment: the oldest, so many. */
+export async function takeExpired(
+  db: Db,
+  companyId: number,
+  { at, begunSince, atMost }: { at: Date; begunSince: Date; atMost: number },
+): Promise<Delivery[]> {
+  const expired = await db
+    .deleteFrom('outbox')
+    .where('companyId', '=', companyId)
+    .where('id', 'in', (rows) =>
+      rows
+        .selectFrom('outbox')
+        .select('id')
+        .where('companyId', '=', companyId)
+        .where('expiresAt', '<=', at.toISOString())
+        .where(
+          sql<boolean>`not exists (select from delivery_attempts as tried
+            where tried.company_id = ${companyId} and tried.message_id = outbox.message_id
+              and tried.ended_at is null and tried.started_at > ${begunSince})`,
+        )
+        .orderBy('expiresAt')
+        .limit(atMost)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+  await goOn(db, expired.filter(isOrdered))
+  return expired
+}
+
+export interface ToHandOver extends LineKey {
+  threadId: number
+  messageId: string | null
+  kind: DeliveryKind
+  payload: unknown
+  lane: Lane
+  /** Worth nothing afterwards. */
+  expiresAt: Date
+}
+
+/** Puts something into the line's outbox, in the same transaction. */
+export async function insertDelivery(db: Db, { payload, ...given }: ToHandOver): Promise<void> {
+  const at = now()
+  const delivery = await db
+    .insertInto('outbox')
+    .values({ ...given, payload: JSON.stringify(payload), nextAt: at, createdAt: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (isOrdered(delivery)) await putInHead(db, delivery)
 }
 
 /** Lets what waits in these threads follow its message into another. */
@@ -174,8 +321,46 @@ export async function moveDeliveries(
   companyId: number,
   threadIds: number[],
 ): Promise<void> {
-  await sql`update outbox set thread_id = messages.thread_id from messages
+  const { rows } = await sql<{ threadId: number }>`
+    update outbox set thread_id = messages.thread_id from messages
     where outbox.company_id = ${companyId} and outbox.thread_id = any(${threadIds}::int[])
       and messages.company_id = ${companyId} and messages.id = outbox.message_id
-      and messages.thread_id <> outbox.thread_id`.execute(db)
+      and messages.thread_id <> outbox.thread_id
+    returning outbox.thread_id`.execute(db)
+  if (rows.length === 0) return
+  await rebuildHeads(db, companyId, [...threadIds, ...rows.map(({ threadId }) => threadId)])
+}
+
+/** What the provider asked to be left alone with, as far as it still holds. */
+export async function listHolds(db: Db, { companyId, whatsappId }: LineKey): Promise<Hold[]> {
+  const rows = await db
+    .selectFrom('outboxHolds')
+    .select(['scope', 'until'])
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .execute()
+  return rows.map(({ scope, until }) => ({ scope, until: new Date(until) }))
+}
+
+export interface Hold {
+  scope: 'line' | 'newContacts'
+  until: Date
+}
+
+/** The longer of two holds. */
+export async function putHold(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  hold: Hold & { code: string; reason: string },
+): Promise<void> {
+  await db
+    .insertInto('outboxHolds')
+    .values({ companyId, whatsappId, ...hold })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['companyId', 'whatsappId', 'scope'])
+        .doUpdateSet(hold)
+        .where('outboxHolds.until', '<', hold.until.toISOString()),
+    )
+    .execute()
 }

@@ -28,16 +28,16 @@ export function incomingMedia(maxBytes: number, expected: string | undefined): I
       await forget()
       last = await takeIn(ofDriver(bytes), maxBytes).catch((error: unknown) => {
         throw error instanceof TooManyBytes
-          ? new ChannelError('ERR_FILE_TOO_LARGE', error.message, true)
+          ? new ChannelError('ERR_FILE_TOO_LARGE', error.message, 'refused')
           : error
       })
       const announced = said?.sha256 ?? expected
       if (announced === undefined || announced.toLowerCase() === last.sha256) return
       await forget()
-      throw new ChannelError(CODE, 'what came is not what was announced', false)
+      throw new ChannelError(CODE, 'what came is not what was announced', 'notNow')
     },
     taken: () => {
-      if (!last) throw new ChannelError(CODE, 'the driver brought no bytes', false)
+      if (!last) throw new ChannelError(CODE, 'the driver brought no bytes', 'notNow')
       return last
     },
     forget,
@@ -56,9 +56,9 @@ async function* ofDriver(
 }
 
 /** Whatever a driver throws over a download may be tried again, unless it says otherwise. */
-export function asRefusal(error: unknown): ChannelError {
+function asRefusal(error: unknown): ChannelError {
   if (error instanceof ChannelError) return error
-  return new ChannelError(CODE, error instanceof Error ? error.message : String(error), false)
+  return new ChannelError(CODE, error instanceof Error ? error.message : String(error), 'notNow')
 }
 
 /** Phones send films that are larger than those that a business may send. */

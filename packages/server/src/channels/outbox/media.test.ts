@@ -4,23 +4,19 @@ import { join } from 'node:path'
 import { FILE_MAX_BYTES, PICTURE_MAX_BYTES } from '@guiche/contract/message-limits'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fileKey } from '../../features/files/index.ts'
-import {
-  receiveEvents,
-  settleFailed,
-  settleFetched,
-  settleSent,
-} from '../../features/messages/index.ts'
+import { receiveEvents } from '../../features/messages/index.ts'
 import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { listKeys, removeFile } from '../../platform/storage/storage.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { formOf } from '../../testing/build-desk.ts'
 import { buildLine } from '../../testing/build-line.ts'
+import { deliverTo } from '../../testing/deliver-to.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { ChannelError, type LineKey, type RunningLine } from '../channel.ts'
-import { type LineDelivery, startDelivery } from './deliver.ts'
+import type { LineDelivery } from './deliver.ts'
 
 // The bytes of media: from a driver that brings them in its own way to what the desk shows and the disk keeps, and from
 // the disk to a driver.
@@ -76,9 +72,9 @@ async function receive(
   )
   const tries: string[] = []
   const running = fakeLine({
-    fetch: async (reference, sink) => {
+    fetch: async (reference, sink, asked) => {
       tries.push(String(reference['at']))
-      await fetch(reference, sink)
+      await fetch(reference, sink, asked)
     },
   })
   serve(running)
@@ -93,14 +89,15 @@ async function receive(
 }
 
 function serve(running: RunningLine): void {
-  const hooks = { sent: settleSent, failed: settleFailed, fetched: settleFetched }
-  const pace = { burst: 100, perSecond: 100 }
-  delivery = startDelivery(line, running, () => true, { pace, hooks })
+  delivery = deliverTo(line, running)
 }
 
 /** Looks at once at what was to be tried again after a pause. */
 async function hurry(): Promise<void> {
-  await inCompany(line.companyId, (db) => db.updateTable('outbox').set({ nextAt: now() }).execute())
+  await inCompany(line.companyId, async (db) => {
+    await db.updateTable('outbox').set({ nextAt: now() }).execute()
+    await db.updateTable('outboxHeads').set({ dueAt: null }).execute()
+  })
   delivery?.wake()
 }
 
@@ -256,7 +253,7 @@ test('a driver that takes once more after an address that had expired keeps the 
 
 test('what the provider no longer has is not tried again', async () => {
   const { tries, shown } = await receive(() =>
-    Promise.reject(new ChannelError('ERR_WAPP_DOWNLOAD_MEDIA', 'gone', true)),
+    Promise.reject(new ChannelError('ERR_WAPP_DOWNLOAD_MEDIA', 'gone', 'refused')),
   )
   await vi.waitFor(
     async () => expect((await shown())?.failure).toMatchObject({ reason: 'gone' }),
@@ -292,7 +289,7 @@ test('a driver is given a file in pieces, anew at each try', async () => {
           if (counts.length === 0 && count > 1) break
         }
         counts.push(count)
-        if (counts.length === 1) throw new ChannelError('ERR_SENDING_WAPP_MSG', 'busy', false)
+        if (counts.length === 1) throw new ChannelError('ERR_SENDING_WAPP_MSG', 'busy', 'notNow')
         hashes.push(hash.digest('hex'))
         return message.providerId ?? 'given'
       },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { paced } from './paced.ts'
+import { paced, type Turns } from './paced.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,44 +8,58 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a burst goes at once, what follows at an even pace, and a rest lets the burst go again', async () => {
-  const turns = paced({ burst: 3, perSecond: 2 })
+/** Takes so many turns, one after the other. @returns when each went */
+function goneBy(turns: Turns, count: number): number[] {
   const gone: number[] = []
   const start = performance.now()
-  const take = async () => {
-    if (await turns.take()) gone.push(Math.round(performance.now() - start))
+  const run = async () => {
+    while (gone.length < count && (await turns.ready())) {
+      turns.take()
+      gone.push(Math.round(performance.now() - start))
+    }
   }
-  for (let index = 0; index < 5; index++) void take()
+  void run()
+  return gone
+}
+
+test('a burst goes at once, what follows at an even pace, and a rest lets the burst go again', async () => {
+  const turns = paced({ burst: 3, perSecond: 2 })
+  const gone = goneBy(turns, 5)
   await vi.advanceTimersByTimeAsync(1000)
   expect(gone).toEqual([0, 0, 0, 500, 1000])
   await vi.advanceTimersByTimeAsync(5000)
-  for (let index = 0; index < 4; index++) void take()
-  await vi.advanceTimersByTimeAsync(499)
-  expect(gone.slice(5)).toEqual([6000, 6000, 6000])
+  const later = goneBy(turns, 4)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(later).toEqual([0, 0, 0, 500])
+})
+
+test('a turn that is not taken is still there', async () => {
+  const turns = paced({ burst: 1, perSecond: 1 })
+  expect(await turns.ready()).toBe(true)
+  expect(await turns.ready()).toBe(true)
+  turns.take()
+  const gone = goneBy(turns, 1)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(gone).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(gone.slice(8)).toEqual([6500])
+  expect(gone).toEqual([1000])
 })
 
 test('who waits when it ends does not go, and nobody goes after that', async () => {
   const turns = paced({ burst: 1, perSecond: 1 })
-  expect(await turns.take()).toBe(true)
-  const waits = turns.take()
+  expect(await turns.ready()).toBe(true)
+  turns.take()
+  const waits = turns.ready()
   turns.end()
   expect(await waits).toBe(false)
-  expect(await turns.take()).toBe(false)
+  expect(await turns.ready()).toBe(false)
 })
 
-test('another pace is kept by those who ask from then on', async () => {
-  const turns = paced({ burst: 1, perSecond: 100 })
-  const gone: number[] = []
-  const start = performance.now()
-  const take = async () => {
-    if (await turns.take()) gone.push(Math.round(performance.now() - start))
-  }
-  void take()
-  void take()
+test('another pace holds at once, for who waits already too', async () => {
+  const turns = paced({ burst: 1, perSecond: 0.01 })
+  const gone = goneBy(turns, 3)
+  await vi.advanceTimersByTimeAsync(100)
   turns.change({ burst: 1, perSecond: 1 })
-  void take()
   await vi.advanceTimersByTimeAsync(2000)
-  expect(gone).toEqual([0, 10, 1010])
+  expect(gone).toEqual([0, 1000, 2000])
 })

@@ -1,10 +1,14 @@
 import { SECOND } from '../../platform/clock.ts'
 import type { Pace } from '../channel.ts'
 
+// A token bucket. Who goes is chosen when a turn has come, not before: what is urgent passes what was there first.
+
 export interface Turns {
-  /** Resolves when the next may go, in the order of asking; false when it was ended meanwhile. */
-  take(): Promise<boolean>
-  /** For those who ask from now on. */
+  /** Resolves when the next may go; false when it was ended meanwhile. One asks at a time. */
+  ready(): Promise<boolean>
+  /** The turn that was ready is used. */
+  take(): void
+  /** From now on. */
   change(pace: Pace): void
   end(): void
 }
@@ -15,34 +19,42 @@ export function paced(first: Pace): Turns {
   // When the last of those that were let go would have gone at an even pace.
   let evenMs = -Infinity
   let isEnded = false
-  const waiting = new Map<NodeJS.Timeout, (mayGo: boolean) => void>()
+  let waiting: { timer: NodeJS.Timeout; wake: () => void } | undefined
+
+  const everyMs = () => SECOND / perSecond
+  const nextMs = (nowMs: number) => Math.max(evenMs + everyMs(), nowMs - (burst - 1) * everyMs())
+
+  async function ready(): Promise<boolean> {
+    while (!isEnded) {
+      const nowMs = performance.now()
+      const waitMs = nextMs(nowMs) - nowMs
+      if (waitMs <= 0) return true
+      await new Promise<void>((resolve) => {
+        waiting = { timer: setTimeout(resolve, waitMs), wake: resolve }
+      })
+      waiting = undefined
+    }
+    return false
+  }
+
+  /** Looks at the clock again. */
+  function hurry(): void {
+    clearTimeout(waiting?.timer)
+    waiting?.wake()
+  }
 
   return {
+    ready,
     take: () => {
-      if (isEnded) return Promise.resolve(false)
-      const nowMs = performance.now()
-      const everyMs = SECOND / perSecond
-      evenMs = Math.max(evenMs + everyMs, nowMs - (burst - 1) * everyMs)
-      const waitMs = evenMs - nowMs
-      if (waitMs <= 0) return Promise.resolve(true)
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => {
-          waiting.delete(timer)
-          resolve(true)
-        }, waitMs)
-        waiting.set(timer, resolve)
-      })
+      evenMs = nextMs(performance.now())
     },
     change: (pace) => {
       ;({ burst, perSecond } = pace)
+      hurry()
     },
     end: () => {
       isEnded = true
-      for (const [timer, resolve] of waiting) {
-        clearTimeout(timer)
-        resolve(false)
-      }
-      waiting.clear()
+      hurry()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { type LineKey, party } from '../channel.ts'
@@ -59,6 +60,7 @@ const AT_ONCE = 50
 export async function listOpenRequests(
   db: Db,
   { companyId, whatsappId }: LineKey,
+  what: 'picture' | 'other',
 ): Promise<OpenRequest[]> {
   const rows = await db
     .selectFrom('lineRequests')
@@ -66,6 +68,7 @@ export async function listOpenRequests(
     .where('companyId', '=', companyId)
     .where('whatsappId', '=', whatsappId)
     .where('answer', 'is', null)
+    .where(sql<boolean>`(request ->> 'kind' = 'picture') = ${what === 'picture'}`)
     .orderBy('id')
     .limit(AT_ONCE)
     .execute()

@@ -1,8 +1,15 @@
-import { now } from '../../platform/clock.ts'
+import { now, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
-import { ChannelError, type Picture, type LineKey, type RunningLine } from '../channel.ts'
+import {
+  type Asked,
+  ChannelError,
+  type Picture,
+  type LineKey,
+  type RunningLine,
+} from '../channel.ts'
+import { askDriver } from '../outbox/ask-driver.ts'
 import {
   type Answer,
   type LineRequest,
@@ -18,18 +25,32 @@ export interface RequestHooks {
   pictured(line: LineKey, contactId: number, picture: Picture | undefined): Promise<void>
 }
 
-/** Does what a line was asked, in order, and answers whom it owes an answer. */
+interface How {
+  readonly isConnected: boolean
+  readonly what: 'picture' | 'other'
+  /** Aborted when the line is no longer served here. */
+  readonly until: AbortSignal
+}
+
+interface Serving {
+  readonly running: RunningLine
+  readonly until: AbortSignal
+}
+
+/** Does what a line was asked, in order, and answers whom it owes an answer. Nobody waits for pictures. */
 export async function serveRequests(
   line: LineKey,
   running: RunningLine,
-  isConnected: boolean,
+  { isConnected, what, until }: How,
   hooks: RequestHooks,
 ): Promise<void> {
   const { companyId } = line
-  const open = await inCompany(companyId, (db) => listOpenRequests(db, line))
+  const open = await inCompany(companyId, (db) => listOpenRequests(db, line, what))
   for (const asked of open) {
     if (!isConnected && canWait(asked)) continue
-    const answer = await answerTo(line, asked.request, running, hooks)
+    const answer = await answerTo(line, asked.request, { running, until }, hooks)
+    // Whoever serves the line next does it.
+    if (until.aborted) return
     await inCompany(companyId, (db) =>
       answer ? saveAnswer(db, companyId, asked.id, answer) : removeRequest(db, companyId, asked.id),
     )
@@ -44,11 +65,11 @@ function canWait({ request, expiresAt }: OpenRequest): boolean {
 async function answerTo(
   line: LineKey,
   request: LineRequest,
-  running: RunningLine,
+  serving: Serving,
   hooks: RequestHooks,
 ): Promise<Answer | undefined> {
   try {
-    return await perform(line, request, running, hooks)
+    return await perform(line, request, serving, hooks)
   } catch (error) {
     if (!(error instanceof ChannelError)) {
       if (isUnavailable(error)) throw error
@@ -60,23 +81,43 @@ async function answerTo(
   }
 }
 
+/** As long as whoever asked may wait. */
+const DEADLINES_MS = {
+  checkNumber: 8 * SECOND,
+  typing: 5 * SECOND,
+  picture: 30 * SECOND,
+  pairingCode: 30 * SECOND,
+} as const satisfies Record<LineRequest['kind'], number>
+
 async function perform(
   line: LineKey,
   request: LineRequest,
-  running: RunningLine,
+  { running, until }: Serving,
   hooks: RequestHooks,
 ): Promise<Answer | undefined> {
+  const ask = <T>(of: (asked: Asked) => Promise<T>): Promise<T> =>
+    askDriver(
+      {
+        deadlineMs: DEADLINES_MS[request.kind],
+        otherwise: 'notNow',
+        code: 'ERR_WAPP_NOT_INITIALIZED',
+        until,
+      },
+      of,
+    )
   switch (request.kind) {
     case 'checkNumber':
-      return { number: (await running.checkNumber(request.number)) ?? null }
+      return { number: (await ask((asked) => running.checkNumber(request.number, asked))) ?? null }
     case 'typing':
-      await running.typing(request.chat, request.isTyping)
+      await ask((asked) => running.typing(request.chat, request.isTyping, asked))
       return undefined
-    case 'picture':
-      await hooks.pictured(line, request.contactId, await running.profilePicture(request.chat))
+    case 'picture': {
+      const picture = await ask((asked) => running.profilePicture(request.chat, asked))
+      await hooks.pictured(line, request.contactId, picture)
       return undefined
+    }
     case 'pairingCode':
-      await running.requestPairingCode(request.number)
+      await ask((asked) => running.requestPairingCode(request.number, asked))
       return undefined
   }
 }

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Hear, LineKey, LineReport } from '../channel.ts'
 import { findSimulatedLine, saveSimulatedLine } from './simulated-lines.queries.ts'
 import { scan } from './simulated-pairing.ts'
+import { unfenced } from '../lines/ownership.ts'
 import { simulatorChannel } from './simulator-channel.ts'
 
 // A phone scans whenever it likes: between any two steps of the line that shows the code.
@@ -36,6 +37,7 @@ async function newLine(): Promise<LineKey> {
 async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>) {
   const reports: LineReport[] = []
   const hear: Hear = {
+    ...unfenced(line),
     events: async () => {},
     facts: async () => {},
     typing: async () => {},
@@ -91,7 +93,7 @@ test('a pairing code that is still being told is not told over a scan', async ()
   }
   const { running, reports, isLast } = await serve(line, scanned)
   await isLast('qrcode')
-  await running.requestPairingCode?.('5511999990000')
+  await running.requestPairingCode('5511999990000', { signal: AbortSignal.timeout(10_000) })
   await isLast('CONNECTED')
   await sleep(300)
   expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'qrcode', 'PAIRING', 'CONNECTED'])

@@ -180,6 +180,49 @@ describe('how a line behaves', () => {
     },
   )
 
+  test('what is refused for the moment says what waits, and until when', async () => {
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    await desk.faults({ notNow: { rate: 1, code: '130429', scope: 'line', afterMs: 2000 } })
+    const { id } = await desk.send(ticketId, { body: 'Devagar' })
+    const held = () =>
+      inCompany(desk.companyId, (db) =>
+        db
+          .selectFrom('outboxHolds')
+          .select(['scope', 'code'])
+          .where('companyId', '=', desk.companyId)
+          .execute(),
+      )
+    await vi.waitFor(
+      async () => expect(await held()).toEqual([{ scope: 'line', code: '130429' }]),
+      WAIT,
+    )
+    await desk.faults({})
+    await desk.onPhone(from, ({ body }) => body === 'Devagar')
+    await desk.seen(ticketId, (message) => message.id === id && message.ack >= 1)
+  })
+
+  test('a send that is never answered holds up no other conversation', async () => {
+    const [hung, other] = [somebody(), somebody()]
+    const [ticketId, otherId] = [await desk.serve(hung), await desk.serve(other)]
+    await desk.faults({ hang: 1 })
+    await desk.send(ticketId, { body: 'Sem resposta' })
+    const tried = () =>
+      inCompany(desk.companyId, (db) =>
+        db
+          .selectFrom('deliveryAttempts')
+          .select('outcome')
+          .where('companyId', '=', desk.companyId)
+          .where('endedAt', 'is', null)
+          .execute(),
+      )
+    await vi.waitFor(async () => expect(await tried()).toEqual([{ outcome: null }]), WAIT)
+    await desk.faults({})
+    await desk.send(otherId, { body: 'Eu passo' })
+    await desk.onPhone(other, ({ body }) => body === 'Eu passo')
+    expect(await tried()).toEqual([{ outcome: null }])
+  })
+
   test('what is refused for the moment is tried again', async () => {
     const from = somebody()
     const ticketId = await desk.serve(from)

@@ -55,7 +55,7 @@ export function hashOf(bytes: Buffer): string {
 }
 
 function gone(): ChannelError {
-  return new ChannelError('ERR_WAPP_DOWNLOAD_MEDIA', 'the phone no longer has it', true)
+  return new ChannelError('ERR_WAPP_DOWNLOAD_MEDIA', 'the phone no longer has it', 'refused')
 }
 
 /** Asked of the sender's phone: over the connection, which has to be there. */

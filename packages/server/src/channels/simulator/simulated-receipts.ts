@@ -13,7 +13,7 @@ import { listNamed, raiseAcks, raiseDue, type SimulatedRow } from './simulated-m
 // Receipts: those that a tester reports, and those that none does. As on customers' own phones, a message arrives by
 // itself, and is read if they read.
 
-const DELIVERED = { ack: 3, afterMs: 0.5 * SECOND }
+const DELIVERED = { ack: 3, afterMs: SECOND }
 const READ = { ack: 4, afterMs: 2 * SECOND }
 
 export function showReceipts(line: LineKey): Promise<Receipts> {

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import type { Faults } from '@guiche/contract/simulator'
 import {
+  type Asked,
   ChannelError,
   type LineKey,
   type MessageName,
@@ -38,21 +41,37 @@ const READ = 4
 const STATUS_MS = 0.3 * SECOND
 
 /** @returns the message's id: ours, or in the manner of the official API the provider's own */
-export async function send(line: LineKey, message: OutboundMessage): Promise<string> {
+export async function send(
+  line: LineKey,
+  message: OutboundMessage,
+  { signal }: Asked,
+): Promise<string> {
   const media = 'key' in message.content ? await buffer(await message.bytes()) : null
-  const { id, isOvertaken, isLost } = await atProvider(line, 'send', async (db, simulated) => {
+  const sent = await atProvider(line, 'send', async (db, simulated) => {
     const { behavesAs, faults } = simulated
-    const { loseAnswer = 0, statusFirst = 0 } = faults
+    const { loseAnswer = 0, statusFirst = 0, hang = 0 } = faults
     const id =
       behavesAs === 'cloud' ? makeProviderId(behavesAs) : (message.providerId ?? randomUUID())
     const isOvertaken = happens(statusFirst)
-    await accept(db, line, simulated, { ...message, providerId: id, media, isOvertaken })
-    return { id, isOvertaken, isLost: happens(loseAnswer) }
+    const hangs = happens(hang)
+    if (!hangs || shareOf(message.reference) < HUNG_AND_ARRIVED)
+      await accept(db, line, simulated, { ...message, providerId: id, media, isOvertaken })
+    return { id, isOvertaken, hangs, isLost: happens(loseAnswer) }
   })
+  const { id, isOvertaken, hangs, isLost } = sent
+  if (hangs) await ended(signal)
   if (isOvertaken) await sleep(STATUS_MS)
   if (isLost)
-    throw new ChannelError('ERR_SENDING_WAPP_MSG', 'the answer was lost on its way', false, true)
+    throw new ChannelError('ERR_SENDING_WAPP_MSG', 'the answer was lost on its way', 'unknown')
   return id
+}
+
+/** Nobody who waits for an answer that never comes knows whether it arrived. */
+const HUNG_AND_ARRIVED = 0.5
+
+async function ended(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw new ChannelError('ERR_SENDING_WAPP_MSG', 'the provider never answered', 'unknown')
 }
 
 interface Accepted extends OutboundMessage {
@@ -73,7 +92,7 @@ async function accept(
   const customer = await customerOf(db, line, chat)
   const known = await findCustomer(db, line, customer)
   if (known?.isAbsent)
-    throw new ChannelError('ERR_WAPP_INVALID_CONTACT', 'the number is not on WhatsApp', true)
+    throw new ChannelError('ERR_WAPP_INVALID_CONTACT', 'the number is not on WhatsApp', 'refused')
   // As on a phone: the text stands where the typing was.
   if (known?.typingUntil) await saveCustomer(db, line, known, { typingUntil: null })
   const groupName = await groupNameOf(db, line, chat)
@@ -138,7 +157,11 @@ export async function change(line: LineKey, message: SentMessage, changed: Simul
   const act = changed.isDeleted ? 'delete' : 'edit'
   await atProvider(line, act, async (db, { behavesAs }) => {
     if (behavesAs === 'cloud')
-      throw new ChannelError(ACT_CODES[act], 'the official API changes nothing that was sent', true)
+      throw new ChannelError(
+        ACT_CODES[act],
+        'the official API changes nothing that was sent',
+        'refused',
+      )
     const found = await findSent(db, line, message.chat, message)
     if (!found?.fromMe || found.isDeleted) throw unknownMessage()
     await saveSimulated(db, found, changed)
@@ -169,7 +192,7 @@ export async function react(line: LineKey, message: SentMessage, emoji: string) 
 }
 
 function unknownMessage(): ChannelError {
-  return new ChannelError('ERR_FETCH_WAPP_MSG', 'the phone does not have this message', true)
+  return new ChannelError('ERR_FETCH_WAPP_MSG', 'the phone does not have this message', 'refused')
 }
 
 /** The customers see that these were read. */
@@ -208,11 +231,21 @@ async function atProvider<T>(
       throw new ChannelError(
         act === 'send' ? failSend.code : ACT_CODES[act],
         `the simulator was told to refuse it: ${failSend.code}`,
-        true,
+        'refused',
       )
-    if (happens(notNow))
-      throw new ChannelError(ACT_CODES[act], 'the simulator was told to refuse it for now', false)
+    refuseForNow(notNow, act)
     return work(db, simulated)
+  })
+}
+
+function refuseForNow(notNow: NonNullable<Faults['notNow']>, act: keyof typeof ACT_CODES): void {
+  const { rate, code, scope, afterMs }: Exclude<typeof notNow, number> =
+    typeof notNow === 'number' ? { rate: notNow } : notNow
+  if (!happens(rate)) return
+  const reason = 'the simulator was told to refuse it for now'
+  throw new ChannelError(code ?? ACT_CODES[act], reason, 'notNow', {
+    ...(scope && { scope }),
+    ...(afterMs !== undefined && { afterMs }),
   })
 }
 
@@ -227,9 +260,9 @@ export async function asked<T>(
 async function lineWhileThere(db: Db, line: LineKey): Promise<SimulatedLine> {
   const simulated = await findSimulatedLine(db, line)
   if (!simulated?.isPaired)
-    throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the phone logged the line out', false)
+    throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the phone logged the line out', 'notNow')
   if (simulated.faults.dropConnection)
-    throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the connection is lost', false)
+    throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the connection is lost', 'notNow')
   return simulated
 }
 

@@ -154,7 +154,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
       return (await showCode(db, line, { qrcode, pairingCode })) ? qrcode : ''
     })
     if (qrcode === '')
-      throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the line waits for no phone', true)
+      throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the line waits for no phone', 'refused')
     await hear.report({ status: 'qrcode', qrcode, pairingCode, trouble: '' })
   }
 
@@ -163,7 +163,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
   look()
   return {
     look,
-    send: (message) => send(line, message),
+    send: (message, asked) => send(line, message, asked),
     edit: (message, body) => change(line, message, { body, isEdited: true }),
     delete: (message) => change(line, message, { isDeleted: true }),
     react: (message, emoji) => react(line, message, emoji),
@@ -173,7 +173,11 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
     checkNumber: (number) =>
       asked(line, ({ behavesAs }) => {
         if (behavesAs === 'beta') return lookUpNumber(line, number)
-        throw new ChannelError('ERR_WAPP_CHECK_CONTACT', 'the official API checks no numbers', true)
+        throw new ChannelError(
+          'ERR_WAPP_CHECK_CONTACT',
+          'the official API checks no numbers',
+          'refused',
+        )
       }),
     profilePicture: (chat) =>
       asked(line, async ({ behavesAs }) =>

@@ -1,6 +1,11 @@
 import type { Connection, ConnectionStatus } from '@guiche/contract/connections'
 import { askForPairingCode } from '../../channels/ask-line.ts'
-import { capabilitiesOf, type LineKey, type LineReport } from '../../channels/channel.ts'
+import {
+  capabilitiesOf,
+  type LineKey,
+  type LineReport,
+  type LineWriter,
+} from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
@@ -97,11 +102,9 @@ export async function noteForgotten(
 }
 
 /** What the line's keeper says of it. A line that is gone has nothing to be said of. */
-export async function reportLine(
-  { companyId, whatsappId }: LineKey,
-  report: LineReport,
-): Promise<void> {
-  await inCompany(companyId, async (db) => {
+export async function reportLine(writer: LineWriter, report: LineReport): Promise<void> {
+  const { companyId, whatsappId } = writer.line
+  await writer.transact(async (db) => {
     const before = await lockConnection(db, companyId, whatsappId)
     if (!before?.wanted) return
     const { status, qrcode, pairingCode = '', trouble } = report

@@ -5,6 +5,7 @@ import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket } from '../../testing/test-socket.ts'
+import { unfenced } from '../../channels/lines/ownership.ts'
 import { noteFacts } from './note-facts.ts'
 
 // What a line tells that it can do, and what comes of it. Its driver's word is said here in place of the driver.
@@ -23,7 +24,7 @@ afterEach(() => told({}))
 afterAll(() => app.close())
 
 const lineKey = () => ({ companyId: desk.companyId, whatsappId: desk.whatsappId })
-const told = (differing: DifferingCapabilities) => noteFacts(lineKey(), differing)
+const told = (differing: DifferingCapabilities) => noteFacts(unfenced(lineKey()), differing)
 
 const delivered = async (body: string) => {
   const message = await desk.send(ticketId, { body })
@@ -176,7 +177,7 @@ test('a line that does not tell numbers is not asked, and one that pairs by no c
   await expect
     .poll(async () => (await desk.admin.call('GET /whatsapp/:id', { params: { id } })).status)
     .toBe('qrcode')
-  await noteFacts({ companyId: desk.companyId, whatsappId: id }, { pairsByCode: false })
+  await noteFacts(unfenced({ companyId: desk.companyId, whatsappId: id }), { pairsByCode: false })
   const asked = await desk.admin.send('POST /whatsappsession/:id/pairing-code', {
     params: { id },
     body: { number: '5511922223333' },

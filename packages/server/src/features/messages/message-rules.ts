@@ -10,6 +10,9 @@ interface Standing {
   createdAt: string
 }
 
+/** The ack from which on the customer's phone has it. */
+export const DELIVERED = 3
+
 /** It never reached the provider and nobody tries any more. */
 export function hasFailed({ ack, failureCode }: Standing): boolean {
   return ack === 0 && failureCode !== null
@@ -29,7 +32,11 @@ function ageMs({ createdAt }: Standing, at: Date): number {
 }
 
 /** Failures of a change to a message that was sent: sending it again would not help. */
-const CHANGE_FAILURES = ['ERR_DELETE_WAPP_MSG', 'ERR_EDIT_WAPP_MSG', 'ERR_FETCH_WAPP_MSG'] as const
+export const CHANGE_FAILURES = [
+  'ERR_DELETE_WAPP_MSG',
+  'ERR_EDIT_WAPP_MSG',
+  'ERR_FETCH_WAPP_MSG',
+] as const
 export type ChangeFailure = (typeof CHANGE_FAILURES)[number]
 
 export function isChangeFailure(code: string | null): boolean {

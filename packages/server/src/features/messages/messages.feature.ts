@@ -5,6 +5,7 @@ import { tell } from '../../platform/live/live.ts'
 import { attendantTyping } from '../presence/index.ts'
 import { roomsOf, ticketRoom } from '../tickets/index.ts'
 import { heldTextJob, transitionReactions } from './announce-transition.ts'
+import { expireDeliveriesJob } from './delivering/expire-deliveries.ts'
 import { deleteMessage } from './delete-message.ts'
 import { describeMediaJob } from './content/describe-media.ts'
 import { editMessage } from './edit-message.ts'
@@ -42,7 +43,7 @@ export const messagesFeature: Feature = {
       forwardMessage(actor, params.messageId, body),
     ),
   ],
-  jobs: [describeMediaJob, heldTextJob, previewLinkJob, earlyChangesSweep],
+  jobs: [describeMediaJob, heldTextJob, previewLinkJob, earlyChangesSweep, expireDeliveriesJob],
   reactions: [
     ...transitionReactions,
     ...previewReactions,

@@ -16,6 +16,7 @@ import type { Tables } from '../../platform/database/schema.ts'
 import { namesOf } from '../contacts/index.ts'
 import type { Hands } from '../contacts/index.ts'
 import { placesOfPage, takingPlaces, takingPlacesAbove } from '../threads/index.ts'
+import { CHANGE_FAILURES, DELIVERED } from './message-rules.ts'
 
 const SEEN = [
   'companyId',
@@ -310,10 +311,15 @@ export async function raiseAck(
   pricing?: MessageExtra['pricing'],
 ): Promise<MessageRow | undefined> {
   const price = JSON.stringify(pricing ? { pricing } : {})
+  const arrived = sql<boolean>`(from_me and ack < ${ack} and (ack = 0 or ${ack} >= ${DELIVERED})
+    and failure_code <> all(${CHANGE_FAILURES}::text[]))`
   return db
     .updateTable('messages')
     .set({
       ack: sql`greatest(ack, ${ack})`,
+      // What has arrived has not failed, whatever we gave up on before; nor has what we took for lost and is there.
+      failureCode: sql`case when ${arrived} then null else failure_code end`,
+      failureReason: sql`case when ${arrived} then null else failure_reason end`,
       extra: sql`case when ${price}::jsonb = '{}' then extra else coalesce(extra, '{}') || ${price}::jsonb end`,
       updatedAt: at,
       version: sql`version + 1`,

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@guiche/contract/errors'
 import type { Message } from '@guiche/contract/messages'
 import { z } from 'zod'
 import { makeMessageId, messageNameOf, type Party } from '../../channels/channel.ts'
-import { handToLine } from '../../channels/hand-to-line.ts'
+import { handToLine, type Lane, LANES, type Sending } from '../../channels/hand-to-line.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -40,6 +40,10 @@ export interface Written {
   isAutomatic?: boolean
   /** The rule that says it. */
   sentBy?: string
+  /** Who goes first: people before what is said by itself, unless it is told here. */
+  lane?: Lane
+  /** It is not worth sending any more then: a day from now when absent. */
+  expiresAt?: Date
 }
 
 export function textContent(body: string): WrittenContent {
@@ -60,7 +64,8 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
   if (whatsappId === null || !line || !contact) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
   const chat = await addressOf(db, contact, threadId)
   const at = now()
-  const { content, isAutomatic = false, sentBy = null, ...others } = written
+  const { content, isAutomatic = false, sentBy = null, lane: given, expiresAt, ...others } = written
+  const lane = given ?? (others.userId === null || isAutomatic ? LANES.automatic : LANES.person)
   const row = await insertMessage(db, {
     companyId,
     id: randomUUID(),
@@ -85,7 +90,7 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
     createdAt: at,
     updatedAt: at,
   })
-  await queueSend(db, row, chat)
+  await queueSend(db, row, chat, { lane, ...(expiresAt && { expiresAt }) })
   const told = await showWritten(db, ticket, {
     listed: await listedAs(db, row),
     isByPerson: written.userId !== null,
@@ -97,18 +102,24 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
 }
 
 /** Hands a stored message to its line. */
-export async function queueSend(db: Db, row: MessageRow, chat: Party): Promise<void> {
+export async function queueSend(
+  db: Db,
+  row: MessageRow,
+  chat: Party,
+  sending: Sending = {},
+): Promise<void> {
   const { companyId, fileId, providerId, quotedMsgId } = row
   const file = fileId === null ? undefined : await findFile(db, companyId, fileId)
   const content = outboundContent(row, file)
   if (!content) throw new AppError('ERR_SENDING_WAPP_MSG')
   const quoted = quotedMsgId === null ? undefined : await findMessage(db, companyId, quotedMsgId)
-  await queueDelivery(db, row, 'send', {
+  const payload = {
     chat,
     content,
     ...(providerId !== null && { providerId }),
     quoted: quoted && messageNameOf(quoted),
-  })
+  }
+  await queueDelivery(db, row, 'send', payload, sending)
   if (file) await queueDescription(db, row.id, file)
 }
 
@@ -118,10 +129,11 @@ export async function queueDelivery(
   row: MessageRow,
   kind: 'send' | 'edit' | 'delete' | 'react' | 'fetch',
   payload: unknown,
+  sending: Sending = {},
 ): Promise<void> {
   const { companyId, whatsappId, threadId, id: messageId } = row
   if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-  await handToLine(db, { companyId, whatsappId, threadId, messageId }, kind, payload)
+  await handToLine(db, { companyId, whatsappId, threadId, messageId }, kind, payload, sending)
 }
 
 /** Where the driver finds the bytes of a medium. A message whose bytes could not be fetched keeps it. */

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { announceChange } from './announce-change.ts'
 import { findProvider } from '../connections/index.ts'
 import { addressOf } from './delivering/customer-address.ts'
-import { isChangeFailure } from './message-rules.ts'
+import { DELIVERED, isChangeFailure } from './message-rules.ts'
 import { findRaw, type MessageRow, saveMessage } from './messages.queries.ts'
 import { openMessageAs } from './open-message.ts'
 import { fetchable, queueFetch, queueSend } from './queue-message.ts'
@@ -27,6 +27,8 @@ export function retryMessage(actor: Actor, messageId: string): Promise<Message> 
     const row = await saveMessage(db, companyId, messageId, {
       failureCode: null,
       failureReason: null,
+      // Waiting again; what the customer's phone has keeps its ticks.
+      ...(failed.fromMe && failed.ack < DELIVERED && { ack: 0 }),
       ...(await anewAs(db, failed)),
       updatedAt: now(),
     })

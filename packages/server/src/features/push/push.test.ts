@@ -13,6 +13,7 @@ import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
+import { unfenced } from '../../channels/lines/ownership.ts'
 import { reportLine, tellOfOutages } from '../connections/index.ts'
 import { vapidSubject } from './vapid.ts'
 
@@ -323,7 +324,7 @@ test('administrators who chose so are told of a line that stays down, and that i
   await subscribe(boss, { ...bosss.subscription, events: ['line'] })
   await subscribe(ana, { ...anas.subscription, events: ['line'] })
   const report = (status: 'CONNECTED' | 'DISCONNECTED') =>
-    reportLine(desk, { status, qrcode: '', trouble: '' })
+    reportLine(unfenced(desk), { status, qrcode: '', trouble: '' })
   await report('DISCONNECTED')
   moveClock(6 * MINUTE)
   await tellOfOutages()

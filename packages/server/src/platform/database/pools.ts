@@ -18,6 +18,8 @@ export interface PoolSizes {
 }
 
 interface Pools {
+  /** For a session of its own. */
+  session: pg.ClientConfig
   app: pg.Pool
   across: pg.Pool
   jobs: pg.Pool
@@ -33,6 +35,7 @@ let open: Pools | undefined
 
 export function openPools(addresses: RoleAddresses, sizes: PoolSizes): void {
   open = {
+    session: addresses.app,
     app: makePool({ options: PLANNED_ONCE, ...addresses.app }, sizes.app, true),
     across: makePool(addresses.across, sizes.across, true),
     jobs: makePool(addresses.jobs, sizes.jobs, false),
@@ -48,7 +51,22 @@ export function pools(): Pools {
 export async function closePools(): Promise<void> {
   const closing = open
   open = undefined
-  if (closing) await Promise.all(Object.values(closing).map(endPool))
+  if (closing) await Promise.all([closing.app, closing.across, closing.jobs].map(endPool))
+}
+
+/** A connection beside the pools, for what holds as long as it does. A machine that is gone is noticed within seconds. */
+export async function openSession(): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...pools().session,
+    connectionTimeoutMillis: 5 * SECOND,
+    keepAlive: true,
+    application_name: 'guiche session',
+  })
+  await client.connect()
+  await client.query(
+    'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
+  )
+  return client
 }
 
 const connected = new WeakMap<pg.Pool, Set<pg.PoolClient>>()

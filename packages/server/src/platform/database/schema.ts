@@ -159,6 +159,9 @@ export interface Tables {
     endedAt: OptionalInstant
     outcome: string | null
     reason: string | null
+    scope: string | null
+    retryAt: OptionalInstant
+    acceptedId: string | null
   }
   drafts: {
     companyId: number
@@ -259,8 +262,11 @@ export interface Tables {
   lineLeases: {
     companyId: number
     whatsappId: number
-    holder: string
+    holder: string | null
     until: Instant
+    epoch: Generated<number>
+    lockKey: number | null
+    boot: OptionalInstant
   }
   lineNotices: {
     companyId: number
@@ -338,6 +344,24 @@ export interface Tables {
     attempts: Generated<number>
     nextAt: GeneratedInstant
     createdAt: GeneratedInstant
+    lane: Generated<number>
+    expiresAt: GeneratedInstant
+  }
+  outboxHeads: {
+    companyId: number
+    whatsappId: number
+    threadId: number
+    lane: number
+    headId: number
+    dueAt: OptionalInstant
+  }
+  outboxHolds: {
+    companyId: number
+    whatsappId: number
+    scope: 'line' | 'newContacts'
+    until: Instant
+    code: string
+    reason: string
   }
   partyLinks: {
     companyId: number

@@ -11,14 +11,25 @@ import { pools } from './pools.ts'
  * Works in one company: row security shows and takes this company's rows only. `work` holds SQL and nothing slow; it
  * may run again when PostgreSQL asks for a repeat (deadlock), so it has no effect but its rows and `afterCommit`.
  */
-export function inCompany<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T> {
-  return repeating(() => transact(pools().app, openingOf(companyId), work))
+export function inCompany<T>(
+  companyId: number,
+  work: (db: Db) => Promise<T>,
+  options: Options = {},
+): Promise<T> {
+  return repeating(() => transact(pools().app, openingOf(companyId, options), work))
+}
+
+interface Options {
+  /** After so long without a statement PostgreSQL ends the transaction: as the pool has it when absent. */
+  idleMs?: number
 }
 
 /** One statement less than with set_config, which alone takes parameters: hence the look at the number. */
-function openingOf(companyId: number): string {
+function openingOf(companyId: number, { idleMs }: Options): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('a company has a number')
-  return `begin; set local app.company_id = '${companyId}'`
+  const opening = `begin; set local app.company_id = '${companyId}'`
+  if (idleMs === undefined) return opening
+  return `${opening}; set local idle_in_transaction_session_timeout = ${Math.round(idleMs)}`
 }
 
 /**

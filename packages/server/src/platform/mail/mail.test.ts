@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { unfenced } from '../../channels/lines/ownership.ts'
 import { reportLine } from '../../features/connections/connection-session.ts'
 import { tellOfOutages } from '../../features/connections/tell-of-outages.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
@@ -86,7 +87,11 @@ test('an invitation is handed over in both its forms, from the address of the op
 
 test('an alert of a line is handed over once', async () => {
   const server = await mailServer()
-  await reportLine(desk, { status: 'DISCONNECTED', qrcode: '', trouble: 'connection_lost' })
+  await reportLine(unfenced(desk), {
+    status: 'DISCONNECTED',
+    qrcode: '',
+    trouble: 'connection_lost',
+  })
   moveClock(6 * MINUTE)
   await tellOfOutages().finally(() => moveClock(-6 * MINUTE))
   const { users } = await desk.admin.call('GET /users')

@@ -12,7 +12,7 @@ import { SelectInput, SwitchInput } from '../../ui/Field.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { behaviourWords } from './behaviour.words.ts'
-import { areOn, REPEATS_AFTER_HOURS, repeatAfter, repeatHours } from './fault-rules.ts'
+import { areOn, notNowOf, REPEATS_AFTER_HOURS, repeatAfter, repeatHours } from './fault-rules.ts'
 import { percentOf } from './phone-rules.ts'
 import { Range } from './Range.tsx'
 import { useFaults, useSetFaults } from './simulator.queries.ts'
@@ -159,11 +159,13 @@ function Incoming({ faults, onSet }: PartProps) {
   )
 }
 
+const scopes = ['message', 'chat', 'line', 'newContacts'] as const
 const codes = ['ERR_SENDING_WAPP_MSG', 'ERR_WAPP_INVALID_CONTACT'] as const
 
 function Outgoing({ faults, onSet }: PartProps) {
   const say = useWords(behaviourWords)
   const { failSend, failLater } = faults
+  const notNow = notNowOf(faults)
   const refused = failSend?.rate ?? 0
   const code = codes.find((known) => known === failSend?.code) ?? codes[0]
   return (
@@ -181,7 +183,19 @@ function Outgoing({ faults, onSet }: PartProps) {
           onChange={(chosen) => onSet({ failSend: { code: chosen, rate: refused } })}
         />
       )}
-      <Share label={say('notNow')} value={faults.notNow} onSet={(notNow) => onSet({ notNow })} />
+      <Share
+        label={say('notNow')}
+        value={notNow.rate}
+        onSet={(rate) => onSet({ notNow: { ...notNow, rate } })}
+      />
+      {notNow.rate > 0 && (
+        <SelectInput
+          label={say('waiting')}
+          options={scopes.map((value) => ({ value, label: say(`scope_${value}`) }))}
+          value={notNow.scope ?? 'message'}
+          onChange={(scope) => onSet({ notNow: { ...notNow, scope } })}
+        />
+      )}
       <Share
         label={say('failLater')}
         value={failLater?.rate}
@@ -192,6 +206,7 @@ function Outgoing({ faults, onSet }: PartProps) {
         value={faults.loseAnswer}
         onSet={(loseAnswer) => onSet({ loseAnswer })}
       />
+      <Share label={say('hang')} value={faults.hang} onSet={(hang) => onSet({ hang })} />
       {faults.behavesAs === 'cloud' && (
         <Share
           label={say('statusFirst')}

@@ -15,7 +15,8 @@ export function areOn(faults: Faults): boolean {
     faults.duplicate,
     faults.disorder,
     faults.disorderWithin,
-    faults.notNow,
+    notNowOf(faults).rate,
+    faults.hang,
     faults.loseAnswer,
     faults.statusFirst,
     faults.historyOnPairing,
@@ -32,6 +33,13 @@ export function areOn(faults: Faults): boolean {
     faults.dropConnection === true ||
     faults.lidFirst === true
   )
+}
+
+type NotNow = Exclude<NonNullable<Faults['notNow']>, number>
+
+/** As a share alone it says nothing of what waits. */
+export function notNowOf({ notNow = 0 }: Faults): NotNow {
+  return typeof notNow === 'number' ? { rate: notNow } : notNow
 }
 
 /** The hours after which repeats come, of those that can be chosen. */

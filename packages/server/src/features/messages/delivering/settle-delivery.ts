@@ -7,7 +7,7 @@ import { storeIncoming } from '../../files/index.ts'
 import { lockTicketRow } from '../../tickets/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { queueDescription } from '../content/describe-media.ts'
-import { changeFailure, OUR_SIDE, reactionsWith } from '../message-rules.ts'
+import { changeFailure, DELIVERED, OUR_SIDE, reactionsWith } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
 import { showInList } from '../show-in-list.ts'
 import { findTicketOfEarly } from '../receiving/early-changes.queries.ts'
@@ -110,6 +110,8 @@ async function changeOf(
       // By which it can be asked for again.
       return { failureCode: code, raw: JSON.stringify(payload) }
     case 'send':
+      // It was given up, and had arrived.
+      return row.ack >= DELIVERED ? undefined : { failureCode: code }
     case 'read':
       return { failureCode: code }
   }

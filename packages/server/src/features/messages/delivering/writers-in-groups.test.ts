@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageName, Party } from '../../../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../../../channels/inbox/drain-inbox.ts'
-import { type LineDelivery, startDelivery } from '../../../channels/outbox/deliver.ts'
+import type { LineDelivery } from '../../../channels/outbox/deliver.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildToldLine, type ToldLine, writtenBy } from '../../../testing/build-told-line.ts'
+import { deliverTo } from '../../../testing/deliver-to.ts'
 import { fakeLine } from '../../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { receiveEvents } from '../receiving/receive-events.ts'
-import { settleFailed, settleFetched, settleSent } from './settle-delivery.ts'
 
 // In a group a provider knows a message by its writer too: whatever goes out about one names them, as they were heard.
 
@@ -66,9 +66,7 @@ function serve(): Handed {
     react: async ({ chat: _, ...name }) => void handed.reacted.push(name),
     delete: async ({ chat: _, ...name }) => void handed.deleted.push(name),
   })
-  const hooks = { sent: settleSent, failed: settleFailed, fetched: settleFetched }
-  const pace = { burst: 100, perSecond: 100 }
-  delivery = startDelivery(told.line, running, () => true, { pace, hooks })
+  delivery = deliverTo(told.line, running)
   return handed
 }
 

@@ -7,7 +7,7 @@ import { cronJob } from '../../../platform/jobs/job.ts'
 import { findContactByParty, isHeard } from '../../contacts/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { storedContent } from '../content/message-content.ts'
-import { OUR_SIDE, type Reaction, reactionsWith } from '../message-rules.ts'
+import { DELIVERED, OUR_SIDE, type Reaction, reactionsWith } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
 import {
   findByProviderId,
@@ -106,7 +106,10 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
     case 'reaction':
       return reacted(db, before, event)
     case 'failure':
+      // What the customer's phone has did not fail, whatever is told late. It was accepted before it failed.
+      if (before.ack >= DELIVERED) return undefined
       return saveMessage(db, companyId, id, {
+        ack: Math.max(before.ack, 1),
         failureCode: event.code,
         failureReason: event.reason,
         updatedAt: at,

@@ -1,0 +1,41 @@
+import type { DifferingCapabilities, Hear, LineReport } from '../channel.ts'
+import { insertEvents } from '../inbox/store-events.ts'
+import type { LineHooks } from './keep-lines.ts'
+import { type Lease, LeaseLost } from './ownership.ts'
+
+interface Told {
+  differs(differing: DifferingCapabilities): void
+  reported(report: LineReport): void
+}
+
+/** What a driver tells, for as long as its line is ours: each write of it is fenced by the lease. */
+export function hearOf(lease: Lease, hooks: LineHooks, told: Told): Hear {
+  /** What comes late, of a socket that is being closed, would overwrite what its successor says. */
+  async function whileHeld(work: () => Promise<void>): Promise<void> {
+    if (!lease.isHeld()) return
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error
+    }
+  }
+
+  return {
+    transact: (work) => lease.transact(work),
+    events: (events, db) =>
+      db
+        ? insertEvents(db, lease.line, events)
+        : lease.transact((own) => insertEvents(own, lease.line, events)),
+    typing: (chat, isTyping) => whileHeld(() => hooks.typing(lease.line, chat, isTyping)),
+    facts: (differing) =>
+      whileHeld(async () => {
+        await hooks.facts(lease, differing)
+        told.differs(differing)
+      }),
+    report: (report) =>
+      whileHeld(async () => {
+        await hooks.report(lease, report)
+        told.reported(report)
+      }),
+  }
+}

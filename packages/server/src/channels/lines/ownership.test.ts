@@ -1,0 +1,238 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { SECOND } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { log } from '../../platform/log.ts'
+import { buildCompany } from '../../testing/build-company.ts'
+import { buildLine } from '../../testing/build-line.ts'
+import { fakeLine } from '../../testing/fake-line.ts'
+import { lineHooks } from '../../testing/line-hooks.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Channel, Hear, LineKey, RunningLine } from '../channel.ts'
+import { keepLines, type LineKeeper } from './keep-lines.ts'
+import { takeLease } from './leases.queries.ts'
+import { Lease, LeaseLost } from './ownership.ts'
+
+// One owner for a line: whoever lost it writes nothing, hears nothing and stops; whoever died or was paused is replaced.
+// Two keepers over one database are two processes. The numbers are those of the faults that were found.
+
+let app: TestApp
+let lines: LineKey[]
+const keepers: LineKeeper[] = []
+let owner: pg.Client
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = new pg.Client(app.database.owner)
+  await owner.connect()
+})
+beforeEach(async () => {
+  vi.spyOn(log, 'warn').mockReturnValue()
+  await owner.query('update whatsapps set wanted = false')
+  const { company } = await buildCompany()
+  lines = []
+  for (let count = 0; count < 9; count++)
+    lines.push({ companyId: company.id, whatsappId: (await buildLine(company.id)).id })
+})
+afterEach(async () => {
+  await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()))
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+const WAIT = { timeout: 15_000, interval: 20 }
+/** A tenth of what it is. */
+const LEASE_MS = 1.5 * SECOND
+
+interface Kept {
+  keeper: LineKeeper
+  started: number[]
+  stopped: number[]
+  hears: Map<number, Hear>
+}
+
+/** A process that serves lines. */
+function keep(driver: Partial<RunningLine> = {}, leaseMs = LEASE_MS): Kept {
+  const kept = { started: [] as number[], stopped: [] as number[], hears: new Map<number, Hear>() }
+  const channel: Channel = {
+    provider: 'simulator',
+    start: async ({ whatsappId }, hear) => {
+      kept.started.push(whatsappId)
+      kept.hears.set(whatsappId, hear)
+      await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
+      const stop = async () => void kept.stopped.push(whatsappId)
+      return fakeLine({ stop, ...driver })
+    },
+    forget: async () => {},
+  }
+  const keeper = keepWith([channel], leaseMs)
+  return { ...kept, keeper }
+}
+
+function keepWith(channels: Channel[], leaseMs = LEASE_MS): LineKeeper {
+  const keeper = keepLines(channels, lineHooks(), { leaseMs })
+  keepers.push(keeper)
+  return keeper
+}
+
+const first = () => lines[0] ?? { companyId: 0, whatsappId: 0 }
+const take = (id: string, lockKey: number | null = null, line = first()) =>
+  inCompany(line.companyId, (db) => takeLease(db, line, { id, lockKey }, LEASE_MS))
+
+async function statusOf({ whatsappId }: LineKey): Promise<string> {
+  const { rows } = await owner.query<{ status: string }>(
+    'select status from whatsapps where id = $1',
+    [whatsappId],
+  )
+  return rows[0]?.status ?? ''
+}
+
+const ONE = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+
+test('the epoch rises at each taking and survives a release, and what a former holder writes is refused', async () => {
+  const epoch = (await take(ONE)) ?? 0
+  const held = { sentAtMs: performance.now(), holdMs: 60_000 }
+  const lease = new Lease(first(), { holder: ONE, epoch }, held)
+  expect(await lease.transact(async () => 'written')).toBe('written')
+  expect(await take(OTHER)).toBeUndefined()
+  await owner.query('update line_leases set holder = null where whatsapp_id = $1', [
+    first().whatsappId,
+  ])
+  expect(await take(OTHER)).toBe(epoch + 1)
+  await expect(lease.transact(async () => 'written')).rejects.toThrow(LeaseLost)
+  // Its own holder takes it at once, under another epoch.
+  expect(await take(OTHER)).toBe(epoch + 2)
+})
+
+test('whoever takes a lease waits for what its holder is writing, and renewals do not', async () => {
+  const epoch = (await take(ONE)) ?? 0
+  const held = { sentAtMs: performance.now(), holdMs: 60_000 }
+  const lease = new Lease(first(), { holder: ONE, epoch }, held)
+  const written = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const writing = lease.transact(() => {
+    begun.resolve()
+    return written.promise
+  })
+  await begun.promise
+  // As a renewal does, and then as the time does that has passed.
+  await owner.query(
+    `update line_leases set until = now() - interval '1 second' where holder = $1`,
+    [ONE],
+  )
+  let taken: number | undefined
+  const taking = take(OTHER).then((raised) => (taken = raised))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(taken).toBeUndefined()
+  written.resolve()
+  await writing
+  await taking
+  expect(taken).toBe(epoch + 1)
+})
+
+test('drivers that never stop keep no other lease from being renewed [23]', async () => {
+  const one = keep({ stop: () => new Promise(() => {}) })
+  await vi.waitFor(() => expect(one.started).toHaveLength(9), WAIT)
+  await owner.query('update whatsapps set generation = generation + 1 where id = any($1)', [
+    lines.slice(1).map(({ whatsappId }) => whatsappId),
+  ])
+  const two = keep()
+  await new Promise((resolve) => setTimeout(resolve, 3 * LEASE_MS))
+  expect(two.started).not.toContain(first().whatsappId)
+  expect(one.stopped).not.toContain(first().whatsappId)
+  vi.spyOn(log, 'error').mockReturnValue()
+})
+
+test('what a driver reports after its stop is not heard, and what it hears is refused [24]', async () => {
+  const one = keep()
+  await vi.waitFor(() => expect(one.started).toContain(first().whatsappId), WAIT)
+  await vi.waitFor(async () => expect(await statusOf(first())).toBe('CONNECTED'), WAIT)
+  const hear = one.hears.get(first().whatsappId)
+  await one.keeper.stop()
+  const two = keep()
+  await vi.waitFor(() => expect(two.started).toContain(first().whatsappId), WAIT)
+  await vi.waitFor(async () => expect(await statusOf(first())).toBe('CONNECTED'), WAIT)
+  await hear?.report({ status: 'DISCONNECTED', qrcode: '', trouble: 'connection_lost' })
+  await hear?.facts({ edits: false })
+  expect(await statusOf(first())).toBe('CONNECTED')
+  await expect(hear?.events([])).rejects.toThrow(LeaseLost)
+  await expect(hear?.transact(async () => {})).rejects.toThrow(LeaseLost)
+})
+
+test('a line without its driver says so once, until it is wished for anew [22]', async () => {
+  const reports: string[] = []
+  const keeper = keepLines(
+    [],
+    lineHooks({ report: async (_writer, { trouble }) => void reports.push(trouble) }),
+    { leaseMs: 500 },
+  )
+  keepers.push(keeper)
+  await vi.waitFor(() => expect(reports).toHaveLength(9), WAIT)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(reports).toHaveLength(9)
+  await owner.query('update whatsapps set generation = generation + 1 where id = $1', [
+    first().whatsappId,
+  ])
+  await vi.waitFor(() => expect(reports).toHaveLength(10), WAIT)
+})
+
+const sessions = async () => {
+  const { rows } = await owner.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'guiche session' and datname = current_database()`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+test('who loses the session of its lock stops its drivers first, and takes its lines again', async () => {
+  const one = keep()
+  await vi.waitFor(() => expect(one.started).toHaveLength(9), WAIT)
+  await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), WAIT)
+  const own = new pg.Client(app.database.roles.addresses.app)
+  await own.connect()
+  for (const pid of await sessions()) await own.query('select pg_terminate_backend($1)', [pid])
+  await own.end()
+  await vi.waitFor(() => expect(one.stopped).toHaveLength(9), WAIT)
+  await vi.waitFor(() => expect(one.started).toHaveLength(18), WAIT)
+})
+
+test('who died is replaced at once, long before its lease ends', async () => {
+  const dead = new pg.Client(app.database.owner)
+  await dead.connect()
+  await dead.query('select pg_advisory_lock(7264, 4711)')
+  const year = 365 * 24 * 3600 * SECOND
+  for (const line of lines)
+    await inCompany(line.companyId, (db) => takeLease(db, line, { id: OTHER, lockKey: 4711 }, year))
+  const one = keep()
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(one.started).toEqual([])
+  await dead.end()
+  const died = performance.now()
+  await vi.waitFor(() => expect(one.started).toHaveLength(9), WAIT)
+  expect(performance.now() - died).toBeLessThan(2 * SECOND)
+})
+
+test('a restart of PostgreSQL, which takes all locks away, moves no line', async () => {
+  for (const line of lines)
+    await inCompany(line.companyId, (db) =>
+      takeLease(db, line, { id: OTHER, lockKey: 4712 }, 60 * SECOND),
+    )
+  await owner.query(`update line_leases set boot = boot - interval '1 hour'`)
+  const one = keep()
+  await new Promise((resolve) => setTimeout(resolve, LEASE_MS))
+  expect(one.started).toEqual([])
+})
+
+test('who cannot renew stops before anybody else begins', async () => {
+  const one = keep()
+  await vi.waitFor(() => expect(one.started).toHaveLength(9), WAIT)
+  await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), WAIT)
+  const two = keep()
+  // Renewals wait behind this lock, as they do behind a database that does not answer.
+  await owner.query('begin; lock table line_leases in exclusive mode')
+  await vi.waitFor(() => expect(one.stopped).toHaveLength(9), WAIT)
+  expect(two.started).toEqual([])
+  await owner.query('rollback')
+  await vi.waitFor(() => expect(one.started.length + two.started.length).toBe(18), WAIT)
+})

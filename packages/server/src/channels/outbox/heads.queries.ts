@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import type { LineKey } from '../channel.ts'
+import type { Delivery } from './deliveries.queries.ts'
+
+// A conversation with something to go out has one row, its head: by which lane it goes, since when, and whether it waits.
+// A head's row is locked last of all rows of a transaction.
+
+/** What is handed over in order with the rest of its conversation. The others are errands. */
+export const ORDERED = ['send', 'edit', 'delete', 'react'] as const
+
+interface Conversation extends LineKey {
+  readonly threadId: number
+}
+
+/** The conversation that is next to leave: of the first lane, in it the oldest. */
+export async function findNextThread(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  { last, except }: { last: number; except: readonly number[] },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outboxHeads')
+    .select('threadId')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('dueAt', 'is', null)
+    .where('lane', '<=', last)
+    .where(sql<boolean>`thread_id <> all(${except}::int[])`)
+    .orderBy('lane')
+    .orderBy('headId')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.threadId
+}
+
+/** What has waited for as long as it was to is ready again. */
+export async function wakeDueHeads(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('outboxHeads')
+    .set({ dueAt: null })
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('dueAt', '<=', at.toISOString())
+    .execute()
+}
+
+export async function postponeHead(
+  db: Db,
+  { companyId, whatsappId, threadId }: Conversation,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('outboxHeads')
+    .set({ dueAt: until })
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('threadId', '=', threadId)
+    .execute()
+}
+
+export async function lockHeads(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  threadIds: readonly number[],
+): Promise<void> {
+  await db
+    .selectFrom('outboxHeads')
+    .select('threadId')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where(sql<boolean>`thread_id = any(${threadIds}::int[])`)
+    .orderBy('threadId')
+    .forUpdate()
+    .execute()
+}
+
+/** After something left the conversation: its next is ready, or nothing waits in it. */
+export async function refreshHead(db: Db, conversation: Conversation): Promise<void> {
+  const { companyId, whatsappId, threadId } = conversation
+  await sql`
+    with waiting as (
+      select min(lane) as lane, min(id) as id from outbox
+      where company_id = ${companyId} and whatsapp_id = ${whatsappId} and thread_id = ${threadId}
+        and kind not in ('read', 'fetch')
+    ), gone as (
+      delete from outbox_heads where company_id = ${companyId} and whatsapp_id = ${whatsappId}
+        and thread_id = ${threadId} and (select id from waiting) is null
+    )
+    update outbox_heads as head set lane = waiting.lane, head_id = waiting.id,
+      due_at = case when head.head_id = waiting.id then head.due_at end
+    from waiting
+    where head.company_id = ${companyId} and head.whatsapp_id = ${whatsappId}
+      and head.thread_id = ${threadId} and waiting.id is not null`.execute(db)
+}
+
+/** Conversations whose deliveries have moved to and fro. */
+export async function rebuildHeads(
+  db: Db,
+  companyId: number,
+  threadIds: readonly number[],
+): Promise<void> {
+  await sql`delete from outbox_heads
+    where company_id = ${companyId} and thread_id = any(${threadIds}::int[])`.execute(db)
+  await sql`insert into outbox_heads (company_id, whatsapp_id, thread_id, lane, head_id)
+    select company_id, whatsapp_id, thread_id, min(lane), min(id) from outbox
+    where company_id = ${companyId} and thread_id = any(${threadIds}::int[])
+      and kind not in ('read', 'fetch')
+    group by company_id, whatsapp_id, thread_id
+    order by thread_id
+    on conflict (company_id, whatsapp_id, thread_id)
+      do update set lane = excluded.lane, head_id = excluded.head_id`.execute(db)
+}
+
+/** In the conversation's row, as this delivery needs it. */
+export async function putInHead(
+  db: Db,
+  { companyId, whatsappId, threadId, lane, id }: Delivery,
+): Promise<void> {
+  await sql`insert into outbox_heads as head (company_id, whatsapp_id, thread_id, lane, head_id)
+    values (${companyId}, ${whatsappId}, ${threadId}, ${lane}, ${id})
+    on conflict (company_id, whatsapp_id, thread_id)
+      do update set lane = least(head.lane, excluded.lane)`.execute(db)
+}
+
+/** Of these lines, in whatever companies, those with something to do now: one look for all of them. */
+export async function listLinesWithWork(
+  db: Db,
+  lines: readonly LineKey[],
+  at: Date,
+): Promise<LineKey[]> {
+  const { rows } = await sql<LineKey>`
+    select line.company_id, line.whatsapp_id
+    from unnest(${lines.map(({ companyId }) => companyId)}::int[],
+      ${lines.map(({ whatsappId }) => whatsappId)}::int[]) as line (company_id, whatsapp_id)
+    where exists (select from outbox_heads as head where head.company_id = line.company_id
+        and head.whatsapp_id = line.whatsapp_id and head.due_at is null)
+      or exists (select from outbox_heads as head where head.company_id = line.company_id
+        and head.whatsapp_id = line.whatsapp_id and head.due_at <= ${at})
+      or exists (select from outbox where outbox.company_id = line.company_id
+        and outbox.whatsapp_id = line.whatsapp_id and outbox.next_at <= ${at}
+        and outbox.kind in ('read', 'fetch'))`.execute(db)
+  return rows
+}

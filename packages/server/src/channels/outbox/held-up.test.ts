@@ -1,0 +1,288 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { receiveEvents } from '../../features/messages/index.ts'
+import { HOUR, MINUTE, moveClock, now } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildSender, type Sender } from '../../testing/build-sender.ts'
+import { writtenBy } from '../../testing/build-told-line.ts'
+import { deliverTo } from '../../testing/deliver-to.ts'
+import { fakeLine } from '../../testing/fake-line.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ChannelError, type DifferingCapabilities, type RunningLine } from '../channel.ts'
+import type { LineDelivery } from './deliver.ts'
+import { LANES } from './lanes.ts'
+
+// What waits for what: nothing holds up an answer that need not, people go first, and what a provider puts off waits for
+// as long as it says. The numbers are those of the faults that were found.
+
+let app: TestApp
+let sender: Sender
+let delivery: LineDelivery | undefined
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  sender = await buildSender(app)
+})
+afterEach(async () => {
+  await delivery?.stop()
+  delivery = undefined
+})
+afterAll(() => app.close())
+
+const WAIT = { timeout: 15_000, interval: 20 }
+
+/** @returns the texts that were taken, in their order */
+function serve(
+  send: (body: string, signal: AbortSignal) => Promise<void> | void,
+  { fetch, ...capabilities }: DifferingCapabilities & Partial<Pick<RunningLine, 'fetch'>> = {},
+): string[] {
+  const handed: string[] = []
+  const running = fakeLine({
+    send: async ({ content, providerId }, { signal }) => {
+      const body = content.type === 'text' ? content.body : content.type
+      await send(body, signal)
+      handed.push(body)
+      return providerId ?? ''
+    },
+    markRead: async () => {},
+    ...(fetch && { fetch }),
+  })
+  delivery = deliverTo(sender.line, running, capabilities)
+  return handed
+}
+
+const inOurs = <T>(work: Parameters<typeof inCompany<T>>[1]) =>
+  inCompany(sender.line.companyId, work)
+
+test('a download that takes its time, or fails, holds up no answer [11]', async () => {
+  const { number, say } = await sender.converse()
+  const picture = {
+    type: 'image' as const,
+    caption: '',
+    mimetype: 'image/png',
+    filename: '',
+    media: {},
+  }
+  const chat = { kind: 'phone' as const, value: number, name: 'Lia' }
+  await inOurs((db) =>
+    receiveEvents(db, sender.line, [{ event: writtenBy(chat, '', { content: picture }) }]),
+  )
+  await say('já vi')
+  const fetched = Promise.withResolvers<void>()
+  const handed = serve(() => {}, { fetch: () => fetched.promise })
+  await vi.waitFor(() => expect(handed).toEqual(['já vi']), WAIT)
+  const left = await inOurs((db) => db.selectFrom('outbox').select('kind').execute())
+  expect(left.map(({ kind }) => kind)).toContain('fetch')
+  fetched.resolve()
+})
+
+test('a send that never ends is ended by its deadline, and its conversation goes on [32]', async () => {
+  const { say, messages } = await sender.converse()
+  const hung = await say('para sempre')
+  await say('depois')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const ending = new AbortController()
+    setTimeout(() => ending.abort(new Error('timeout')), ms)
+    return ending.signal
+  })
+  let hangs = true
+  const ended: string[] = []
+  const handed = serve((body, signal) => {
+    if (body !== 'para sempre' || !hangs) return
+    hangs = false
+    return new Promise(() => signal.addEventListener('abort', () => ended.push(body)))
+  })
+  await vi.waitFor(async () => expect(await sender.outcomesOf(hung)).toEqual([null]), WAIT)
+  await vi.advanceTimersByTimeAsync(31_000)
+  vi.useRealTimers()
+  await vi.waitFor(
+    async () => expect(await sender.outcomesOf(hung)).toEqual(['ERR_SEND_UNANSWERED']),
+    WAIT,
+  )
+  expect(ended).toEqual(['para sempre'])
+  moveClock(MINUTE)
+  await vi.waitFor(() => expect(handed).toEqual(['para sempre', 'depois']), WAIT)
+  await vi.waitFor(
+    async () => expect(await messages()).toMatchObject([{ ack: 1 }, { ack: 1 }]),
+    WAIT,
+  )
+})
+
+test('a line stops though a send of it never ends, and leaves the try to whoever serves it next [32]', async () => {
+  const { say } = await sender.converse()
+  const id = await say('para sempre')
+  serve(() => new Promise(() => {}))
+  await vi.waitFor(async () => expect(await sender.outcomesOf(id)).toEqual([null]), WAIT)
+  const begun = performance.now()
+  await delivery?.stop()
+  expect(performance.now() - begun).toBeLessThan(6000)
+  expect(await sender.outcomesOf(id)).toEqual([null])
+})
+
+test('300 wakes cost a look or two [12]', async () => {
+  const { say } = await sender.converse()
+  const looks: number[] = []
+  const running = fakeLine({ send: async () => 'sent' })
+  delivery = deliverTo(
+    sender.line,
+    running,
+    {},
+    {
+      transact: (work) => {
+        looks.push(performance.now())
+        return inCompany(sender.line.companyId, work)
+      },
+    },
+  )
+  await say('um')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  looks.length = 0
+  for (let wakes = 0; wakes < 300; wakes++) delivery.wake()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  // The lanes, downloads and receipts: each at most twice.
+  expect(looks.length).toBeLessThanOrEqual(9)
+  expect(looks.length).toBeGreaterThan(0)
+})
+
+/** So many customers have something waiting in a lane, a campaign's each. */
+async function fill(lane: number, count: number, prefix: string): Promise<void> {
+  const { ticketId } = await sender.converse()
+  await inOurs(async (db) => {
+    await sql`
+      with ours as (
+        select threads.* from threads join tickets on tickets.company_id = threads.company_id
+          and tickets.thread_id = threads.id where tickets.id = ${ticketId}
+      ), people as (
+        insert into contacts (company_id, name, number)
+        select ours.company_id, ${prefix}::text || n, '5599' || ${prefix}::text || n
+        from ours, generate_series(1, ${count}::int) as n returning company_id, id
+      ), made as (
+        insert into threads (company_id, contact_id, whatsapp_id)
+        select people.company_id, people.id, ours.whatsapp_id from people, ours
+        returning company_id, id, whatsapp_id
+      ), waiting as (
+        insert into outbox (company_id, whatsapp_id, thread_id, kind, lane, payload)
+        select company_id, whatsapp_id, id, 'send', ${lane}::smallint, jsonb_build_object(
+          'chat', '{"kind": "phone", "value": "5511999990000", "name": ""}'::jsonb,
+          'providerId', ${prefix}::text || id,
+          'content', jsonb_build_object('type', 'text', 'body', ${prefix}::text)) from made
+        returning company_id, whatsapp_id, thread_id, lane, id
+      )
+      insert into outbox_heads (company_id, whatsapp_id, thread_id, lane, head_id)
+      select company_id, whatsapp_id, thread_id, lane, id from waiting`.execute(db)
+  })
+}
+
+test('a person’s answer is the next to leave, whatever waits; then what says itself; the oldest first [25]', async () => {
+  await fill(LANES.campaign, 3000, '7')
+  await fill(LANES.automatic, 20, '8')
+  const [first, second] = [await sender.converse(), await sender.converse()]
+  const handed = serve(() => {}, { pace: { burst: 1, perSecond: 20 } })
+  await vi.waitFor(() => expect(handed.length).toBeGreaterThan(22), WAIT)
+  expect(handed.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => '8'))
+  await first.say('uma pessoa')
+  await second.say('e outra')
+  const at = handed.length
+  await vi.waitFor(() => expect(handed).toContain('e outra'), WAIT)
+  const people = handed.slice(at).filter((body) => body !== '7')
+  expect(people).toEqual(['uma pessoa', 'e outra'])
+  // At most what had its turn already when they were written.
+  expect(handed.indexOf('uma pessoa') - at).toBeLessThanOrEqual(2)
+  expect(handed.indexOf('e outra') - at).toBeLessThanOrEqual(6)
+})
+
+test('a conversation goes by the highest lane that waits in it, and keeps its order', async () => {
+  await fill(LANES.campaign, 50, '7')
+  const { ticketId, say } = await sender.converse()
+  await say('campanha')
+  await inOurs(async (db) => {
+    await sql`update outbox set lane = ${LANES.campaign} where message_id is not null`.execute(db)
+    await sql`update outbox_heads as head set lane = ${LANES.campaign} from outbox
+      where outbox.thread_id = head.thread_id and outbox.message_id is not null`.execute(db)
+  })
+  const params = { ticketId }
+  await sender.admin.call('POST /messages/:ticketId', { params, body: { body: 'resposta' } })
+  const handed = serve(() => {}, { pace: { burst: 1, perSecond: 50 } })
+  await vi.waitFor(() => expect(handed).toContain('resposta'), WAIT)
+  expect(handed.slice(0, 2)).toEqual(['campanha', 'resposta'])
+})
+
+test('what the provider puts off for the line waits for all, and for as long as it says', async () => {
+  const [one, other] = [await sender.converse(), await sender.converse()]
+  await one.say('um')
+  let isThrottled = true
+  const handed = serve(() => {
+    if (isThrottled)
+      throw new ChannelError('130429', 'slow down', 'notNow', {
+        scope: 'line',
+        afterMs: 5 * MINUTE,
+      })
+  })
+  await vi.waitFor(
+    async () =>
+      expect(
+        await inOurs((db) => db.selectFrom('outboxHolds').selectAll().execute()),
+      ).toMatchObject([{ scope: 'line', code: '130429', reason: 'slow down' }]),
+    WAIT,
+  )
+  isThrottled = false
+  await other.say('dois')
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(handed).toEqual([])
+  moveClock(5 * MINUTE)
+  await vi.waitFor(() => expect(handed).toEqual(['um', 'dois']), WAIT)
+})
+
+test('what is put off for new contacts holds up nobody who ever wrote', async () => {
+  const [stranger, other, known] = [
+    await sender.converse(),
+    await sender.converse(),
+    await sender.converse(),
+  ]
+  const chat = { kind: 'phone' as const, value: known.number, name: 'Lia' }
+  await inOurs((db) => receiveEvents(db, sender.line, [{ event: writtenBy(chat, 'Oi') }]))
+  await stranger.say('um estranho')
+  let posts = 0
+  const handed = serve((body) => {
+    posts++
+    if (!body.includes('estranho')) return
+    throw new ChannelError('463', 'restricted', 'notNow', { scope: 'newContacts', afterMs: HOUR })
+  })
+  await vi.waitFor(
+    async () =>
+      expect(await inOurs((db) => db.selectFrom('outboxHolds').select('scope').execute())).toEqual([
+        { scope: 'newContacts' },
+      ]),
+    WAIT,
+  )
+  await other.say('outro estranho')
+  await known.say('quem escreveu')
+  await vi.waitFor(() => expect(handed).toEqual(['quem escreveu']), WAIT)
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(posts).toBe(2)
+  const waits = await inOurs((db) => db.selectFrom('outboxHeads').select('dueAt').execute())
+  expect(waits).toHaveLength(2)
+  for (const { dueAt } of waits)
+    expect(new Date(dueAt ?? 0).getTime()).toBeGreaterThan(now().getTime() + 50 * MINUTE)
+})
+
+test('where the line may answer for a day only, what waited longer is not sent and says why', async () => {
+  const { number, say, messages } = await sender.converse()
+  const chat = { kind: 'phone' as const, value: number, name: 'Lia' }
+  await inOurs((db) => receiveEvents(db, sender.line, [{ event: writtenBy(chat, 'Oi') }]))
+  await say('tarde demais')
+  await inOurs((db) =>
+    sql`update outbox set expires_at = expires_at + interval '1 year'`.execute(db),
+  )
+  moveClock(25 * HOUR)
+  await sender.signIn()
+  const handed = serve(() => {}, { windowHours: 24 })
+  await vi.waitFor(
+    async () =>
+      expect((await messages()).at(-1)).toMatchObject({ failure: { code: 'ERR_OUTSIDE_WINDOW' } }),
+    WAIT,
+  )
+  expect(handed).toEqual([])
+})

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { receiveEvents } from '../../features/messages/index.ts'
+import { MINUTE, moveClock } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { log } from '../../platform/log.ts'
+import { buildSender, type Sender } from '../../testing/build-sender.ts'
+import { deliverTo } from '../../testing/deliver-to.ts'
+import { fakeLine } from '../../testing/fake-line.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ChannelError, type InboundEvent, type RunningLine } from '../channel.ts'
+import type { Ownership } from '../lines/ownership.ts'
+import type { LineDelivery } from './deliver.ts'
+
+// What the provider took is not posted again, whatever goes wrong on our side or on the way; and what has arrived has not
+// failed. The numbers are those of the faults that were found.
+
+let app: TestApp
+let sender: Sender
+let delivery: LineDelivery | undefined
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  sender = await buildSender(app)
+})
+afterEach(async () => {
+  await delivery?.stop()
+  delivery = undefined
+})
+afterAll(() => app.close())
+
+const WAIT = { timeout: 15_000, interval: 20 }
+
+/** A provider that makes the ids. @returns what was posted to it */
+async function post(
+  send: (body: string) => Promise<void> | void = () => {},
+  owner: Partial<Ownership> = {},
+): Promise<string[]> {
+  await sender.forgetMadeIds()
+  const posted: string[] = []
+  const running: RunningLine = fakeLine({
+    send: async ({ content, reference }) => {
+      const body = content.type === 'text' ? content.body : content.type
+      posted.push(body)
+      await send(body)
+      return `wamid.${reference}.${posted.length}`
+    },
+  })
+  delivery = deliverTo(sender.line, running, {}, owner)
+  return posted
+}
+
+const hear = (...events: InboundEvent[]) =>
+  inCompany(sender.line.companyId, (db) =>
+    receiveEvents(
+      db,
+      sender.line,
+      events.map((event) => ({ event })),
+    ),
+  )
+
+test('an error while what was accepted is stored is no refusal: it is stored later [05]', async () => {
+  const { say, messages } = await sender.converse()
+  const id = await say('uma vez')
+  vi.spyOn(log, 'error').mockReturnValue()
+  let settlings = 0
+  const posted = await post(() => {}, {
+    transact: async (work) => {
+      // The third transaction is the one that closes the try: as a constraint that does not hold.
+      if (settlings++ === 1) throw new Error('the product has a bug')
+      return inCompany(sender.line.companyId, work)
+    },
+  })
+  await vi.waitFor(async () => expect(await messages()).toMatchObject([{ ack: 1 }]), WAIT)
+  expect(posted).toEqual(['uma vez'])
+  expect(await sender.outcomesOf(id)).toEqual(['sent'])
+})
+
+test('a database that is away over it is waited for', async () => {
+  const { say, messages } = await sender.converse()
+  await say('uma vez')
+  let settlings = 0
+  const posted = await post(() => {}, {
+    transact: async (work) => {
+      if (settlings++ >= 1 && settlings < 5) throw new Error('Connection terminated unexpectedly')
+      return inCompany(sender.line.companyId, work)
+    },
+  })
+  await vi.waitFor(async () => expect(await messages()).toMatchObject([{ ack: 1 }]), WAIT)
+  expect([posted, settlings >= 5]).toEqual([['uma vez'], true])
+})
+
+test('the words of a broken connection from a driver are its provider’s [14]', async () => {
+  const { say, messages } = await sender.converse()
+  const id = await say('quem sabe')
+  vi.spyOn(log, 'error').mockReturnValue()
+  const posted = await post(() => {
+    throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  })
+  await vi.waitFor(
+    async () => expect(await sender.outcomesOf(id)).toEqual(['ERR_SEND_UNANSWERED']),
+    WAIT,
+  )
+  moveClock(MINUTE)
+  await vi.waitFor(
+    async () =>
+      expect(await messages()).toMatchObject([{ failure: { code: 'ERR_SEND_UNANSWERED' } }]),
+    WAIT,
+  )
+  expect(posted).toEqual(['quem sabe'])
+})
+
+test('what failed and is sent again is posted once more, and not again where no answer comes [04]', async () => {
+  const { say, messages } = await sender.converse()
+  const id = await say('de novo')
+  let outcome: 'refused' | 'unknown' = 'refused'
+  const posted = await post(() => {
+    throw new ChannelError('131026', 'undeliverable', outcome)
+  })
+  await vi.waitFor(
+    async () => expect(await messages()).toMatchObject([{ failure: { code: '131026' } }]),
+    WAIT,
+  )
+  outcome = 'unknown'
+  await sender.admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
+  await vi.waitFor(
+    async () => expect(await sender.outcomesOf(id)).toEqual(['131026', 'ERR_SEND_UNANSWERED']),
+    WAIT,
+  )
+  moveClock(MINUTE)
+  await vi.waitFor(
+    async () =>
+      expect(await messages()).toMatchObject([{ failure: { code: 'ERR_SEND_UNANSWERED' } }]),
+    WAIT,
+  )
+  expect(posted).toEqual(['de novo', 'de novo'])
+})
+
+test('what was given up and arrives after all has not failed, and cannot fail any more [17]', async () => {
+  const { number, say, messages } = await sender.converse()
+  const id = await say('chegou')
+  await post(() => {
+    throw new ChannelError('ERR_SENDING_WAPP_MSG', 'lost', 'unknown')
+  })
+  await vi.waitFor(async () => expect(await sender.outcomesOf(id)).toHaveLength(1), WAIT)
+  moveClock(MINUTE)
+  await vi.waitFor(async () => expect((await messages())[0]?.failure).not.toBeNull(), WAIT)
+  const chat = { kind: 'phone' as const, value: number, name: '' }
+  const of = { chat, targetId: 'wamid.late', reference: id }
+  await hear({ kind: 'ack', providerId: 'wamid.late:3', ...of, ack: 3 })
+  expect(await messages()).toMatchObject([{ ack: 3, failure: null }])
+  await hear({ kind: 'failure', providerId: 'wamid.late:f', ...of, code: '131026', reason: '' })
+  expect(await messages()).toMatchObject([{ ack: 3, failure: null }])
+})

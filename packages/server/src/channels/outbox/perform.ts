@@ -1,0 +1,204 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { MINUTE, SECOND } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { hasFile, readFile } from '../../platform/storage/storage.ts'
+import {
+  ChannelError,
+  type MessageName,
+  messageName,
+  type OutboundContent,
+  outboundContent,
+  type Outcome,
+  type Party,
+  party,
+  type RunningLine,
+  type SentMessage,
+} from '../channel.ts'
+import { askDriver } from './ask-driver.ts'
+import { type Delivery, findMessageName } from './deliveries.queries.ts'
+import type { DeliveryHooks } from './delivery-hooks.ts'
+import { incomingMedia, maxBytesOf } from './incoming-media.ts'
+
+// What is asked of a driver for each kind of delivery, within its deadline.
+
+const payloads = {
+  send: z.object({
+    chat: party,
+    providerId: z.string().optional(),
+    content: outboundContent,
+    quoted: messageName.optional(),
+    /** In place of `quoted`, in rows of earlier versions. */
+    quotedId: z.string().optional(),
+  }),
+  edit: z.object({ chat: party, body: z.string() }),
+  delete: z.object({ chat: party }),
+  react: z.object({ chat: party, emoji: z.string() }),
+  read: z.object({
+    chat: party,
+    messages: z.array(messageName).default([]),
+    /** In place of `messages`, in rows of earlier versions. */
+    providerIds: z.array(z.string()).default([]),
+  }),
+  fetch: z.object({
+    media: z.record(z.string(), z.unknown()),
+    mediaType: z.string().optional(),
+  }),
+}
+
+/** Whether a repeat of this send is the same message, since its id was made before. */
+export function isRepeatable({ payload }: Delivery): boolean {
+  return payloads.send.parse(payload).providerId !== undefined
+}
+
+const DEADLINE_MS = 30 * SECOND
+const FETCH_DEADLINE_MS = 5 * MINUTE
+/** A slow way up for a large file. */
+const BYTES_A_SECOND = 100_000
+
+const codes = {
+  send: 'ERR_SENDING_WAPP_MSG',
+  react: 'ERR_SENDING_WAPP_MSG',
+  edit: 'ERR_EDIT_WAPP_MSG',
+  delete: 'ERR_DELETE_WAPP_MSG',
+  read: 'ERR_SENDING_WAPP_MSG',
+  fetch: 'ERR_WAPP_DOWNLOAD_MEDIA',
+} as const satisfies Record<Delivery['kind'], string>
+
+interface Performed {
+  /** What a send was called by the provider. */
+  readonly acceptedId?: string
+}
+
+/**
+ * Does it at the provider's. @throws ChannelError. What a send's driver does not say itself is unknown: it may have
+ * arrived. All else may be asked for again.
+ */
+export async function perform(
+  delivery: Delivery,
+  running: RunningLine,
+  hooks: Pick<DeliveryHooks, 'fetched'>,
+  until: AbortSignal,
+): Promise<Performed> {
+  const asking = {
+    deadlineMs: DEADLINE_MS,
+    otherwise: 'notNow' as Outcome,
+    code: codes[delivery.kind],
+    until,
+  }
+  switch (delivery.kind) {
+    case 'send':
+      return { acceptedId: await send(delivery, running, until) }
+    case 'read': {
+      const { chat, messages, providerIds } = payloads.read.parse(delivery.payload)
+      const names = [...messages, ...providerIds.map(theirs)]
+      await askDriver(asking, (asked) => running.markRead(chat, names, asked))
+      return {}
+    }
+    case 'fetch':
+      await fetchMedia(delivery, running, hooks, until)
+      return {}
+    case 'edit': {
+      const { chat, body } = payloads.edit.parse(delivery.payload)
+      const message = await sentMessage(delivery, chat)
+      await askDriver(asking, (asked) => running.edit(message, body, asked))
+      return {}
+    }
+    case 'delete': {
+      const { chat } = payloads.delete.parse(delivery.payload)
+      const message = await sentMessage(delivery, chat)
+      await askDriver(asking, (asked) => running.delete(message, asked))
+      return {}
+    }
+    case 'react': {
+      const { chat, emoji } = payloads.react.parse(delivery.payload)
+      const message = await sentMessage(delivery, chat)
+      await askDriver(asking, (asked) => running.react(message, emoji, asked))
+      return {}
+    }
+  }
+}
+
+async function send(delivery: Delivery, running: RunningLine, until: AbortSignal): Promise<string> {
+  const { quotedId, quoted, ...what } = payloads.send.parse(delivery.payload)
+  const bytesMs =
+    'size' in what.content ? Math.ceil(what.content.size / BYTES_A_SECOND) * SECOND : 0
+  const asking = {
+    deadlineMs: DEADLINE_MS + bytesMs,
+    otherwise: 'unknown' as Outcome,
+    code: codes.send,
+    until,
+  }
+  return withBytesOf(what.content, (bytes) =>
+    askDriver(asking, (asked) =>
+      running.send(
+        {
+          ...what,
+          providerId: what.providerId,
+          reference: delivery.messageId ?? '',
+          quoted: quoted ?? (quotedId ? theirs(quotedId) : undefined),
+          bytes,
+        },
+        asked,
+      ),
+    ),
+  )
+}
+
+/** What the driver has opened is closed after it, read to its end or not. */
+async function withBytesOf<T>(
+  content: OutboundContent,
+  work: (bytes: () => Promise<Readable>) => Promise<T>,
+): Promise<T> {
+  const opened: Readable[] = []
+  try {
+    return await work(async () => {
+      if (!('key' in content)) throw new Error(`a ${content.type} has no bytes`)
+      if (!(await hasFile(content.key)))
+        throw new ChannelError('ERR_SENDING_WAPP_MSG', 'its file is gone', 'refused')
+      const stream = await readFile(content.key)
+      opened.push(stream)
+      return stream
+    })
+  } finally {
+    opened.forEach((stream) => stream.destroy())
+  }
+}
+
+async function fetchMedia(
+  delivery: Delivery,
+  running: RunningLine,
+  hooks: Pick<DeliveryHooks, 'fetched'>,
+  until: AbortSignal,
+): Promise<void> {
+  const { media, mediaType } = payloads.fetch.parse(delivery.payload)
+  const sink = incomingMedia(maxBytesOf(mediaType), announcedHash(media))
+  const asking = {
+    deadlineMs: FETCH_DEADLINE_MS,
+    otherwise: 'notNow' as Outcome,
+    code: codes.fetch,
+    until,
+  }
+  try {
+    await askDriver(asking, (asked) => running.fetch(media, sink, asked))
+    await hooks.fetched(delivery, sink.taken())
+  } finally {
+    await sink.forget()
+  }
+}
+
+const HASH_LENGTH = 64
+
+function announcedHash({ sha256 }: Record<string, unknown>): string | undefined {
+  return typeof sha256 === 'string' && sha256.length === HASH_LENGTH ? sha256 : undefined
+}
+
+const theirs = (providerId: string): MessageName => ({ providerId, fromMe: false })
+
+/** By the provider's name for it, which may have come only with the sending just before. */
+async function sentMessage(delivery: Delivery, chat: Party): Promise<SentMessage> {
+  const name = await inCompany(delivery.companyId, (db) => findMessageName(db, delivery))
+  if (!name)
+    throw new ChannelError('ERR_FETCH_WAPP_MSG', 'the provider never had this message', 'refused')
+  return { chat, ...name }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { LineKey } from '../channels/channel.ts'
+import { inCompany } from '../platform/database/transaction.ts'
+import { buildCompany, PASSWORD } from './build-company.ts'
+import { buildLine } from './build-line.ts'
+import type { TestApp } from './test-app.ts'
+import { TestClient } from './test-client.ts'
+
+/** Somebody who writes to customers over a line that no keeper serves: what waits is handed over by the test. */
+export interface Sender {
+  admin: TestClient
+  /** For another token when the clock has moved on. */
+  signIn(): Promise<void>
+  line: LineKey
+  /** A conversation that is being served. */
+  converse(): Promise<Conversation>
+  /** What waits has no id of the provider's, as if its line were of one that makes them. */
+  forgetMadeIds(): Promise<void>
+  /** Of each try of a message. */
+  outcomesOf(messageId: string): Promise<Array<string | null>>
+}
+
+export interface Conversation {
+  number: string
+  ticketId: number
+  /** @returns the message's id */
+  say(body: string): Promise<string>
+  messages(): Promise<Array<{ id: string; ack: number; failure: { code: string } | null }>>
+}
+
+let customers = 0
+
+export async function buildSender(app: TestApp): Promise<Sender> {
+  const built = await buildCompany()
+  const admin = new TestClient(app.http)
+  const signIn = async () => void (await admin.signIn(built.admin.email, PASSWORD))
+  await signIn()
+  const line = { companyId: built.company.id, whatsappId: (await buildLine(built.company.id)).id }
+
+  async function converse(): Promise<Conversation> {
+    const number = `55119300${String(10_000 + ++customers)}`
+    const { id: contactId } = await admin.call('POST /contacts', { body: { name: 'Lia', number } })
+    const { id: ticketId } = await admin.call('POST /tickets', { body: { contactId } })
+    const params = { ticketId }
+    return {
+      number,
+      ticketId,
+      say: async (body) => {
+        const sent = await admin.call('POST /messages/:ticketId', { params, body: { body } })
+        return 'id' in sent ? sent.id : ''
+      },
+      messages: async () => (await admin.call('GET /messages/:ticketId', { params })).messages,
+    }
+  }
+
+  return {
+    admin,
+    signIn,
+    line,
+    converse,
+    forgetMadeIds: () =>
+      inCompany(line.companyId, async (db) => {
+        await sql`update outbox set payload = payload - 'providerId'`.execute(db)
+        await sql`update messages set provider_id = null
+          where id in (select message_id from outbox)`.execute(db)
+      }),
+    outcomesOf: (messageId) =>
+      inCompany(line.companyId, async (db) => {
+        const rows = await db
+          .selectFrom('deliveryAttempts')
+          .select('outcome')
+          .where('messageId', '=', messageId)
+          .orderBy('number')
+          .execute()
+        return rows.map(({ outcome }) => outcome)
+      }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { LineHooks } from '../channels/lines/keep-lines.ts'
+import { noteFacts, noteForgotten, reportLine } from '../features/connections/index.ts'
+
+/** What lines report is stored; what becomes of messages is nobody's in these tests. */
+export function lineHooks(given: Partial<LineHooks> = {}): LineHooks {
+  const nothing = async () => {}
+  return {
+    report: reportLine,
+    facts: noteFacts,
+    forgotten: noteForgotten,
+    sent: nothing,
+    failed: nothing,
+    fetched: nothing,
+    typing: nothing,
+    pictured: nothing,
+    ...given,
+  }
+}
