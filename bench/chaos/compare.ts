@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { passwordOf } from '../../packages/server/src/platform/secrets.ts'
-import { addressesOf } from '../served.ts'
+import { withDatabase } from './with-database.ts'
 
 // What is in the database, against what was answered and in which order the provider told it: the order of the inbox.
 
@@ -103,22 +101,4 @@ function disordered(
     const next = messages[index + 1]
     return next?.threadId === threadId && turnOf(next.id) < turnOf(id)
   }).length
-}
-
-async function withDatabase<T>(
-  dataDir: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const { owner } = await addressesOf(dataDir)
-  const client = new pg.Client({
-    ...owner,
-    user: 'postgres',
-    password: passwordOf('postgres'),
-  })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -21,3 +21,16 @@ export function faultsOf(manner: Manner): Faults {
     }),
   }
 }
+
+/** All that it can do wrong on the way out, at once. */
+export function faultsOfSends(manner: Manner): Faults {
+  return {
+    latencyMs: 30,
+    notNow: { rate: 0.05, scope: 'chat', afterMs: 500 },
+    failSend: { code: 'ERR_WAPP_INVALID_CONTACT', rate: 0.01 },
+    failLater: { code: '131026', rate: 0.02, afterMs: 300 },
+    loseAnswer: 0.03,
+    statusFirst: manner === 'cloud' ? 0.1 : 0,
+    hang: 0.005,
+  }
+}

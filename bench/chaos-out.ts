@@ -1,0 +1,122 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { compareSends, untilSettled } from './chaos/compare-sends.ts'
+import { faultsOfSends } from './chaos/faults.ts'
+import { HttpConnection, signIn } from './http-connection.ts'
+import {
+  ADMIN,
+  freePort,
+  makeDataDir,
+  removeDataDir,
+  serve,
+  type Served,
+  stopLeftPostgres,
+} from './served.ts'
+import { connectLine, customerNumber } from './simulated-line.ts'
+
+// `node bench/chaos-out.ts [--kills 20] [--manner beta|cloud] [--calm]`: kill -9 of the server, again and again, while
+// attendants write forty messages a second, over forty lines (beta) or to three hundred customers of one (cloud), and the
+// simulated WhatsApp does wrong what it can with sends unless it is to be calm. No phone shows one twice, and of each it
+// is known at the end what became of it, or said that it is not.
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    manner: { type: 'string', default: 'beta' },
+    calm: { type: 'boolean', default: false },
+  },
+})
+const manner = z.enum(['beta', 'cloud']).parse(values.manner)
+const kills = Number(values.kills)
+const MESSAGES_A_SECOND = 40
+const SHAPE = { beta: { lines: 40, customers: 5 }, cloud: { lines: 1, customers: 300 } }
+/** Beside sends that the provider lost or let hang. */
+const UNKNOWN_FOR_A_KILL = 10
+
+const report = z.object({ answered: z.array(z.string()), repeats: z.int() })
+
+const dataDir = await makeDataDir()
+let server: Served | undefined
+try {
+  process.exitCode = (await run()) ? 0 : 1
+} finally {
+  await server?.stop()
+  await stopLeftPostgres(dataDir)
+  await removeDataDir(dataDir)
+}
+
+async function run(): Promise<boolean> {
+  const port = await freePort()
+  server = await serve(dataDir, { port })
+  const { address } = server
+  const token = await signIn(address, ADMIN.email, ADMIN.password)
+  const http = await HttpConnection.open(address)
+  const tickets = await openTickets(http, token)
+  const writer = fork(join(import.meta.dirname, 'chaos/writer.ts'), [
+    address.origin,
+    token,
+    tickets.join(','),
+    String(MESSAGES_A_SECOND),
+  ])
+  const readyAt: Date[] = []
+  for (let kill = 1; kill <= kills; kill++) {
+    await sleep(1500 + Math.random() * 2500)
+    await server.kill()
+    server = await serve(dataDir, { port })
+    readyAt.push(new Date())
+  }
+  await sleep(3000)
+  const told = once(writer, 'message')
+  writer.send('stop')
+  const { answered, repeats } = report.parse((await told)[0])
+  await untilSettled(dataDir)
+  const sent = await compareSends(dataDir, answered, readyAt)
+  const unknownByUs = sent.unknown - sent.unknownByProvider
+  console.log(
+    `as ${manner}${values.calm ? '' : ' with every fault'}: killed the server ${kills} times; ${answered.length} messages taken, posts repeated: ${repeats}`,
+  )
+  console.log(
+    `delivered ${sent.delivered}, failed ${sent.failed}, nobody knows ${sent.unknown} (${sent.unknownByProvider} where the provider's answer was lost)`,
+  )
+  console.log(`silence after the ready line: ${percentiles(sent.silencesMs)}`)
+  for (const [what, count] of Object.entries(sent.faults)) console.log(`${what}: ${count}`)
+  const faults = Object.values(sent.faults).reduce((sum, count) => sum + count, 0)
+  return answered.length > 0 && faults === 0 && unknownByUs <= UNKNOWN_FOR_A_KILL * kills
+}
+
+/** Conversations that are being served, over as many lines as the manner has. */
+async function openTickets(http: HttpConnection, token: string): Promise<number[]> {
+  const { lines, customers } = SHAPE[manner]
+  const tickets: number[] = []
+  for (let line = 0; line < lines; line++) {
+    const whatsappId = await connectLine(http, token, `Saída ${line + 1}`, { behavesAs: manner })
+    for (let customer = 0; customer < customers; customer++) {
+      const number = customerNumber(line * customers + customer)
+      const { id: contactId } = await http.call<{ id: number }>('POST', '/contacts', token, {
+        name: `Cliente ${number}`,
+        number,
+      })
+      const { id } = await http.call<{ id: number }>('POST', '/tickets', token, {
+        contactId,
+        whatsappId,
+      })
+      tickets.push(id)
+    }
+    if (!values.calm)
+      await http.call('PUT', `/simulator/${whatsappId}/faults`, token, {
+        behavesAs: manner,
+        ...faultsOfSends(manner),
+      })
+  }
+  return tickets
+}
+
+function percentiles(given: readonly number[]): string {
+  const sorted = given.map(Math.round).toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1]
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${sorted.at(-1)} ms`
+}

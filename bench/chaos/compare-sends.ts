@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withDatabase } from './with-database.ts'
+
+// What became of what was written: each delivered, failed with its reason, or said to be unknown; and what the customers'
+// phones show.
+
+export interface Sent {
+  /** What must not be. */
+  faults: Record<string, number>
+  delivered: number
+  failed: number
+  /** Nobody knows whether they arrived. */
+  unknown: number
+  /** Of the unknown, those whose send was never answered by the provider's own fault: lost and hung. */
+  unknownByProvider: number
+  /** Milliseconds from each ready line until something reached a phone. */
+  silencesMs: number[]
+}
+
+/** A hung send has its deadline, and then waits for its status. */
+const SETTLED_WITHIN_MS = 300_000
+
+export async function untilSettled(dataDir: string): Promise<void> {
+  await withDatabase(dataDir, async (client) => {
+    for (const deadline = Date.now() + SETTLED_WITHIN_MS; Date.now() < deadline; await sleep(500)) {
+      const { rows } = await client.query<{ left: number }>(
+        `select ((select count(*) from outbox) + (select count(*) from simulated_events)
+           + (select count(*) from inbox where done_at is null))::int as left`,
+      )
+      if (rows[0]?.left === 0) return
+    }
+    throw new Error('not everything was settled')
+  })
+}
+
+interface WrittenRow {
+  body: string
+  ack: number
+  failureCode: string | null
+  /** Whether the process died over a try of it. */
+  hasDied: boolean
+}
+
+export function compareSends(
+  dataDir: string,
+  answered: readonly string[],
+  readyAt: readonly Date[],
+): Promise<Sent> {
+  return withDatabase(dataDir, async (client) => {
+    const { rows: written } = await client.query<WrittenRow>(
+      `select body, ack, failure_code as "failureCode", exists (
+         select from delivery_attempts as tried where tried.message_id = messages.id
+           and tried.reason = 'neither an answer nor a status came') as "hasDied"
+       from messages where body like 'out-%'`,
+    )
+    const { rows: twice } = await client.query<{ body: string }>(
+      `select body from simulated_messages where from_me and body like 'out-%'
+       group by whatsapp_id, customer, body having count(*) > 1`,
+    )
+    const { rows: heads } = await client.query<{ left: number }>(
+      'select count(*)::int as left from outbox_heads',
+    )
+    const silencesMs: number[] = []
+    for (const at of readyAt) {
+      const { rows } = await client.query<{ ms: number | null }>(
+        `select extract(epoch from min(sent_at) - $1::timestamptz)::float8 * 1000 as ms
+         from simulated_messages where from_me and body like 'out-%' and sent_at > $1`,
+        [at],
+      )
+      silencesMs.push(rows[0]?.ms ?? Infinity)
+    }
+    const stored = new Set(written.map(({ body }) => body))
+    const unknown = written.filter(({ failureCode }) => failureCode === 'ERR_SEND_UNANSWERED')
+    const settled = ({ ack, failureCode }: WrittenRow) => ack > 0 || failureCode !== null
+    return {
+      delivered: written.filter(({ ack, failureCode }) => ack > 0 && failureCode === null).length,
+      failed: written.filter(({ failureCode }) => failureCode !== null).length - unknown.length,
+      unknown: unknown.length,
+      unknownByProvider: unknown.filter(({ hasDied }) => !hasDied).length,
+      silencesMs,
+      faults: {
+        lost: answered.filter((body) => !stored.has(body)).length,
+        'stored twice': written.length - stored.size,
+        'shown twice on a phone': twice.length,
+        'neither delivered nor failed': written.filter((row) => !settled(row)).length,
+        'conversations left in the outbox': heads[0]?.left ?? 0,
+      },
+    }
+  })
+}

@@ -1,0 +1,22 @@
+import pg from 'pg'
+import { passwordOf } from '../../packages/server/src/platform/secrets.ts'
+import { addressesOf } from '../served.ts'
+
+/** Looks into the database of a server that is being served, past row security. */
+export async function withDatabase<T>(
+  dataDir: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const { owner } = await addressesOf(dataDir)
+  const client = new pg.Client({
+    ...owner,
+    user: 'postgres',
+    password: passwordOf('postgres'),
+  })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
