@@ -7,11 +7,28 @@ export interface TypedAhead {
 }
 
 const WAITS_MS = 10_000
+/** Nobody may ever come to take it: other keys are not withheld for long. */
+const HELD_MS = 2000
 
-let ahead: (TypedAhead & { since: number; onEscape: () => void }) | undefined
+interface Ahead extends TypedAhead {
+  since: number
+  waitsMs: number
+  onEscape: () => void
+}
 
+let ahead: Ahead | undefined
+
+/** Goes on with what was typed since its key was held back. */
 export function beginTypeAhead(onEscape: () => void): void {
-  ahead = { text: '', isEntered: false, since: performance.now(), onEscape }
+  const typed = ahead?.waitsMs === HELD_MS ? ahead : { text: '', isEntered: false }
+  const { text, isEntered } = typed
+  ahead = { text, isEntered, since: performance.now(), waitsMs: WAITS_MS, onEscape }
+}
+
+/** The key that asks for it came before whoever opens it. */
+export function holdTypeAhead(onEscape: () => void): void {
+  const since = performance.now()
+  ahead = { text: '', isEntered: false, since, waitsMs: HELD_MS, onEscape }
 }
 
 /** What it begins with. */
@@ -33,7 +50,7 @@ type PressedKey = Pick<
 /** An accent (`Dead`) is left to the browser, which gives it with the letter after it. @returns whether the key was meant for what is to come */
 export function typeAhead(event: PressedKey): boolean {
   if (ahead === undefined || event.isComposing) return false
-  if (performance.now() - ahead.since > WAITS_MS) {
+  if (performance.now() - ahead.since > ahead.waitsMs) {
     ahead = undefined
     return false
   }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { isCovered, isTyping } from '../../ui/focus.ts'
 import type { ShortcutId } from './shortcut-list.ts'
+import { endTypeAhead, holdTypeAhead } from './type-ahead.ts'
 
 interface Runner {
   readonly id: ShortcutId
@@ -28,13 +29,18 @@ export function useShortcut(
 ): void {
   const latest = useEffectEvent(run)
   useEffect(() => {
-    if (!enabled) return
-    const runner: Runner = { id, run: () => latest() }
-    everOffered.add(id)
-    setRunners([...runners, runner])
-    if (isHeldNow(id)) runner.run()
-    return () => setRunners(runners.filter((other) => other !== runner))
+    if (!enabled) return undefined
+    return offerShortcut(id, () => latest())
   }, [id, enabled])
+}
+
+/** @returns what takes the offer back */
+export function offerShortcut(id: ShortcutId, run: () => void): () => void {
+  const runner: Runner = { id, run }
+  everOffered.add(id)
+  setRunners([...runners, runner])
+  if (isHeldNow(id)) runner.run()
+  return () => setRunners(runners.filter((other) => other !== runner))
 }
 
 /** @returns whether somebody offers it now */
@@ -52,22 +58,30 @@ let held: { id: ShortcutId; address: string; at: number } | undefined
 /** Nobody offers it yet: it is done when somebody does, on the same page and if nothing else was done since. */
 export function holdShortcut(id: ShortcutId): void {
   held = { id, address: location.href, at: performance.now() }
+  if (isTypedInto(id)) holdTypeAhead(dropHeldShortcut)
 }
 
 export function dropHeldShortcut(): void {
+  if (held && isTypedInto(held.id)) endTypeAhead()
   held = undefined
+}
+
+/** What opens a field that comes with a conversation: the letters after its key are meant for it. */
+function isTypedInto(id: ShortcutId): boolean {
+  return id === 'tag' && /\/tickets\/./.test(location.pathname)
 }
 
 function isHeldNow(id: ShortcutId): boolean {
   if (held?.id !== id) return false
   const { address, at } = held
-  held = undefined
-  return (
+  const isWanted =
     address === location.href &&
     performance.now() - at < HELD_MS &&
     !isCovered() &&
     !isTyping(document.activeElement)
-  )
+  if (isWanted) held = undefined
+  else dropHeldShortcut()
+  return isWanted
 }
 
 /** What can be done by a key at this moment. */
