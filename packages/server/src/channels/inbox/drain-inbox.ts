@@ -36,6 +36,8 @@ const BATCH = 100
 /** Of one conversation in a batch: as long as they are taken, people who work on it wait for its lock. */
 const OF_ONE = 20
 const POLL_MS = SECOND
+/** A process that is paused meanwhile keeps its line's events from the others for no longer. */
+const IDLE_MS = 10 * SECOND
 const LINES_AT_ONCE = 4
 /** A line with a backlog goes to the end of the row after so many batches, so that no other waits for its end. */
 const BATCHES_IN_A_ROW = 3
@@ -85,7 +87,7 @@ async function drainSome(line: LineKey, take: TakeEvents): Promise<boolean> {
 /** @returns how many were taken */
 async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
   const { companyId } = line
-  return inCompany(companyId, async (db) => {
+  const work = async (db: Db) => {
     // Sent together, answered in turn: what is read is read under the lock.
     const [isOurs, rows] = await Promise.all([lockLine(db, line), listWaiting(db, line, BATCH)])
     if (!isOurs) return 0
@@ -101,7 +103,8 @@ async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
       ...conversations.map(async (events) => take(db, line, events)),
     ])
     return rows.length
-  })
+  }
+  return inCompany(companyId, work, { idleMs: IDLE_MS })
 }
 
 function parsed({ event, ...row }: Waiting): Waiting & Addressed {
@@ -132,14 +135,15 @@ async function drainOne(
   const { companyId } = line
   let row: Waiting | undefined
   try {
-    return await inCompany(companyId, async (db) => {
+    const work = async (db: Db) => {
       const [isOurs, rows] = await Promise.all([lockLine(db, line), listWaiting(db, line, 1)])
       row = rows[0]
       if (!isOurs || !row) return 'none'
       await markDone(db, companyId, [row.id])
       await take(db, line, [parsed(row)], row.id === before?.id ? before.failed : undefined)
       return 'settled'
-    })
+    }
+    return await inCompany(companyId, work, { idleMs: IDLE_MS })
   } catch (error) {
     if (isUnavailable(error) || !row) throw error
     if (error instanceof FollowUpError && row.id !== before?.id)
