@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { now, SECOND } from '../../platform/clock.ts'
-import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { acrossCompanies } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { onWake } from '../../platform/events/wakes.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
@@ -22,16 +20,12 @@ import { listLinesWithWork } from '../outbox/heads.queries.ts'
 import { listAskedLines, removeExpired } from '../requests/line-requests.queries.ts'
 import { type RequestHooks, serveRequests } from '../requests/serve-requests.ts'
 import { hearOf } from './hear-of.ts'
-import {
-  listLines,
-  releaseAll,
-  releaseLease,
-  renewLeases,
-  takeLease,
-  type WishedLine,
-} from './leases.queries.ts'
-import { Lease, LeaseLost, unfenced } from './ownership.ts'
+import { HeldLeases } from './held-leases.ts'
+import { listLines, releaseAll, type WishedLine } from './leases.queries.ts'
+import { keyOf, lineOf } from './line-keys.ts'
+import { type Lease, LeaseLost, unfenced } from './ownership.ts'
 import { holdSessionLock } from './session-lock.ts'
+import { startDriver, stopDriver } from './start-driver.ts'
 
 // Serves the lines that are wished for and that no other process serves: exactly one process serves a line, by a
 // lease. A line's wish is rows; this loop makes it true and keeps it so. Leases are renewed apart from it, so that no
@@ -62,7 +56,6 @@ interface Served {
 
 /** By the database's clock, in milliseconds: how long a lease holds when it is not renewed. */
 const LEASE_MS = 15 * SECOND
-const START_WITHIN_MS = 30 * SECOND
 
 interface Options {
   /** All times of the lease follow this one. */
@@ -77,10 +70,15 @@ export function keepLines(
   { leaseMs = LEASE_MS, isAlone = false }: Options = {},
 ): LineKeeper {
   const lookMs = leaseMs / 5
-  const holdMs = (leaseMs * 2) / 3
   const stopMs = (leaseMs * 2) / 3
-  const holder = randomUUID()
+  const leases = new HeldLeases({
+    leaseMs,
+    lockKey: () => lock.key(),
+    lost: ({ line }) => cut(line),
+  })
   const served = new Map<string, Served>()
+  /** Drivers of leases that were lost. None is started beside the one before it. */
+  const stopping = new Map<string, Promise<void>>()
   const wishes = new Map<string, WishedLine>()
   /** Of lines that have no driver here: of which generation that was said. */
   const driverless = new Map<string, number>()
@@ -95,27 +93,14 @@ export function keepLines(
     const wish = wishes.get(key)
     const before = served.get(key)
     if (before && before.generation !== wish?.generation) await end(line, before)
-    if (!wish || served.has(key) || isStopping) return
+    if (!wish || served.has(key) || stopping.has(key) || isStopping) return
     const channel = channels.find(({ provider }) => provider === wish.provider)
     if (!channel) return reportDriverless(line, wish)
-    const lease = await take(line)
+    const lease = await leases.take(line)
     if (!lease) return
     if (wish.forget) await forget(channel, line, wish)
     if (wish.wanted && lease.isHeld()) await begin(channel, lease, wish)
-    else await release(lease)
-  }
-
-  async function take(line: LineKey): Promise<Lease | undefined> {
-    const sentAtMs = performance.now()
-    const by = { id: holder, lockKey: lock.key() }
-    const epoch = await inCompany(line.companyId, (db) => takeLease(db, line, by, leaseMs))
-    return epoch === undefined
-      ? undefined
-      : new Lease(line, { holder, epoch }, { sentAtMs, holdMs })
-  }
-
-  function release({ line, epoch }: Lease): Promise<void> {
-    return inCompany(line.companyId, (db) => releaseLease(db, line, holder, epoch))
+    else await leases.release(lease)
   }
 
   async function reportDriverless(line: LineKey, wish: WishedLine): Promise<void> {
@@ -147,13 +132,10 @@ export function keepLines(
         serveAll(line)
       },
     })
-    const running = await within(START_WITHIN_MS, channel.start(line, hear)).catch(
-      async (error: unknown) => {
-        lease.cut()
-        await release(lease)
-        throw error
-      },
-    )
+    const running = await startDriver(channel, line, hear).catch(async (error: unknown) => {
+      await leases.release(lease)
+      throw error
+    })
     const delivery = startDelivery(lease, running, () => isConnected, { capabilities, hooks })
     const { generation } = wish
     served.set(keyOf(line), {
@@ -164,7 +146,9 @@ export function keepLines(
       asked: new AbortController(),
       isConnected: () => isConnected,
     })
-    if (!lease.isHeld()) cut(line)
+    if (lease.isHeld()) return
+    leases.lose(lease)
+    cut(line)
   }
 
   async function serveAsked(line: LineKey, what: 'picture' | 'other'): Promise<void> {
@@ -181,8 +165,8 @@ export function keepLines(
     ending.asked.abort()
     await ending.delivery.stop()
     ending.lease.cut()
-    await stopDriver(ending, stopMs)
-    await release(ending.lease)
+    await stopDriver(ending.running, stopMs)
+    await leases.release(ending.lease)
   }
 
   /** The lease is lost or about to be: nothing is asked or heard any more, and nobody waits for the driver. */
@@ -190,19 +174,20 @@ export function keepLines(
     const lost = served.get(keyOf(line))
     if (!lost) return
     served.delete(keyOf(line))
-    lost.lease.cut()
     lost.asked.abort()
     log.warn({ line }, 'a line is no longer served here')
-    void stopDriver(lost, stopMs)
+    const stopped = stopDriver(lost.running, stopMs).finally(() => {
+      stopping.delete(keyOf(line))
+      lookSoon()
+    })
+    stopping.set(keyOf(line), stopped)
     lost.delivery.stop().catch(complain)
   }
 
-  function cutAll(): void {
-    for (const key of served.keys()) cut(lineOf(key))
-  }
-
   async function look(): Promise<void> {
-    const lines = await acrossCompanies('lines that are wished for', (db) => listLines(db, holder))
+    const lines = await acrossCompanies('lines that are wished for', (db) =>
+      listLines(db, leases.holder),
+    )
     wishes.clear()
     for (const line of lines) wishes.set(keyOf(line), line)
     for (const line of lines) if (needsWork(line)) work.add(line)
@@ -211,27 +196,8 @@ export function keepLines(
 
   function needsWork(wish: WishedLine): boolean {
     const now = served.get(keyOf(wish))
-    return now ? now.generation !== wish.generation : wish.isFree
-  }
-
-  /** One statement for all, which waits for no driver. What does not come back is no longer ours. */
-  async function renew(): Promise<void> {
-    const sentAtMs = performance.now()
-    const before = [...served]
-    if (before.length === 0) return
-    const rows = await acrossCompanies('leases of this process', (db) =>
-      renewLeases(db, holder, leaseMs),
-    )
-    const kept = new Map(rows.map((row) => [keyOf(row), row.epoch]))
-    for (const [key, { lease }] of before) {
-      if (kept.get(key) === lease.epoch) lease.renewed(sentAtMs)
-      else if (served.get(key)?.lease === lease) cut(lineOf(key))
-    }
-  }
-
-  /** By the monotonic clock: a renewal that hangs holds this up as little as a driver. */
-  function watch(): void {
-    for (const [key, { lease }] of served) if (!lease.isHeld()) cut(lineOf(key))
+    if (now) return now.generation !== wish.generation
+    return wish.isFree && !stopping.has(keyOf(wish))
   }
 
   /** One look for all lines of this process, in whatever companies. */
@@ -258,13 +224,20 @@ export function keepLines(
   }
   // One at a time: of two that overlap, the one that looked first may come last, and would end a line that is new.
   const looks = new KeyedWork<'look'>(String, 1, () => look().catch(complain))
-  const renewals = new KeyedWork<'renew'>(String, 1, () => renew().catch(complain))
+  const renewals = new KeyedWork<'renew'>(String, 1, () => leases.renew().catch(complain))
   const lookSoon = () => looks.add('look')
-  const lock = holdSessionLock({ lost: cutAll, held: lookSoon })
+  const lock = holdSessionLock({
+    lost: () => leases.cutAll(),
+    held: () => {
+      // What was taken before has no sign of our life yet.
+      renewals.add('renew')
+      lookSoon()
+    },
+  })
   const polls = [
     setInterval(lookSoon, lookMs),
     setInterval(() => renewals.add('renew'), leaseMs / 5),
-    setInterval(watch, leaseMs / 60),
+    setInterval(() => leases.watch(), leaseMs / 60),
     setInterval(() => void lookForAsked().catch(complain), SECOND),
     setInterval(() => void lookForWork().catch(complain), SECOND),
   ]
@@ -284,6 +257,7 @@ export function keepLines(
       await work.stop()
       // Until then leases are renewed: what is under way ends under them.
       await Promise.all([...served].map(([key, line]) => end(lineOf(key), line)))
+      await Promise.all(stopping.values())
       await requests.stop()
       await pictures.stop()
       polls.forEach(clearInterval)
@@ -292,31 +266,4 @@ export function keepLines(
       await lock.stop()
     },
   }
-}
-
-/** A driver that does not stop in time is left to itself: it is not heard. */
-async function stopDriver({ running }: Served, stopMs: number): Promise<void> {
-  await within(stopMs, running.stop()).catch((error: unknown) =>
-    log.error({ err: error }, 'a driver did not stop'),
-  )
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const ended = new AbortController()
-  const late = sleep(ms, undefined, { signal: ended.signal }).then(() => {
-    throw new Error(`the driver took longer than ${ms / SECOND} s`)
-  })
-  late.catch(() => undefined)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    ended.abort()
-  }
-}
-
-const keyOf = ({ companyId, whatsappId }: LineKey) => `${companyId}:${whatsappId}`
-
-function lineOf(key: string): LineKey {
-  const [companyId = 0, whatsappId = 0] = key.split(':').map(Number)
-  return { companyId, whatsappId }
 }

@@ -50,16 +50,23 @@ export async function takeLease(
   return rows[0]?.epoch
 }
 
-/** All that a process holds, in one statement. @returns what it holds still */
+/**
+ * All that a process holds, in one statement. What it took before its session had a lock gets that lock now; another one
+ * is not written over, as this statement may be older than it. @returns what it holds still
+ */
 export async function renewLeases(
   db: Db,
-  holder: string,
+  { id, lockKey }: Holder,
   leaseMs: number,
 ): Promise<Array<LineKey & { epoch: number }>> {
   return db
     .updateTable('lineLeases')
-    .set({ until: sql`now() + ${leaseMs} * interval '1 millisecond'` })
-    .where('holder', '=', holder)
+    .set({
+      until: sql`now() + ${leaseMs} * interval '1 millisecond'`,
+      boot: sql`case when lock_key is null then pg_postmaster_start_time() else boot end`,
+      lockKey: sql`coalesce(lock_key, ${lockKey}::int)`,
+    })
+    .where('holder', '=', id)
     .returning(['companyId', 'whatsappId', 'epoch'])
     .execute()
 }

@@ -48,30 +48,38 @@ const LEASE_MS = 1.5 * SECOND
 interface Kept {
   keeper: LineKeeper
   started: number[]
+  /** Of those, whose drivers have been handed over. */
+  ready: number[]
   stopped: number[]
   hears: Map<number, Hear>
 }
 
 /** A process that serves lines. */
-function keep(driver: Partial<RunningLine> = {}, leaseMs = LEASE_MS): Kept {
-  const kept = { started: [] as number[], stopped: [] as number[], hears: new Map<number, Hear>() }
+function keep(driver: Partial<RunningLine> = {}, leaseMs = LEASE_MS, isAlone = false): Kept {
+  const kept = {
+    started: [] as number[],
+    ready: [] as number[],
+    stopped: [] as number[],
+    hears: new Map<number, Hear>(),
+  }
   const channel: Channel = {
     provider: 'simulator',
     start: async ({ whatsappId }, hear) => {
       kept.started.push(whatsappId)
       kept.hears.set(whatsappId, hear)
       await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
+      kept.ready.push(whatsappId)
       const stop = async () => void kept.stopped.push(whatsappId)
       return fakeLine({ stop, ...driver })
     },
     forget: async () => {},
   }
-  const keeper = keepWith([channel], leaseMs)
+  const keeper = keepWith([channel], leaseMs, isAlone)
   return { ...kept, keeper }
 }
 
-function keepWith(channels: Channel[], leaseMs = LEASE_MS): LineKeeper {
-  const keeper = keepLines(channels, lineHooks(), { leaseMs })
+function keepWith(channels: Channel[], leaseMs = LEASE_MS, isAlone = false): LineKeeper {
+  const keeper = keepLines(channels, lineHooks(), { leaseMs, isAlone })
   keepers.push(keeper)
   return keeper
 }
@@ -185,16 +193,69 @@ const sessions = async () => {
   return rows.map(({ pid }) => pid)
 }
 
+/** By the role whose they are. */
+async function terminate(pids: number[]): Promise<void> {
+  const own = new pg.Client(app.database.roles.addresses.app)
+  await own.connect()
+  for (const pid of pids) await own.query('select pg_terminate_backend($1)', [pid])
+  await own.end()
+}
+
 test('who loses the session of its lock stops its drivers first, and takes its lines again', async () => {
   const one = keep()
   await vi.waitFor(() => expect(one.started).toHaveLength(9), WAIT)
   await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), WAIT)
-  const own = new pg.Client(app.database.roles.addresses.app)
-  await own.connect()
-  for (const pid of await sessions()) await own.query('select pg_terminate_backend($1)', [pid])
-  await own.end()
+  await terminate(await sessions())
   await vi.waitFor(() => expect(one.stopped).toHaveLength(9), WAIT)
   await vi.waitFor(() => expect(one.started).toHaveLength(18), WAIT)
+})
+
+test('no driver is started beside one of the same line that has not stopped yet', async () => {
+  const stopped = Promise.withResolvers<void>()
+  const one = keep({ stop: () => stopped.promise }, 30 * SECOND)
+  await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
+  await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), WAIT)
+  const lost = await sessions()
+  await terminate(lost)
+  // Once there is another session, the lines would be taken again.
+  await vi.waitFor(async () => expect(await sessions()).not.toEqual(lost), WAIT)
+  await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), WAIT)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(one.started).toHaveLength(9)
+  stopped.resolve()
+  await vi.waitFor(() => expect(one.started).toHaveLength(18), WAIT)
+})
+
+test('the lease of a line is renewed while its driver is still starting', async () => {
+  await owner.query('update whatsapps set wanted = false where id <> $1', [first().whatsappId])
+  let starts = 0
+  const channel: Channel = {
+    provider: 'simulator',
+    start: async (_line, hear) => {
+      starts++
+      await new Promise((resolve) => setTimeout(resolve, 2 * LEASE_MS))
+      await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
+      return fakeLine({})
+    },
+    forget: async () => {},
+  }
+  keepWith([channel])
+  await vi.waitFor(() => expect(starts).toBe(1), WAIT)
+  const other = keep()
+  await vi.waitFor(async () => expect(await statusOf(first())).toBe('CONNECTED'), WAIT)
+  expect({ starts, other: other.started }).toEqual({ starts: 1, other: [] })
+})
+
+test('a lease that was taken before there was a session gets its lock with the next renewal', async () => {
+  const one = keep()
+  await vi.waitFor(() => expect(one.started).toHaveLength(9), WAIT)
+  await vi.waitFor(async () => {
+    const { rows } = await owner.query(
+      'select from line_leases where whatsapp_id = any($1) and lock_key is null',
+      [lines.map(({ whatsappId }) => whatsappId)],
+    )
+    expect(rows).toHaveLength(0)
+  }, WAIT)
 })
 
 test('who died is replaced at once, long before its lease ends', async () => {
@@ -213,6 +274,18 @@ test('who died is replaced at once, long before its lease ends', async () => {
   expect(performance.now() - died).toBeLessThan(2 * SECOND)
 })
 
+test('a process that is alone with its database waits for nobody, also after a restart of PostgreSQL', async () => {
+  for (const line of lines)
+    await inCompany(line.companyId, (db) =>
+      takeLease(db, line, { id: OTHER, lockKey: 4713 }, 60 * SECOND),
+    )
+  await owner.query(`update line_leases set boot = boot - interval '1 hour'`)
+  const begun = performance.now()
+  const one = keep({}, 15 * SECOND, true)
+  await vi.waitFor(() => expect(one.started).toHaveLength(9), WAIT)
+  expect(performance.now() - begun).toBeLessThan(2 * SECOND)
+})
+
 test('a restart of PostgreSQL, which takes all locks away, moves no line', async () => {
   for (const line of lines)
     await inCompany(line.companyId, (db) =>
@@ -226,7 +299,7 @@ test('a restart of PostgreSQL, which takes all locks away, moves no line', async
 
 test('who cannot renew stops before anybody else begins', async () => {
   const one = keep()
-  await vi.waitFor(() => expect(one.started).toHaveLength(9), WAIT)
+  await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
   await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), WAIT)
   const two = keep()
   // Renewals wait behind this lock, as they do behind a database that does not answer.

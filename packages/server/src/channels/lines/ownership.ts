@@ -57,7 +57,12 @@ export class Lease implements Ownership {
   }
 
   isHeld(): boolean {
-    return !this.#isCut && performance.now() < this.#heldUntilMs
+    return !this.#isCut && !this.hasRunOut()
+  }
+
+  /** No renewal has succeeded in time. */
+  hasRunOut(): boolean {
+    return performance.now() >= this.#heldUntilMs
   }
 
   transact<T>(work: (db: Db) => Promise<T>): Promise<T> {

@@ -15,6 +15,9 @@ export interface SessionLock {
 }
 
 const AGAIN_MS = SECOND
+/** A connection of which only we do not know that it is broken is found out before PostgreSQL's keepalives take the lock. */
+const BEAT_MS = 3 * SECOND
+const BEATS_MISSED = 2
 
 /** @param lost is called at once when the session ends by itself @param held when there is one again */
 export function holdSessionLock({
@@ -49,8 +52,12 @@ export function holdSessionLock({
     if (isStopped) return client?.end()
     if (!client) return retry()
     session = { client, key }
+    const beats = beat(client, () => end(client))
     client.on('error', () => end(client))
-    client.on('end', () => end(client))
+    client.on('end', () => {
+      clearInterval(beats)
+      end(client)
+    })
     held()
   }
 
@@ -64,6 +71,22 @@ export function holdSessionLock({
       await session?.client.end()
     },
   }
+}
+
+/** Several, since a process that was busy finds an answer that has long come only after the next beat. */
+function beat(client: pg.Client, dead: () => void): NodeJS.Timeout {
+  let missed = 0
+  return setInterval(() => {
+    if (missed >= BEATS_MISSED) {
+      dead()
+      return void client.end().catch(() => undefined)
+    }
+    if (missed++ > 0) return
+    client.query('select 1').then(
+      () => (missed = 0),
+      () => undefined,
+    )
+  }, BEAT_MS)
 }
 
 async function lockedSession(key: number): Promise<pg.Client | undefined> {

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { SECOND } from '../../platform/clock.ts'
+import { buildCompany } from '../../testing/build-company.ts'
+import { buildLine } from '../../testing/build-line.ts'
+import { COMPILE_CACHE } from '../../testing/compile-cache.ts'
+import { untilEnded } from '../../testing/spawn-server.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+// Two real processes over one database, which hear something all the time, at a tenth of the lease. What they wrote
+// says whether two ever wrote at once: whoever was followed by another must not come back.
+
+const LEASE_MS = 1.5 * SECOND
+const LINES = 3
+const ROUNDS = 4
+
+let app: TestApp
+let owner: pg.Client
+const children = new Map<string, ChildProcess>()
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = new pg.Client(app.database.owner)
+  await owner.connect()
+  const { company } = await buildCompany()
+  for (let count = 0; count < LINES; count++) await buildLine(company.id)
+})
+afterEach(async () => {
+  for (const child of children.values()) {
+    child.kill('SIGKILL')
+    await untilEnded(child)
+  }
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+function begin(name: string): void {
+  const { addresses } = app.database.roles
+  const file = join(import.meta.dirname, '../../testing/serve-lines.ts')
+  const child = spawn(process.execPath, [file], {
+    env: {
+      PATH: process.env.PATH,
+      ...COMPILE_CACHE,
+      SERVE_LINES: JSON.stringify({ name, leaseMs: LEASE_MS, addresses }),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.set(name, child)
+}
+
+interface Heard {
+  id: number
+  line: number
+  /** Such as `one.3`: the third driver that this process started. */
+  serving: string
+}
+
+async function heardAfter(id: number): Promise<Heard[]> {
+  const { rows } = await owner.query<{ id: string; line: number; event: string }>(
+    'select id, whatsapp_id as line, provider_id as event from inbox where id > $1 order by id',
+    [id],
+  )
+  return rows.map((row) => ({
+    id: Number(row.id),
+    line: row.line,
+    serving: row.event.slice(0, row.event.lastIndexOf('.')),
+  }))
+}
+
+const processOf = ({ serving }: Heard) => serving.slice(0, serving.indexOf('.'))
+const lastId = async () => (await heardAfter(0)).at(-1)?.id ?? 0
+
+/** All lines are heard by these alone, from here on. @returns after how many milliseconds that is so */
+async function untilServedBy(name: string): Promise<number> {
+  const begun = performance.now()
+  await vi.waitFor(
+    async () => {
+      const heard = await heardAfter((await lastId()) - 20)
+      const served = new Set(heard.filter((one) => processOf(one) === name).map(({ line }) => line))
+      expect(served.size).toBe(LINES)
+      expect(heard.every((one) => processOf(one) === name)).toBe(true)
+    },
+    { timeout: 30 * SECOND, interval: 50 },
+  )
+  return performance.now() - begun
+}
+
+/** Lines that were heard by one, then by another, then by the one again under the same start of its driver. */
+function returned(heard: Heard[]): string[] {
+  const now = new Map<number, string>()
+  const before = new Set<string>()
+  const faults: string[] = []
+  for (const { id, line, serving } of heard) {
+    const last = now.get(line)
+    if (last === serving) continue
+    if (last !== undefined) before.add(`${line} ${last}`)
+    if (before.has(`${line} ${serving}`)) faults.push(`${serving} on line ${line} at ${id}`)
+    now.set(line, serving)
+  }
+  return faults
+}
+
+test('of two processes that are killed and paused in turn, never do two write to a line', async () => {
+  begin('a1')
+  await untilServedBy('a1')
+  let serving = 'a1'
+  let paused: string | undefined
+  for (let round = 1; round <= ROUNDS; round++) {
+    const other = `b${round}`
+    begin(other)
+    // It has looked for lines, and found all served.
+    await new Promise((resolve) => setTimeout(resolve, LEASE_MS))
+    const isPause = round % 2 === 0
+    children.get(serving)?.kill(isPause ? 'SIGSTOP' : 'SIGKILL')
+    const tookMs = await untilServedBy(other)
+    expect(tookMs).toBeLessThan(isPause ? 20 * SECOND : 10 * SECOND)
+    if (isPause) {
+      paused = serving
+      children.get(paused)?.kill('SIGCONT')
+      // It tries to go on, and must not be heard.
+      await new Promise((resolve) => setTimeout(resolve, LEASE_MS))
+      children.get(paused)?.kill('SIGKILL')
+    }
+    serving = other
+  }
+  expect(paused).toBeDefined()
+  const heard = await heardAfter(0)
+  expect(returned(heard)).toEqual([])
+  expect(new Set(heard.map(processOf)).size).toBe(ROUNDS + 1)
+}, 120_000)

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Channel, Hear, InboundEvent } from '../channels/channel.ts'
+import { keepLines } from '../channels/lines/keep-lines.ts'
+import { LeaseLost } from '../channels/lines/ownership.ts'
+import { openPools } from '../platform/database/pools.ts'
+import { log } from '../platform/log.ts'
+import { fakeLine } from './fake-line.ts'
+
+// A process that serves lines and nothing else, with a driver that hears something all the time: each event is named by
+// its process and by which start of the driver it is of. Run by two-owners.test.ts.
+
+const address = z.looseObject({})
+const given = z
+  .object({
+    name: z.string(),
+    leaseMs: z.number(),
+    addresses: z.object({ app: address, across: address, jobs: address }),
+  })
+  .parse(JSON.parse(process.env.SERVE_LINES ?? ''))
+
+log.level = 'silent'
+openPools(given.addresses, { app: 8, across: 4, jobs: 1 })
+
+const text = (providerId: string): InboundEvent => ({
+  kind: 'message',
+  providerId,
+  chat: { kind: 'phone', value: '5511922220001', name: '' },
+  fromMe: false,
+  at: Date.now(),
+  content: { type: 'text', body: providerId },
+  raw: {},
+})
+
+let starts = 0
+async function hearAlways(hear: Hear, ended: AbortSignal): Promise<void> {
+  const serving = `${given.name}.${++starts}`
+  for (let count = 0; !ended.aborted; count++) {
+    await hear.events([text(`${serving}.${count}`)]).catch((error: unknown) => {
+      if (error instanceof LeaseLost) console.log(`refused ${serving}`)
+    })
+    await sleep(10)
+  }
+}
+
+const channel: Channel = {
+  provider: 'simulator',
+  start: async (_line, hear) => {
+    const ended = new AbortController()
+    void hearAlways(hear, ended.signal)
+    return fakeLine({ stop: async () => ended.abort() })
+  },
+  forget: async () => {},
+}
+const nothing = async () => {}
+const hooks = {
+  report: nothing,
+  facts: nothing,
+  forgotten: nothing,
+  sent: nothing,
+  failed: nothing,
+  fetched: nothing,
+  typing: nothing,
+  pictured: nothing,
+}
+keepLines([channel], hooks, { leaseMs: given.leaseMs })
