@@ -220,7 +220,8 @@ describe('how a line behaves', () => {
     await desk.faults({})
     await desk.send(otherId, { body: 'Eu passo' })
     await desk.onPhone(other, ({ body }) => body === 'Eu passo')
-    expect(await tried()).toEqual([{ outcome: null }])
+    // The other one's try is ended a moment after the phone shows it.
+    await vi.waitFor(async () => expect(await tried()).toEqual([{ outcome: null }]), WAIT)
   })
 
   test('what is refused for the moment is tried again', async () => {
