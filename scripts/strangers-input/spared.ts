@@ -15,7 +15,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   'Its texts are ours: keys, rooms, names of files and of columns, what a start is given.': [
     'packages/contract/src/live-events.ts',
     'packages/server/src/app/build-web.ts',
-    'packages/server/src/channels/lines/keep-lines.ts',
+    'packages/server/src/channels/lines/line-keys.ts',
     'packages/server/src/features/files/collect-files.ts',
     'packages/server/src/platform/config.ts',
     'packages/server/src/platform/database/case.ts',
@@ -74,6 +74,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/media/LinkCard.tsx',
     'packages/web/src/features/media/PlaceCard.tsx',
     'packages/web/src/features/push/use-push.ts',
+    'packages/web/src/features/shortcuts/use-shortcut.ts',
     'packages/web/src/features/sessions/session-rules.ts',
   ],
   'Its text is typed or chosen by its own reader, in their own browser.': [
