@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
@@ -40,9 +41,9 @@ function keep(done: (what: string) => void): LineKeeper {
   })
 }
 
-function keepWith(driver: Omit<Channel, 'provider'>): LineKeeper {
+function keepWith(driver: Omit<Channel, 'provider'>, leaseMs?: number): LineKeeper {
   const channel: Channel = { provider: 'simulator', ...driver }
-  const keeper = keepLines([channel], lineHooks())
+  const keeper = keepLines([channel], lineHooks(), leaseMs === undefined ? {} : { leaseMs })
   keepers.push(keeper)
   return keeper
 }
@@ -128,4 +129,32 @@ test('who disconnects, asks for a new code or deletes a line is obeyed by whoeve
   await did(4, 'stop', 'forget', 'start')
   await admin.call('DELETE /whatsapp/:id', { params: params() })
   await did(7, 'stop')
+})
+
+test('a pairing is forgotten once, however often lines are looked at meanwhile', async () => {
+  const { id } = await buildLine(line.companyId)
+  const done: string[] = []
+  const leaseMs = 1000
+  const looks = (count: number) => setTimeout((count * leaseMs) / 5)
+  keepWith(
+    {
+      start: async ({ whatsappId }, hear) => {
+        if (whatsappId === id) done.push('start')
+        await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
+        return fakeLine({})
+      },
+      forget: async () => {
+        done.push('forget')
+        await looks(3)
+      },
+    },
+    leaseMs,
+  )
+  await vi.waitFor(() => expect(done).toEqual(['start']), WAIT)
+  await admin.call('PUT /whatsappsession/:id', { params: { id } })
+  await vi.waitFor(() => expect(done).toEqual(['start', 'forget', 'start']), WAIT)
+  await admin.call('DELETE /whatsappsession/:id', { params: { id } })
+  await vi.waitFor(() => expect(done.slice(3)).toEqual(['forget']), WAIT)
+  await looks(6)
+  expect(done.slice(3)).toEqual(['forget'])
 })

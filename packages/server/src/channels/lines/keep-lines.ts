@@ -1,5 +1,5 @@
 import { now, SECOND } from '../../platform/clock.ts'
-import { acrossCompanies } from '../../platform/database/transaction.ts'
+import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { onWake } from '../../platform/events/wakes.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
@@ -21,7 +21,7 @@ import { listAskedLines, removeExpired } from '../requests/line-requests.queries
 import { type RequestHooks, serveRequests } from '../requests/serve-requests.ts'
 import { hearOf } from './hear-of.ts'
 import { HeldLeases } from './held-leases.ts'
-import { listLines, releaseAll, type WishedLine } from './leases.queries.ts'
+import { isStillWished, listLines, releaseAll, type WishedLine } from './leases.queries.ts'
 import { keyOf, lineOf } from './line-keys.ts'
 import { type Lease, LeaseLost, unfenced } from './ownership.ts'
 import { holdSessionLock } from './session-lock.ts'
@@ -98,6 +98,11 @@ export function keepLines(
     if (!channel) return reportDriverless(line, wish)
     const lease = await leases.take(line)
     if (!lease) return
+    // The wish was read before the lease was taken: whoever had it may have fulfilled it meanwhile.
+    if (!(await inCompany(line.companyId, (db) => isStillWished(db, wish)))) {
+      await leases.release(lease)
+      return lookSoon()
+    }
     if (wish.forget) await forget(channel, line, wish)
     if (wish.wanted && lease.isHeld()) await begin(channel, lease, wish)
     else await leases.release(lease)
@@ -113,7 +118,6 @@ export function keepLines(
   async function forget(channel: Channel, line: LineKey, wish: WishedLine): Promise<void> {
     await channel.forget(line)
     await hooks.forgotten(line, wish.generation)
-    wish.forget = false
   }
 
   async function begin(channel: Channel, lease: Lease, wish: WishedLine): Promise<void> {

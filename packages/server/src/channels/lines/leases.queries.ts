@@ -124,6 +124,23 @@ export interface WishedLine extends LineKey {
   isFree: boolean
 }
 
+/** Whether the wish has neither changed nor been fulfilled since it was read. */
+export async function isStillWished(
+  db: Db,
+  { companyId, whatsappId, wanted, generation, forget }: WishedLine,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('id', '=', whatsappId)
+    .where('wanted', '=', wanted)
+    .where('generation', '=', generation)
+    .where('forget', '=', forget)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The lines of all companies for which something is to be done. */
 export async function listLines(db: Db, holder: string): Promise<WishedLine[]> {
   return db
