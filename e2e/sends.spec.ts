@@ -100,7 +100,7 @@ test('what waits says why, leaves when somebody asks, and is given up', async ({
   await admin.post(`/messages/${id}`, { body: 'Bom dia, Téo' })
   await admin.post(`/messages/${id}`, { body: 'Ainda quer a mesa?' })
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/sends', viewport: NARROW })
-  await expect(page.getByText(/Tenta de novo em instantes, até/)).toBeVisible()
+  await expect(page.getByText(/Nova tentativa:/)).toBeVisible()
   await expect(page.getByText('Espera outra da mesma conversa')).toBeVisible()
   await expectAccessible(page)
 
@@ -122,7 +122,7 @@ test('what waits says why, leaves when somebody asks, and is given up', async ({
   await expect(given.getByRole('alert')).toContainText('Alguém desistiu de enviar esta mensagem')
   const first = ticket.getByRole('article').filter({ hasText: 'Bom dia, Téo' })
   await first.hover()
-  await first.getByRole('button', { name: 'Opções da mensagem' }).click()
+  await first.getByRole('button', { name: 'Mais ações da mensagem' }).click()
   await ticket.getByRole('menuitem', { name: 'Informações' }).click()
   const info = ticket.getByRole('dialog', { name: 'Informações da mensagem' })
   await expect(info.getByText('O WhatsApp aceitou')).toBeVisible()

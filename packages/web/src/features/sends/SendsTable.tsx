@@ -98,14 +98,14 @@ function useColumns({ isFailed, chosen, lineNames }: ColumnsProps): Column<SendO
     {
       key: 'chosen',
       header: say('chosenColumn'),
-      width: 56,
+      width: 64,
       render: (send) => (
         <Checkbox
           size="small"
           checked={chosen.has(send)}
           onChange={() => chosen.toggle(send)}
           slotProps={{ input: { 'aria-label': say('choose', { name: send.contact.name }) } }}
-          sx={{ ml: -2 }}
+          sx={{ m: -2 }}
         />
       ),
     },

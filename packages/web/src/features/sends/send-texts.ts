@@ -2,7 +2,7 @@ import type { SendOfList, SendsLine, WaitingSend } from '@guiche/contract/sends'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
 import type { Say } from '../../platform/words.ts'
-import { formatDateTime } from '../../ui/formats.ts'
+import { formatDate, formatDateTime, formatTime } from '../../ui/formats.ts'
 import type { sendWords } from './sends.words.ts'
 
 export type SaySends = Say<typeof sendWords.pt>
@@ -14,8 +14,11 @@ export function failureText(code: string): string {
 
 /** Why it waits, and until when where that is known. */
 export function waitText({ because, until }: WaitingSend, say: SaySends): string {
-  const why = say(`because_${because}`)
-  return until === null ? why : say('untilAt', { why, at: formatDateTime(until) })
+  if (until === null) return say(`because_${because}`)
+  const isToday = formatDate(until) === formatDate(new Date())
+  const at = isToday ? formatTime(until) : formatDateTime(until)
+  if (because === 'pause') return say('pauseUntil', { at })
+  return say('untilAt', { why: say(`because_${because}`), at })
 }
 
 /** Whether nobody knows if it arrived. */

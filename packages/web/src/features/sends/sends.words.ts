@@ -46,6 +46,7 @@ const pt = {
   because_status: 'Ninguém sabe se chegou: espera o aviso do WhatsApp',
   because_behind: 'Espera outra da mesma conversa',
   because_turn: 'Sai na sua vez',
+  pauseUntil: 'Nova tentativa: {{at}}',
   untilAt: '{{why}}, até {{at}}',
   expiresAt: 'Desiste em {{at}}',
 
@@ -148,6 +149,7 @@ const en: typeof pt = {
   because_status: 'Nobody knows whether it arrived: waiting for word from WhatsApp',
   because_behind: 'Waiting for another of the same conversation',
   because_turn: 'Leaves in its turn',
+  pauseUntil: 'Next try: {{at}}',
   untilAt: '{{why}}, until {{at}}',
   expiresAt: 'Given up at {{at}}',
 
@@ -250,6 +252,7 @@ const es: typeof pt = {
   because_status: 'Nadie sabe si llegó: espera el aviso de WhatsApp',
   because_behind: 'Espera a otro de la misma conversación',
   because_turn: 'Sale en su turno',
+  pauseUntil: 'Nuevo intento: {{at}}',
   untilAt: '{{why}}, hasta {{at}}',
   expiresAt: 'Se desiste el {{at}}',
 
