@@ -10,6 +10,7 @@ import {
   signIn,
   test,
 } from './app.ts'
+import { holdAnswer } from './hold-back.ts'
 
 // A new company's first steps: each leads to where it is done, and is done on every administrator's screen at once.
 
@@ -44,10 +45,14 @@ test('a new company does its first steps, and both browsers follow', async ({
   await steps.getByRole('link', { name: 'Convidar um colega' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail', { exact: true }).fill('colega@padaria.example')
+  const letAnswerCome = await holdAnswer(page, '**/users/invite', 'POST')
   await dialog.getByRole('button', { name: 'Enviar convite' }).click()
   await expect(followed).toContainText('1 de 5')
 
+  // Who leaves while it is being saved stays where they went.
   await goTo(page, '/tickets')
+  letAnswerCome()
+  await expect(page.getByText('Convite enviado para colega@padaria.example')).toBeVisible()
   await steps.getByRole('link', { name: 'Criar uma fila' }).click()
   await expect(page.getByRole('dialog', { name: 'Adicionar fila' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()

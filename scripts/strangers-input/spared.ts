@@ -52,6 +52,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/features/contacts/list-contacts.queries.ts',
     'packages/server/src/features/file-lists/upload-list.ts',
     'packages/server/src/features/schedules/schedule-rules.ts',
+    'packages/server/src/features/sends/read-sends.ts',
     'packages/server/src/features/tickets/ticket-sockets.ts',
     'packages/web/src/features/tickets/ticket-filter.ts',
   ],

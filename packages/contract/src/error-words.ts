@@ -80,6 +80,7 @@ const pt: Errors = {
     'Não deu para saber se a mensagem chegou: o WhatsApp não respondeu. Confira antes de enviar de novo.',
   ERR_SEND_EXPIRED:
     'A mensagem esperou demais e não foi enviada. Confira se ainda vale e envie de novo.',
+  ERR_SEND_GIVEN_UP: 'Alguém desistiu de enviar esta mensagem. Ela pode ser enviada de novo.',
   ERR_OUTSIDE_WINDOW:
     'O cliente escreveu há mais de 24 horas: o WhatsApp só aceita modelos aprovados.',
   ERR_PAIRING_CODE: 'O código de pareamento não confere. Peça um novo na página de conexões.',
@@ -196,6 +197,7 @@ const en: Errors = {
     'It is not known whether the message arrived: WhatsApp did not answer. Check before sending it again.',
   ERR_SEND_EXPIRED:
     'The message waited for too long and was not sent. See whether it still holds, and send it again.',
+  ERR_SEND_GIVEN_UP: 'Somebody gave up sending this message. It can be sent again.',
   ERR_OUTSIDE_WINDOW:
     'The customer wrote more than 24 hours ago: WhatsApp takes approved templates only.',
   ERR_PAIRING_CODE: 'The pairing code does not match. Ask for a new one on the connections page.',
@@ -310,6 +312,7 @@ const es: Errors = {
     'No se sabe si el mensaje llegó: WhatsApp no respondió. Compruébalo antes de enviarlo otra vez.',
   ERR_SEND_EXPIRED:
     'El mensaje esperó demasiado y no se envió. Comprueba si aún vale y envíalo otra vez.',
+  ERR_SEND_GIVEN_UP: 'Alguien desistió de enviar este mensaje. Se puede enviar de nuevo.',
   ERR_OUTSIDE_WINDOW:
     'El cliente escribió hace más de 24 horas: WhatsApp solo acepta plantillas aprobadas.',
   ERR_PAIRING_CODE:

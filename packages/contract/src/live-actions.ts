@@ -50,6 +50,7 @@ export const liveActions: {
   'company-{id}-chat-user-{userId}': { create: true, update: true },
   'company-{id}-webhook': { create: true, update: true, disabled: true, delete: true },
   'company-{id}-webhook-delivery': { create: true, update: true },
+  'company-{id}-sends': { update: true },
   'company-{id}-first-steps': { update: true },
   operator: { update: true },
 }

@@ -164,6 +164,8 @@ export interface LivePayloads {
   /** To administrators. */
   'company-{id}-webhook-delivery': { action: 'create' | 'update'; delivery: Delivery }
   'company-{id}-chat-user-{userId}': { action: 'create' | 'update'; record: Chat }
+  /** To administrators: somebody sent things again or gave them up. */
+  'company-{id}-sends': { action: 'update' }
   /** To administrators: a step may be done or undone by what is told to somebody else alone. */
   'company-{id}-first-steps': { action: 'update' }
   /** To super users: somebody changed what is on one of their lists. */

@@ -24,6 +24,7 @@ import { queueRoutes } from './queues.ts'
 import { quickMessageRoutes } from './quick-messages.ts'
 import type { Answered, Received, Replied, RouteKey, Sent } from './route.ts'
 import { scheduleRoutes } from './schedules.ts'
+import { sendRoutes } from './sends.ts'
 import { sessionRoutes } from './sessions.ts'
 import { setAsideRoutes } from './set-aside.ts'
 import { settingRoutes } from './settings.ts'
@@ -65,6 +66,7 @@ export const routes = {
   ...ticketNoteRoutes,
   ...quickMessageRoutes,
   ...messageRoutes,
+  ...sendRoutes,
   ...messageApiRoutes,
   ...webhookRoutes,
   ...messageSearchRoutes,

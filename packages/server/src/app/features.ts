@@ -36,6 +36,7 @@ import { inboxFeature } from '../channels/inbox/inbox.feature.ts'
 import { simulatorFeature } from '../channels/simulator/simulator.feature.ts'
 import { companiesFeature } from '../features/companies/companies.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
+import { sendsFeature } from '../features/sends/sends.feature.ts'
 import { sessionsFeature } from '../features/sessions/sessions.feature.ts'
 import { invitationsFeature } from '../features/invitations/invitations.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   ticketBulkFeature,
   ticketNotesFeature,
   messagesFeature,
+  sendsFeature,
   pushFeature,
   schedulesFeature,
   messageApiFeature,

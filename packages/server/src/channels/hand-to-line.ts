@@ -13,8 +13,11 @@ export {
   moveDeliveries,
   removeSend,
   removeUnsent,
+  type Taken,
   takeExpired,
+  takeWaiting,
 } from './outbox/deliveries.queries.ts'
+export { UNANSWERED } from './outbox/delivery-hooks.ts'
 export { type Lane, LANES } from './outbox/lanes.ts'
 
 const WORTH_SENDING_MS = DAY

@@ -19,6 +19,7 @@ const MessagesApi = lazyPane(() => import('../screens/MessagesApi.tsx'))
 const Prompts = lazyPane(() => import('../screens/Prompts.tsx'))
 const QueueIntegrations = lazyPane(() => import('../screens/QueueIntegrations.tsx'))
 const Queues = lazyPane(() => import('../screens/Queues.tsx'))
+const Sends = lazyPane(() => import('../screens/Sends.tsx'))
 const Settings = lazyPane(() => import('../screens/Settings.tsx'))
 const Webhooks = lazyPane(() => import('../screens/Webhooks.tsx'))
 const Users = lazyPane(() => import('../screens/Users.tsx'))
@@ -44,6 +45,7 @@ export function PrivatePages() {
       <Route path="/phone" element={<Phone />} />
       <Route path="/messages-api" element={<MessagesApi />} />
       <Route path="/webhooks" element={<Webhooks />} />
+      <Route path="/sends" element={<Sends />} />
       <Route path="/prompts" element={<Prompts />} />
       <Route path="/queue-integration" element={<QueueIntegrations />} />
       <Route path="/queues" element={<Queues />} />

@@ -14,6 +14,7 @@ import {
   Megaphone,
   MessageCircle,
   MessagesSquare,
+  Send,
   Settings,
   Smartphone,
   Sparkles,
@@ -51,6 +52,7 @@ export interface MenuEntry {
     | 'queues'
     | 'users'
     | 'messagesApi'
+    | 'sends'
     | 'webhooks'
     | 'prompts'
     | 'queueIntegrations'
@@ -87,6 +89,7 @@ export const everybodysEntries: readonly MenuEntry[] = [
 /** Shown under its heading to those with drawer-admin-items:view. */
 export const administrationEntries: readonly MenuEntry[] = [
   { path: '/connections', word: 'connections', icon: Cable, badge: LinesBadge },
+  { path: '/sends', word: 'sends', icon: Send },
   { path: '/files', word: 'files', icon: Files },
   { path: '/phone', word: 'phone', icon: Smartphone },
   { path: '/queues', word: 'queues', icon: Layers },

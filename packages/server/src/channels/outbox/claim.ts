@@ -7,6 +7,7 @@ import {
   findLastAttempt,
   findLastHeardAt,
   listHolds,
+  listPerhapsArrived,
   lockHeadDelivery,
   postpone,
 } from './deliveries.queries.ts'
@@ -80,13 +81,18 @@ async function claim(
 ): Promise<Claimed | undefined> {
   const tried = await claimTried(db, delivery, at)
   if (tried !== 'never sent') return tried
-  const fail = (code: string, reason: string): Claimed => ({
-    next: 'fail',
-    delivery,
-    attemptId: undefined,
-    code,
-    reason,
-  })
+  const { companyId, messageId } = delivery
+  const fail = async (code: string, reason: string): Promise<Claimed> => {
+    const ids = delivery.kind === 'send' && messageId !== null ? [messageId] : []
+    const mayHaveArrived = (await listPerhapsArrived(db, companyId, ids)).has(messageId)
+    return {
+      next: 'fail',
+      delivery,
+      attemptId: undefined,
+      code: mayHaveArrived ? UNANSWERED : code,
+      reason,
+    }
+  }
   if (new Date(delivery.expiresAt) <= at)
     return fail('ERR_SEND_EXPIRED', 'it could not be sent while it was worth sending')
   const isBound = windowHours !== null && delivery.kind === 'send'

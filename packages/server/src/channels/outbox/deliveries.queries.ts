@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { type SelectQueryBuilder, type Selectable, sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
@@ -13,6 +13,7 @@ import {
   rebuildHeads,
   refreshHead,
 } from './heads.queries.ts'
+import { UNANSWERED } from './delivery-hooks.ts'
 import type { Lane } from './lanes.ts'
 
 export type Delivery = Selectable<Tables['outbox']>
@@ -106,7 +107,7 @@ export async function beginAttempt(
   delivery: Delivery,
   number: number,
 ): Promise<{ id: number | undefined } | undefined> {
-  const { companyId, id, messageId } = delivery
+  const { companyId, id, messageId, kind } = delivery
   const begun = await db
     .updateTable('outbox')
     .set({ attempts: number })
@@ -118,7 +119,7 @@ export async function beginAttempt(
   if (messageId === null) return { id: undefined }
   return db
     .insertInto('deliveryAttempts')
-    .values({ companyId, messageId, number, startedAt: now(), outcome: null, reason: null })
+    .values({ companyId, messageId, kind, number, startedAt: now(), outcome: null, reason: null })
     .returning('id')
     .executeTakeFirstOrThrow()
 }
@@ -263,35 +264,86 @@ export async function listCompaniesWithExpired(db: Db, at: Date): Promise<number
   return rows.map(({ companyId }) => companyId)
 }
 
-/** Taken away from where it waited, but for what is being handed over at this moment: the oldest, so many. */
-export async function takeExpired(
+/** Expired ones, the oldest, so many: they wait no more. */
+export function takeExpired(
   db: Db,
   companyId: number,
   { at, begunSince, atMost }: { at: Date; begunSince: Date; atMost: number },
-): Promise<Delivery[]> {
-  const expired = await db
+): Promise<Taken[]> {
+  return takeAway(db, companyId, begunSince, (rows) =>
+    rows.where('expiresAt', '<=', at.toISOString()).orderBy('expiresAt').limit(atMost),
+  )
+}
+
+/** These, as far as they still wait: they wait no more. */
+export function takeWaiting(
+  db: Db,
+  companyId: number,
+  { ids, begunSince }: { ids: readonly number[]; begunSince: Date },
+): Promise<Taken[]> {
+  return takeAway(db, companyId, begunSince, (rows) =>
+    rows.where(sql<boolean>`id = any(${ids}::bigint[])`),
+  )
+}
+
+type Rows = SelectQueryBuilder<Tables, 'outbox', { id: number }>
+export type Taken = Delivery & { readonly mayHaveArrived: boolean }
+
+/** But for what is being handed over at this moment: what began so long ago has ended somehow. */
+async function takeAway(
+  db: Db,
+  companyId: number,
+  begunSince: Date,
+  which: (rows: Rows) => Rows,
+): Promise<Taken[]> {
+  const taken = await db
     .deleteFrom('outbox')
     .where('companyId', '=', companyId)
     .where('id', 'in', (rows) =>
-      rows
-        .selectFrom('outbox')
-        .select('id')
-        .where('companyId', '=', companyId)
-        .where('expiresAt', '<=', at.toISOString())
-        .where(
-          sql<boolean>`not exists (select from delivery_attempts as tried
-            where tried.company_id = ${companyId} and tried.message_id = outbox.message_id
-              and tried.ended_at is null and tried.started_at > ${begunSince})`,
-        )
-        .orderBy('expiresAt')
-        .limit(atMost)
+      which(
+        rows
+          .selectFrom('outbox')
+          .select('id')
+          .where('companyId', '=', companyId)
+          .where(
+            sql<boolean>`not exists (select from delivery_attempts as tried
+              where tried.company_id = ${companyId} and tried.message_id = outbox.message_id
+                and tried.ended_at is null and tried.started_at > ${begunSince})`,
+          ),
+      )
         .forUpdate()
         .skipLocked(),
     )
     .returningAll()
     .execute()
-  await goOn(db, expired.filter(isOrdered))
-  return expired
+  await goOn(db, taken.filter(isOrdered))
+  const sends = taken.flatMap(({ kind, messageId }) =>
+    kind === 'send' && messageId !== null ? [messageId] : [],
+  )
+  const unknown = await listPerhapsArrived(db, companyId, sends)
+  return taken.map((delivery) => ({
+    ...delivery,
+    mayHaveArrived: delivery.kind === 'send' && unknown.has(delivery.messageId),
+  }))
+}
+
+/** Of these messages, those of which a try had no answer. */
+export async function listPerhapsArrived(
+  db: Db,
+  companyId: number,
+  messageIds: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (messageIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('deliveryAttempts')
+    .select('messageId')
+    .distinct()
+    .where('companyId', '=', companyId)
+    .where(sql<boolean>`message_id = any(${messageIds}::uuid[])`)
+    .where('kind', '=', 'send')
+    .where((or) => or.or([or('outcome', 'is', null), or('outcome', '=', UNANSWERED)]))
+    .execute()
+  return new Set(rows.map(({ messageId }) => messageId))
 }
 
 export interface ToHandOver extends LineKey {

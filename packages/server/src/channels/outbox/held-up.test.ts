@@ -146,8 +146,8 @@ test('300 wakes cost a look or two [12]', async () => {
   expect(looks.length).toBeGreaterThan(0)
 })
 
-/** So many customers have something waiting in a lane, a campaign's each. */
-async function fill(lane: number, count: number, prefix: string): Promise<void> {
+/** So many customers have something waiting in a lane, or several things each. */
+async function fill(lane: number, count: number, prefix: string, each = 1): Promise<void> {
   const { ticketId } = await sender.converse()
   await inOurs(async (db) => {
     await sql`
@@ -166,17 +166,19 @@ async function fill(lane: number, count: number, prefix: string): Promise<void> 
         insert into outbox (company_id, whatsapp_id, thread_id, kind, lane, payload)
         select company_id, whatsapp_id, id, 'send', ${lane}::smallint, jsonb_build_object(
           'chat', '{"kind": "phone", "value": "5511999990000", "name": ""}'::jsonb,
-          'providerId', ${prefix}::text || id,
-          'content', jsonb_build_object('type', 'text', 'body', ${prefix}::text)) from made
+          'providerId', ${prefix}::text || id || ':' || n,
+          'content', jsonb_build_object('type', 'text', 'body', ${prefix}::text))
+        from generate_series(1, ${each}::int) as n, made
         returning company_id, whatsapp_id, thread_id, lane, id
       )
       insert into outbox_heads (company_id, whatsapp_id, thread_id, lane, head_id)
-      select company_id, whatsapp_id, thread_id, lane, id from waiting`.execute(db)
+      select company_id, whatsapp_id, thread_id, lane, min(id) from waiting
+      group by company_id, whatsapp_id, thread_id, lane`.execute(db)
   })
 }
 
 test('a person’s answer is the next to leave, whatever waits; then what says itself; the oldest first [25]', async () => {
-  await fill(LANES.campaign, 3000, '7')
+  await fill(LANES.campaign, 10_000, '7', 10)
   await fill(LANES.automatic, 20, '8')
   const [first, second] = [await sender.converse(), await sender.converse()]
   const handed = serve(() => {}, { pace: { burst: 1, perSecond: 20 } })

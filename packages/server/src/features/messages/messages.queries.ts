@@ -483,3 +483,22 @@ export async function listWrittenSince(
     .limit(WRITTEN_AT_MOST)
     .execute()
 }
+
+/** A failed message stands no longer among those that are to be looked at. @returns whether it did */
+export async function saveGivenUp(
+  db: Db,
+  companyId: number,
+  id: string,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ givenUpAt: at })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('fromMe', '=', true)
+    .where('failureCode', 'is not', null)
+    .where('givenUpAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

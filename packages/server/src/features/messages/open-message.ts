@@ -37,6 +37,16 @@ async function ticketOf(db: Db, { companyId, threadId, ticketId, position }: Mes
   return (await findNewestTicketId(db, companyId, threadId)) ?? ticketId
 }
 
+/** Where whoever may see it finds a message; undefined when there is none. */
+export async function findTicketOfMessage(
+  db: Db,
+  companyId: number,
+  id: string,
+): Promise<number | undefined> {
+  const found = await findMessage(db, companyId, id)
+  return found && ticketOf(db, found)
+}
+
 /** One of ours. @throws ERR_NO_PERMISSION for what the customer wrote */
 export async function openOwnMessageAs(db: Db, actor: Actor, id: string): Promise<OpenMessage> {
   const opened = await openMessageAs(db, actor, id)

@@ -1,6 +1,7 @@
 import type { Contact } from '@guiche/contract/contacts'
 import type { Message } from '@guiche/contract/messages'
 import { makeMessageId } from '../../channels/channel.ts'
+import type { Sending } from '../../channels/hand-to-line.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -18,7 +19,11 @@ import { fetchable, queueFetch, queueSend } from './queue-message.ts'
  * Sends a failed message again, under the same provider id: if it did arrive, it stays one message. Of what was received,
  * the file that could not be fetched, or was not yet, is asked for.
  */
-export function retryMessage(actor: Actor, messageId: string): Promise<Message> {
+export function retryMessage(
+  actor: Actor,
+  messageId: string,
+  sending: Sending = {},
+): Promise<Message> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const { row: failed, contact } = await openMessageAs(db, actor, messageId)
@@ -27,13 +32,14 @@ export function retryMessage(actor: Actor, messageId: string): Promise<Message> 
     const row = await saveMessage(db, companyId, messageId, {
       failureCode: null,
       failureReason: null,
+      givenUpAt: null,
       // Waiting again; what the customer's phone has keeps its ticks.
       ...(failed.fromMe && failed.ack < DELIVERED && { ack: 0 }),
       ...(await anewAs(db, failed)),
       updatedAt: now(),
     })
     if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
-    await tryAgain(db, row, contact)
+    await tryAgain(db, row, contact, sending)
     return announceChange(db, row, 'status')
   })
 }
@@ -47,11 +53,18 @@ async function anewAs(db: Db, row: MessageRow): Promise<{ providerId?: null }> {
 }
 
 /** What our own phone sent has a file to be fetched as well: it is never sent again. */
-async function tryAgain(db: Db, row: MessageRow, contact: Contact): Promise<void> {
+async function tryAgain(
+  db: Db,
+  row: MessageRow,
+  contact: Contact,
+  sending: Sending,
+): Promise<void> {
   const what = await fetchableOf(db, row)
   if (what) await queueFetch(db, row, what)
-  else if (row.fromMe) await queueSend(db, row, await addressOf(db, contact, row.threadId))
-  else throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
+  else if (row.fromMe) {
+    const chat = await addressOf(db, contact, row.threadId)
+    await queueSend(db, row, chat, sending)
+  } else throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
 }
 
 /** What can be fetched for it; undefined for what was sent here. */

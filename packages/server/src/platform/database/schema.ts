@@ -162,6 +162,7 @@ export interface Tables {
     scope: string | null
     retryAt: OptionalInstant
     acceptedId: string | null
+    kind: Generated<'send' | 'edit' | 'delete' | 'react' | 'read' | 'fetch'>
   }
   drafts: {
     companyId: number
@@ -332,6 +333,7 @@ export interface Tables {
     participantKind: 'phone' | 'group' | 'lid' | 'username' | 'business' | null
     extra: OptionalJson<ColumnTypes['messages.extra']>
     sentBy: string | null
+    givenUpAt: OptionalInstant
   }
   outbox: {
     companyId: number

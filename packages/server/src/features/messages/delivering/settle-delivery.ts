@@ -1,4 +1,6 @@
+import type { ErrorCode } from '@guiche/contract/errors'
 import { z } from 'zod'
+import { type Taken, UNANSWERED } from '../../../channels/hand-to-line.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -77,6 +79,11 @@ export async function settleFailed(
     }),
     kind === 'send' ? 'status' : 'content',
   )
+}
+
+/** It was taken away before it was done: of a send that may have arrived nobody knows. */
+export function settleUnsent(db: Db, taken: Taken, code: ErrorCode, reason: string): Promise<void> {
+  return settleFailed(db, taken, taken.mayHaveArrived ? UNANSWERED : code, reason)
 }
 
 const undo = z.object({ before: z.string() })

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { sizeText } from '../../media/index.ts'
 import { useProtocol } from '../../tickets/index.ts'
+import { AttemptList } from '../../sends/index.ts'
 import { useSession } from '../../sessions/index.ts'
 import { useColleagueNames } from '../../users/index.ts'
 import { factsOf } from '../bubble/besides.ts'
@@ -62,6 +63,7 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
           </Fragment>
         ))}
       </Box>
+      {fromMe && <AttemptList messageId={message.id} />}
       {message.earlierBodies.length > 0 && (
         <>
           <Box component="h3" sx={{ typography: 'subtitle2', mt: 4, mb: 2 }}>

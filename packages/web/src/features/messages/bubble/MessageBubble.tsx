@@ -162,8 +162,19 @@ function Failed({ message: { id, failure, fromMe }, isUnsent, onRetry }: FailedP
       </MessageFailure>
     )
   if (!isUnsent) return null
+  return (
+    <MessageFailure reason={failureText({ code, reason }) ?? say('failedUnknown')}>
+      {again}
+    </MessageFailure>
+  )
+}
+
+/** In our words where there are some for what happened, otherwise in the provider's. */
+function failureText({ code, reason }: NonNullable<Message['failure']>): string | undefined {
   const known = findWord(messageWords, `failed_${code}`)
-  return <MessageFailure reason={known ?? (reason || say('failedUnknown'))}>{again}</MessageFailure>
+  if (known !== undefined || code === 'ERR_SENDING_WAPP_MSG') return known ?? (reason || undefined)
+  const ofCode = errorText(new CallError(code, 400))
+  return ofCode === code ? reason || undefined : ofCode
 }
 
 function contentStyle(message: Message, showsEarlier: boolean) {

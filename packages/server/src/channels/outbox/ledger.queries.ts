@@ -1,0 +1,144 @@
+import type { ConnectionStatus } from '@guiche/contract/connections'
+import { sql } from 'kysely'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { afterCommit } from '../../platform/database/transaction.ts'
+import { wake } from '../../platform/events/wakes.ts'
+
+// The outbox and its ledger as people are shown them.
+
+/** Each try about a message, the first first. */
+export function listAttempts(db: Db, companyId: number, messageId: string) {
+  return db
+    .selectFrom('deliveryAttempts')
+    .select([
+      'id',
+      'kind',
+      'number',
+      'startedAt',
+      'endedAt',
+      'outcome',
+      'reason',
+      'scope',
+      'retryAt',
+    ])
+    .where('companyId', '=', companyId)
+    .where('messageId', '=', messageId)
+    .orderBy('id')
+    .limit(ATTEMPTS_AT_MOST)
+    .execute()
+}
+
+const ATTEMPTS_AT_MOST = 500
+
+/** Something that waits in order with the rest of its conversation, and what it may be waiting for. */
+export interface WaitingRow {
+  id: number
+  messageId: string
+  whatsappId: number
+  kind: 'send' | 'edit' | 'delete' | 'react'
+  lane: number
+  attempts: number
+  createdAt: string
+  expiresAt: string
+  /** Of its conversation the first is tried again then; null when that may go. */
+  dueAt: string | null
+  /** The first of its conversation. */
+  headId: number | null
+  lineStatus: ConnectionStatus
+  lineHeldUntil: string | null
+  newContactsHeldUntil: string | null
+  /** Of the last try; null where none was made, or while it is under way. */
+  outcome: string | null
+  reason: string | null
+}
+
+interface Wanted {
+  whatsappId?: number | undefined
+  messageId?: string
+  /** Behind this one. */
+  after?: number
+  atMost: number
+}
+
+/** The oldest first. */
+export async function listWaiting(
+  db: Db,
+  companyId: number,
+  { whatsappId, messageId, after = 0, atMost }: Wanted,
+): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select outbox.id, outbox.message_id, outbox.whatsapp_id, outbox.kind, outbox.lane, outbox.attempts,
+      outbox.created_at, outbox.expires_at, head.due_at, head.head_id, whatsapps.status as line_status,
+      line_hold.until as line_held_until, new_hold.until as new_contacts_held_until, tried.outcome, tried.reason
+    from outbox
+    join whatsapps on whatsapps.company_id = ${companyId} and whatsapps.id = outbox.whatsapp_id
+    left join outbox_heads as head on head.company_id = ${companyId}
+      and head.whatsapp_id = outbox.whatsapp_id and head.thread_id = outbox.thread_id
+    ${heldUntil(companyId, 'line', 'line_hold')}
+    ${heldUntil(companyId, 'newContacts', 'new_hold')}
+    left join lateral (
+      select outcome, reason from delivery_attempts where company_id = ${companyId}
+        and delivery_attempts.message_id = outbox.message_id and delivery_attempts.kind = outbox.kind
+        and outbox.attempts > 0
+      order by delivery_attempts.id desc limit 1
+    ) as tried on true
+    where outbox.company_id = ${companyId} and outbox.kind not in ('read', 'fetch')
+      and outbox.message_id is not null and outbox.id > ${after}
+      ${whatsappId === undefined ? sql`` : sql`and outbox.whatsapp_id = ${whatsappId}`}
+      ${messageId === undefined ? sql`` : sql`and outbox.message_id = ${messageId}`}
+    order by outbox.id limit ${atMost}`.execute(db)
+  return rows
+}
+
+function heldUntil(companyId: number, scope: 'line' | 'newContacts', name: string) {
+  const held = sql.ref(name)
+  return sql`left join outbox_holds as ${held} on ${held}.company_id = ${companyId}
+    and ${held}.whatsapp_id = outbox.whatsapp_id and ${held}.scope = ${scope} and ${held}.until > ${now()}`
+}
+
+/** How much waits on each line with something that does, and since when. */
+export async function countWaiting(db: Db, companyId: number) {
+  const { rows } = await sql<{ whatsappId: number; waiting: number; oldestAt: string }>`
+    select whatsapp_id, count(*)::int as waiting, min(created_at) as oldest_at
+    from outbox where company_id = ${companyId} and kind not in ('read', 'fetch')
+      and message_id is not null
+    group by whatsapp_id`.execute(db)
+  return rows
+}
+
+/** What providers want to be left alone with at this moment. */
+export function listHoldsOfCompany(db: Db, companyId: number) {
+  return db
+    .selectFrom('outboxHolds')
+    .select(['whatsappId', 'scope', 'until', 'code', 'reason'])
+    .where('companyId', '=', companyId)
+    .where('until', '>', now().toISOString())
+    .orderBy('scope')
+    .execute()
+}
+
+/** What pauses until another try may go at once. @returns which of these still wait */
+export async function endPauses(
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const waiting = await db
+    .updateTable('outbox')
+    .set({ nextAt: now() })
+    .where('companyId', '=', companyId)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .returning(['id', 'whatsappId'])
+    .execute()
+  const found = waiting.map(({ id }) => id)
+  await db
+    .updateTable('outboxHeads')
+    .set({ dueAt: null })
+    .where('companyId', '=', companyId)
+    .where(sql<boolean>`head_id = any(${found}::bigint[])`)
+    .execute()
+  for (const whatsappId of new Set(waiting.map((one) => one.whatsappId)))
+    afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
+  return found
+}

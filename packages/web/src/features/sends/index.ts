@@ -1,0 +1,3 @@
+export { AttemptList } from './AttemptList.tsx'
+export { SendsPage } from './SendsPage.tsx'
+export { sendWords } from './sends.words.ts'

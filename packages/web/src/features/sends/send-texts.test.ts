@@ -1,0 +1,54 @@
+import type { SendsLine, WaitingSend } from '@guiche/contract/sends'
+import { describe, expect, it } from 'vitest'
+import { type SaySends, noticesOf, waitText } from './send-texts.ts'
+
+const said: SaySends = (key, values) => `${key}${values ? ` ${JSON.stringify(values)}` : ''}`
+
+const waiting = (given: Partial<WaitingSend>): WaitingSend => ({
+  kind: 'send',
+  lane: 'person',
+  since: '2026-03-02T10:00:00.000Z',
+  because: 'turn',
+  until: null,
+  expiresAt: '2026-03-03T10:00:00.000Z',
+  ...given,
+})
+
+const line = (given: Partial<SendsLine>): SendsLine => ({
+  id: 1,
+  name: 'Loja',
+  status: 'CONNECTED',
+  waiting: 0,
+  oldestAt: null,
+  failed: 0,
+  holds: [],
+  ...given,
+})
+
+describe('why something waits', () => {
+  it('is said by its reason alone where no end is known', () => {
+    expect(waitText(waiting({ because: 'line' }), said)).toBe('because_line')
+  })
+
+  it('is said with its end where one is known', () => {
+    const text = waitText(waiting({ because: 'hold', until: '2026-03-02T11:00:00.000Z' }), said)
+    expect(text).toMatch(/^untilAt .*because_hold/)
+  })
+})
+
+describe('what is said of lines', () => {
+  it('is nothing of one that works, nor of one that is down while nothing waits', () => {
+    expect(noticesOf([line({ waiting: 3 }), line({ status: 'DISCONNECTED' })], said)).toEqual([])
+  })
+
+  it('is how much waits on one that is down, and each pause that was asked for', () => {
+    const until = '2026-03-02T11:00:00.000Z'
+    const hold = { until, code: 'ERR_SENDING_WAPP_MSG', reason: '368' }
+    const down = line({ status: 'DISCONNECTED', waiting: 2, oldestAt: until })
+    const held = line({ holds: [{ scope: 'newContacts', ...hold }] })
+    expect(noticesOf([down, held], said).map((text) => text.split(' ')[0])).toEqual([
+      'lineDown',
+      'held_newContacts',
+    ])
+  })
+})
