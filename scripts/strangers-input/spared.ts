@@ -8,6 +8,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/src/message-search.ts',
     'packages/contract/src/messages.ts',
     'packages/contract/src/push.ts',
+    'packages/contract/src/sends.ts',
     'packages/contract/src/settings.ts',
     'packages/contract/src/shapes.ts',
     'packages/contract/src/simulator.ts',

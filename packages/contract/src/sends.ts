@@ -8,7 +8,7 @@ import { absentId, id, instant } from './shapes.ts'
 export const SEND_PAGE = 50
 
 /** So many are sent again or given up by one call. */
-export const SENDS_AT_ONCE = 100
+const SENDS_AT_ONCE = 100
 
 /** Failed messages are listed so long. */
 export const FAILED_DAYS = 30
@@ -17,7 +17,6 @@ export const FAILED_DAYS = 30
 export const FAILED_COUNTED = 1000
 
 const sendKinds = ['send', 'edit', 'delete', 'react'] as const
-export type SendKind = (typeof sendKinds)[number]
 
 /** Who goes first: a person's answer before what is said by itself, and that before campaigns. */
 export const sendLanes = ['person', 'automatic', 'campaign'] as const

@@ -19,6 +19,7 @@ export function DataCards<Row>({
   skeletons,
 }: PartProps<Row>) {
   const titles = columns.filter(({ card }) => card === 'title')
+  const marks = columns.filter(({ card }) => card === 'mark')
   const details = columns.filter(({ card = 'detail' }) => card === 'detail')
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, px: 4, pb: 4, pt: 0 }}>
@@ -49,6 +50,9 @@ export function DataCards<Row>({
           }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+            {marks.map((column) => (
+              <Box key={column.key}>{column.render(row)}</Box>
+            ))}
             <Box sx={{ flex: 1, minWidth: 0 }}>
               {titles.map((column) => (
                 <Box key={column.key}>{column.render(row)}</Box>

@@ -26,8 +26,8 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   /** Figures of one width. */
   isTabular?: boolean
-  /** What it is on a card: its first line, a line below with its header, or nothing. */
-  card?: 'title' | 'detail' | 'none'
+  /** What it is on a card: its first line, what stands before that, a line below with its header, or nothing. */
+  card?: 'title' | 'mark' | 'detail' | 'none'
 }
 
 export interface DataTableProps<Row> {

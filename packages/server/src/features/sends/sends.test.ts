@@ -76,6 +76,7 @@ const attemptsOf = (messageId: string) =>
   sender.admin.call('GET /messages/:messageId/attempts', { params: { messageId } })
 const waiting = async (query: object = {}) =>
   (await sender.admin.call('GET /sends', { query: { state: 'waiting', ...query } })).sends
+const idOfWaiting = async () => (await waiting())[0]?.id ?? ''
 const failed = async (query: object = {}) =>
   (await sender.admin.call('GET /sends', { query: { state: 'failed', ...query } })).sends
 const line = async () => (await sender.admin.call('GET /sends/lines')).lines[0]
@@ -191,7 +192,7 @@ test('what is given up goes out no more, its message says so, and the next of it
   await say('um')
   await say('dois')
   const browser = await openSocket(app.address, sender.admin.token ?? '')
-  const [{ id = '' } = {}] = await waiting()
+  const id = await idOfWaiting()
   expect(await act('give-up', 'waiting', [id, '99999999'])).toEqual({
     done: [id],
     refused: [{ id: '99999999', code: 'ERR_NO_MESSAGE_FOUND' }],
@@ -218,7 +219,7 @@ test('nothing is given up that is being handed over at this moment', async () =>
   await say('um')
   const taken = Promise.withResolvers<void>()
   const handed = serve(() => taken.promise)
-  const [{ id = '' } = {}] = await waiting()
+  const id = await idOfWaiting()
   await vi.waitFor(async () => expect((await waiting())[0]?.attempts).toBe(1), WAIT)
   expect(await act('give-up', 'waiting', [id])).toMatchObject({ done: [] })
   taken.resolve()
@@ -241,7 +242,7 @@ test('of a send that may have arrived nobody knows, given up or too late', async
     )
   }, WAIT)
   await stopServing()
-  const [{ id = '' } = {}] = await waiting()
+  const id = await idOfWaiting()
   expect(await act('give-up', 'waiting', [id])).toMatchObject({ done: [id] })
   moveClock(DAY + MINUTE)
   await sender.signIn()
@@ -326,7 +327,7 @@ test('nothing of another company is sent again or given up', async () => {
   const stranger = await buildSender(app)
   const { say } = await converse()
   const messageId = await say('um')
-  const [{ id = '' } = {}] = await waiting()
+  const id = await idOfWaiting()
   for (const [path, state, mine] of [
     ['POST /sends/give-up', 'waiting', id],
     ['POST /sends/again', 'waiting', id],

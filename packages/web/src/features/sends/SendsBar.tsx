@@ -46,23 +46,25 @@ export function SendsBar({ state, chosen, progress, onAct, onStop }: SendsBarPro
         disabled={chosen.isAll}
         onClick={chosen.chooseAll}
       />
-      <Button
-        size="small"
-        variant="contained"
-        startIcon={<RotateCw aria-hidden />}
-        onClick={() => onAct('again')}
-      >
-        {say(isFailed ? 'again' : 'tryNow')}
-      </Button>
-      <Button
-        size="small"
-        variant="outlined"
-        color={isFailed ? 'primary' : 'error'}
-        startIcon={<Ban aria-hidden />}
-        onClick={() => onAct('give-up')}
-      >
-        {say(isFailed ? 'dismiss' : 'giveUp')}
-      </Button>
+      <Box sx={acts}>
+        <Button
+          size="small"
+          variant="contained"
+          startIcon={<RotateCw aria-hidden />}
+          onClick={() => onAct('again')}
+        >
+          {say(isFailed ? 'again' : 'tryNow')}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          color={isFailed ? 'primary' : 'error'}
+          startIcon={<Ban aria-hidden />}
+          onClick={() => onAct('give-up')}
+        >
+          {say(isFailed ? 'dismiss' : 'giveUp')}
+        </Button>
+      </Box>
     </Box>
   )
 }
@@ -82,5 +84,13 @@ const bar = {
 } as const
 
 const count = { flex: 1, minWidth: 96, typography: 'body2', fontVariantNumeric: 'tabular-nums' }
+
+/** A row of their own where the bar is narrow. */
+const acts = {
+  display: 'flex',
+  gap: 2,
+  flexBasis: { xs: '100%', sm: 'auto' },
+  '& > *': { flex: { xs: 1, sm: 'none' } },
+} as const
 
 const line = { position: 'absolute', insetInline: 0, top: 0, height: 2 } as const

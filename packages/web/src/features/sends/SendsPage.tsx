@@ -1,4 +1,4 @@
-import { type SendOfList, type SendsLine, type SendState } from '@guiche/contract/sends'
+import type { SendOfList, SendsLine, SendState } from '@guiche/contract/sends'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { TriangleAlert } from 'lucide-react'

@@ -99,6 +99,7 @@ function useColumns({ isFailed, chosen, lineNames }: ColumnsProps): Column<SendO
       key: 'chosen',
       header: say('chosenColumn'),
       width: 64,
+      card: 'mark',
       render: (send) => (
         <Checkbox
           size="small"
