@@ -169,3 +169,16 @@ test('what was given up and arrives after all has not failed, and cannot fail an
   await hear({ kind: 'failure', providerId: 'wamid.late:f', ...of, code: '131026', reason: '' })
   expect(await messages()).toMatchObject([{ ack: 3, failure: null }])
 })
+
+test('what was accepted, was told as failed and arrives after all has not failed [17]', async () => {
+  const { number, say, messages } = await sender.converse()
+  const id = await say('chegou')
+  await post()
+  await vi.waitFor(async () => expect(await messages()).toMatchObject([{ ack: 1 }]), WAIT)
+  const chat = { kind: 'phone' as const, value: number, name: '' }
+  const of = { chat, targetId: `wamid.${id}.1`, reference: id }
+  await hear({ kind: 'failure', providerId: 'wamid:f', ...of, code: '131026', reason: '' })
+  expect(await messages()).toMatchObject([{ ack: 1, failure: { code: '131026' } }])
+  await hear({ kind: 'ack', providerId: 'wamid:3', ...of, ack: 3 })
+  expect(await messages()).toMatchObject([{ ack: 3, failure: null }])
+})
