@@ -8,8 +8,8 @@ import { buildLine } from '../../testing/build-line.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { lineHooks } from '../../testing/line-hooks.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { Channel, Hear, LineKey, RunningLine } from '../channel.ts'
-import { keepLines, type LineKeeper } from './keep-lines.ts'
+import type { Channel, Hear, LineKey, Party, RunningLine } from '../channel.ts'
+import { keepLines, type LineHooks, type LineKeeper } from './keep-lines.ts'
 import { takeLease } from './leases.queries.ts'
 import { Lease, LeaseLost } from './ownership.ts'
 
@@ -55,7 +55,12 @@ interface Kept {
 }
 
 /** A process that serves lines. */
-function keep(driver: Partial<RunningLine> = {}, leaseMs = LEASE_MS, isAlone = false): Kept {
+function keep(
+  driver: Partial<RunningLine> = {},
+  leaseMs = LEASE_MS,
+  isAlone = false,
+  hooks: Partial<LineHooks> = {},
+): Kept {
   const kept = {
     started: [] as number[],
     ready: [] as number[],
@@ -74,12 +79,17 @@ function keep(driver: Partial<RunningLine> = {}, leaseMs = LEASE_MS, isAlone = f
     },
     forget: async () => {},
   }
-  const keeper = keepWith([channel], leaseMs, isAlone)
+  const keeper = keepWith([channel], leaseMs, isAlone, hooks)
   return { ...kept, keeper }
 }
 
-function keepWith(channels: Channel[], leaseMs = LEASE_MS, isAlone = false): LineKeeper {
-  const keeper = keepLines(channels, lineHooks(), { leaseMs, isAlone })
+function keepWith(
+  channels: Channel[],
+  leaseMs = LEASE_MS,
+  isAlone = false,
+  hooks: Partial<LineHooks> = {},
+): LineKeeper {
+  const keeper = keepLines(channels, lineHooks(hooks), { leaseMs, isAlone })
   keepers.push(keeper)
   return keeper
 }
@@ -154,16 +164,21 @@ test('drivers that never stop keep no other lease from being renewed [23]', asyn
 })
 
 test('what a driver reports after its stop is not heard, and what it hears is refused [24]', async () => {
-  const one = keep()
+  const typed: string[] = []
+  const typing = async (_line: LineKey, { value }: Party) => void typed.push(value)
+  const one = keep({}, LEASE_MS, false, { typing })
   await vi.waitFor(() => expect(one.started).toContain(first().whatsappId), WAIT)
   await vi.waitFor(async () => expect(await statusOf(first())).toBe('CONNECTED'), WAIT)
   const hear = one.hears.get(first().whatsappId)
+  await hear?.typing({ kind: 'phone', value: '5511900000001', name: '' }, true)
   await one.keeper.stop()
   const two = keep()
   await vi.waitFor(() => expect(two.started).toContain(first().whatsappId), WAIT)
   await vi.waitFor(async () => expect(await statusOf(first())).toBe('CONNECTED'), WAIT)
   await hear?.report({ status: 'DISCONNECTED', qrcode: '', trouble: 'connection_lost' })
   await hear?.facts({ edits: false })
+  await hear?.typing({ kind: 'phone', value: '5511900000002', name: '' }, true)
+  expect(typed).toEqual(['5511900000001'])
   expect(await statusOf(first())).toBe('CONNECTED')
   await expect(hear?.events([])).rejects.toThrow(LeaseLost)
   await expect(hear?.transact(async () => {})).rejects.toThrow(LeaseLost)
