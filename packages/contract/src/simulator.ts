@@ -166,6 +166,9 @@ export const manners = ['beta', 'cloud'] as const
 export type Manner = (typeof manners)[number]
 
 const DAY_MS = 86_400_000
+const failCode = line(1, 50).default('ERR_SENDING_WAPP_MSG')
+/** By which the manner's provider names an error: see provider-errors.ts. It stands before a code. */
+const providerNumber = z.int().min(0).max(999_999)
 
 /** How the provider behaves; `{}` is well, in the manner that it has. */
 export const faults = z.object({
@@ -188,7 +191,8 @@ export const faults = z.object({
         .max(7 * DAY_MS),
     })
     .optional(),
-  failSend: z.object({ code: line(1, 50), rate: share }).optional(),
+  /** Sends that are refused for good by a code of ours, or as the manner's provider means by the number. */
+  failSend: z.object({ code: failCode, rate: share, number: providerNumber.optional() }).optional(),
   /**
    * Sends that are refused for the moment and may be tried again: their share, or with what waits meanwhile and for how
    * long the provider wants to be left alone.
@@ -201,6 +205,8 @@ export const faults = z.object({
         code: line(1, 50).optional(),
         scope: z.enum(['message', 'chat', 'line', 'newContacts']).optional(),
         afterMs: z.int().min(0).max(DAY_MS).optional(),
+        /** It says what waits and for how long where nothing else does. */
+        number: providerNumber.optional(),
       }),
     ])
     .optional(),
@@ -208,7 +214,23 @@ export const faults = z.object({
   hang: share.optional(),
   /** Share of sends that are accepted, and then reported as not delivered. */
   failLater: z
-    .object({ code: line(1, 50), rate: share, afterMs: z.int().min(0).max(DAY_MS).optional() })
+    .object({
+      code: failCode,
+      rate: share,
+      afterMs: z.int().min(0).max(DAY_MS).optional(),
+      number: providerNumber.optional(),
+    })
+    .optional(),
+  /** Messages arrive and are read by themselves so long after they were sent; see also the receipts below. */
+  ticks: z
+    .object({
+      /** After a second when absent. */
+      deliveredMs: z.int().min(0).max(DAY_MS).optional(),
+      /** Two seconds, where the receipts are on, when absent. */
+      readMs: z.int().min(0).max(DAY_MS).optional(),
+      /** Share of customers who do not tell that they read, 0 to 1: always the same ones. */
+      neverRead: share.optional(),
+    })
     .optional(),
   /** Share of sends that arrive and whose answer does not, 0 to 1. */
   loseAnswer: share.optional(),
