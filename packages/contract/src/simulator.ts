@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { connectionStatuses } from './connections.ts'
+import { noticeSeverities } from './line-notices.ts'
 import { declareRoutes } from './route.ts'
 import { flag, given, givenId, line, text } from './shapes.ts'
 
@@ -301,6 +302,24 @@ const whose = z.object({
 })
 export type Whose = z.output<typeof whose>
 
+/** What WhatsApp says of the line; see line-notices.ts for the codes and what they need. */
+export const simulatedNotice = z.object({
+  code: line(1, 64),
+  about: line(0, 200).default(''),
+  severity: z.enum(noticeSeverities),
+  /** Seconds since 1970, as WhatsApp counts. */
+  until: z.int().positive().max(10_000_000_000).optional(),
+  data: z
+    .object({
+      scope: line(0, 100).optional(),
+      rating: line(0, 100).optional(),
+      limit: line(0, 100).optional(),
+      text: text(1000).optional(),
+    })
+    .optional(),
+})
+export type SimulatedNotice = z.output<typeof simulatedNotice>
+
 const customerParam = whatsappIdParam.extend({ number: customer })
 const status = z.object({ status: z.enum(connectionStatuses) })
 
@@ -444,6 +463,14 @@ export const simulatorRoutes = declareRoutes({
         .max(1000),
     }),
     reply: z.object({ count: z.int() }),
+    status: 202,
+  },
+  'POST /simulator/:whatsappId/notices': {
+    summary: 'WhatsApp says something of the line itself, such as that it restricts it',
+    who: 'admin',
+    params: whatsappIdParam,
+    body: simulatedNotice,
+    reply: z.object({ id: z.string() }),
     status: 202,
   },
   'POST /simulator/:whatsappId/ack': {
