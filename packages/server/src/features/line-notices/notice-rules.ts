@@ -6,8 +6,8 @@ import { DAY } from '../../platform/clock.ts'
 /** By which a provider says that it restricts a line. */
 export const RESTRICTION: NoticeCode = 'restriction'
 
-/** Where no end was told, it lasts until the provider tells it. */
-const LASTING_MS = 365 * DAY
+/** Where no end was told: then a send is tried, and its refusal tells whether it still stands. */
+const LASTING_MS = DAY
 
 interface Said {
   severity: NoticeSeverity
