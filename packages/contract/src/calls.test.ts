@@ -117,6 +117,7 @@ const ours: Readonly<Record<string, Who>> = {
   'GET /simulator/{}/customers/{}/picture': 'admin',
   'POST /simulator/{}/typing': 'admin',
   'POST /simulator/{}/contacts': 'admin',
+  'POST /simulator/{}/notices': 'admin',
   'POST /simulator/{}/ack': 'admin',
   'GET /simulator/{}/receipts': 'admin',
   'PUT /simulator/{}/receipts': 'admin',

@@ -83,6 +83,33 @@ const pt: Errors = {
   ERR_SEND_GIVEN_UP: 'Alguém desistiu de enviar esta mensagem. Ela pode ser enviada de novo.',
   ERR_OUTSIDE_WINDOW:
     'O cliente escreveu há mais de 24 horas: o WhatsApp só aceita modelos aprovados.',
+  ERR_RECIPIENT_UNREACHABLE:
+    'O WhatsApp não entrega a este número: pode não ter WhatsApp, estar desatualizado ou ter bloqueado você. Confira o número.',
+  ERR_RECIPIENT_IS_SENDER: 'Este é o número da própria conexão. Escolha outro contato.',
+  ERR_MARKETING_HELD:
+    'O WhatsApp segurou esta mensagem de marketing para não cansar o cliente. Tente de novo em outro dia.',
+  ERR_MARKETING_REFUSED: 'Este cliente não quer receber marketing da sua empresa. Não envie mais.',
+  ERR_COUNTRY_NOT_ALLOWED: 'O WhatsApp não deixa sua empresa escrever para o país deste número.',
+  ERR_CONTENT_NOT_SUPPORTED: 'O WhatsApp não aceita este tipo de mensagem. Envie de outra forma.',
+  ERR_MEDIA_REFUSED:
+    'O WhatsApp não aceitou o arquivo. Confira o formato e o tamanho e envie de novo.',
+  ERR_TEMPLATE_MISMATCH:
+    'Os dados não combinam com o modelo. Confira as variáveis e envie de novo.',
+  ERR_TEMPLATE_UNAVAILABLE:
+    'Este modelo não existe neste idioma, ou o WhatsApp o desativou. Escolha outro.',
+  ERR_TEMPLATE_PAUSED: 'O WhatsApp pausou este modelo por baixa qualidade. Use outro, ou espere.',
+  ERR_WAPP_PAYMENT:
+    'O WhatsApp espera um pagamento. Confira a forma de pagamento no Gerenciador do WhatsApp.',
+  ERR_WAPP_RESTRICTED:
+    'O WhatsApp restringiu esta conta. Veja o motivo no aplicativo ou no Gerenciador do WhatsApp.',
+  ERR_WAPP_AUTHORIZATION:
+    'A autorização desta conexão venceu ou não basta. Renove o token na página de conexões.',
+  ERR_WAPP_NUMBER_NOT_READY:
+    'O número desta conexão não está pronto na API oficial. Confira registro e nome no Gerenciador do WhatsApp.',
+  ERR_WAPP_RATE: 'O WhatsApp pediu para ir mais devagar. Espere um pouco e envie de novo.',
+  ERR_WAPP_UNAVAILABLE: 'O WhatsApp está com problemas. Espere um pouco e envie de novo.',
+  ERR_NEW_CONTACTS_HELD:
+    'O WhatsApp não deixa esta conexão começar conversas por enquanto. Quem já escreveu pode ser respondido.',
   ERR_PAIRING_CODE: 'O código de pareamento não confere. Peça um novo na página de conexões.',
   ERR_SENDING_WAPP_MSG:
     'Não foi possível enviar a mensagem do WhatsApp. Verifique a página de conexões.',
@@ -200,6 +227,36 @@ const en: Errors = {
   ERR_SEND_GIVEN_UP: 'Somebody gave up sending this message. It can be sent again.',
   ERR_OUTSIDE_WINDOW:
     'The customer wrote more than 24 hours ago: WhatsApp takes approved templates only.',
+  ERR_RECIPIENT_UNREACHABLE:
+    'WhatsApp does not deliver to this number: it may have no WhatsApp, an old version, or have blocked you. Check the number.',
+  ERR_RECIPIENT_IS_SENDER: 'This is the connection’s own number. Choose another contact.',
+  ERR_MARKETING_HELD:
+    'WhatsApp held this marketing message back so as not to tire the customer. Try again another day.',
+  ERR_MARKETING_REFUSED:
+    'This customer does not want marketing from your company. Do not send any more.',
+  ERR_COUNTRY_NOT_ALLOWED:
+    'WhatsApp does not let your company write to the country of this number.',
+  ERR_CONTENT_NOT_SUPPORTED: 'WhatsApp does not take this type of message. Send it in another way.',
+  ERR_MEDIA_REFUSED:
+    'WhatsApp did not take the file. Check its format and size, and send it again.',
+  ERR_TEMPLATE_MISMATCH:
+    'What was filled in does not fit the template. Check its variables and send it again.',
+  ERR_TEMPLATE_UNAVAILABLE:
+    'This template does not exist in this language, or WhatsApp turned it off. Choose another.',
+  ERR_TEMPLATE_PAUSED:
+    'WhatsApp paused this template for its low quality. Use another one, or wait.',
+  ERR_WAPP_PAYMENT:
+    'WhatsApp is waiting for a payment. Check the payment method in WhatsApp Manager.',
+  ERR_WAPP_RESTRICTED:
+    'WhatsApp restricted this account. See why in the app or in WhatsApp Manager.',
+  ERR_WAPP_AUTHORIZATION:
+    'The authorization of this connection expired or is not enough. Renew its token on the connections page.',
+  ERR_WAPP_NUMBER_NOT_READY:
+    'The number of this connection is not ready at the official API. Check its registration and name in WhatsApp Manager.',
+  ERR_WAPP_RATE: 'WhatsApp asked to go slower. Wait a little and send it again.',
+  ERR_WAPP_UNAVAILABLE: 'WhatsApp has trouble of its own. Wait a little and send it again.',
+  ERR_NEW_CONTACTS_HELD:
+    'WhatsApp does not let this connection begin conversations for now. Whoever wrote already can be answered.',
   ERR_PAIRING_CODE: 'The pairing code does not match. Ask for a new one on the connections page.',
   ERR_SENDING_WAPP_MSG: 'The WhatsApp message could not be sent. Check the connections page.',
   ERR_DELETE_WAPP_MSG: 'The WhatsApp message could not be deleted.',
@@ -315,6 +372,34 @@ const es: Errors = {
   ERR_SEND_GIVEN_UP: 'Alguien desistió de enviar este mensaje. Se puede enviar de nuevo.',
   ERR_OUTSIDE_WINDOW:
     'El cliente escribió hace más de 24 horas: WhatsApp solo acepta plantillas aprobadas.',
+  ERR_RECIPIENT_UNREACHABLE:
+    'WhatsApp no entrega a este número: puede no tener WhatsApp, estar desactualizado o haberte bloqueado. Revisa el número.',
+  ERR_RECIPIENT_IS_SENDER: 'Este es el número de la propia conexión. Elige otro contacto.',
+  ERR_MARKETING_HELD:
+    'WhatsApp retuvo este mensaje de marketing para no cansar al cliente. Inténtalo otro día.',
+  ERR_MARKETING_REFUSED:
+    'Este cliente no quiere recibir marketing de tu empresa. No le envíes más.',
+  ERR_COUNTRY_NOT_ALLOWED: 'WhatsApp no permite que tu empresa escriba al país de este número.',
+  ERR_CONTENT_NOT_SUPPORTED: 'WhatsApp no acepta este tipo de mensaje. Envíalo de otra forma.',
+  ERR_MEDIA_REFUSED:
+    'WhatsApp no aceptó el archivo. Revisa el formato y el tamaño y envíalo otra vez.',
+  ERR_TEMPLATE_MISMATCH:
+    'Los datos no encajan con la plantilla. Revisa las variables y envíala otra vez.',
+  ERR_TEMPLATE_UNAVAILABLE:
+    'Esta plantilla no existe en este idioma, o WhatsApp la desactivó. Elige otra.',
+  ERR_TEMPLATE_PAUSED: 'WhatsApp pausó esta plantilla por baja calidad. Usa otra, o espera.',
+  ERR_WAPP_PAYMENT:
+    'WhatsApp espera un pago. Revisa el medio de pago en el Administrador de WhatsApp.',
+  ERR_WAPP_RESTRICTED:
+    'WhatsApp restringió esta cuenta. Mira el motivo en la aplicación o en el Administrador de WhatsApp.',
+  ERR_WAPP_AUTHORIZATION:
+    'La autorización de esta conexión venció o no alcanza. Renueva el token en la página de conexiones.',
+  ERR_WAPP_NUMBER_NOT_READY:
+    'El número de esta conexión no está listo en la API oficial. Revisa su registro y nombre en el Administrador de WhatsApp.',
+  ERR_WAPP_RATE: 'WhatsApp pidió ir más despacio. Espera un poco y envíalo otra vez.',
+  ERR_WAPP_UNAVAILABLE: 'WhatsApp tiene problemas. Espera un poco y envíalo otra vez.',
+  ERR_NEW_CONTACTS_HELD:
+    'WhatsApp no permite que esta conexión inicie conversaciones por ahora. Se puede responder a quien ya escribió.',
   ERR_PAIRING_CODE:
     'El código de vinculación no coincide. Pide uno nuevo en la página de conexiones.',
   ERR_SENDING_WAPP_MSG: 'No se pudo enviar el mensaje de WhatsApp. Revisa la página de conexiones.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { connectionStatuses } from './connections.ts'
+import { noticeSeverities } from './line-notices.ts'
 import { declareRoutes } from './route.ts'
 import { flag, given, givenId, line, text } from './shapes.ts'
 
@@ -166,6 +167,9 @@ export const manners = ['beta', 'cloud'] as const
 export type Manner = (typeof manners)[number]
 
 const DAY_MS = 86_400_000
+const failCode = line(1, 50).default('ERR_SENDING_WAPP_MSG')
+/** By which the manner's provider names an error: see provider-errors.ts. It stands before a code. */
+const providerNumber = z.int().min(0).max(999_999)
 
 /** How the provider behaves; `{}` is well, in the manner that it has. */
 export const faults = z.object({
@@ -188,7 +192,8 @@ export const faults = z.object({
         .max(7 * DAY_MS),
     })
     .optional(),
-  failSend: z.object({ code: line(1, 50), rate: share }).optional(),
+  /** Sends that are refused for good by a code of ours, or as the manner's provider means by the number. */
+  failSend: z.object({ code: failCode, rate: share, number: providerNumber.optional() }).optional(),
   /**
    * Sends that are refused for the moment and may be tried again: their share, or with what waits meanwhile and for how
    * long the provider wants to be left alone.
@@ -201,6 +206,8 @@ export const faults = z.object({
         code: line(1, 50).optional(),
         scope: z.enum(['message', 'chat', 'line', 'newContacts']).optional(),
         afterMs: z.int().min(0).max(DAY_MS).optional(),
+        /** It says what waits and for how long where nothing else does. */
+        number: providerNumber.optional(),
       }),
     ])
     .optional(),
@@ -208,7 +215,23 @@ export const faults = z.object({
   hang: share.optional(),
   /** Share of sends that are accepted, and then reported as not delivered. */
   failLater: z
-    .object({ code: line(1, 50), rate: share, afterMs: z.int().min(0).max(DAY_MS).optional() })
+    .object({
+      code: failCode,
+      rate: share,
+      afterMs: z.int().min(0).max(DAY_MS).optional(),
+      number: providerNumber.optional(),
+    })
+    .optional(),
+  /** Messages arrive and are read by themselves so long after they were sent; see also the receipts below. */
+  ticks: z
+    .object({
+      /** After a second when absent. */
+      deliveredMs: z.int().min(0).max(DAY_MS).optional(),
+      /** Two seconds, where the receipts are on, when absent. */
+      readMs: z.int().min(0).max(DAY_MS).optional(),
+      /** Share of customers who do not tell that they read, 0 to 1: always the same ones. */
+      neverRead: share.optional(),
+    })
     .optional(),
   /** Share of sends that arrive and whose answer does not, 0 to 1. */
   loseAnswer: share.optional(),
@@ -278,6 +301,24 @@ const whose = z.object({
   group: line(1, 100).optional(),
 })
 export type Whose = z.output<typeof whose>
+
+/** What WhatsApp says of the line; see line-notices.ts for the codes and what they need. */
+export const simulatedNotice = z.object({
+  code: line(1, 64),
+  about: line(0, 200).default(''),
+  severity: z.enum(noticeSeverities),
+  /** Seconds since 1970, as WhatsApp counts. */
+  until: z.int().positive().max(10_000_000_000).optional(),
+  data: z
+    .object({
+      scope: line(0, 100).optional(),
+      rating: line(0, 100).optional(),
+      limit: line(0, 100).optional(),
+      text: text(1000).optional(),
+    })
+    .optional(),
+})
+export type SimulatedNotice = z.output<typeof simulatedNotice>
 
 const customerParam = whatsappIdParam.extend({ number: customer })
 const status = z.object({ status: z.enum(connectionStatuses) })
@@ -422,6 +463,14 @@ export const simulatorRoutes = declareRoutes({
         .max(1000),
     }),
     reply: z.object({ count: z.int() }),
+    status: 202,
+  },
+  'POST /simulator/:whatsappId/notices': {
+    summary: 'WhatsApp says something of the line itself, such as that it restricts it',
+    who: 'admin',
+    params: whatsappIdParam,
+    body: simulatedNotice,
+    reply: z.object({ id: z.string() }),
     status: 202,
   },
   'POST /simulator/:whatsappId/ack': {

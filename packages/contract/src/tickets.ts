@@ -63,7 +63,12 @@ export const ticketTag = z.object({
 })
 export type TicketTag = z.output<typeof ticketTag>
 
-const messageCapabilities = lineCapabilities.pick({ edits: true, deletes: true, reactions: true })
+const messageCapabilities = lineCapabilities.pick({
+  edits: true,
+  deletes: true,
+  reactions: true,
+  windowHours: true,
+})
 export type MessageCapabilities = z.output<typeof messageCapabilities>
 
 export const ticket = z.object({

@@ -9,6 +9,7 @@ import { type Lane, LANES } from './outbox/lanes.ts'
 // What a line is to do about messages: rows of the outbox, in the transaction that wants it done.
 
 export {
+  findLastHeardAt,
   listCompaniesWithExpired,
   moveDeliveries,
   removeSend,
@@ -18,6 +19,7 @@ export {
   takeWaiting,
 } from './outbox/deliveries.queries.ts'
 export { UNANSWERED } from './outbox/delivery-hooks.ts'
+export { replaceRestrictions } from './outbox/holds.queries.ts'
 export { type Lane, LANES } from './outbox/lanes.ts'
 
 const WORTH_SENDING_MS = DAY

@@ -58,7 +58,7 @@ export function buildTicket(change: Partial<Ticket> = {}): Ticket {
       id: 1,
       name: 'Demo',
       status: 'CONNECTED',
-      capabilities: { edits: true, deletes: true, reactions: true },
+      capabilities: { edits: true, deletes: true, reactions: true, windowHours: null },
     },
     tags: [],
     ...change,

@@ -10,7 +10,7 @@ let now = Date.now()
 
 /** The time, in steps. */
 export function useMinute(): number {
-  return useSyncExternalStore(subscribe, read)
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 function read(): number {

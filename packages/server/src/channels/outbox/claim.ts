@@ -1,4 +1,5 @@
-import { HOUR, MINUTE, now } from '../../platform/clock.ts'
+import { isOutsideWindow } from '@guiche/contract/message-window'
+import { MINUTE, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Ownership } from '../lines/ownership.ts'
 import {
@@ -98,8 +99,8 @@ async function claim(
   const isBound = windowHours !== null && delivery.kind === 'send'
   if (isBound || forNew) {
     const heardAt = await findLastHeardAt(db, delivery)
-    if (isBound && heardAt && at.getTime() - heardAt.getTime() > windowHours * HOUR)
-      return fail('ERR_OUTSIDE_WINDOW', `the customer wrote last at ${heardAt.toISOString()}`)
+    if (isBound && isOutsideWindow({ windowHours }, heardAt, at))
+      return fail('ERR_OUTSIDE_WINDOW', `the customer wrote last at ${heardAt?.toISOString()}`)
     if (forNew && !heardAt && delivery.kind === 'send') {
       await postpone(db, delivery, forNew)
       return undefined

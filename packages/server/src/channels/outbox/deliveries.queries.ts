@@ -84,7 +84,7 @@ export async function findMessageName(
 /** When the customer wrote last in a conversation, as far as we heard; undefined where they never did. */
 export async function findLastHeardAt(
   db: Db,
-  { companyId, threadId }: Delivery,
+  { companyId, threadId }: Pick<Delivery, 'companyId' | 'threadId'>,
 ): Promise<Date | undefined> {
   const row = await db
     .selectFrom('messages')

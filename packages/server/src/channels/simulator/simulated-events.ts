@@ -55,15 +55,14 @@ export function ackEvent(
 export function failureEvent(
   { id, reference }: Omit<Sent, 'groupName'>,
   chat: Party,
-  code: string,
+  failure: { code: string; reason: string },
 ): InboundEvent {
   return {
     kind: 'failure',
     providerId: `${id}:failed`,
     chat,
     targetId: id,
-    code,
-    reason: `the simulator was told to report it as not delivered: ${code}`,
+    ...failure,
     ...(reference !== null && { reference }),
   }
 }

@@ -1,5 +1,6 @@
 import type { SimulatedExtras } from '@guiche/contract/simulator'
 import { sql, type Insertable, type Selectable } from 'kysely'
+import { MINUTE } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
@@ -120,13 +121,23 @@ export async function listSimulated(
 
 const RECEIPTS_AT_ONCE = 200
 
+/** What some leave unread for ever is not looked at again and again. */
+const LOOKED_BACK_MS = 10 * MINUTE
+
+interface DueReceipt {
+  ack: number
+  sentBefore: Date
+  /** Share of customers of whom it never comes. */
+  neverBy: number
+}
+
 /** Raises the acks of what the company sent before a moment, the oldest first. @returns those that rose */
 export async function raiseDue(
   db: Db,
   { companyId, whatsappId }: LineKey,
-  ack: number,
-  sentBefore: Date,
+  { ack, sentBefore, neverBy }: DueReceipt,
 ): Promise<SimulatedRow[]> {
+  const lookedBackTo = new Date(sentBefore.getTime() - LOOKED_BACK_MS)
   const due = db
     .selectFrom('simulatedMessages')
     .select('seq')
@@ -136,6 +147,11 @@ export async function raiseDue(
     // Not a parameter: the partial indexes are found by it.
     .where('ack', '<', sql.lit(ack))
     .where('sentAt', '<=', sentBefore.toISOString())
+    .$if(neverBy > 0, (some) =>
+      some
+        .where('sentAt', '>', lookedBackTo.toISOString())
+        .where(sql<boolean>`get_byte(sha256(customer::bytea), 0) >= ${neverBy * 256}::float8`),
+    )
     .orderBy('sentAt')
     .limit(RECEIPTS_AT_ONCE)
     .forUpdate()

@@ -76,13 +76,24 @@ async function tellAcks(
 
 /** Tells what is due by now. The messages' own state says what is, so that nothing is told twice or lost in a crash. */
 export async function tellReceipts(line: LineKey, simulated: SimulatedLine): Promise<void> {
-  const { delivers, reads } = simulated
-  const due = [...(reads ? [READ] : []), ...(delivers ? [DELIVERED] : [])]
+  const due = dueReceipts(simulated)
   if (due.length === 0) return
   await inCompany(line.companyId, async (db) => {
-    for (const { ack, afterMs } of due) {
-      const risen = await raiseDue(db, line, ack, new Date(now().getTime() - afterMs))
+    for (const { ack, afterMs, neverBy } of due) {
+      const sentBefore = new Date(now().getTime() - afterMs)
+      const risen = await raiseDue(db, line, { ack, sentBefore, neverBy })
       if (risen.length > 0) await tellAcks(db, line, simulated, risen, ack)
     }
   })
+}
+
+function dueReceipts({ delivers, reads, faults: { ticks = {} } }: SimulatedLine) {
+  const { deliveredMs, readMs, neverRead = 0 } = ticks
+  const areRead = reads || readMs !== undefined
+  return [
+    ...(areRead ? [{ ack: READ.ack, afterMs: readMs ?? READ.afterMs, neverBy: neverRead }] : []),
+    ...(delivers
+      ? [{ ack: DELIVERED.ack, afterMs: deliveredMs ?? DELIVERED.afterMs, neverBy: 0 }]
+      : []),
+  ]
 }

@@ -31,6 +31,7 @@ import {
   type SimulatedChange,
   type SimulatedRow,
 } from './simulated-messages.queries.ts'
+import { type Act, laterFailure, refuseAsTold, refuseChange } from './simulated-refusals.ts'
 import { ofChat } from './whose-message.ts'
 
 // What the company does at the pretended WhatsApp: it sends, changes, reacts and reads.
@@ -99,8 +100,8 @@ async function accept(
   const reference = behavesAs === 'cloud' && message.reference !== '' ? message.reference : null
   const sent = { id, groupName, reference }
   const [seenAs = chat] = await chatsOf(db, line, behavesAs, [{ customer, name: '', groupName }])
-  const fails = failsLater(simulated, id)
-  if (!fails)
+  const failLater = failsLater(faults, id)
+  if (!failLater)
     await insertSimulated(db, line, {
       ...sent,
       customer,
@@ -113,14 +114,15 @@ async function accept(
     })
   if (behavesAs === 'cloud')
     await tell(db, line, faults, [ackEvent(sent, SENT, seenAs)], isOvertaken ? 0 : STATUS_MS)
-  if (!fails) return
-  const { code = '', afterMs = SECOND } = faults.failLater ?? {}
-  await tell(db, line, faults, [failureEvent(sent, seenAs, code)], afterMs)
+  if (!failLater) return
+  const { afterMs = SECOND } = failLater
+  const failure = failureEvent(sent, seenAs, laterFailure(behavesAs, failLater))
+  await tell(db, line, faults, [failure], afterMs)
 }
 
 /** Always the same for an id: a repeat is the same message, and fares no better. */
-function failsLater({ faults: { failLater } }: SimulatedLine, id: string): boolean {
-  return failLater !== undefined && shareOf(id) < failLater.rate
+function failsLater({ failLater }: Faults, id: string): Faults['failLater'] {
+  return failLater && shareOf(id) < failLater.rate ? failLater : undefined
 }
 
 /** A number from 0 to 1 that is always the same for a text. */
@@ -156,12 +158,7 @@ async function findSent(
 export async function change(line: LineKey, message: SentMessage, changed: SimulatedChange) {
   const act = changed.isDeleted ? 'delete' : 'edit'
   await atProvider(line, act, async (db, { behavesAs }) => {
-    if (behavesAs === 'cloud')
-      throw new ChannelError(
-        ACT_CODES[act],
-        'the official API changes nothing that was sent',
-        'refused',
-      )
+    if (behavesAs === 'cloud') refuseChange(act)
     const found = await findSent(db, line, message.chat, message)
     if (!found?.fromMe || found.isDeleted) throw unknownMessage()
     await saveSimulated(db, found, changed)
@@ -209,43 +206,19 @@ export function markRead(
 }
 
 const LONGEST_LATENCY_MS = 5 * SECOND
-const ACT_CODES = {
-  send: 'ERR_SENDING_WAPP_MSG',
-  edit: 'ERR_EDIT_WAPP_MSG',
-  delete: 'ERR_DELETE_WAPP_MSG',
-  react: 'ERR_SENDING_WAPP_MSG',
-} as const
 
 /** What we ask of the provider: after its latency, if it is there and does not refuse. */
 async function atProvider<T>(
   line: LineKey,
-  act: keyof typeof ACT_CODES,
+  act: Act,
   work: (db: Db, simulated: SimulatedLine) => Promise<T>,
 ): Promise<T> {
   const before = await inCompany(line.companyId, (db) => findSimulatedLine(db, line))
   await sleep(Math.min(before?.faults.latencyMs ?? 0, LONGEST_LATENCY_MS))
   return inCompany(line.companyId, async (db) => {
     const simulated = await lineWhileThere(db, line)
-    const { failSend, notNow = 0 } = simulated.faults
-    if (failSend && happens(failSend.rate))
-      throw new ChannelError(
-        act === 'send' ? failSend.code : ACT_CODES[act],
-        `the simulator was told to refuse it: ${failSend.code}`,
-        'refused',
-      )
-    refuseForNow(notNow, act)
+    refuseAsTold(simulated, act)
     return work(db, simulated)
-  })
-}
-
-function refuseForNow(notNow: NonNullable<Faults['notNow']>, act: keyof typeof ACT_CODES): void {
-  const { rate, code, scope, afterMs }: Exclude<typeof notNow, number> =
-    typeof notNow === 'number' ? { rate: notNow } : notNow
-  if (!happens(rate)) return
-  const reason = 'the simulator was told to refuse it for now'
-  throw new ChannelError(code ?? ACT_CODES[act], reason, 'notNow', {
-    ...(scope && { scope }),
-    ...(afterMs !== undefined && { afterMs }),
   })
 }
 

@@ -15,6 +15,7 @@ import {
   showCustomer,
   type,
 } from './simulated-customers.ts'
+import { tellNotice } from './simulated-notices.ts'
 import { scan, unlink } from './simulated-pairing.ts'
 import { customers, mediaOf, messages } from './simulated-phone.ts'
 import { acknowledge, setReceipts, showReceipts } from './simulated-receipts.ts'
@@ -86,6 +87,9 @@ export const simulatorFeature: Feature = {
     }),
     serve('POST /simulator/:whatsappId/contacts', async ({ actor, params, body }) => ({
       count: await reportContacts(lineOf(actor, params), body.contacts),
+    })),
+    serve('POST /simulator/:whatsappId/notices', async ({ actor, params, body }) => ({
+      id: await tellNotice(lineOf(actor, params), body),
     })),
     serve('POST /simulator/:whatsappId/ack', async ({ actor, params, body }) => {
       const { id, from, participant } = body

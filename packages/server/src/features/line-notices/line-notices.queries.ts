@@ -26,6 +26,25 @@ export async function insertNotice(
   return db.insertInto('lineNotices').values(row).returning(SHOWN).executeTakeFirstOrThrow()
 }
 
+/** What was said last under a code, of each thing that it was said about. */
+export async function listNewestOf(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  code: string,
+): Promise<LineNotice[]> {
+  return db
+    .selectFrom('lineNotices')
+    .select(SHOWN)
+    .distinctOn('about')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('code', '=', code)
+    .orderBy('about')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 /** What is none of the line's newest any more goes, unless it is the newest of its code about its thing. */
 export async function removeOldNotices(db: Db, { companyId, whatsappId }: LineKey): Promise<void> {
   await sql`

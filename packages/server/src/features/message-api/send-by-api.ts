@@ -8,7 +8,13 @@ import type { TokenHolder } from '../../platform/http/actor.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 import { findContactByParty, findOrCreateContact, lookUp } from '../contacts/index.ts'
 import { storeUpload } from '../files/index.ts'
-import { filledText, mediaContent, queueMessage, textContent } from '../messages/index.ts'
+import {
+  filledText,
+  mediaContent,
+  queueMessage,
+  refuseOutsideWindow,
+  textContent,
+} from '../messages/index.ts'
 import { closeTicket, findOrOpenTicket } from '../tickets/index.ts'
 import { checkedNumber } from './api-rules.ts'
 import { findSendByKey, insertSend, saveSent } from './message-api.queries.ts'
@@ -108,6 +114,7 @@ async function sendAll(
   const { row: ticket } = await findOrOpenTicket(db, conversation, true)
   const ids: string[] = []
   for (const content of contents) {
+    await refuseOutsideWindow(db, ticket, content)
     const body = await filledText(db, ticket, content.body)
     const filled = body === content.body ? content : { ...content, body }
     const written = { content: filled, userId: null, quotedMsgId: null, idempotencyKey: null }

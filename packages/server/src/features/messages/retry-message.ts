@@ -14,6 +14,7 @@ import { DELIVERED, isChangeFailure } from './message-rules.ts'
 import { findRaw, type MessageRow, saveMessage } from './messages.queries.ts'
 import { openMessageAs } from './open-message.ts'
 import { fetchable, queueFetch, queueSend } from './queue-message.ts'
+import { refuseOutsideWindow } from './refuse-outside-window.ts'
 
 /**
  * Sends a failed message again, under the same provider id: if it did arrive, it stays one message. Of what was received,
@@ -62,6 +63,7 @@ async function tryAgain(
   const what = await fetchableOf(db, row)
   if (what) await queueFetch(db, row, what)
   else if (row.fromMe) {
+    await refuseOutsideWindow(db, row, row)
     const chat = await addressOf(db, contact, row.threadId)
     await queueSend(db, row, chat, sending)
   } else throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')

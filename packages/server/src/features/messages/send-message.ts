@@ -16,6 +16,7 @@ import { findByIdempotencyKey, findMessage } from './messages.queries.ts'
 import { vcardOf } from './content/outbound-content.ts'
 import { presentMessage } from './present-messages.ts'
 import { refuseAnswered } from './refuse-answered.ts'
+import { refuseOutsideWindow } from './refuse-outside-window.ts'
 import { queueMessage, textContent, type Written, type WrittenContent } from './queue-message.ts'
 
 /**
@@ -70,6 +71,7 @@ export async function writeOnce(
     idempotencyKey !== null && (await findByIdempotencyKey(db, companyId, userId, idempotencyKey))
   if (repeated) return presentMessage(db, repeated)
   if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
+  await refuseOutsideWindow(db, ticket, written.content)
   const message = await queueMessage(db, ticket, { ...written, userId })
   await markReadBy(db, actor, ticket.id, message.position)
   return message

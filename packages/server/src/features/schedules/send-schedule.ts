@@ -8,7 +8,13 @@ import { findCompany } from '../companies/index.ts'
 import { chooseConnection } from '../connections/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { findFile } from '../files/index.ts'
-import { filledText, mediaContent, queueMessage, textContent } from '../messages/index.ts'
+import {
+  filledText,
+  mediaContent,
+  queueMessage,
+  refuseOutsideWindow,
+  textContent,
+} from '../messages/index.ts'
 import { findOrOpenTicket, lockTicketRow, type TicketRow } from '../tickets/index.ts'
 import { askFor, tellOf } from './change-schedule.ts'
 import {
@@ -50,8 +56,12 @@ async function say(db: Db, row: ScheduleRow): Promise<Message> {
   const ticket = await ticketFor(db, row, contact.isGroup)
   const body = await filledText(db, ticket, row.body)
   const file = row.fileId === null ? undefined : await findFile(db, companyId, row.fileId)
+  const content = file
+    ? mediaContent(file, row.mediaName ?? file.id, body, false)
+    : textContent(body)
+  await refuseOutsideWindow(db, ticket, content)
   return queueMessage(db, ticket, {
-    content: file ? mediaContent(file, row.mediaName ?? file.id, body, false) : textContent(body),
+    content,
     userId: null,
     quotedMsgId: null,
     idempotencyKey: null,

@@ -16,7 +16,8 @@ export function Troubles({ ticket: { whatsapp } }: { ticket: Ticket }) {
   return isDown ? <Notice icon={Unplug} text={say('lineDown', { line: whatsapp.name })} /> : null
 }
 
-function Notice({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+/** Something about the way out that one knows before sending. */
+export function Notice({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
     <Box role="status" sx={notice}>
       <Icon size={16} aria-hidden />

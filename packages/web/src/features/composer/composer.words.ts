@@ -14,6 +14,10 @@ const pt = {
   accept: 'Aceitar',
   reopen: 'Reabrir',
   lineDown: 'A linha {{line}} não está conectada. O que você enviar sai quando ela voltar.',
+  windowEnded_one:
+    'O cliente escreveu há mais de {{count}} hora ({{at}}). O WhatsApp só aceita modelos aprovados até ele escrever de novo.',
+  windowEnded_other:
+    'O cliente escreveu há mais de {{count}} horas ({{at}}). O WhatsApp só aceita modelos aprovados até ele escrever de novo.',
   noLine: 'A linha deste atendimento foi removida. Não é possível enviar por ela.',
   offline: 'Você está sem conexão. O que enviar sai quando ela voltar.',
 
@@ -131,6 +135,10 @@ const en: typeof pt = {
   accept: 'Accept',
   reopen: 'Reopen',
   lineDown: 'The line {{line}} is not connected. What you send leaves when it is back.',
+  windowEnded_one:
+    'The customer wrote more than {{count}} hour ago ({{at}}). WhatsApp takes approved templates only until they write again.',
+  windowEnded_other:
+    'The customer wrote more than {{count}} hours ago ({{at}}). WhatsApp takes approved templates only until they write again.',
   noLine: 'The line of this ticket was removed. Nothing can be sent through it.',
   offline: 'You are offline. What you send leaves when the connection is back.',
 
@@ -249,6 +257,10 @@ const es: typeof pt = {
   accept: 'Aceptar',
   reopen: 'Reabrir',
   lineDown: 'La línea {{line}} no está conectada. Lo que envíes saldrá cuando vuelva.',
+  windowEnded_one:
+    'El cliente escribió hace más de {{count}} hora ({{at}}). WhatsApp solo acepta plantillas aprobadas hasta que escriba de nuevo.',
+  windowEnded_other:
+    'El cliente escribió hace más de {{count}} horas ({{at}}). WhatsApp solo acepta plantillas aprobadas hasta que escriba de nuevo.',
   noLine: 'La línea de esta atención fue eliminada. No se puede enviar por ella.',
   offline: 'No tienes conexión. Lo que envíes saldrá cuando vuelva.',
 

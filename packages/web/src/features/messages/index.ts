@@ -13,6 +13,7 @@ export {
   type Sending,
   useHeldBack,
 } from './sendings.ts'
+export { useLastHeardAt } from './thread/use-last-heard-at.ts'
 export { useSeenPosition } from './thread/use-seen-position.ts'
 export { useGreeting } from './use-greeting.ts'
 export { useUnsent } from './use-unsent.ts'

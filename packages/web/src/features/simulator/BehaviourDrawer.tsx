@@ -3,7 +3,6 @@ import { manners } from '@guiche/contract/simulator'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import { RotateCcw, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -12,9 +11,15 @@ import { SelectInput, SwitchInput } from '../../ui/Field.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { behaviourWords } from './behaviour.words.ts'
-import { areOn, notNowOf, REPEATS_AFTER_HOURS, repeatAfter, repeatHours } from './fault-rules.ts'
-import { percentOf } from './phone-rules.ts'
-import { Range } from './Range.tsx'
+import {
+  areOn,
+  REPEATS_AFTER_HOURS,
+  repeatAfter,
+  repeatHours,
+  withoutNumbers,
+} from './fault-rules.ts'
+import { type PartProps, Section, Share, Wait } from './FaultInputs.tsx'
+import { OutgoingFaults } from './OutgoingFaults.tsx'
 import { useFaults, useSetFaults } from './simulator.queries.ts'
 
 interface BehaviourDrawerProps {
@@ -55,10 +60,10 @@ export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProp
           help={say(`manner_${behavesAs}Help`)}
           options={manners.map((value) => ({ value, label: say(`manner_${value}`) }))}
           value={behavesAs}
-          onChange={(manner) => onSet({ behavesAs: manner })}
+          onChange={(manner) => onSet({ ...withoutNumbers(faults), behavesAs: manner })}
         />
         <Incoming faults={faults} onSet={onSet} />
-        <Outgoing faults={faults} onSet={onSet} />
+        <OutgoingFaults faults={faults} onSet={onSet} />
         <Media faults={faults} onSet={onSet} />
         <Section title={say('connection')}>
           <SwitchInput
@@ -70,7 +75,7 @@ export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProp
         </Section>
         <Button
           startIcon={<RotateCcw aria-hidden />}
-          disabled={!areOn(faults)}
+          disabled={!areOn(faults) && faults.ticks === undefined}
           onClick={() => mutate({ behavesAs }, { onError: refuse })}
           sx={{ alignSelf: 'flex-start' }}
         >
@@ -81,12 +86,6 @@ export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProp
   )
 }
 
-interface PartProps {
-  faults: Faults
-  onSet: (change: Faults) => void
-}
-
-const LONGEST_LATENCY_MS = 10_000
 const HISTORIES = ['0', '50', '500', '5000'] as const
 
 function Incoming({ faults, onSet }: PartProps) {
@@ -159,65 +158,6 @@ function Incoming({ faults, onSet }: PartProps) {
   )
 }
 
-const scopes = ['message', 'chat', 'line', 'newContacts'] as const
-const codes = ['ERR_SENDING_WAPP_MSG', 'ERR_WAPP_INVALID_CONTACT'] as const
-
-function Outgoing({ faults, onSet }: PartProps) {
-  const say = useWords(behaviourWords)
-  const { failSend, failLater } = faults
-  const notNow = notNowOf(faults)
-  const refused = failSend?.rate ?? 0
-  const code = codes.find((known) => known === failSend?.code) ?? codes[0]
-  return (
-    <Section title={say('outgoing')}>
-      <Share
-        label={say('failSend')}
-        value={refused}
-        onSet={(rate) => onSet({ failSend: { code, rate } })}
-      />
-      {refused > 0 && (
-        <SelectInput
-          label={say('failCode')}
-          options={codes.map((value) => ({ value, label: say(`code_${value}`) }))}
-          value={code}
-          onChange={(chosen) => onSet({ failSend: { code: chosen, rate: refused } })}
-        />
-      )}
-      <Share
-        label={say('notNow')}
-        value={notNow.rate}
-        onSet={(rate) => onSet({ notNow: { ...notNow, rate } })}
-      />
-      {notNow.rate > 0 && (
-        <SelectInput
-          label={say('waiting')}
-          options={scopes.map((value) => ({ value, label: say(`scope_${value}`) }))}
-          value={notNow.scope ?? 'message'}
-          onChange={(scope) => onSet({ notNow: { ...notNow, scope } })}
-        />
-      )}
-      <Share
-        label={say('failLater')}
-        value={failLater?.rate}
-        onSet={(rate) => onSet({ failLater: { code: codes[0], ...failLater, rate } })}
-      />
-      <Share
-        label={say('loseAnswer')}
-        value={faults.loseAnswer}
-        onSet={(loseAnswer) => onSet({ loseAnswer })}
-      />
-      <Share label={say('hang')} value={faults.hang} onSet={(hang) => onSet({ hang })} />
-      {faults.behavesAs === 'cloud' && (
-        <Share
-          label={say('statusFirst')}
-          value={faults.statusFirst}
-          onSet={(statusFirst) => onSet({ statusFirst })}
-        />
-      )}
-    </Section>
-  )
-}
-
 function Media({ faults: { fetch = {} }, onSet }: PartProps) {
   const say = useWords(behaviourWords)
   const change = (part: Faults['fetch']) => onSet({ fetch: { ...fetch, ...part } })
@@ -236,41 +176,4 @@ function Media({ faults: { fetch = {} }, onSet }: PartProps) {
       />
     </Section>
   )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
-    >
-      <Box component="h3" id={id} sx={{ typography: 'overline', color: 'text.secondary', m: 0 }}>
-        {title}
-      </Box>
-      {children}
-    </Box>
-  )
-}
-
-interface FigureProps {
-  label: string
-  value: number | undefined
-  onSet: (value: number) => void
-}
-
-function Share({ value = 0, ...range }: FigureProps) {
-  const say = useWords(behaviourWords)
-  const text = (share: number) => (share === 0 ? say('never') : `${percentOf(share)}%`)
-  return <Range value={value} text={text} {...range} />
-}
-
-const WAIT_STEP_MS = 250
-
-function Wait({ value = 0, ...range }: FigureProps) {
-  const say = useWords(behaviourWords)
-  const text = (ms: number) =>
-    ms === 0 ? say('latencyOff') : say('seconds', { value: (ms / 1000).toLocaleString('pt-BR') })
-  return <Range value={value} max={LONGEST_LATENCY_MS} step={WAIT_STEP_MS} text={text} {...range} />
 }

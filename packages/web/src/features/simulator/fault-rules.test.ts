@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areOn, repeatAfter, repeatHours } from './fault-rules.ts'
+import { areOn, repeatAfter, repeatHours, withoutNumbers } from './fault-rules.ts'
 
 test('a manner of speaking is no fault, and what is set to never is none', () => {
   expect(areOn({ behavesAs: 'cloud' })).toBe(false)
@@ -15,4 +15,14 @@ test('repeats come after the hours that were chosen', () => {
   expect(repeatHours(repeatAfter(0.5, 6))).toBe(6)
   expect(repeatHours({})).toBe(1)
   expect(repeatHours({ repeatLater: { rate: 1, afterMs: 7_200_000 } })).toBe(6)
+})
+
+test('an error of one manner is not carried into another', () => {
+  const faults = {
+    failSend: { code: 'x', rate: 1, number: 131026 },
+    notNow: { rate: 1, number: 130429 },
+    hang: 1,
+  }
+  expect(withoutNumbers(faults)).toEqual({ failSend: { code: 'x', rate: 1 }, notNow: { rate: 1 } })
+  expect(withoutNumbers({ notNow: 0.5 })).toEqual({})
 })

@@ -42,6 +42,17 @@ export function notNowOf({ notNow = 0 }: Faults): NotNow {
   return typeof notNow === 'number' ? { rate: notNow } : notNow
 }
 
+/** The numbers of one manner's errors say nothing in another. */
+export function withoutNumbers(faults: Faults): Faults {
+  const { failSend, failLater } = faults
+  const notNow = notNowOf(faults)
+  return {
+    ...(failSend && { failSend: { ...failSend, number: undefined } }),
+    ...(failLater && { failLater: { ...failLater, number: undefined } }),
+    ...(notNow.number !== undefined && { notNow: { ...notNow, number: undefined } }),
+  }
+}
+
 /** The hours after which repeats come, of those that can be chosen. */
 export function repeatHours({ repeatLater }: Faults): number {
   const hours = (repeatLater?.afterMs ?? 0) / HOUR_MS

@@ -143,8 +143,9 @@ function byName(one: Ticket['tags'][number], other: Ticket['tags'][number]): num
 function withLine(ticket: Ticket, line: Connection): Ticket {
   if (ticket.whatsappId !== line.id) return ticket
   const { id, name, status } = line
-  const { edits, deletes, reactions } = line.capabilities
-  const whatsapp = { id, name, status, capabilities: { edits, deletes, reactions } }
+  const { edits, deletes, reactions, windowHours } = line.capabilities
+  const capabilities = { edits, deletes, reactions, windowHours }
+  const whatsapp = { id, name, status, capabilities }
   return isSameLine(ticket.whatsapp, whatsapp) ? ticket : { ...ticket, whatsapp }
 }
 
@@ -157,6 +158,7 @@ function isSameLine(known: ShownLine | null, heard: ShownLine): boolean {
     known.status === heard.status &&
     before?.edits === now?.edits &&
     before?.deletes === now?.deletes &&
-    before?.reactions === now?.reactions
+    before?.reactions === now?.reactions &&
+    before?.windowHours === now?.windowHours
   )
 }

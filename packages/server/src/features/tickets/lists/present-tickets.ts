@@ -39,11 +39,11 @@ export function presented(row: ShownTicketRow & Surroundings): Ticket {
 function lineIn(row: Pick<ShownTicketRow, 'whatsappId'> & Surroundings): Ticket['whatsapp'] {
   const { whatsappId: id, lineName: name, lineStatus: status, lineProvider: provider } = row
   if (id === null || name === null || status === null || provider === null) return null
-  const { edits, deletes, reactions } = capabilitiesOf({
+  const { edits, deletes, reactions, windowHours } = capabilitiesOf({
     provider,
     capabilities: row.lineCapabilities,
   })
-  return { id, name, status, capabilities: { edits, deletes, reactions } }
+  return { id, name, status, capabilities: { edits, deletes, reactions, windowHours } }
 }
 
 /** PostgreSQL writes instants into JSON in its own way. */

@@ -42,6 +42,7 @@ import { type Suggestion, useSuggestions } from '../suggestions/use-suggestions.
 import { useTray } from '../files/use-tray.ts'
 import { useWriting } from './use-writing.ts'
 import { rendered } from './variables.ts'
+import { WindowEnded } from '../WindowEnded.tsx'
 import { WritingField } from './WritingField.tsx'
 import { lastEditable } from './writing-text.ts'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -211,6 +212,7 @@ export function Writing(props: ComposerProps) {
       <Box ref={root}>
         {editing === null && !isNote && <DropZone inside={root} onFiles={takeFiles} />}
         <Troubles ticket={ticket} />
+        {!isNote && editing === null && <WindowEnded ticket={ticket} />}
         <HeldBack ticket={ticket} onEdit={takeBack} />
         {!isNote && <Above quoted={quoted} onQuote={onQuote} editing={editing} onEdit={onEdit} />}
         {opened === 'recorder' ? (

@@ -3,7 +3,7 @@ import { buildMessage } from '../../../testing/build-ticket.ts'
 import { actionsOf, copiedText } from './message-actions.ts'
 
 const NOW = Date.parse('2026-11-21T12:10:00.000Z')
-const line = { edits: true, deletes: true, reactions: true }
+const line = { edits: true, deletes: true, reactions: true, windowHours: null }
 const writing = { canWrite: true, canAct: true, line, now: NOW }
 const ours = (change = {}) => buildMessage({ fromMe: true, userId: 1, ack: 1, ...change })
 

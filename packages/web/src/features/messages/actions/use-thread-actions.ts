@@ -33,13 +33,13 @@ export function useThreadActions({
   const { isGroup } = ticket
   const customer = ticket.contact.name
   const canWrite = onReply !== undefined
-  const { edits, deletes, reactions } = capabilitiesOver(ticket)
+  const { edits, deletes, reactions, windowHours } = capabilitiesOver(ticket)
   return useMemo(
     () => ({
       isGroup,
       customer,
       canAct,
-      line: { edits, deletes, reactions },
+      line: { edits, deletes, reactions, windowHours },
       onReply,
       onReact:
         canWrite && reactions ? ({ id }, emoji) => react({ id, emoji }, sayError) : undefined,
@@ -57,6 +57,7 @@ export function useThreadActions({
       edits,
       deletes,
       reactions,
+      windowHours,
       onReply,
       onGoTo,
       onAct,

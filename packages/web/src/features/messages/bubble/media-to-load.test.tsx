@@ -15,7 +15,7 @@ const actions: ThreadActions = {
   isGroup: false,
   customer: 'Maria',
   canAct: true,
-  line: { edits: true, deletes: true, reactions: true },
+  line: { edits: true, deletes: true, reactions: true, windowHours: null },
   onReply: nothing,
   onReact: nothing,
   onRetry: nothing,

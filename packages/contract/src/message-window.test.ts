@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isOutsideWindow, windowEnd } from './message-window.ts'
+
+const heardAt = new Date('2026-11-20T10:00:00Z')
+const line = { windowHours: 24 }
+
+test('any text may be sent until so many hours after the last word', () => {
+  expect(windowEnd(24, heardAt)).toEqual(new Date('2026-11-21T10:00:00Z'))
+  expect(isOutsideWindow(line, heardAt, new Date('2026-11-21T10:00:00Z'))).toBe(false)
+  expect(isOutsideWindow(line, heardAt, new Date('2026-11-21T10:00:01Z'))).toBe(true)
+})
+
+test('it never ends on a line without one, or for whoever never wrote', () => {
+  const later = new Date('2027-01-01T00:00:00Z')
+  expect(isOutsideWindow({ windowHours: null }, heardAt, later)).toBe(false)
+  expect(isOutsideWindow(line, undefined, later)).toBe(false)
+})
+
+test('a template is taken at any time', () => {
+  const later = new Date('2027-01-01T00:00:00Z')
+  expect(isOutsideWindow({ ...line, type: 'template' }, heardAt, later)).toBe(false)
+  expect(isOutsideWindow({ ...line, type: 'conversation' }, heardAt, later)).toBe(true)
+})

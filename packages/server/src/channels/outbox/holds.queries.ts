@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { afterCommit } from '../../platform/database/transaction.ts'
+import { wake } from '../../platform/events/wakes.ts'
+import type { LineKey } from '../channel.ts'
+import { type Hold, putHold } from './deliveries.queries.ts'
+
+/** By what a hold is known as a restriction, whether a send found it out or the provider told it. */
+const CODES = { line: 'ERR_WAPP_RESTRICTED', newContacts: 'ERR_NEW_CONTACTS_HELD' } as const
+
+/** What the provider says it restricts of a line, all of it: what is held back for another reason stays so. */
+export async function replaceRestrictions(
+  db: Db,
+  line: LineKey,
+  restrictions: ReadonlyArray<Hold & { reason: string }>,
+): Promise<void> {
+  const { companyId, whatsappId } = line
+  const ended = await db
+    .deleteFrom('outboxHolds')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('code', 'in', Object.values(CODES))
+    .returning('until')
+    .execute()
+  for (const hold of restrictions) await putHold(db, line, { ...hold, code: CODES[hold.scope] })
+  for (const { until } of ended) await readyHeads(db, line, until)
+  afterCommit(db, () => wake('outbox', line))
+}
+
+/** Conversations that wait for the end of a hold look again: for one that still holds they wait anew. */
+async function readyHeads(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  until: string,
+): Promise<void> {
+  await sql`
+    update outbox_heads as head set due_at = null
+    from (
+      select thread_id from outbox_heads
+      where company_id = ${companyId} and whatsapp_id = ${whatsappId} and due_at = ${until}
+      order by thread_id for update
+    ) as held
+    where head.company_id = ${companyId} and head.whatsapp_id = ${whatsappId}
+      and head.thread_id = held.thread_id`.execute(db)
+}

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR, MINUTE, moveClock, now, resetClock } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildDesk, type Desk } from '../../testing/build-desk.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+// A provider that says it restricts a line: what it would refuse waits, and what it would take goes.
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let app: TestApp
+let desk: Desk
+let people = 0
+const somebody = () => `55119000${String(66_000 + ++people)}`
+const WAIT = { timeout: 15_000, interval: 50 }
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+})
+beforeEach(async () => {
+  desk = await buildDesk(app)
+})
+afterEach(() => resetClock())
+afterAll(() => app.close())
+
+const say = (severity: 'info' | 'warning' | 'error', more: object = {}) =>
+  desk.admin.call('POST /simulator/:whatsappId/notices', {
+    params: { whatsappId: desk.whatsappId },
+    body: { code: 'restriction', severity, ...more },
+  })
+const inSeconds = (ms: number) => Math.floor((now().getTime() + ms) / 1000)
+const newContacts = { data: { scope: 'new_contacts' } }
+
+const held = () =>
+  inCompany(desk.companyId, async (db) => {
+    const rows = await db
+      .selectFrom('outboxHolds')
+      .select(['scope', 'code'])
+      .where('companyId', '=', desk.companyId)
+      .execute()
+    return rows.map(({ scope, code }) => `${scope} ${code}`)
+  })
+const becomesHeld = (...holds: string[]) =>
+  vi.waitFor(async () => expect(await held()).toEqual(holds), WAIT)
+
+/** A ticket of somebody who never wrote. */
+async function unknownCustomer(number: string): Promise<number> {
+  const body = { name: 'Nunca escreveu', number }
+  const { id: contactId } = await desk.admin.call('POST /contacts', { body })
+  return (await desk.admin.call('POST /tickets', { body: { contactId } })).id
+}
+
+const waits = async (ticketId: number, id: string) => {
+  const message = (await desk.thread(ticketId)).find((one) => one.id === id)
+  expect(message).toMatchObject({ ack: 0, failure: null })
+}
+
+test('who never wrote waits until the provider lifts it, and others are answered meanwhile', async () => {
+  const [cold, warm] = [somebody(), somebody()]
+  const answered = await desk.serve(warm)
+  const coldId = await unknownCustomer(cold)
+  await say('warning', { ...newContacts, until: inSeconds(6 * HOUR) })
+  await becomesHeld('newContacts ERR_NEW_CONTACTS_HELD')
+  const { id } = await desk.send(coldId, { body: 'Conhece a loja?' })
+  await desk.send(answered, { body: 'Respondo já' })
+  await desk.onPhone(warm, ({ body }) => body === 'Respondo já')
+  await waits(coldId, id)
+  await say('info')
+  await becomesHeld()
+  await desk.onPhone(cold, ({ body }) => body === 'Conhece a loja?')
+})
+
+test('a restriction of the account holds back everybody, until its own end', async () => {
+  const from = somebody()
+  const ticketId = await desk.serve(from)
+  await say('error', { until: inSeconds(10 * MINUTE) })
+  await becomesHeld('line ERR_WAPP_RESTRICTED')
+  const { id } = await desk.send(ticketId, { body: 'Espera comigo' })
+  await desk.write(from, 'Alguém?')
+  await desk.seen(ticketId, ({ body }) => body === 'Alguém?')
+  await waits(ticketId, id)
+  moveClock(11 * MINUTE)
+  await desk.onPhone(from, ({ body }) => body === 'Espera comigo')
+})
+
+test('the newest says what holds: a shorter one, and of another scope', async () => {
+  const from = somebody()
+  const ticketId = await desk.serve(from)
+  await say('error')
+  await becomesHeld('line ERR_WAPP_RESTRICTED')
+  const { id } = await desk.send(ticketId, { body: 'Agora só respostas' })
+  await waits(ticketId, id)
+  await say('warning', newContacts)
+  await becomesHeld('newContacts ERR_NEW_CONTACTS_HELD')
+  await desk.onPhone(from, ({ body }) => body === 'Agora só respostas')
+})
+
+test('what a send found out is lifted by the provider’s word too', async () => {
+  const cold = somebody()
+  const coldId = await unknownCustomer(cold)
+  await desk.faults({ failSend: { code: 'ERR_SENDING_WAPP_MSG', rate: 1, number: 463 } })
+  const { id } = await desk.send(coldId, { body: 'Oi de uma loja' })
+  await becomesHeld('newContacts ERR_NEW_CONTACTS_HELD')
+  await desk.faults({})
+  await waits(coldId, id)
+  await say('info')
+  await desk.onPhone(cold, ({ body }) => body === 'Oi de uma loja')
+})
+
+test('the end of a restriction ends no other pause, and no other notice holds anything back', async () => {
+  const from = somebody()
+  const ticketId = await desk.serve(from)
+  await desk.faults({ behavesAs: 'beta', failSend: { code: 'x', rate: 1, number: 429 } })
+  await desk.send(ticketId, { body: 'Devagar' })
+  await becomesHeld('line ERR_WAPP_RATE')
+  await desk.faults({})
+  await say('info')
+  await desk.admin.call('POST /simulator/:whatsappId/notices', {
+    params: { whatsappId: desk.whatsappId },
+    body: { code: 'quality', severity: 'error', data: { rating: 'red' } },
+  })
+  await vi.waitFor(async () => {
+    const { notices } = await desk.admin.call('GET /line-notices')
+    expect(notices.map(({ code }) => code).toSorted()).toEqual(['quality', 'restriction'])
+  }, WAIT)
+  expect(await held()).toEqual(['line ERR_WAPP_RATE'])
+})

@@ -1,0 +1,141 @@
+import {
+  knownNumber,
+  providerErrorCode,
+  type ProviderErrors,
+} from '@guiche/contract/provider-errors'
+import type { Manner } from '@guiche/contract/simulator'
+import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts'
+import { ChannelError, type Outcome, type RefusalScope } from './channel.ts'
+
+// What a provider's numbered refusal of a send means for what waits: whether it is worth another try, what waits with it,
+// and for how long. Without a pause the backoff of the delivery decides.
+
+interface Conduct {
+  readonly outcome: Outcome
+  readonly scope?: RefusalScope
+  readonly afterMs?: number
+}
+
+/** Nothing about it will be better later. */
+const REFUSED: Conduct = { outcome: 'refused' }
+const AGAIN: Conduct = { outcome: 'notNow' }
+/** The line cannot send until somebody has seen to it, which each message learning for itself would not speed up. */
+const UNTIL_SEEN_TO: Conduct = { outcome: 'notNow', scope: 'line', afterMs: 15 * MINUTE }
+const RESTRICTED: Conduct = { outcome: 'notNow', scope: 'line', afterMs: HOUR }
+const line = (afterMs?: number): Conduct => ({
+  outcome: 'notNow',
+  scope: 'line',
+  ...(afterMs !== undefined && { afterMs }),
+})
+const newContacts = (afterMs: number): Conduct => ({
+  outcome: 'notNow',
+  scope: 'newContacts',
+  afterMs,
+})
+
+const cloud: Readonly<Record<keyof ProviderErrors['cloud'], Conduct>> = {
+  0: UNTIL_SEEN_TO,
+  1: AGAIN,
+  2: AGAIN,
+  3: UNTIL_SEEN_TO,
+  4: line(5 * MINUTE),
+  10: UNTIL_SEEN_TO,
+  17: line(5 * MINUTE),
+  33: UNTIL_SEEN_TO,
+  100: REFUSED,
+  190: UNTIL_SEEN_TO,
+  200: UNTIL_SEEN_TO,
+  368: RESTRICTED,
+  429: line(),
+  80007: line(5 * MINUTE),
+  130429: line(),
+  130472: REFUSED,
+  130497: REFUSED,
+  131000: AGAIN,
+  131005: UNTIL_SEEN_TO,
+  131008: REFUSED,
+  131009: REFUSED,
+  131016: AGAIN,
+  131021: REFUSED,
+  131026: REFUSED,
+  131031: RESTRICTED,
+  131037: UNTIL_SEEN_TO,
+  131042: UNTIL_SEEN_TO,
+  131043: REFUSED,
+  131045: UNTIL_SEEN_TO,
+  131047: REFUSED,
+  131048: newContacts(HOUR),
+  131049: REFUSED,
+  131050: REFUSED,
+  131051: REFUSED,
+  131052: REFUSED,
+  131053: REFUSED,
+  // One number alone was written to too fast, about one message in six seconds.
+  131056: { outcome: 'notNow', scope: 'chat', afterMs: 6 * SECOND },
+  // The number is being moved to a higher throughput, which takes some minutes.
+  131057: line(MINUTE),
+  132000: REFUSED,
+  132001: REFUSED,
+  132005: REFUSED,
+  132007: REFUSED,
+  132012: REFUSED,
+  132015: REFUSED,
+  132016: REFUSED,
+  132068: REFUSED,
+  132069: REFUSED,
+  133000: UNTIL_SEEN_TO,
+  133004: AGAIN,
+  133005: UNTIL_SEEN_TO,
+  133006: UNTIL_SEEN_TO,
+  133008: UNTIL_SEEN_TO,
+  133009: UNTIL_SEEN_TO,
+  133010: UNTIL_SEEN_TO,
+  133015: UNTIL_SEEN_TO,
+  133016: line(HOUR),
+}
+
+const linkedDevice: Readonly<Record<keyof ProviderErrors['beta'], Conduct>> = {
+  401: UNTIL_SEEN_TO,
+  403: RESTRICTED,
+  404: REFUSED,
+  405: UNTIL_SEEN_TO,
+  406: REFUSED,
+  408: { outcome: 'unknown' },
+  411: UNTIL_SEEN_TO,
+  // The group's members are known by other ids now: the driver asks for them anew.
+  421: AGAIN,
+  428: line(),
+  429: line(MINUTE),
+  440: line(30 * SECOND),
+  // The account may not begin conversations ('reach-out timelock', a day as a rule); tries meanwhile make it longer.
+  463: newContacts(DAY),
+  // It has begun as many of them as it may.
+  475: newContacts(DAY),
+  479: REFUSED,
+  500: AGAIN,
+  503: line(MINUTE),
+  515: line(5 * SECOND),
+}
+
+const conducts: Readonly<Record<Manner, Readonly<Record<number, Conduct>>>> = {
+  cloud,
+  beta: linkedDevice,
+}
+
+/** A provider's refusal of a send by its number; its number and words stay in the reason. */
+export function channelErrorOf(provider: Manner, number: number, detail: string): ChannelError {
+  const known = knownNumber(provider, number)
+  const { outcome, ...waits } = conducts[provider][known] ?? unknownNumber(number)
+  const code = providerErrorCode(provider, number) ?? 'ERR_SENDING_WAPP_MSG'
+  return new ChannelError(code, reasonOf(number, detail), outcome, waits)
+}
+
+/** What the provider said, as it is kept. */
+export function reasonOf(number: number, detail: string): string {
+  return detail === '' ? String(number) : `${number}: ${detail}`
+}
+
+/** A server's fault says nothing of what it did before: as of one that never answered, nobody knows. */
+function unknownNumber(number: number): Conduct {
+  return number >= 500 && number <= 599 ? { outcome: 'unknown' } : REFUSED
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { SimulatedNotice } from '@guiche/contract/simulator'
+import { now, SECOND } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { defined } from '../../platform/defined.ts'
+import type { LineKey } from '../channel.ts'
+import { openPaired, tell } from './provider-line.ts'
+
+/** The pretended WhatsApp says something of the line itself. @returns the notice's id */
+export function tellNotice(
+  line: LineKey,
+  { until, data = {}, ...notice }: SimulatedNotice,
+): Promise<string> {
+  return inCompany(line.companyId, async (db) => {
+    const { faults } = await openPaired(db, line)
+    const providerId = randomUUID()
+    await tell(db, line, faults, [
+      {
+        kind: 'notice',
+        providerId,
+        ...notice,
+        at: now().getTime(),
+        ...(until !== undefined && { until: until * SECOND }),
+        data: defined(data),
+      },
+    ])
+    return providerId
+  })
+}

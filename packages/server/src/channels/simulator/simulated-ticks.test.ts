@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE, moveClock, resetClock } from '../../platform/clock.ts'
+import { buildDesk, type Desk } from '../../testing/build-desk.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+// Ticks that rise by themselves, in the time that was set.
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await startTestApp('all')
+})
+beforeEach(async () => {
+  desk = await buildDesk(app)
+  await desk.admin.call('PUT /simulator/:whatsappId/receipts', {
+    params: { whatsappId: desk.whatsappId },
+    body: { delivers: true, reads: false },
+  })
+})
+afterEach(() => resetClock())
+afterAll(() => app.close())
+
+const WAIT = { timeout: 15_000, interval: 50 }
+
+test('messages arrive and are read after as long as was set, though the receipts of reading are off', async () => {
+  await desk.faults({ ticks: { deliveredMs: MINUTE, readMs: 5 * MINUTE } })
+  const from = '5511900006001'
+  const ticketId = await desk.serve(from)
+  const { id } = await desk.send(ticketId, { body: 'Sem pressa' })
+  const risesTo = (ack: number) => desk.seen(ticketId, (one) => one.id === id && one.ack === ack)
+  await risesTo(1)
+  // Longer than where nothing is set, and not long enough.
+  moveClock(MINUTE / 2)
+  await desk.write(from, 'Já olhei de novo')
+  await desk.seen(ticketId, ({ body }) => body === 'Já olhei de novo')
+  await risesTo(1)
+  moveClock(MINUTE)
+  await risesTo(3)
+  moveClock(5 * MINUTE)
+  await risesTo(4)
+})
+
+test('a share of the customers never reads, and they are always the same', async () => {
+  await desk.faults({ ticks: { readMs: MINUTE, neverRead: 0.5 } })
+  const customers = Array.from({ length: 8 }, (_, index) => `55119000061${index}0`)
+  const tickets: number[] = []
+  for (const from of customers) tickets.push(await desk.serve(from))
+
+  const ofBody = (body: string) =>
+    Promise.all(
+      tickets.map(async (id) => (await desk.thread(id)).find((one) => one.body === body)?.ack),
+    )
+  /** Who has read what was sent to all, once everybody has had the time. @returns their numbers */
+  async function readersOf(body: string): Promise<string[]> {
+    for (const ticketId of tickets) await desk.send(ticketId, { body })
+    await vi.waitFor(async () => expect(await ofBody(body)).toEqual(tickets.map(() => 3)), WAIT)
+    moveClock(2 * MINUTE)
+    const [first = ''] = customers
+    await vi.waitFor(async () => expect(await ofBody(body)).toContain(4), WAIT)
+    // Who reads is told at once: what comes after it shows that the others do not.
+    await desk.write(first, `depois de ${body}`)
+    await desk.seen(tickets[0] ?? 0, (one) => one.body === `depois de ${body}`)
+    const acks = await ofBody(body)
+    expect(acks).toContain(3)
+    return customers.filter((_, index) => acks[index] === 4)
+  }
+  const readers = await readersOf('Promoção')
+  expect(await readersOf('Outra promoção')).toEqual(readers)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { restrictionsOf } from './notice-rules.ts'
+
+const at = new Date('2026-11-23T12:00:00Z')
+const soon = '2026-11-23T13:00:00.000Z'
+const later = '2026-11-24T12:00:00.000Z'
+
+type Said = Parameters<typeof restrictionsOf>[0][number]
+
+function said(scope: string | undefined, until: string | null): Said {
+  return { severity: 'warning', until, data: scope === undefined ? {} : { scope } }
+}
+
+const held = (...notices: Said[]) =>
+  restrictionsOf(notices, at).map(({ scope, until }) => [scope, until.toISOString()])
+
+test('a restriction holds back the line, or whoever never wrote, until its end', () => {
+  expect(held(said(undefined, soon))).toEqual([['line', soon]])
+  expect(held(said('new_contacts', later))).toEqual([['newContacts', later]])
+})
+
+test('the longest of each scope holds', () => {
+  const both = held(said('new_contacts', soon), said('new_contacts', later), said('', soon))
+  expect(both).toEqual([
+    ['line', soon],
+    ['newContacts', later],
+  ])
+})
+
+test('without an end it lasts a day, and what has ended, was lifted or is of something else holds nothing', () => {
+  expect(held(said('', null))).toEqual([['line', later]])
+  expect(held(said('', '2026-11-23T11:00:00.000Z'))).toEqual([])
+  expect(held({ severity: 'info', until: soon, data: {} })).toEqual([])
+  expect(held(said('adding_numbers', soon))).toEqual([])
+})

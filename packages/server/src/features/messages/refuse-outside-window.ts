@@ -1,0 +1,31 @@
+import { isOutsideWindow } from '@guiche/contract/message-window'
+import { capabilitiesOf } from '../../channels/channel.ts'
+import { findLastHeardAt } from '../../channels/hand-to-line.ts'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findProvider } from '../connections/index.ts'
+
+interface Writing {
+  companyId: number
+  whatsappId: number | null
+  threadId: number
+}
+
+/**
+ * What the line would not take, since the customer has not written for too long, is refused before anything is stored of
+ * it. @throws ERR_OUTSIDE_WINDOW
+ */
+export async function refuseOutsideWindow(
+  db: Db,
+  { companyId, whatsappId, threadId }: Writing,
+  { mediaType: type }: { mediaType: string },
+): Promise<void> {
+  const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
+  if (!line) return
+  const { windowHours } = capabilitiesOf(line)
+  if (windowHours === null) return
+  const heardAt = await findLastHeardAt(db, { companyId, threadId })
+  if (isOutsideWindow({ windowHours, type }, heardAt, now()))
+    throw new AppError('ERR_OUTSIDE_WINDOW')
+}
