@@ -51,6 +51,7 @@ test('stands in the connection and its tickets, is told live, and goes when it i
     edits: true,
     deletes: true,
     reactions: true,
+    windowHours: null,
   })
 
   await told({ deletes: false, windowHours: 24 })
