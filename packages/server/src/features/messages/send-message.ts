@@ -16,7 +16,8 @@ import { findByIdempotencyKey, findMessage } from './messages.queries.ts'
 import { vcardOf } from './content/outbound-content.ts'
 import { presentMessage } from './present-messages.ts'
 import { refuseAnswered } from './refuse-answered.ts'
-import { queueMessage, textContent, type Written, type WrittenContent } from './queue-message.ts'
+import { textContent, type WrittenContent } from './content/written-content.ts'
+import { queueMessage, type Written } from './queue-message.ts'
 
 /**
  * Writes to the customer by hand; each file is a message. A repeat with the same key answers what the first call made.

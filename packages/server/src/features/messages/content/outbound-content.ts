@@ -12,14 +12,15 @@ export function outboundContent(
   const { body, mediaType } = row
   switch (mediaType) {
     case 'conversation':
-      return { type: 'text', body }
+      return offeredIn(row) ?? { type: 'text', body }
     case 'locationMessage':
       return placeIn(body)
     case 'contactMessage':
       return { type: 'contact', vcards: cardsIn(body) }
     case 'image':
-    case 'sticker':
       return file && { type: 'image', ...mediaOf(row, file) }
+    case 'sticker':
+      return file && stickerOf(row, file)
     case 'video':
       return file && { type: 'video', ...mediaOf(row, file) }
     case 'audio':
@@ -29,6 +30,21 @@ export function outboundContent(
     default:
       return undefined
   }
+}
+
+function offeredIn({ extra }: MessageRow): OutboundContent | undefined {
+  if (extra?.choices) return { type: 'choices', ...extra.choices }
+  return extra?.template && { type: 'template', ...extra.template }
+}
+
+/** The largest that the official API takes, as an animated one. */
+const STICKER_MAX_BYTES = 500 * 1024
+
+/** What providers take for no sticker goes as a picture. */
+function stickerOf(row: MessageRow, file: FileRow): OutboundContent {
+  const { caption, ...media } = mediaOf(row, file)
+  const isSticker = file.mime === 'image/webp' && file.size <= STICKER_MAX_BYTES
+  return isSticker ? { type: 'sticker', ...media } : { type: 'image', ...media, caption }
 }
 
 function mediaOf(row: MessageRow, file: FileRow) {

@@ -1,0 +1,45 @@
+import type { Choices, Template } from '@guiche/contract/choices'
+import type { MessageExtra } from '@guiche/contract/message-extra'
+import { numberedText } from '@guiche/contract/numbered-text'
+import type { FileRow } from '../../files/index.ts'
+
+/** What is written, as it is stored. */
+export interface WrittenContent {
+  body: string
+  mediaType: string
+  mediaName: string | null
+  fileId: string | null
+  isVoice: boolean
+  extra?: Pick<MessageExtra, 'choices' | 'template'>
+}
+
+export function textContent(body: string): WrittenContent {
+  return {
+    body,
+    mediaType: 'conversation',
+    mediaName: null,
+    fileId: null,
+    isVoice: false,
+  }
+}
+
+/** Its text says all of it, whatever the line shows: clients that know no options read it, and searches find it. */
+export function choicesContent(choices: Choices): WrittenContent {
+  return { ...textContent(numberedText(choices)), extra: { choices } }
+}
+
+/** A line that has no templates refuses it before anything is stored. */
+export function templateContent(template: Template): WrittenContent {
+  return { ...textContent(template.body), extra: { template } }
+}
+
+/** A picture as a sticker: WebP, as every provider wants them. */
+export function stickerContent(file: FileRow): WrittenContent {
+  return {
+    body: '',
+    mediaType: 'sticker',
+    mediaName: null,
+    fileId: file.id,
+    isVoice: false,
+  }
+}
