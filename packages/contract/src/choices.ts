@@ -4,7 +4,7 @@ import { z } from 'zod'
 // form of them has: what a line shows as buttons or as a list is shorter still.
 
 /** As many as anybody would read as numbered lines. */
-export const OPTIONS_MAX = 100
+const OPTIONS_MAX = 100
 /** The longest text that goes with options or into a template. */
 const BODY_MAX = 4096
 
