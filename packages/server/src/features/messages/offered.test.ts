@@ -5,10 +5,11 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY, moveClock, resetClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { buildDesk, type Desk } from '../../testing/build-desk.ts'
+import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { storeFile } from '../files/index.ts'
 import { lockTicketRow } from '../tickets/index.ts'
+import { messageOf } from '../webhooks/webhook-data.ts'
 import { choicesContent, chosenOf, queueMessage, stickerContent, templateContent } from './index.ts'
 
 // What rules say besides texts: options to choose from, templates and stickers, out to the phone and back.
@@ -98,6 +99,7 @@ describe('choices', () => {
       choice: { id: 'sales', title: 'Vendas', payload: 'SALES', messageId: said.id },
     })
     const offered = await desk.seen(ticketId, ({ id }) => id === said.id)
+    expect(messageOf(offered)).toMatchObject({ choices: MENU })
     expect(chosenOf(offered.choices?.options ?? [], { text: answer.body, ...answer })?.id).toBe(
       'sales',
     )
@@ -244,6 +246,22 @@ describe('a sticker', () => {
       body: { ticketIds: [otherId] },
     })
     await desk.onPhone(other, ({ type }) => type === 'sticker')
+  })
+
+  test('is what an attendant sends for one, without its caption; nothing else can be one', async () => {
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    const post = (name: string, bytes: Buffer) =>
+      desk.admin.send('POST /messages/:ticketId', {
+        params: { ticketId },
+        body: formOf([{ name, bytes }], { body: 'Olha', isSticker: 'true' }),
+      })
+    const sent = await post('gato.webp', await picture('webp'))
+    expect(sent.body).toMatchObject({ messageType: 'sticker', body: '' })
+    await desk.onPhone(from, ({ type, body }) => type === 'sticker' && body === '')
+    expect((await post('gato.png', await picture('png'))).body).toMatchObject({
+      error: 'ERR_FILE_TYPE_NOT_ALLOWED',
+    })
   })
 
   test('that is none to any provider arrives as a picture', async () => {

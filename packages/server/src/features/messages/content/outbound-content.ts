@@ -1,6 +1,7 @@
 import type { OutboundContent } from '../../../channels/channel.ts'
 import { fileKey, type FileRow } from '../../files/index.ts'
 import type { MessageRow } from '../messages.queries.ts'
+import { canBeSticker } from './written-content.ts'
 
 // What we send, made from how it is stored: for the first try, for a retry and for a forward alike. Pure.
 
@@ -37,14 +38,10 @@ function offeredIn({ extra }: MessageRow): OutboundContent | undefined {
   return extra?.template && { type: 'template', ...extra.template }
 }
 
-/** The largest that the official API takes, as an animated one. */
-const STICKER_MAX_BYTES = 500 * 1024
-
 /** What providers take for no sticker goes as a picture. */
 function stickerOf(row: MessageRow, file: FileRow): OutboundContent {
   const { caption, ...media } = mediaOf(row, file)
-  const isSticker = file.mime === 'image/webp' && file.size <= STICKER_MAX_BYTES
-  return isSticker ? { type: 'sticker', ...media } : { type: 'image', ...media, caption }
+  return canBeSticker(file) ? { type: 'sticker', ...media } : { type: 'image', ...media, caption }
 }
 
 function mediaOf(row: MessageRow, file: FileRow) {

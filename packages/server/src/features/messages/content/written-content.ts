@@ -1,5 +1,6 @@
 import type { Choices, Template } from '@guiche/contract/choices'
 import type { MessageExtra } from '@guiche/contract/message-extra'
+import { STICKER_MAX_BYTES, STICKER_TYPE } from '@guiche/contract/message-limits'
 import { numberedText } from '@guiche/contract/numbered-text'
 import type { FileRow } from '../../files/index.ts'
 
@@ -33,7 +34,12 @@ export function templateContent(template: Template): WrittenContent {
   return { ...textContent(template.body), extra: { template } }
 }
 
-/** A picture as a sticker: WebP, as every provider wants them. */
+/** What every provider takes for a sticker. */
+export function canBeSticker({ mime, size }: Pick<FileRow, 'mime' | 'size'>): boolean {
+  return mime === STICKER_TYPE && size <= STICKER_MAX_BYTES
+}
+
+/** One that can be no sticker goes out as a picture. */
 export function stickerContent(file: FileRow): WrittenContent {
   return {
     body: '',
