@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { MESSAGE_MAX } from './message-limits.ts'
+import { numberedText } from './numbered-text.ts'
+import { line, text } from './shapes.ts'
 
 // What a message offers to choose from, and texts that a provider has approved before. Limits are the widest that any
 // form of them has: what a line shows as buttons or as a list is shorter still.
@@ -11,14 +14,14 @@ const BODY_MAX = 4096
 /** One of the things that may be chosen. */
 const option = z.object({
   /** By which the answer names it. */
-  id: z.string().min(1).max(200),
-  title: z.string().min(1).max(200),
+  id: text(200).min(1),
+  title: line(1, 200),
   /** Shown below the title, but not on a button. */
-  description: z.string().max(500).optional(),
+  description: text(500).optional(),
   /** What the answer says again, where its provider does that. */
-  payload: z.string().max(1000).optional(),
+  payload: text(1000).optional(),
   /** The heading under which it stands. */
-  section: z.string().min(1).max(100).optional(),
+  section: line(1, 100).optional(),
 })
 export type Option = z.output<typeof option>
 
@@ -30,42 +33,48 @@ const options = (least: number) =>
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'repeated_id')
 
 /** A text with options, of which the customer chooses one. */
-export const choices = z.object({
-  header: z.string().min(1).max(200).optional(),
-  body: z.string().min(1).max(BODY_MAX),
-  footer: z.string().min(1).max(200).optional(),
+const offer = z.object({
+  header: line(1, 200).optional(),
+  body: text(BODY_MAX).min(1),
+  footer: line(1, 200).optional(),
   /** What opens the list, where they are shown as one. */
-  button: z.string().min(1).max(20).optional(),
+  button: line(1, 20).optional(),
   options: options(1),
 })
-export type Choices = z.output<typeof choices>
+export type Choices = z.output<typeof offer>
 
-const link = z.string().max(2000)
-const words = z.string().max(1024)
+/** Written out they are no longer than a message. */
+export const choices = offer.refine(
+  (offered) => numberedText(offered).length <= MESSAGE_MAX,
+  'too_big',
+)
+
+const link = text(2000)
+const words = text(1024)
 
 /** What is put into one of a template's gaps. */
 const templateParameter = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
     /** Of the gap, where its template names them. */
-    name: z.string().max(100).optional(),
+    name: text(100).optional(),
     text: words,
   }),
   z.object({
     type: z.literal('currency'),
     /** What is shown where the amount cannot be. */
     fallback: words,
-    code: z.string().length(3),
+    code: text(3).min(3),
     /** In thousandths of the currency's unit. */
     amount1000: z.int(),
   }),
   z.object({ type: z.literal('dateTime'), fallback: words }),
   z.object({ type: z.literal('image'), link }),
   z.object({ type: z.literal('video'), link }),
-  z.object({ type: z.literal('document'), link, filename: z.string().max(240).optional() }),
+  z.object({ type: z.literal('document'), link, filename: text(240).optional() }),
   /** What a quick reply says again when it is pressed. */
-  z.object({ type: z.literal('payload'), payload: z.string().max(1000) }),
-  z.object({ type: z.literal('coupon'), code: z.string().max(100) }),
+  z.object({ type: z.literal('payload'), payload: text(1000) }),
+  z.object({ type: z.literal('coupon'), code: text(100) }),
 ])
 
 const parameters = z.array(templateParameter).max(50)
@@ -84,12 +93,12 @@ const templateComponent = z.discriminatedUnion('type', [
 
 /** A text that the provider has approved before, with what stands in its gaps. */
 export const template = z.object({
-  name: z.string().min(1).max(512),
+  name: text(512).min(1),
   /** As the provider writes it, such as `pt_BR`. */
-  language: z.string().min(2).max(20),
+  language: text(20).min(2),
   components: z.array(templateComponent).max(20).default([]),
   /** What the customer reads. */
-  body: z.string().min(1).max(BODY_MAX),
+  body: text(BODY_MAX).min(1),
   /** Its quick replies. */
   options: options(0).default([]),
 })

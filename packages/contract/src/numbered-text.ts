@@ -8,11 +8,11 @@ export function numberedText({ header, body, footer, options }: Omit<Choices, 'b
   const lines: string[] = []
   let section: string | undefined
   for (const [index, option] of options.entries()) {
-    if (option.section !== undefined && option.section !== section) {
+    if (option.section !== section) {
       if (index > 0) lines.push('')
-      lines.push(`*${oneLine(option.section)}*`)
+      if (option.section !== undefined) lines.push(`*${oneLine(option.section)}*`)
+      section = option.section
     }
-    section = option.section
     lines.push(`*[ ${index + 1} ]* - ${oneLine(option.title)}`)
     if (option.description) lines.push(oneLine(option.description))
   }
