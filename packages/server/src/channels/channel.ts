@@ -312,7 +312,9 @@ export type OutboundContent = z.output<typeof outboundContent>
 
 type Choosing = Extract<OutboundContent, { type: 'choices' }>
 /** Choices in a form that the line says it can show: their number and lengths fit into it. */
-export type ShownChoices = Choosing & { readonly as: 'buttons' | 'list' }
+export type ShownChoices =
+  | (Choosing & { readonly as: 'buttons' })
+  | (Choosing & { readonly as: 'list'; readonly button: string })
 /** What a driver is handed. */
 export type HandedContent = Exclude<OutboundContent, Choosing> | ShownChoices
 

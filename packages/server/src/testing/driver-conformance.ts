@@ -908,14 +908,6 @@ export function describeDriver(
         expect(shown.body).toContain(body)
       })
 
-      test('opens a list that nobody named', async () => {
-        const { lists } = (await startPaired()).can()
-        if (!lists) return
-        const rows = options(4, 10)
-        const content = { type: 'choices', as: 'list', body: 'Sem nome', options: rows } as const
-        expect((await sentIf(true, content))?.offers).toMatchObject({ as: 'list' })
-      })
-
       test('sends templates, or says that it cannot', async () => {
         const { templates } = (await startPaired()).can()
         const body = 'Olá, Ana. Seu pedido chega hoje.'

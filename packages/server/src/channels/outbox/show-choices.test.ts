@@ -63,6 +63,12 @@ describe('choices are shown', () => {
     expect(formOf(asked(titled('A')), { ...capable, lists: false })).toBe('buttons')
   })
 
+  test('as a list that opens by its button’s name, or by one that all languages have', () => {
+    const button = (content: Choices) => handedContent(content, capable)
+    expect(button(asked(many(4), { button: 'Ver mais' }))).toMatchObject({ button: 'Ver mais' })
+    expect(button(asked(many(4)))).toMatchObject({ button: 'Menu' })
+  })
+
   test('as numbered lines where nothing can be pressed, with all that they say', () => {
     const content = asked(
       [
@@ -90,6 +96,12 @@ describe('choices are shown', () => {
         '_Responda com o número_',
       ].join('\n'),
     })
+  })
+
+  test('as lines that stand apart where they are under no heading', () => {
+    expect(numberedText(asked([{ id: 'a', title: 'A', section: 'Um' }, ...titled('B')]))).toBe(
+      'Como podemos ajudar?\n\n*Um*\n*[ 1 ]* - A\n\n*[ 2 ]* - B',
+    )
   })
 
   test('as a text with nothing but its lines where there is nothing else', () => {

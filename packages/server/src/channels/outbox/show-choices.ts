@@ -4,7 +4,6 @@ import {
   ChannelError,
   type HandedContent,
   type OutboundContent,
-  type ShownChoices,
 } from '../channel.ts'
 
 // What a line cannot show is written out. The limits are those of Meta's documentation; no provider has wider ones.
@@ -17,6 +16,8 @@ const ROW_DESCRIPTION_MAX = 72
 const SECTION_MAX = 24
 const HEADER_MAX = 60
 const FOOTER_MAX = 60
+/** What opens a list that nobody named: read alike in each of our languages, since providers ask for one. */
+const LIST_BUTTON = 'Menu'
 
 type Abilities = Pick<Capabilities, 'buttons' | 'lists' | 'templates'>
 type Choices = Extract<OutboundContent, { type: 'choices' }>
@@ -31,13 +32,9 @@ export function handedContent(content: OutboundContent, line: Abilities): Handed
 
 /** As buttons where all fit on them, else as a list, else as numbered lines. */
 function showChoices(choices: Choices, { buttons, lists }: Abilities): HandedContent {
-  const as = fitsButtons(choices, buttons)
-    ? 'buttons'
-    : lists && fitsList(choices)
-      ? 'list'
-      : 'text'
-  if (as === 'text') return { type: 'text', body: numberedText(choices) }
-  return { ...choices, as } satisfies ShownChoices
+  if (fitsButtons(choices, buttons)) return { ...choices, as: 'buttons' }
+  if (lists && fitsList(choices)) return { button: LIST_BUTTON, ...choices, as: 'list' }
+  return { type: 'text', body: numberedText(choices) }
 }
 
 /** A button has no description and no heading. */

@@ -11,6 +11,7 @@ const MOST = {
   list: { options: 10, title: 24, body: 4096 },
 } as const
 const DESCRIPTION_MAX = 72
+const SECTION_MAX = 24
 const AROUND_MAX = 60
 
 /** @throws ChannelError where it would be refused whatever happens */
@@ -30,7 +31,17 @@ function refuseTooMuch({ as, header = '', body, footer = '', options }: ShownCho
     const isPlain = description === '' && section === ''
     if (as === 'buttons' && !isPlain) throw refused('a button with a description')
     if (description.length > DESCRIPTION_MAX) throw refused('a long description')
+    if (section.length > SECTION_MAX) throw refused('a long heading')
   }
+  refuseAlike(as, options)
+}
+
+/** Buttons go by their titles, and of several sections each has its own. */
+function refuseAlike(as: ShownChoices['as'], options: ShownChoices['options']): void {
+  const titles = new Set(options.map(({ title }) => title))
+  if (as === 'buttons' && titles.size < options.length) throw refused('two buttons alike')
+  const headings = new Set(options.map(({ section }) => section))
+  if (headings.size > 1 && headings.has(undefined)) throw refused('a section without a heading')
 }
 
 function refused(reason: string): ChannelError {

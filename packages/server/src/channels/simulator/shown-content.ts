@@ -47,17 +47,14 @@ function wordsOf({ header, body, footer }: ShownChoices): string {
   return [header, body, footer].filter((part) => part !== undefined).join('\n\n')
 }
 
-/** What the official app calls it where nobody named it. */
-const LIST_BUTTON = '☰'
-
-function offersOf({ as, options, button = LIST_BUTTON }: ShownChoices): SimulatedOffers {
-  if (as === 'buttons') return { buttons: options.map(pressable) }
-  const rows = options.map(({ description, section, ...option }) => ({
+function offersOf(shown: ShownChoices): SimulatedOffers {
+  if (shown.as === 'buttons') return { buttons: shown.options.map(pressable) }
+  const rows = shown.options.map(({ description, section, ...option }) => ({
     ...pressable(option),
     ...(description !== undefined && { description }),
     ...(section !== undefined && { section }),
   }))
-  return { list: { button, rows } }
+  return { list: { button: shown.button, rows } }
 }
 
 function pressable({ id, title, payload }: ShownChoices['options'][number]) {
