@@ -99,7 +99,7 @@ test('a button that the customer presses answers what the desk shows with its op
   const ticket = await served('Bela Botão', '5511922220001')
   await say(ticket, MENU)
   const phone = await phoneOf(browser, guiche, 'Bela Botão')
-  const offered = phone.getByRole('group', { name: 'Opções da mensagem' })
+  const offered = phone.getByRole('group', { name: 'Para escolher' })
   await expect(offered.getByRole('button')).toHaveText(['Fazer um pedido', 'Onde está o meu?'])
   await expectAccessibleInBothThemes(phone)
   await offered.getByRole('button', { name: 'Fazer um pedido' }).click()

@@ -100,9 +100,8 @@ describe('choices', () => {
     })
     const offered = await desk.seen(ticketId, ({ id }) => id === said.id)
     expect(messageOf(offered)).toMatchObject({ choices: MENU })
-    expect(chosenOf(offered.choices?.options ?? [], { text: answer.body, ...answer })?.id).toBe(
-      'sales',
-    )
+    const { body: text, choice } = answer
+    expect(chosenOf(offered.choices?.options ?? [], { text, choice })?.id).toBe('sales')
   })
 
   test('are a list there when they are many, under their headings', async () => {

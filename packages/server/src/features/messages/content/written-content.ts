@@ -34,7 +34,7 @@ export function templateContent(template: Template): WrittenContent {
   return { ...textContent(template.body), extra: { template } }
 }
 
-/** What every provider takes for a sticker. */
+/** What may be a sticker. Of one that stands still the official API takes less, and refuses it with its reason. */
 export function canBeSticker({ mime, size }: Pick<FileRow, 'mime' | 'size'>): boolean {
   return mime === STICKER_TYPE && size <= STICKER_MAX_BYTES
 }

@@ -27,7 +27,7 @@ it('buttons stand below their message, together under a name', () => {
       { id: 'b', title: '<b>Suporte</b>' },
     ],
   })
-  expect(shown).toMatch(/role="group" aria-label="Opções da mensagem"/)
+  expect(shown).toMatch(/role="group" aria-label="Para escolher"/)
   expect(shown.match(/<button type="button">/g)).toHaveLength(2)
   expect(shown).toMatch(/>Vendas<\/button>.*&lt;b&gt;Suporte/)
 })
