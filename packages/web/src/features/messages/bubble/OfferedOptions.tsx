@@ -13,7 +13,7 @@ export function OfferedOptions({ message }: { message: Message }) {
   if (options.length === 0) return null
   return (
     <Box component="ol" role="list" aria-label={say('options')} sx={list}>
-      {options.map(({ id, title, description }, at) => (
+      {options.map(({ id, title, section, description }, at) => (
         <Box key={id} component="li" sx={chip}>
           {message.choices && (
             <Box component="span" sx={number}>
@@ -22,9 +22,11 @@ export function OfferedOptions({ message }: { message: Message }) {
           )}
           <span>
             <bdi>{title}</bdi>
-            {description && (
-              <Box component="bdi" sx={quiet}>
-                {description}
+            {(section || description) && (
+              <Box component="span" sx={quiet}>
+                {section && <bdi>{section}</bdi>}
+                {section && description && ' · '}
+                {description && <bdi>{description}</bdi>}
               </Box>
             )}
           </span>

@@ -100,7 +100,8 @@ describe('what a message offers to choose from', () => {
     footer: 'Pizzaria Bela',
     options: [
       { id: 'a', title: 'Segunda via', description: 'Do boleto deste mês' },
-      { id: 'b', title: '<b>Negociar</b>' },
+      { id: 'b', title: '<b>Negociar</b>', section: 'Planos' },
+      { id: 'c', title: 'Cancelar', section: 'Planos', description: 'Na hora' },
     ],
   }
   const template: NonNullable<Message['template']> = {
@@ -120,6 +121,7 @@ describe('what a message offers to choose from', () => {
     expect(shown).toMatch(/<ol role="list" aria-label="Opções oferecidas">/)
     expect(shown).toMatch(/<li><span>1<\/span>.*Segunda via.*Do boleto deste mês.*<span>2<\/span>/)
     expect(shown).toContain('&lt;b&gt;Negociar')
+    expect(shown).toMatch(/<bdi>Planos<\/bdi><\/span>.*<bdi>Planos<\/bdi> · <bdi>Na hora<\/bdi>/)
     expect(shown).not.toContain('<button')
   })
 

@@ -98,7 +98,8 @@ function ListSheet({ list: { button, rows }, onClose, onChoose }: ListSheetProps
   )
 }
 
-const below = { display: 'grid', gap: 1, mt: 1 } as const
+/** Nearer to their message than to the next. */
+const below = { display: 'grid', gap: 1, mt: 1, mb: 2 } as const
 
 const pressable = {
   font: 'inherit',
