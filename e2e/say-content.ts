@@ -17,10 +17,8 @@ import { z } from 'zod'
 // its DATA_DIR. People have no such messages, so no route takes them.
 
 const COMPANY = 1
-const said = z.union([
-  choices.transform(choicesContent),
-  template.transform((one) => templateContent(one)),
-])
+// A template may have options too, and then also all that choices need.
+const said = z.union([template.transform(templateContent), choices.transform(choicesContent)])
 
 const [ticketId = '', json = ''] = process.argv.slice(2)
 const content = said.parse(JSON.parse(json))
