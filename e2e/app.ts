@@ -29,7 +29,7 @@ export interface Guiche {
   /** Calls the API as somebody. */
   as(person: Person): Promise<Api>
   /** The process itself, to be taken away and started again at the same address. */
-  server: Pick<Server, 'goAway' | 'startAgain'>
+  server: Pick<Server, 'goAway' | 'startAgain' | 'dataDir'>
 }
 
 export interface Api {

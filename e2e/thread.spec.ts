@@ -334,7 +334,7 @@ test('a quote leads to what it answers, however far back', async ({ browser, gui
   const { uuid } = await served(phone)
   const page = await deskAt(browser, guiche, uuid)
   const answer = page.getByRole('article').filter({ hasText: 'Sobre aquilo' })
-  await answer.getByRole('button', { name: 'Ir para a mensagem citada' }).click()
+  await answer.getByRole('button', { name: 'A primeira de todas' }).click()
   await expect(page.getByRole('article').filter({ hasText: /^A primeira de todas/ })).toBeFocused()
 })
 

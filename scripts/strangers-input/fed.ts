@@ -2,6 +2,7 @@
 import { mediaSource } from '@guiche/contract/media-source'
 import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
+import { numberedText } from '@guiche/contract/numbered-text'
 import { normalized, plainText } from '@guiche/contract/plain-text'
 import { protocolIn } from '@guiche/contract/protocol'
 import { renderVariables } from '@guiche/contract/variables'
@@ -34,6 +35,7 @@ import {
 } from '../../packages/server/src/features/message-search/folding.ts'
 import { searchedWords } from '../../packages/server/src/features/message-search/searched-words.ts'
 import { snippetOf } from '../../packages/server/src/features/message-search/snippet.ts'
+import { chosenOf } from '../../packages/server/src/features/messages/content/chosen-of.ts'
 import { firstLink } from '../../packages/server/src/features/messages/content/first-link.ts'
 import {
   previewOf,
@@ -117,6 +119,7 @@ const bytes = (feed: (bytes: Buffer) => unknown) => (text: string) =>
 const part = <T>(known: Partial<T>): T => known as T
 const row = (mediaType: string) => (body: string) =>
   outboundContent(part<MessageRow>({ mediaType, body }), undefined)
+const OPTIONS = [{ id: '1', title: 'Vendas' }]
 const shown = { isDeleted: false, mediaName: null }
 const VCARD = ['BEGIN:VCARD', 'FN:', '\rFN', '\rTEL', '\u2028item1.TEL', ':', '\n', '\\']
 const PLACE = ['q=', '?q=', '-12.5', '1.', ',', '%2C', '@', '!3d', '#map=', 'geo:', '|']
@@ -153,6 +156,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/contract/src/media-source.ts': { mediaSource: [mediaSource, '/public/', 'http:'] },
   'packages/contract/src/number-variants.ts': { numberVariants: [numberVariants, '55', '119'] },
+  'packages/contract/src/numbered-text.ts': {
+    title: [(title) => numberedText({ body: '', options: [{ id: '1', title }] }), '\n', '\u2028'],
+  },
   'packages/contract/src/plain-text.ts': {
     plainText: [plainText, '\u0591\u0592', '\u0344', 'e\u0301'],
     composed: [(text) => normalized(text, 'NFC'), '\u0591\u0592', '\u1100', '\u0F73', '\u0F71'],
@@ -253,6 +259,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       (mediaName) => snippetOf({ body: '', mediaName, mediaType: '' }, searchedWords('1-1').marks),
       ...SEARCH,
     ],
+  },
+  'packages/server/src/features/messages/content/chosen-of.ts': {
+    typed: [(text) => chosenOf(OPTIONS, { text }), '1', '[', '*', 'n. ', '\u0301', ' -'],
+    title: [(title) => chosenOf([{ id: '2', title }], { text: '1 - a' }), '[', '\u0301', ' -'],
   },
   'packages/server/src/features/messages/content/first-link.ts': {
     firstLink: [firstLink, ...LINK],

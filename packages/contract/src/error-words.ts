@@ -118,6 +118,7 @@ const pt: Errors = {
     'Não foi possível buscar a mensagem no WhatsApp. Talvez ela seja antiga demais.',
   ERR_EDIT_WAPP_MSG: 'Não foi possível editar a mensagem no WhatsApp.',
   ERR_REACT_WAPP_MSG: 'Não é possível reagir a mensagens nesta conexão.',
+  ERR_TEMPLATE_WAPP_MSG: 'Esta conexão não envia modelos de mensagem.',
   ERR_EDIT_TOO_LATE: 'O prazo de 15 minutos para editar esta mensagem terminou.',
   ERR_FILE_TOO_LARGE: 'Este arquivo é grande demais para o WhatsApp.',
   ERR_FILE_TYPE_NOT_ALLOWED:
@@ -263,6 +264,7 @@ const en: Errors = {
   ERR_FETCH_WAPP_MSG: 'The message could not be fetched from WhatsApp. It may be too old.',
   ERR_EDIT_WAPP_MSG: 'The message could not be edited on WhatsApp.',
   ERR_REACT_WAPP_MSG: 'Reactions cannot be sent over this connection.',
+  ERR_TEMPLATE_WAPP_MSG: 'Message templates cannot be sent over this connection.',
   ERR_EDIT_TOO_LATE: 'The 15 minutes for editing this message are over.',
   ERR_FILE_TOO_LARGE: 'This file is too large for WhatsApp.',
   ERR_FILE_TYPE_NOT_ALLOWED:
@@ -407,6 +409,7 @@ const es: Errors = {
   ERR_FETCH_WAPP_MSG: 'No se pudo obtener el mensaje de WhatsApp. Puede que sea demasiado antiguo.',
   ERR_EDIT_WAPP_MSG: 'No se pudo editar el mensaje en WhatsApp.',
   ERR_REACT_WAPP_MSG: 'No se puede reaccionar a mensajes en esta conexión.',
+  ERR_TEMPLATE_WAPP_MSG: 'Esta conexión no envía plantillas de mensajes.',
   ERR_EDIT_TOO_LATE: 'Terminó el plazo de 15 minutos para editar este mensaje.',
   ERR_FILE_TOO_LARGE: 'Este archivo es demasiado grande para WhatsApp.',
   ERR_FILE_TYPE_NOT_ALLOWED:

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choices, template } from './choices.ts'
 
 // What comes with a message besides its words. Each is left out where there is none.
 
@@ -52,6 +53,10 @@ const pricing = z.object({ model: z.string(), category: z.string(), isBillable: 
 
 export const messageExtra = z.object({
   choice: choice.optional(),
+  /** What it offers to choose from; the message's text has it as numbered lines. */
+  choices: choices.optional(),
+  /** Of which template it was made. */
+  template: template.optional(),
   referral: referral.optional(),
   product: product.optional(),
   order: order.optional(),

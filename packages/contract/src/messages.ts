@@ -138,6 +138,8 @@ export const messageInput = z.object({
   quickMessageId: optionalId().optional(),
   /** The file was recorded for this: it goes out as a voice note. */
   isVoice: flag().optional(),
+  /** The files, WebP pictures, go out as stickers, which have no captions. */
+  isSticker: flag().optional(),
   /** The greeting that the client says for whoever takes a ticket: no answer that they have written. */
   isGreeting: flag().optional(),
 })

@@ -109,6 +109,34 @@ const messageExtras = z.object({
 })
 export type SimulatedExtras = z.output<typeof messageExtras>
 
+/** What can be pressed on a phone; pressed, it comes back as a choice that `answers` the message. */
+const pressable = z.object({
+  id: z.string(),
+  title: z.string(),
+  payload: z.string().optional(),
+})
+
+/** What the company's message has below its words. */
+const messageOffers = z.object({
+  buttons: z.array(pressable).optional(),
+  /** Opened by its button. */
+  list: z
+    .object({
+      button: z.string(),
+      rows: z.array(
+        pressable.extend({
+          description: z.string().optional(),
+          /** The heading above it. */
+          section: z.string().optional(),
+        }),
+      ),
+    })
+    .optional(),
+  /** Of which template it was made. */
+  template: z.object({ name: z.string(), language: z.string() }).optional(),
+})
+export type SimulatedOffers = z.output<typeof messageOffers>
+
 /** One message as the customer's phone shows it; `fromMe` means written by the company. */
 export const simulatedMessage = z.object({
   id: z.string(),
@@ -128,7 +156,7 @@ export const simulatedMessage = z.object({
   voice: z.boolean().optional(),
   edited: z.boolean().optional(),
   deleted: z.boolean().optional(),
-  buttons: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
+  ...messageOffers.shape,
   ...messageExtras.shape,
   timestamp: z.int(),
   /** Order on the phone; give the highest seen as `after`. */

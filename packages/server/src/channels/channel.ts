@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { choices, template } from '@guiche/contract/choices'
 import {
   type ConnectionStatus,
   type LineCapabilities,
@@ -294,6 +295,7 @@ export const outboundContent = z.discriminatedUnion('type', [
   /** A voice note is shown as recorded, another sound as a file. */
   z.object({ type: z.literal('audio'), ...outboundMedia, isVoice: z.boolean() }),
   z.object({ type: z.literal('document'), ...outboundMedia }),
+  z.object({ type: z.literal('sticker'), ...outboundMedia }).omit({ caption: true }),
   z.object({
     type: z.literal('location'),
     latitude: z.number(),
@@ -301,8 +303,20 @@ export const outboundContent = z.discriminatedUnion('type', [
     description: z.string(),
   }),
   z.object({ type: z.literal('contact'), vcards: z.array(z.string()) }),
+  /** What the line cannot show is written out. */
+  z.object({ type: z.literal('choices'), ...choices.shape }),
+  /** Where the line has them only. */
+  z.object({ type: z.literal('template'), ...template.shape }),
 ])
 export type OutboundContent = z.output<typeof outboundContent>
+
+type Choosing = Extract<OutboundContent, { type: 'choices' }>
+/** Choices in a form that the line says it can show: their number and lengths fit into it. */
+export type ShownChoices =
+  | (Choosing & { readonly as: 'buttons' })
+  | (Choosing & { readonly as: 'list'; readonly button: string })
+/** What a driver is handed. */
+export type HandedContent = Exclude<OutboundContent, Choosing> | ShownChoices
 
 /** A message as its chat knows it: ids of different writers may be the same. */
 export const messageName = z.object({
@@ -333,7 +347,7 @@ export interface OutboundMessage {
   readonly providerId: string | undefined
   /** Our own name for it, which providers that make ids say again with its status. */
   readonly reference: string
-  readonly content: OutboundContent
+  readonly content: HandedContent
   /** The message of the same chat that it answers. */
   readonly quoted: MessageName | undefined
   /** The bytes of a medium, asked for when they are needed; each call begins anew. */

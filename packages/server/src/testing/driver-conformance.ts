@@ -11,13 +11,13 @@ import {
   type Channel,
   type Content,
   type DifferingCapabilities,
+  type HandedContent,
   type Hear,
   type InboundEvent,
   type InboundMessage,
   type LineKey,
   type LineReport,
   makeMessageId,
-  type OutboundContent,
   type OutboundMessage,
   type Party,
   type RunningLine,
@@ -170,6 +170,8 @@ export interface ShownMessage {
   reaction: string
   /** Of one of theirs: we have seen it. */
   isRead: boolean
+  /** What can be pressed below it, by their ids, and in which form. */
+  offers: { as: 'buttons' | 'list'; ids: string[] } | undefined
 }
 
 const CUSTOMER = '5511955554444'
@@ -800,11 +802,11 @@ export function describeDriver(
         expect(await open().received(line, CUSTOMER)).toEqual([{ id: ours, body: 'Olá' }])
       })
 
-      test('sends pictures, sounds, films, files, places and contacts', async () => {
+      test('sends pictures, sounds, films, files, stickers, places and contacts', async () => {
         const { line, served, makeId } = await startPaired()
         const bytes = Buffer.from('the very bytes')
         const media = { caption: '', filename: '', size: bytes.length, key: 'unused' }
-        const contents: OutboundContent[] = [
+        const contents: HandedContent[] = [
           {
             type: 'image',
             ...media,
@@ -818,6 +820,13 @@ export function describeDriver(
           { type: 'document', ...media, mimetype: 'application/pdf', filename: 'nota.pdf' },
           { type: 'location', latitude: -23.5, longitude: -46.6, description: 'Praça' },
           { type: 'contact', vcards: ['BEGIN:VCARD\nFN:Ana\nEND:VCARD'] },
+          {
+            type: 'sticker',
+            mimetype: 'image/webp',
+            filename: '',
+            size: bytes.length,
+            key: 'unused',
+          },
         ]
         for (const content of contents)
           await served.send({
@@ -834,11 +843,83 @@ export function describeDriver(
           ['document', 'nota.pdf', false],
           ['location', '', false],
           ['contact', '', false],
+          ['sticker', '', false],
         ])
         expect(shown[0]?.body).toBe('A loja')
         expect(shown[5]?.body).toContain('Praça')
         expect(shown[6]?.body).toContain('FN:Ana')
         expect((await open().mediumOf(line, shown[4]?.id ?? '')).equals(bytes)).toBe(true)
+      })
+
+      /** It arrives where the line says that it can, and is refused for good where it does not. */
+      async function sentIf(isAble: boolean, content: HandedContent) {
+        const { line, served, makeId } = await startPaired()
+        const answer = served.send({ ...text(makeId(), ''), content })
+        if (isAble) await answer
+        else await expect(answer).rejects.toMatchObject({ outcome: 'refused' })
+        const shown = await open().shown(line, CUSTOMER)
+        expect(shown).toHaveLength(isAble ? 1 : 0)
+        return shown[0]
+      }
+
+      const options = (count: number, titleLength: number) =>
+        Array.from({ length: count }, (_, at) => ({
+          id: `option-${at}`,
+          title: `${at}`.padEnd(titleLength, 'x'),
+        }))
+
+      test('shows as many buttons as it says, or says that it cannot', async () => {
+        const { buttons } = (await startPaired()).can()
+        const offered = options(Math.max(buttons, 1), 20)
+        const body = 'Como podemos ajudar?'
+        const around = { header: 'x'.repeat(60), footer: 'y'.repeat(60) }
+        const content = {
+          type: 'choices',
+          as: 'buttons',
+          body,
+          ...around,
+          options: offered,
+        } as const
+        const shown = await sentIf(buttons > 0, content)
+        if (!shown) return
+        expect(shown.offers).toEqual({ as: 'buttons', ids: offered.map(({ id }) => id) })
+        for (const words of [body, around.header, around.footer])
+          expect(shown.body).toContain(words)
+      })
+
+      test('shows a list of ten rows under their headings, or says that it cannot', async () => {
+        const { lists } = (await startPaired()).can()
+        const rows = options(10, 24).map((row, at) => ({
+          ...row,
+          description: 'd'.repeat(72),
+          section: at < 5 ? 'Vendas' : 'Suporte',
+        }))
+        const body = 'Escolha na lista'
+        const content = {
+          type: 'choices',
+          as: 'list',
+          body,
+          button: 'Abrir',
+          options: rows,
+        } as const
+        const shown = await sentIf(lists, content)
+        if (!shown) return
+        expect(shown.offers).toEqual({ as: 'list', ids: rows.map(({ id }) => id) })
+        expect(shown.body).toContain(body)
+      })
+
+      test('sends templates, or says that it cannot', async () => {
+        const { templates } = (await startPaired()).can()
+        const body = 'Olá, Ana. Seu pedido chega hoje.'
+        const shown = await sentIf(templates, {
+          type: 'template',
+          name: 'lembrete_de_pedido',
+          language: 'pt_BR',
+          components: [{ type: 'body', parameters: [{ type: 'text', text: 'Ana' }] }],
+          body,
+          options: [],
+        })
+        if (templates) expect(shown?.body).toBe(body)
       })
 
       const sent = (id: string, fromMe: boolean) => ({ chat: CHAT, providerId: id, fromMe })

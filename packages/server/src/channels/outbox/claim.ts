@@ -15,7 +15,7 @@ import {
 import { UNANSWERED } from './delivery-hooks.ts'
 import { findNextThread, refreshHead, wakeDueHeads } from './heads.queries.ts'
 import type { Lane } from './lanes.ts'
-import { isRepeatable } from './perform.ts'
+import { isFreeOfWindow, isRepeatable } from './perform.ts'
 
 // What is next to leave, and what is to be done with it. The try is written down in the transaction that chooses it:
 // whoever looks after a crash finds a try without an outcome.
@@ -96,7 +96,7 @@ async function claim(
   }
   if (new Date(delivery.expiresAt) <= at)
     return fail('ERR_SEND_EXPIRED', 'it could not be sent while it was worth sending')
-  const isBound = windowHours !== null && delivery.kind === 'send'
+  const isBound = windowHours !== null && !isFreeOfWindow(delivery)
   if (isBound || forNew) {
     const heardAt = await findLastHeardAt(db, delivery)
     if (isBound && isOutsideWindow({ windowHours }, heardAt, at))

@@ -95,7 +95,8 @@ export function startDelivery(
     if (!owner.isHeld()) throw new LeaseLost(owner.line)
     let done
     try {
-      done = await perform(claimed.delivery, running, hooks, stopping.signal)
+      const until = stopping.signal
+      done = await perform(claimed.delivery, { running, hooks, capabilities, until })
     } catch (error) {
       // Whoever serves the line next finds a try without an outcome.
       if (stopping.signal.aborted) return

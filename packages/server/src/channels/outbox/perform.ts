@@ -4,10 +4,11 @@ import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { hasFile, readFile } from '../../platform/storage/storage.ts'
 import {
+  type Capabilities,
   ChannelError,
+  type HandedContent,
   type MessageName,
   messageName,
-  type OutboundContent,
   outboundContent,
   type Outcome,
   type Party,
@@ -19,6 +20,7 @@ import { askDriver } from './ask-driver.ts'
 import { type Delivery, findMessageName } from './deliveries.queries.ts'
 import type { DeliveryHooks } from './delivery-hooks.ts'
 import { incomingMedia, maxBytesOf } from './incoming-media.ts'
+import { handedContent } from './show-choices.ts'
 
 // What is asked of a driver for each kind of delivery, within its deadline.
 
@@ -51,6 +53,13 @@ export function isRepeatable({ payload }: Delivery): boolean {
   return payloads.send.parse(payload).providerId !== undefined
 }
 
+const templateSend = z.object({ content: z.object({ type: z.literal('template') }) })
+
+/** Whether the provider takes it outside the window that a customer's word opens. */
+export function isFreeOfWindow({ kind, payload }: Delivery): boolean {
+  return kind !== 'send' || templateSend.safeParse(payload).success
+}
+
 const DEADLINE_MS = 30 * SECOND
 const FETCH_DEADLINE_MS = 5 * MINUTE
 /** A slow way up for a large file. */
@@ -65,6 +74,14 @@ const codes = {
   fetch: 'ERR_WAPP_DOWNLOAD_MEDIA',
 } as const satisfies Record<Delivery['kind'], string>
 
+interface Performing {
+  readonly running: RunningLine
+  readonly hooks: Pick<DeliveryHooks, 'fetched'>
+  /** What the line can do now. */
+  readonly capabilities: Capabilities
+  readonly until: AbortSignal
+}
+
 interface Performed {
   /** What a send was called by the provider. */
   readonly acceptedId?: string
@@ -74,12 +91,8 @@ interface Performed {
  * Does it at the provider's. @throws ChannelError. What a send's driver does not say itself is unknown: it may have
  * arrived. All else may be asked for again.
  */
-export async function perform(
-  delivery: Delivery,
-  running: RunningLine,
-  hooks: Pick<DeliveryHooks, 'fetched'>,
-  until: AbortSignal,
-): Promise<Performed> {
+export async function perform(delivery: Delivery, performing: Performing): Promise<Performed> {
+  const { running, hooks, until } = performing
   const asking = {
     deadlineMs: DEADLINE_MS,
     otherwise: 'notNow' as Outcome,
@@ -88,7 +101,7 @@ export async function perform(
   }
   switch (delivery.kind) {
     case 'send':
-      return { acceptedId: await send(delivery, running, until) }
+      return { acceptedId: await send(delivery, performing) }
     case 'read': {
       const { chat, messages, providerIds } = payloads.read.parse(delivery.payload)
       const names = [...messages, ...providerIds.map(theirs)]
@@ -119,21 +132,25 @@ export async function perform(
   }
 }
 
-async function send(delivery: Delivery, running: RunningLine, until: AbortSignal): Promise<string> {
+async function send(
+  delivery: Delivery,
+  { running, capabilities, until }: Performing,
+): Promise<string> {
   const { quotedId, quoted, ...what } = payloads.send.parse(delivery.payload)
-  const bytesMs =
-    'size' in what.content ? Math.ceil(what.content.size / BYTES_A_SECOND) * SECOND : 0
+  const content = handedContent(what.content, capabilities)
+  const bytesMs = 'size' in content ? Math.ceil(content.size / BYTES_A_SECOND) * SECOND : 0
   const asking = {
     deadlineMs: DEADLINE_MS + bytesMs,
     otherwise: 'unknown' as Outcome,
     code: codes.send,
     until,
   }
-  return withBytesOf(what.content, (bytes) =>
+  return withBytesOf(content, (bytes) =>
     askDriver(asking, (asked) =>
       running.send(
         {
           ...what,
+          content,
           providerId: what.providerId,
           reference: delivery.messageId ?? '',
           quoted: quoted ?? (quotedId ? theirs(quotedId) : undefined),
@@ -147,7 +164,7 @@ async function send(delivery: Delivery, running: RunningLine, until: AbortSignal
 
 /** What the driver has opened is closed after it, read to its end or not. */
 async function withBytesOf<T>(
-  content: OutboundContent,
+  content: HandedContent,
   work: (bytes: () => Promise<Readable>) => Promise<T>,
 ): Promise<T> {
   const opened: Readable[] = []

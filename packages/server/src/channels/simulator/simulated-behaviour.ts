@@ -24,13 +24,16 @@ export function showFaults(line: LineKey): Promise<Faults> {
   })
 }
 
-/** What the official API cannot, and linked devices can. It sends no buttons here, and no templates. */
+/** Where the official API differs from a linked device. */
 const AS_CLOUD: DifferingCapabilities = {
   takesIds: false,
   edits: false,
   deletes: false,
   checksNumbers: false,
   pairsByCode: false,
+  buttons: 3,
+  lists: true,
+  templates: true,
   windowHours: 24,
   pace: { burst: 80, perSecond: 80 },
 }

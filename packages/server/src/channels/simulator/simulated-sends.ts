@@ -11,13 +11,13 @@ import {
   ChannelError,
   type LineKey,
   type MessageName,
-  type OutboundContent,
   type OutboundMessage,
   type Party,
   type SentMessage,
 } from '../channel.ts'
 import { makeProviderId } from './make-provider-id.ts'
 import { happens, tell } from './provider-line.ts'
+import { refuseUnfit } from './provider-rules.ts'
 import { findCustomer, saveCustomer } from './simulated-customers.queries.ts'
 import { chatsOf, customerOf } from './simulated-customers.ts'
 import { ackEvent, failureEvent, groupNumber } from './simulated-events.ts'
@@ -32,6 +32,7 @@ import {
   type SimulatedRow,
 } from './simulated-messages.queries.ts'
 import { type Act, laterFailure, refuseAsTold, refuseChange } from './simulated-refusals.ts'
+import { PLAIN, shownContent } from './shown-content.ts'
 import { ofChat } from './whose-message.ts'
 
 // What the company does at the pretended WhatsApp: it sends, changes, reacts and reads.
@@ -51,6 +52,7 @@ export async function send(
   const sent = await atProvider(line, 'send', async (db, simulated) => {
     const { behavesAs, faults } = simulated
     const { loseAnswer = 0, statusFirst = 0, hang = 0 } = faults
+    refuseUnfit(message.content, behavesAs)
     const id =
       behavesAs === 'cloud' ? makeProviderId(behavesAs) : (message.providerId ?? randomUUID())
     const isOvertaken = happens(statusFirst)
@@ -237,31 +239,4 @@ async function lineWhileThere(db: Db, line: LineKey): Promise<SimulatedLine> {
   if (simulated.faults.dropConnection)
     throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the connection is lost', 'notNow')
   return simulated
-}
-
-const PLAIN = { mimetype: null, filename: null, isVoice: false }
-
-/** As the phone keeps what came: the way a customer's own messages are kept. */
-function shownContent(content: OutboundContent) {
-  switch (content.type) {
-    case 'text':
-      return { ...PLAIN, type: content.type, body: content.body }
-    case 'location': {
-      const { latitude, longitude, description } = content
-      return {
-        ...PLAIN,
-        type: content.type,
-        body: `${latitude},${longitude} ${description}`.trim(),
-      }
-    }
-    case 'contact':
-      return { ...PLAIN, type: content.type, body: content.vcards.join('\n') }
-    case 'image':
-    case 'video':
-    case 'document':
-    case 'audio': {
-      const { type, caption: body, mimetype, filename } = content
-      return { type, body, mimetype, filename, isVoice: type === 'audio' && content.isVoice }
-    }
-  }
 }

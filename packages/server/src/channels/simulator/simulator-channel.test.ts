@@ -1,4 +1,4 @@
-import type { Manner, SimulatedPost } from '@guiche/contract/simulator'
+import type { Manner, SimulatedMessage, SimulatedPost } from '@guiche/contract/simulator'
 import { afterAll, beforeAll } from 'vitest'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
@@ -8,6 +8,7 @@ import {
   type Misbehaviour,
   type Other,
   type ProviderWorld,
+  type ShownMessage,
 } from '../../testing/driver-conformance.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { edit, remove } from './change-messages.ts'
@@ -86,16 +87,17 @@ function worldOf(manner: Manner): ProviderWorld {
         all.findLast((one) => one.type === 'reaction' && one.fromMe && one.quotedId === id)
       return all
         .filter((one) => one.type !== 'reaction')
-        .map(({ id, type, body, edited, deleted, voice, fromMe, ack, filename = '' }) => ({
-          id,
-          type,
-          body,
-          isEdited: edited === true,
-          isDeleted: deleted === true,
-          isVoice: voice === true,
-          filename,
-          reaction: reactionTo(id)?.body ?? '',
-          isRead: !fromMe && ack === 4,
+        .map((one) => ({
+          id: one.id,
+          type: one.type,
+          body: one.body,
+          isEdited: one.edited === true,
+          isDeleted: one.deleted === true,
+          isVoice: one.voice === true,
+          filename: one.filename ?? '',
+          reaction: reactionTo(one.id)?.body ?? '',
+          isRead: !one.fromMe && one.ack === 4,
+          offers: offersOf(one),
         }))
     },
     type: (line, from, isTyping) => type(line, { from }, isTyping),
@@ -109,6 +111,12 @@ function worldOf(manner: Manner): ProviderWorld {
     mediumOf: async (line, id) => (await mediaOf(line, id)).bytes,
     behave: async (line, badly) => void (await setFaults(line, faultsOf(badly))),
   }
+}
+
+function offersOf({ buttons, list }: SimulatedMessage): ShownMessage['offers'] {
+  const idsOf = (all: ReadonlyArray<{ id: string }>) => all.map(({ id }) => id)
+  if (buttons) return { as: 'buttons', ids: idsOf(buttons) }
+  return list && { as: 'list', ids: idsOf(list.rows) }
 }
 
 function faultsOf({

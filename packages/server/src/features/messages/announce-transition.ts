@@ -17,7 +17,8 @@ import {
   ticketUndone,
 } from '../tickets/index.ts'
 import { filledText } from './content/fill-text.ts'
-import { queueMessage, textContent } from './queue-message.ts'
+import { textContent } from './content/written-content.ts'
+import { queueMessage } from './queue-message.ts'
 import { transferText } from './content/transition-texts.ts'
 
 // What a person's change says to the customer. Of a change that can be taken back it is a job that waits, so that what

@@ -21,7 +21,8 @@ export function editMessage(actor: Actor, messageId: string, typed: string): Pro
   return inCompany(companyId, async (db) => {
     const { row, ticket, contact } = await openOwnMessageAs(db, actor, messageId)
     if (row.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND')
-    if (row.mediaType !== 'conversation') throw new AppError('ERR_EDIT_WAPP_MSG')
+    const isPlain = row.mediaType === 'conversation' && !row.extra?.choices && !row.extra?.template
+    if (!isPlain) throw new AppError('ERR_EDIT_WAPP_MSG')
     const isOnlyHere = hasFailed(row)
     if (!isOnlyHere) await refuseIncapable(db, row, 'edits')
     const body = await filledText(db, ticket, typed)

@@ -6,7 +6,7 @@ import { findFile } from '../files/index.ts'
 import { findTicketAs, openTicketAs } from '../tickets/index.ts'
 import { findMessage, type MessageRow } from './messages.queries.ts'
 import { outboundContent } from './content/outbound-content.ts'
-import type { WrittenContent } from './queue-message.ts'
+import type { WrittenContent } from './content/written-content.ts'
 import { writeOnce } from './send-message.ts'
 
 /** Sends a message on, into other open tickets; its medium is not stored again. */
@@ -36,8 +36,8 @@ export function forwardMessage(
   })
 }
 
+/** What was offered to choose from goes as a text: elsewhere nobody waits for its answer. */
 function forwarded(row: MessageRow): WrittenContent {
-  const { body, mediaName, fileId, isVoice } = row
-  const mediaType = row.mediaType === 'sticker' ? 'image' : row.mediaType
+  const { body, mediaType, mediaName, fileId, isVoice } = row
   return { body, mediaType, mediaName, fileId, isVoice }
 }

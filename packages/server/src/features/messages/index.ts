@@ -1,10 +1,17 @@
+export { chosenOf } from './content/chosen-of.ts'
 export { filledText } from './content/fill-text.ts'
 export { mediaContent } from './content/media-content.ts'
+export {
+  choicesContent,
+  stickerContent,
+  templateContent,
+  textContent,
+} from './content/written-content.ts'
 export { giveUpFailed, giveUpWaiting } from './give-up.ts'
 export { findTicketOfMessage } from './open-message.ts'
 export { handMessages } from './messages.queries.ts'
 export { messageChanged, messageCreated } from './messages.events.ts'
-export { queueMessage, textContent } from './queue-message.ts'
+export { queueMessage } from './queue-message.ts'
 export { refuseOutsideWindow } from './refuse-outside-window.ts'
 export type { Heard, HeardTurn } from './receiving/heard.ts'
 export { retryMessage } from './retry-message.ts'

@@ -17,17 +17,10 @@ import { queueDescription } from './content/describe-media.ts'
 import { messageCreated } from './messages.events.ts'
 import { findMessage, insertMessage, type MessageRow, saveMessage } from './messages.queries.ts'
 import { outboundContent } from './content/outbound-content.ts'
+import type { WrittenContent } from './content/written-content.ts'
 import { presentMessage } from './present-messages.ts'
+import { refuseLineIncapable } from './refuse-incapable.ts'
 import { listedAs } from './show-in-list.ts'
-
-/** What is written, as it is stored. */
-export interface WrittenContent {
-  body: string
-  mediaType: string
-  mediaName: string | null
-  fileId: string | null
-  isVoice: boolean
-}
 
 /** What somebody or something writes to a customer. */
 export interface Written {
@@ -46,22 +39,13 @@ export interface Written {
   expiresAt?: Date
 }
 
-export function textContent(body: string): WrittenContent {
-  return {
-    body,
-    mediaType: 'conversation',
-    mediaName: null,
-    fileId: null,
-    isVoice: false,
-  }
-}
-
 /** Stores a message and its delivery in the same transaction: it exists before it is sent. */
 export async function queueMessage(db: Db, ticket: TicketRow, written: Written): Promise<Message> {
   const { companyId, whatsappId, threadId, contactId } = ticket
   const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
   const contact = await findContact(db, companyId, contactId)
   if (whatsappId === null || !line || !contact) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+  if (written.content.extra?.template) refuseLineIncapable(line, 'templates')
   const chat = await addressOf(db, contact, threadId)
   const at = now()
   const { content, isAutomatic = false, sentBy = null, lane: given, expiresAt, ...others } = written
@@ -76,6 +60,7 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
     queueId: ticket.queueId,
     ...others,
     ...content,
+    extra: content.extra ?? null,
     sentBy,
     providerId: makeMessageId(line) ?? null,
     fromMe: true,
@@ -86,7 +71,6 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
     participantKind: null,
     participantId: '',
     raw: null,
-    extra: null,
     createdAt: at,
     updatedAt: at,
   })

@@ -5,7 +5,7 @@ import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 import { listContacts } from '../contacts/index.ts'
-import { findFile, storeUpload } from '../files/index.ts'
+import { type FileRow, findFile, storeUpload } from '../files/index.ts'
 import { findQuickMessage } from '../quick-messages/index.ts'
 import { markReadBy } from '../ticket-reads/index.ts'
 import { findTicketAs, openTicketAs, type TicketRow } from '../tickets/index.ts'
@@ -17,7 +17,13 @@ import { vcardOf } from './content/outbound-content.ts'
 import { presentMessage } from './present-messages.ts'
 import { refuseAnswered } from './refuse-answered.ts'
 import { refuseOutsideWindow } from './refuse-outside-window.ts'
-import { queueMessage, textContent, type Written, type WrittenContent } from './queue-message.ts'
+import {
+  canBeSticker,
+  stickerContent,
+  textContent,
+  type WrittenContent,
+} from './content/written-content.ts'
+import { queueMessage, type Written } from './queue-message.ts'
 
 /**
  * Writes to the customer by hand; each file is a message. A repeat with the same key answers what the first call made.
@@ -91,9 +97,15 @@ async function storeFiles(
   for (const [index, upload] of uploads.entries()) {
     const isVoice = input.isVoice === true
     const { row, name } = await storeUpload(companyId, upload, { isVoice })
-    contents.push(mediaContent(row, name, captionOf(input.body, index), isVoice))
+    if (input.isSticker === true) contents.push(asSticker(row))
+    else contents.push(mediaContent(row, name, captionOf(input.body, index), isVoice))
   }
   return contents
+}
+
+function asSticker(file: FileRow): WrittenContent {
+  if (!canBeSticker(file)) throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED')
+  return stickerContent(file)
 }
 
 /** One caption is the first file's; several are each their own. */

@@ -50,8 +50,19 @@ export function messageOf(message: Message): WebhookMessage {
 }
 
 function besidesWords(message: Message) {
-  const { choice, referral, product, order, place, isForwarded, isViewOnce } = message
-  return { choice, referral, product, order, place, isForwarded, isViewOnce }
+  const { choice, choices, template, referral, product, order, place } = message
+  const { isForwarded, isViewOnce } = message
+  return {
+    choice,
+    choices,
+    template,
+    referral,
+    product,
+    order,
+    place,
+    isForwarded,
+    isViewOnce,
+  }
 }
 
 function mediaOf({ id, media, mediaUrl, mediaName }: Message): WebhookMessage['media'] {

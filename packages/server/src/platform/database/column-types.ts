@@ -8,7 +8,7 @@ import type { PushChoice } from '@guiche/contract/push'
 import type { DialogflowLanguage, IntegrationType } from '@guiche/contract/queue-integrations'
 import type { Repetition, ScheduleStatus } from '@guiche/contract/schedules'
 import type { SessionEnding } from '@guiche/contract/sessions'
-import type { Faults, Manner, SimulatedExtras } from '@guiche/contract/simulator'
+import type { Faults, Manner, SimulatedExtras, SimulatedOffers } from '@guiche/contract/simulator'
 import type { AssignmentReason } from '@guiche/contract/ticket-assignments'
 import type { TicketStatus, WaitingSide } from '@guiche/contract/tickets'
 import type {
@@ -59,7 +59,7 @@ export interface ColumnTypes {
   'sessions.ending': SessionEnding
   'simulated_lines.behaves_as': Manner
   'simulated_lines.faults': Faults
-  'simulated_messages.extras': SimulatedExtras
+  'simulated_messages.extras': SimulatedExtras & SimulatedOffers
   'tags.kanban': 0 | 1
   'tickets.status': TicketStatus
   'tickets.waiting_on': WaitingSide

@@ -63,6 +63,7 @@ const pt = {
   tray: 'Arquivos a enviar',
   caption: 'Legenda de {{name}}',
   captionHint: 'Legenda (opcional)',
+  asSticker: 'Enviar como figurinha',
   removeFile: 'Remover {{name}}',
   shrinks:
     'Imagem grande: será reduzida para caber no WhatsApp. Para enviar sem perda, use um documento (PDF ou ZIP).',
@@ -185,6 +186,7 @@ const en: typeof pt = {
   tray: 'Files to send',
   caption: 'Caption of {{name}}',
   captionHint: 'Caption (optional)',
+  asSticker: 'Send as a sticker',
   removeFile: 'Remove {{name}}',
   shrinks:
     'Large picture: it will be made smaller to fit WhatsApp. To send it without loss, use a document (PDF or ZIP).',
@@ -306,6 +308,7 @@ const es: typeof pt = {
   tray: 'Archivos por enviar',
   caption: 'Leyenda de {{name}}',
   captionHint: 'Leyenda (opcional)',
+  asSticker: 'Enviar como sticker',
   removeFile: 'Quitar {{name}}',
   shrinks:
     'Imagen grande: se reducirá para caber en WhatsApp. Para enviarla sin pérdida, usa un documento (PDF o ZIP).',

@@ -16,6 +16,8 @@ export type SendingContent =
       readonly previewUrl: string | undefined
       /** Recorded for this: it goes out as a voice note. */
       readonly isVoice: boolean
+      /** It goes out as a sticker. */
+      readonly isSticker?: boolean
     }
   | {
       readonly kind: 'location'
@@ -82,7 +84,7 @@ function extra(content: Exclude<SendingContent, { kind: 'file' }>) {
 
 function uploadFile(
   { key, ticketId, body, quoted, seenPosition }: Posted,
-  { file, isVoice }: Extract<SendingContent, { kind: 'file' }>,
+  { file, isVoice, isSticker = false }: Extract<SendingContent, { kind: 'file' }>,
   signal: AbortSignal,
 ): Promise<Stored> {
   const form = new FormData()
@@ -90,6 +92,7 @@ function uploadFile(
   form.set('idempotencyKey', key)
   if (quoted !== null) form.set('quotedMsg', JSON.stringify({ id: quoted.id }))
   if (isVoice) form.set('isVoice', 'true')
+  if (isSticker) form.set('isSticker', 'true')
   if (seenPosition !== undefined) form.set('seenPosition', String(seenPosition))
   // The fields before the file: a server that reads as it comes knows what it is.
   form.set('medias', file, file.name)

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   askAfter,
   cardOf,
+  choicePost,
   digitsOf,
   formatNumber,
   mergeMessages,
   placeBody,
   placeOf,
+  sectionsOf,
   shownMessages,
   ticksOf,
   unreported,
@@ -110,3 +112,31 @@ function message(seq: number, given: Partial<SimulatedMessage> = {}): SimulatedM
     ...given,
   }
 }
+
+describe('what can be pressed', () => {
+  const row = (id: string, section?: string) => ({
+    id,
+    title: `Opção ${id}`,
+    ...(section !== undefined && { section }),
+  })
+
+  it('stands under its headings, in order', () => {
+    const rows = [row('a', 'Um'), row('b', 'Um'), row('c', 'Dois'), row('d', 'Um'), row('e')]
+    expect(sectionsOf(rows).map(({ heading, rows: under }) => [heading, under.length])).toEqual([
+      ['Um', 2],
+      ['Dois', 1],
+      ['Um', 1],
+      ['', 1],
+    ])
+  })
+
+  it('answers the message that offered it, in its words', () => {
+    const offered = message(1, { fromMe: true, buttons: [row('a')] })
+    expect(choicePost(offered, { ...row('a', 'Um'), payload: 'A' })).toEqual({
+      type: 'text',
+      body: 'Opção a',
+      quotedId: 'm1',
+      choice: { id: 'a', title: 'Opção a', payload: 'A', answers: 'm1' },
+    })
+  })
+})

@@ -1,4 +1,4 @@
-import type { SimulatedMessage } from '@guiche/contract/simulator'
+import type { SimulatedMessage, SimulatedPost } from '@guiche/contract/simulator'
 
 // What the pretended phone shows, worked out from what the simulator tells. Pure.
 
@@ -65,6 +65,34 @@ function reactionsTo(id: string, messages: readonly SimulatedMessage[]): string[
     if (type === 'reaction' && quotedId === id) bySide.set(from, deleted === true ? '' : body)
   }
   return [...bySide.values()].filter((emoji) => emoji !== '')
+}
+
+type Row = NonNullable<SimulatedMessage['list']>['rows'][number]
+
+/** What was pressed, as the phone tells it: the message that offered it is quoted. */
+export function choicePost(
+  { id: answers }: SimulatedMessage,
+  pressed: Row,
+): Partial<SimulatedPost> {
+  const { section: _section, ...choice } = pressed
+  return {
+    type: 'text',
+    body: choice.title,
+    quotedId: answers,
+    choice: { ...choice, answers },
+  }
+}
+
+/** The rows of a list under their headings, in order; those without one have an empty heading. */
+export function sectionsOf(rows: readonly Row[]): Array<{ heading: string; rows: Row[] }> {
+  const sections: Array<{ heading: string; rows: Row[] }> = []
+  for (const row of rows) {
+    const { section: heading = '' } = row
+    const last = sections.at(-1)
+    if (last?.heading === heading) last.rows.push(row)
+    else sections.push({ heading, rows: [row] })
+  }
+  return sections
 }
 
 /** Local midnight, for telling days apart. */

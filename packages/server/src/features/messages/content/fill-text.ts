@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { findCompany } from '../../companies/index.ts'
 import { findContact } from '../../contacts/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
-import type { WrittenContent } from '../queue-message.ts'
+import type { WrittenContent } from './written-content.ts'
 
 /** A text for a ticket's customer with its variables filled in. One that would be left with nothing stays as it is. */
 export async function filledText(db: Db, ticket: TicketRow, text: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { type FileRow, mediaKindOf } from '../../files/index.ts'
-import type { WrittenContent } from '../queue-message.ts'
+import type { WrittenContent } from './written-content.ts'
 
 /** A stored file with its caption, as it is written to a customer. */
 export function mediaContent(

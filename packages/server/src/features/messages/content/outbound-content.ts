@@ -1,6 +1,7 @@
 import type { OutboundContent } from '../../../channels/channel.ts'
 import { fileKey, type FileRow } from '../../files/index.ts'
 import type { MessageRow } from '../messages.queries.ts'
+import { canBeSticker } from './written-content.ts'
 
 // What we send, made from how it is stored: for the first try, for a retry and for a forward alike. Pure.
 
@@ -12,14 +13,15 @@ export function outboundContent(
   const { body, mediaType } = row
   switch (mediaType) {
     case 'conversation':
-      return { type: 'text', body }
+      return offeredIn(row) ?? { type: 'text', body }
     case 'locationMessage':
       return placeIn(body)
     case 'contactMessage':
       return { type: 'contact', vcards: cardsIn(body) }
     case 'image':
-    case 'sticker':
       return file && { type: 'image', ...mediaOf(row, file) }
+    case 'sticker':
+      return file && stickerOf(row, file)
     case 'video':
       return file && { type: 'video', ...mediaOf(row, file) }
     case 'audio':
@@ -29,6 +31,17 @@ export function outboundContent(
     default:
       return undefined
   }
+}
+
+function offeredIn({ extra }: MessageRow): OutboundContent | undefined {
+  if (extra?.choices) return { type: 'choices', ...extra.choices }
+  return extra?.template && { type: 'template', ...extra.template }
+}
+
+/** What providers take for no sticker goes as a picture. */
+function stickerOf(row: MessageRow, file: FileRow): OutboundContent {
+  const { caption, ...media } = mediaOf(row, file)
+  return canBeSticker(file) ? { type: 'sticker', ...media } : { type: 'image', ...media, caption }
 }
 
 function mediaOf(row: MessageRow, file: FileRow) {

@@ -1,10 +1,12 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import { FileText, Film, Music, Paperclip, X } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatBytes } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { composerWords } from '../composer.words.ts'
-import { isLargePicture } from './file-limits.ts'
+import { canBeSticker, isLargePicture } from './file-limits.ts'
 import type { Tray, TrayFile } from './use-tray.ts'
 
 interface FileTrayProps {
@@ -46,7 +48,7 @@ export function FileTray({ tray, quickName, onRemoveQuick, onSubmit }: FileTrayP
 
 function TrayRow({ one, tray, onSubmit }: { one: TrayFile; tray: Tray; onSubmit: () => void }) {
   const say = useWords(composerWords)
-  const { key, file, previewUrl, caption } = one
+  const { key, file, previewUrl, caption, isSticker } = one
   return (
     <Box component="li" sx={row}>
       {previewUrl === undefined ? (
@@ -65,21 +67,35 @@ function TrayRow({ one, tray, onSubmit }: { one: TrayFile; tray: Tray; onSubmit:
             {formatBytes(file.size)}
           </Box>
         </Box>
-        <Box
-          component="input"
-          value={caption}
-          dir="auto"
-          maxLength={1024}
-          placeholder={say('captionHint')}
-          aria-label={say('caption', { name: file.name })}
-          onChange={(event) => tray.setCaption(key, event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            onSubmit()
-          }}
-          sx={captionField}
-        />
+        {!isSticker && (
+          <Box
+            component="input"
+            value={caption}
+            dir="auto"
+            maxLength={1024}
+            placeholder={say('captionHint')}
+            aria-label={say('caption', { name: file.name })}
+            onChange={(event) => tray.setCaption(key, event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              onSubmit()
+            }}
+            sx={captionField}
+          />
+        )}
+        {canBeSticker(file) && (
+          <FormControlLabel
+            label={say('asSticker')}
+            control={
+              <Checkbox
+                size="small"
+                checked={isSticker}
+                onChange={(_event, isOn) => tray.setSticker(key, isOn)}
+              />
+            }
+          />
+        )}
         {isLargePicture(file) && (
           <Box sx={{ typography: 'caption', color: 'warning.text' }}>{say('shrinks')}</Box>
         )}

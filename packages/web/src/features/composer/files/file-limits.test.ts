@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf, isLargePicture } from './file-limits.ts'
+import { canBeSticker, faultOf, isLargePicture } from './file-limits.ts'
 
 const MB = 1024 * 1024
 const file = (name: string, type: string, size: number) => ({ name, type, size })
@@ -21,4 +21,10 @@ test('pictures over 5 MB are said to be better as documents', () => {
   expect(isLargePicture(file('a.jpg', 'image/jpeg', 6 * MB))).toBe(true)
   expect(isLargePicture(file('a.jpg', 'image/jpeg', 5 * MB))).toBe(false)
   expect(isLargePicture(file('a.pdf', 'application/pdf', 6 * MB))).toBe(false)
+})
+
+test('a sticker is WebP, and small', () => {
+  expect(canBeSticker(file('a.webp', 'image/webp', 500 * 1024))).toBe(true)
+  expect(canBeSticker(file('a.webp', 'image/webp', 500 * 1024 + 1))).toBe(false)
+  expect(canBeSticker(file('a.png', 'image/png', 5))).toBe(false)
 })

@@ -3,6 +3,8 @@ import {
   FILM_MAX_BYTES,
   PICTURE_MAX_BYTES,
   SOUND_MAX_BYTES,
+  STICKER_MAX_BYTES,
+  STICKER_TYPE,
 } from '@guiche/contract/message-limits'
 
 // What may be sent, looked at before anything is. The server looks again.
@@ -32,6 +34,11 @@ export function faultOf(file: Described): FileFault | undefined {
 /** WhatsApp makes such a picture smaller; as a document it arrives as it is. */
 export function isLargePicture({ type, size }: Described): boolean {
   return isPicture(type) && size > LARGE_PICTURE_BYTES
+}
+
+/** Whether WhatsApp takes it for a sticker. */
+export function canBeSticker({ type, size }: Described): boolean {
+  return type === STICKER_TYPE && size <= STICKER_MAX_BYTES
 }
 
 function isPicture(type: string): boolean {

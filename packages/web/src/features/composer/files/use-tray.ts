@@ -11,12 +11,15 @@ export interface TrayFile {
   /** Shows it before it is sent; whoever sends it takes the address over. */
   readonly previewUrl: string | undefined
   readonly caption: string
+  /** It goes out as a sticker, without its caption. */
+  readonly isSticker: boolean
 }
 
 export interface Tray {
   files: readonly TrayFile[]
   add: (files: Iterable<File>) => void
   setCaption: (key: number, caption: string) => void
+  setSticker: (key: number, isSticker: boolean) => void
   remove: (key: number) => void
   /** Empties it; its previews live on with what was sent. */
   take: () => readonly TrayFile[]
@@ -38,15 +41,18 @@ export function useTray(ticketId: number): Tray {
     return () => keep()
   }, [ticketId])
 
+  function change(key: number, changed: Partial<TrayFile>): void {
+    setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...changed } : one)))
+  }
+
   return {
     files,
     add(added) {
       const taken = [...added].filter(isTaken)
       setFiles((before) => [...before, ...taken.map(inTray)])
     },
-    setCaption(key, caption) {
-      setFiles((before) => before.map((one) => (one.key === key ? { ...one, caption } : one)))
-    },
+    setCaption: (key, caption) => change(key, { caption }),
+    setSticker: (key, isSticker) => change(key, { isSticker }),
     remove(key) {
       const gone = files.find((one) => one.key === key)
       if (gone?.previewUrl !== undefined) URL.revokeObjectURL(gone.previewUrl)
@@ -62,7 +68,7 @@ export function useTray(ticketId: number): Tray {
 function inTray(file: File): TrayFile {
   keys += 1
   const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined
-  return { key: keys, file, previewUrl, caption: '' }
+  return { key: keys, file, previewUrl, caption: '', isSticker: false }
 }
 
 /** What may not be sent is said at once, and not after its upload. */

@@ -50,17 +50,18 @@ export function useSubmit(ticket: Ticket): Submitting {
     const name = isSigned ? user.name : undefined
     const [only] = files
     // Words beside one file are its caption; beside several they follow them.
-    const isCaption = files.length === 1 && only?.caption.trim() === ''
+    const isCaption = files.length === 1 && only?.caption.trim() === '' && !only.isSticker
     const shrunk = await Promise.all(files.map((one) => shrinkPicture(one.file)))
-    for (const [at, { caption, previewUrl, file }] of files.entries()) {
+    for (const [at, { caption, previewUrl, file, isSticker }] of files.entries()) {
       const words = isCaption ? text : caption.trim()
       const content = {
         kind: 'file',
         file: shrunk[at] ?? file,
         previewUrl,
         isVoice: false,
+        isSticker,
       } as const
-      post(signed(words, name), at === 0 ? quoted : null, content)
+      post(isSticker ? '' : signed(words, name), at === 0 ? quoted : null, content)
     }
     if (!isCaption && text !== '') post(signed(text, name), null)
   }

@@ -24,5 +24,7 @@ test('the last text of one’s own may be edited for 15 minutes', () => {
 
 test('what is not a text, or not delivered, is not edited, nor what stands before it', () => {
   expect(lastEditable([own({ id: 'a' }), own({ messageType: 'image' })], 7, NOW)).toBeUndefined()
+  const choices = { body: 'Oi', options: [{ id: 'a', title: 'A' }] }
+  expect(lastEditable([own({ choices })], 7, NOW)).toBeUndefined()
   expect(lastEditable([own({ failure: { code: '1', reason: '' } })], 7, NOW)).toBeUndefined()
 })

@@ -38,6 +38,8 @@ function isEditable(message: Message, now: Date): boolean {
     message.failure === null &&
     message.media === null &&
     ['conversation', 'extendedTextMessage', 'chat'].includes(message.messageType) &&
+    !message.choices &&
+    !message.template &&
     age < EDIT_WITHIN_MINUTES * 60_000
   )
 }

@@ -35,6 +35,20 @@ it('what never left is neither answered nor edited, and taken back whenever', ()
   }
 })
 
+it('what offers options, and a template, stay as they were sent', () => {
+  const choices = { body: 'Oi', options: [{ id: 'a', title: 'A' }] }
+  const template = { name: 'oi', language: 'pt_BR', components: [], body: 'Oi', options: [] }
+  for (const sent of [ours({ choices }), ours({ template })])
+    expect(actionsOf(sent, writing)).toEqual([
+      'reply',
+      'react',
+      'copy',
+      'forward',
+      'info',
+      'delete',
+    ])
+})
+
 it('who only looks may copy and ask', () => {
   const looking = { ...writing, canWrite: false }
   expect(actionsOf(ours(), { ...looking, canAct: false })).toEqual(['copy', 'info'])

@@ -39,7 +39,7 @@ export function actionsOf(
       isThere &&
       line.edits &&
       fromMe &&
-      TEXTS.includes(messageType) &&
+      isPlainText(message) &&
       ageMs < EDIT_WITHIN_MINUTES * MINUTE_MS,
     delete:
       canWrite &&
@@ -62,6 +62,11 @@ const order: readonly MessageAction[] = [
   'info',
   'delete',
 ]
+
+/** It says nothing but its words: options that were offered, and templates, stay as they are. */
+function isPlainText({ messageType, choices, template }: Message): boolean {
+  return TEXTS.includes(messageType) && !choices && !template
+}
 
 /** The words of a message: its text or caption, or where a place is. */
 export function copiedText({ messageType, body, isDeleted }: Message): string {

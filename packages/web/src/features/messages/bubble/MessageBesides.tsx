@@ -1,5 +1,13 @@
 import type { Message } from '@guiche/contract/messages'
-import { Eye, Forward, ListChecks, type LucideIcon, Megaphone, ShoppingBag } from 'lucide-react'
+import {
+  Eye,
+  Forward,
+  LayoutTemplate,
+  ListChecks,
+  type LucideIcon,
+  Megaphone,
+  ShoppingBag,
+} from 'lucide-react'
 import { safeLink } from '../../../platform/safe-link.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
@@ -16,8 +24,8 @@ interface MessageBesidesProps {
 /** What a message came with, above what it says. */
 export function MessageBesides({ message, isInset }: MessageBesidesProps) {
   const say = useWords(besidesWords)
-  const { isForwarded, isViewOnce, choice, referral, product } = message
-  const hasMarks = [isForwarded, isViewOnce, choice, product].some(Boolean)
+  const { isForwarded, isViewOnce, choice, referral, product, template } = message
+  const hasMarks = [isForwarded, isViewOnce, choice, product, template].some(Boolean)
   if (!hasMarks && !referral) return null
   return (
     <Box sx={isInset ? inset : undefined}>
@@ -27,6 +35,9 @@ export function MessageBesides({ message, isInset }: MessageBesidesProps) {
           {isViewOnce && <Mark icon={Eye}>{say('viewOnce')}</Mark>}
           {choice && <Mark icon={ListChecks}>{say('choice')}</Mark>}
           {product && <Mark icon={ShoppingBag}>{say('product', { id: product.productId })}</Mark>}
+          {template && (
+            <Mark icon={LayoutTemplate}>{say('template', { name: template.name })}</Mark>
+          )}
         </Box>
       )}
       {referral && (

@@ -11,9 +11,11 @@ import {
   Sticker,
   VoicePlayer,
 } from '../../media/index.ts'
+import { wordsBeside } from './besides.ts'
 import { ContactCards } from './ContactCards.tsx'
 import { MessageText } from './MessageText.tsx'
 import { messageWords } from '../messages.words.ts'
+import { OfferedOptions } from './OfferedOptions.tsx'
 
 /** What a message says, by its kind. */
 export function MessageBody({ message }: { message: Message }) {
@@ -25,7 +27,8 @@ export function MessageBody({ message }: { message: Message }) {
     case 'chat':
       return (
         <>
-          <MessageText text={body} />
+          <MessageText text={message.choices ? wordsBeside(message.choices) : body} />
+          <OfferedOptions message={message} />
           {linkPreview !== null && <LinkCard preview={linkPreview} />}
         </>
       )

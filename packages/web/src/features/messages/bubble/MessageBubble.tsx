@@ -21,6 +21,7 @@ import { MessageReactions } from './MessageReactions.tsx'
 import { MessageTicks } from './MessageTicks.tsx'
 import { messageWords } from '../messages.words.ts'
 import { MissedCall } from './MissedCall.tsx'
+import { offeredIn } from './OfferedOptions.tsx'
 import type { ThreadActions } from '../actions/thread-actions.ts'
 import type { ThreadRow } from '../thread/thread-rows.ts'
 import { isChangeFailure, isFetchFailure, type Ticks, ticksOf } from './ticks.ts'
@@ -187,8 +188,10 @@ function isPicture({ messageType, isDeleted, quotedMsg }: Message): boolean {
   return isSeen && !isDeleted && quotedMsg === null
 }
 
-function isTall({ messageType, isDeleted, linkPreview }: Message): boolean {
+function isTall(message: Message): boolean {
+  const { messageType, isDeleted, linkPreview } = message
   if (isDeleted) return false
+  if (offeredIn(message).length > 0) return true
   return linkPreview !== null || (messageType !== 'conversation' && messageType !== 'unknown')
 }
 

@@ -46,7 +46,7 @@ export function MessageQuote({ quoted, onOpen }: MessageQuoteProps) {
       component="button"
       type="button"
       tabIndex={-1}
-      aria-label={say('quoted')}
+      title={say('quoted')}
       onClick={onOpen}
       sx={{ ...box, cursor: 'pointer', '&:hover': { bgcolor: 'surface.pressed' } }}
     >

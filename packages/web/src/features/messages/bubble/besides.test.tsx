@@ -6,6 +6,7 @@ import { drawn } from '../../../testing/drawn.tsx'
 import { besidesOf, factsOf } from './besides.ts'
 import { besidesWords } from './besides.words.ts'
 import { ChoiceDescription, MessageBesides } from './MessageBesides.tsx'
+import { MessageBody } from './MessageBody.tsx'
 
 const sayBesides = (key: Parameters<typeof say<typeof besidesWords.pt>>[1], values = {}) =>
   say(besidesWords, key, values)
@@ -89,5 +90,53 @@ describe('what comes with a message', () => {
     expect(factsOf(strange, sayBesides, true)).toEqual([
       ['Cobrança do WhatsApp', 'x, sem cobrança'],
     ])
+  })
+})
+
+describe('what a message offers to choose from', () => {
+  const choices: NonNullable<Message['choices']> = {
+    header: 'Financeiro',
+    body: 'Como podemos ajudar?',
+    footer: 'Pizzaria Bela',
+    options: [
+      { id: 'a', title: 'Segunda via', description: 'Do boleto deste mês' },
+      { id: 'b', title: '<b>Negociar</b>', section: 'Planos' },
+      { id: 'c', title: 'Cancelar', section: 'Planos', description: 'Na hora' },
+    ],
+  }
+  const template: NonNullable<Message['template']> = {
+    name: 'lembrete',
+    language: 'pt_BR',
+    components: [],
+    body: 'Olá, Ana',
+    options: [{ id: 'ok', title: 'Combinado' }],
+  }
+  const body = (change: Partial<Message>) =>
+    drawn(<MessageBody message={buildMessage({ fromMe: true, ...change })} />)
+
+  it('stands below its words as a list with a name, by the numbers that are typed', () => {
+    const shown = body({ body: 'Como podemos ajudar?\n\n*[ 1 ]* - Segunda via', choices })
+    expect(shown).toMatch(/<b>Financeiro<\/b>.*Como podemos ajudar\?.*<i>Pizzaria Bela<\/i>/s)
+    expect(shown).not.toContain('[ 1 ]')
+    expect(shown).toMatch(/<ol role="list" aria-label="Opções oferecidas">/)
+    expect(shown).toMatch(/<li><span>1<\/span>.*Segunda via.*Do boleto deste mês.*<span>2<\/span>/)
+    expect(shown).toContain('&lt;b&gt;Negociar')
+    expect(shown).toMatch(/<bdi>Planos<\/bdi><\/span>.*<bdi>Planos<\/bdi> · <bdi>Na hora<\/bdi>/)
+    expect(shown).not.toContain('<button')
+  })
+
+  it('is named with its template, whose replies have no numbers', () => {
+    const shown = body({ body: template.body, template })
+    expect(shown).toMatch(/Olá, Ana.*<li><span><bdi>Combinado/)
+    expect(html({ template })).toContain('Modelo lembrete')
+    expect(besidesOf(buildMessage({ template }), sayBesides)).toEqual(['Modelo lembrete'])
+    expect(factsOf(buildMessage({ template }), sayBesides, false)).toEqual([
+      ['Modelo', 'lembrete · pt_BR'],
+    ])
+  })
+
+  it('takes no room where nothing is offered', () => {
+    expect(body({ body: 'Oi' })).not.toContain('<ol')
+    expect(body({ template: { ...template, options: [] } })).not.toContain('<ol')
   })
 })

@@ -15,9 +15,14 @@ export function sourceText(
   return say(sourceType === 'ad' || sourceType === 'post' ? sourceType : 'source')
 }
 
+/** What a message says beside the options that it offers: these stand below it. */
+export function wordsBeside({ header, body, footer }: NonNullable<Message['choices']>): string {
+  return [header && `*${header}*`, body, footer && `_${footer}_`].filter(Boolean).join('\n\n')
+}
+
 /** In short lines, as on paper. */
 export function besidesOf(message: Message, say: SayBesides): string[] {
-  const { isForwarded, isViewOnce, choice, referral, product } = message
+  const { isForwarded, isViewOnce, choice, referral, product, template } = message
   const lines: string[] = []
   if (isForwarded) lines.push(say('forwarded'))
   if (isViewOnce) lines.push(say('viewOnce'))
@@ -25,12 +30,13 @@ export function besidesOf(message: Message, say: SayBesides): string[] {
   if (referral)
     lines.push([sourceText(referral, say), referral.headline].filter(Boolean).join(': '))
   if (product) lines.push(say('product', { id: product.productId }))
+  if (template) lines.push(say('template', { name: template.name }))
   return lines
 }
 
 /** By which programs know it, and what it costs: for whoever asks about the message. */
 export function factsOf(
-  { choice, referral, product, pricing }: Message,
+  { choice, referral, product, template, pricing }: Message,
   say: SayBesides,
   showsPrice: boolean,
 ): Fact[] {
@@ -41,6 +47,7 @@ export function factsOf(
     facts.push([say('infoSource'), joined(headline, sourceType, sourceId)])
   }
   if (product) facts.push([say('infoProduct'), joined(product.productId, product.catalogId)])
+  if (template) facts.push([say('infoTemplate'), joined(template.name, template.language)])
   if (pricing && showsPrice) {
     const category = findWord(besidesWords, `category_${pricing.category}`) ?? pricing.category
     facts.push([say('infoPrice'), say(pricing.isBillable ? 'price' : 'priceNone', { category })])

@@ -1,5 +1,14 @@
 import type { SimulatedMessage } from '@guiche/contract/simulator'
-import { CircleDot, Eye, Forward, History, Megaphone, ShoppingBag, Tag } from 'lucide-react'
+import {
+  CircleDot,
+  Eye,
+  Forward,
+  History,
+  LayoutTemplate,
+  Megaphone,
+  ShoppingBag,
+  Tag,
+} from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { extrasWords } from './extras.words.ts'
@@ -7,7 +16,7 @@ import { extrasWords } from './extras.words.ts'
 /** What comes with a message beside its words, a quiet line for each. */
 export function MessageExtras({ message }: { message: SimulatedMessage }) {
   const say = useWords(extrasWords)
-  const { forwarded, viewOnce, referral, choice, product, origin } = message
+  const { forwarded, viewOnce, referral, choice, product, origin, template } = message
   const lines = [
     forwarded && { icon: Forward, text: say('forwarded') },
     viewOnce && { icon: Eye, text: say('viewOnce') },
@@ -20,6 +29,7 @@ export function MessageExtras({ message }: { message: SimulatedMessage }) {
     },
     choice && { icon: CircleDot, text: say('chose') },
     product && { icon: Tag, text: say('aboutProduct', { id: product.productId }) },
+    template && { icon: LayoutTemplate, text: say('fromTemplate', { name: template.name }) },
     origin === 'history' && { icon: History, text: say('fromHistory') },
   ].filter((line) => line !== undefined && line !== false)
   return lines.map(({ icon: Icon, text }) => (

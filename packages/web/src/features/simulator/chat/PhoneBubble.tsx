@@ -9,6 +9,7 @@ import { MessageExtras, OrderLines } from './MessageExtras.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import type { MessageActions } from './MessageMenu.tsx'
 import { PhoneMedium } from './PhoneMedium.tsx'
+import { PhoneOffers, type Pressed } from './PhoneOffers.tsx'
 import type { Shown } from '../phone-rules.ts'
 import { cardOf, formatNumber, placeOf, ticksOf } from '../phone-rules.ts'
 import { simulatorWords } from '../simulator.words.ts'
@@ -17,14 +18,15 @@ export interface PhoneBubbleProps extends MessageActions {
   shown: Shown
   /** Who wrote it, in a group. */
   writer: string | undefined
-  onButton: (button: { id: string; title: string }) => void
+  /** They press one of what the message offers. */
+  onChoose: (choice: Pressed) => void
 }
 
 /** One message on the customer's phone: theirs at the right, the company's at the left. */
-export function PhoneBubble({ shown, writer, onButton, ...actions }: PhoneBubbleProps) {
+export function PhoneBubble({ shown, writer, onChoose, ...actions }: PhoneBubbleProps) {
   const say = useWords(simulatorWords)
   const { message, reactions, quoted, startsRun } = shown
-  const { fromMe, type, deleted = false, buttons = [] } = message
+  const { fromMe, type, deleted = false } = message
   if (type === 'call') return <CallEntry message={message} />
   const isSticker = type === 'sticker' && !deleted
   return (
@@ -57,21 +59,7 @@ export function PhoneBubble({ shown, writer, onButton, ...actions }: PhoneBubble
           {deleted ? <Deleted /> : <Content message={message} />}
           <Foot message={message} />
         </Box>
-        {buttons.length > 0 && !deleted && (
-          <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
-            {buttons.map(({ id, title }) => (
-              <Box
-                key={id}
-                component="button"
-                type="button"
-                sx={replyButton}
-                onClick={() => onButton({ id, title })}
-              >
-                {title}
-              </Box>
-            ))}
-          </Box>
-        )}
+        {!deleted && <PhoneOffers message={message} onChoose={onChoose} />}
         {reactions.length > 0 && (
           <Box
             role="img"
@@ -395,18 +383,4 @@ const pill = {
   color: 'text.secondary',
   bgcolor: 'surface.pane',
   boxShadow: '0 0 0 1px var(--ui-palette-surface-rule)',
-} as const
-
-const replyButton = {
-  font: 'inherit',
-  fontWeight: 500,
-  border: 0,
-  minHeight: 'var(--ui-control)',
-  px: 3,
-  borderRadius: '10px',
-  cursor: 'pointer',
-  color: 'primary.text',
-  bgcolor: 'surface.pane',
-  boxShadow: '0 0 0 1px var(--ui-palette-surface-rule)',
-  '&:hover': { bgcolor: 'surface.selected' },
 } as const

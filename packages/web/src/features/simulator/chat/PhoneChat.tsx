@@ -30,7 +30,7 @@ import type { CardKind, Draft, PickedFile } from './PhoneComposer.tsx'
 import { PhoneComposer } from './PhoneComposer.tsx'
 import { SpecialDialog } from './SpecialDialog.tsx'
 import type { Chat } from '../phone-rules.ts'
-import { shownMessages } from '../phone-rules.ts'
+import { choicePost, shownMessages } from '../phone-rules.ts'
 import {
   useDeleteSent,
   useEditSent,
@@ -166,14 +166,7 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
                     ? nameOf(one.message.from)
                     : undefined
                 }
-                onButton={({ id, title }) =>
-                  void write({
-                    type: 'text',
-                    body: title,
-                    quotedId: one.message.id,
-                    choice: { id, title, answers: one.message.id },
-                  })
-                }
+                onChoose={(choice) => void write(choicePost(one.message, choice))}
                 onReply={(message) => setDraft({ kind: 'reply', message })}
                 onReact={({ id }, emoji) =>
                   void write({ type: 'reaction', body: emoji, quotedId: id })

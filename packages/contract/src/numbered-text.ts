@@ -1,0 +1,29 @@
+import type { Choices } from './choices.ts'
+
+/**
+ * Choices as a text, for lines that show nothing to press and for whoever reads the message without its options: each
+ * option is a line with its number, which the customer types.
+ */
+export function numberedText({ header, body, footer, options }: Omit<Choices, 'button'>): string {
+  const lines: string[] = []
+  let section: string | undefined
+  for (const [index, option] of options.entries()) {
+    if (option.section !== section) {
+      if (index > 0) lines.push('')
+      if (option.section !== undefined) lines.push(`*${oneLine(option.section)}*`)
+      section = option.section
+    }
+    lines.push(`*[ ${index + 1} ]* - ${oneLine(option.title)}`)
+    if (option.description) lines.push(oneLine(option.description))
+  }
+  return [
+    ...(header === undefined ? [] : [`*${oneLine(header)}*`]),
+    body,
+    lines.join('\n'),
+    ...(footer === undefined ? [] : [`_${oneLine(footer)}_`]),
+  ].join('\n\n')
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

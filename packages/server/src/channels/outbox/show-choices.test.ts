@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { numberedText } from '@guiche/contract/numbered-text'
+import type { OutboundContent } from '../channel.ts'
+import { handedContent } from './show-choices.ts'
+
+type Choices = Extract<OutboundContent, { type: 'choices' }>
+type Options = Choices['options']
+
+const titled = (...titles: string[]): Options =>
+  titles.map((title, index) => ({ id: `o${index + 1}`, title }))
+const many = (count: number) => titled(...Array.from({ length: count }, (_, at) => `Opção ${at}`))
+const asked = (options: Options, more: Partial<Choices> = {}): Choices => ({
+  type: 'choices',
+  body: 'Como podemos ajudar?',
+  options,
+  ...more,
+})
+const capable = { buttons: 3, lists: true, templates: true }
+const plain = { buttons: 0, lists: false, templates: false }
+
+/** Which form it takes on a line. */
+function formOf(content: Choices, line = capable): string {
+  const handed = handedContent(content, line)
+  return handed.type === 'choices' ? handed.as : handed.type
+}
+
+describe('choices are shown', () => {
+  test.each<[form: string, why: string, content: Choices]>([
+    ['buttons', 'up to three short titles', asked(titled('Vendas', 'Suporte', 'Outro'))],
+    ['buttons', 'twenty characters', asked(titled('x'.repeat(20)))],
+    ['list', 'more than three', asked(many(4))],
+    ['list', 'a title too long for a button', asked(titled('x'.repeat(21)))],
+    ['list', 'a description', asked([{ id: 'a', title: 'A', description: 'x'.repeat(72) }])],
+    ['list', 'a body too long for buttons', asked(titled('A'), { body: 'x'.repeat(1025) })],
+    ['list', 'ten rows', asked(many(10))],
+    ['list', 'two of one title', asked(titled('A', 'A'))],
+    [
+      'list',
+      'sections',
+      asked([
+        { id: 'a', title: 'A', section: 'Um' },
+        { id: 'b', title: 'B', section: 'Dois' },
+      ]),
+    ],
+    ['text', 'eleven rows', asked(many(11))],
+    ['text', 'a title too long for a row', asked(titled('x'.repeat(25)))],
+    ['text', 'a long description', asked([{ id: 'a', title: 'A', description: 'x'.repeat(73) }])],
+    ['text', 'a long heading', asked([{ id: 'a', title: 'A', section: 'x'.repeat(25) }])],
+    [
+      'text',
+      'a row outside the sections',
+      asked([{ id: 'a', title: 'A', section: 'S' }, ...many(1)]),
+    ],
+    ['text', 'a long header', asked(titled('A'), { header: 'x'.repeat(61) })],
+    ['text', 'a long footer', asked(titled('A'), { footer: 'x'.repeat(61) })],
+  ])('as %s: %s', (form, _why, content) => {
+    expect(formOf(content)).toBe(form)
+  })
+
+  test('as a list where there are no buttons, and as buttons alone where there are no lists', () => {
+    expect(formOf(asked(titled('A')), { ...capable, buttons: 0 })).toBe('list')
+    expect(formOf(asked(many(4)), { ...capable, lists: false })).toBe('text')
+    expect(formOf(asked(titled('A')), { ...capable, lists: false })).toBe('buttons')
+  })
+
+  test('as a list that opens by its button’s name, or by one that all languages have', () => {
+    const button = (content: Choices) => handedContent(content, capable)
+    expect(button(asked(many(4), { button: 'Ver mais' }))).toMatchObject({ button: 'Ver mais' })
+    expect(button(asked(many(4)))).toMatchObject({ button: 'Menu' })
+  })
+
+  test('as numbered lines where nothing can be pressed, with all that they say', () => {
+    const content = asked(
+      [
+        { id: 'a', title: 'Segunda via', description: 'Do boleto\n deste mês', section: 'Boletos' },
+        { id: 'b', title: 'Negociar', section: 'Boletos' },
+        { id: 'c', title: 'Mudar  de plano', section: 'Planos' },
+      ],
+      { header: 'Financeiro', footer: 'Responda com o número' },
+    )
+    expect(handedContent(content, plain)).toEqual({
+      type: 'text',
+      body: [
+        '*Financeiro*',
+        '',
+        'Como podemos ajudar?',
+        '',
+        '*Boletos*',
+        '*[ 1 ]* - Segunda via',
+        'Do boleto deste mês',
+        '*[ 2 ]* - Negociar',
+        '',
+        '*Planos*',
+        '*[ 3 ]* - Mudar de plano',
+        '',
+        '_Responda com o número_',
+      ].join('\n'),
+    })
+  })
+
+  test('as lines that stand apart where they are under no heading', () => {
+    expect(numberedText(asked([{ id: 'a', title: 'A', section: 'Um' }, ...titled('B')]))).toBe(
+      'Como podemos ajudar?\n\n*Um*\n*[ 1 ]* - A\n\n*[ 2 ]* - B',
+    )
+  })
+
+  test('as a text with nothing but its lines where there is nothing else', () => {
+    expect(numberedText(asked(titled('Vendas', 'Suporte')))).toBe(
+      'Como podemos ajudar?\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte',
+    )
+  })
+})
+
+test('a template is handed to a line that has them, and refused for good by another', () => {
+  const content = {
+    type: 'template' as const,
+    name: 'lembrete',
+    language: 'pt_BR',
+    components: [],
+    body: 'Olá, Ana',
+    options: [],
+  }
+  expect(handedContent(content, capable)).toBe(content)
+  expect(() => handedContent(content, plain)).toThrow(
+    expect.objectContaining({ code: 'ERR_TEMPLATE_WAPP_MSG', outcome: 'refused' }),
+  )
+})
+
+test('what every line can send is left as it is', () => {
+  const content = { type: 'text' as const, body: 'Oi' }
+  expect(handedContent(content, plain)).toBe(content)
+})

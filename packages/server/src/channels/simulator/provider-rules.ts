@@ -1,0 +1,49 @@
+import type { Manner } from '@guiche/contract/simulator'
+import { ChannelError, type HandedContent, type ShownChoices } from '../channel.ts'
+
+// What the pretended provider takes at all, counted as the official API counts: one that is handed more is to be noticed.
+
+/** The official API's code of a value that it does not take. */
+const INVALID = '131009'
+
+const MOST = {
+  buttons: { options: 3, title: 20, body: 1024 },
+  list: { options: 10, title: 24, body: 4096 },
+} as const
+const DESCRIPTION_MAX = 72
+const SECTION_MAX = 24
+const AROUND_MAX = 60
+
+/** @throws ChannelError where it would be refused whatever happens */
+export function refuseUnfit(content: HandedContent, manner: Manner): void {
+  if (content.type !== 'choices' && content.type !== 'template') return
+  if (manner === 'beta') throw refused(`a linked device sends no ${content.type}`)
+  if (content.type === 'choices') refuseTooMuch(content)
+}
+
+function refuseTooMuch({ as, header = '', body, footer = '', options }: ShownChoices): void {
+  const most = MOST[as]
+  if (options.length > most.options) throw refused(`more than ${most.options} options`)
+  if (body.length > most.body) throw refused(`a text of more than ${most.body} characters`)
+  if (Math.max(header.length, footer.length) > AROUND_MAX) throw refused('a long header or footer')
+  for (const { title, description = '', section = '' } of options) {
+    if (title.length > most.title) throw refused(`a title of more than ${most.title} characters`)
+    const isPlain = description === '' && section === ''
+    if (as === 'buttons' && !isPlain) throw refused('a button with a description')
+    if (description.length > DESCRIPTION_MAX) throw refused('a long description')
+    if (section.length > SECTION_MAX) throw refused('a long heading')
+  }
+  refuseAlike(as, options)
+}
+
+/** Buttons go by their titles, and of several sections each has its own. */
+function refuseAlike(as: ShownChoices['as'], options: ShownChoices['options']): void {
+  const titles = new Set(options.map(({ title }) => title))
+  if (as === 'buttons' && titles.size < options.length) throw refused('two buttons alike')
+  const headings = new Set(options.map(({ section }) => section))
+  if (headings.size > 1 && headings.has(undefined)) throw refused('a section without a heading')
+}
+
+function refused(reason: string): ChannelError {
+  return new ChannelError(INVALID, reason, 'refused')
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { numberedText } from '@guiche/contract/numbered-text'
+import { chosenOf } from './chosen-of.ts'
+
+const options = [
+  { id: 'sales', title: 'Vendas' },
+  { id: 'bill', title: '2ª via do boleto' },
+  { id: 'talk', title: 'Falar com atendente' },
+]
+
+test.each<[text: string, id: string | undefined]>([
+  ['1', 'sales'],
+  [' 1 ', 'sales'],
+  ['1.', 'sales'],
+  ['1)', 'sales'],
+  ['(1)', 'sales'],
+  ['[1]', 'sales'],
+  ['*[ 1 ]*', 'sales'],
+  ['01', 'sales'],
+  ['1️⃣', 'sales'],
+  ['１', 'sales'],
+  ['*1*', 'sales'],
+  ['opção 1', 'sales'],
+  ['Opção 1.', 'sales'],
+  ['nº 3', 'talk'],
+  ['n. 3', 'talk'],
+  ['#3', 'talk'],
+  ['1 - Vendas', 'sales'],
+  ['*[ 1 ]* - Vendas', 'sales'],
+  ['2 - 2a via do boleto', 'bill'],
+  ['vendas', 'sales'],
+  ['VENDAS', 'sales'],
+  ['falar  com\nATENDENTE', 'talk'],
+  ['2ª via do boleto', 'bill'],
+  ['2ª', 'bill'],
+  ['0', undefined],
+  ['4', undefined],
+  ['-', undefined],
+  ['', undefined],
+  ['   ', undefined],
+  ['1 - Boleto', undefined],
+  ['1.5', undefined],
+  ['10h', undefined],
+  ['1234', undefined],
+  ['1 pizza', undefined],
+  ['vendas por favor', undefined],
+  ['constructor', undefined],
+])('%j means %s', (text, id) => {
+  expect(chosenOf(options, { text })?.id).toBe(id)
+})
+
+test('each line of a menu, sent back as it is, means its option', () => {
+  const lines = numberedText({ body: 'Escolha', options }).split('\n').slice(2)
+  expect(lines.map((text) => chosenOf(options, { text })?.id)).toEqual(['sales', 'bill', 'talk'])
+})
+
+test('what was pressed goes by its id, and by its title where the id is another menu’s', () => {
+  const pressed = (id: string, title: string) =>
+    chosenOf(options, { text: '1', choice: { id, title } })?.id
+  expect(pressed('talk', 'Vendas')).toBe('talk')
+  expect(pressed('of-before', 'Vendas')).toBe('sales')
+  expect(pressed('of-before', 'Outra coisa')).toBeUndefined()
+})
+
+test('a title that is a number goes before its place', () => {
+  const marks = ['3', '2', '1'].map((title) => ({ id: `mark-${title}`, title }))
+  expect(chosenOf(marks, { text: '3' })?.id).toBe('mark-3')
+  expect(chosenOf(marks, { text: '3.' })?.id).toBe('mark-1')
+})
+
+test('nothing is looked for in what nobody types as an answer', () => {
+  const long = 'x'.repeat(200)
+  const options = [{ id: 'long', title: long }]
+  expect(chosenOf(options, { text: long })?.id).toBe('long')
+  expect(chosenOf(options, { text: `${' '.repeat(100_000)}1` })).toBeUndefined()
+  expect(chosenOf(options, { text: '('.repeat(250) })).toBeUndefined()
+})
