@@ -22,13 +22,23 @@ export function faultsOf(manner: Manner): Faults {
   }
 }
 
-/** All that it can do wrong on the way out, at once. */
+/** The numbers stand before it. */
+const CODE = 'ERR_SENDING_WAPP_MSG'
+
+/** All that it can do wrong on the way out, at once, by numbers of its own: what they mean for what waits is known. */
 export function faultsOfSends(manner: Manner): Faults {
+  const numbers = {
+    // A number that cannot be reached; a chat that is written to too fast; a message that was held back later.
+    cloud: { refused: 131026, notNow: 131056, later: 131049 },
+    // A number without WhatsApp; a group whose ids have changed; a message that was not understood.
+    beta: { refused: 404, notNow: 421, later: 479 },
+  }[manner]
   return {
     latencyMs: 30,
-    notNow: { rate: 0.05, scope: 'chat', afterMs: 500 },
-    failSend: { code: 'ERR_WAPP_INVALID_CONTACT', rate: 0.01 },
-    failLater: { code: '131026', rate: 0.02, afterMs: 300 },
+    ticks: { readMs: 1500, neverRead: 0.3 },
+    notNow: { rate: 0.05, scope: 'chat', afterMs: 500, number: numbers.notNow },
+    failSend: { code: CODE, rate: 0.01, number: numbers.refused },
+    failLater: { code: CODE, rate: 0.02, afterMs: 300, number: numbers.later },
     loseAnswer: 0.03,
     statusFirst: manner === 'cloud' ? 0.1 : 0,
     hang: 0.005,

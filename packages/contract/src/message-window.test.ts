@@ -18,6 +18,6 @@ test('it never ends on a line without one, or for whoever never wrote', () => {
 
 test('a template is taken at any time', () => {
   const later = new Date('2027-01-01T00:00:00Z')
-  expect(isOutsideWindow({ ...line, type: 'template' }, heardAt, later)).toBe(false)
-  expect(isOutsideWindow({ ...line, type: 'conversation' }, heardAt, later)).toBe(true)
+  expect(isOutsideWindow({ ...line, isTemplate: true }, heardAt, later)).toBe(false)
+  expect(isOutsideWindow({ ...line, isTemplate: false }, heardAt, later)).toBe(true)
 })

@@ -12,12 +12,12 @@ export function windowEnd(
   return new Date(lastHeardAt.getTime() + windowHours * HOUR_MS)
 }
 
-/** Whether a line would not take it at that moment. @param type of the content: a template is taken at any time */
+/** Whether a line would not take it at that moment. A template is taken at any time. */
 export function isOutsideWindow(
-  { windowHours, type }: { windowHours: number | null; type?: string },
+  { windowHours, isTemplate = false }: { windowHours: number | null; isTemplate?: boolean },
   lastHeardAt: Date | undefined,
   at: Date,
 ): boolean {
   const end = windowEnd(windowHours, lastHeardAt)
-  return end !== undefined && at > end && type !== 'template'
+  return end !== undefined && at > end && !isTemplate
 }

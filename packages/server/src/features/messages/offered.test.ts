@@ -188,11 +188,10 @@ describe('a template', () => {
     const ticketId = await desk.serve(from)
     moveClock(2 * DAY)
     await desk.signIn()
-    const late = await desk.send(ticketId, { body: 'Tarde demais' })
-    await desk.seen(
-      ticketId,
-      ({ id, failure }) => id === late.id && failure?.code === 'ERR_OUTSIDE_WINDOW',
-    )
+    const late = { params: { ticketId }, body: { body: 'Tarde demais' } }
+    expect(await desk.admin.send('POST /messages/:ticketId', late)).toMatchObject({
+      body: { error: 'ERR_OUTSIDE_WINDOW' },
+    })
     const said = await say(ticketId, templateContent(REMINDER))
     expect(said).toMatchObject({ body: REMINDER.body, template: REMINDER })
     const shown = await desk.onPhone(from, ({ template }) => template !== undefined)
@@ -201,6 +200,20 @@ describe('a template', () => {
       template: { name: 'lembrete_de_pedido', language: 'pt_BR' },
       buttons: [{ id: 'ok', title: 'Combinado', payload: 'OK' }],
     })
+  })
+
+  test('that failed is sent again, also after the window', async () => {
+    await behaveAs('cloud')
+    await desk.faults({ behavesAs: 'cloud', failSend: { rate: 1, number: 131026 } })
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    const said = await say(ticketId, templateContent(REMINDER))
+    await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
+    await desk.faults({ behavesAs: 'cloud' })
+    moveClock(2 * DAY)
+    await desk.signIn()
+    await desk.admin.call('POST /messages/:messageId/retry', { params: { messageId: said.id } })
+    await desk.onPhone(from, ({ template }) => template !== undefined)
   })
 
   test('is refused before anything is stored where the line has none', async () => {

@@ -1,3 +1,4 @@
+import type { MessageExtra } from '@guiche/contract/message-extra'
 import { isOutsideWindow } from '@guiche/contract/message-window'
 import { capabilitiesOf } from '../../channels/channel.ts'
 import { findLastHeardAt } from '../../channels/hand-to-line.ts'
@@ -19,13 +20,14 @@ interface Writing {
 export async function refuseOutsideWindow(
   db: Db,
   { companyId, whatsappId, threadId }: Writing,
-  { mediaType: type }: { mediaType: string },
+  { extra }: { extra?: Pick<MessageExtra, 'template'> | null },
 ): Promise<void> {
   const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
   if (!line) return
   const { windowHours } = capabilitiesOf(line)
   if (windowHours === null) return
   const heardAt = await findLastHeardAt(db, { companyId, threadId })
-  if (isOutsideWindow({ windowHours, type }, heardAt, now()))
+  const isTemplate = extra?.template !== undefined
+  if (isOutsideWindow({ windowHours, isTemplate }, heardAt, now()))
     throw new AppError('ERR_OUTSIDE_WINDOW')
 }
