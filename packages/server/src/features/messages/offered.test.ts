@@ -3,7 +3,7 @@ import type { Message } from '@guiche/contract/messages'
 import type { SimulatedMessage, SimulatedPost } from '@guiche/contract/simulator'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DAY, moveClock, resetClock } from '../../platform/clock.ts'
+import { DAY, HOUR, moveClock, resetClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -52,6 +52,15 @@ function say(
     const written = { content, userId: null, quotedMsgId: null, idempotencyKey: null }
     return queueMessage(db, ticket, written)
   })
+}
+
+/** Waits until a send was refused for the moment. */
+async function heldUp(messageId: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const params = { messageId }
+    const { attempts } = await desk.admin.call('GET /messages/:messageId/attempts', { params })
+    expect(attempts).toMatchObject([{ scope: 'message' }])
+  }, WAIT)
 }
 
 function press(
@@ -228,9 +237,11 @@ describe('a template', () => {
   test('fails with its reason where the line had them when it was written', async () => {
     await behaveAs('cloud')
     const ticketId = await desk.serve(somebody())
-    await desk.faults({ dropConnection: true })
+    await desk.faults({ behavesAs: 'cloud', notNow: { rate: 1, scope: 'message', afterMs: HOUR } })
     const said = await say(ticketId, templateContent(REMINDER))
+    await heldUp(said.id)
     await behaveAs('beta')
+    moveClock(2 * HOUR)
     await desk.seen(
       ticketId,
       ({ id, failure }) => id === said.id && failure?.code === 'ERR_TEMPLATE_WAPP_MSG',
