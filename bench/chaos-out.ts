@@ -91,6 +91,7 @@ async function run(): Promise<boolean> {
 /** Conversations that are being served, over as many lines as the manner has. */
 async function openTickets(http: HttpConnection, token: string): Promise<number[]> {
   const { lines, customers } = SHAPE[manner]
+  await allowLines(http, token, lines)
   const tickets: number[] = []
   for (let line = 0; line < lines; line++) {
     const whatsappId = await connectLine(http, token, `Saída ${line + 1}`, { behavesAs: manner })
@@ -106,13 +107,20 @@ async function openTickets(http: HttpConnection, token: string): Promise<number[
       })
       tickets.push(id)
     }
-    if (!values.calm)
-      await http.call('PUT', `/simulator/${whatsappId}/faults`, token, {
-        behavesAs: manner,
-        ...faultsOfSends(manner),
-      })
+    if (values.calm) continue
+    await http.call('PUT', `/simulator/${whatsappId}/receipts`, token, { delivers: true })
+    await http.call('PUT', `/simulator/${whatsappId}/faults`, token, {
+      behavesAs: manner,
+      ...faultsOfSends(manner),
+    })
   }
   return tickets
+}
+
+/** The first company is under the only plan that there is. */
+async function allowLines(http: HttpConnection, token: string, lines: number): Promise<void> {
+  const [plan] = await http.call<Array<{ id: number }>>('GET', '/plans/all', token)
+  await http.call('PUT', `/plans/${plan?.id}`, token, { connections: lines })
 }
 
 function percentiles(given: readonly number[]): string {

@@ -17,8 +17,8 @@ export interface Sent {
   silencesMs: number[]
 }
 
-/** A hung send has its deadline, and then waits for its status. */
-const SETTLED_WITHIN_MS = 300_000
+/** What died with the server many times waits the longest pause, five minutes, and holds up what is behind it. */
+const SETTLED_WITHIN_MS = 900_000
 
 export async function untilSettled(dataDir: string): Promise<void> {
   await withDatabase(dataDir, async (client) => {
