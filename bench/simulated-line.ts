@@ -17,7 +17,8 @@ export async function connectLine(
   })
   await untilStatus(http, token, id, 'qrcode')
   await http.call('PUT', `/simulator/${id}/faults`, token, faults)
-  await http.call('POST', `/simulator/${id}/scan`, token, {})
+  // One of the official API connects by itself.
+  if (faults.behavesAs !== 'cloud') await http.call('POST', `/simulator/${id}/scan`, token, {})
   await untilStatus(http, token, id, 'CONNECTED')
   // What is measured is what is sent and what is written; receipts would be work of their own.
   await http.call('PUT', `/simulator/${id}/receipts`, token, { delivers: false })

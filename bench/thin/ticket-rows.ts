@@ -67,7 +67,12 @@ function aroundIn(row: Row): Around {
 /** Of a line's id, name, status and capabilities. */
 export function lineOf([id, name, status, capabilities]: Row) {
   if (capabilities !== null) throw new Error('the seed has no lines that say what they can do')
-  return { id, name, status, capabilities: { edits: true, deletes: true, reactions: true } }
+  return {
+    id,
+    name,
+    status,
+    capabilities: { edits: true, deletes: true, reactions: true, windowHours: null },
+  }
 }
 
 export function tagOf(ticketId: number, [id, name, color, kanban, ...times]: Tag) {

@@ -73,12 +73,13 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   })
   await http.listen({ host: config.host, port: config.port })
   setOwnAddress(config.publicUrl ?? addressOf(http, config))
-  const worker = await startJobs(config)
-  const timers = config.role === 'all' || config.role === 'worker' ? keepTimers(decide) : undefined
+  // Before the jobs: what waits to leave is somebody's answer.
   const lines =
     config.role === 'all' || config.role === 'lines'
       ? startLines(channels.all, config.database === undefined)
       : undefined
+  const worker = await startJobs(config)
+  const timers = config.role === 'all' || config.role === 'worker' ? keepTimers(decide) : undefined
   return {
     http,
     address: addressOf(http, config),
