@@ -621,6 +621,7 @@ export const untold: Readonly<Record<string, string>> = {
   'company-{id}-line-alert back': 'is said aloud; no query tells of it',
   'company-{id}-presence update': 'is kept with sockets alone; no query tells of it',
   'company-{id}-presence delete': 'is kept with sockets alone; no query tells of it',
+  'company-{id}-sends update': 'its page asks again, as it does every few seconds by itself',
   'company-{id}-webhook disabled': 'an update that nobody made, and heard as one',
 }
 
