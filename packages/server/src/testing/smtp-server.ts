@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
+import { LOOPBACK_TLS } from './loopback-certificate.ts'
 
 // The smallest mail server that mail can be handed to, by the words of RFC 5321.
 
@@ -122,22 +123,4 @@ const answers: Readonly<Record<string, string>> = {
   STARTTLS: '502 5.5.1 not here',
 }
 
-// Made for this file, and good for nothing else.
-const secureContext = createSecureContext({
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHdFvmcGE7w+T+15V
-mYoYqVC1/PXJZOMLJNNPftb+7lqhRANCAATZRfJ565tj+hn+QquiLEO0bzt/okvZ
-QW37jvTCO0eIL31HhmAWK62C7is+Z+dy7ijEV1Si/M8PP0EtVialU/gq
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBmzCCAUGgAwIBAgIUfofXCtISA5yt4CbDMPVqn0FM/dQwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAyMzc1OVoYDzIxMjYxMDI5
-MDIzNzU5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAATZRfJ565tj+hn+QquiLEO0bzt/okvZQW37jvTCO0eIL31HhmAWK62C
-7is+Z+dy7ijEV1Si/M8PP0EtVialU/gqo28wbTAdBgNVHQ4EFgQU6+Mc8zp6hoqW
-tD3wZV9wokwKVjYwHwYDVR0jBBgwFoAU6+Mc8zp6hoqWtD3wZV9wokwKVjYwDwYD
-VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
-zj0EAwIDSAAwRQIgJqSxL7uhDpg8EhHoUo/Tc2CL//wOXqKkUfJtSA0JxvACIQDL
-XuhmC03kcy3SzfArIqA9oY4RWK4Qijip1/Cq3TpQMg==
------END CERTIFICATE-----`,
-})
+const secureContext = createSecureContext(LOOPBACK_TLS)
