@@ -8,6 +8,9 @@ import { protocolIn } from '@guiche/contract/protocol'
 import { renderVariables } from '@guiche/contract/variables'
 import { playerOf } from '@guiche/contract/video-source'
 import { uploadedContact } from '@guiche/contract/contacts'
+import { nameIn } from '../../packages/server/src/channels/baileys/compose.ts'
+import { pathOf } from '../../packages/server/src/channels/baileys/fetch-media.ts'
+import { nameOf } from '../../packages/server/src/channels/baileys/jids.ts'
 import { cleanEvent } from '../../packages/server/src/channels/inbox/clean-event.ts'
 import {
   eventOfPost,
@@ -173,6 +176,12 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
 
   'packages/contract/src/working-hours.ts': { completedTime: [completedTime] },
 
+  'packages/server/src/channels/baileys/compose.ts': { nameIn: [nameIn, ...VCARD] },
+  'packages/server/src/channels/baileys/fetch-media.ts': {
+    directPath: [quietly((path) => pathOf(path, '')), '/', '@', '\\'],
+    url: [quietly((url) => pathOf('', url)), 'https://a/', '@', '//'],
+  },
+  'packages/server/src/channels/baileys/jids.ts': { nameOf: [nameOf, '@lid', ':', '_', '@'] },
   'packages/server/src/channels/inbox/clean-event.ts': {
     text: [(body) => cleanEvent(post('text')(body)), '\0', '"', '\\'],
     names: [

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Channel, ChannelRequest } from '../channels/channel.ts'
 import { storeEvents } from '../channels/inbox/store-events.ts'
+import { baileysChannel } from '../channels/baileys/baileys-channel.ts'
+import { isPackagePresent } from '../channels/baileys/package.ts'
 import { simulatorChannel } from '../channels/simulator/simulator-channel.ts'
 import { serveRaw } from '../platform/http/raw-routes.ts'
 
@@ -9,10 +11,11 @@ export interface OpenChannels {
   close(): void
 }
 
-/** The drivers that this version has. */
+/** The drivers that this version has. Linked devices have theirs where its package is installed. */
 export function openChannels(): OpenChannels {
   const simulator = simulatorChannel()
-  return { all: [simulator], close: () => simulator.close() }
+  const linked = isPackagePresent() ? [baileysChannel()] : []
+  return { all: [simulator, ...linked], close: () => simulator.close() }
 }
 
 /** Serves the public addresses of drivers, in each process: what comes there is stored, and taken by whoever takes it. */

@@ -32,6 +32,7 @@ import { fileListsFeature } from '../features/file-lists/file-lists.feature.ts'
 import { firstStepsFeature } from '../features/first-steps/first-steps.feature.ts'
 import { helpsFeature } from '../features/helps/helps.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
+import { devicesFeature } from '../channels/baileys/devices.feature.ts'
 import { inboxFeature } from '../channels/inbox/inbox.feature.ts'
 import { simulatorFeature } from '../channels/simulator/simulator.feature.ts'
 import { companiesFeature } from '../features/companies/companies.feature.ts'
@@ -86,6 +87,7 @@ export const features: readonly Feature[] = [
   contactHistoryFeature,
   contactMergesFeature,
   simulatorFeature,
+  devicesFeature,
   inboxFeature,
 ]
 

@@ -52,6 +52,8 @@ const acrossRights: Readonly<Record<string, string>> = {
   announcements: 'DELETE INSERT SELECT UPDATE',
   api_sends: 'DELETE SELECT',
   companies: 'DELETE INSERT SELECT UPDATE',
+  device_messages: 'DELETE SELECT',
+  device_numbers: 'DELETE SELECT',
   helps: 'DELETE INSERT SELECT UPDATE',
   early_changes: 'DELETE SELECT',
   inbox: 'DELETE SELECT',

@@ -54,6 +54,9 @@ export const tellable = [
   'prices',
   'later failures',
   'hashes',
+  /** Of what is no document. */
+  'file names',
+  'choice payloads',
 ] as const
 export type Tellable = (typeof tellable)[number]
 
@@ -62,6 +65,8 @@ export interface Manners {
   readonly connects: 'by QR code' | 'by itself'
   /** What this provider does not tell of. */
   readonly untold: readonly Tellable[]
+  /** A number by which it refuses a send for good, and our code for it; the number itself when absent. */
+  readonly refusal?: { readonly number: string; readonly code: string }
 }
 
 export interface ProviderWorld {
@@ -192,7 +197,7 @@ const PICTURE = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 export function describeDriver(
   name: string,
   open: () => ProviderWorld,
-  { connects, untold }: Manners,
+  { connects, untold, refusal = { number: '131026', code: '131026' } }: Manners,
 ): void {
   /** A test of what this provider tells; what it does not tell stands in the suite's name. */
   const told = (what: Tellable) => (title: string, work: () => Promise<void>) => {
@@ -201,6 +206,7 @@ export function describeDriver(
   const silence = untold.length > 0 ? `, which tells of no ${untold.join(', ')}` : ''
 
   describe(`the ${name} driver${silence}`, () => {
+    const named = (filename: string) => (untold.includes('file names') ? '' : filename)
     const running: RunningLine[] = []
     afterEach(async () => {
       await stopAll()
@@ -441,9 +447,9 @@ export function describeDriver(
         await heard(events, others.length)
         const contents = contentsOf(events)
         expect(contents).toMatchObject([
-          { type: 'image', mimetype: 'image/png', filename: 'loja.png', caption: 'A loja' },
-          { type: 'video', mimetype: 'video/mp4', filename: 'tour.mp4' },
-          { type: 'audio', filename: 'tema.mp3', isVoice: false },
+          { type: 'image', mimetype: 'image/png', filename: named('loja.png'), caption: 'A loja' },
+          { type: 'video', mimetype: 'video/mp4', filename: named('tour.mp4') },
+          { type: 'audio', filename: named('tema.mp3'), isVoice: false },
           { type: 'audio', isVoice: true },
           { type: 'document', mimetype: 'application/pdf', filename: 'nota.pdf' },
           { type: 'sticker', mimetype: 'image/webp' },
@@ -504,7 +510,7 @@ export function describeDriver(
           id: 'opt-2',
           title: 'Vendas',
           description: 'Preços e prazos',
-          payload: 'queue:2',
+          ...(!untold.includes('choice payloads') && { payload: 'queue:2' }),
           answers: offer,
         }
         await open().write(line, CUSTOMER, choice.title, { choice })
@@ -836,10 +842,10 @@ export function describeDriver(
           })
         const shown = await open().shown(line, CUSTOMER)
         expect(shown.map(({ type, filename, isVoice }) => [type, filename, isVoice])).toEqual([
-          ['image', 'loja.png', false],
+          ['image', named('loja.png'), false],
           ['audio', '', true],
-          ['audio', 'tema.mp3', false],
-          ['video', 'tour.mp4', false],
+          ['audio', named('tema.mp3'), false],
+          ['video', named('tour.mp4'), false],
           ['document', 'nota.pdf', false],
           ['location', '', false],
           ['contact', '', false],
@@ -1109,8 +1115,9 @@ export function describeDriver(
 
       test('says with its code why the provider refuses', async () => {
         const { line, send } = await startPaired()
-        await open().behave(line, { refuses: '131026' })
-        await expect(send('Não vai')).rejects.toMatchObject({ code: '131026', outcome: 'refused' })
+        await open().behave(line, { refuses: refusal.number })
+        const refused = { code: refusal.code, outcome: 'refused' }
+        await expect(send('Não vai')).rejects.toMatchObject(refused)
         expect(await open().received(line, CUSTOMER)).toEqual([])
       })
     })

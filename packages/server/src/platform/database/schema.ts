@@ -164,6 +164,53 @@ export interface Tables {
     acceptedId: string | null
     kind: Generated<'send' | 'edit' | 'delete' | 'react' | 'read' | 'fetch'>
   }
+  deviceChats: {
+    companyId: number
+    whatsappId: number
+    chat: string
+    expiration: number
+  }
+  deviceCredentials: {
+    companyId: number
+    whatsappId: number
+    credentials: string
+  }
+  deviceGroups: {
+    companyId: number
+    whatsappId: number
+    id: string
+    metadata: Json<unknown>
+  }
+  deviceKeys: {
+    companyId: number
+    whatsappId: number
+    kind: string
+    id: string
+    value: string
+  }
+  deviceMessages: {
+    companyId: number
+    whatsappId: number
+    chat: string
+    fromMe: boolean
+    id: string
+    message: string
+    at: Instant
+  }
+  deviceNumbers: {
+    companyId: number
+    whatsappId: number
+    number: string
+    knownAs: string | null
+    checkedAt: Instant
+  }
+  deviceTasks: {
+    companyId: number
+    whatsappId: number
+    seq: Generated<number>
+    id: string
+    message: string
+  }
   drafts: {
     companyId: number
     userId: number

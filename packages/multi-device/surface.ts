@@ -1,0 +1,31 @@
+import type * as real from 'baileys'
+import type * as ours from '../server/src/channels/baileys/package.ts'
+
+// Whether the package is as our own types of it say: a compiler's error here is a part of it that has changed. It is
+// checked where the package is present, and never run.
+
+/** What is missing there of what is used; nothing may be. */
+type Missing<Ours, Real> = Exclude<keyof Ours, keyof Real>
+type Nothing<T extends never> = T
+
+export type Exports = Nothing<Missing<ours.Baileys, typeof real>>
+export type SocketParts = Nothing<Missing<ours.Socket, real.WASocket>>
+export type Options = Nothing<Missing<ours.SocketOptions, real.SocketConfig>>
+export type KeyTypes = Nothing<Exclude<keyof real.SignalDataTypeMap, ours.KeyType>>
+export type Cipher = Nothing<Missing<ours.SignalRepository, real.SignalRepositoryWithLIDStore>>
+export type Told = Nothing<Missing<ours.Events, real.BaileysEventMap>>
+
+/** What it hands over is what we take it for. */
+type Fits<Ours, Real extends Ours> = Real
+
+export type Message = Fits<ours.MessageProto, real.proto.IMessage>
+export type Info = Fits<ours.MessageInfo, real.WAMessage>
+export type Group = Fits<ours.GroupMetadata, real.GroupMetadata>
+export type Contact = Fits<ours.ContactNames, real.Contact>
+type Heard = real.BaileysEventMap
+export type Update = Fits<ours.Events['connection.update'], Heard['connection.update']>
+export type History = Fits<ours.Events['messaging-history.set'], Heard['messaging-history.set']>
+export type Upsert = Fits<ours.Events['messages.upsert'], Heard['messages.upsert']>
+export type Groups = Fits<ours.Events['groups.update'], Heard['groups.update']>
+export type Presence = Fits<ours.Events['presence.update'], Heard['presence.update']>
+export type Mapping = Fits<ours.Events['lid-mapping.update'], Heard['lid-mapping.update']>

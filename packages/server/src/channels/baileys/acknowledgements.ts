@@ -1,0 +1,45 @@
+import { ChannelError } from '../channel.ts'
+import { channelErrorOf } from '../provider-errors.ts'
+import type { NodeEvents } from './package.ts'
+
+/** The server's answers to what was sent over a socket. */
+export interface Acknowledgements {
+  /** Resolves once the server has it. @throws ChannelError as it refuses, or where no answer comes */
+  readonly of: (messageId: string, signal: AbortSignal) => Promise<void>
+  /** No answer comes any more. */
+  end(): void
+}
+
+/** @param withinMs how long an answer is waited for */
+export function acknowledgements(ws: NodeEvents, withinMs: number): Acknowledgements {
+  const waiting = new Map<string, PromiseWithResolvers<void>>()
+  const lost = () =>
+    new ChannelError('ERR_SENDING_WAPP_MSG', 'the server did not answer', 'unknown')
+
+  ws.on('CB:ack,class:message', ({ attrs }) => {
+    const asked = waiting.get(attrs.id ?? '')
+    if (!asked) return
+    if (attrs.error === undefined) asked.resolve()
+    else asked.reject(channelErrorOf('beta', Number(attrs.error), ''))
+  })
+
+  return {
+    of: async (messageId, signal) => {
+      const asked = Promise.withResolvers<void>()
+      waiting.set(messageId, asked)
+      const give = () => asked.reject(lost())
+      const timer = setTimeout(give, withinMs)
+      signal.addEventListener('abort', give, { once: true })
+      try {
+        await asked.promise
+      } finally {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', give)
+        if (waiting.get(messageId) === asked) waiting.delete(messageId)
+      }
+    },
+    end: () => {
+      for (const asked of waiting.values()) asked.reject(lost())
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { SECOND } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { type Channel, ChannelError } from '../channel.ts'
+import { forgetDevice } from './device-rows.queries.ts'
+import type { LineSettings } from './line-settings.ts'
+import { findPackage } from './package.ts'
+import { serveDevice } from './serve-device.ts'
+
+const SETTINGS: LineSettings = {
+  withGroups: true,
+  withHistory: true,
+  ackWithinMs: 10 * SECOND,
+  socket: {},
+}
+
+/** Lines that are linked devices of a phone. @param settings as tests have them */
+export function baileysChannel(settings: Partial<LineSettings> = {}): Channel {
+  return {
+    provider: 'beta',
+    start: async (line, hear) => {
+      const baileys = await findPackage()
+      if (!baileys)
+        throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the package is absent', 'notNow')
+      return serveDevice(line, hear, {
+        baileys,
+        settings: { ...SETTINGS, ...settings },
+        random: Math.random,
+      })
+    },
+    forget: (line) => inCompany(line.companyId, (db) => forgetDevice(db, line)),
+  }
+}

@@ -1,0 +1,276 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { recordset } from '../../platform/database/recordset.ts'
+import { seal, unseal } from '../../platform/secrets.ts'
+import type { LineKey } from '../channel.ts'
+
+// The rows of a linked device. Its secrets are sealed for their line: a row that is carried to another line opens nothing.
+
+const purposeOf = ({ companyId, whatsappId }: LineKey) => `device ${companyId} ${whatsappId}`
+
+const ofLine = ({ companyId, whatsappId }: LineKey) =>
+  sql<boolean>`company_id = ${companyId} and whatsapp_id = ${whatsappId}`
+
+export async function findCredentials(db: Db, line: LineKey): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('deviceCredentials')
+    .select('credentials')
+    .where(ofLine(line))
+    .executeTakeFirst()
+  return row && unseal(purposeOf(line), row.credentials)
+}
+
+export async function saveCredentials(db: Db, line: LineKey, credentials: string): Promise<void> {
+  const sealed = seal(purposeOf(line), credentials)
+  await db
+    .insertInto('deviceCredentials')
+    .values({ ...only(line), credentials: sealed })
+    .onConflict((row) =>
+      row.columns(['companyId', 'whatsappId']).doUpdateSet({ credentials: sealed }),
+    )
+    .execute()
+}
+
+/** A key of the cipher, as text. */
+export interface DeviceKey {
+  readonly kind: string
+  readonly id: string
+  readonly value: string
+}
+
+const keys = recordset<DeviceKey>('keys', { kind: 'text', id: 'text', value: 'text' })
+
+export async function listKeys(
+  db: Db,
+  line: LineKey,
+  kind: string,
+  ids: readonly string[],
+): Promise<Array<Pick<DeviceKey, 'id' | 'value'>>> {
+  const rows = await db
+    .selectFrom('deviceKeys')
+    .select(['id', 'value'])
+    .where(ofLine(line))
+    .where('kind', '=', kind)
+    .where('id', '=', sql<string>`any(${[...ids]})`)
+    .execute()
+  return rows.map(({ id, value }) => ({ id, value: unseal(purposeOf(line), value) }))
+}
+
+export async function saveKeys(
+  db: Db,
+  line: LineKey,
+  saved: readonly DeviceKey[],
+  removed: ReadonlyArray<Omit<DeviceKey, 'value'>>,
+): Promise<void> {
+  const { companyId, whatsappId } = line
+  if (saved.length > 0) {
+    const sealed = saved.map((key) => ({ ...key, value: seal(purposeOf(line), key.value) }))
+    await sql`
+      insert into device_keys (company_id, whatsapp_id, ${keys.columns})
+      select ${companyId}::int, ${whatsappId}::int, ${keys.values} from ${keys.of(sealed)}
+      on conflict (company_id, whatsapp_id, kind, id) do update set value = excluded.value`.execute(
+      db,
+    )
+  }
+  if (removed.length === 0) return
+  const gone = removed.map((key) => ({ ...key, value: '' }))
+  await sql`
+    delete from device_keys as key using ${keys.of(gone)}
+    where key.company_id = ${companyId} and key.whatsapp_id = ${whatsappId}
+      and key.kind = keys."kind" and key.id = keys."id"`.execute(db)
+}
+
+/** What was said in a conversation, in bytes. */
+export interface DeviceMessage {
+  readonly chat: string
+  readonly fromMe: boolean
+  readonly id: string
+  readonly message: Uint8Array
+  readonly at: Date
+}
+
+/** A repeat is the same message. */
+export async function keepMessage(db: Db, line: LineKey, one: DeviceMessage): Promise<void> {
+  await db
+    .insertInto('deviceMessages')
+    .values({
+      ...only(line),
+      ...one,
+      at: one.at.toISOString(),
+      message: seal(purposeOf(line), Buffer.from(one.message).toString('base64')),
+    })
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
+
+/** By its id, in whichever conversation where none is named. */
+export async function findMessage(
+  db: Db,
+  line: LineKey,
+  { id, fromMe, chats }: { id: string; fromMe?: boolean; chats?: readonly string[] },
+): Promise<DeviceMessage | undefined> {
+  const row = await db
+    .selectFrom('deviceMessages')
+    .select(['chat', 'fromMe', 'id', 'message', 'at'])
+    .where(ofLine(line))
+    .where('id', '=', id)
+    .$if(fromMe !== undefined, (query) => query.where('fromMe', '=', fromMe ?? false))
+    .$if(chats !== undefined, (query) =>
+      query.where('chat', '=', sql<string>`any(${[...(chats ?? [])]})`),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const message = Buffer.from(unseal(purposeOf(line), row.message), 'base64')
+  return { ...row, message, at: new Date(row.at) }
+}
+
+/** What the phone told its devices and was not done yet. */
+export async function keepTask(
+  db: Db,
+  line: LineKey,
+  { id, task }: { id: string; task: string },
+): Promise<void> {
+  await db
+    .insertInto('deviceTasks')
+    .values({ ...only(line), id, message: seal(purposeOf(line), task) })
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
+
+export async function listTasks(
+  db: Db,
+  line: LineKey,
+): Promise<Array<{ id: string; task: string }>> {
+  const rows = await db
+    .selectFrom('deviceTasks')
+    .select(['id', 'message'])
+    .where(ofLine(line))
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ id, message }) => ({ id, task: unseal(purposeOf(line), message) }))
+}
+
+export async function removeTask(db: Db, line: LineKey, id: string): Promise<void> {
+  await db.deleteFrom('deviceTasks').where(ofLine(line)).where('id', '=', id).execute()
+}
+
+export async function findExpiration(
+  db: Db,
+  line: LineKey,
+  chat: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('deviceChats')
+    .select('expiration')
+    .where(ofLine(line))
+    .where('chat', '=', chat)
+    .executeTakeFirst()
+  return row?.expiration
+}
+
+/** @param expiration in seconds; 0 where the messages stay */
+export async function saveExpiration(
+  db: Db,
+  line: LineKey,
+  chat: string,
+  expiration: number,
+): Promise<void> {
+  if (expiration === 0) {
+    await db.deleteFrom('deviceChats').where(ofLine(line)).where('chat', '=', chat).execute()
+    return
+  }
+  await db
+    .insertInto('deviceChats')
+    .values({ ...only(line), chat, expiration })
+    .onConflict((row) =>
+      row.columns(['companyId', 'whatsappId', 'chat']).doUpdateSet({ expiration }),
+    )
+    .execute()
+}
+
+export async function findGroup(db: Db, line: LineKey, id: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('deviceGroups')
+    .select('metadata')
+    .where(ofLine(line))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.metadata
+}
+
+export async function saveGroup(
+  db: Db,
+  line: LineKey,
+  id: string,
+  metadata: object,
+): Promise<void> {
+  const value = JSON.stringify(metadata)
+  await db
+    .insertInto('deviceGroups')
+    .values({ ...only(line), id, metadata: value })
+    .onConflict((row) =>
+      row.columns(['companyId', 'whatsappId', 'id']).doUpdateSet({ metadata: value }),
+    )
+    .execute()
+}
+
+export async function removeGroup(db: Db, line: LineKey, id: string): Promise<void> {
+  await db.deleteFrom('deviceGroups').where(ofLine(line)).where('id', '=', id).execute()
+}
+
+/** @returns undefined where it was not asked since; null as `knownAs` where WhatsApp has no such phone */
+export async function findNumber(
+  db: Db,
+  line: LineKey,
+  number: string,
+  since: Date,
+): Promise<{ knownAs: string | null } | undefined> {
+  return db
+    .selectFrom('deviceNumbers')
+    .select('knownAs')
+    .where(ofLine(line))
+    .where('number', '=', number)
+    .where('checkedAt', '>', since.toISOString())
+    .executeTakeFirst()
+}
+
+export async function saveNumber(
+  db: Db,
+  line: LineKey,
+  checked: { number: string; knownAs: string | null; checkedAt: Date },
+): Promise<void> {
+  const { knownAs } = checked
+  const checkedAt = checked.checkedAt.toISOString()
+  await db
+    .insertInto('deviceNumbers')
+    .values({ ...only(line), number: checked.number, knownAs, checkedAt })
+    .onConflict((row) =>
+      row.columns(['companyId', 'whatsappId', 'number']).doUpdateSet({ knownAs, checkedAt }),
+    )
+    .execute()
+}
+
+/** @returns how many, at most so many at once */
+export async function removeOldMessages(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from device_messages where ctid = any(array(
+      select ctid from device_messages where at < ${before.toISOString()} order by at limit ${most}))`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+export async function removeOldNumbers(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('deviceNumbers').where('checkedAt', '<', before.toISOString()).execute()
+}
+
+/** The pairing and all that came of it; what was said stays until it is old. */
+export async function forgetDevice(db: Db, line: LineKey): Promise<void> {
+  await db.deleteFrom('deviceCredentials').where(ofLine(line)).execute()
+  await db.deleteFrom('deviceKeys').where(ofLine(line)).execute()
+  await db.deleteFrom('deviceTasks').where(ofLine(line)).execute()
+  await db.deleteFrom('deviceGroups').where(ofLine(line)).execute()
+}
+
+const only = ({ companyId, whatsappId }: LineKey) => ({ companyId, whatsappId })

@@ -1,0 +1,193 @@
+import { inCompany } from '../../platform/database/transaction.ts'
+import type { Hear, LineWriter } from '../channel.ts'
+import { acknowledgements } from './acknowledgements.ts'
+import { findCredentials, findMessage, saveCredentials } from './device-rows.queries.ts'
+import type { Groups } from './groups.ts'
+import { hearDevice } from './hear-device.ts'
+import { heardFirst } from './heard-first.ts'
+import { isGroup } from './jids.ts'
+import type { LineSettings } from './line-settings.ts'
+import type {
+  Baileys,
+  BinaryNode,
+  Cache,
+  ConnectionUpdate,
+  Credentials,
+  Logger,
+  Socket,
+  SocketOptions,
+} from './package.ts'
+import { readAtomically } from './read-atomically.ts'
+import { resumeHistory } from './resume-history.ts'
+import { listenTo } from './socket-events.ts'
+import { LATE } from './stanza.ts'
+import { storedKeys } from './stored-keys.ts'
+
+// One socket: a generation of its line. Of an ended one nothing is heard, and nothing of it is stored.
+
+/** What the client knows of others, and would ask for again after each reconnect. */
+export interface DeviceCaches {
+  readonly msgRetryCounterCache: Cache
+  readonly userDevicesCache: Cache
+  readonly placeholderResendCache: Cache
+  readonly callOfferCache: Cache
+}
+
+interface Options {
+  baileys: Baileys
+  writer: LineWriter
+  hear: Hear
+  groups: Groups
+  caches: DeviceCaches
+  settings: LineSettings
+  logger: Logger
+  changed: (update: ConnectionUpdate) => void
+}
+
+export interface DeviceSocket {
+  readonly socket: Socket
+  readonly credentials: Credentials
+  /** Resolves once the server has a message of ours. @throws ChannelError */
+  acknowledged(messageId: string, signal: AbortSignal): Promise<void>
+  /** Resolves once all credentials that changed are stored. */
+  saved(): Promise<void>
+  /** Nothing of it is heard any more. */
+  end(reason?: Error): Promise<void>
+}
+
+export async function openSocket(options: Options): Promise<DeviceSocket> {
+  const { baileys, writer, hear, groups, caches, settings, logger, changed } = options
+  const { line } = writer
+  let isCurrent = true
+  const textOf = (value: unknown) => JSON.stringify(value, baileys.BufferJSON.replacer)
+  const stored = await inCompany(line.companyId, (db) => findCredentials(db, line))
+  const credentials = stored ? credentialsIn(baileys, stored) : baileys.initAuthCreds()
+
+  /** What cannot be stored must not be acknowledged: the server tells it again to the next socket. */
+  function failed(error: unknown): void {
+    if (!isCurrent) return
+    logger.warn(
+      {},
+      `nothing can be stored: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    void socket.end(new Error('what came could not be stored'))
+  }
+
+  const keys = storedKeys({ writer, baileys, isCurrent: () => isCurrent, failed })
+  const hearing = hearDevice({
+    line,
+    hear,
+    baileys,
+    groups,
+    withGroups: settings.withGroups,
+    withHistory: settings.withHistory,
+    tasked: () => resume(),
+    me: () => credentials.me,
+    names: () => socket.signalRepository.lidMapping,
+  })
+  let resuming: Promise<void> = Promise.resolve()
+  const resume = () => {
+    resuming = resuming
+      .then(() => (isCurrent ? resumeHistory({ baileys, writer, hearing, logger }) : undefined))
+      .catch(failed)
+  }
+  const reading = readAtomically({
+    baileys,
+    keys,
+    prepare: hearing.prepare,
+    store: hearing.store,
+    transact: (work) => writer.transact(work),
+  })
+  const socket: Socket = baileys.makeWASocket({
+    ...PLAIN,
+    ...settings.socket,
+    ...caches,
+    auth: { creds: credentials, keys },
+    logger,
+    shouldSyncHistoryMessage: () => settings.withHistory,
+    // The server itself has an address too: what is nobody's conversation is named one by one.
+    shouldIgnoreJid: (jid) => isPublic(jid) || (isGroup(jid) && !settings.withGroups),
+    getMessage: async ({ id }) => {
+      const found = id
+        ? await inCompany(line.companyId, (db) => findMessage(db, line, { id, fromMe: true }))
+        : undefined
+      return found && baileys.proto.Message.decode(found.message)
+    },
+    cachedGroupMetadata: (jid) => groups.find(jid),
+    makeSignalRepository: reading.makeSignalRepository,
+  })
+  heardFirst(
+    socket.ws,
+    {
+      'CB:message': async (stanza) => reading.watch(inOrder(stanza)),
+      'CB:receipt': (stanza) => hearing.receipt(inOrder(stanza)),
+      'CB:call': (stanza) => hearing.call(inOrder(stanza)),
+      'CB:notification': (stanza) => hearing.notification(inOrder(stanza)),
+    },
+    failed,
+  )
+  const answers = acknowledgements(socket.ws, settings.ackWithinMs)
+  let saving: Promise<void> = Promise.resolve()
+  const endListening = listenTo(socket, {
+    baileys,
+    hear,
+    hearing,
+    isCurrent: () => isCurrent,
+    changed: (update) => {
+      changed(update)
+      if (update.connection !== 'open') return
+      resume()
+    },
+    renewed: () => {
+      saving = saving
+        .then(() => writer.transact((db) => saveCredentials(db, line, textOf(credentials))))
+        .catch(failed)
+    },
+    failed,
+  })
+  return {
+    socket,
+    credentials,
+    acknowledged: answers.of,
+    saved: () => saving,
+    end: async (reason) => {
+      isCurrent = false
+      answers.end()
+      endListening()
+      await socket.end(reason)
+      await saving
+    },
+  }
+}
+
+/** A phone goes on ringing while its devices are not shown as present; what we send ourselves we know. */
+const PLAIN = {
+  markOnlineOnConnect: false,
+  syncFullHistory: false,
+  emitOwnEvents: false,
+  generateHighQualityLinkPreview: false,
+  // Patience is the database's: the socket ends, and what it heard is told again.
+  transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+} as const satisfies Partial<SocketOptions>
+
+/**
+ * The client has a queue of its own for what came while the line was away, which live messages overtake. Without its
+ * mark a stanza stays in ours; LATE says the same to us.
+ */
+function inOrder(stanza: BinaryNode): BinaryNode {
+  const { offline } = stanza.attrs
+  if (offline === undefined) return stanza
+  delete stanza.attrs.offline
+  stanza.attrs[LATE] = offline
+  return stanza
+}
+
+/** A status or a channel: written to everybody. */
+function isPublic(jid: string): boolean {
+  return jid === 'status@broadcast' || jid.endsWith('@newsletter')
+}
+
+function credentialsIn(baileys: Baileys, text: string): Credentials {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this file wrote it, sealed against changes
+  return JSON.parse(text, baileys.BufferJSON.reviver) as Credentials
+}

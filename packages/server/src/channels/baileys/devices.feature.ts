@@ -1,0 +1,26 @@
+import { DAY, fromNow } from '../../platform/clock.ts'
+import { acrossCompanies } from '../../platform/database/transaction.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { cronJob } from '../../platform/jobs/job.ts'
+import { NUMBER_KEPT_MS } from './ask-device.ts'
+import { removeOldMessages, removeOldNumbers } from './device-rows.queries.ts'
+
+/** As long as a phone may ask for a message again. */
+const MESSAGE_KEPT_MS = 14 * DAY
+const SWEPT_AT_ONCE = 10_000
+
+/** What linked devices keep is swept once nobody asks for it any more. */
+export const devicesFeature: Feature = {
+  jobs: [cronJob('sweep-devices', '23 * * * *', sweep)],
+}
+
+async function sweep(): Promise<void> {
+  await acrossCompanies('numbers that were looked up long ago', (db) =>
+    removeOldNumbers(db, fromNow(-NUMBER_KEPT_MS)),
+  )
+  let swept = SWEPT_AT_ONCE
+  while (swept === SWEPT_AT_ONCE)
+    swept = await acrossCompanies('messages that no phone asks for again', (db) =>
+      removeOldMessages(db, fromNow(-MESSAGE_KEPT_MS), SWEPT_AT_ONCE),
+    )
+}

@@ -1,0 +1,103 @@
+import type { InboundEvent, Party } from '../channel.ts'
+import { isGroup, nameOf } from './jids.ts'
+import type { BinaryNode } from './package.ts'
+import { childrenOf } from './read-atomically.ts'
+
+// What the server tells beside messages: receipts, calls, pictures.
+
+const DELIVERED = 3
+const READ = 4
+const PLAYED = 5
+
+/** The same name of somebody, and the other one where it is known. */
+export type Known = (jid: string | undefined, alt?: string, name?: string) => Party | undefined
+
+/** What became of messages of ours. In a group each reads for themselves: the first counts. */
+export function eventsOfReceipt({ attrs, content }: BinaryNode, known: Known): InboundEvent[] {
+  const ack = ackOf(attrs.type)
+  // With a recipient it is of a message that another of our devices heard or sent.
+  if (ack === undefined || attrs.recipient !== undefined || !attrs.from || !attrs.id) return []
+  const chat = known(attrs.from)
+  const participant = isGroup(attrs.from) ? known(attrs.participant) : undefined
+  if (!chat) return []
+  const listed = childrenOf({ tag: '', attrs: {}, ...(content !== undefined && { content }) })
+    .flatMap(childrenOf)
+    .flatMap((item) => item.attrs.id ?? [])
+  return [attrs.id, ...listed].map((targetId) => ({
+    kind: 'ack',
+    providerId: `${targetId}:${ack}`,
+    chat,
+    ...(participant && { participant }),
+    targetId,
+    ack,
+  }))
+}
+
+function ackOf(type: string | undefined): number | undefined {
+  switch (type) {
+    case undefined:
+    case 'inactive':
+      return DELIVERED
+    case 'read':
+      return READ
+    case 'played':
+      return PLAYED
+    default:
+      return undefined
+  }
+}
+
+/** A call as it rings and as it ends. What of its way is neither is not told. */
+export function eventsOfCall(stanza: BinaryNode, known: Known): InboundEvent[] {
+  const [told] = childrenOf(stanza)
+  if (!told) return []
+  const { attrs } = stanza
+  const from = told.attrs.from ?? told.attrs['call-creator'] ?? attrs.from
+  const outcome = outcomeOf(told)
+  const callId = told.attrs['call-id']
+  const chat = known(from, told.attrs.caller_pn)
+  if (!outcome || !callId || !chat || told.attrs['group-jid']) return []
+  return [
+    {
+      kind: 'call',
+      providerId: `${callId}:${outcome}`,
+      chat,
+      at: Number(attrs.t ?? 0) * 1000,
+      isVideo: childrenOf(told).some(({ tag }) => tag === 'video'),
+      callId,
+      outcome,
+    },
+  ]
+}
+
+function outcomeOf({ tag }: BinaryNode) {
+  switch (tag) {
+    case 'offer':
+    case 'offer_notice':
+      return 'ringing'
+    case 'accept':
+      return 'answered'
+    case 'reject':
+      return 'refused'
+    case 'terminate':
+      return 'missed'
+    default:
+      return undefined
+  }
+}
+
+/** Somebody has another picture now, or none. */
+export function eventsOfNotification(stanza: BinaryNode, known: Known): InboundEvent[] {
+  const { attrs } = stanza
+  if (attrs.type !== 'picture' || !attrs.id) return []
+  const chat = known(attrs.from)
+  return chat ? [{ kind: 'contact', providerId: attrs.id, chat, hasNewPicture: true }] : []
+}
+
+/** A person who was known by an opaque name has this number. */
+export function identityEvent(lid: string, pn: string): InboundEvent | undefined {
+  const [opaque, number] = [nameOf(lid), nameOf(pn)]
+  if (!opaque || !number) return undefined
+  const chat = { ...opaque, name: '', also: [number] }
+  return { kind: 'identity', providerId: `${opaque.value}=${number.value}`, chat }
+}

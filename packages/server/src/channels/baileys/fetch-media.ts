@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { ChannelError, type MediaSink, type Picture } from '../channel.ts'
+import type { DeviceSocket } from './device-socket.ts'
+import type { LineSettings } from './line-settings.ts'
+import type { Baileys, MessageInfo } from './package.ts'
+import { refusalOf, statusOf } from './status-of.ts'
+
+// Media lie encrypted on WhatsApp's own hosts, for some weeks. Where they lie is written by whoever sent them: a host of
+// theirs is never asked, and a path that would lead to another is refused.
+
+const reference = z.object({
+  kind: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
+  id: z.string(),
+  chat: z.string(),
+  participant: z.string().optional(),
+  fromMe: z.boolean(),
+  directPath: z.string(),
+  url: z.string(),
+  mediaKey: z.string(),
+})
+type Reference = z.output<typeof reference>
+
+interface Asking {
+  readonly baileys: Baileys
+  readonly device: DeviceSocket
+  readonly settings: LineSettings
+  readonly signal: AbortSignal
+}
+
+const MEDIA_HOST = 'mmg.whatsapp.net'
+/** Of the answers that say that they have expired. */
+const EXPIRED = new Set([403, 404, 410])
+
+/** @throws ChannelError */
+export async function fetchMedia(
+  asking: Asking,
+  media: Record<string, unknown>,
+  sink: MediaSink,
+): Promise<void> {
+  const at = reference.parse(media)
+  const error = await download(asking, at, sink)
+  if (error === undefined) return
+  if (!EXPIRED.has(statusOf(error) ?? 0)) throw notFetched(error)
+  const directPath = await requestAgain(asking, at)
+  const again = await download(asking, { ...at, directPath }, sink)
+  if (again !== undefined) throw notFetched(again)
+}
+
+/** @returns what went wrong @throws ChannelError of the sink */
+async function download(
+  { baileys, settings, signal }: Asking,
+  { kind, mediaKey, directPath, url }: Reference,
+  sink: MediaSink,
+): Promise<unknown> {
+  try {
+    const bytes = await baileys.downloadContentFromMessage(
+      { mediaKey: Buffer.from(mediaKey, 'base64'), directPath: pathOf(directPath, url) },
+      kind,
+      { host: settings.mediaHost ?? MEDIA_HOST, options: { signal } },
+    )
+    // It may fail before anybody reads it: unheard, what a stranger wrote would end the process.
+    bytes.on('error', () => undefined)
+    await sink.take(bytes)
+    return undefined
+  } catch (error) {
+    if (error instanceof ChannelError) throw error
+    return error
+  }
+}
+
+const PATH = /^\/[^\\@]*$/
+
+/** @throws ChannelError where it is no path on WhatsApp's own hosts */
+export function pathOf(directPath: string, url: string): string {
+  const path = directPath === '' ? (URL.parse(url)?.pathname ?? '') : directPath
+  if (PATH.test(path) && !path.startsWith('//')) return path
+  throw new ChannelError(
+    'ERR_WAPP_DOWNLOAD_MEDIA',
+    'it lies nowhere on WhatsApp’s hosts',
+    'refused',
+  )
+}
+
+/** The phone that sent it, or ours, puts it there once more. @returns its new place */
+async function requestAgain({ device }: Asking, at: Reference): Promise<string> {
+  const { id, chat: remoteJid, fromMe, participant, kind, mediaKey } = at
+  const media = {
+    mediaKey: Buffer.from(mediaKey, 'base64'),
+    directPath: at.directPath,
+    url: at.url,
+  }
+  const message: MessageInfo = {
+    key: { id, remoteJid, fromMe, ...(participant && { participant }) },
+    message: { [`${kind}Message`]: media },
+  }
+  try {
+    const renewed = await device.socket.updateMediaMessage(message)
+    const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage } =
+      renewed.message ?? {}
+    const found = imageMessage ?? videoMessage ?? audioMessage ?? documentMessage ?? stickerMessage
+    return found?.directPath ?? ''
+  } catch (error) {
+    const isGone = statusOf(error) === 404
+    throw new ChannelError(
+      'ERR_WAPP_DOWNLOAD_MEDIA',
+      isGone ? 'the phone no longer has it' : 'the phone did not send it again',
+      isGone ? 'refused' : 'notNow',
+    )
+  }
+}
+
+function notFetched(error: unknown): ChannelError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new ChannelError('ERR_WAPP_DOWNLOAD_MEDIA', reason, 'notNow')
+}
+
+const PICTURE_MAX_BYTES = 1024 * 1024
+/** No picture, or none for us to see. */
+const HIDDEN = new Set([401, 403, 404])
+
+/** The small picture of somebody. */
+export async function fetchPicture(
+  { device, settings, signal }: Omit<Asking, 'baileys'>,
+  jid: string,
+): Promise<Picture | undefined> {
+  const address = await device.socket.profilePictureUrl(jid, 'preview').catch((error: unknown) => {
+    if (HIDDEN.has(refusalOf(error) ?? 0)) return undefined
+    throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'WhatsApp did not answer', 'notNow')
+  })
+  const url = URL.parse(address ?? '')
+  if (!url || !isWhatsApps(url, settings)) return undefined
+  const answer = await fetch(url, { signal, redirect: 'error' })
+  if (!answer.ok || !answer.body) return undefined
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const body: AsyncIterable<Uint8Array> = answer.body
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > PICTURE_MAX_BYTES) return undefined
+    chunks.push(chunk)
+  }
+  return {
+    bytes: Buffer.concat(chunks),
+    mimetype: answer.headers.get('content-type') ?? 'image/jpeg',
+  }
+}
+
+function isWhatsApps({ protocol, host, hostname }: URL, { mediaHost }: LineSettings): boolean {
+  if (mediaHost !== undefined) return host === mediaHost
+  return protocol === 'https:' && hostname.endsWith('.whatsapp.net')
+}

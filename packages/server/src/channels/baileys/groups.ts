@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import type { LineWriter } from '../channel.ts'
+import { findGroup, removeGroup, saveGroup } from './device-rows.queries.ts'
+import type { GroupMetadata } from './package.ts'
+
+// What the line knows of its groups: asked once, and anew when something of them has changed.
+
+export interface Groups {
+  /** Asks for what is not known yet; not for long, since a message waits for it. */
+  learn(jid: string): Promise<void>
+  /** Empty where it is not known. */
+  subjectOf(jid: string): string
+  find(jid: string): Promise<GroupMetadata | undefined>
+  /** Something of it has changed. */
+  forget(jid: string): Promise<void>
+  /** Whether a chat's messages disappear after another time than was said before. In seconds. */
+  isNewExpiration(chat: string, expiration: number): boolean
+}
+
+const ASK_WITHIN_MS = 3 * SECOND
+const KEPT_MAX = 1000
+
+interface Options {
+  writer: LineWriter
+  ask: (jid: string) => Promise<GroupMetadata | undefined>
+  isGroup: (value: unknown) => value is GroupMetadata
+}
+
+export function knowGroups({ writer, ask, isGroup }: Options): Groups {
+  const { line } = writer
+  const subjects = new Map<string, string>()
+  const expirations = new Map<string, number>()
+
+  async function find(jid: string): Promise<GroupMetadata | undefined> {
+    const kept = await inCompany(line.companyId, (db) => findGroup(db, line, jid))
+    if (isGroup(kept)) return kept
+    const asked = await ask(jid)
+    if (asked) await writer.transact((db) => saveGroup(db, line, jid, asked))
+    return asked
+  }
+
+  return {
+    find,
+    learn: async (jid) => {
+      if (subjects.has(jid)) return
+      const found = await Promise.race([find(jid).catch(() => undefined), sleep(ASK_WITHIN_MS)])
+      if (!found) return
+      if (subjects.size >= KEPT_MAX) subjects.clear()
+      subjects.set(jid, found.subject)
+    },
+    subjectOf: (jid) => subjects.get(jid) ?? '',
+    forget: async (jid) => {
+      subjects.delete(jid)
+      await writer.transact((db) => removeGroup(db, line, jid))
+    },
+    isNewExpiration: (chat, expiration) => {
+      const isNew = (expirations.get(chat) ?? -1) !== expiration
+      if (expirations.size >= KEPT_MAX) expirations.clear()
+      expirations.set(chat, expiration)
+      return isNew
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Party, PartyName } from '../channel.ts'
+
+// Addresses of the wire: `5511999990000:3@s.whatsapp.net` is the third device of a phone, `123@lid` the opaque name of a
+// person, `456@g.us` a group.
+
+const KINDS: Readonly<Record<string, PartyName['kind']>> = {
+  's.whatsapp.net': 'phone',
+  'c.us': 'phone',
+  hosted: 'phone',
+  lid: 'lid',
+  'hosted.lid': 'lid',
+  'g.us': 'group',
+}
+
+const SERVERS: Readonly<Record<PartyName['kind'], string | undefined>> = {
+  phone: 's.whatsapp.net',
+  lid: 'lid',
+  group: 'g.us',
+  business: undefined,
+  username: undefined,
+}
+
+/** Whom an address names, without the device; undefined for what is nobody, such as a channel or a status. */
+export function nameOf(jid: string | null | undefined): PartyName | undefined {
+  if (!jid) return undefined
+  const at = jid.indexOf('@')
+  const kind = KINDS[jid.slice(at + 1)]
+  const value = /^[^:_]*/.exec(jid.slice(0, Math.max(at, 0)))?.[0]
+  return kind && value ? { kind, value } : undefined
+}
+
+/** @returns undefined where this provider knows nobody by such a name */
+export function jidOf({ kind, value }: PartyName): string | undefined {
+  const server = SERVERS[kind]
+  return server && `${value}@${server}`
+}
+
+/** The account behind an address, without its device. */
+export function accountOf(jid: string): string {
+  const name = nameOf(jid)
+  return (name && jidOf(name)) ?? jid
+}
+
+export function isSame(one: string | null | undefined, other: string | null | undefined): boolean {
+  return Boolean(one && other) && accountOf(one ?? '') === accountOf(other ?? '')
+}
+
+export function isGroup(jid: string): boolean {
+  return jid.endsWith('@g.us')
+}
+
+/** A list by which somebody writes to many at once; to whoever gets it, it is their chat. */
+export function isBroadcastList(jid: string): boolean {
+  return jid.endsWith('@broadcast') && !jid.startsWith('status@')
+}
+
+/** One who may be called by a number and by an opaque name at once: the number stands first. */
+export function partyOf(
+  jid: string | null | undefined,
+  alt: string | null | undefined,
+  name = '',
+): Party | undefined {
+  const names = [nameOf(jid), nameOf(alt)].filter((one) => one !== undefined)
+  const [first, ...also] = names.toSorted((a, b) => rank(a) - rank(b))
+  if (!first) return undefined
+  return { ...first, name, ...(also.length > 0 && { also }) }
+}
+
+const rank = ({ kind }: PartyName) => (kind === 'lid' ? 1 : 0)

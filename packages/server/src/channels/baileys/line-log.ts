@@ -1,0 +1,36 @@
+import { MINUTE, now } from '../../platform/clock.ts'
+import { log } from '../../platform/log.ts'
+import type { LineKey } from '../channel.ts'
+import type { Logger } from './package.ts'
+
+const A_MINUTE_MAX = 20
+
+/**
+ * What the client says of itself, without the objects that it hands along: they hold keys, and what people wrote. One
+ * hostile or broken conversation makes hundreds of thousands of lines, of which a minute shows a few.
+ */
+export function lineLog(line: LineKey): Logger {
+  let sinceMs = 0
+  let said = 0
+
+  function say(level: 'debug' | 'warn', message: string | undefined): void {
+    const atMs = now().getTime()
+    if (atMs - sinceMs >= MINUTE) {
+      sinceMs = atMs
+      said = 0
+    }
+    said += 1
+    if (message && said <= A_MINUTE_MAX) log[level]({ line }, `linked device: ${message}`)
+  }
+
+  const logger: Logger = {
+    level: 'warn',
+    child: () => logger,
+    trace: () => undefined,
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (_what, message) => say('debug', message),
+    error: (_what, message) => say('warn', message),
+  }
+  return logger
+}

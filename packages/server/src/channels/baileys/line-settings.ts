@@ -1,0 +1,31 @@
+import type { Hear, LineKey, LineWriter } from '../channel.ts'
+import type { SocketOptions } from './package.ts'
+
+/** How a line is served, as far as it is not the same for all. */
+export interface LineSettings {
+  /** Messages of groups are decrypted and shown. */
+  readonly withGroups: boolean
+  /** What was said before the pairing is brought. */
+  readonly withHistory: boolean
+  /** Whoever got no answer from the server by then does not know whether it has the message. */
+  readonly ackWithinMs: number
+  /** Where media lie, for tests. */
+  readonly mediaHost?: string
+  /** Another server than WhatsApp's, and other times, for tests. */
+  readonly socket: Partial<
+    Pick<
+      SocketOptions,
+      | 'waWebSocketUrl'
+      | 'connectTimeoutMs'
+      | 'qrTimeout'
+      | 'keepAliveIntervalMs'
+      | 'fetchAgent'
+      | 'options'
+    >
+  >
+}
+
+/** By whom the driver's own rows are written: whoever serves the line. */
+export function writerOf(line: LineKey, hear: Hear): LineWriter {
+  return { line, transact: (work) => hear.transact(work) }
+}

@@ -1,0 +1,506 @@
+import { existsSync } from 'node:fs'
+import type { Agent } from 'node:https'
+import type { Readable } from 'node:stream'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+// The package by which a line is a linked device, as far as it is used. It stands in a folder of its own, since a part of
+// it is under the GPL, and it may be absent: nothing imports it but this file, not even as a type. Where it is present,
+// `npm run check` holds these types against its own (packages/multi-device/surface.ts).
+
+const FOLDER = resolve(import.meta.dirname, '../../../../multi-device')
+const ENTRY = resolve(FOLDER, 'node_modules/baileys/lib/index.js')
+
+export function isPackagePresent(): boolean {
+  return existsSync(ENTRY)
+}
+
+let loaded: Promise<Baileys> | undefined
+
+/** @returns undefined where the package is absent */
+export function findPackage(): Promise<Baileys> | undefined {
+  if (!isPackagePresent()) return undefined
+  loaded ??= load()
+  return loaded
+}
+
+async function load(): Promise<Baileys> {
+  mute()
+  const module: unknown = await import(pathToFileURL(ENTRY).href)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its types are held against these where it is present
+  return module as Baileys
+}
+
+/** The cipher's library writes sessions, private keys and all, to the console, by which nothing of ours is logged. */
+function mute(): void {
+  for (const level of ['log', 'info', 'warn', 'error'] as const) {
+    const own = console[level].bind(console)
+    console[level] = (...said: unknown[]) => {
+      if (!new Error().stack?.includes(FOLDER)) own(...said)
+    }
+  }
+}
+
+/** Whole numbers of a message come as any of these. */
+export type Count = number | bigint | string | { toString(): string } | null | undefined
+
+type Maybe<T> = T | null | undefined
+
+export interface BinaryNode {
+  tag: string
+  attrs: Record<string, string>
+  content?: BinaryNode[] | string | Uint8Array
+}
+
+export interface MessageKey {
+  remoteJid?: Maybe<string>
+  fromMe?: Maybe<boolean>
+  id?: Maybe<string>
+  participant?: Maybe<string>
+}
+
+export interface ContextInfo {
+  stanzaId?: Maybe<string>
+  participant?: Maybe<string>
+  isForwarded?: Maybe<boolean>
+  expiration?: Maybe<number>
+  externalAdReply?: Maybe<AdReply>
+  ctwaPayload?: Maybe<Uint8Array>
+  quotedMessage?: Maybe<MessageProto>
+}
+
+export interface AdReply {
+  title?: Maybe<string>
+  body?: Maybe<string>
+  sourceType?: Maybe<string>
+  sourceId?: Maybe<string>
+  sourceUrl?: Maybe<string>
+  ctwaClid?: Maybe<string>
+}
+
+/** What all media have in common. */
+export interface MediaProto {
+  url?: Maybe<string>
+  directPath?: Maybe<string>
+  mediaKey?: Maybe<Uint8Array>
+  fileSha256?: Maybe<Uint8Array>
+  fileLength?: Count
+  mimetype?: Maybe<string>
+  contextInfo?: Maybe<ContextInfo>
+  caption?: Maybe<string>
+  fileName?: Maybe<string>
+  ptt?: Maybe<boolean>
+  viewOnce?: Maybe<boolean>
+}
+
+interface LocationProto {
+  degreesLatitude?: Maybe<number>
+  degreesLongitude?: Maybe<number>
+  name?: Maybe<string>
+  address?: Maybe<string>
+  url?: Maybe<string>
+  comment?: Maybe<string>
+  caption?: Maybe<string>
+  jpegThumbnail?: Maybe<Uint8Array>
+  contextInfo?: Maybe<ContextInfo>
+}
+
+export interface PollProto {
+  name?: Maybe<string>
+  options?: Maybe<Array<{ optionName?: Maybe<string> }>>
+  contextInfo?: Maybe<ContextInfo>
+}
+
+interface Wrapped {
+  message?: Maybe<MessageProto>
+}
+
+export interface ProtocolProto {
+  key?: Maybe<MessageKey>
+  type?: Maybe<number>
+  ephemeralExpiration?: Maybe<number>
+  editedMessage?: Maybe<MessageProto>
+  timestampMs?: Count
+  historySyncNotification?: Maybe<{
+    syncType?: Maybe<number>
+    chunkOrder?: Maybe<number>
+    progress?: Maybe<number>
+    initialHistBootstrapInlinePayload?: Maybe<Uint8Array>
+  }>
+  peerDataOperationRequestResponseMessage?: Maybe<{
+    peerDataOperationResult?: Maybe<
+      Array<{
+        placeholderMessageResendResponse?: Maybe<{ webMessageInfoBytes?: Maybe<Uint8Array> }>
+      }>
+    >
+  }>
+}
+
+/** What is said, as it is encrypted: one of these. */
+export interface MessageProto {
+  conversation?: Maybe<string>
+  extendedTextMessage?: Maybe<{ text?: Maybe<string>; contextInfo?: Maybe<ContextInfo> }>
+  imageMessage?: Maybe<MediaProto>
+  videoMessage?: Maybe<MediaProto>
+  ptvMessage?: Maybe<MediaProto>
+  audioMessage?: Maybe<MediaProto>
+  documentMessage?: Maybe<MediaProto>
+  stickerMessage?: Maybe<MediaProto>
+  lottieStickerMessage?: Maybe<Wrapped>
+  locationMessage?: Maybe<LocationProto>
+  liveLocationMessage?: Maybe<LocationProto>
+  contactMessage?: Maybe<{
+    displayName?: Maybe<string>
+    vcard?: Maybe<string>
+    contextInfo?: Maybe<ContextInfo>
+  }>
+  contactsArrayMessage?: Maybe<{
+    contacts?: Maybe<Array<{ vcard?: Maybe<string> }>>
+    contextInfo?: Maybe<ContextInfo>
+  }>
+  reactionMessage?: Maybe<{
+    key?: Maybe<MessageKey>
+    text?: Maybe<string>
+    senderTimestampMs?: Count
+  }>
+  buttonsResponseMessage?: Maybe<{
+    selectedButtonId?: Maybe<string>
+    selectedDisplayText?: Maybe<string>
+    contextInfo?: Maybe<ContextInfo>
+  }>
+  templateButtonReplyMessage?: Maybe<{
+    selectedId?: Maybe<string>
+    selectedDisplayText?: Maybe<string>
+    contextInfo?: Maybe<ContextInfo>
+  }>
+  listResponseMessage?: Maybe<{
+    title?: Maybe<string>
+    description?: Maybe<string>
+    singleSelectReply?: Maybe<{ selectedRowId?: Maybe<string> }>
+    contextInfo?: Maybe<ContextInfo>
+  }>
+  interactiveResponseMessage?: Maybe<{
+    body?: Maybe<{ text?: Maybe<string> }>
+    nativeFlowResponseMessage?: Maybe<{ name?: Maybe<string>; paramsJson?: Maybe<string> }>
+    contextInfo?: Maybe<ContextInfo>
+  }>
+  orderMessage?: Maybe<{
+    orderId?: Maybe<string>
+    itemCount?: Maybe<number>
+    message?: Maybe<string>
+    orderTitle?: Maybe<string>
+    totalAmount1000?: Count
+    totalCurrencyCode?: Maybe<string>
+    contextInfo?: Maybe<ContextInfo>
+  }>
+  productMessage?: Maybe<{
+    product?: Maybe<{
+      productId?: Maybe<string>
+      title?: Maybe<string>
+      description?: Maybe<string>
+    }>
+    body?: Maybe<string>
+    businessOwnerJid?: Maybe<string>
+    contextInfo?: Maybe<ContextInfo>
+  }>
+  pollCreationMessage?: Maybe<PollProto>
+  pollCreationMessageV2?: Maybe<PollProto>
+  pollCreationMessageV3?: Maybe<PollProto>
+  pollUpdateMessage?: Maybe<{
+    pollCreationMessageKey?: Maybe<MessageKey>
+    vote?: Maybe<{ encPayload?: Maybe<Uint8Array>; encIv?: Maybe<Uint8Array> }>
+    senderTimestampMs?: Count
+  }>
+  eventMessage?: Maybe<{ name?: Maybe<string>; description?: Maybe<string> }>
+  groupInviteMessage?: Maybe<{
+    groupName?: Maybe<string>
+    caption?: Maybe<string>
+    inviteCode?: Maybe<string>
+    contextInfo?: Maybe<ContextInfo>
+  }>
+  albumMessage?: Maybe<{ expectedImageCount?: Maybe<number>; expectedVideoCount?: Maybe<number> }>
+  protocolMessage?: Maybe<ProtocolProto>
+  senderKeyDistributionMessage?: Maybe<{
+    groupId?: Maybe<string>
+    axolotlSenderKeyDistributionMessage?: Maybe<Uint8Array>
+  }>
+  deviceSentMessage?: Maybe<{ destinationJid?: Maybe<string>; message?: Maybe<MessageProto> }>
+  messageContextInfo?: Maybe<{ messageSecret?: Maybe<Uint8Array> }>
+  ephemeralMessage?: Maybe<Wrapped>
+  viewOnceMessage?: Maybe<Wrapped>
+  viewOnceMessageV2?: Maybe<Wrapped>
+  viewOnceMessageV2Extension?: Maybe<Wrapped>
+  documentWithCaptionMessage?: Maybe<Wrapped>
+  editedMessage?: Maybe<Wrapped>
+}
+
+export interface MessageInfo {
+  key: MessageKey & { remoteJidAlt?: string; participantAlt?: string }
+  message?: Maybe<MessageProto>
+  messageTimestamp?: Count
+  pushName?: Maybe<string>
+  messageStubType?: Maybe<number>
+  messageStubParameters?: Maybe<string[]>
+  status?: Maybe<number>
+  participant?: Maybe<string>
+}
+
+/** What makes bytes of a message, and the other way round. */
+interface Codec<T> {
+  encode(value: T): { finish(): Uint8Array }
+  decode(bytes: Uint8Array): T
+}
+
+/** How somebody is called, each name with its server. */
+export interface ContactNames {
+  id: string
+  lid?: string
+  phoneNumber?: string
+  /** As in the phone's book. */
+  name?: string
+  /** As they call themselves. */
+  notify?: string
+  verifiedName?: string
+  imgUrl?: string | null
+}
+
+export interface GroupMetadata {
+  id: string
+  subject: string
+  addressingMode?: string
+  ephemeralDuration?: number
+  participants: ContactNames[]
+  owner: string | undefined
+}
+
+/** The credentials of a pairing: they are kept as they are, and looked into for the account alone. */
+export interface Credentials {
+  me?: { id: string; lid?: string; name?: string }
+  registered: boolean
+}
+
+export type KeyType =
+  | 'pre-key'
+  | 'session'
+  | 'sender-key'
+  | 'sender-key-memory'
+  | 'app-state-sync-key'
+  | 'app-state-sync-version'
+  | 'lid-mapping'
+  | 'device-list'
+  | 'tctoken'
+  | 'identity-key'
+
+/** Of each kind by its id; null takes it away. */
+export type KeyChanges = { readonly [Type in KeyType]?: Readonly<Record<string, unknown>> }
+
+export interface KeyStore {
+  get(type: KeyType, ids: string[]): Promise<Record<string, unknown>>
+  set(changes: KeyChanges): Promise<void>
+}
+
+export interface SignalAuth {
+  creds: unknown
+  keys: KeyStore & { transaction<T>(work: () => Promise<T>, key: string): Promise<T> }
+}
+
+interface Ciphertext {
+  jid: string
+  type: 'pkmsg' | 'msg'
+  ciphertext: Uint8Array
+}
+
+interface GroupCiphertext {
+  group: string
+  authorJid: string
+  msg: Uint8Array
+}
+
+export interface SenderKey {
+  item: NonNullable<MessageProto['senderKeyDistributionMessage']>
+  authorJid: string
+}
+
+/** The cipher of a socket. What it holds beside these is passed on as it is. */
+export interface SignalRepository {
+  decryptMessage(one: Ciphertext): Promise<Uint8Array>
+  decryptGroupMessage(one: GroupCiphertext): Promise<Uint8Array>
+  processSenderKeyDistributionMessage(one: SenderKey): Promise<void>
+  lidMapping: {
+    getLIDForPN(pn: string): Promise<string | null>
+    getPNForLID(lid: string): Promise<string | null>
+  }
+}
+
+export type MakeSignalRepository = (
+  auth: SignalAuth,
+  logger: Logger,
+  lookUp: unknown,
+) => SignalRepository
+
+/** What it tells of itself goes into our log. */
+export interface Logger {
+  level: string
+  child(bindings: Record<string, unknown>): Logger
+  trace(what: unknown, message?: string): void
+  debug(what: unknown, message?: string): void
+  info(what: unknown, message?: string): void
+  warn(what: unknown, message?: string): void
+  error(what: unknown, message?: string): void
+}
+
+export interface Cache {
+  get<T>(key: string): T | undefined
+  set<T>(key: string, value: T): boolean
+  del(key: string): number
+  flushAll(): void
+}
+
+export interface ConnectionUpdate {
+  connection?: 'open' | 'connecting' | 'close'
+  lastDisconnect?: { error: Error | undefined }
+  qr?: string
+  isNewLogin?: boolean
+  receivedPendingNotifications?: boolean
+  reachoutTimeLock?: { isActive?: boolean; timeEnforcementEnds?: Date }
+}
+
+export interface HistorySet {
+  chats: Array<{ id?: Maybe<string>; name?: Maybe<string>; ephemeralExpiration?: Maybe<number> }>
+  contacts: ContactNames[]
+  messages: MessageInfo[]
+  lidPnMappings?: Array<{ lid: string; pn: string }>
+  progress?: number | null
+  syncType?: number | null
+  chunkOrder?: number | null
+}
+
+export interface Events {
+  'connection.update': ConnectionUpdate
+  'creds.update': unknown
+  'messaging-history.set': HistorySet
+  'contacts.upsert': ContactNames[]
+  'contacts.update': Array<Partial<ContactNames>>
+  'lid-mapping.update': { lid: string; pn: string }
+  'chats.update': Array<{ id?: Maybe<string>; ephemeralExpiration?: Maybe<number> }>
+  'groups.upsert': GroupMetadata[]
+  'groups.update': Array<Partial<GroupMetadata>>
+  'group-participants.update': { id: string }
+  'messages.upsert': { messages: MessageInfo[]; type: 'notify' | 'append' }
+  'presence.update': { id: string; presences: Record<string, { lastKnownPresence: string }> }
+}
+
+export interface Socket {
+  ws: NodeEvents
+  ev: {
+    on<Name extends keyof Events>(name: Name, hear: (told: Events[Name]) => void): void
+    removeAllListeners(name: keyof Events): void
+    flush(): boolean
+  }
+  user: { id: string; lid?: string } | undefined
+  signalRepository: SignalRepository
+  end(error: Error | undefined): Promise<void>
+  logout(): Promise<void>
+  requestPairingCode(number: string): Promise<string>
+  relayMessage(jid: string, message: MessageProto, options: RelayOptions): Promise<string>
+  waUploadToServer: unknown
+  readMessages(keys: MessageKey[]): Promise<void>
+  sendPresenceUpdate(kind: 'composing' | 'paused' | 'available', jid?: string): Promise<void>
+  onWhatsApp(...numbers: string[]): Promise<Array<{ jid: string; exists: boolean }> | undefined>
+  profilePictureUrl(jid: string, kind: 'preview' | 'image'): Promise<string | undefined>
+  rejectCall(id: string, from: string): Promise<void>
+  updateMediaMessage(message: MessageInfo): Promise<MessageInfo>
+  groupMetadata(jid: string): Promise<GroupMetadata>
+}
+
+interface RelayOptions {
+  messageId: string
+  additionalAttributes?: Record<string, string>
+}
+
+/** The stanzas of the wire, as Node's own emitter tells them. */
+export interface NodeEvents {
+  on(name: string, hear: (node: BinaryNode) => void): unknown
+  off(name: string, hear: (node: BinaryNode) => void): unknown
+  listeners(name: string): Array<(node: BinaryNode) => unknown>
+  removeAllListeners(name: string): unknown
+}
+
+export interface SocketOptions {
+  auth: { creds: Credentials; keys: KeyStore }
+  logger: Logger
+  waWebSocketUrl?: string
+  version?: [number, number, number]
+  browser?: [string, string, string]
+  connectTimeoutMs?: number
+  qrTimeout?: number
+  keepAliveIntervalMs?: number
+  defaultQueryTimeoutMs?: number
+  markOnlineOnConnect: boolean
+  syncFullHistory: boolean
+  emitOwnEvents: boolean
+  generateHighQualityLinkPreview: boolean
+  shouldSyncHistoryMessage(notification: { syncType?: Maybe<number> }): boolean
+  shouldIgnoreJid(jid: string): boolean
+  getMessage(key: MessageKey): Promise<MessageProto | undefined>
+  cachedGroupMetadata(jid: string): Promise<GroupMetadata | undefined>
+  makeSignalRepository: MakeSignalRepository
+  msgRetryCounterCache?: Cache
+  userDevicesCache?: Cache
+  placeholderResendCache?: Cache
+  callOfferCache?: Cache
+  transactionOpts: { maxCommitRetries: number; delayBetweenTriesMs: number }
+  fetchAgent?: Agent
+  options?: RequestInit
+}
+
+export interface GeneratingOptions {
+  userJid: string
+  upload: unknown
+  logger: Logger
+  messageId: string
+  quoted?: MessageInfo
+  ephemeralExpiration?: number
+  mediaUploadTimeoutMs?: number
+}
+
+export interface Baileys {
+  /** Brings a piece of the history, which lies where media lie. */
+  downloadAndProcessHistorySyncNotification(
+    notification: NonNullable<ProtocolProto['historySyncNotification']>,
+    options: RequestInit,
+    logger: Logger,
+  ): Promise<HistorySet>
+  makeWASocket(options: SocketOptions): Socket
+  initAuthCreds(): Credentials
+  BufferJSON: {
+    replacer: (key: string, value: unknown) => unknown
+    reviver: (key: string, value: unknown) => unknown
+  }
+  DEFAULT_CONNECTION_CONFIG: { makeSignalRepository: MakeSignalRepository }
+  WA_CERT_DETAILS: { PUBLIC_KEY: Uint8Array }
+  proto: {
+    Message: Codec<MessageProto> & {
+      AppStateSyncKeyData: { fromObject(value: object): unknown }
+      ProtocolMessage: { Type: Record<'REVOKE' | 'MESSAGE_EDIT' | 'EPHEMERAL_SETTING', number> }
+      PollVoteMessage: Codec<{ selectedOptions?: Maybe<Uint8Array[]> }>
+    }
+    WebMessageInfo: Codec<MessageInfo> & { StubType: Record<'CIPHERTEXT', number> }
+  }
+  unpadRandomMax16(bytes: Uint8Array): Uint8Array
+  normalizeMessageContent(message: Maybe<MessageProto>): MessageProto | undefined
+  generateWAMessage(
+    jid: string,
+    content: Record<string, unknown>,
+    options: GeneratingOptions,
+  ): Promise<MessageInfo>
+  downloadContentFromMessage(
+    media: Pick<MediaProto, 'mediaKey' | 'directPath' | 'url'>,
+    kind: string,
+    options: { host?: string; options?: RequestInit },
+  ): Promise<Readable>
+  decryptPollVote(
+    vote: { encPayload?: Maybe<Uint8Array>; encIv?: Maybe<Uint8Array> },
+    of: { pollCreatorJid: string; pollMsgId: string; pollEncKey: Uint8Array; voterJid: string },
+  ): { selectedOptions?: Maybe<Uint8Array[]> }
+}

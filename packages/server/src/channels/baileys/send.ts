@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { now } from '../../platform/clock.ts'
+import { ChannelError, type LineWriter, type OutboundMessage } from '../channel.ts'
+import { compose } from './compose.ts'
+import { findExpiration, findMessage, keepMessage } from './device-rows.queries.ts'
+import type { DeviceSocket } from './device-socket.ts'
+import { jidOf } from './jids.ts'
+import type { Baileys, Logger, MessageInfo, MessageProto } from './package.ts'
+
+// What goes out. It is kept as it was encrypted before it goes: a phone that cannot read it asks for it again, and a
+// repeat after a crash is the same message, media and all. It has gone once the server has acknowledged it.
+
+export interface Sending {
+  readonly writer: LineWriter
+  readonly baileys: Baileys
+  readonly logger: Logger
+  readonly device: DeviceSocket
+  readonly signal: AbortSignal
+}
+
+/** @returns its id @throws ChannelError */
+export async function send(how: Sending, jid: string, message: OutboundMessage): Promise<string> {
+  const { writer, baileys } = how
+  const { line } = writer
+  const id = message.providerId ?? newId()
+  const kept = await inCompany(line.companyId, (db) => findMessage(db, line, { id, fromMe: true }))
+  const proto = kept
+    ? baileys.proto.Message.decode(kept.message)
+    : await made(how, jid, id, message)
+  if (!kept)
+    await writer.transact((db) =>
+      keepMessage(db, line, {
+        id,
+        chat: jid,
+        fromMe: true,
+        message: baileys.proto.Message.encode(proto).finish(),
+        at: now(),
+      }),
+    )
+  await relay(how, jid, id, proto)
+  return id
+}
+
+/** An edit, a deletion or a reaction: a message of its own, about another. @throws ChannelError */
+export async function sendChange(
+  how: Sending,
+  jid: string,
+  change: Record<string, unknown>,
+  attributes: Record<string, string> = {},
+): Promise<void> {
+  const id = newId()
+  const { message } = await generated(how, jid, id, change, {})
+  await relay(how, jid, id, message ?? {}, attributes)
+}
+
+async function made(
+  how: Sending,
+  jid: string,
+  id: string,
+  message: OutboundMessage,
+): Promise<MessageProto> {
+  const { line } = how.writer
+  const { quoted } = message
+  const [expiration, found] = await inCompany(line.companyId, (db) =>
+    Promise.all([
+      findExpiration(db, line, jid),
+      quoted && findMessage(db, line, { id: quoted.providerId, fromMe: quoted.fromMe }),
+    ]),
+  )
+  const answered: MessageInfo | undefined = quoted && {
+    key: {
+      remoteJid: jid,
+      id: quoted.providerId,
+      fromMe: quoted.fromMe,
+      participant: quoted.participant && jidOf(quoted.participant),
+    },
+    // Of what is no longer kept phones show the quote that they have themselves.
+    message:
+      found && found.message.length > 0
+        ? how.baileys.proto.Message.decode(found.message)
+        : { conversation: '' },
+  }
+  const whole = await generated(how, jid, id, await compose(message), {
+    ...(answered && { quoted: answered }),
+    ...(expiration !== undefined && { ephemeralExpiration: expiration }),
+  })
+  return whole.message ?? {}
+}
+
+function generated(
+  { baileys, device, logger }: Sending,
+  jid: string,
+  messageId: string,
+  content: Record<string, unknown>,
+  beside: { quoted?: MessageInfo; ephemeralExpiration?: number },
+): Promise<MessageInfo> {
+  const { socket } = device
+  return baileys.generateWAMessage(jid, content, {
+    userJid: socket.user?.id ?? '',
+    upload: socket.waUploadToServer,
+    logger,
+    messageId,
+    ...beside,
+  })
+}
+
+/** Resolves once the server has it. */
+async function relay(
+  { device, signal }: Sending,
+  jid: string,
+  messageId: string,
+  message: MessageProto,
+  additionalAttributes: Record<string, string> = {},
+): Promise<void> {
+  const acknowledged = device.acknowledged(messageId, signal)
+  acknowledged.catch(() => undefined)
+  try {
+    await device.socket.relayMessage(jid, message, { messageId, additionalAttributes })
+  } catch (error) {
+    // Nothing has left where it fails to be encrypted or addressed; where the socket has closed, nobody knows.
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ChannelError('ERR_SENDING_WAPP_MSG', reason, 'unknown')
+  }
+  await acknowledged
+}
+
+/** As the clients of phones and browsers make them. */
+function newId(): string {
+  return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
+}

@@ -1,0 +1,208 @@
+import { MINUTE, now } from '../../platform/clock.ts'
+import { log } from '../../platform/log.ts'
+import { type Asked, ChannelError, type Hear, type LineKey, type RunningLine } from '../channel.ts'
+import { askDevice } from './ask-device.ts'
+import { boundedCache } from './bounded-cache.ts'
+import { forgetDevice } from './device-rows.queries.ts'
+import { type DeviceCaches, type DeviceSocket, openSocket } from './device-socket.ts'
+import { afterClosed, REPAIR_AFTER, type Trouble } from './disconnects.ts'
+import { type Groups, knowGroups } from './groups.ts'
+import { lineLog } from './line-log.ts'
+import { type LineSettings, writerOf } from './line-settings.ts'
+import type { Baileys, ConnectionUpdate, GroupMetadata } from './package.ts'
+import { statusOf } from './status-of.ts'
+
+// A line that is served: its sockets, one after the other. Of each it is decided, once it has closed, what follows.
+//
+// starting: neither a code nor a connection yet; showing: a QR code waits for a phone; open; waiting: between two sockets;
+// stopped: by whoever serves the line, or until a person has seen to it.
+
+type State = 'starting' | 'showing' | 'open' | 'waiting' | 'stopped'
+
+/** A socket that shows neither a code nor a connection has silently died: the client waits for ever. */
+const SHOWS_WITHIN_MS = MINUTE
+/** One that is open and was not told the end of what was missed holds back what it heard. */
+const CAUGHT_UP_WITHIN_MS = MINUTE
+const REPLACED_WITHIN_MS = 10 * MINUTE
+const REPLACED = 440
+const TIMED_OUT = 408
+
+export interface Serving {
+  readonly baileys: Baileys
+  readonly settings: LineSettings
+  /** From 0 to 1. */
+  readonly random: () => number
+}
+
+export function serveDevice(line: LineKey, hear: Hear, serving: Serving): RunningLine {
+  const { baileys, settings, random } = serving
+  const writer = writerOf(line, hear)
+  const logger = lineLog(line)
+  let state: State = 'starting'
+  let current: DeviceSocket | undefined
+  let caches = newCaches()
+  let failures = 0
+  let replacedAt: number[] = []
+  let qrcode = ''
+  let timer: NodeJS.Timeout | undefined
+  let watchdog: NodeJS.Timeout | undefined
+  /** One after the other, so that a socket is told of before what came of it. */
+  let last: Promise<void> = Promise.resolve()
+  const inTurn = (act: () => Promise<void>) => {
+    last = last.then(act).catch((error: unknown) => {
+      log.error({ err: error, line }, 'a linked device could not be looked after')
+    })
+    return last
+  }
+  const groups: Groups = knowGroups({
+    writer,
+    ask: (jid) => (current ? current.socket.groupMetadata(jid) : Promise.resolve(undefined)),
+    isGroup: isGroupMetadata,
+  })
+
+  async function start(): Promise<void> {
+    if (state === 'stopped') return
+    await current?.end()
+    state = 'starting'
+    const opening = await openSocket({
+      baileys,
+      writer,
+      hear,
+      groups,
+      caches,
+      settings,
+      logger,
+      changed: (update) => void inTurn(() => changed(opening, update)),
+    })
+    current = opening
+    watch(SHOWS_WITHIN_MS)
+  }
+
+  /** @param withinMs until when something has to happen */
+  function watch(withinMs: number): void {
+    clearTimeout(watchdog)
+    const watched = current
+    watchdog = setTimeout(() => {
+      void watched?.socket.end(closedBy(TIMED_OUT, 'nothing came of it in time'))
+    }, withinMs)
+  }
+
+  async function changed(of: DeviceSocket, update: ConnectionUpdate): Promise<void> {
+    if (of !== current || state === 'stopped') return
+    const { connection, qr, isNewLogin, receivedPendingNotifications } = update
+    if (qr) await show(qr)
+    if (isNewLogin) {
+      await of.saved()
+      qrcode = ''
+      await hear.report({ status: 'PAIRING', qrcode: '', trouble: '' })
+      watch(SHOWS_WITHIN_MS)
+    }
+    if (connection === 'open') await opened()
+    if (receivedPendingNotifications && state === 'open') clearTimeout(watchdog)
+    if (connection === 'close') await closed(of, update.lastDisconnect?.error)
+  }
+
+  async function show(qr: string): Promise<void> {
+    state = 'showing'
+    clearTimeout(watchdog)
+    qrcode = qr
+    await hear.report({ status: 'qrcode', qrcode, trouble: '' })
+  }
+
+  async function opened(): Promise<void> {
+    state = 'open'
+    failures = 0
+    qrcode = ''
+    watch(CAUGHT_UP_WITHIN_MS)
+    await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
+  }
+
+  async function closed(of: DeviceSocket, error: Error | undefined): Promise<void> {
+    clearTimeout(watchdog)
+    const wasOpen = state === 'open'
+    state = 'waiting'
+    await of.end()
+    const atMs = now().getTime()
+    const code = statusOf(error)
+    if (code === REPLACED)
+      replacedAt = [...replacedAt.filter((at) => at > atMs - REPLACED_WITHIN_MS), atMs]
+    const next = afterClosed(
+      {
+        code,
+        isUnscanned: error?.message.includes('QR refs attempts ended') ?? false,
+        failures,
+        replacements: replacedAt.length,
+      },
+      random(),
+    )
+    if (!wasOpen) failures += 1
+    if (failures === REPAIR_AFTER) caches = newCaches()
+    if (next.act === 'stop') return stopped(next.trouble, next.forget)
+    if (next.trouble) await told(next.trouble)
+    timer = setTimeout(() => void inTurn(start), next.afterMs)
+  }
+
+  async function stopped(trouble: Trouble, forget: boolean): Promise<void> {
+    if (forget) await hear.transact((db) => forgetDevice(db, line))
+    current = undefined
+    await told(trouble)
+  }
+
+  async function told(trouble: Trouble): Promise<void> {
+    qrcode = ''
+    await hear.report({ status: 'DISCONNECTED', qrcode: '', trouble })
+  }
+
+  async function requestPairingCode(number: string): Promise<void> {
+    const shown = current
+    if (state !== 'showing' || !shown)
+      throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the line waits for no phone', 'refused')
+    const code = await shown.socket.requestPairingCode(number)
+    const pairingCode = `${code.slice(0, 4)}-${code.slice(4)}`
+    await hear.report({ status: 'qrcode', qrcode, pairingCode, trouble: '' })
+  }
+
+  void inTurn(start)
+  return {
+    ...askDevice({
+      line,
+      hear,
+      baileys,
+      groups,
+      settings,
+      logger,
+      connected: () => {
+        if (state === 'open' && current) return current
+        throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the connection is lost', 'notNow')
+      },
+    }),
+    requestPairingCode: (number: string, _asked: Asked) => requestPairingCode(number),
+    stop: async () => {
+      state = 'stopped'
+      clearTimeout(timer)
+      clearTimeout(watchdog)
+      await last
+      await current?.end()
+    },
+  }
+}
+
+function newCaches(): DeviceCaches {
+  return {
+    msgRetryCounterCache: boundedCache(2000),
+    userDevicesCache: boundedCache(2000),
+    placeholderResendCache: boundedCache(500),
+    callOfferCache: boundedCache(100),
+  }
+}
+
+/** As the client itself numbers why a socket closes. */
+function closedBy(statusCode: number, reason: string): Error {
+  return Object.assign(new Error(reason), { output: { statusCode } })
+}
+
+function isGroupMetadata(value: unknown): value is GroupMetadata {
+  return (
+    typeof value === 'object' && value !== null && 'participants' in value && 'subject' in value
+  )
+}

@@ -1,0 +1,108 @@
+import type { Party } from '../channel.ts'
+import { isBroadcastList, isGroup, isSame, partyOf } from './jids.ts'
+import type { BinaryNode, MessageInfo } from './package.ts'
+
+// What the envelope of a message says, which the server writes and the sender cannot.
+
+export interface Envelope {
+  readonly id: string
+  readonly chat: Party
+  /** Who wrote it, in a group. */
+  readonly participant?: Party
+  /** Written by us, on the phone or on another of its devices. */
+  readonly fromMe: boolean
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** It came while the line was away. */
+  readonly isLate: boolean
+  /** It was asked for again, since it could not be read before. */
+  readonly isAgain: boolean
+}
+
+/** What came while the line was away is marked by this, in place of the mark that the client would act on. */
+export const LATE = 'late'
+
+/** Our own account. */
+export interface Me {
+  readonly id: string
+  readonly lid?: string
+}
+
+/** What the phone tells its linked devices, rather than anybody anybody else. */
+export function isOfDevices({ attrs }: BinaryNode, me: Me): boolean {
+  return attrs.category === 'peer' || (isOurs(attrs.from, me) && !attrs.recipient)
+}
+
+/** @returns undefined for what is in no conversation, such as a status */
+export function envelopeOf({ attrs, content }: BinaryNode, me: Me): Envelope | undefined {
+  const { id, from = '', participant, notify = '' } = attrs
+  const who = isBroadcastList(from) ? participant : from
+  if (!id || !who) return undefined
+  const writer = isGroup(who) ? participant : who
+  const fromMe = isOurs(writer, me)
+  const nameOfWriter = fromMe ? '' : notify
+  const chat = isGroup(who)
+    ? partyOf(who, undefined)
+    : fromMe
+      ? partyOf(attrs.recipient, recipientAlt(attrs))
+      : partyOf(who, writerAlt(attrs), nameOfWriter)
+  if (!chat) return undefined
+  const inGroup =
+    isGroup(who) && !fromMe ? partyOf(participant, writerAlt(attrs), nameOfWriter) : undefined
+  const encrypted = Array.isArray(content) ? content.find(({ tag }) => tag === 'enc') : undefined
+  return {
+    id,
+    chat,
+    ...(inGroup && { participant: inGroup }),
+    fromMe,
+    at: Number(attrs.t ?? 0) * 1000,
+    isLate: attrs[LATE] !== undefined,
+    isAgain: encrypted?.attrs.count !== undefined,
+  }
+}
+
+function isOurs(jid: string | undefined, { id, lid }: Me): boolean {
+  return isSame(jid, id) || isSame(jid, lid)
+}
+
+/** The other name of whoever wrote: the number of one who is named by an opaque name, and the other way round. */
+function writerAlt(attrs: BinaryNode['attrs']): string | undefined {
+  return (
+    attrs.participant_pn ??
+    attrs.participant_lid ??
+    attrs.sender_pn ??
+    attrs.sender_lid ??
+    attrs.peer_recipient_pn ??
+    attrs.peer_recipient_lid
+  )
+}
+
+function recipientAlt(attrs: BinaryNode['attrs']): string | undefined {
+  return (
+    attrs.recipient_pn ?? attrs.recipient_lid ?? attrs.peer_recipient_pn ?? attrs.peer_recipient_lid
+  )
+}
+
+/** The same of a message that the client has put together, such as one of the history. */
+export function envelopeOfInfo(info: MessageInfo): Envelope | undefined {
+  const { key, messageTimestamp, pushName } = info
+  const { id, remoteJid } = key
+  const fromMe = key.fromMe === true
+  const name = fromMe ? '' : (pushName ?? '')
+  const inGroup = isGroup(remoteJid ?? '')
+  const chat = partyOf(remoteJid, key.remoteJidAlt, inGroup ? '' : name)
+  if (!id || !chat) return undefined
+  const participant =
+    inGroup && !fromMe
+      ? partyOf(key.participant ?? info.participant, key.participantAlt, name)
+      : undefined
+  return {
+    id,
+    chat,
+    ...(participant && { participant }),
+    fromMe,
+    at: Number(messageTimestamp ?? 0) * 1000,
+    isLate: false,
+    isAgain: false,
+  }
+}

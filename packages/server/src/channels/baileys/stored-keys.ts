@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import type { LineWriter } from '../channel.ts'
+import { type DeviceKey, listKeys, saveKeys } from './device-rows.queries.ts'
+import type { Baileys, KeyChanges, KeyStore } from './package.ts'
+
+// The keys of a line's cipher, in rows. A ratchet goes forward only: once it is stored as gone past a message, that
+// message can never be read again. What was read is therefore stored in the transaction of its ratchet.
+
+/** What is stored together with the keys that are being changed. */
+export interface Beside {
+  store(db: Db): Promise<void>
+  isStored: boolean
+}
+
+export interface StoredKeys extends KeyStore {
+  /** Whatever keys are stored within, are stored beside it. */
+  within<T>(beside: Beside, work: () => Promise<T>): Promise<T>
+}
+
+interface Options {
+  writer: LineWriter
+  baileys: Pick<Baileys, 'BufferJSON' | 'proto'>
+  /** Whether the socket of these keys is still the line's. */
+  isCurrent: () => boolean
+  /** They could not be stored: nothing may be acknowledged any more. */
+  failed: (error: unknown) => void
+}
+
+export function storedKeys({ writer, baileys, isCurrent, failed }: Options): StoredKeys {
+  const { line } = writer
+  const besides = new AsyncLocalStorage<Beside>()
+  const textOf = (value: unknown) => JSON.stringify(value, baileys.BufferJSON.replacer)
+
+  function valueOf(kind: string, text: string): unknown {
+    const value: unknown = JSON.parse(text, baileys.BufferJSON.reviver)
+    if (kind !== 'app-state-sync-key' || typeof value !== 'object' || value === null) return value
+    return baileys.proto.Message.AppStateSyncKeyData.fromObject(value)
+  }
+
+  return {
+    get: async (kind, ids) => {
+      const rows = await inCompany(line.companyId, (db) => listKeys(db, line, kind, ids))
+      return Object.fromEntries(rows.map(({ id, value }) => [id, valueOf(kind, value)]))
+    },
+    set: async (changes) => {
+      const beside = besides.getStore()
+      try {
+        if (!isCurrent()) throw new Error('the socket of these keys has ended')
+        const { saved, removed } = sorted(changes, textOf)
+        await writer.transact(async (db) => {
+          await saveKeys(db, line, saved, removed)
+          await beside?.store(db)
+        })
+        if (beside) beside.isStored = true
+      } catch (error) {
+        failed(error)
+        throw error
+      }
+    },
+    within: (beside, work) => besides.run(beside, work),
+  }
+}
+
+function sorted(changes: KeyChanges, textOf: (value: unknown) => string) {
+  const saved: DeviceKey[] = []
+  const removed: Array<Omit<DeviceKey, 'value'>> = []
+  for (const [kind, ofKind] of Object.entries(changes))
+    for (const [id, value] of Object.entries(ofKind ?? {})) {
+      if (value === null || value === undefined) removed.push({ kind, id })
+      else saved.push({ kind, id, value: textOf(value) })
+    }
+  return { saved, removed }
+}
