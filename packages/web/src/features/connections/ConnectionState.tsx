@@ -5,7 +5,7 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { StandingNotices } from '../line-notices/index.ts'
 import type { StatusTone } from './connection-status.ts'
-import { isDown, toneOfStatus, troubleOf } from './connection-status.ts'
+import { INSTALL_COMMAND, isDown, toneOfStatus, troubleOf } from './connection-status.ts'
 import { connectionWords } from './connections.words.ts'
 
 interface ConnectionStateProps {
@@ -49,7 +49,7 @@ export function StatusChip({ status }: { status: ConnectionStatus }) {
 function useHint(connection: Connection): string | undefined {
   const say = useWords(connectionWords)
   const trouble = troubleOf(connection)
-  if (trouble !== undefined) return say(`trouble_${trouble}`)
+  if (trouble !== undefined) return say(`trouble_${trouble}`, { command: INSTALL_COMMAND })
   const { status } = connection
   if (status === 'qrcode' || status === 'TIMEOUT' || status === 'PENDING')
     return say(`hint_${status}`)

@@ -14,9 +14,17 @@ describe('a line', () => {
     expect(sessionActionsOf('PAIRING')).toEqual(['disconnect'])
   })
 
+  const line = { provider: 'beta' } as const
+
   it('says why it is down, and nothing of it once it is up', () => {
-    expect(troubleOf({ status: 'DISCONNECTED', trouble: 'logged_out' })).toBe('logged_out')
-    expect(troubleOf({ status: 'CONNECTED', trouble: 'logged_out' })).toBeUndefined()
-    expect(troubleOf({ status: 'DISCONNECTED', trouble: 'of_tomorrow' })).toBeUndefined()
+    expect(troubleOf({ ...line, status: 'DISCONNECTED', trouble: 'logged_out' })).toBe('logged_out')
+    expect(troubleOf({ ...line, status: 'CONNECTED', trouble: 'logged_out' })).toBeUndefined()
+    expect(troubleOf({ ...line, status: 'DISCONNECTED', trouble: 'of_tomorrow' })).toBeUndefined()
+  })
+
+  it('says of a line whose client is not installed how to bring it', () => {
+    const down = { status: 'DISCONNECTED', trouble: 'no_driver' } as const
+    expect(troubleOf({ ...line, ...down })).toBe('no_package')
+    expect(troubleOf({ provider: 'cloud', ...down })).toBe('no_driver')
   })
 })

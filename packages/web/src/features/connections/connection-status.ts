@@ -60,13 +60,32 @@ export function toneOfStatus(status: ConnectionStatus): StatusTone {
 }
 
 /** Why lines are down, in the words that the server gives; an unknown one is only said to be down. */
-const troubles = ['connection_lost', 'logged_out', 'disconnected', 'no_driver'] as const
+const troubles = [
+  'connection_lost',
+  'repairing',
+  'service_away',
+  'replaced',
+  'client_refused',
+  'logged_out',
+  'pair_again',
+  'qr_expired',
+  'phone_outdated',
+  'banned',
+  'disconnected',
+  'no_driver',
+  'no_package',
+] as const
 export type Trouble = (typeof troubles)[number]
+
+/** Brings the client of linked devices, which is a package of its own, from the server's folder. */
+export const INSTALL_COMMAND = 'npm ci --ignore-scripts --prefix packages/multi-device'
 
 export function troubleOf({
   status,
   trouble,
-}: Pick<Connection, 'status' | 'trouble'>): Trouble | undefined {
+  provider,
+}: Pick<Connection, 'status' | 'trouble' | 'provider'>): Trouble | undefined {
   if (status === 'CONNECTED') return undefined
+  if (trouble === 'no_driver' && provider === 'beta') return 'no_package'
   return troubles.find((known) => known === trouble)
 }

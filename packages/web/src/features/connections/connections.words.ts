@@ -42,6 +42,21 @@ const pt = {
   trouble_disconnected: 'Desconectada por aqui. Peça um novo QR code para voltar a usar.',
   trouble_no_driver:
     'Este servidor ainda não sabe conectar este tipo de linha. Fale com quem cuida dele.',
+  trouble_repairing:
+    'A conexão cai logo que abre. Recomeçamos do zero as partes que podemos; se não voltar em alguns minutos, peça um novo QR code.',
+  trouble_banned: 'O WhatsApp bloqueou este número. Abra o WhatsApp no celular e peça a revisão.',
+  trouble_client_refused:
+    'O WhatsApp recusou esta versão do servidor. Tentamos de novo a cada 15 minutos; fale com quem cuida do servidor.',
+  trouble_qr_expired: 'Ninguém leu o QR code a tempo. Peça um novo quando o celular estiver à mão.',
+  trouble_phone_outdated:
+    'O WhatsApp do celular é antigo demais. Atualize-o e leia um novo QR code.',
+  trouble_replaced:
+    'Outro programa usa esta mesma conexão. Esperamos um pouco e tentamos de novo; se continuar, paramos.',
+  trouble_pair_again: 'A sessão não se recupera mais. Peça um novo QR code e leia-o com o celular.',
+  trouble_service_away:
+    'O WhatsApp está com problemas. Tentamos de novo sozinhos, cada vez com mais calma.',
+  trouble_no_package:
+    'Falta neste servidor o cliente do WhatsApp. Quem cuida dele roda: {{command}}, e inicia o servidor de novo.',
 
   qrcode: 'QR code',
   retry: 'Tentar novamente',
@@ -147,6 +162,22 @@ const en: typeof pt = {
   trouble_disconnected: 'Disconnected from here. Ask for a new QR code to use it again.',
   trouble_no_driver:
     'This server cannot connect this kind of line yet. Ask whoever looks after it.',
+  trouble_repairing:
+    'The connection falls as soon as it opens. We begin anew what we can; if it is not back in a few minutes, ask for a new QR code.',
+  trouble_banned:
+    'WhatsApp has banned this number. Open WhatsApp on the phone and ask for a review.',
+  trouble_client_refused:
+    'WhatsApp refused this version of the server. We try again every 15 minutes; ask whoever looks after the server.',
+  trouble_qr_expired:
+    'Nobody scanned the QR code in time. Ask for a new one when the phone is at hand.',
+  trouble_phone_outdated: 'WhatsApp on the phone is too old. Update it and scan a new QR code.',
+  trouble_replaced:
+    'Another program uses this very connection. We wait a little and try again; if it goes on, we stop.',
+  trouble_pair_again:
+    'The session will not recover. Ask for a new QR code and scan it with the phone.',
+  trouble_service_away: 'WhatsApp is in trouble. We try again, ever more calmly.',
+  trouble_no_package:
+    'This server lacks the WhatsApp client. Whoever looks after it runs: {{command}}, and starts the server again.',
 
   qrcode: 'QR code',
   retry: 'Try again',
@@ -253,6 +284,23 @@ const es: typeof pt = {
   trouble_disconnected: 'Desconectada desde aquí. Pide un nuevo código QR para volver a usarla.',
   trouble_no_driver:
     'Este servidor aún no sabe conectar este tipo de línea. Habla con quien lo administra.',
+  trouble_repairing:
+    'La conexión se cae apenas se abre. Empezamos de nuevo lo que podemos; si no vuelve en unos minutos, pide un nuevo código QR.',
+  trouble_banned: 'WhatsApp bloqueó este número. Abre WhatsApp en el celular y pide la revisión.',
+  trouble_client_refused:
+    'WhatsApp rechazó esta versión del servidor. Intentamos de nuevo cada 15 minutos; habla con quien lo administra.',
+  trouble_qr_expired:
+    'Nadie leyó el código QR a tiempo. Pide uno nuevo cuando tengas el celular a mano.',
+  trouble_phone_outdated:
+    'WhatsApp en el celular es demasiado antiguo. Actualízalo y lee un nuevo código QR.',
+  trouble_replaced:
+    'Otro programa usa esta misma conexión. Esperamos un poco e intentamos de nuevo; si sigue, paramos.',
+  trouble_pair_again:
+    'La sesión ya no se recupera. Pide un nuevo código QR y léelo con el celular.',
+  trouble_service_away:
+    'WhatsApp tiene problemas. Intentamos de nuevo solos, cada vez con más calma.',
+  trouble_no_package:
+    'Falta en este servidor el cliente de WhatsApp. Quien lo administra ejecuta: {{command}}, y lo inicia de nuevo.',
 
   qrcode: 'Código QR',
   retry: 'Intentar de nuevo',

@@ -2,7 +2,7 @@ import { lazy } from '../../ui/lazy.tsx'
 
 export { ConnectionsTable } from './ConnectionsTable.tsx'
 export { StatusChip } from './ConnectionState.tsx'
-export { troubleOf } from './connection-status.ts'
+export { INSTALL_COMMAND, troubleOf } from './connection-status.ts'
 export { LinesBadge } from './LinesBadge.tsx'
 export { SessionButtons } from './SessionButtons.tsx'
 export { useLineAlerts } from './use-line-alerts.ts'

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatCount, formatDateTime } from '../../ui/formats.ts'
 import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import {
+  INSTALL_COMMAND,
   SessionButtons,
   StatusChip,
   troubleOf,
@@ -71,6 +72,7 @@ function Cause({ line, downSince, onQr }: CauseProps) {
   const say = useWords(healthWords)
   const { act, busyId, confirmDialog } = useSessionActions(onQr)
   const { status } = line
+  const command = { command: INSTALL_COMMAND }
   const cause = status === 'DISCONNECTED' ? (troubleOf(line) ?? status) : status
   return (
     <Box component="section" sx={causeStyle}>
@@ -80,9 +82,10 @@ function Cause({ line, downSince, onQr }: CauseProps) {
       ) : (
         <>
           <Point name={say('why')}>
-            {say(`why_${cause}`)} {downSince && say('since', { date: formatDateTime(downSince) })}
+            {say(`why_${cause}`, command)}{' '}
+            {downSince && say('since', { date: formatDateTime(downSince) })}
           </Point>
-          <Point name={say('todo')}>{say(`todo_${cause}`)}</Point>
+          <Point name={say('todo')}>{say(`todo_${cause}`, command)}</Point>
           <Box sx={{ mt: 3 }}>
             <SessionButtons connection={line} isBusy={busyId === line.id} onAct={act} />
           </Box>

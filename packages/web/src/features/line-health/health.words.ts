@@ -17,6 +17,29 @@ const pt = {
   todo_disconnected: 'Para voltar a usá-la, peça um novo QR code e leia-o com o celular.',
   why_no_driver: 'Este servidor não sabe conectar este tipo de linha.',
   todo_no_driver: 'Fale com quem cuida do servidor, ou crie uma linha de outro tipo.',
+  why_repairing: 'A conexão com o WhatsApp cai logo que abre, várias vezes seguidas.',
+  todo_repairing:
+    'Continuamos tentando, já com os dados auxiliares renovados. Se não voltar em alguns minutos, peça um novo QR code.',
+  why_banned: 'O WhatsApp bloqueou a conta deste número.',
+  todo_banned:
+    'Abra o WhatsApp no celular e peça a revisão do bloqueio. Não leia o QR code de novo antes disso: novas tentativas pioram o caso.',
+  why_client_refused: 'O WhatsApp não aceita mais esta versão do cliente.',
+  todo_client_refused:
+    'Quem cuida do servidor precisa atualizar o Guichê. A linha tenta de novo a cada 15 minutos.',
+  why_qr_expired: 'O QR code mudou algumas vezes e ninguém o leu.',
+  todo_qr_expired: 'Peça um novo QR code quando o celular desta linha estiver à mão.',
+  why_phone_outdated: 'O WhatsApp deste celular não aceita aparelhos conectados.',
+  todo_phone_outdated: 'Atualize o WhatsApp no celular e peça um novo QR code.',
+  why_replaced: 'Outro programa entrou com as mesmas credenciais desta linha.',
+  todo_replaced:
+    'Veja se o mesmo Guichê, ou uma cópia dos dados dele, roda em outra máquina, e pare uma das duas. Depois use Tentar novamente.',
+  why_pair_again: 'O WhatsApp recusa a sessão desta linha repetidas vezes.',
+  todo_pair_again: 'Peça um novo QR code e leia-o com o celular. As conversas continuam guardadas.',
+  why_service_away: 'Os servidores do WhatsApp responderam que não estão disponíveis.',
+  todo_service_away:
+    'Não é preciso fazer nada: tentamos de novo sozinhos, e o que você escreve espera.',
+  why_no_package: 'O cliente do WhatsApp por QR code não está instalado neste servidor.',
+  todo_no_package: 'Quem cuida do servidor roda {{command}} na pasta do Guichê e o inicia de novo.',
   why_qrcode: 'A linha espera que o QR code seja lido.',
   todo_qrcode: 'Abra o QR code e leia-o com o celular desta linha.',
   why_PAIRING: 'O código foi lido, e o celular está se conectando.',
@@ -67,6 +90,29 @@ const en: typeof pt = {
   todo_disconnected: 'To use it again, ask for a new QR code and scan it with the phone.',
   why_no_driver: 'This server cannot connect this kind of line.',
   todo_no_driver: 'Ask whoever looks after the server, or add a line of another kind.',
+  why_repairing: 'The connection to WhatsApp falls as soon as it opens, several times in a row.',
+  todo_repairing:
+    'We keep trying, with what is kept beside the session renewed. If it is not back in a few minutes, ask for a new QR code.',
+  why_banned: 'WhatsApp has banned the account of this number.',
+  todo_banned:
+    'Open WhatsApp on the phone and ask for a review. Do not scan the QR code before that: more tries make it worse.',
+  why_client_refused: 'WhatsApp no longer takes this version of the client.',
+  todo_client_refused:
+    'Whoever looks after the server has to update Guichê. The line tries again every 15 minutes.',
+  why_qr_expired: 'The QR code changed a few times, and nobody scanned it.',
+  todo_qr_expired: 'Ask for a new QR code when the phone of this line is at hand.',
+  why_phone_outdated: 'WhatsApp on this phone takes no linked devices.',
+  todo_phone_outdated: 'Update WhatsApp on the phone and ask for a new QR code.',
+  why_replaced: 'Another program signed in with the credentials of this line.',
+  todo_replaced:
+    'See whether the same Guichê, or a copy of its data, runs on another machine, and stop one of them. Then use Try again.',
+  why_pair_again: 'WhatsApp refuses the session of this line again and again.',
+  todo_pair_again: 'Ask for a new QR code and scan it with the phone. Conversations are kept.',
+  why_service_away: 'WhatsApp’s servers said that they are not available.',
+  todo_service_away: 'Nothing has to be done: we try again, and what you write waits.',
+  why_no_package: 'The client for WhatsApp by QR code is not installed on this server.',
+  todo_no_package:
+    'Whoever looks after the server runs {{command}} in Guichê’s folder, and starts it again.',
   why_qrcode: 'The line is waiting for its QR code to be scanned.',
   todo_qrcode: 'Open the QR code and scan it with the phone of this line.',
   why_PAIRING: 'The code was scanned, and the phone is connecting.',
@@ -118,6 +164,30 @@ const es: typeof pt = {
   todo_disconnected: 'Para volver a usarla, pide un nuevo código QR y léelo con el celular.',
   why_no_driver: 'Este servidor no sabe conectar este tipo de línea.',
   todo_no_driver: 'Habla con quien administra el servidor, o crea una línea de otro tipo.',
+  why_repairing: 'La conexión con WhatsApp se cae apenas se abre, varias veces seguidas.',
+  todo_repairing:
+    'Seguimos intentando, con los datos auxiliares renovados. Si no vuelve en unos minutos, pide un nuevo código QR.',
+  why_banned: 'WhatsApp bloqueó la cuenta de este número.',
+  todo_banned:
+    'Abre WhatsApp en el celular y pide la revisión del bloqueo. No leas el código QR antes: más intentos lo empeoran.',
+  why_client_refused: 'WhatsApp ya no acepta esta versión del cliente.',
+  todo_client_refused:
+    'Quien administra el servidor debe actualizar Guichê. La línea intenta de nuevo cada 15 minutos.',
+  why_qr_expired: 'El código QR cambió algunas veces y nadie lo leyó.',
+  todo_qr_expired: 'Pide un nuevo código QR cuando tengas a mano el celular de esta línea.',
+  why_phone_outdated: 'WhatsApp en este celular no acepta dispositivos vinculados.',
+  todo_phone_outdated: 'Actualiza WhatsApp en el celular y pide un nuevo código QR.',
+  why_replaced: 'Otro programa entró con las mismas credenciales de esta línea.',
+  todo_replaced:
+    'Mira si el mismo Guichê, o una copia de sus datos, corre en otra máquina, y detén uno de los dos. Después usa Intentar de nuevo.',
+  why_pair_again: 'WhatsApp rechaza la sesión de esta línea una y otra vez.',
+  todo_pair_again:
+    'Pide un nuevo código QR y léelo con el celular. Las conversaciones quedan guardadas.',
+  why_service_away: 'Los servidores de WhatsApp respondieron que no están disponibles.',
+  todo_service_away: 'No hay que hacer nada: intentamos de nuevo solos, y lo que escribes espera.',
+  why_no_package: 'El cliente de WhatsApp por código QR no está instalado en este servidor.',
+  todo_no_package:
+    'Quien administra el servidor ejecuta {{command}} en la carpeta de Guichê y lo inicia de nuevo.',
   why_qrcode: 'La línea espera que se lea el código QR.',
   todo_qrcode: 'Abre el código QR y léelo con el celular de esta línea.',
   why_PAIRING: 'El código fue leído, y el celular se está conectando.',
