@@ -629,14 +629,12 @@ export function describeDriver(
       told('book')('hears who stands in the phone’s book', async () => {
         const { line, events } = await startPaired()
         await open().reportBook(line, CUSTOMER, 'Maria da Loja')
-        await heard(events, 1)
-        expect(events).toMatchObject([
-          {
-            kind: 'contact',
-            chat: { kind: 'phone', value: CUSTOMER, name: 'Maria da Loja' },
-            hasNewPicture: false,
-          },
-        ])
+        // The book may say another name of the same person too.
+        await heardOf(events, {
+          kind: 'contact',
+          chat: expect.objectContaining({ kind: 'phone', value: CUSTOMER, name: 'Maria da Loja' }),
+          hasNewPicture: false,
+        })
       })
 
       told('opaque ids')(
@@ -682,8 +680,11 @@ export function describeDriver(
 
       told('history')('brings what is from before the line was paired as history', async () => {
         const { line, events } = await startPaired(20)
-        await heard(events, 20)
-        const messages = events.flatMap((event) => (event.kind === 'message' ? [event] : []))
+        // It may say who is called by two names as well.
+        const messagesOf = () =>
+          events.flatMap((event) => (event.kind === 'message' ? [event] : []))
+        await vi.waitFor(() => expect(messagesOf()).toHaveLength(20), WAIT)
+        const messages = messagesOf()
         expect(messages.map(({ origin }) => origin)).toEqual(Array(20).fill('history'))
         expect(new Set(messages.map(({ providerId }) => providerId)).size).toBe(20)
         expect(new Set(messages.map(({ fromMe }) => fromMe)).size).toBe(2)

@@ -5,7 +5,7 @@ import { findCredentials, findMessage, saveCredentials } from './device-rows.que
 import type { Groups } from './groups.ts'
 import { hearDevice } from './hear-device.ts'
 import { heardFirst } from './heard-first.ts'
-import { isGroup } from './jids.ts'
+import { isGroup, isSame } from './jids.ts'
 import type { LineSettings } from './line-settings.ts'
 import type {
   Baileys,
@@ -133,6 +133,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     hear,
     hearing,
     isCurrent: () => isCurrent,
+    isOwn: (jid) => isSame(jid, credentials.me?.id) || isSame(jid, credentials.me?.lid),
     changed: (update) => {
       changed(update)
       if (update.connection !== 'open') return

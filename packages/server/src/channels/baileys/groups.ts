@@ -3,13 +3,15 @@ import { SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { LineWriter } from '../channel.ts'
 import { findGroup, removeGroup, saveGroup } from './device-rows.queries.ts'
-import type { GroupMetadata } from './package.ts'
+import type { ContactNames, GroupMetadata } from './package.ts'
 
 // What the line knows of its groups: asked once, and anew when something of them has changed.
 
 export interface Groups {
   /** Asks for what is not known yet; not for long, since a message waits for it. */
   learn(jid: string): Promise<void>
+  /** Both names of those in it, where they are known. */
+  namesIn(jid: string): ReadonlyArray<readonly [string, string]>
   /** Empty where it is not known. */
   subjectOf(jid: string): string
   find(jid: string): Promise<GroupMetadata | undefined>
@@ -31,6 +33,7 @@ interface Options {
 export function knowGroups({ writer, ask, isGroup }: Options): Groups {
   const { line } = writer
   const subjects = new Map<string, string>()
+  const names = new Map<string, ReadonlyArray<readonly [string, string]>>()
   const expirations = new Map<string, number>()
 
   async function find(jid: string): Promise<GroupMetadata | undefined> {
@@ -47,9 +50,14 @@ export function knowGroups({ writer, ask, isGroup }: Options): Groups {
       if (subjects.has(jid)) return
       const found = await Promise.race([find(jid).catch(() => undefined), sleep(ASK_WITHIN_MS)])
       if (!found) return
-      if (subjects.size >= KEPT_MAX) subjects.clear()
+      if (subjects.size >= KEPT_MAX) {
+        subjects.clear()
+        names.clear()
+      }
       subjects.set(jid, found.subject)
+      names.set(jid, found.participants.flatMap(bothNames))
     },
+    namesIn: (jid) => names.get(jid) ?? [],
     subjectOf: (jid) => subjects.get(jid) ?? '',
     forget: async (jid) => {
       subjects.delete(jid)
@@ -62,4 +70,9 @@ export function knowGroups({ writer, ask, isGroup }: Options): Groups {
       return isNew
     },
   }
+}
+
+function bothNames({ id, lid, phoneNumber }: ContactNames): Array<readonly [string, string]> {
+  const other = phoneNumber ?? lid
+  return other && other !== id ? [[id, other]] : []
 }

@@ -12,7 +12,7 @@ import {
   type Known,
 } from './events-of-stanzas.ts'
 import type { Groups } from './groups.ts'
-import { accountOf, isGroup, jidOf, nameOf, partyOf } from './jids.ts'
+import { accountOf, isGroup, isSame, jidOf, nameOf, partyOf } from './jids.ts'
 import type {
   Baileys,
   BinaryNode,
@@ -97,7 +97,14 @@ export function hearDevice(options: Options): DeviceHearing {
   }
 
   async function prepare({ attrs }: BinaryNode): Promise<void> {
-    if (attrs.from && isGroup(attrs.from)) await groups.learn(attrs.from)
+    if (attrs.from && isGroup(attrs.from)) {
+      await groups.learn(attrs.from)
+      const { participant = '' } = attrs
+      const both = groups
+        .namesIn(attrs.from)
+        .find((names) => names.some((one) => isSame(one, participant)))
+      if (both) note(...both)
+    }
     await Promise.all([attrs.from, attrs.participant, attrs.recipient].map(learn))
   }
 

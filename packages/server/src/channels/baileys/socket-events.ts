@@ -8,6 +8,8 @@ interface Listener {
   hear: Hear
   hearing: DeviceHearing
   isCurrent: () => boolean
+  /** Whether an address is our own account's. */
+  isOwn: (jid: string | null | undefined) => boolean
   changed: (update: ConnectionUpdate) => void
   /** Credentials have changed. */
   renewed: () => void
@@ -26,7 +28,7 @@ const HEARD = [
 
 /** What the client tells by events, rather than by what came over the wire. @returns what ends the listening */
 export function listenTo({ ev }: Socket, listener: Listener): () => void {
-  const { baileys, hear, hearing, isCurrent, changed, renewed, failed } = listener
+  const { baileys, hear, hearing, isCurrent, isOwn, changed, renewed, failed } = listener
   const { CIPHERTEXT } = baileys.proto.WebMessageInfo.StubType
 
   ev.on('creds.update', renewed)
@@ -36,7 +38,8 @@ export function listenTo({ ev }: Socket, listener: Listener): () => void {
   ev.on('messages.upsert', ({ messages }) => {
     for (const info of messages) {
       const envelope = info.messageStubType === CIPHERTEXT ? envelopeOfInfo(info) : undefined
-      if (envelope) hearing.unreadable(envelope).catch(failed)
+      // What our own phone tells its devices is in no conversation.
+      if (envelope && !isOwn(info.key.remoteJid)) hearing.unreadable(envelope).catch(failed)
     }
   })
   for (const name of ['contacts.upsert', 'contacts.update'] as const)

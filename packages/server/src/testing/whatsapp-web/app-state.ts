@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { BinaryNode } from '../../channels/baileys/package.ts'
+import type { AppStateVersion, WhatsAppPackage } from './package-surface.ts'
+import { tellDevice } from './own-phone.ts'
+import type { Person } from './person.ts'
+import { linked, type PhoneContext } from './phone-context.ts'
+import { bytesOf, childOf, childrenOf, newStanzaId, secondsNow, SERVER, stanza } from './stanza.ts'
+
+// What a phone and its devices have in common, such as the names in its book: collections that grow by encrypted patches.
+
+export interface AppState {
+  /** Somebody's name in the phone's book. */
+  nameContact(person: Person, name: string): Promise<void>
+  /** The device is given the key by which it reads the collections. */
+  shareKey(): Promise<void>
+  /** @param sync what a device asks for, or adds */
+  answer(sync: BinaryNode | undefined): BinaryNode
+}
+
+interface Collection {
+  state: AppStateVersion
+  readonly patches: Array<{ version: number; bytes: Uint8Array }>
+}
+
+const BOOK = 'critical_unblock_low'
+
+export function keepAppState(context: PhoneContext): AppState {
+  const { baileys } = context
+  const collections = new Map<string, Collection>()
+  const key = { id: randomBytes(6), keyData: randomBytes(32) }
+
+  function collectionOf(name: string): Collection {
+    const found = collections.get(name) ?? { state: baileys.newLTHashState(), patches: [] }
+    collections.set(name, found)
+    return found
+  }
+
+  async function add(name: string, index: readonly string[], syncAction: object): Promise<void> {
+    const collection = collectionOf(name)
+    const { patch, state } = await baileys.encodeSyncdPatch(
+      {
+        type: name,
+        index,
+        syncAction,
+        apiVersion: 2,
+        operation: baileys.proto.SyncdMutation.SyncdOperation.SET,
+      },
+      key.id.toString('base64'),
+      collection.state,
+      async () => key,
+    )
+    collection.state = state
+    collection.patches.push({
+      version: state.version,
+      bytes: encodePatch(baileys, patch, state.version),
+    })
+  }
+
+  function answerOne({ attrs, ...asked }: BinaryNode): BinaryNode {
+    const { name = '' } = attrs
+    const collection = collectionOf(name)
+    const added = childOf({ attrs, ...asked }, 'patch')
+    if (added) {
+      const version = collection.state.version + 1
+      collection.state = { ...collection.state, version }
+      collection.patches.push({ version, bytes: bytesOf(added) })
+    }
+    const since = Number(attrs.version ?? 0) + (added ? 1 : 0)
+    const news = collection.patches.filter(({ version }) => version > since)
+    return stanza('collection', { name, version: String(collection.state.version) }, [
+      stanza(
+        'patches',
+        {},
+        news.map(({ bytes }) => stanza('patch', {}, bytes)),
+      ),
+    ])
+  }
+
+  return {
+    nameContact: async (person, name) => {
+      const [firstName] = name.split(' ')
+      const contactAction = { fullName: name, firstName, lidJid: person.lidJid }
+      const syncAction = { timestamp: Date.now(), contactAction }
+      await add(BOOK, ['contact', person.jid], syncAction)
+      if (!context.device) return
+      const version = String(collectionOf(BOOK).state.version)
+      const attrs = {
+        from: SERVER,
+        type: 'server_sync',
+        id: newStanzaId(),
+        t: String(secondsNow()),
+      }
+      linked(context).post(
+        stanza('notification', attrs, [stanza('collection', { name: BOOK, version })]),
+      )
+    },
+    shareKey: async () => {
+      const keyData = { keyData: key.keyData, timestamp: Date.now() }
+      await tellDevice(context, {
+        type: baileys.proto.Message.ProtocolMessage.Type.APP_STATE_SYNC_KEY_SHARE,
+        appStateSyncKeyShare: { keys: [{ keyId: { keyId: key.id }, keyData }] },
+      })
+    },
+    answer: (sync) => stanza('sync', {}, childrenOf(sync, 'collection').map(answerOne)),
+  }
+}
+
+function encodePatch({ proto }: WhatsAppPackage, patch: object, version: number): Uint8Array {
+  return proto.SyncdPatch.encode({ ...patch, version: { version } }).finish()
+}

@@ -1,0 +1,70 @@
+import type { MessageProto } from '../../channels/baileys/package.ts'
+import type { WhatsAppPackage } from './package-surface.ts'
+
+// One chat as a person's phone shows it: each id once, in the order of arrival, with all that was changed of it.
+
+export interface ShownMessage {
+  readonly id: string
+  /** Written by the line; else by the person, or by somebody of the group. */
+  readonly isOurs: boolean
+  /** As it stands now: an edit replaces it. */
+  message: MessageProto
+  isEdited: boolean
+  isDeleted: boolean
+  /** The line's; empty when it was taken back. */
+  reaction: string
+  /** Of one of theirs: the line has read it. */
+  isRead: boolean
+}
+
+export interface ChatLog {
+  /** What the line sent: a message, or a change of one. */
+  ours(id: string, message: MessageProto): void
+  theirs(id: string, message: MessageProto): void
+  read(id: string): void
+  all(): ShownMessage[]
+}
+
+/** @param maxLength of which the oldest are forgotten */
+export function keepChatLog(baileys: WhatsAppPackage, maxLength: number): ChatLog {
+  const shown = new Map<string, ShownMessage>()
+  const { Type } = baileys.proto.Message.ProtocolMessage
+
+  function add(id: string, isOurs: boolean, message: MessageProto): void {
+    if (shown.has(id) || maxLength === 0) return
+    const fresh = { isEdited: false, isDeleted: false, reaction: '', isRead: false }
+    shown.set(id, { id, isOurs, message, ...fresh })
+    for (const oldest of shown.keys()) {
+      if (shown.size <= maxLength) break
+      shown.delete(oldest)
+    }
+  }
+
+  /** @returns whether it was a change rather than a message */
+  function change(message: MessageProto, isOurs: boolean): boolean {
+    const { reactionMessage, protocolMessage } = message
+    const target = shown.get(reactionMessage?.key?.id ?? protocolMessage?.key?.id ?? '')
+    if (reactionMessage && target && isOurs) target.reaction = reactionMessage.text ?? ''
+    if (protocolMessage?.type === Type.REVOKE && target) target.isDeleted = true
+    if (protocolMessage?.type === Type.MESSAGE_EDIT && target) {
+      target.isEdited = true
+      target.message = protocolMessage.editedMessage ?? {}
+    }
+    return Boolean(reactionMessage ?? protocolMessage)
+  }
+
+  function take(id: string, isOurs: boolean, whole: MessageProto): void {
+    const message = baileys.normalizeMessageContent(whole) ?? {}
+    if (!change(message, isOurs)) add(id, isOurs, message)
+  }
+
+  return {
+    ours: (id, message) => take(id, true, message),
+    theirs: (id, message) => take(id, false, message),
+    read: (id) => {
+      const found = shown.get(id)
+      if (found && !found.isOurs) found.isRead = true
+    },
+    all: () => [...shown.values()],
+  }
+}

@@ -1,0 +1,92 @@
+import { deflateSync } from 'node:zlib'
+import { seal } from './media-cipher.ts'
+import { tellDevice } from './own-phone.ts'
+import type { Person } from './person.ts'
+import type { PhoneContext } from './phone-context.ts'
+import { newMessageId } from './stanza.ts'
+
+// What was said before the pairing: the phone brings it to a new device in pieces, once.
+
+export interface HistoryMessage {
+  readonly person: Person
+  /** Written by the company. */
+  readonly isOurs: boolean
+  readonly message: object
+  /** Seconds since 1970. */
+  readonly at: number
+  readonly id?: string
+}
+
+export interface History {
+  readonly messages: readonly HistoryMessage[]
+  readonly perChunk?: number
+  /** In the message itself, or downloaded from the host of media, as phones do with all but the smallest. */
+  readonly via?: 'message' | 'host'
+}
+
+const PER_CHUNK = 100
+
+export async function bringHistory(context: PhoneContext, history: History): Promise<void> {
+  const { INITIAL_BOOTSTRAP, RECENT, PUSH_NAME } = context.baileys.proto.HistorySync.HistorySyncType
+  const { messages, perChunk = PER_CHUNK, via = 'message' } = history
+  const people = [...new Set(messages.map(({ person }) => person))]
+  const chunks = inChunks(messages, perChunk)
+  const pushnames = people.map(({ jid, name }) => ({ id: jid, pushname: name }))
+  const bring = (syncType: number, order: number, progress: number, said: object) =>
+    bringChunk(context, via, { syncType, chunkOrder: order, progress, ...said })
+  await bring(PUSH_NAME, 1, 100, { pushnames })
+  await bring(INITIAL_BOOTSTRAP, 1, 0, {
+    conversations: conversationsOf(chunks[0] ?? []),
+    phoneNumberToLidMappings: people.map(({ jid, lidJid }) => ({ pnJid: jid, lidJid })),
+  })
+  // The last one is told even where nothing is left, so that a device knows that it has all.
+  const recent = chunks.length > 1 ? chunks.slice(1) : [[]]
+  for (const [at, chunk] of recent.entries()) {
+    const progress = Math.round((100 * (at + 1)) / recent.length)
+    await bring(RECENT, at + 1, progress, { conversations: conversationsOf(chunk) })
+  }
+}
+
+interface Chunk {
+  readonly syncType: number
+  readonly chunkOrder: number
+  readonly progress: number
+}
+
+async function bringChunk(
+  context: PhoneContext,
+  via: NonNullable<History['via']>,
+  chunk: Chunk,
+): Promise<void> {
+  const { baileys, media } = context
+  const { syncType, chunkOrder, progress } = chunk
+  const bytes = deflateSync(baileys.proto.HistorySync.encode(chunk).finish())
+  const where = async () => {
+    if (via === 'message') return { initialHistBootstrapInlinePayload: bytes }
+    const { ciphertext, about } = await seal(baileys, 'md-msg-hist', bytes)
+    return { ...about, directPath: media.put(ciphertext) }
+  }
+  await tellDevice(context, {
+    type: baileys.proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
+    historySyncNotification: { syncType, chunkOrder, progress, ...(await where()) },
+  })
+}
+
+function conversationsOf(messages: readonly HistoryMessage[]): object[] {
+  return [...Map.groupBy(messages, ({ person }) => person)].map(
+    ([{ jid, lidJid, name }, said]) => ({
+      id: jid,
+      lidJid,
+      name,
+      conversationTimestamp: Math.max(...said.map(({ at }) => at)),
+      messages: said.map(({ isOurs, message, at, id = newMessageId() }) => ({
+        message: { key: { remoteJid: jid, fromMe: isOurs, id }, message, messageTimestamp: at },
+      })),
+    }),
+  )
+}
+
+function inChunks<T>(all: readonly T[], size: number): T[][] {
+  const count = Math.ceil(all.length / size)
+  return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size))
+}

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type {
+  Baileys,
+  BinaryNode,
+  ConnectionUpdate,
+  Credentials,
+  Events,
+  KeyStore,
+  Logger,
+  MessageInfo,
+  MessageProto,
+  Socket,
+  SocketOptions,
+} from '../../channels/baileys/package.ts'
+import type { WhatsAppWeb } from './index.ts'
+
+// The real client with its keys in memory, and what it has told.
+
+/** What outlives its connections. */
+export interface MemoryAccount {
+  readonly creds: Credentials
+  readonly keys: KeyStore
+  readonly kept: Map<string, unknown>
+  /** What it has sent, for who asks for it again. */
+  readonly sent: Map<string, MessageProto>
+}
+
+export interface MemoryClient {
+  readonly socket: Socket
+  readonly account: MemoryAccount
+  readonly messages: Array<MessageInfo & { upsert: string }>
+  readonly updates: ConnectionUpdate[]
+  readonly histories: Array<Events['messaging-history.set']>
+  readonly contacts: Array<Events['contacts.upsert'][number]>
+  /** Of all that came over the wire. */
+  readonly stanzas: BinaryNode[]
+  /** The status by which it closed. */
+  readonly closed: Promise<number | undefined>
+  qr(): string | undefined
+  isOpen(): boolean
+}
+
+export function memoryAccount(baileys: Baileys): MemoryAccount {
+  const kept = new Map<string, unknown>()
+  const keys: KeyStore = {
+    get: async (type, ids) =>
+      Object.fromEntries(
+        ids.flatMap((id) => {
+          const value = kept.get(`${type} ${id}`)
+          return value === undefined ? [] : [[id, value] as const]
+        }),
+      ),
+    set: async (changes) => {
+      for (const [type, values] of Object.entries(changes))
+        for (const [id, value] of Object.entries(values))
+          if (value == null) kept.delete(`${type} ${id}`)
+          else kept.set(`${type} ${id}`, value)
+    },
+  }
+  return { creds: baileys.initAuthCreds(), keys, kept, sent: new Map() }
+}
+
+export function openClient(
+  baileys: Baileys,
+  world: WhatsAppWeb,
+  account: MemoryAccount,
+  options: Partial<SocketOptions> = {},
+): MemoryClient {
+  const { promise: closed, resolve } = Promise.withResolvers<number | undefined>()
+  const socket = baileys.makeWASocket({
+    ...world.socketOptions,
+    auth: account,
+    logger: SILENT,
+    markOnlineOnConnect: false,
+    syncFullHistory: false,
+    emitOwnEvents: false,
+    generateHighQualityLinkPreview: false,
+    shouldSyncHistoryMessage: () => false,
+    shouldIgnoreJid: () => false,
+    getMessage: async ({ id }) => account.sent.get(id ?? ''),
+    cachedGroupMetadata: async () => undefined,
+    makeSignalRepository: baileys.DEFAULT_CONNECTION_CONFIG.makeSignalRepository,
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+    ...options,
+  })
+  const client: MemoryClient = {
+    socket,
+    account,
+    messages: [],
+    updates: [],
+    histories: [],
+    contacts: [],
+    stanzas: [],
+    closed,
+    qr: () => client.updates.findLast(({ qr }) => qr !== undefined)?.qr,
+    isOpen: () => client.updates.at(-1)?.connection !== 'close' && hasOpened(client),
+  }
+  socket.ev.on('creds.update', (update) => Object.assign(account.creds, update))
+  socket.ev.on('connection.update', (update) => {
+    client.updates.push(update)
+    if (update.connection === 'close') resolve(statusIn(update.lastDisconnect?.error))
+  })
+  socket.ev.on('messages.upsert', ({ messages, type }) =>
+    client.messages.push(...messages.filter(isSaid).map((one) => ({ ...one, upsert: type }))),
+  )
+  socket.ev.on('messaging-history.set', (set) => client.histories.push(set))
+  socket.ev.on('contacts.upsert', (contacts) => client.contacts.push(...contacts))
+  for (const tag of ['message', 'receipt', 'ack', 'notification', 'call', 'chatstate'])
+    socket.ws.on(`CB:${tag}`, (node) => client.stanzas.push(node))
+  return client
+}
+
+/** Says something, as an application does that could say it again. */
+export async function say(
+  { socket, account }: MemoryClient,
+  baileys: Baileys,
+  jid: string,
+  content: Record<string, unknown>,
+  messageId: string,
+): Promise<void> {
+  const { message } = await baileys.generateWAMessage(jid, content, {
+    userJid: socket.user?.id ?? '',
+    upload: socket.waUploadToServer,
+    logger: SILENT,
+    messageId,
+  })
+  account.sent.set(messageId, message ?? {})
+  await socket.relayMessage(jid, message ?? {}, { messageId })
+}
+
+/** Until it has shown a code, been linked, and connected anew. */
+export async function linkClient(
+  baileys: Baileys,
+  world: WhatsAppWeb,
+  account: MemoryAccount,
+  scan: (qr: string) => Promise<void>,
+  options: Partial<SocketOptions> = {},
+): Promise<MemoryClient> {
+  const first = openClient(baileys, world, account, options)
+  const qr = await until(() => first.qr())
+  await scan(qr)
+  await first.closed
+  const client = openClient(baileys, world, account, options)
+  await until(() => client.isOpen())
+  return client
+}
+
+/** Waits for something to be there. */
+export async function until<T>(look: () => T | undefined | false, withinMs = 8000): Promise<T> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const found = look()
+    if (found !== undefined && found !== false) return found
+    if (Date.now() > end) throw new Error(`in vain: ${look.toString()}`)
+    await sleep(5)
+  }
+}
+
+/** What the phone tells its devices only is nothing said. */
+function isSaid({ message }: MessageInfo): boolean {
+  return !message?.protocolMessage || Boolean(message.protocolMessage.key)
+}
+
+function hasOpened({ updates }: MemoryClient): boolean {
+  return updates.some(({ connection }) => connection === 'open')
+}
+
+function statusIn(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('output' in error)) return undefined
+  const { output } = error
+  if (typeof output !== 'object' || output === null || !('statusCode' in output)) return undefined
+  return typeof output.statusCode === 'number' ? output.statusCode : undefined
+}
+
+const SILENT: Logger = {
+  level: process.env.CLIENT_LOG ?? 'silent',
+  child: () => SILENT,
+  trace: () => {},
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+}

@@ -1,0 +1,85 @@
+import type { MessageKey } from '../../channels/baileys/package.ts'
+import type { ReadMessage } from './package-surface.ts'
+import type { Person } from './person.ts'
+import { findSent, linked, type PhoneContext } from './phone-context.ts'
+import { newStanzaId, secondsNow, SERVER, stanza } from './stanza.ts'
+import { type How, writeMessage } from './write-message.ts'
+
+// The company's own phone, which tells its linked device what it writes itself, and answers what the device asks.
+
+/** Somebody of the company writes on the phone. */
+export async function writeOnPhone(
+  context: PhoneContext,
+  to: Person,
+  message: object,
+  how: How = {},
+): Promise<string> {
+  const attrs = {
+    from: context.jid,
+    recipient: to.jid,
+    peer_recipient_lid: to.lidJid,
+    notify: context.name,
+  }
+  const sent = { deviceSentMessage: { destinationJid: to.jid, message } }
+  const id = await writeMessage(context, { identity: context.identity, attrs, message: sent }, how)
+  to.log().ours(id, message)
+  return id
+}
+
+/** What a phone tells its devices only. */
+export function tellDevice(context: PhoneContext, protocolMessage: object): Promise<string> {
+  const attrs = { from: context.jid, category: 'peer' }
+  const { identity } = context
+  return writeMessage(context, { identity, attrs, message: { protocolMessage } }, {})
+}
+
+/** The device asks the phone for messages that it could not read at all. */
+export async function answerDevice(
+  context: PhoneContext,
+  requestId: string,
+  message: ReadMessage,
+): Promise<void> {
+  const { protocolMessage } = message.deviceSentMessage?.message ?? message
+  const wanted = protocolMessage?.peerDataOperationRequestMessage?.placeholderMessageResendRequest
+  if (!wanted) return
+  const { ProtocolMessage, PeerDataOperationRequestType } = context.baileys.proto.Message
+  await tellDevice(context, {
+    type: ProtocolMessage.Type.PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE,
+    peerDataOperationRequestResponseMessage: {
+      stanzaId: requestId,
+      peerDataOperationRequestType: PeerDataOperationRequestType.PLACEHOLDER_MESSAGE_RESEND,
+      peerDataOperationResult: wanted.flatMap(({ messageKey }) => resent(context, messageKey)),
+    },
+  })
+}
+
+function resent(context: PhoneContext, key: MessageKey | null | undefined): object[] {
+  const found = findSent(context, key?.remoteJid ?? '', key?.participant ?? '', key?.id ?? '')
+  if (!key || !found) return []
+  const webMessageInfoBytes = context.baileys.proto.WebMessageInfo.encode({
+    key,
+    message: found.message,
+    messageTimestamp: Number(found.attrs.t),
+    pushName: found.attrs.notify ?? '',
+  }).finish()
+  return [{ placeholderMessageResendResponse: { webMessageInfoBytes } }]
+}
+
+/** WhatsApp lets the account write to nobody new for a while, or lets it again. @param untilSeconds since 1970 */
+export function tellRestriction(context: PhoneContext, untilSeconds: number | undefined): void {
+  const lock = restrictionOf(untilSeconds)
+  const data = { data: { xwa2_notify_account_reachout_timelock: lock } }
+  const attrs = { from: SERVER, type: 'mex', id: newStanzaId(), t: String(secondsNow()) }
+  const update = { op_name: 'NotificationUserReachoutTimelockUpdate' }
+  linked(context).post(
+    stanza('notification', attrs, [stanza('update', update, Buffer.from(JSON.stringify(data)))]),
+  )
+}
+
+export function restrictionOf(untilSeconds: number | undefined) {
+  return {
+    is_active: untilSeconds !== undefined,
+    time_enforcement_ends: String(untilSeconds ?? 0),
+    enforcement_type: 'DEFAULT',
+  }
+}

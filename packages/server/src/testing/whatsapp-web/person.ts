@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import type { MessageProto } from '../../channels/baileys/package.ts'
+import { type ChatLog, keepChatLog, type ShownMessage } from './chat-log.ts'
+import { type MediaKind, mediumIn, seal, unseal } from './media-cipher.ts'
+import { linked, type PhoneContext } from './phone-context.ts'
+import { makeSignalIdentity, type SignalIdentity } from './signal-identity.ts'
+import { newStanzaId, SERVER, secondsNow, stanza, userJid } from './stanza.ts'
+import { type How, writeMessage } from './write-message.ts'
+
+// A customer with a phone of their own.
+
+export interface Person {
+  readonly number: string
+  readonly lid: string
+  readonly jid: string
+  readonly lidJid: string
+  readonly name: string
+  readonly identity: SignalIdentity
+  /** As group or as person: what their phone shows of a chat with the line. */
+  log(chat?: string): ChatLog
+  shown(chat?: string): ShownMessage[]
+  /** The bytes of a medium as their phone has it. */
+  mediumOf(id: string, chat?: string): Promise<Buffer>
+  write(text: string, how?: How & { context?: object }): Promise<string>
+  /** Anything that can be said. @param message a plain object of `proto.Message` */
+  send(message: object, how?: How): Promise<string>
+  /** @param fields of the message, beside what its kind and its bytes make of it */
+  sendMedium(kind: MediaKind, bytes: Uint8Array, fields: object, how?: How): Promise<string>
+  edit(id: string, text: string): Promise<string>
+  remove(id: string): Promise<string>
+  /** @param isOurs whether the line wrote what is reacted to */
+  react(id: string, emoji: string, isOurs?: boolean): Promise<string>
+  type(isTyping: boolean): void
+  /** Of what the line sent: that it arrived, was read, was played. */
+  receipt(ids: readonly string[], kind: ReceiptKind): void
+  call(what: CallEvent): void
+  setPicture(bytes: Uint8Array | undefined): void
+  /** From now on they write without their number, or the line is told which it is. */
+  hideNumber(): void
+  showNumber(): void
+  /** A medium of theirs, made ready to be sent. */
+  upload(kind: MediaKind, bytes: Uint8Array, fields: object): Promise<object>
+  /** Under which name they write. */
+  address(how?: How['from']): { from: string; alt: Readonly<Record<string, string>> }
+  isAbsent: boolean
+  picture: Picture
+  /** The next so many messages of the line cannot be read at first. */
+  unreadable: number
+  /** The line is typing to them. */
+  seesTyping: boolean
+}
+
+export type ReceiptKind = 'delivered' | 'read' | 'played'
+/** Where it lies, nothing, or nothing for the line to see. */
+export type Picture = { readonly path: string } | 'none' | 'hidden'
+
+export interface CallEvent {
+  readonly callId: string
+  readonly event: 'offer' | 'accept' | 'reject' | 'timeout' | 'terminate'
+  readonly isVideo?: boolean
+}
+
+export interface Who {
+  readonly number: string
+  readonly lid?: string
+  readonly name?: string
+}
+
+export function makePerson(context: PhoneContext, who: Who): Person {
+  const { baileys } = context
+  const { number, lid = lidOf(number), name = '' } = who
+  const jid = userJid(number)
+  const lidJid = `${lid}@lid`
+  const logs = new Map<string, ChatLog>()
+  let isHidden = false
+  let identity: SignalIdentity | undefined
+  const { Type } = baileys.proto.Message.ProtocolMessage
+
+  function log(chat = ''): ChatLog {
+    const kept = logs.get(chat) ?? keepChatLog(baileys, context.recordsPerChat)
+    logs.set(chat, kept)
+    return kept
+  }
+
+  function address(how?: How['from']): ReturnType<Person['address']> {
+    if (isHidden) return { from: lidJid, alt: { addressing_mode: 'lid' } }
+    if (how === 'lid') return { from: lidJid, alt: { addressing_mode: 'lid', sender_pn: jid } }
+    return { from: jid, alt: { sender_lid: lidJid } }
+  }
+
+  async function send(message: object, how: How = {}): Promise<string> {
+    const { from, alt } = address(how.from)
+    const attrs = { from, notify: name || undefined, ...alt }
+    const id = await writeMessage(context, { identity: person.identity, attrs, message }, how)
+    log().theirs(id, message)
+    return id
+  }
+
+  function notify(type: string, content: ReturnType<typeof stanza>, from: string): void {
+    const attrs = { from, type, id: newStanzaId(), t: String(secondsNow()) }
+    linked(context).post(stanza('notification', attrs, [content]))
+  }
+
+  async function upload(kind: MediaKind, bytes: Uint8Array, fields: object): Promise<object> {
+    const { ciphertext, about } = await seal(baileys, kind, bytes)
+    const directPath = context.media.put(ciphertext)
+    const url = context.media.urlOf(directPath)
+    return { [`${kind}Message`]: { ...about, directPath, url, ...fields } }
+  }
+
+  const keyOf = (id: string, fromMe = true) => ({ remoteJid: context.jid, fromMe, id })
+
+  const person: Person = {
+    number,
+    lid,
+    jid,
+    lidJid,
+    name,
+    isAbsent: false,
+    picture: 'none',
+    unreadable: 0,
+    seesTyping: false,
+    get identity() {
+      identity ??= makeSignalIdentity(baileys)
+      return identity
+    },
+    log,
+    shown: (chat) => log(chat).all(),
+    mediumOf: async (id, chat) => {
+      const found = log(chat)
+        .all()
+        .find((one) => one.id === id)
+      return bytesOfMedium(context, found?.message ?? {})
+    },
+    address,
+    send,
+    upload,
+    write: (text, { context: contextInfo, ...how } = {}) =>
+      send(
+        contextInfo ? { extendedTextMessage: { text, contextInfo } } : { conversation: text },
+        how,
+      ),
+    sendMedium: async (kind, bytes, fields, how) => send(await upload(kind, bytes, fields), how),
+    edit: (id, text) =>
+      send({
+        protocolMessage: {
+          key: keyOf(id),
+          type: Type.MESSAGE_EDIT,
+          editedMessage: { conversation: text },
+          timestampMs: Date.now(),
+        },
+      }),
+    remove: (id) => send({ protocolMessage: { key: keyOf(id), type: Type.REVOKE } }),
+    react: (id, text, isOurs = false) =>
+      send({
+        reactionMessage: { key: keyOf(id, !isOurs), text, senderTimestampMs: Date.now() },
+      }),
+    type: (isTyping) =>
+      linked(context).tell(
+        stanza('chatstate', { from: address().from }, [
+          stanza(isTyping ? 'composing' : 'paused', {}),
+        ]),
+      ),
+    receipt: ([id, ...others], kind) =>
+      linked(context).post(receiptStanza({ from: address().from, id }, kind, others)),
+    call: (what) => linked(context).post(callStanza(person, what)),
+    setPicture: (bytes) => {
+      person.picture = bytes ? { path: context.media.put(bytes) } : 'none'
+      const told = stanza(bytes ? 'set' : 'delete', { jid, id: newStanzaId() })
+      notify('picture', told, address().from)
+    },
+    hideNumber: () => {
+      isHidden = true
+    },
+    showNumber: () => {
+      isHidden = false
+      const told = { xwa2_notify_linked_profiles: { jid: lidJid, added_profiles: [{ pn: jid }] } }
+      const update = { op_name: 'NotificationLinkedProfilesUpdates' }
+      notify('mex', stanza('update', update, Buffer.from(JSON.stringify({ data: told }))), SERVER)
+    },
+  }
+  return person
+}
+
+export function receiptStanza(
+  whose: Readonly<Record<string, string | undefined>>,
+  kind: ReceiptKind,
+  others: readonly string[],
+) {
+  const type = kind === 'delivered' ? undefined : kind
+  const items = others.map((id) => stanza('item', { id }))
+  const list = items.length > 0 ? [stanza('list', {}, items)] : undefined
+  return stanza('receipt', { ...whose, type, t: String(secondsNow()) }, list)
+}
+
+function callStanza(person: Person, { callId, event, isVideo }: CallEvent) {
+  const { from, alt } = person.address()
+  const tag = event === 'timeout' ? 'terminate' : event
+  const attrs = {
+    'call-id': callId,
+    'call-creator': from,
+    caller_pn: alt.sender_lid ? person.jid : undefined,
+    reason: event === 'timeout' ? 'timeout' : undefined,
+  }
+  const media = event === 'offer' ? [stanza(isVideo ? 'video' : 'audio', {})] : undefined
+  const whole = { from, id: newStanzaId(), t: String(secondsNow()), ...alt }
+  return stanza('call', whole, [stanza(tag, attrs, media)])
+}
+
+/** What a message's medium is, downloaded and decrypted. */
+async function bytesOfMedium(
+  { baileys, media }: PhoneContext,
+  message: MessageProto,
+): Promise<Buffer> {
+  const found = mediumIn(message)
+  const { directPath, mediaKey } = found?.media ?? {}
+  const stored = directPath ? media.find(directPath) : undefined
+  if (!found || !stored || !mediaKey) throw new Error('there is no such medium')
+  return unseal(baileys, found.kind, mediaKey, stored)
+}
+
+/** An opaque name, always the same for a number. */
+function lidOf(number: string): string {
+  const digest = createHash('sha256').update(number).digest()
+  return String(100_000_000_000_000 + digest.readUIntBE(0, 6))
+}

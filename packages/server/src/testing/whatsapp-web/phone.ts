@@ -1,0 +1,298 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BinaryNode } from '../../channels/baileys/package.ts'
+import { type AppState, keepAppState } from './app-state.ts'
+import { type Connection, failure, REPLACED, streamError } from './connection.ts'
+import { type Device, makeDevice, type Registration } from './device.ts'
+import { bringHistory, type History } from './history.ts'
+import type { MediaHost } from './media-host.ts'
+import { answerMediaRetry } from './media-retry.ts'
+import { answerDevice, tellRestriction, writeOnPhone } from './own-phone.ts'
+import type { ClientPayload, WhatsAppPackage } from './package-surface.ts'
+import type { Account } from './pairing.ts'
+import { gatherPeople, type People } from './people.ts'
+import type { Person, Who } from './person.ts'
+import {
+  type Counts,
+  linked,
+  newCounts,
+  newFaults,
+  type PhoneContext,
+  type PhoneFaults,
+} from './phone-context.ts'
+import { answerQuery, type Queried } from './queries.ts'
+import { answerRetry } from './retries.ts'
+import { makeSignalIdentity } from './signal-identity.ts'
+import { childOf, idsOf, secondsNow, SERVER, stanza, userJid } from './stanza.ts'
+import { type Received, takeSent } from './take-sent.ts'
+import type { How } from './write-message.ts'
+
+// The phone of a company, with everybody who writes to it. People and groups are those of one phone: the same number has
+// nothing to do with that number at another one.
+
+export interface Phone extends People {
+  readonly number: string
+  readonly jid: string
+  readonly lidJid: string
+  readonly faults: PhoneFaults
+  readonly counts: Counts
+  /** What was said before, for the next device that is linked. */
+  history: History
+  /** The linked device listens. */
+  readonly isOnline: boolean
+  /** The linked device has told that it is there, as a phone wants before it tells who types. */
+  readonly isAvailable: boolean
+  /** So much waits for the device to have taken it. */
+  readonly waiting: number
+  /** Resolves at the next moment at which nothing waits any more. */
+  emptied(): Promise<void>
+  /** Resolves once the device is not just logging in: what is written then is live, or waits. */
+  caughtUp(): Promise<void>
+  /** Somebody of the company writes on the phone. */
+  writeTo(person: Person, message: object, how?: How): Promise<string>
+  nameContact(person: Person, name: string): Promise<void>
+  /** @param untilSeconds since 1970; undefined lifts it */
+  restrict(untilSeconds: number | undefined): void
+  /** Takes the linked device away. */
+  logOut(): void
+  disconnect(): void
+  endStream(code: number): void
+  /** Another connection seems to have taken the device's place. */
+  replace(): void
+  inDisorder(work: () => Promise<void>): Promise<void>
+  /** Told to the device as it is: for what nothing else makes. It waits where its kind waits. */
+  tell(node: BinaryNode): void
+}
+
+/** A phone as the server deals with it. */
+export interface ServedPhone extends Phone {
+  readonly account: () => Account
+  /** A device was linked. */
+  link(registration: Registration): void
+  greet(connection: Connection, payload: ClientPayload, noiseKey: Buffer): void
+  hear(connection: Connection, node: BinaryNode): Promise<void>
+  disconnected(connection: Connection): void
+}
+
+export interface PhoneOptions {
+  readonly recordsPerChat: number
+  readonly hasEveryone: boolean
+  readonly received?: (told: Received) => void
+}
+
+/** A device that has not asked for a digest is told what waits after so long. */
+const CATCHES_UP_WITHIN_MS = 500
+/** The client names itself once it has heard the answer before. */
+const AFTER_DIGEST_MS = 10
+const LOOKS_EVERY_MS = 2
+
+export function makePhone(
+  baileys: WhatsAppPackage,
+  media: MediaHost,
+  { number, lid = `9${number}`, name = number }: Who,
+  { recordsPerChat, hasEveryone, received }: PhoneOptions,
+): ServedPhone {
+  const context: PhoneContext = {
+    baileys,
+    media,
+    number,
+    lid,
+    jid: userJid(number),
+    lidJid: `${lid}@lid`,
+    name,
+    identity: makeSignalIdentity(baileys),
+    faults: newFaults(),
+    counts: newCounts(),
+    sent: new Map(),
+    recordsPerChat,
+    device: undefined,
+  }
+  const people = gatherPeople(context, hasEveryone)
+  const appState: AppState = keepAppState(context)
+  let restrictedUntil: number | undefined
+  let devices = 0
+  let isNew = false
+  const waitingForNothing: Array<() => void> = []
+  const queried: Queried = {
+    context,
+    people,
+    appState,
+    restrictedUntil: () => restrictedUntil,
+  }
+  const sending = {
+    context,
+    people,
+    askPhone: (id: string, message: Parameters<typeof answerDevice>[2]) =>
+      answerDevice(context, id, message),
+    received,
+  }
+
+  function greet(connection: Connection, { device: index }: ClientPayload, key: Buffer): void {
+    const { device, faults, counts } = context
+    if (faults.isDown) return connection.close()
+    if (faults.loginFailure !== undefined) return connection.close(failure(faults.loginFailure))
+    const isKnown = device?.index === index && device?.noiseKey.equals(key) && !device.isLoggedOut
+    if (!device || !isKnown) return connection.close(failure(LOGGED_OUT))
+    if (device.connection) {
+      const older = device.connection
+      device.disconnected(older)
+      older.close(REPLACED)
+    }
+    device.connection = connection
+    counts.logins += 1
+    const t = String(secondsNow())
+    connection.send(stanza('success', { t, lid: device.lidJid, creation: t, location: 'loopback' }))
+    // With it in its hands the client begins its next connection in another way.
+    connection.send(stanza('ib', { from: SERVER }, [stanza('edge_routing', {}, [ROUTING])]))
+  }
+
+  async function catchUp(device: Device, connection: Connection): Promise<void> {
+    if (device.connection !== connection || device.isCaughtUp) return
+    device.catchUp()
+    if (!isNew || context.faults.isPhoneOff) return
+    isNew = false
+    await appState.shareKey()
+    await bringHistory(context, phone.history)
+  }
+
+  async function hear(connection: Connection, node: BinaryNode): Promise<void> {
+    const { device } = context
+    if (device?.connection !== connection) return
+    switch (node.tag) {
+      case 'iq':
+        return hearQuery(device, connection, node)
+      case 'message':
+        return takeSent(sending, node)
+      case 'receipt':
+        return hearReceipt(device, node)
+      case 'ack':
+        return hearAck(device, node)
+      case 'presence':
+        device.isAvailable = node.attrs.type === 'available' || device.isAvailable
+        if (node.attrs.type === 'unavailable') device.isAvailable = false
+        return
+      case 'chatstate': {
+        const person = people.find(node.attrs.to)
+        if (person) person.seesTyping = childOf(node, 'composing') !== undefined
+        return
+      }
+      case 'call':
+        connection.send(stanza('ack', { class: 'call', id: node.attrs.id, from: node.attrs.to }))
+    }
+  }
+
+  async function hearQuery(device: Device, connection: Connection, query: BinaryNode) {
+    if (query.attrs.type === 'result') return
+    if (childOf(query, 'remove-companion-device')) return logOut()
+    connection.send(await answerQuery(queried, query))
+    const soon = (afterMs: number) => {
+      setTimeout(() => void catchUp(device, connection), afterMs).unref()
+    }
+    if (query.attrs.xmlns === 'passive') soon(CATCHES_UP_WITHIN_MS)
+    if (childOf(query, 'digest')) soon(AFTER_DIGEST_MS)
+  }
+
+  async function hearReceipt(device: Device, receipt: BinaryNode): Promise<void> {
+    const { id, to, type, participant } = receipt.attrs
+    device.tell(stanza('ack', { class: 'receipt', id, from: to, type, participant }))
+    if (type === 'retry') return answerRetry(context, receipt)
+    if (type === 'server-error') return answerMediaRetry(context, people, receipt)
+    if (type === 'read' || type === 'played') {
+      const group = people.findGroup(to)
+      const readers = group ? group.people : [people.find(to)]
+      for (const person of readers)
+        for (const one of idsOf(receipt)) person?.log(group?.jid).read(one)
+    }
+    for (const one of idsOf(receipt))
+      if (device.mailbox.settle('message', receipt.attrs, one)) context.counts.receipts += 1
+    noticeEmpty(device)
+  }
+
+  function hearAck(device: Device, { attrs }: BinaryNode): void {
+    const { class: kind = '', id = '' } = attrs
+    if (kind === 'message' && device.refusing.delete(id)) return
+    const settled = device.mailbox.settle(kind, attrs, id)
+    if (settled && kind === 'message') context.counts.nacks += 1
+    noticeEmpty(device)
+  }
+
+  function noticeEmpty(device: Device): void {
+    if (device.mailbox.size === 0) for (const tell of waitingForNothing.splice(0)) tell()
+  }
+
+  function logOut(): void {
+    const device = linked(context)
+    device.isLoggedOut = true
+    device.connection?.close(streamError(LOGGED_OUT))
+  }
+
+  const phone: ServedPhone = {
+    ...people,
+    number,
+    jid: context.jid,
+    lidJid: context.lidJid,
+    faults: context.faults,
+    counts: context.counts,
+    history: { messages: [] },
+    get isOnline() {
+      return context.device?.isCaughtUp ?? false
+    },
+    get isAvailable() {
+      return context.device?.isAvailable ?? false
+    },
+    get waiting() {
+      return context.device?.mailbox.size ?? 0
+    },
+    emptied: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waitingForNothing.push(resolve)
+      if (context.device) noticeEmpty(context.device)
+      return promise
+    },
+    caughtUp: async () => {
+      while (context.device?.connection && !context.device.isCaughtUp) await sleep(LOOKS_EVERY_MS)
+    },
+    writeTo: (person, message, how) => writeOnPhone(context, person, message, how),
+    nameContact: (person, called) => appState.nameContact(person, called),
+    restrict: (untilSeconds) => {
+      restrictedUntil = untilSeconds
+      tellRestriction(context, untilSeconds)
+    },
+    logOut,
+    disconnect: () => context.device?.connection?.close(),
+    endStream: (code) => context.device?.connection?.close(streamError(code)),
+    replace: () => context.device?.connection?.close(REPLACED),
+    inDisorder: (work) => linked(context).inDisorder(work),
+    tell: (node) => {
+      if (WAITING_TAGS.has(node.tag)) linked(context).post(node)
+      else linked(context).tell(node)
+    },
+    account: () => {
+      const index = devices + 1
+      return {
+        keyPair: context.identity.keyPair,
+        jid: `${number}:${index}@${SERVER}`,
+        lidJid: `${lid}:${index}@lid`,
+        index,
+        name,
+      }
+    },
+    link: (registration) => {
+      const older = context.device
+      if (older) {
+        older.isLoggedOut = true
+        older.connection?.close(streamError(LOGGED_OUT))
+      }
+      devices += 1
+      isNew = true
+      context.device = makeDevice(registration, { number, lid, index: devices })
+    },
+    greet,
+    hear,
+    disconnected: (connection) => context.device?.disconnected(connection),
+  }
+  return phone
+}
+
+const LOGGED_OUT = 401
+const ROUTING = stanza('routing_info', {}, Buffer.from('loopback'))
+const WAITING_TAGS = new Set(['message', 'receipt', 'notification', 'call'])

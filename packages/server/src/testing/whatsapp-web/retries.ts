@@ -1,0 +1,69 @@
+import type { BinaryNode } from '../../channels/baileys/package.ts'
+import type { KeyBundle, WhatsAppPackage } from './package-surface.ts'
+import { findSent, linked, type PhoneContext } from './phone-context.ts'
+import { bytesOf, childOf, secondsNow, stanza } from './stanza.ts'
+import type { SignalIdentity } from './signal-identity.ts'
+import { withKey, writeAgain } from './write-message.ts'
+
+// What could not be read is asked for again, in either direction.
+
+/** The line asks for what somebody wrote to it. */
+export async function answerRetry(context: PhoneContext, receipt: BinaryNode): Promise<void> {
+  const { to, recipient, participant, id = '' } = receipt.attrs
+  const device = linked(context)
+  context.counts.retries += 1
+  // Its own copy is worthless to it, whatever becomes of the next.
+  device.mailbox.settle('message', receipt.attrs, id)
+  device.refusing.add(id)
+  const sent = findSent(context, recipient ?? to, participant, id)
+  if (!sent) return
+  await sent.identity.beginAnew(device, bundleIn(context.baileys, receipt))
+  const count = childOf(receipt, 'retry')?.attrs.count ?? '1'
+  if (!participant) return writeAgain(context, sent, count)
+  const { key } = await sent.identity.encryptForGroup(to ?? '', participant, {})
+  await writeAgain(context, { ...sent, message: withKey(sent.message, key) }, count)
+}
+
+/** The keys that the line sends with it; undefined where those that the server has will do. */
+function bundleIn(baileys: WhatsAppPackage, receipt: BinaryNode): KeyBundle | undefined {
+  const keys = childOf(receipt, 'keys')
+  if (!keys) return undefined
+  const curveKey = (bytes: Buffer) => baileys.generateSignalPubKey(bytes)
+  const partOf = (tag: string) => {
+    const part = childOf(keys, tag)
+    return (
+      part && {
+        keyId: bytesOf(childOf(part, 'id')).readUIntBE(0, 3),
+        publicKey: curveKey(bytesOf(childOf(part, 'value'))),
+        signature: bytesOf(childOf(part, 'signature')),
+      }
+    )
+  }
+  const signedPreKey = partOf('skey')
+  return (
+    signedPreKey && {
+      registrationId: bytesOf(childOf(receipt, 'registration')).readUInt32BE(0),
+      identityKey: curveKey(bytesOf(childOf(keys, 'identity'))),
+      signedPreKey,
+      preKey: partOf('key'),
+    }
+  )
+}
+
+/** Somebody could not read what the line sent, and asks for it again with keys for a new session. */
+export async function askAgain(
+  context: PhoneContext,
+  identity: SignalIdentity,
+  { from, participant, id }: { from: string; participant?: string; id: string },
+): Promise<void> {
+  const [registration, ...keys] = await identity.bundle()
+  const t = String(secondsNow())
+  const count = context.counts.sends.get(id) ?? 1
+  linked(context).post(
+    stanza('receipt', { from, participant, id, type: 'retry', t }, [
+      stanza('retry', { count: String(count), id, t, v: '1' }),
+      ...(registration ? [registration] : []),
+      stanza('keys', {}, keys),
+    ]),
+  )
+}

@@ -1,0 +1,142 @@
+import type { BinaryNode, Logger } from '../../channels/baileys/package.ts'
+import type {
+  Encrypted,
+  KeyBundle,
+  KeyPair,
+  KeyStore,
+  ReadMessage,
+  SenderKeyDistribution,
+  WhatsAppPackage,
+} from './package-surface.ts'
+import { stanza } from './stanza.ts'
+
+// Somebody's end of the Signal protocol: their keys, and their sessions with the devices of a line.
+
+/** A device as others begin sessions with it. */
+export interface Reachable {
+  readonly lidJid: string
+  /** It takes one of its pre-keys away. */
+  takeBundle(): KeyBundle
+}
+
+export interface SignalIdentity {
+  readonly keyPair: KeyPair
+  /** The keys by which a client begins a session. */
+  bundle(): Promise<BinaryNode[]>
+  /** It begins a session where there is none. */
+  encrypt(device: Reachable, message: object): Promise<Encrypted>
+  decrypt(device: Reachable, encrypted: Encrypted): Promise<ReadMessage>
+  /** The next message begins a session anew. @param bundle in place of the one that the server has */
+  beginAnew(device: Reachable, bundle?: KeyBundle): Promise<void>
+  /** For all of a group, who must have been given the key. */
+  encryptForGroup(
+    group: string,
+    by: string,
+    message: object,
+  ): Promise<{ ciphertext: Uint8Array; key: SenderKeyDistribution }>
+  learnGroupKey(device: Reachable, key: SenderKeyDistribution): Promise<void>
+  decryptInGroup(group: string, device: Reachable, ciphertext: Uint8Array): Promise<ReadMessage>
+}
+
+const CURVE_TYPE = Buffer.from([5])
+
+export function makeSignalIdentity(baileys: WhatsAppPackage): SignalIdentity {
+  const { proto, encodeBigEndian, encodeWAMessage, unpadRandomMax16 } = baileys
+  const creds = baileys.initAuthCreds()
+  const keys = baileys.addTransactionCapability(keysInMemory(), SILENT, {
+    maxCommitRetries: 1,
+    delayBetweenTriesMs: 0,
+  })
+  const repository = baileys.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+    { creds, keys },
+    SILENT,
+    async () => [],
+  )
+  const begun = new Set<string>()
+  let nextPreKeyId = 1
+  const decoded = (plain: Uint8Array) => proto.Message.decode(unpadRandomMax16(plain))
+  const key = (tag: string, id: number, parts: BinaryNode[]) =>
+    stanza(tag, {}, [stanza('id', {}, encodeBigEndian(id, 3)), ...parts])
+
+  async function beginAnew(device: Reachable, bundle = device.takeBundle()): Promise<void> {
+    begun.add(device.lidJid)
+    await repository.injectE2ESession({ jid: device.lidJid, session: bundle })
+  }
+
+  return {
+    keyPair: creds.signedIdentityKey,
+    beginAnew,
+    bundle: async () => {
+      const id = nextPreKeyId++
+      const pair = baileys.Curve.generateKeyPair()
+      await keys.set({ 'pre-key': { [id]: pair } })
+      const { signedPreKey, signedIdentityKey, registrationId } = creds
+      return [
+        stanza('registration', {}, encodeBigEndian(registrationId)),
+        stanza('type', {}, CURVE_TYPE),
+        stanza('identity', {}, signedIdentityKey.public),
+        key('skey', signedPreKey.keyId, [
+          stanza('value', {}, signedPreKey.keyPair.public),
+          stanza('signature', {}, signedPreKey.signature),
+        ]),
+        key('key', id, [stanza('value', {}, pair.public)]),
+      ]
+    },
+    encrypt: async (device, message) => {
+      if (!begun.has(device.lidJid)) await beginAnew(device)
+      return repository.encryptMessage({ jid: device.lidJid, data: encodeWAMessage(message) })
+    },
+    decrypt: async (device, encrypted) => {
+      const plain = await repository.decryptMessage({ jid: device.lidJid, ...encrypted })
+      begun.add(device.lidJid)
+      return decoded(plain)
+    },
+    encryptForGroup: async (group, by, message) => {
+      const { ciphertext, senderKeyDistributionMessage } = await repository.encryptGroupMessage({
+        group,
+        meId: by,
+        data: encodeWAMessage(message),
+      })
+      return {
+        ciphertext,
+        key: {
+          groupId: group,
+          axolotlSenderKeyDistributionMessage: senderKeyDistributionMessage,
+        },
+      }
+    },
+    learnGroupKey: (device, item) =>
+      repository.processSenderKeyDistributionMessage({ authorJid: device.lidJid, item }),
+    decryptInGroup: async (group, device, msg) =>
+      decoded(await repository.decryptGroupMessage({ group, authorJid: device.lidJid, msg })),
+  }
+}
+
+function keysInMemory(): KeyStore {
+  const kept = new Map<string, unknown>()
+  return {
+    get: async (type, ids) =>
+      Object.fromEntries(
+        ids.flatMap((id) => {
+          const value = kept.get(`${type} ${id}`)
+          return value === undefined ? [] : [[id, value] as const]
+        }),
+      ),
+    set: async (changes) => {
+      for (const [type, values] of Object.entries(changes))
+        for (const [id, value] of Object.entries(values))
+          if (value == null) kept.delete(`${type} ${id}`)
+          else kept.set(`${type} ${id}`, value)
+    },
+  }
+}
+
+const SILENT: Logger = {
+  level: 'silent',
+  child: () => SILENT,
+  trace: () => {},
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+}

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BinaryNode } from '../../channels/baileys/package.ts'
+import type { Group } from './group.ts'
+import type { ReadMessage } from './package-surface.ts'
+import type { People } from './people.ts'
+import { type Person, receiptStanza } from './person.ts'
+import { countSend, linked, type PhoneContext } from './phone-context.ts'
+import { askAgain } from './retries.ts'
+import { accountOf, bytesOf, childOf, childrenOf, secondsNow, stanza } from './stanza.ts'
+
+// A message of the line: decrypted by each to whom it is, and acknowledged by the server.
+
+interface Options {
+  readonly context: PhoneContext
+  readonly people: People
+  /** What the line asks of its own phone. */
+  readonly askPhone: (id: string, message: ReadMessage) => Promise<void>
+  readonly received: ((told: Received) => void) | undefined
+}
+
+/** A message that a person has got, each time it comes. */
+export interface Received {
+  readonly person: Person
+  readonly group: Group | undefined
+  readonly id: string
+  readonly message: ReadMessage
+}
+
+export async function takeSent(options: Options, node: BinaryNode): Promise<void> {
+  const { context } = options
+  const { id = '', to = '', category } = node.attrs
+  if (category === 'peer') return takeForPhone(options, node)
+  countSend(context.counts, id)
+  const { ackError, ackDelayMs, acks, receiptsFirst } = context.faults
+  const isRefused = ackError !== undefined
+  const ack = stanza('ack', {
+    class: 'message',
+    id,
+    from: accountOf(to),
+    t: String(secondsNow()),
+    error: ackError,
+  })
+  const answer = async () => {
+    if (ackDelayMs > 0) await sleep(ackDelayMs)
+    if (acks === 'given') context.device?.connection?.send(ack)
+    if (acks === 'hung up instead') context.device?.connection?.close()
+  }
+  if (!receiptsFirst) void answer()
+  if (!isRefused) await deliver(options, node)
+  if (receiptsFirst) void answer()
+}
+
+async function takeForPhone({ context, askPhone }: Options, node: BinaryNode): Promise<void> {
+  const device = linked(context)
+  const { id = '', to } = node.attrs
+  device.connection?.send(stanza('ack', { class: 'message', id, from: to }))
+  const cipher = childOf(node, 'enc')
+  if (!cipher || context.faults.isPhoneOff) return
+  await askPhone(id, await context.identity.decrypt(device, encryptedIn(cipher)))
+}
+
+async function deliver(options: Options, node: BinaryNode): Promise<void> {
+  const { people } = options
+  const group = people.findGroup(node.attrs.to)
+  const direct = childrenOf(node, 'enc')
+  const addressed = childrenOf(childOf(node, 'participants'), 'to').flatMap((to) =>
+    childrenOf(to, 'enc').map((cipher) => ({ jid: to.attrs.jid, cipher })),
+  )
+  const alone = node.attrs.participant ?? node.attrs.to
+  const forOne = direct.filter(({ attrs }) => attrs.type !== 'skmsg')
+  for (const { jid, cipher } of [
+    ...addressed,
+    ...forOne.map((cipher) => ({ jid: alone, cipher })),
+  ]) {
+    const person = people.find(jid)
+    if (person && !person.isAbsent) await read(options, node, { person, group, cipher })
+  }
+  const shared = direct.find(({ attrs }) => attrs.type === 'skmsg')
+  if (!shared || !group) return
+  for (const person of group.people) await read(options, node, { person, group, cipher: shared })
+}
+
+interface Reading {
+  readonly person: Person
+  readonly group: Group | undefined
+  readonly cipher: BinaryNode
+}
+
+async function read(
+  { context, received }: Options,
+  { attrs: { id = '', to = '' } }: BinaryNode,
+  { person, group, cipher }: Reading,
+): Promise<void> {
+  const whose = group
+    ? { from: group.jid, participant: group.nameOf(person) }
+    : { from: accountOf(to) }
+  const message = await decrypted(context, person, group, cipher)
+  if (!message) return askAgain(context, person.identity, { ...whose, id })
+  if (isKeyOnly(message)) return
+  person.seesTyping = false
+  person.log(group?.jid).ours(id, message)
+  received?.({ person, group, id, message })
+  if (context.faults.confirmsDelivery)
+    linked(context).post(receiptStanza({ ...whose, id }, 'delivered', []))
+}
+
+/** @returns undefined where the person cannot read it */
+async function decrypted(
+  context: PhoneContext,
+  person: Person,
+  group: Group | undefined,
+  cipher: BinaryNode,
+): Promise<ReadMessage | undefined> {
+  const device = linked(context)
+  const isShared = cipher.attrs.type === 'skmsg'
+  if (person.unreadable > 0 && (isShared || !group)) {
+    person.unreadable -= 1
+    return undefined
+  }
+  try {
+    if (isShared && group)
+      return await person.identity.decryptInGroup(group.jid, device, bytesOf(cipher))
+    const message = await person.identity.decrypt(device, encryptedIn(cipher))
+    const { senderKeyDistributionMessage: key } = message
+    if (key?.groupId) await person.identity.learnGroupKey(device, key)
+    return message
+  } catch {
+    // As phones do: whatever is wrong with it, it is asked for again.
+    return undefined
+  }
+}
+
+function encryptedIn(cipher: BinaryNode) {
+  const type = cipher.attrs.type === 'pkmsg' ? ('pkmsg' as const) : ('msg' as const)
+  return { type, ciphertext: bytesOf(cipher) }
+}
+
+function isKeyOnly({ senderKeyDistributionMessage, ...said }: ReadMessage): boolean {
+  return Boolean(senderKeyDistributionMessage) && Object.values(said).every((part) => part == null)
+}
