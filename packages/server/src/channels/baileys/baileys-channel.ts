@@ -1,4 +1,4 @@
-import { SECOND } from '../../platform/clock.ts'
+import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { type Channel, ChannelError } from '../channel.ts'
 import { forgetDevice } from './device-rows.queries.ts'
@@ -10,6 +10,7 @@ const SETTINGS: LineSettings = {
   withGroups: true,
   withHistory: true,
   ackWithinMs: 10 * SECOND,
+  showsWithinMs: MINUTE,
   socket: {},
 }
 

@@ -9,6 +9,8 @@ export interface LineSettings {
   readonly withHistory: boolean
   /** Whoever got no answer from the server by then does not know whether it has the message. */
   readonly ackWithinMs: number
+  /** A socket that shows neither a code nor a connection by then has silently died: the client waits for ever. */
+  readonly showsWithinMs: number
   /** Where media lie, for tests. */
   readonly mediaHost?: string
   /** Another server than WhatsApp's, and other times, for tests. */

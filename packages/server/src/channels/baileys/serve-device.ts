@@ -19,8 +19,6 @@ import { statusOf } from './status-of.ts'
 
 type State = 'starting' | 'showing' | 'open' | 'waiting' | 'stopped'
 
-/** A socket that shows neither a code nor a connection has silently died: the client waits for ever. */
-const SHOWS_WITHIN_MS = MINUTE
 /** One that is open and was not told the end of what was missed holds back what it heard. */
 const CAUGHT_UP_WITHIN_MS = MINUTE
 const REPLACED_WITHIN_MS = 10 * MINUTE
@@ -75,7 +73,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
       changed: (update) => void inTurn(() => changed(opening, update)),
     })
     current = opening
-    watch(SHOWS_WITHIN_MS)
+    watch(settings.showsWithinMs)
   }
 
   /** @param withinMs until when something has to happen */
@@ -95,7 +93,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
       await of.saved()
       qrcode = ''
       await hear.report({ status: 'PAIRING', qrcode: '', trouble: '' })
-      watch(SHOWS_WITHIN_MS)
+      watch(settings.showsWithinMs)
     }
     if (connection === 'open') await opened()
     if (receivedPendingNotifications && state === 'open') clearTimeout(watchdog)

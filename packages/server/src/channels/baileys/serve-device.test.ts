@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildCompany } from '../../testing/build-company.ts'
+import { buildLine } from '../../testing/build-line.ts'
+import { type LinkedWorld, serveLinked, startLinkedWorld } from '../../testing/linked-device.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
+import type { LineKey, LineReport, RunningLine } from '../channel.ts'
+import { findCredentials } from './device-rows.queries.ts'
+
+// How a line comes through what ends its sockets, with the real client.
+
+const WAIT = { timeout: 10_000, interval: 20 }
+
+let app: TestApp
+let companyId: number
+let linked: LinkedWorld
+let line: LineKey
+let running: RunningLine
+let reports: LineReport[]
+let phone: PairingPhone
+
+beforeAll(async () => {
+  app = await startTestApp()
+  companyId = (await buildCompany()).company.id
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  linked = await startLinkedWorld({ refs: 1 }, { showsWithinMs: 1500, socket: { qrTimeout: 700 } })
+  line = { companyId, whatsappId: (await buildLine(companyId)).id }
+  phone = linked.whatsapp.phone({ number: `551190000${line.whatsappId}`, name: 'Loja' })
+})
+afterEach(async () => {
+  await running.stop()
+  await linked.close()
+})
+
+const statusIs = (expected: Partial<LineReport>) =>
+  vi.waitFor(() => expect(reports.at(-1)).toMatchObject(expected), WAIT)
+
+async function serve(): Promise<void> {
+  ;({ running, reports } = await serveLinked(linked, line))
+}
+
+async function connect(): Promise<void> {
+  await serve()
+  await statusIs({ status: 'qrcode' })
+  await phone.scan(linked.qrcodeOf(line))
+  await statusIs({ status: 'CONNECTED' })
+}
+
+const isPaired = async () =>
+  (await inCompany(companyId, (db) => findCredentials(db, line))) !== undefined
+
+describe('a line that is connected', () => {
+  test.each([500, 503])('comes back after a stream error %i', async (code) => {
+    await connect()
+    const trouble = code === 503 ? 'service_away' : 'connection_lost'
+    phone.endStream(code)
+    await statusIs({ status: 'DISCONNECTED', trouble })
+    if (code === 500) await statusIs({ status: 'CONNECTED', trouble: '' })
+    expect(await isPaired()).toBe(true)
+  })
+
+  test('waits when another program takes its place', async () => {
+    await connect()
+    phone.replace()
+    await statusIs({ status: 'DISCONNECTED', trouble: 'replaced' })
+    expect(await isPaired()).toBe(true)
+  })
+
+  test('that is banned says so, forgets its pairing, and does not try again', async () => {
+    await connect()
+    phone.faults.loginFailure = 403
+    phone.disconnect()
+    await statusIs({ status: 'DISCONNECTED', trouble: 'banned' })
+    const { logins } = phone.counts
+    expect(await isPaired()).toBe(false)
+    phone.faults.loginFailure = undefined
+    await running.stop()
+    expect(phone.counts.logins).toBe(logins)
+  })
+
+  test.each([
+    [405, 'client_refused'],
+    [411, 'phone_outdated'],
+    [419, 'client_refused'],
+  ] as const)('says what a login refused with %i means', async (code, trouble) => {
+    await connect()
+    phone.faults.loginFailure = code
+    phone.disconnect()
+    await statusIs({ status: 'DISCONNECTED', trouble })
+    expect(await isPaired()).toBe(true)
+  })
+
+  test('comes back when the upgrade was refused, of which the client tells nothing', async () => {
+    await connect()
+    linked.whatsapp.faults.upgradeStatus = 503
+    phone.disconnect()
+    await statusIs({ status: 'DISCONNECTED', trouble: 'connection_lost' })
+    await vi.waitFor(() => expect(reports.filter(isLost).length).toBeGreaterThan(1), WAIT)
+    linked.whatsapp.faults.upgradeStatus = undefined
+    await statusIs({ status: 'CONNECTED' })
+  })
+})
+
+const isLost = ({ trouble }: LineReport) => trouble === 'connection_lost'
+
+describe('a line that waits for a phone', () => {
+  test('rests when nobody scans, and keeps no code on the screen', async () => {
+    await serve()
+    await statusIs({ status: 'qrcode' })
+    await statusIs({ status: 'DISCONNECTED', qrcode: '', trouble: 'qr_expired' })
+  })
+})

@@ -1,0 +1,62 @@
+import type { Channel, LineKey, LineReport } from '../channels/channel.ts'
+import { baileysChannel } from '../channels/baileys/baileys-channel.ts'
+import type { LineSettings } from '../channels/baileys/line-settings.ts'
+import { unfenced } from '../channels/lines/ownership.ts'
+import { startWhatsAppWeb, type WhatsAppWeb, type WorldOptions } from './whatsapp-web/index.ts'
+import { loadPackage } from './whatsapp-web/load-package.ts'
+
+/** The driver of linked devices, with WhatsApp on loopback as its other side. */
+export interface LinkedWorld {
+  readonly whatsapp: WhatsAppWeb
+  readonly channel: Channel
+  /** The QR code that a line shows now. */
+  qrcodeOf(line: LineKey): string
+  close(): Promise<void>
+}
+
+export async function startLinkedWorld(
+  options: WorldOptions = {},
+  settings: Partial<LineSettings> = {},
+): Promise<LinkedWorld> {
+  const baileys = await loadPackage()
+  if (!baileys) throw new Error('packages/multi-device is not installed')
+  const whatsapp = await startWhatsAppWeb(baileys, { hasEveryone: true, ...options })
+  baileys.WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(whatsapp.rootPublicKey)
+  whatsapp.media.trust()
+  const codes = new Map<number, string>()
+  const driver = baileysChannel({
+    ackWithinMs: 1000,
+    mediaHost: whatsapp.media.host,
+    ...settings,
+    socket: { ...whatsapp.socketOptions, ...settings.socket },
+  })
+  return {
+    whatsapp,
+    channel: {
+      ...driver,
+      start: (line, hear) =>
+        driver.start(line, {
+          ...hear,
+          report: (report) => {
+            if (report.qrcode) codes.set(line.whatsappId, report.qrcode)
+            return hear.report(report)
+          },
+        }),
+    },
+    qrcodeOf: ({ whatsappId }) => codes.get(whatsappId) ?? '',
+    close: () => whatsapp.close(),
+  }
+}
+
+/** Serves a line, and keeps what it reports. */
+export async function serveLinked({ channel }: LinkedWorld, line: LineKey) {
+  const reports: LineReport[] = []
+  const running = await channel.start(line, {
+    ...unfenced(line),
+    report: async (report) => void reports.push(report),
+    facts: async () => undefined,
+    events: async () => undefined,
+    typing: async () => undefined,
+  })
+  return { running, reports }
+}
