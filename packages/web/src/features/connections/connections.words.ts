@@ -43,7 +43,7 @@ const pt = {
   trouble_no_driver:
     'Este servidor ainda não sabe conectar este tipo de linha. Fale com quem cuida dele.',
   trouble_repairing:
-    'A conexão cai logo que abre. Recomeçamos do zero as partes que podemos; se não voltar em alguns minutos, peça um novo QR code.',
+    'A conexão com o WhatsApp não se firma. Tentamos a cada minuto; se não voltar, veja a internet do servidor ou peça um novo QR code.',
   trouble_banned: 'O WhatsApp bloqueou este número. Abra o WhatsApp no celular e peça a revisão.',
   trouble_client_refused:
     'O WhatsApp recusou esta versão do servidor. Tentamos de novo a cada 15 minutos; fale com quem cuida do servidor.',
@@ -163,7 +163,7 @@ const en: typeof pt = {
   trouble_no_driver:
     'This server cannot connect this kind of line yet. Ask whoever looks after it.',
   trouble_repairing:
-    'The connection falls as soon as it opens. We begin anew what we can; if it is not back in a few minutes, ask for a new QR code.',
+    'The connection to WhatsApp does not hold. We try every minute; if it is not back, check the server’s internet or ask for a new QR code.',
   trouble_banned:
     'WhatsApp has banned this number. Open WhatsApp on the phone and ask for a review.',
   trouble_client_refused:
@@ -285,7 +285,7 @@ const es: typeof pt = {
   trouble_no_driver:
     'Este servidor aún no sabe conectar este tipo de línea. Habla con quien lo administra.',
   trouble_repairing:
-    'La conexión se cae apenas se abre. Empezamos de nuevo lo que podemos; si no vuelve en unos minutos, pide un nuevo código QR.',
+    'La conexión con WhatsApp no se mantiene. Intentamos cada minuto; si no vuelve, revisa la internet del servidor o pide un nuevo código QR.',
   trouble_banned: 'WhatsApp bloqueó este número. Abre WhatsApp en el celular y pide la revisión.',
   trouble_client_refused:
     'WhatsApp rechazó esta versión del servidor. Intentamos de nuevo cada 15 minutos; habla con quien lo administra.',

@@ -17,9 +17,9 @@ const pt = {
   todo_disconnected: 'Para voltar a usá-la, peça um novo QR code e leia-o com o celular.',
   why_no_driver: 'Este servidor não sabe conectar este tipo de linha.',
   todo_no_driver: 'Fale com quem cuida do servidor, ou crie uma linha de outro tipo.',
-  why_repairing: 'A conexão com o WhatsApp cai logo que abre, várias vezes seguidas.',
+  why_repairing: 'A conexão com o WhatsApp falhou várias vezes seguidas.',
   todo_repairing:
-    'Continuamos tentando, já com os dados auxiliares renovados. Se não voltar em alguns minutos, peça um novo QR code.',
+    'Continuamos tentando a cada minuto. Veja se o servidor tem internet; se outras linhas estão conectadas e esta não volta, peça um novo QR code.',
   why_banned: 'O WhatsApp bloqueou a conta deste número.',
   todo_banned:
     'Abra o WhatsApp no celular e peça a revisão do bloqueio. Não leia o QR code de novo antes disso: novas tentativas pioram o caso.',
@@ -90,9 +90,9 @@ const en: typeof pt = {
   todo_disconnected: 'To use it again, ask for a new QR code and scan it with the phone.',
   why_no_driver: 'This server cannot connect this kind of line.',
   todo_no_driver: 'Ask whoever looks after the server, or add a line of another kind.',
-  why_repairing: 'The connection to WhatsApp falls as soon as it opens, several times in a row.',
+  why_repairing: 'The connection to WhatsApp failed several times in a row.',
   todo_repairing:
-    'We keep trying, with what is kept beside the session renewed. If it is not back in a few minutes, ask for a new QR code.',
+    'We keep trying every minute. Check that the server is online; if other lines are connected and this one does not come back, ask for a new QR code.',
   why_banned: 'WhatsApp has banned the account of this number.',
   todo_banned:
     'Open WhatsApp on the phone and ask for a review. Do not scan the QR code before that: more tries make it worse.',
@@ -164,9 +164,9 @@ const es: typeof pt = {
   todo_disconnected: 'Para volver a usarla, pide un nuevo código QR y léelo con el celular.',
   why_no_driver: 'Este servidor no sabe conectar este tipo de línea.',
   todo_no_driver: 'Habla con quien administra el servidor, o crea una línea de otro tipo.',
-  why_repairing: 'La conexión con WhatsApp se cae apenas se abre, varias veces seguidas.',
+  why_repairing: 'La conexión con WhatsApp falló varias veces seguidas.',
   todo_repairing:
-    'Seguimos intentando, con los datos auxiliares renovados. Si no vuelve en unos minutos, pide un nuevo código QR.',
+    'Seguimos intentando cada minuto. Revisa que el servidor tenga internet; si otras líneas están conectadas y esta no vuelve, pide un nuevo código QR.',
   why_banned: 'WhatsApp bloqueó la cuenta de este número.',
   todo_banned:
     'Abre WhatsApp en el celular y pide la revisión del bloqueo. No leas el código QR antes: más intentos lo empeoran.',
