@@ -40,7 +40,9 @@ export function holdSessionLock({
   }
 
   function retry(): void {
-    again = setTimeout(() => void begin(), AGAIN_MS)
+    again = setTimeout(() => {
+      beginning = begin()
+    }, AGAIN_MS)
   }
 
   async function begin(): Promise<void> {
@@ -49,7 +51,7 @@ export function holdSessionLock({
       log.debug({ err: error }, 'there is no session for a lock')
       return undefined
     })
-    if (isStopped) return client?.end()
+    if (isStopped) return client?.end().catch(() => undefined)
     if (!client) return retry()
     session = { client, key }
     const beats = beat(client, () => end(client))
@@ -61,14 +63,14 @@ export function holdSessionLock({
     held()
   }
 
-  const beginning = begin()
+  let beginning = begin()
   return {
     key: () => session?.key ?? null,
     stop: async () => {
       isStopped = true
       clearTimeout(again)
       await beginning
-      await session?.client.end()
+      await session?.client.end().catch(() => undefined)
     },
   }
 }
