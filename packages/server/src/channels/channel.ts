@@ -152,6 +152,12 @@ const origin = z.enum(['live', 'late', 'history'])
 /** Our name for a message, where the provider says it: it may be the first word of a send without an answer. */
 const reference = z.string().max(200).optional()
 
+/**
+ * Whether our side made the change. Ids are written by senders: without it a customer could change what we wrote. Absent
+ * where the provider itself sees to it.
+ */
+const changedBy = z.boolean().optional()
+
 export const inboundEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
@@ -179,8 +185,15 @@ export const inboundEvent = z.discriminatedUnion('kind', [
     targetId: z.string(),
     body: z.string(),
     at: z.int(),
+    fromMe: changedBy,
   }),
-  z.object({ kind: z.literal('delete'), ...named, targetId: z.string(), at: z.int() }),
+  z.object({
+    kind: z.literal('delete'),
+    ...named,
+    targetId: z.string(),
+    at: z.int(),
+    fromMe: changedBy,
+  }),
   z.object({
     kind: z.literal('ack'),
     ...named,

@@ -50,11 +50,12 @@ function eventsOfProtocol(
   const targetId = key?.id
   if (!targetId) return []
   const at = millisecondsOf(timestampMs) || envelope.at
-  if (type === Type.REVOKE) return [{ ...namesOf(envelope), kind: 'delete', targetId, at }]
+  const change = { ...namesOf(envelope), targetId, at, fromMe: envelope.fromMe }
+  if (type === Type.REVOKE) return [{ ...change, kind: 'delete' }]
   if (type !== Type.MESSAGE_EDIT) return []
   const edited = baileys.normalizeMessageContent(editedMessage)
   const body = edited && bodyOf(edited)
-  return body === undefined ? [] : [{ ...namesOf(envelope), kind: 'edit', targetId, body, at }]
+  return body === undefined ? [] : [{ ...change, kind: 'edit', body }]
 }
 
 /** The words that an edit changes: a text, or what stands below a medium. */

@@ -28,9 +28,9 @@ export interface Me {
   readonly lid?: string
 }
 
-/** What the phone tells its linked devices, rather than anybody anybody else. */
+/** What our phone tells its devices. Its category alone proves nothing: a stranger can write one on an envelope. */
 export function isOfDevices({ attrs }: BinaryNode, me: Me): boolean {
-  return attrs.category === 'peer' || (isOurs(attrs.from, me) && !attrs.recipient)
+  return isOurs(attrs.from, me) && (attrs.category === 'peer' || !attrs.recipient)
 }
 
 /** @returns undefined for what is in no conversation, such as a status */

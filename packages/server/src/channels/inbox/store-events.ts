@@ -67,7 +67,7 @@ function storedAs(event: InboundEvent): Stored {
     kind,
     providerId,
     conversation: kind === 'notice' || !chat ? OF_LINE : `${chat.kind}:${chat.value}`,
-    fromMe: 'fromMe' in event && event.fromMe,
+    fromMe: 'fromMe' in event && event.fromMe === true,
     participant: participant ? `${participant.kind}:${participant.value}` : '',
     lane: kind === 'message' && event.origin === 'history' ? HISTORY : LIVE,
     event,

@@ -279,6 +279,34 @@ const edit = (chat: Party, targetId: string, body: string): InboundEvent => ({
   at: 1,
 })
 
+test('nobody changes what another wrote, whatever id they name', async () => {
+  const group: Party = { kind: 'group', value: '120363000000000001', name: 'Vizinhos' }
+  const [ana, bia] = [phone('5511987650015', 'Ana'), phone('5511987650016', 'Bia')]
+  await tell(
+    written(phone(NUMBER), 'nossa', { providerId: 'OURS', fromMe: true }),
+    written(phone(NUMBER), 'deles', { providerId: 'THEIRS' }),
+    written(group, 'de Ana', { providerId: 'OF-ANA', participant: ana }),
+  )
+  const by = (fromMe: boolean, participant?: Party) => ({
+    fromMe,
+    ...(participant && { participant }),
+  })
+  await tell(
+    { ...edit(phone(NUMBER), 'OURS', 'forjado'), ...by(false) },
+    { ...edit(phone(NUMBER), 'THEIRS', 'forjado'), ...by(true) },
+    { ...edit(group, 'OF-ANA', 'forjado'), ...by(false, bia) },
+  )
+  const deletion = { kind: 'delete', chat: phone(NUMBER), targetId: 'OURS', at: 1 } as const
+  await tell({ ...deletion, providerId: `d-${++told}`, ...by(false) })
+  expect(await message('OURS')).toMatchObject({ body: 'nossa', isEdited: false, isDeleted: false })
+  expect(await message('THEIRS')).toMatchObject({ body: 'deles', isEdited: false })
+  expect(await message('OF-ANA')).toMatchObject({ body: 'de Ana', isEdited: false })
+  await tell({ ...edit(phone(NUMBER), 'OURS', 'corrigida'), ...by(true) })
+  await tell({ ...edit(group, 'OF-ANA', 'corrigida'), ...by(false, ana) })
+  expect(await message('OURS')).toMatchObject({ body: 'corrigida', isEdited: true })
+  expect(await message('OF-ANA')).toMatchObject({ body: 'corrigida', isEdited: true })
+})
+
 test('the same id in two chats of a line is two messages, and a change finds the one of its chat', async () => {
   const [ana, bia] = [phone('5511987650005', 'Ana'), phone('5511987650006', 'Bia')]
   await tell(

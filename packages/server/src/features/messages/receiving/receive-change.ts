@@ -35,7 +35,7 @@ export async function receiveChange(db: Db, line: LineKey, event: Change): Promi
     (await findByProviderId(db, line, event.chat, event.targetId)) ??
     (await settleByStatus(db, line, event))
   if (!before) return insertEarlyChange(db, line, event, now())
-  if (!(await isTaken(db, line, before, event))) return
+  if (!isTheirsToChange(before, event) || !(await isTaken(db, line, before, event))) return
   const after = await changed(db, before, event)
   if (after) await announceChange(db, after, changeOf(event, after.ack > before.ack))
 }
@@ -66,6 +66,17 @@ export const earlyChangesSweep = cronJob('sweep-early-changes', '17 * * * *', ()
     removeEarlyChanges(db, fromNow(-EARLY_KEPT_MS)),
   ),
 )
+
+/** Whoever wrote a message changes it; in a group an administrator may delete it too. */
+function isTheirsToChange(before: MessageRow, event: Change): boolean {
+  if ((event.kind !== 'edit' && event.kind !== 'delete') || event.fromMe === undefined) return true
+  const isInGroup = event.chat.kind === 'group'
+  if (event.kind === 'delete' && isInGroup) return true
+  if (event.fromMe !== before.fromMe) return false
+  if (!isInGroup || event.fromMe || !event.participant || before.participantId === '') return true
+  const { value, also = [] } = event.participant
+  return [value, ...also.map((name) => name.value)].includes(before.participantId)
+}
 
 /** A blocked customer's edits, deletions and reactions are dropped as what they write is; acks and failures are the provider's. */
 async function isTaken(
