@@ -22,11 +22,9 @@ export async function startLinkedWorld(
   if (!baileys) throw new Error('packages/multi-device is not installed')
   const whatsapp = await startWhatsAppWeb(baileys, { hasEveryone: true, ...options })
   baileys.WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(whatsapp.rootPublicKey)
-  whatsapp.media.trust()
   const codes = new Map<number, string>()
   const driver = baileysChannel({
     ackWithinMs: 1000,
-    mediaHost: whatsapp.media.host,
     ...settings,
     socket: { ...whatsapp.socketOptions, ...settings.socket },
   })

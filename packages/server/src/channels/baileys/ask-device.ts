@@ -14,7 +14,6 @@ import {
 import { findMessage, findNumber, saveNumber } from './device-rows.queries.ts'
 import type { DeviceSocket } from './device-socket.ts'
 import { fetchMedia, fetchPicture } from './fetch-media.ts'
-import type { Groups } from './groups.ts'
 import { jidOf, nameOf } from './jids.ts'
 import { type LineSettings, writerOf } from './line-settings.ts'
 import type { Baileys, Logger, MessageKey, Socket } from './package.ts'
@@ -26,7 +25,6 @@ interface Options {
   line: LineKey
   hear: Hear
   baileys: Baileys
-  groups: Groups
   settings: LineSettings
   logger: Logger
   /** @throws ChannelError where the line is not open */

@@ -66,10 +66,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   /** What cannot be stored must not be acknowledged: the server tells it again to the next socket. */
   function failed(error: unknown): void {
     if (!isCurrent) return
-    logger.warn(
-      {},
-      `nothing can be stored: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    logger.warn({}, `nothing can be stored: ${messageOf(error)}`)
     void socket.end(new Error('what came could not be stored'))
   }
 
@@ -85,11 +82,14 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     me: () => credentials.me,
     names: () => socket.signalRepository.lidMapping,
   })
+  const looks = { baileys, writer, logger, options: settings.socket.options ?? {} }
   let resuming: Promise<void> = Promise.resolve()
   const resume = () => {
     resuming = resuming
-      .then(() => (isCurrent ? resumeHistory({ baileys, writer, hearing, logger }) : undefined))
-      .catch(failed)
+      .then(() => (isCurrent ? resumeHistory({ ...looks, hearing }) : undefined))
+      .catch((error: unknown) => {
+        logger.warn({}, `a piece of the history waits: ${messageOf(error)}`)
+      })
   }
   const reading = readAtomically({
     baileys,
@@ -111,7 +111,10 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
       const found = id
         ? await inCompany(line.companyId, (db) => findMessage(db, line, { id, fromMe: true }))
         : undefined
-      return found && baileys.proto.Message.decode(found.message)
+      // Undefined for what is not there: an empty one would be sent in its place.
+      return found && found.message.length > 0
+        ? baileys.proto.Message.decode(found.message)
+        : undefined
     },
     cachedGroupMetadata: (jid) => groups.find(jid),
     makeSignalRepository: reading.makeSignalRepository,
@@ -136,8 +139,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     isOwn: (jid) => isSame(jid, credentials.me?.id) || isSame(jid, credentials.me?.lid),
     changed: (update) => {
       changed(update)
-      if (update.connection !== 'open') return
-      resume()
+      if (update.connection === 'open') resume()
     },
     renewed: () => {
       saving = saving
@@ -182,6 +184,8 @@ function inOrder(stanza: BinaryNode): BinaryNode {
   stanza.attrs[LATE] = offline
   return stanza
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** A status or a channel: written to everybody. */
 function isPublic(jid: string): boolean {

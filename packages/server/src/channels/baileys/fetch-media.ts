@@ -56,7 +56,7 @@ async function download(
     const bytes = await baileys.downloadContentFromMessage(
       { mediaKey: Buffer.from(mediaKey, 'base64'), directPath: pathOf(directPath, url) },
       kind,
-      { host: settings.mediaHost ?? MEDIA_HOST, options: { signal } },
+      { host: MEDIA_HOST, options: { ...settings.socket.options, signal } },
     )
     // It may fail before anybody reads it: unheard, what a stranger wrote would end the process.
     bytes.on('error', () => undefined)
@@ -128,8 +128,8 @@ export async function fetchPicture(
     throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'WhatsApp did not answer', 'notNow')
   })
   const url = URL.parse(address ?? '')
-  if (!url || !isWhatsApps(url, settings)) return undefined
-  const answer = await fetch(url, { signal, redirect: 'error' })
+  if (!url || !isWhatsApps(url)) return undefined
+  const answer = await fetch(url, { ...settings.socket.options, signal, redirect: 'error' })
   if (!answer.ok || !answer.body) return undefined
   const chunks: Uint8Array[] = []
   let size = 0
@@ -145,7 +145,6 @@ export async function fetchPicture(
   }
 }
 
-function isWhatsApps({ protocol, host, hostname }: URL, { mediaHost }: LineSettings): boolean {
-  if (mediaHost !== undefined) return host === mediaHost
+function isWhatsApps({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' && hostname.endsWith('.whatsapp.net')
 }

@@ -1,3 +1,4 @@
+import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
 import type { Hear, InboundEvent, LineKey, Party } from '../channel.ts'
@@ -141,7 +142,7 @@ export function hearDevice(options: Options): DeviceHearing {
       chat: jidOf(chat) ?? '',
       fromMe,
       message: bytes,
-      at: new Date(),
+      at: now(),
     })
   }
 
@@ -193,7 +194,7 @@ export function hearDevice(options: Options): DeviceHearing {
           chat: jidOf(chat) ?? '',
           fromMe,
           message: new Uint8Array(),
-          at: new Date(),
+          at: now(),
         })
         await hear.events(
           [

@@ -11,8 +11,6 @@ export interface LineSettings {
   readonly ackWithinMs: number
   /** A socket that shows neither a code nor a connection by then has silently died: the client waits for ever. */
   readonly showsWithinMs: number
-  /** Where media lie, for tests. */
-  readonly mediaHost?: string
   /** Another server than WhatsApp's, and other times, for tests. */
   readonly socket: Partial<
     Pick<

@@ -3,31 +3,45 @@ import type { LineWriter } from '../channel.ts'
 import { listTasks, removeTask } from './device-rows.queries.ts'
 import type { DeviceHearing } from './hear-device.ts'
 import type { Baileys, Logger } from './package.ts'
+import { statusOf } from './status-of.ts'
+
+const GONE = new Set([404, 410])
 
 interface Options {
   baileys: Baileys
   writer: LineWriter
   hearing: DeviceHearing
   logger: Logger
+  /** Of the look for what lies where media lie. */
+  options: RequestInit
 }
 
 /**
  * Brings the pieces of the history that the phone has told of: each is sent once, and is a row until its messages are
  * stored, so that a crash in between does it again. By the client's own way it would be gone.
  */
-export async function resumeHistory({ baileys, writer, hearing, logger }: Options): Promise<void> {
+export async function resumeHistory({
+  baileys,
+  writer,
+  hearing,
+  logger,
+  options,
+}: Options): Promise<void> {
   const { line } = writer
   const left = await inCompany(line.companyId, (db) => listTasks(db, line))
   for (const { id, task } of left) {
     const { protocolMessage } = baileys.proto.Message.decode(Buffer.from(task, 'base64'))
     const notification = protocolMessage?.historySyncNotification
-    const brought = notification
-      ? await baileys
-          .downloadAndProcessHistorySyncNotification(notification, {}, logger)
-          .catch(() => undefined)
-      : undefined
-    if (brought) await hearing.history(brought)
-    else logger.warn({}, 'a piece of the history is no longer there')
+    try {
+      if (notification)
+        await hearing.history(
+          await baileys.downloadAndProcessHistorySyncNotification(notification, options, logger),
+        )
+    } catch (error) {
+      // What WhatsApp no longer has will not come; all else is brought at the next connection.
+      if (!GONE.has(statusOf(error) ?? 0)) throw error
+      logger.warn({}, 'a piece of the history is no longer there')
+    }
     await writer.transact((db) => removeTask(db, line, id))
   }
 }

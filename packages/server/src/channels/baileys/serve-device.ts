@@ -1,4 +1,4 @@
-import { MINUTE, now } from '../../platform/clock.ts'
+import { MINUTE, now, SECOND } from '../../platform/clock.ts'
 import { log } from '../../platform/log.ts'
 import { type Asked, ChannelError, type Hear, type LineKey, type RunningLine } from '../channel.ts'
 import { askDevice } from './ask-device.ts'
@@ -21,6 +21,7 @@ type State = 'starting' | 'showing' | 'open' | 'waiting' | 'stopped'
 
 /** One that is open and was not told the end of what was missed holds back what it heard. */
 const CAUGHT_UP_WITHIN_MS = MINUTE
+const OPEN_AGAIN_MS = 5 * SECOND
 const REPLACED_WITHIN_MS = 10 * MINUTE
 const REPLACED = 440
 const TIMED_OUT = 408
@@ -62,6 +63,8 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
     if (state === 'stopped') return
     await current?.end()
     state = 'starting'
+    // Until one is there: a database that is away must not leave the line without a next try.
+    restartAfter(OPEN_AGAIN_MS)
     const opening = await openSocket({
       baileys,
       writer,
@@ -72,8 +75,14 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
       logger,
       changed: (update) => void inTurn(() => changed(opening, update)),
     })
+    clearTimeout(timer)
     current = opening
     watch(settings.showsWithinMs)
+  }
+
+  function restartAfter(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void inTurn(start), ms)
   }
 
   /** @param withinMs until when something has to happen */
@@ -136,8 +145,8 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
     if (!wasOpen) failures += 1
     if (failures === REPAIR_AFTER) caches = newCaches()
     if (next.act === 'stop') return stopped(next.trouble, next.forget)
+    restartAfter(next.afterMs)
     if (next.trouble) await told(next.trouble)
-    timer = setTimeout(() => void inTurn(start), next.afterMs)
   }
 
   async function stopped(trouble: Trouble, forget: boolean): Promise<void> {
@@ -166,7 +175,6 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
       line,
       hear,
       baileys,
-      groups,
       settings,
       logger,
       connected: () => {

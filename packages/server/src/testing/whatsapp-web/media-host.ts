@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
-import { setDefaultCACertificates, getCACertificates } from 'node:tls'
 import { Agent, buildConnector } from 'undici'
 import { makeCertificate } from './certificate.ts'
 
@@ -25,8 +24,6 @@ export interface MediaHost {
   expireAll(): void
   /** The same bytes in a new place. @returns undefined where they are not known */
   renew(path: string): string | undefined
-  /** From now on all of this process takes the host for a good one. */
-  trust(): void
   /** For `fetch`: all of WhatsApp's hosts are this one. */
   readonly dispatcher: Agent
   close(): Promise<void>
@@ -45,6 +42,9 @@ interface Stored {
   readonly bytes: Buffer
   isExpired: boolean
 }
+
+/** By the name that it has at WhatsApp's: the dispatcher leads from there to here. */
+const urlOf = (path: string) => `https://mmg.whatsapp.net${path}`
 
 const KEPT_MAX_BYTES = 256 * 1024 * 1024
 
@@ -89,7 +89,7 @@ export async function startMediaHost(): Promise<MediaHost> {
     counts.uploads += 1
     const path = put(Buffer.concat(chunks))
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ url: `https://${host}${path}`, direct_path: path }))
+    response.end(JSON.stringify({ url: urlOf(path), direct_path: path }))
   }
 
   async function download({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -109,13 +109,12 @@ export async function startMediaHost(): Promise<MediaHost> {
     put,
     dispatcher,
     find: (path) => stored.get(path)?.bytes,
-    urlOf: (path) => `https://${host}${path}`,
+    urlOf,
     expireAll: () => stored.forEach((one) => (one.isExpired = true)),
     renew: (path) => {
       const found = stored.get(path)
       return found && put(found.bytes)
     },
-    trust: () => setDefaultCACertificates([...getCACertificates('default'), tls.certificate]),
     close: async () => {
       server.closeAllConnections()
       server.close()
