@@ -4,7 +4,7 @@ import type * as ours from '../server/src/channels/baileys/package.ts'
 // Whether the package is as our own types of it say: a compiler's error here is a part of it that has changed. It is
 // checked where the package is present, and never run.
 
-/** What is missing there of what is used; nothing may be. */
+/** The names that we use and the package lacks; `Nothing` refuses any. */
 type Missing<Ours, Real> = Exclude<keyof Ours, keyof Real>
 type Nothing<T extends never> = T
 
@@ -15,7 +15,7 @@ export type KeyTypes = Nothing<Exclude<keyof real.SignalDataTypeMap, ours.KeyTyp
 export type Cipher = Nothing<Missing<ours.SignalRepository, real.SignalRepositoryWithLIDStore>>
 export type Told = Nothing<Missing<ours.Events, real.BaileysEventMap>>
 
-/** What it hands over is what we take it for. */
+/** The package's type, refused by the compiler unless it is assignable to ours. */
 type Fits<Ours, Real extends Ours> = Real
 
 export type Message = Fits<ours.MessageProto, real.proto.IMessage>

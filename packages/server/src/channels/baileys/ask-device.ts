@@ -19,7 +19,7 @@ import { type LineSettings, writerOf } from './line-settings.ts'
 import type { Baileys, Logger, MessageKey, Socket } from './package.ts'
 import { type Sending, send, sendChange } from './send.ts'
 
-// What is asked of a line that is open.
+// The requests that an open line answers: sends, changes, receipts, media, numbers, pictures.
 
 interface Options {
   line: LineKey

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// What is stored before it is acknowledged stands on how this version of the client goes about a message.
+// The atomic inbox depends on internals of this version of the client: a new version fails here before it loses a message.
 
 const LIB = `${import.meta.dirname}/../../../../multi-device/node_modules/baileys`
 const read = (file: string) => readFileSync(`${LIB}/${file}`, 'utf8')

@@ -1,6 +1,6 @@
 import type { Cache } from './package.ts'
 
-/** What the client keeps of others between its sockets. Beyond `max` the oldest goes. */
+/** A cache for the client that outlives its reconnects: beyond `max` entries the one set longest ago is evicted. */
 export function boundedCache(max: number): Cache {
   const kept = new Map<string, unknown>()
   return {

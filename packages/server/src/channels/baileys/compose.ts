@@ -47,7 +47,7 @@ export async function compose({
   }
 }
 
-/** What phones play as a recording. */
+/** The mimetype of voice notes: phones play no other as a recording. */
 const VOICE = 'audio/ogg; codecs=opus'
 
 async function mediaOf(
@@ -60,7 +60,7 @@ async function mediaOf(
 
 const NAME_MAX = 200
 
-/** What a card calls its owner. */
+/** The owner's name (FN) in a vCard; empty where it has none. */
 export function nameIn(vcard: string): string {
   const line = vcard.split(/\r?\n/, 50).find((one) => one.startsWith('FN'))
   return line

@@ -2,7 +2,8 @@ import type { Content, Party } from '../channel.ts'
 import { jidOf } from './jids.ts'
 import type { Count, MediaProto, MessageProto, PollProto } from './package.ts'
 
-// What a message says, in the words of the port. Wrappers (view once, disappearing, with a caption) are off already.
+// Translates a decrypted message into the port's content. Its wrappers (view once, disappearing, with a caption) have been
+// taken off before.
 
 /** Of which message a medium is: the phone is asked for it again by this once it has expired. */
 export interface MediaOwner {
@@ -96,7 +97,7 @@ function cardsOf({ contactMessage, contactsArrayMessage }: MessageProto): Conten
   return cards && { type: 'contact', vcards: cards.map(({ vcard }) => vcard ?? '') }
 }
 
-/** What is shown by words, since the desk has nothing else for it. */
+/** Polls, orders, products and the like as text, since the desk has no bubble for them. */
 function wordsOf(message: MessageProto): Content | undefined {
   const poll =
     message.pollCreationMessage ?? message.pollCreationMessageV2 ?? message.pollCreationMessageV3

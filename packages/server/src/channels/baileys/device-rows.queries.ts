@@ -80,7 +80,7 @@ export async function saveKeys(
       and key.kind = keys."kind" and key.id = keys."id"`.execute(db)
 }
 
-/** What was said in a conversation, in bytes. */
+/** A message as it was encrypted: the bytes of its protobuf, and to which chat it belongs. */
 export interface DeviceMessage {
   readonly chat: string
   readonly fromMe: boolean

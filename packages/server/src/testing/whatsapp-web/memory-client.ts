@@ -13,6 +13,7 @@ import type {
   SocketOptions,
 } from '../../channels/baileys/package.ts'
 import type { WhatsAppWeb } from './index.ts'
+import { keysInMemory } from './keys-in-memory.ts'
 
 // The real client with its keys in memory, and what it has told.
 
@@ -42,21 +43,7 @@ export interface MemoryClient {
 
 export function memoryAccount(baileys: Baileys): MemoryAccount {
   const kept = new Map<string, unknown>()
-  const keys: KeyStore = {
-    get: async (type, ids) =>
-      Object.fromEntries(
-        ids.flatMap((id) => {
-          const value = kept.get(`${type} ${id}`)
-          return value === undefined ? [] : [[id, value] as const]
-        }),
-      ),
-    set: async (changes) => {
-      for (const [type, values] of Object.entries(changes))
-        for (const [id, value] of Object.entries(values))
-          if (value == null) kept.delete(`${type} ${id}`)
-          else kept.set(`${type} ${id}`, value)
-    },
-  }
+  const keys = keysInMemory(kept)
   return { creds: baileys.initAuthCreds(), keys, kept, sent: new Map() }
 }
 

@@ -3,12 +3,12 @@ import type {
   Encrypted,
   KeyBundle,
   KeyPair,
-  KeyStore,
   ReadMessage,
   SenderKeyDistribution,
   WhatsAppPackage,
 } from './package-surface.ts'
 import { stanza } from './stanza.ts'
+import { keysInMemory } from './keys-in-memory.ts'
 
 // Somebody's end of the Signal protocol: their keys, and their sessions with the devices of a line.
 
@@ -109,25 +109,6 @@ export function makeSignalIdentity(baileys: WhatsAppPackage): SignalIdentity {
       repository.processSenderKeyDistributionMessage({ authorJid: device.lidJid, item }),
     decryptInGroup: async (group, device, msg) =>
       decoded(await repository.decryptGroupMessage({ group, authorJid: device.lidJid, msg })),
-  }
-}
-
-function keysInMemory(): KeyStore {
-  const kept = new Map<string, unknown>()
-  return {
-    get: async (type, ids) =>
-      Object.fromEntries(
-        ids.flatMap((id) => {
-          const value = kept.get(`${type} ${id}`)
-          return value === undefined ? [] : [[id, value] as const]
-        }),
-      ),
-    set: async (changes) => {
-      for (const [type, values] of Object.entries(changes))
-        for (const [id, value] of Object.entries(values))
-          if (value == null) kept.delete(`${type} ${id}`)
-          else kept.set(`${type} ${id}`, value)
-    },
   }
 }
 

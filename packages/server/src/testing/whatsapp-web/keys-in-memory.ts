@@ -1,0 +1,20 @@
+import type { KeyStore } from '../../channels/baileys/package.ts'
+
+/** The keys of a cipher that nobody needs after its process. @param kept where they lie, by kind and id */
+export function keysInMemory(kept = new Map<string, unknown>()): KeyStore {
+  return {
+    get: async (type, ids) =>
+      Object.fromEntries(
+        ids.flatMap((id) => {
+          const value = kept.get(`${type} ${id}`)
+          return value === undefined ? [] : [[id, value] as const]
+        }),
+      ),
+    set: async (changes) => {
+      for (const [type, values] of Object.entries(changes))
+        for (const [id, value] of Object.entries(values))
+          if (value == null) kept.delete(`${type} ${id}`)
+          else kept.set(`${type} ${id}`, value)
+    },
+  }
+}
