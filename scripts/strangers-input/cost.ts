@@ -10,6 +10,8 @@ const CPU_MOST_MS = 50
 const CPU_FELT_MS = 2
 /** Of four times the length: 4 is linear, 16 is quadratic. */
 const GROWTH_MOST = 6
+/** The same where even a linear function has to fetch new memory, page by page. */
+const LONG_GROWTH_MOST = 8
 /** Linear, beyond what a disturbed round could make of it. */
 const PLAIN_GROWTH = 5
 /** Of 4 kB: so much is tried at its full length at once. */
@@ -57,8 +59,9 @@ async function growthFault(feed: Feed, text: Shape['text']): Promise<string | un
   const fault = await faultBetween(feed, text(16 * KB), text(64 * KB))
   if (fault === undefined) return undefined
   if (fault.long > CPU_MOST_MS || fault.long > CLEAR_GROWTH * fault.short) return told(fault)
-  // Caches and the collector of garbage cost more for long texts once; what is quadratic grows on.
-  return (await faultBetween(feed, text(64 * KB), text(256 * KB))) && told(fault)
+  // Caches, new memory and the collector of garbage cost more for long texts; what is quadratic grows on.
+  const long = await faultBetween(feed, text(64 * KB), text(256 * KB), LONG_GROWTH_MOST)
+  return long && told(fault)
 }
 
 interface Costs {
@@ -67,7 +70,12 @@ interface Costs {
 }
 
 /** A machine that others use too measures too much, never too little: what is too much is so each time. */
-async function faultBetween(feed: Feed, short: string, long: string): Promise<Costs | undefined> {
+async function faultBetween(
+  feed: Feed,
+  short: string,
+  long: string,
+  growthMost = GROWTH_MOST,
+): Promise<Costs | undefined> {
   const least = { short: Infinity, long: Infinity }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     for (let round = 0; round < BEST_OF; round++) {
@@ -77,7 +85,7 @@ async function faultBetween(feed: Feed, short: string, long: string): Promise<Co
       if (round > 0 && isClear(least)) return least
     }
     const isSlow = long.length <= 64 * KB && least.long > CPU_MOST_MS
-    const isGrowing = least.long > CPU_FELT_MS && least.long > GROWTH_MOST * least.short
+    const isGrowing = least.long > CPU_FELT_MS && least.long > growthMost * least.short
     if (!isSlow && !isGrowing) return undefined
   }
   return least
