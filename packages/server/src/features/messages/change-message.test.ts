@@ -250,15 +250,16 @@ test('a forward goes into other open tickets once, without the medium being stor
     ).body,
   ]
   const forward = (ticketIds: number[]) =>
-    desk.admin.send('POST /messages/:messageId/forward', {
+    desk.admin.call('POST /messages/:messageId/forward', {
       params: { messageId: String(message?.id) },
       body: { ticketIds, idempotencyKey: 'forward-1' },
     })
   const first = await forward([other])
-  expect(first.body).toMatchObject({
+  expect(first).toMatchObject({
     messages: [{ body: 'Tabela', mediaName: 'tabela.txt', ticketId: other }],
   })
-  expect((await forward([other])).body).toEqual(first.body)
+  // It may be on its way by now: the same message, as it stands then.
+  expect(await forward([other])).toMatchObject({ messages: [{ id: first.messages[0]?.id }] })
   await desk.onPhone('5511988880102', ({ filename }) => filename === 'tabela.txt')
   await desk.admin.call('PUT /tickets/:id', { params: { id: other }, body: { status: 'closed' } })
   expect(
