@@ -35,7 +35,12 @@ export async function checkNumber(line: LineKey, number: string): Promise<string
 }
 
 /** As long as a wish is worth fulfilling by a line that is away for a while. */
-const KEPT_MS = { typing: 5 * SECOND, picture: DAY, pairingCode: 30 * SECOND }
+const KEPT_MS = {
+  typing: 5 * SECOND,
+  picture: DAY,
+  pairingCode: 30 * SECOND,
+  rejectCall: 30 * SECOND,
+}
 
 /** Shows a customer that somebody types, or no longer. */
 export function showTyping(db: Db, line: LineKey, chat: Party, isTyping: boolean): Promise<void> {
@@ -55,6 +60,11 @@ export function askForPicture(
 /** Asks for a code by which the phone of this number pairs; the line reports it. */
 export function askForPairingCode(db: Db, line: LineKey, number: string): Promise<void> {
   return tellLine(db, line, { kind: 'pairingCode', number })
+}
+
+/** Refuses a call, if it still rings by then. */
+export function askToRejectCall(db: Db, line: LineKey, callId: string): Promise<void> {
+  return tellLine(db, line, { kind: 'rejectCall', callId })
 }
 
 type Wish = Exclude<Parameters<typeof insertRequest>[2], { kind: 'checkNumber' }>

@@ -416,6 +416,8 @@ export interface RunningLine {
   checkNumber(number: string, asked: Asked): Promise<string | undefined>
   /** A customer's or group's picture; undefined when there is none for us to see. @throws ChannelError */
   profilePicture(chat: Party, asked: Asked): Promise<Picture | undefined>
+  /** Refuses a customer's call as long as it rings, and tells that it did. Absent where no line can. @throws ChannelError */
+  rejectCall?(callId: string, asked: Asked): Promise<void>
   /** Asks for a code by which the phone of this number pairs; it is reported. @throws ChannelError */
   requestPairingCode(number: string, asked: Asked): Promise<void>
   /** Ends the service; the pairing stays. */
@@ -426,6 +428,8 @@ export interface RunningLine {
 const capabilities = lineCapabilities.extend({
   /** A message has its id before it is sent, so that a repeat is the same message. */
   takesIds: z.boolean(),
+  /** It can refuse a call as long as it rings. */
+  rejectsCalls: z.boolean(),
   /** How fast it may send: so many at once after a rest, and so many a second from then on. */
   pace: z.object({ burst: z.int().min(1), perSecond: z.number().positive() }),
 })
@@ -440,6 +444,7 @@ const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
   // The pace of a person who writes fast: a phone that writes faster is taken for a machine and locked out.
   beta: {
     takesIds: true,
+    rejectsCalls: true,
     edits: true,
     deletes: true,
     reactions: true,
@@ -454,6 +459,7 @@ const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
   // As Meta's documentation has it.
   cloud: {
     takesIds: false,
+    rejectsCalls: false,
     edits: false,
     deletes: false,
     reactions: true,
@@ -467,6 +473,7 @@ const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
   },
   simulator: {
     takesIds: true,
+    rejectsCalls: true,
     edits: true,
     deletes: true,
     reactions: true,
@@ -494,7 +501,12 @@ export function capabilitiesOf({ provider, capabilities: told }: CapableLine): C
 
 /** The same as people's screens are told it. */
 export function shownCapabilities(line: CapableLine): LineCapabilities {
-  const { takesIds: _takesIds, pace: _pace, ...shown } = capabilitiesOf(line)
+  const {
+    takesIds: _takesIds,
+    rejectsCalls: _rejectsCalls,
+    pace: _pace,
+    ...shown
+  } = capabilitiesOf(line)
   return shown
 }
 

@@ -9,6 +9,7 @@ import {
   type Capabilities,
   capabilitiesOf,
   type Channel,
+  ChannelError,
   type Content,
   type DifferingCapabilities,
   type HandedContent,
@@ -97,6 +98,8 @@ export interface ProviderWorld {
   remove(line: LineKey, id: string): Promise<void>
   react(line: LineKey, from: string, id: string, emoji: string): Promise<void>
   call(line: LineKey, from: string, told?: { callId: string; outcome: Outcome }): Promise<void>
+  /** Which calls the customer's phone shows as refused by the line; absent where no line can refuse any. */
+  refusedCalls?(line: LineKey, from: string): Promise<string[]>
   /** The customer's phone reads what it got. */
   read(line: LineKey, from: string): Promise<void>
   /** What the customer's phone shows of ours, in order. */
@@ -716,6 +719,30 @@ export function describeDriver(
         expect(events[0]?.providerId).not.toBe(events[1]?.providerId)
       })
 
+      told('call outcomes')(
+        'refuses a call once, as long as it rings, or says that it cannot',
+        async () => {
+          const { line, events, served, can } = await startPaired()
+          const call = (callId: string, outcome: Outcome) =>
+            open().call(line, CUSTOMER, { callId, outcome })
+          await call('call-1', 'ringing')
+          await call('call-2', 'ringing')
+          await call('call-2', 'missed')
+          await heard(events, 3)
+          const refused = { outcome: 'refused' }
+          if (can().rejectsCalls) {
+            await served.rejectCall('call-1')
+            await heardOf(events, { kind: 'call', callId: 'call-1', ...refused })
+            expect(await open().refusedCalls?.(line, CUSTOMER)).toEqual(['call-1'])
+          }
+          for (const over of ['call-1', 'call-2', 'never-rang'])
+            await expect(served.rejectCall(over)).rejects.toMatchObject(refused)
+          expect((await open().refusedCalls?.(line, CUSTOMER)) ?? []).toHaveLength(
+            can().rejectsCalls ? 1 : 0,
+          )
+        },
+      )
+
       test('hears nothing of what is written to another line', async () => {
         const [one, other] = [await startPaired(), await startPaired()]
         await open().write(one.line, CUSTOMER, 'para uma')
@@ -1143,7 +1170,7 @@ async function fetched(line: Patient, media: Record<string, unknown>): Promise<B
 
 /** A line of whom everything is asked without a deadline. */
 type Patient = {
-  [Act in keyof RunningLine]: RunningLine[Act] extends (
+  [Act in keyof RunningLine]-?: NonNullable<RunningLine[Act]> extends (
     ...given: [...infer Given, Asked]
   ) => infer Answer
     ? (...given: Given) => Answer
@@ -1162,6 +1189,9 @@ function patiently(line: RunningLine): Patient {
     typing: (chat, isTyping) => line.typing(chat, isTyping, { signal }),
     checkNumber: (number) => line.checkNumber(number, { signal }),
     profilePicture: (chat) => line.profilePicture(chat, { signal }),
+    rejectCall: (callId) =>
+      line.rejectCall?.(callId, { signal }) ??
+      Promise.reject(new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'it cannot', 'refused')),
     requestPairingCode: (number) => line.requestPairingCode(number, { signal }),
     stop: () => line.stop(),
   }

@@ -76,6 +76,14 @@ export function askDevice(options: Options): Answers {
     checkNumber: async (number) => (await lookUp(connected().socket, number)) ?? undefined,
     profilePicture: (chat, { signal }) =>
       fetchPicture({ device: connected(), settings, signal }, addressOf(chat)),
+    rejectCall: async (callId) => {
+      const { socket, calls } = connected()
+      const call = calls.take(callId)
+      if (!call) throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'no such call rings', 'refused')
+      await socket.rejectCall(callId, call.from)
+      calls.refused(callId)
+      await hear.events([{ ...call.event, providerId: `${callId}:refused`, outcome: 'refused' }])
+    },
   }
 
   /** Our own message as the phone has it. @param withinMs how old it may be for what is to be done with it */

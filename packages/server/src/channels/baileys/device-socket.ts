@@ -18,6 +18,7 @@ import type {
   SocketOptions,
 } from './package.ts'
 import { readAtomically } from './read-atomically.ts'
+import { knowRingingCalls, type RingingCalls } from './ringing-calls.ts'
 import { resumeHistory } from './resume-history.ts'
 import { listenTo } from './socket-events.ts'
 import { LATE } from './stanza.ts'
@@ -47,6 +48,7 @@ interface Options {
 export interface DeviceSocket {
   readonly socket: Socket
   readonly credentials: Credentials
+  readonly calls: RingingCalls
   /** Resolves once the server has a message of ours. @throws ChannelError */
   acknowledged(messageId: string, signal: AbortSignal): Promise<void>
   /** Resolves once all credentials that changed are stored. */
@@ -71,11 +73,13 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   }
 
   const keys = storedKeys({ writer, baileys, isCurrent: () => isCurrent, failed })
+  const calls = knowRingingCalls()
   const hearing = hearDevice({
     line,
     hear,
     baileys,
     groups,
+    calls,
     withGroups: settings.withGroups,
     withHistory: settings.withHistory,
     tasked: () => resume(),
@@ -151,6 +155,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   return {
     socket,
     credentials,
+    calls,
     acknowledged: answers.of,
     saved: () => saving,
     end: async (reason) => {

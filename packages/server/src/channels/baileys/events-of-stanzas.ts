@@ -2,6 +2,7 @@ import type { InboundEvent, Party } from '../channel.ts'
 import { isGroup, nameOf } from './jids.ts'
 import type { BinaryNode } from './package.ts'
 import { childrenOf } from './read-atomically.ts'
+import type { CallEvent } from './ringing-calls.ts'
 
 // What the server tells beside messages: receipts, calls, pictures.
 
@@ -48,7 +49,7 @@ function ackOf(type: string | undefined): number | undefined {
 }
 
 /** A call as it rings and as it ends. What of its way is neither is not told. */
-export function eventsOfCall(stanza: BinaryNode, known: Known): InboundEvent[] {
+export function eventsOfCall(stanza: BinaryNode, known: Known): CallEvent[] {
   const [told] = childrenOf(stanza)
   if (!told) return []
   const { attrs } = stanza

@@ -23,6 +23,7 @@ import type {
   SignalRepository,
 } from './package.ts'
 import { childrenOf } from './read-atomically.ts'
+import type { RingingCalls } from './ringing-calls.ts'
 import { type Envelope, envelopeOf, isOfDevices, type Me } from './stanza.ts'
 
 // What a socket hears, stored: a message in the transaction of its keys, all else before it is acknowledged.
@@ -32,6 +33,7 @@ interface Options {
   hear: Hear
   baileys: Baileys
   groups: Groups
+  calls: RingingCalls
   withGroups: boolean
   withHistory: boolean
   /** There is a task to do. */
@@ -58,7 +60,7 @@ export interface DeviceHearing {
 }
 
 export function hearDevice(options: Options): DeviceHearing {
-  const { line, hear, baileys, groups, me } = options
+  const { line, hear, baileys, groups, calls, me } = options
   /** The other names of those who are named in what is being stored; a cache of the client's own look-ups. */
   const alts = new Map<string, string>()
 
@@ -167,7 +169,7 @@ export function hearDevice(options: Options): DeviceHearing {
     prepare,
     store,
     receipt: (stanza) => tell(stanza, (of) => eventsOfReceipt(stanza, of)),
-    call: (stanza) => tell(stanza, (of) => eventsOfCall(stanza, of)),
+    call: (stanza) => tell(stanza, (of) => calls.heard(stanza, eventsOfCall(stanza, of))),
     notification: async (stanza) => {
       if (stanza.attrs.type === 'w:gp2') await groups.forget(stanza.attrs.from ?? '')
       await tell(stanza, (of) => eventsOfNotification(stanza, of))

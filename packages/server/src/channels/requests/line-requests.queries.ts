@@ -8,6 +8,7 @@ export const lineRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('typing'), chat: party, isTyping: z.boolean() }),
   z.object({ kind: z.literal('picture'), chat: party, contactId: z.int() }),
   z.object({ kind: z.literal('pairingCode'), number: z.string() }),
+  z.object({ kind: z.literal('rejectCall'), callId: z.string() }),
 ])
 export type LineRequest = z.output<typeof lineRequest>
 

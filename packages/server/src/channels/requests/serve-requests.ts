@@ -87,6 +87,7 @@ const DEADLINES_MS = {
   typing: 5 * SECOND,
   picture: 30 * SECOND,
   pairingCode: 30 * SECOND,
+  rejectCall: 10 * SECOND,
 } as const satisfies Record<LineRequest['kind'], number>
 
 async function perform(
@@ -118,6 +119,9 @@ async function perform(
     }
     case 'pairingCode':
       await ask((asked) => running.requestPairingCode(request.number, asked))
+      return undefined
+    case 'rejectCall':
+      await ask(async (asked) => running.rejectCall?.(request.callId, asked))
       return undefined
   }
 }

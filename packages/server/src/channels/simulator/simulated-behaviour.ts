@@ -27,6 +27,7 @@ export function showFaults(line: LineKey): Promise<Faults> {
 /** Where the official API differs from a linked device. */
 const AS_CLOUD: DifferingCapabilities = {
   takesIds: false,
+  rejectsCalls: false,
   edits: false,
   deletes: false,
   checksNumbers: false,

@@ -96,6 +96,33 @@ export async function saveSimulated(
     .execute()
 }
 
+/** The newest that is told of a call, where it rings: from now on it is refused. */
+export async function refuseRinging(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  callId: string,
+): Promise<SimulatedRow | undefined> {
+  const newest = db
+    .selectFrom('simulatedMessages')
+    .select('seq')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('type', '=', 'call')
+    .where(sql<boolean>`coalesce(extras -> 'call' ->> 'id', id) = ${callId}`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .forUpdate()
+  return db
+    .updateTable('simulatedMessages')
+    .set({ extras: sql`jsonb_set(extras, '{call,outcome}', '"refused"')` })
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('seq', '=', newest)
+    .where(sql<boolean>`extras -> 'call' ->> 'outcome' = 'ringing'`)
+    .returning(SHOWN)
+    .executeTakeFirst()
+}
+
 const PAGE = 500
 
 /** What a phone shows, in order; of one customer or of all. */

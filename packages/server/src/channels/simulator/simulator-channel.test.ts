@@ -76,6 +76,10 @@ function worldOf(manner: Manner): ProviderWorld {
         body: '',
         ...(told && { call: { id: told.callId, outcome: told.outcome } }),
       })),
+    refusedCalls: async (line, from) =>
+      (await messages(line, { from })).messages.flatMap(({ id, call }) =>
+        call?.outcome === 'refused' ? [call.id ?? id] : [],
+      ),
     read: async (line, from) => void (await acknowledge(line, { from }, 4)),
     received: async (line, from) =>
       (await messages(line, { from })).messages

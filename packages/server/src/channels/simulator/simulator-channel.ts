@@ -14,6 +14,7 @@ import {
   type RunningLine,
 } from '../channel.ts'
 import { factsOf } from './simulated-behaviour.ts'
+import { rejectCall } from './simulated-calls.ts'
 import { lookUpNumber, pictureOfCustomer, showTyping } from './simulated-customers.ts'
 import { listWaitingEvents } from './simulated-events.queries.ts'
 import {
@@ -183,6 +184,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
       asked(line, async ({ behavesAs }) =>
         behavesAs === 'beta' ? pictureOfCustomer(line, chat) : undefined,
       ),
+    rejectCall: (callId) => rejectCall(line, callId),
     requestPairingCode: () => inTurn(requestPairingCode),
     stop: async () => {
       clearInterval(poll)

@@ -48,6 +48,8 @@ export interface Person {
   unreadable: number
   /** The line is typing to them. */
   seesTyping: boolean
+  /** Calls of theirs that the line would not take. */
+  readonly refusedCalls: string[]
 }
 
 export type ReceiptKind = 'delivered' | 'read' | 'played'
@@ -120,6 +122,7 @@ export function makePerson(context: PhoneContext, who: Who): Person {
     picture: 'none',
     unreadable: 0,
     seesTyping: false,
+    refusedCalls: [],
     get identity() {
       identity ??= makeSignalIdentity(baileys)
       return identity

@@ -175,8 +175,11 @@ export function makePhone(
         if (person) person.seesTyping = childOf(node, 'composing') !== undefined
         return
       }
-      case 'call':
+      case 'call': {
+        const refused = childOf(node, 'reject')?.attrs['call-id']
+        if (refused) people.find(node.attrs.to)?.refusedCalls.push(refused)
         connection.send(stanza('ack', { class: 'call', id: node.attrs.id, from: node.attrs.to }))
+      }
     }
   }
 

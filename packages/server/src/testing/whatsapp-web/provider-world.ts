@@ -102,6 +102,7 @@ export function providerWorld(given: Given): ProviderWorld {
         callId: told?.callId ?? randomUUID(),
         event: CALLS[told?.outcome ?? 'missed'],
       }),
+    refusedCalls: async (line, from) => personOf(line, from).refusedCalls,
     read: async (line, from) => {
       const person = personOf(line, from)
       person.receipt(

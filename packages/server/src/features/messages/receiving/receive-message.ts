@@ -29,6 +29,7 @@ import {
 import { presentMessage } from '../present-messages.ts'
 import { keepForLater, queueFetch } from '../queue-message.ts'
 import type { HeardTurn, InboundCall, TicketStored } from './heard.ts'
+import { refuseUnwanted } from './refuse-call.ts'
 import { earlyChangesOf, receiveChanges } from './receive-change.ts'
 
 /** Contact, ticket, message, news: once, whatever the provider repeats. */
@@ -100,7 +101,10 @@ async function readMessage(
   }
 }
 
-/** A call that nobody took stands in the thread. One that rings, or was taken on the phone, is nobody's to call back. */
+/**
+ * A call that nobody took stands in the thread. One that rings, or was taken on the phone, is nobody's to call back; where
+ * calls are not accepted, one that rings is refused, and stands there once the line tells so.
+ */
 export async function receiveCall(
   db: Db,
   line: LineKey,
@@ -108,6 +112,7 @@ export async function receiveCall(
   onStored: TicketStored,
 ): Promise<HeardTurn | undefined> {
   const { chat, isVideo, outcome = 'missed', callId: providerId = event.providerId } = event
+  if (outcome === 'ringing') await refuseUnwanted(db, line, event)
   if (outcome === 'ringing' || outcome === 'answered') return undefined
   if (await isIgnored(db, line, chat)) return undefined
   const [known, named] = await Promise.all([

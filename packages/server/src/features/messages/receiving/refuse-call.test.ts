@@ -1,0 +1,69 @@
+import type { SimulatedPost } from '@guiche/contract/simulator'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildTeamDesk, type TeamDesk } from '../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const WAIT = { timeout: 10_000, interval: 20 }
+const CALLER = '5511960007777'
+
+let app: TestApp
+let desk: TeamDesk
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildTeamDesk(app)
+})
+afterAll(() => app.close())
+
+const accepting = (value: 'enabled' | 'disabled') =>
+  desk.admin.call('PUT /settings/:key', { params: { key: 'call' }, body: { value } })
+const params = () => ({ whatsappId: desk.whatsappId })
+const rings = (id: string, more: Partial<SimulatedPost> = {}) =>
+  desk.admin.call('POST /simulator/:whatsappId/messages', {
+    params: params(),
+    body: { from: CALLER, name: 'Lia', type: 'call', call: { id, outcome: 'ringing' }, ...more },
+  })
+/** What the caller's phone shows. */
+async function phone() {
+  const query = { from: CALLER }
+  const shown = await desk.admin.call('GET /simulator/:whatsappId/messages', {
+    params: params(),
+    query,
+  })
+  return shown.messages
+}
+const callsOnPhone = async () => (await phone()).flatMap(({ call }) => call ?? [])
+
+test('a call that rings is refused and answered by the text, where calls are not accepted', async () => {
+  await accepting('disabled')
+  await rings('K1')
+  await vi.waitFor(async () => {
+    expect(await callsOnPhone()).toEqual([{ id: 'K1', outcome: 'refused' }])
+    const texts = (await phone()).filter(({ fromMe }) => fromMe)
+    expect(texts).toHaveLength(1)
+    expect(texts[0]?.body).toContain('Não atendemos chamadas')
+  }, WAIT)
+  const query = { status: 'pending', showAll: true } as const
+  const { tickets } = await desk.admin.call('GET /tickets', { query })
+  const ticketId = tickets.find(({ contact }) => contact?.name === 'Lia')?.id ?? 0
+  const { messages } = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
+  expect(messages.map(({ mediaType, fromMe }) => [mediaType, fromMe])).toEqual([
+    ['call_log', false],
+    ['conversation', true],
+  ])
+})
+
+test('it goes on ringing where calls are accepted, and where it rang long ago', async () => {
+  await accepting('enabled')
+  await rings('K2')
+  await desk.waiting()
+  await accepting('disabled')
+  await rings('K3', { timestamp: Math.floor(Date.now() / 1000) - 600 })
+  await desk.waiting()
+  await rings('K4')
+  const outcomes = async () =>
+    Object.fromEntries((await callsOnPhone()).map(({ id = '', outcome }) => [id, outcome]))
+  await vi.waitFor(async () => expect(await outcomes()).toMatchObject({ K4: 'refused' }), WAIT)
+  expect(await outcomes()).toMatchObject({ K2: 'ringing', K3: 'ringing' })
+})
