@@ -6,6 +6,7 @@ import { noteFacts, noteForgotten, reportLine } from '../features/connections/in
 import { settlePicture } from '../features/contacts/index.ts'
 import { settleFailed, settleFetched, settleSent } from '../features/messages/index.ts'
 import { customerTypes } from '../features/presence/index.ts'
+import { companiesHearingGroups } from '../features/settings/index.ts'
 
 // Joins the messaging world to the features: what lines hear goes down into messages, where it is decided upon, what came
 // of a delivery too.
@@ -24,6 +25,7 @@ export function startLines(channels: readonly Channel[], isAlone: boolean): Runn
     failed: settleFailed,
     fetched: settleFetched,
     typing: customerTypes,
+    hearingGroups: companiesHearingGroups,
     pictured: settlePicture,
   }
   const keeper: LineKeeper = keepLines(channels, hooks, { isAlone })

@@ -287,6 +287,11 @@ export interface Hear {
   facts(differing: DifferingCapabilities): Promise<void>
   /** In the transaction that is given, where one is. */
   events(events: readonly InboundEvent[], db?: Db): Promise<void>
+  /**
+   * Whether the company ignores its groups as of now: nothing of them is to be read or stored. A driver that tells them
+   * nevertheless does no harm.
+   */
+  ignoresGroups(): boolean
   /** A customer begins to type, or stops. Nothing of it is stored. */
   typing(chat: Party, isTyping: boolean): Promise<void>
 }

@@ -230,6 +230,7 @@ export function describeDriver(
         report: async (report) => void reports.push(report),
         facts: async (facts) => void (differing = facts),
         events: async (heard) => void events.push(...heard),
+        ignoresGroups: () => false,
         typing: async ({ value }, isTyping) => void typed.push([value, isTyping]),
         ...hear,
       })
@@ -250,9 +251,9 @@ export function describeDriver(
       }
     }
 
-    async function startPaired(history = 0) {
+    async function startPaired(history = 0, hear: Parameters<typeof start>[1] = {}) {
       const line = await open().makeLine(history)
-      const started = await start(line)
+      const started = await start(line, hear)
       if (connects === 'by QR code') {
         await vi.waitFor(() => expect(started.reports.at(-1)?.status).toBe('qrcode'), WAIT)
         await open().scan(line)
@@ -584,6 +585,30 @@ export function describeDriver(
         ])
         expect(new Set(events.map((event) => event.chat?.value)).size).toBe(1)
       })
+
+      told('groups')(
+        'hears nothing of groups that are ignored, and then what is new in them',
+        async () => {
+          let isIgnoring = true
+          const { line, events, served, makeId } = await startPaired(0, {
+            ignoresGroups: () => isIgnoring,
+          })
+          const id = await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Ninguém ouve')
+          await open().reactInGroup(line, OTHER_CUSTOMER, 'Vizinhos', id, '❤️')
+          await open().write(line, CUSTOMER, 'Eu mesma')
+          await heard(events, 1)
+          expect(contentsOf(events)).toMatchObject([{ body: 'Eu mesma' }])
+          isIgnoring = false
+          await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Agora sim')
+          await vi.waitFor(() => expect(readIn(events)).toEqual(['Eu mesma', 'Agora sim']), WAIT)
+          isIgnoring = true
+          await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'E de novo não')
+          await served.send(text(makeId(), 'Oi'))
+          await open().write(line, CUSTOMER, 'Fim')
+          await vi.waitFor(() => expect(readIn(events).at(-1)).toBe('Fim'), WAIT)
+          expect(readIn(events)).toEqual(['Eu mesma', 'Agora sim', 'Fim'])
+        },
+      )
 
       told('group receipts')('hears who of a group read what we sent', async () => {
         const { line, events, served, makeId } = await startPaired()
@@ -1154,6 +1179,14 @@ export function describeDriver(
 
 function contentsOf(events: readonly InboundEvent[]): Content[] {
   return events.flatMap((event) => (event.kind === 'message' ? [event.content] : []))
+}
+
+/** The texts that can be read, those too that could be read only once they were requested again. */
+function readIn(events: readonly InboundEvent[]): string[] {
+  return events.flatMap((event) => {
+    const isSaid = event.kind === 'message' || event.kind === 'filled'
+    return isSaid && event.content.type === 'text' ? [event.content.body] : []
+  })
 }
 
 /** What a line brings of a medium, taken in as a delivery takes it. */

@@ -12,6 +12,7 @@ export function lineHooks(given: Partial<LineHooks> = {}): LineHooks {
     failed: nothing,
     fetched: nothing,
     typing: nothing,
+    hearingGroups: async () => new Set(),
     pictured: nothing,
     ...given,
   }

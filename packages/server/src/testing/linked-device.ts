@@ -54,6 +54,7 @@ export async function serveLinked({ channel }: LinkedWorld, line: LineKey) {
     report: async (report) => void reports.push(report),
     facts: async () => undefined,
     events: async () => undefined,
+    ignoresGroups: () => false,
     typing: async () => undefined,
   })
   return { running, reports }

@@ -61,6 +61,7 @@ const hooks = {
   failed: nothing,
   fetched: nothing,
   typing: nothing,
+  hearingGroups: async () => new Set<number>(),
   pictured: nothing,
 }
 keepLines([channel], hooks, { leaseMs: given.leaseMs })

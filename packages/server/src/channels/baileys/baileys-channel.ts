@@ -7,7 +7,6 @@ import { findPackage } from './package.ts'
 import { serveDevice } from './serve-device.ts'
 
 const SETTINGS: LineSettings = {
-  withGroups: true,
   withHistory: true,
   ackWithinMs: 10 * SECOND,
   showsWithinMs: MINUTE,

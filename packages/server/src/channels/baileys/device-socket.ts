@@ -80,7 +80,6 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     baileys,
     groups,
     calls,
-    withGroups: settings.withGroups,
     withHistory: settings.withHistory,
     tasked: () => resume(),
     me: () => credentials.me,
@@ -110,7 +109,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     logger,
     shouldSyncHistoryMessage: () => settings.withHistory,
     // The server itself has an address too: what is nobody's conversation is named one by one.
-    shouldIgnoreJid: (jid) => isPublic(jid) || (isGroup(jid) && !settings.withGroups),
+    shouldIgnoreJid: (jid) => isPublic(jid) || (isGroup(jid) && hear.ignoresGroups()),
     getMessage: async ({ id }) => {
       const found = id
         ? await inCompany(line.companyId, (db) => findMessage(db, line, { id, fromMe: true }))

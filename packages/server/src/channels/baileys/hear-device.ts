@@ -34,7 +34,6 @@ interface Options {
   baileys: Baileys
   groups: Groups
   calls: RingingCalls
-  withGroups: boolean
   withHistory: boolean
   /** There is a task to do. */
   tasked: () => void
@@ -157,6 +156,11 @@ export function hearDevice(options: Options): DeviceHearing {
     afterCommit(db, options.tasked)
   }
 
+  /** Of a group that nobody wants to hear: the client drops it too, undecrypted. */
+  function isIgnored({ attrs }: BinaryNode): boolean {
+    return isGroup(attrs.from ?? '') && hear.ignoresGroups()
+  }
+
   async function tell(stanza: BinaryNode, events: (known: Known) => InboundEvent[]): Promise<void> {
     await prepare(stanza)
     const told = childrenOf(stanza)[0]?.attrs
@@ -168,15 +172,17 @@ export function hearDevice(options: Options): DeviceHearing {
     known,
     prepare,
     store,
-    receipt: (stanza) => tell(stanza, (of) => eventsOfReceipt(stanza, of)),
+    receipt: async (stanza) => {
+      if (!isIgnored(stanza)) await tell(stanza, (of) => eventsOfReceipt(stanza, of))
+    },
     call: (stanza) => tell(stanza, (of) => calls.heard(stanza, eventsOfCall(stanza, of))),
     notification: async (stanza) => {
       if (stanza.attrs.type === 'w:gp2') await groups.forget(stanza.attrs.from ?? '')
-      await tell(stanza, (of) => eventsOfNotification(stanza, of))
+      if (!isIgnored(stanza)) await tell(stanza, (of) => eventsOfNotification(stanza, of))
     },
     history: async (set) => {
       for (const { lid, pn } of set.lidPnMappings ?? []) note(lid, pn)
-      const events = eventsOfHistory(baileys, set, known, options.withGroups)
+      const events = eventsOfHistory(baileys, set, known, !hear.ignoresGroups())
       for (let at = 0; at < events.length; at += BATCH)
         await hear.events(events.slice(at, at + BATCH))
     },

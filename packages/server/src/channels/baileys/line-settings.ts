@@ -3,8 +3,6 @@ import type { SocketOptions } from './package.ts'
 
 /** How a line is served, as far as it is not the same for all. */
 export interface LineSettings {
-  /** Messages of groups are decrypted and shown. */
-  readonly withGroups: boolean
   /** What was said before the pairing is brought. */
   readonly withHistory: boolean
   /** Whoever got no answer from the server by then does not know whether it has the message. */

@@ -6,6 +6,7 @@ import { type Lease, LeaseLost } from './ownership.ts'
 interface Told {
   differs(differing: DifferingCapabilities): void
   reported(report: LineReport): void
+  ignoresGroups(): boolean
 }
 
 /** What a driver tells, for as long as its line is ours: each write of it is fenced by the lease. */
@@ -26,6 +27,7 @@ export function hearOf(lease: Lease, hooks: LineHooks, told: Told): Hear {
       db
         ? insertEvents(db, lease.line, events)
         : lease.transact((own) => insertEvents(own, lease.line, events)),
+    ignoresGroups: () => told.ignoresGroups(),
     typing: (chat, isTyping) => whileHeld(() => hooks.typing(lease.line, chat, isTyping)),
     facts: (differing) =>
       whileHeld(async () => {

@@ -38,6 +38,8 @@ export interface LineHooks extends DeliveryHooks, RequestHooks {
   /** The pairing is forgotten, as the wish of this generation had it. */
   forgotten(line: LineKey, generation: number): Promise<void>
   typing(line: LineKey, chat: Party, isTyping: boolean): Promise<void>
+  /** Which of these companies want to hear their groups. */
+  hearingGroups(companyIds: readonly number[]): Promise<ReadonlySet<number>>
 }
 
 export interface LineKeeper {
@@ -86,6 +88,7 @@ export function keepLines(
   const requests = new KeyedWork<LineKey>(keyOf, 8, (line) => serveAsked(line, 'other'))
   const pictures = new KeyedWork<LineKey>(keyOf, 8, (line) => serveAsked(line, 'picture'))
   const serveAll = (line: LineKey) => [requests, pictures].forEach((one) => one.add(line))
+  let hearingGroups: ReadonlySet<number> = new Set()
   let isStopping = false
 
   async function keepLine(line: LineKey): Promise<void> {
@@ -125,6 +128,7 @@ export function keepLines(
     let isConnected = false
     let capabilities = capabilitiesOf(wish)
     const hear = hearOf(lease, hooks, {
+      ignoresGroups: () => !hearingGroups.has(line.companyId),
       differs: (differing) => {
         capabilities = capabilitiesOf({ provider: wish.provider, capabilities: differing })
         served.get(keyOf(line))?.delivery.change(capabilities)
@@ -192,6 +196,7 @@ export function keepLines(
     const lines = await acrossCompanies('lines that are wished for', (db) =>
       listLines(db, leases.holder),
     )
+    hearingGroups = await hooks.hearingGroups([...new Set(lines.map((line) => line.companyId))])
     wishes.clear()
     for (const line of lines) wishes.set(keyOf(line), line)
     for (const line of lines) if (needsWork(line)) work.add(line)

@@ -29,7 +29,9 @@ export async function hearDue(
     if (isTyping(event) && now().getTime() - event.at < STALE_MS)
       await hear.typing(event.chat, event.isTyping)
   await hear.events(
-    news.flatMap(({ row, event }) => (isTyping(event) ? [] : [asHeard(event, row, lateBefore)])),
+    news.flatMap(({ row, event }) =>
+      isTyping(event) || isIgnored(hear, event) ? [] : [asHeard(event, row, lateBefore)],
+    ),
   )
   const told = due.flatMap(({ messageSeq }) => (messageSeq === null ? [] : [messageSeq]))
   const seqs = due.map(({ seq }) => seq)
@@ -64,6 +66,10 @@ function asHeard(
   return event.kind === 'message' && event.origin === undefined && isLate
     ? { ...event, origin: 'late' }
     : event
+}
+
+function isIgnored(hear: Hear, { chat }: SimulatedEvent): boolean {
+  return chat?.kind === 'group' && hear.ignoresGroups()
 }
 
 function isTyping(event: SimulatedEvent): event is Extract<SimulatedEvent, { kind: 'typing' }> {

@@ -1,7 +1,8 @@
 import type { Connection } from '@guiche/contract/connections'
-import { inCompany } from '../../platform/database/transaction.ts'
+import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { live, on } from '../../platform/events/events.ts'
+import { wake } from '../../platform/events/wakes.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
@@ -10,6 +11,7 @@ import { tell, tellCompany } from '../../platform/live/live.ts'
 import { adminRoom, companyRoom } from '../../platform/live/rooms.ts'
 import { promptDeleted } from '../prompts/index.ts'
 import { integrationDeleted } from '../queue-integrations/index.ts'
+import { settingChanged } from '../settings/index.ts'
 import { changeConnection, createConnection, deleteConnection } from './change-connection.ts'
 import { endSession, renewSession, requestPairingCode, startSession } from './connection-session.ts'
 import { makeToken, removeToken } from './connection-token.ts'
@@ -50,6 +52,12 @@ export const connectionsFeature: Feature = {
     on(integrationDeleted, (db, { companyId, id }) =>
       detachFromLines(db, companyId, 'integrationId', id),
     ),
+    // Their lines are told at once where this process serves them; others look by themselves.
+    on(settingChanged, async (db, { companyId, key }) => {
+      if (key !== 'CheckMsgIsGroup') return
+      for (const { id } of await listConnections(db, companyId))
+        afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
+    }),
     live(connectionChanged, (whatsapp) => {
       const { companyId } = whatsapp
       tell([adminRoom(companyId)], companyId, 'company-{id}-whatsapp', {

@@ -1,4 +1,5 @@
 import type { Setting, SettingKey } from '@guiche/contract/settings'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { readValue, storedValue } from './setting-rules.ts'
 
@@ -23,6 +24,23 @@ export async function findSettingValue(
     .where('key', '=', key)
     .executeTakeFirst()
   return row && readValue(companyId, key, row.value)
+}
+
+/** Which of these companies have a setting at a value. */
+export async function listCompaniesWith(
+  db: Db,
+  companyIds: readonly number[],
+  key: SettingKey,
+  value: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('settings')
+    .select('companyId')
+    .where('companyId', '=', sql<number>`any(${companyIds}::int[])`)
+    .where('key', '=', key)
+    .where('value', '=', value)
+    .execute()
+  return rows.map(({ companyId }) => companyId)
 }
 
 export async function insertSettings(

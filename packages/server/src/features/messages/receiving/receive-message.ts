@@ -10,7 +10,7 @@ import {
   listNamed,
   namesOf,
 } from '../../contacts/index.ts'
-import { findSettingValue } from '../../settings/index.ts'
+import { hearsGroups } from '../../settings/index.ts'
 import {
   announceTicket,
   findOrMakeHistoryTicket,
@@ -243,8 +243,5 @@ function withoutOurName(chat: Party): Party {
 
 /** Groups are left alone where the company says so. */
 async function isIgnored(db: Db, line: LineKey, chat: Party): Promise<boolean> {
-  return (
-    chat.kind === 'group' &&
-    (await findSettingValue(db, line.companyId, 'CheckMsgIsGroup')) !== 'disabled'
-  )
+  return chat.kind === 'group' && !(await hearsGroups(db, line.companyId))
 }
