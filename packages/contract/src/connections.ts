@@ -109,6 +109,8 @@ export const connection = z.object({
   isDemo: z.boolean(),
   /** Why the line is down, in a word of ours that the web explains. */
   trouble: z.string(),
+  /** How much of what was written before the pairing has come, of 100; null while none of it comes. */
+  historyPercent: z.int().min(0).max(99).nullable(),
   capabilities: lineCapabilities,
   companyId: id(),
   queues: z.array(

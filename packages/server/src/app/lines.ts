@@ -2,7 +2,7 @@ import type { Channel } from '../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../channels/inbox/drain-inbox.ts'
 import { keepLines, type LineHooks, type LineKeeper } from '../channels/lines/keep-lines.ts'
 import { decide, takeEvents } from '../features/automation/index.ts'
-import { noteFacts, noteForgotten, reportLine } from '../features/connections/index.ts'
+import { noteFacts, noteForgotten, noteHistory, reportLine } from '../features/connections/index.ts'
 import { settlePicture } from '../features/contacts/index.ts'
 import { settleFailed, settleFetched, settleSent } from '../features/messages/index.ts'
 import { customerTypes } from '../features/presence/index.ts'
@@ -20,6 +20,7 @@ export function startLines(channels: readonly Channel[], isAlone: boolean): Runn
   const hooks: LineHooks = {
     report: reportLine,
     facts: noteFacts,
+    history: noteHistory,
     forgotten: noteForgotten,
     sent: settleSent,
     failed: settleFailed,

@@ -9,6 +9,7 @@ import {
 } from '@guiche/contract/connections'
 import { noticeSeverities } from '@guiche/contract/line-notices'
 import { z } from 'zod'
+import { MINUTE } from '../platform/clock.ts'
 import type { Db } from '../platform/database/kysely-on-client.ts'
 import { defined } from '../platform/defined.ts'
 
@@ -285,6 +286,11 @@ export interface Hear {
    * while the line is not served. An empty one takes back what was told before.
    */
   facts(differing: DifferingCapabilities): Promise<void>
+  /**
+   * How much of what was written before the line was paired has come, of 100: told as it grows, at 100 once all of it is
+   * there or nothing came for HISTORY_QUIET_MS.
+   */
+  history(percent: number): Promise<void>
   /** In the transaction that is given, where one is. */
   events(events: readonly InboundEvent[], db?: Db): Promise<void>
   /**
@@ -295,6 +301,8 @@ export interface Hear {
   /** A customer begins to type, or stops. Nothing of it is stored. */
   typing(chat: Party, isTyping: boolean): Promise<void>
 }
+
+export const HISTORY_QUIET_MS = 2 * MINUTE
 
 const outboundMedia = {
   caption: z.string(),

@@ -223,6 +223,7 @@ export function describeDriver(
       const reports: LineReport[] = []
       const events: InboundEvent[] = []
       const typed: Array<[chat: string, isTyping: boolean]> = []
+      const history: number[] = []
       let differing: DifferingCapabilities | null = null
       const { provider } = open().channel
       const driver = await open().channel.start(line, {
@@ -230,6 +231,7 @@ export function describeDriver(
         report: async (report) => void reports.push(report),
         facts: async (facts) => void (differing = facts),
         events: async (heard) => void events.push(...heard),
+        history: async (percent) => void history.push(percent),
         ignoresGroups: () => false,
         typing: async ({ value }, isTyping) => void typed.push([value, isTyping]),
         ...hear,
@@ -245,6 +247,7 @@ export function describeDriver(
         reports,
         events,
         typed,
+        history,
         can,
         send,
         makeId: () => makeMessageId(self()),
@@ -707,7 +710,7 @@ export function describeDriver(
       })
 
       told('history')('brings what is from before the line was paired as history', async () => {
-        const { line, events } = await startPaired(20)
+        const { line, events, history } = await startPaired(20)
         // It may say who is called by two names as well.
         const messagesOf = () =>
           events.flatMap((event) => (event.kind === 'message' ? [event] : []))
@@ -717,6 +720,9 @@ export function describeDriver(
         expect(new Set(messages.map(({ providerId }) => providerId)).size).toBe(20)
         expect(new Set(messages.map(({ fromMe }) => fromMe)).size).toBe(2)
         expect(messages.every(({ at }) => at < Date.now() - 3_600_000)).toBe(true)
+        // How far it is is told as it grows.
+        await vi.waitFor(() => expect(history.at(-1)).toBe(100), WAIT)
+        expect(history).toEqual(history.toSorted((a, b) => a - b))
         await open().write(line, CUSTOMER, 'Agora')
         await heardOf(events, { content: { type: 'text', body: 'Agora' } })
       })

@@ -1,5 +1,5 @@
 import type { LineHooks } from '../channels/lines/keep-lines.ts'
-import { noteFacts, noteForgotten, reportLine } from '../features/connections/index.ts'
+import { noteFacts, noteForgotten, noteHistory, reportLine } from '../features/connections/index.ts'
 
 /** What lines report is stored; what becomes of messages is nobody's in these tests. */
 export function lineHooks(given: Partial<LineHooks> = {}): LineHooks {
@@ -7,6 +7,7 @@ export function lineHooks(given: Partial<LineHooks> = {}): LineHooks {
   return {
     report: reportLine,
     facts: noteFacts,
+    history: noteHistory,
     forgotten: noteForgotten,
     sent: nothing,
     failed: nothing,

@@ -1,4 +1,4 @@
-import type { Channel, LineKey, LineReport } from '../channels/channel.ts'
+import type { Channel, Hear, LineKey, LineReport } from '../channels/channel.ts'
 import { baileysChannel } from '../channels/baileys/baileys-channel.ts'
 import type { LineSettings } from '../channels/baileys/line-settings.ts'
 import { unfenced } from '../channels/lines/ownership.ts'
@@ -46,16 +46,22 @@ export async function startLinkedWorld(
   }
 }
 
-/** Serves a line, and keeps what it reports. */
-export async function serveLinked({ channel }: LinkedWorld, line: LineKey) {
+/** Serves a line, and keeps what it reports. @param hear what a test hears itself */
+export async function serveLinked(
+  { channel }: LinkedWorld,
+  line: LineKey,
+  hear: Partial<Hear> = {},
+) {
   const reports: LineReport[] = []
   const running = await channel.start(line, {
     ...unfenced(line),
     report: async (report) => void reports.push(report),
     facts: async () => undefined,
     events: async () => undefined,
+    history: async () => undefined,
     ignoresGroups: () => false,
     typing: async () => undefined,
+    ...hear,
   })
   return { running, reports }
 }

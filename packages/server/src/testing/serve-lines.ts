@@ -56,6 +56,7 @@ const nothing = async () => {}
 const hooks = {
   report: nothing,
   facts: nothing,
+  history: nothing,
   forgotten: nothing,
   sent: nothing,
   failed: nothing,

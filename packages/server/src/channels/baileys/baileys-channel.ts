@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { type Channel, ChannelError } from '../channel.ts'
+import { type Channel, ChannelError, HISTORY_QUIET_MS } from '../channel.ts'
 import { forgetDevice } from './device-rows.queries.ts'
 import type { LineSettings } from './line-settings.ts'
 import { findPackage } from './package.ts'
@@ -8,6 +8,7 @@ import { serveDevice } from './serve-device.ts'
 
 const SETTINGS: LineSettings = {
   withHistory: true,
+  historyQuietMs: HISTORY_QUIET_MS,
   ackWithinMs: 10 * SECOND,
   showsWithinMs: MINUTE,
   socket: {},

@@ -5,6 +5,7 @@ import { findCredentials, findMessage, saveCredentials } from './device-rows.que
 import type { Groups } from './groups.ts'
 import { hearDevice } from './hear-device.ts'
 import { heardFirst } from './heard-first.ts'
+import type { HistoryProgress } from './history-progress.ts'
 import { isGroup, isSame } from './jids.ts'
 import type { LineSettings } from './line-settings.ts'
 import type {
@@ -39,6 +40,7 @@ interface Options {
   writer: LineWriter
   hear: Hear
   groups: Groups
+  progress: HistoryProgress
   caches: DeviceCaches
   settings: LineSettings
   logger: Logger
@@ -58,7 +60,7 @@ export interface DeviceSocket {
 }
 
 export async function openSocket(options: Options): Promise<DeviceSocket> {
-  const { baileys, writer, hear, groups, caches, settings, logger, changed } = options
+  const { baileys, writer, hear, groups, progress, caches, settings, logger, changed } = options
   const { line } = writer
   let isCurrent = true
   const textOf = (value: unknown) => JSON.stringify(value, baileys.BufferJSON.replacer)
@@ -81,7 +83,10 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     groups,
     calls,
     withHistory: settings.withHistory,
-    tasked: () => resume(),
+    tasked: (piece) => {
+      progress.begins(piece)
+      resume()
+    },
     me: () => credentials.me,
     names: () => socket.signalRepository.lidMapping,
   })
@@ -89,7 +94,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   let resuming: Promise<void> = Promise.resolve()
   const resume = () => {
     resuming = resuming
-      .then(() => (isCurrent ? resumeHistory({ ...looks, hearing }) : undefined))
+      .then(() => (isCurrent ? resumeHistory({ ...looks, hearing, progress }) : undefined))
       .catch((error: unknown) => {
         logger.warn({}, `a piece of the history waits: ${messageOf(error)}`)
       })

@@ -13,6 +13,7 @@ import {
   type Known,
 } from './events-of-stanzas.ts'
 import type { Groups } from './groups.ts'
+import type { HistoryPiece } from './history-progress.ts'
 import { accountOf, isGroup, isSame, jidOf, nameOf, partyOf } from './jids.ts'
 import type {
   Baileys,
@@ -35,8 +36,8 @@ interface Options {
   groups: Groups
   calls: RingingCalls
   withHistory: boolean
-  /** There is a task to do. */
-  tasked: () => void
+  /** There is a piece of the history to bring. */
+  tasked: (piece: HistoryPiece) => void
   me: () => Me | undefined
   names: () => SignalRepository['lidMapping'] | undefined
 }
@@ -153,7 +154,7 @@ export function hearDevice(options: Options): DeviceHearing {
     if (!notification || !options.withHistory) return
     const task = Buffer.from(baileys.proto.Message.encode(message).finish()).toString('base64')
     await keepTask(db, line, { id: taskOf(notification), task })
-    afterCommit(db, options.tasked)
+    afterCommit(db, () => options.tasked(notification))
   }
 
   /** Of a group that nobody wants to hear: the client drops it too, undecrypted. */

@@ -5,6 +5,8 @@ import type { SocketOptions } from './package.ts'
 export interface LineSettings {
   /** What was said before the pairing is brought. */
   readonly withHistory: boolean
+  /** The history has ended once nothing of it came for so long. */
+  readonly historyQuietMs: number
   /** Whoever got no answer from the server by then does not know whether it has the message. */
   readonly ackWithinMs: number
   /** A socket that shows neither a code nor a connection by then has silently died: the client waits for ever. */

@@ -2,6 +2,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import type { LineWriter } from '../channel.ts'
 import { listTasks, removeTask } from './device-rows.queries.ts'
 import type { DeviceHearing } from './hear-device.ts'
+import type { HistoryProgress } from './history-progress.ts'
 import type { Baileys, Logger } from './package.ts'
 import { statusOf } from './status-of.ts'
 
@@ -11,6 +12,7 @@ interface Options {
   baileys: Baileys
   writer: LineWriter
   hearing: DeviceHearing
+  progress: HistoryProgress
   logger: Logger
   /** Of the look for what lies where media lie. */
   options: RequestInit
@@ -24,6 +26,7 @@ export async function resumeHistory({
   baileys,
   writer,
   hearing,
+  progress,
   logger,
   options,
 }: Options): Promise<void> {
@@ -43,5 +46,6 @@ export async function resumeHistory({
       logger.warn({}, 'a piece of the history is no longer there')
     }
     await writer.transact((db) => removeTask(db, line, id))
+    if (notification) progress.came(notification)
   }
 }

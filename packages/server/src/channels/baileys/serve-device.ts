@@ -7,6 +7,7 @@ import { forgetDevice } from './device-rows.queries.ts'
 import { type DeviceCaches, type DeviceSocket, openSocket } from './device-socket.ts'
 import { afterClosed, REPAIR_AFTER, type Trouble } from './disconnects.ts'
 import { type Groups, knowGroups } from './groups.ts'
+import { historyProgress } from './history-progress.ts'
 import { lineLog } from './line-log.ts'
 import { type LineSettings, writerOf } from './line-settings.ts'
 import type { Baileys, ConnectionUpdate, GroupMetadata } from './package.ts'
@@ -53,6 +54,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
     })
     return last
   }
+  const progress = historyProgress(hear, settings.historyQuietMs, logger)
   const groups: Groups = knowGroups({
     writer,
     ask: (jid) => (current ? current.socket.groupMetadata(jid) : Promise.resolve(undefined)),
@@ -70,6 +72,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
       writer,
       hear,
       groups,
+      progress,
       caches,
       settings,
       logger,
@@ -187,6 +190,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
       state = 'stopped'
       clearTimeout(timer)
       clearTimeout(watchdog)
+      progress.stop()
       await last
       await current?.end()
     },

@@ -27,6 +27,7 @@ export function hearOf(lease: Lease, hooks: LineHooks, told: Told): Hear {
       db
         ? insertEvents(db, lease.line, events)
         : lease.transact((own) => insertEvents(own, lease.line, events)),
+    history: (percent) => whileHeld(() => hooks.history(lease, percent)),
     ignoresGroups: () => told.ignoresGroups(),
     typing: (chat, isTyping) => whileHeld(() => hooks.typing(lease.line, chat, isTyping)),
     facts: (differing) =>

@@ -35,6 +35,8 @@ export interface LineHooks extends DeliveryHooks, RequestHooks {
   report(writer: LineWriter, report: LineReport): Promise<void>
   /** What the line can do in another way than its provider's lines. */
   facts(writer: LineWriter, differing: DifferingCapabilities): Promise<void>
+  /** How much of its history has come, of 100. */
+  history(writer: LineWriter, percent: number): Promise<void>
   /** The pairing is forgotten, as the wish of this generation had it. */
   forgotten(line: LineKey, generation: number): Promise<void>
   typing(line: LineKey, chat: Party, isTyping: boolean): Promise<void>

@@ -40,6 +40,7 @@ async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>
     ...unfenced(line),
     events: async () => {},
     facts: async () => {},
+    history: async () => {},
     ignoresGroups: () => false,
     typing: async () => {},
     report: async (said) => {

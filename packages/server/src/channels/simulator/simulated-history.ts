@@ -61,6 +61,13 @@ export async function tellHistory(
   }
 }
 
+const PREFIX = 'HISTORY-'
+
+/** As which of them a message is told, from 1; undefined for one that is none. */
+export function placeInHistory(id: string): number | undefined {
+  return id.startsWith(PREFIX) ? Number(id.slice(PREFIX.length)) : undefined
+}
+
 /** The customers write in turn, and each is answered. */
 function messageOfBefore(
   index: number,
@@ -80,7 +87,7 @@ function messageOfBefore(
   }
   const stepMs = Math.min((OLDEST_DAYS * DAY) / count, 5 * MINUTE)
   const row = {
-    id: `HISTORY-${index + 1}`,
+    id: `${PREFIX}${index + 1}`,
     customer: number,
     name,
     fromMe: post.fromMe,

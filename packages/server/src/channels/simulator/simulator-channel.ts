@@ -87,7 +87,8 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
     await tellReceipts(line, simulated)
     // Only a linked device is told what it missed as such.
     const lateBefore = simulated.behavesAs === 'beta' ? connectedAt : undefined
-    for (let batch = first; await hearDue(line, hear, batch, lateBefore);)
+    const { historyOnPairing } = simulated.faults
+    for (let batch = first; await hearDue(line, hear, batch, { lateBefore, historyOnPairing });)
       batch = await inCompany(line.companyId, waiting)
   }
 

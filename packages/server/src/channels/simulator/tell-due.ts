@@ -2,6 +2,7 @@ import { now, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { Hear, InboundEvent, LineKey } from '../channel.ts'
 import { type SimulatedEvent, simulatedEvent } from './simulated-event.ts'
+import { placeInHistory } from './simulated-history.ts'
 import { allowLoss, removeSimulatedEvents, type WaitingEvent } from './simulated-events.queries.ts'
 import { raiseCustomersAcks } from './simulated-messages.queries.ts'
 
@@ -11,16 +12,22 @@ const DELIVERED = 3
 /** Who typed so long ago has stopped. */
 const STALE_MS = 10 * SECOND
 
+interface HowTold {
+  /** What was due before that, while the line was away, is said to be late. */
+  readonly lateBefore: Date | undefined
+  /** So many messages are from before the pairing. */
+  readonly historyOnPairing: number | undefined
+}
+
 /**
  * Hears what is due, in order per conversation but for what is told out of order.
- * @param lateBefore what was due before that, while the line was away, is said to be late
  * @returns whether there may be more
  */
 export async function hearDue(
   line: LineKey,
   hear: Hear,
   rows: readonly WaitingEvent[],
-  lateBefore: Date | undefined,
+  { lateBefore, historyOnPairing = 0 }: HowTold,
 ): Promise<boolean> {
   const due = dueAmong(rows)
   if (due.length === 0) return false
@@ -33,6 +40,8 @@ export async function hearDue(
       isTyping(event) || isIgnored(hear, event) ? [] : [asHeard(event, row, lateBefore)],
     ),
   )
+  const percents = news.flatMap(({ event }) => percentAt(event, historyOnPairing) ?? [])
+  if (percents.length > 0) await hear.history(Math.max(...percents))
   const told = due.flatMap(({ messageSeq }) => (messageSeq === null ? [] : [messageSeq]))
   const seqs = due.map(({ seq }) => seq)
   await inCompany(line.companyId, async (db) => {
@@ -70,6 +79,13 @@ function asHeard(
 
 function isIgnored(hear: Hear, { chat }: SimulatedEvent): boolean {
   return chat?.kind === 'group' && hear.ignoresGroups()
+}
+
+/** How much of the history is told with a message of it, of 100. */
+function percentAt(event: SimulatedEvent, historyOnPairing: number): number | undefined {
+  if (event.kind !== 'message' || event.origin !== 'history') return undefined
+  const place = placeInHistory(event.providerId)
+  return place && historyOnPairing > 0 ? Math.floor((100 * place) / historyOnPairing) : undefined
 }
 
 function isTyping(event: SimulatedEvent): event is Extract<SimulatedEvent, { kind: 'typing' }> {

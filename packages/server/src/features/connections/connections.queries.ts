@@ -1,7 +1,8 @@
 import type { Connection } from '@guiche/contract/connections'
 import { MASKED } from '@guiche/contract/settings'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { shownCapabilities } from '../../channels/channel.ts'
+import { HISTORY_QUIET_MS, shownCapabilities } from '../../channels/channel.ts'
+import { fromNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
@@ -245,6 +246,7 @@ async function present(db: Db, companyId: number, rows: Row[]): Promise<Connecti
     ...withoutKeeping(row),
     token: tokenHash === null ? '' : MASKED,
     capabilities: shownCapabilities(row),
+    historyPercent: isComing(row) ? row.historyPercent : null,
     queues: links
       .filter((link) => link.whatsappId === row.id)
       .map(({ whatsappId, queueId, createdAt, updatedAt, ...queue }) => ({
@@ -254,6 +256,11 @@ async function present(db: Db, companyId: number, rows: Row[]): Promise<Connecti
   }))
 }
 
+/** Whoever serves the line says when it ends, unless that process has died. */
+function isComing({ historyAt }: Pick<Row, 'historyAt'>): boolean {
+  return historyAt !== null && new Date(historyAt) > fromNow(-2 * HISTORY_QUIET_MS)
+}
+
 /** What only the line's keeper and the watch over outages go by. */
 function withoutKeeping({
   wanted: _wanted,
@@ -261,6 +268,7 @@ function withoutKeeping({
   forget: _forget,
   downSince: _since,
   downToldAt: _toldAt,
+  historyAt: _historyAt,
   ...row
 }: Omit<Row, 'tokenHash'>) {
   return row

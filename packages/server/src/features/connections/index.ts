@@ -1,5 +1,6 @@
 export { addConnection } from './change-connection.ts'
 export { noteFacts } from './note-facts.ts'
+export { noteHistory } from './note-history.ts'
 export { chooseConnection } from './choose-connection.ts'
 export { tokenHashOf } from './connection-token.ts'
 export { lineAlerted } from './connections.events.ts'

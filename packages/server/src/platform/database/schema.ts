@@ -883,5 +883,7 @@ export interface Tables {
     promptId: number | null
     pairingCode: Generated<string>
     capabilities: OptionalJson<unknown>
+    historyPercent: number | null
+    historyAt: OptionalInstant
   }
 }

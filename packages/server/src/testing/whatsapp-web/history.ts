@@ -22,13 +22,15 @@ export interface History {
   readonly perChunk?: number
   /** In the message itself, or downloaded from the host of media, as phones do with all but the smallest. */
   readonly via?: 'message' | 'host'
+  /** How far the phone says it is with its last piece, of 100; all of it where it is not given. */
+  readonly upTo?: number
 }
 
 const PER_CHUNK = 100
 
 export async function bringHistory(context: PhoneContext, history: History): Promise<void> {
   const { INITIAL_BOOTSTRAP, RECENT, PUSH_NAME } = context.baileys.proto.HistorySync.HistorySyncType
-  const { messages, perChunk = PER_CHUNK, via = 'message' } = history
+  const { messages, perChunk = PER_CHUNK, via = 'message', upTo = 100 } = history
   const people = [...new Set(messages.map(({ person }) => person))]
   const chunks = inChunks(messages, perChunk)
   const pushnames = people.map(({ jid, name }) => ({ id: jid, pushname: name }))
@@ -42,7 +44,7 @@ export async function bringHistory(context: PhoneContext, history: History): Pro
   // The last one is told even where nothing is left, so that a device knows that it has all.
   const recent = chunks.length > 1 ? chunks.slice(1) : [[]]
   for (const [at, chunk] of recent.entries()) {
-    const progress = Math.round((100 * (at + 1)) / recent.length)
+    const progress = Math.round((upTo * (at + 1)) / recent.length)
     await bring(RECENT, at + 1, progress, { conversations: conversationsOf(chunk) })
   }
 }

@@ -34,6 +34,8 @@ export interface MediaFaults {
   expiredStatus: 404 | 410 | 403
   /** Bytes come changed. */
   corrupts: boolean
+  /** Downloads are answered so. */
+  downloadStatus: number | undefined
   /** Uploads are answered so. */
   uploadStatus: number | undefined
 }
@@ -51,7 +53,12 @@ const KEPT_MAX_BYTES = 256 * 1024 * 1024
 export async function startMediaHost(): Promise<MediaHost> {
   const tls = makeCertificate(['localhost', '*.whatsapp.net'])
   const stored = new Map<string, Stored>()
-  const faults: MediaFaults = { expiredStatus: 410, corrupts: false, uploadStatus: undefined }
+  const faults: MediaFaults = {
+    expiredStatus: 410,
+    corrupts: false,
+    downloadStatus: undefined,
+    uploadStatus: undefined,
+  }
   const counts = { uploads: 0, downloads: 0 }
   let size = 0
   const server = createServer({ key: tls.key, cert: tls.certificate }, (request, response) => {
@@ -93,6 +100,8 @@ export async function startMediaHost(): Promise<MediaHost> {
   }
 
   async function download({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { downloadStatus } = faults
+    if (downloadStatus !== undefined) return void response.writeHead(downloadStatus).end()
     const found = stored.get(url.split('?')[0] ?? '')
     if (!found) return void response.writeHead(404).end()
     if (found.isExpired) return void response.writeHead(faults.expiredStatus).end()

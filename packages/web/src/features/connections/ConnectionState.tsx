@@ -1,5 +1,6 @@
 import type { Connection, ConnectionStatus } from '@guiche/contract/connections'
 import type { LineNotice } from '@guiche/contract/line-notices'
+import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -24,6 +25,9 @@ export function ConnectionState({ connection, notices, onWhy }: ConnectionStateP
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', minWidth: 0 }}>
       <StatusChip status={connection.status} />
       {hint !== undefined && <Box sx={hintStyle}>{hint}</Box>}
+      {connection.historyPercent !== null && (
+        <HistoryProgress name={connection.name} percent={connection.historyPercent} />
+      )}
       <StandingNotices notices={notices} />
       {onWhy && isDown(connection) && (
         <Link component="button" type="button" sx={whyStyle} onClick={() => onWhy(connection)}>
@@ -42,6 +46,22 @@ export function StatusChip({ status }: { status: ConnectionStatus }) {
     <Box component="span" role="status" sx={{ ...chip, ...tones[toneOfStatus(status)] }}>
       <Box component="span" aria-hidden data-moving={isMoving ? '' : undefined} sx={dot} />
       {say(`status_${status}`)}
+    </Box>
+  )
+}
+
+/** How much of what was written before the pairing has come. */
+function HistoryProgress({ name, percent }: { name: string; percent: number }) {
+  const say = useWords(connectionWords)
+  return (
+    <Box sx={{ ...hintStyle, width: '100%', maxWidth: 240 }}>
+      {say('history', { percent })}
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-label={say('historyProgress', { name })}
+        sx={{ mt: 1 }}
+      />
     </Box>
   )
 }

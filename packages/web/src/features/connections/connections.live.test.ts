@@ -90,6 +90,7 @@ function buildLine(id: number, name: string): Connection {
     integrationId: null,
     isDemo: false,
     trouble: '',
+    historyPercent: null,
     capabilities: {
       edits: true,
       deletes: true,

@@ -58,6 +58,8 @@ const pt = {
   trouble_no_package:
     'Falta neste servidor o cliente do WhatsApp. Quem cuida dele roda: {{command}}, e inicia o servidor de novo.',
 
+  history: 'Trazendo as conversas de antes: {{percent}} %',
+  historyProgress: 'Conversas de antes de {{name}}',
   qrcode: 'QR code',
   retry: 'Tentar novamente',
   renew: 'Novo QR code',
@@ -179,6 +181,8 @@ const en: typeof pt = {
   trouble_no_package:
     'This server lacks the WhatsApp client. Whoever looks after it runs: {{command}}, and starts the server again.',
 
+  history: 'Bringing earlier conversations: {{percent}} %',
+  historyProgress: 'Earlier conversations of {{name}}',
   qrcode: 'QR code',
   retry: 'Try again',
   renew: 'New QR code',
@@ -302,6 +306,8 @@ const es: typeof pt = {
   trouble_no_package:
     'Falta en este servidor el cliente de WhatsApp. Quien lo administra ejecuta: {{command}}, y lo inicia de nuevo.',
 
+  history: 'Trayendo las conversaciones de antes: {{percent}} %',
+  historyProgress: 'Conversaciones de antes de {{name}}',
   qrcode: 'Código QR',
   retry: 'Intentar de nuevo',
   renew: 'Nuevo código QR',

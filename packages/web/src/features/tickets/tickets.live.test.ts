@@ -312,6 +312,7 @@ const line = {
   integrationId: null,
   isDemo: true,
   trouble: '',
+  historyPercent: null,
   capabilities: {
     edits: true,
     deletes: true,

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildCompany } from '../../testing/build-company.ts'
+import { type LinkedWorld, startLinkedWorld } from '../../testing/linked-device.ts'
+import { pairLinked } from '../../testing/pair-linked.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { History } from '../../testing/whatsapp-web/history.ts'
+import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
+import type { InboundEvent, RunningLine } from '../channel.ts'
+import { listTasks } from './device-rows.queries.ts'
+
+// What was written before a line was paired, with the real client: piece by piece, through what fails.
+
+const WAIT = { timeout: 10_000, interval: 20 }
+
+let app: TestApp
+let companyId: number
+let linked: LinkedWorld
+let running: RunningLine | undefined
+let told: number[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  companyId = (await buildCompany()).company.id
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  told = []
+  linked = await startLinkedWorld({}, { historyQuietMs: 400 })
+})
+afterEach(async () => {
+  await running?.stop()
+  await linked.close()
+})
+
+async function pair(history: Omit<History, 'messages'>, count: number) {
+  const paired = await pairLinked(linked, companyId, {
+    hear: { history: async (percent) => void told.push(percent) },
+    prepare: (phone) => (phone.history = { messages: said(phone, count), ...history }),
+  })
+  ;({ running } = paired)
+  return paired
+}
+
+function said(phone: PairingPhone, count: number): History['messages'] {
+  const person = phone.person({ number: '5511955554444', name: 'Maria' })
+  const at = Math.floor(Date.now() / 1000) - 86_400
+  return Array.from({ length: count }, (_, index) => ({
+    person,
+    isOurs: false,
+    message: { conversation: `de antes ${index}` },
+    at: at + index,
+  }))
+}
+
+const messagesIn = (events: readonly InboundEvent[]) =>
+  events.filter(({ kind }) => kind === 'message')
+
+test('is told with each piece, up to the last', async () => {
+  const { events } = await pair({ perChunk: 10 }, 50)
+  await vi.waitFor(() => expect(told).toEqual([0, 25, 50, 75, 100]), WAIT)
+  expect(messagesIn(events)).toHaveLength(50)
+})
+
+test('has ended once nothing of it came for a while', async () => {
+  await pair({ perChunk: 10, upTo: 60 }, 30)
+  await vi.waitFor(() => expect(told).toEqual([0, 30, 60, 100]), WAIT)
+})
+
+test('a piece that could not be downloaded comes with the next connection', async () => {
+  linked.whatsapp.media.faults.downloadStatus = 500
+  const { events, phone, line } = await pair({ via: 'host' }, 20)
+  const left = () => inCompany(companyId, (db) => listTasks(db, line))
+  await vi.waitFor(async () => expect(await left()).toHaveLength(3), WAIT)
+  expect(messagesIn(events)).toEqual([])
+  linked.whatsapp.media.faults.downloadStatus = undefined
+  phone.disconnect()
+  await vi.waitFor(() => expect(messagesIn(events)).toHaveLength(20), WAIT)
+  await vi.waitFor(async () => expect(await left()).toEqual([]), WAIT)
+})
+
+test('a piece that is no longer there does not hold up the others', async () => {
+  linked.whatsapp.media.faults.downloadStatus = 500
+  const { phone, line } = await pair({ via: 'host' }, 20)
+  const left = () => inCompany(companyId, (db) => listTasks(db, line))
+  await vi.waitFor(async () => expect(await left()).toHaveLength(3), WAIT)
+  linked.whatsapp.media.faults.downloadStatus = 410
+  phone.disconnect()
+  await vi.waitFor(async () => expect(await left()).toEqual([]), WAIT)
+})

@@ -1,0 +1,41 @@
+import { vi } from 'vitest'
+import type { Hear, InboundEvent, LineReport } from '../channels/channel.ts'
+import { buildLine } from './build-line.ts'
+import { type LinkedWorld, serveLinked } from './linked-device.ts'
+import type { PairingPhone } from './whatsapp-web/index.ts'
+
+interface Pairing {
+  hear?: Partial<Hear>
+  /** Before it is paired. */
+  prepare?: (phone: PairingPhone) => void
+}
+
+/** A line that has been paired and is connected, its phone, and what it has heard so far. */
+export async function pairLinked(
+  linked: LinkedWorld,
+  companyId: number,
+  { hear = {}, prepare = () => {} }: Pairing = {},
+) {
+  const line = { companyId, whatsappId: (await buildLine(companyId)).id }
+  const phone = linked.whatsapp.phone({ number: `551190000${line.whatsappId}`, name: 'Loja' })
+  prepare(phone)
+  const events: InboundEvent[] = []
+  const { running, reports } = await serveLinked(linked, line, {
+    events: async (heard) => void events.push(...heard),
+    ...hear,
+  })
+  await statusIs(reports, 'qrcode')
+  await phone.scan(linked.qrcodeOf(line))
+  await statusIs(reports, 'CONNECTED')
+  await phone.caughtUp()
+  return { line, phone, running, reports, events }
+}
+
+const statusIs = (reports: readonly LineReport[], status: LineReport['status']) =>
+  vi.waitFor(
+    () => {
+      const last = reports.at(-1)
+      if (last?.status !== status) throw new Error(`it is ${last?.status}, not ${status}`)
+    },
+    { timeout: 10_000, interval: 20 },
+  )
