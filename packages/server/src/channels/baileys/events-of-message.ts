@@ -84,24 +84,35 @@ function eventsOfContent(
   const quotedId = context?.stanzaId
   const referral = context && referralOf(context)
   const product = context && productOf(context)
-  const message: InboundMessage = {
-    ...namesOf(envelope),
-    kind: 'message',
-    fromMe: envelope.fromMe,
-    at: envelope.at,
+  return messageEvents(envelope, {
     content,
     raw: content.type === 'unknown' ? whole : null,
     ...(quotedId && { quotedId }),
-    ...(envelope.isLate && { origin: 'late' }),
     ...(pressed && { choice: pressed.choice }),
     ...(referral && { referral }),
     ...(product && { product }),
     ...(context?.isForwarded && { isForwarded: true }),
     ...(isViewOnce(whole, said) && { isViewOnce: true }),
+  })
+}
+
+type Said = Omit<InboundMessage, 'kind' | 'providerId' | 'chat' | 'participant' | 'fromMe' | 'at'>
+
+/** A message; where it could not be read before, what fills its placeholder too. */
+export function messageEvents(envelope: Envelope, said: Said): InboundEvent[] {
+  const names = namesOf(envelope)
+  const { fromMe, at, isLate } = envelope
+  const message: InboundMessage = {
+    ...names,
+    kind: 'message',
+    fromMe,
+    at,
+    ...said,
+    ...(isLate && { origin: 'late' }),
   }
   if (!envelope.isAgain) return [message]
-  // What could not be read before stands there already, as a placeholder.
-  return [message, { ...namesOf(envelope), kind: 'filled', targetId: envelope.id, content }]
+  const { content } = said
+  return [message, { ...names, kind: 'filled', targetId: envelope.id, content }]
 }
 
 function ownerOf({ id, chat, participant, fromMe }: Envelope): MediaOwner {

@@ -26,6 +26,7 @@ import type {
 import { childrenOf } from './read-atomically.ts'
 import type { RingingCalls } from './ringing-calls.ts'
 import { type Envelope, envelopeOf, isOfDevices, type Me } from './stanza.ts'
+import { eventsOfVote } from './votes.ts'
 
 // What a socket hears, stored: a message in the transaction of its keys, all else before it is acknowledged.
 
@@ -123,7 +124,10 @@ export function hearDevice(options: Options): DeviceHearing {
     const before = envelope.isAgain
       ? await findMessage(db, line, { id: envelope.id, fromMe: envelope.fromMe })
       : undefined
-    const events = eventsOfMessage(baileys, envelope, message).filter(
+    const told =
+      (await eventsOfVote({ db, line, baileys, me: self }, envelope, message)) ??
+      eventsOfMessage(baileys, envelope, message)
+    const events = told.filter(
       // A placeholder is filled; what has none comes as a message of its own.
       ({ kind }) => (before ? kind !== 'message' : kind !== 'filled'),
     )
@@ -135,9 +139,12 @@ export function hearDevice(options: Options): DeviceHearing {
   }
 
   async function keepHeard(db: Db, { id, chat, fromMe }: Envelope, message: MessageProto) {
-    const bytes = baileys.proto.Message.encode(
-      message.deviceSentMessage?.message ?? message,
-    ).finish()
+    const { messageContextInfo, deviceSentMessage } = message
+    // A phone that tells of its own message may leave the secret of a poll outside of it.
+    const said = deviceSentMessage?.message
+      ? { ...(messageContextInfo && { messageContextInfo }), ...deviceSentMessage.message }
+      : message
+    const bytes = baileys.proto.Message.encode(said).finish()
     if (bytes.length > KEPT_MAX_BYTES) return
     await keepMessage(db, line, {
       id,

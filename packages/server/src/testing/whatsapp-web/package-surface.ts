@@ -172,6 +172,7 @@ export interface WhatsAppPackage {
           >
         >
       }
+      readonly PollVoteMessage: Codec<object>
       readonly PeerDataOperationRequestType: Readonly<Record<'PLACEHOLDER_MESSAGE_RESEND', number>>
     }
     readonly WebMessageInfo: Codec<object>
