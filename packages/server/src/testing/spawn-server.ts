@@ -22,12 +22,20 @@ export interface SpawnedServer {
 const ENTRIES = { main: '../app/main.ts', 'serve-without-web': './serve-without-web.ts' } as const
 const READY = /Guichê is ready at (\S+)/
 
+interface Launch {
+  /** A command that runs it, such as one that takes rights away. */
+  readonly through?: readonly string[]
+  /** The folder of this file, in a copy of the tree. */
+  readonly folder?: string
+}
+
 /** Starts the server as a process of its own on a free port. @throws what it said, when it ends instead */
 export async function spawnServer(
   env: Environment,
   entry: keyof typeof ENTRIES = 'serve-without-web',
+  how: Launch = {},
 ): Promise<SpawnedServer> {
-  const { child, said } = launchServer(env, entry)
+  const { child, said } = launchServer(env, entry, how)
   while (!READY.test(said())) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(said())
     await sleep(5)
@@ -51,7 +59,7 @@ export async function spawnServer(
 
 /** Starts the server, expecting that it refuses. */
 export async function runServer(env: Environment, through: readonly string[] = []) {
-  const { child, said } = launchServer(env, 'main', through)
+  const { child, said } = launchServer(env, 'main', { through })
   await untilEnded(child)
   return { code: child.exitCode, said: said() }
 }
@@ -66,16 +74,13 @@ export async function killLaunched(): Promise<void> {
   }
 }
 
-/**
- * Starts the server without waiting for what comes of it.
- * @param through a command that runs it, such as one that takes rights away
- */
+/** Starts the server without waiting for what comes of it. */
 export function launchServer(
   env: Environment,
   entry: keyof typeof ENTRIES,
-  through: readonly string[] = [],
+  { through = [], folder = import.meta.dirname }: Launch = {},
 ) {
-  const file = join(import.meta.dirname, ENTRIES[entry])
+  const file = join(folder, ENTRIES[entry])
   const words = [...through, process.execPath, file]
   const child = spawn(words[0] ?? process.execPath, words.slice(1), {
     // Nothing of ours: the variables of whoever runs the tests would tell it of another Guichê.

@@ -11,6 +11,8 @@ const SETTINGS: LineSettings = {
   historyQuietMs: HISTORY_QUIET_MS,
   ackWithinMs: 10 * SECOND,
   showsWithinMs: MINUTE,
+  caughtUpWithinMs: MINUTE,
+  openAgainMs: 5 * SECOND,
   socket: {},
 }
 

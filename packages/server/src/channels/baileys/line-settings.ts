@@ -11,6 +11,10 @@ export interface LineSettings {
   readonly ackWithinMs: number
   /** A socket that shows neither a code nor a connection by then has silently died: the client waits for ever. */
   readonly showsWithinMs: number
+  /** One that is open and was not told the end of what was missed by then holds back what it heard. */
+  readonly caughtUpWithinMs: number
+  /** After how long a socket is tried again that could not even be opened, since the database was away. */
+  readonly openAgainMs: number
   /** Another server than WhatsApp's, and other times, for tests. */
   readonly socket: Partial<
     Pick<

@@ -1,5 +1,7 @@
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { log } from '../../platform/log.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { type LinkedWorld, serveLinked, startLinkedWorld } from '../../testing/linked-device.ts'
@@ -26,7 +28,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  linked = await startLinkedWorld({ refs: 1 }, { showsWithinMs: 1500, socket: { qrTimeout: 700 } })
+  linked = await startLinkedWorld(
+    { refs: 1 },
+    {
+      showsWithinMs: 1500,
+      caughtUpWithinMs: 1500,
+      openAgainMs: 300,
+      socket: { qrTimeout: 700 },
+    },
+  )
   line = { companyId, whatsappId: (await buildLine(companyId)).id }
   phone = linked.whatsapp.phone({ number: `551190000${line.whatsappId}`, name: 'Loja' })
 })
@@ -93,6 +103,36 @@ describe('a line that is connected', () => {
     expect(await isPaired()).toBe(true)
   })
 
+  test('begins anew when it is not told the end of what was missed', async () => {
+    await connect()
+    phone.faults.holdsBack = true
+    phone.disconnect()
+    const { logins } = phone.counts
+    // It is let in each time, and hears nothing.
+    await vi.waitFor(() => expect(phone.counts.logins).toBeGreaterThan(logins + 1), WAIT)
+    expect(reports.filter(isLost).length).toBeGreaterThan(1)
+    phone.faults.holdsBack = false
+    await vi.waitFor(() => expect(phone.isOnline).toBe(true), WAIT)
+    await statusIs({ status: 'CONNECTED' })
+  })
+
+  test('comes back when the database was away as a socket was to open', async () => {
+    const failed = vi.spyOn(log, 'error')
+    await connect()
+    const { logins } = phone.counts
+    await letIn(false)
+    try {
+      phone.disconnect()
+      await vi.waitFor(() => expect(failed.mock.calls.length).toBeGreaterThan(1), WAIT)
+      expect(phone.counts.logins).toBe(logins)
+    } finally {
+      await letIn(true)
+      failed.mockRestore()
+    }
+    await statusIs({ status: 'CONNECTED', trouble: '' })
+    expect(await isPaired()).toBe(true)
+  })
+
   test('comes back when the upgrade was refused, of which the client tells nothing', async () => {
     await connect()
     linked.whatsapp.faults.upgradeStatus = 503
@@ -103,6 +143,28 @@ describe('a line that is connected', () => {
     await statusIs({ status: 'CONNECTED' })
   })
 })
+
+/** Whether anybody may come into the database; those who are in it are thrown out otherwise. */
+async function letIn(isOpen: boolean): Promise<void> {
+  const { owner, roles } = app.database
+  const name = owner.database ?? ''
+  await run(owner, `alter database ${name} allow_connections ${isOpen}`)
+  if (isOpen) return
+  // Each role may end its own sessions alone.
+  for (const address of Object.values(roles.addresses))
+    await run(
+      address,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = '${name}' and usename = current_user`,
+    )
+}
+
+async function run(address: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client({ ...address, database: 'postgres' })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
 
 const isLost = ({ trouble }: LineReport) => trouble === 'connection_lost'
 

@@ -1,4 +1,4 @@
-import { MINUTE, now, SECOND } from '../../platform/clock.ts'
+import { MINUTE, now } from '../../platform/clock.ts'
 import { log } from '../../platform/log.ts'
 import { type Asked, ChannelError, type Hear, type LineKey, type RunningLine } from '../channel.ts'
 import { askDevice } from './ask-device.ts'
@@ -20,9 +20,6 @@ import { statusOf } from './status-of.ts'
 
 type State = 'starting' | 'showing' | 'open' | 'waiting' | 'stopped'
 
-/** One that is open and was not told the end of what was missed holds back what it heard. */
-const CAUGHT_UP_WITHIN_MS = MINUTE
-const OPEN_AGAIN_MS = 5 * SECOND
 const REPLACED_WITHIN_MS = 10 * MINUTE
 const REPLACED = 440
 const TIMED_OUT = 408
@@ -66,7 +63,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
     await current?.end()
     state = 'starting'
     // Until one is there: a database that is away must not leave the line without a next try.
-    restartAfter(OPEN_AGAIN_MS)
+    restartAfter(settings.openAgainMs)
     const opening = await openSocket({
       baileys,
       writer,
@@ -123,7 +120,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
     state = 'open'
     failures = 0
     qrcode = ''
-    watch(CAUGHT_UP_WITHIN_MS)
+    watch(settings.caughtUpWithinMs)
     await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
   }
 

@@ -26,6 +26,8 @@ export interface PhoneContext {
 export interface PhoneFaults {
   /** Whoever logs in is hung up on. */
   isDown: boolean
+  /** Whoever logs in is told nothing of what was missed, nor of its end. */
+  holdsBack: boolean
   /** Whoever logs in is refused with this reason. */
   loginFailure: number | undefined
   /** What the line sends is taken; what is answered. */
@@ -74,6 +76,7 @@ const SENDS_MAX = 20_000
 export function newFaults(): PhoneFaults {
   return {
     isDown: false,
+    holdsBack: false,
     loginFailure: undefined,
     acks: 'given',
     ackError: undefined,

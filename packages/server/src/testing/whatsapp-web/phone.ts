@@ -146,7 +146,7 @@ export function makePhone(
   }
 
   async function catchUp(device: Device, connection: Connection): Promise<void> {
-    if (device.connection !== connection || device.isCaughtUp) return
+    if (device.connection !== connection || device.isCaughtUp || context.faults.holdsBack) return
     device.catchUp()
     if (!isNew || context.faults.isPhoneOff) return
     isNew = false

@@ -1,0 +1,75 @@
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { HttpClient } from '../testing/http-client.ts'
+import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
+import { ADMIN, killLaunched, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
+
+// The real process where the client of linked devices was never brought: a copy of the tree without it.
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+const WAIT = { timeout: 15_000, interval: 50 }
+
+let admin: HttpClient
+
+afterEach(killLaunched)
+
+/** A server of a tree into which the client was never brought. */
+async function start(): Promise<SpawnedServer> {
+  const copy = await mkdtemp('/tmp/guiche-copy-')
+  onTestFinished(() => rm(copy, { recursive: true, force: true }))
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  await cp(join(ROOT, 'package.json'), join(copy, 'package.json'))
+  await mkdir(join(copy, 'packages'))
+  await cp(join(ROOT, 'packages/server'), join(copy, 'packages/server'), { recursive: true })
+  const env = { DATA_DIR: await makeMigratedDataDir(), DEMO: 'on' }
+  const folder = join(copy, 'packages/server/src/testing')
+  return spawnServer(env, 'serve-without-web', { folder })
+}
+
+interface Line {
+  id: number
+  provider: string
+  status: string
+  trouble: string
+  updatedAt: string
+}
+
+async function lines(): Promise<Line[]> {
+  const { body } = await admin.send('GET /whatsapp')
+  return body
+}
+const lineOf = async (provider: string) =>
+  (await lines()).find((line) => line.provider === provider)
+
+test('a line of it says once what is missing, and lines of other kinds work', async () => {
+  const server = await start()
+  admin = new HttpClient(server.address)
+  await admin.signIn(ADMIN.email, ADMIN.password)
+  await admin.send('POST /whatsapp', { name: 'Celular', provider: 'beta' })
+  await vi.waitFor(
+    async () =>
+      expect(await lineOf('beta')).toMatchObject({
+        status: 'DISCONNECTED',
+        trouble: 'no_driver',
+      }),
+    WAIT,
+  )
+  const said = (await lineOf('beta'))?.updatedAt
+  const simulated = await lineOf('simulator')
+  await admin.send(`POST /simulator/${simulated?.id}/scan`)
+  await vi.waitFor(
+    async () => expect(await lineOf('simulator')).toMatchObject({ status: 'CONNECTED' }),
+    WAIT,
+  )
+  const from = '5511960001234'
+  await admin.send(`POST /simulator/${simulated?.id}/messages`, { from, body: 'Alguém?' })
+  await vi.waitFor(async () => {
+    const { body } = await admin.send('GET /tickets?status=pending&showAll=true')
+    expect(body.tickets).toMatchObject([{ lastMessage: expect.stringContaining('Alguém?') }])
+  }, WAIT)
+  // More than one look at what lines there are has passed since.
+  expect(await lineOf('beta')).toMatchObject({ trouble: 'no_driver', updatedAt: said })
+})
