@@ -17,8 +17,10 @@ export interface Groups {
   find(jid: string): Promise<GroupMetadata | undefined>
   /** Something of it has changed. */
   forget(jid: string): Promise<void>
-  /** Whether a chat's messages disappear after another time than was said before. In seconds. */
+  /** Whether a chat's messages disappear after another time than is known to be stored. In seconds. */
   isNewExpiration(chat: string, expiration: number): boolean
+  /** It is stored. */
+  keptExpiration(chat: string, expiration: number): void
 }
 
 const ASK_WITHIN_MS = 3 * SECOND
@@ -63,11 +65,10 @@ export function knowGroups({ writer, ask, isGroup }: Options): Groups {
       subjects.delete(jid)
       await writer.transact((db) => removeGroup(db, line, jid))
     },
-    isNewExpiration: (chat, expiration) => {
-      const isNew = (expirations.get(chat) ?? -1) !== expiration
+    isNewExpiration: (chat, expiration) => expirations.get(chat) !== expiration,
+    keptExpiration: (chat, expiration) => {
       if (expirations.size >= KEPT_MAX) expirations.clear()
       expirations.set(chat, expiration)
-      return isNew
     },
   }
 }

@@ -131,8 +131,10 @@ export function hearDevice(options: Options): DeviceHearing {
       // A placeholder is filled; what has none comes as a message of its own.
       ({ kind }) => (before ? kind !== 'message' : kind !== 'filled'),
     )
-    if (expiration !== undefined && groups.isNewExpiration(chat, expiration))
+    if (expiration !== undefined && groups.isNewExpiration(chat, expiration)) {
       await saveExpiration(db, line, chat, expiration)
+      afterCommit(db, () => groups.keptExpiration(chat, expiration))
+    }
     if (events.some(({ kind }) => kind === 'message' || kind === 'filled'))
       await keepHeard(db, envelope, message)
     await hear.events(events, db)
