@@ -46,7 +46,9 @@ export function askDevice(options: Options): Answers {
       const how = sending(asked)
       const jid = addressOf(message.chat)
       if (message.chat.kind === 'phone') await mustExist(how.device.socket, message.chat.value)
-      return send(how, jid, message)
+      const id = await send(how, jid, message)
+      how.device.presence.sent(jid)
+      return id
     },
     edit: async (message, body, asked) => {
       const how = sending(asked)
@@ -70,8 +72,7 @@ export function askDevice(options: Options): Answers {
       await fetchMedia({ baileys, device, settings, signal }, media, sink)
     },
     typing: async (chat, isTyping) => {
-      const kind = isTyping ? 'composing' : 'paused'
-      await connected().socket.sendPresenceUpdate(kind, addressOf(chat))
+      await connected().presence.show(addressOf(chat), isTyping)
     },
     checkNumber: async (number) => (await lookUp(connected().socket, number)) ?? undefined,
     profilePicture: (chat, { signal }) =>

@@ -1,12 +1,12 @@
-import { inCompany } from '../../platform/database/transaction.ts'
 import type { Hear, LineWriter } from '../channel.ts'
 import { acknowledgements } from './acknowledgements.ts'
-import { findCredentials, findMessage, saveCredentials } from './device-rows.queries.ts'
+import { answersToClient } from './answer-client.ts'
 import type { Groups } from './groups.ts'
-import { hearDevice } from './hear-device.ts'
+import { type DeviceHearing, hearDevice } from './hear-device.ts'
 import { heardFirst } from './heard-first.ts'
 import type { HistoryProgress } from './history-progress.ts'
-import { isGroup, isSame } from './jids.ts'
+import { isSame } from './jids.ts'
+import { keepCredentials } from './kept-credentials.ts'
 import type { LineSettings } from './line-settings.ts'
 import type {
   Baileys,
@@ -18,12 +18,13 @@ import type {
   Socket,
   SocketOptions,
 } from './package.ts'
-import { readAtomically } from './read-atomically.ts'
+import { type AtomicReading, readAtomically } from './read-atomically.ts'
+import { historyResumer } from './resume-history.ts'
 import { knowRingingCalls, type RingingCalls } from './ringing-calls.ts'
-import { resumeHistory } from './resume-history.ts'
 import { listenTo } from './socket-events.ts'
 import { LATE } from './stanza.ts'
 import { storedKeys } from './stored-keys.ts'
+import { type TypingPresence, typingPresence } from './typing-presence.ts'
 
 // One socket: a generation of its line. Of an ended one nothing is heard, and nothing of it is stored.
 
@@ -51,6 +52,7 @@ export interface DeviceSocket {
   readonly socket: Socket
   readonly credentials: Credentials
   readonly calls: RingingCalls
+  readonly presence: TypingPresence
   /** Resolves once the server has a message of ours. @throws ChannelError */
   acknowledged(messageId: string, signal: AbortSignal): Promise<void>
   /** Resolves once all credentials that changed are stored. */
@@ -60,12 +62,10 @@ export interface DeviceSocket {
 }
 
 export async function openSocket(options: Options): Promise<DeviceSocket> {
-  const { baileys, writer, hear, groups, progress, caches, settings, logger, changed } = options
+  const { baileys, writer, hear, groups, progress, caches, settings, logger } = options
   const { line } = writer
+  const { withHistory } = settings
   let isCurrent = true
-  const textOf = (value: unknown) => JSON.stringify(value, baileys.BufferJSON.replacer)
-  const stored = await inCompany(line.companyId, (db) => findCredentials(db, line))
-  const credentials = stored ? credentialsIn(baileys, stored) : baileys.initAuthCreds()
 
   /** What cannot be stored must not be acknowledged: the server tells it again to the next socket. */
   function failed(error: unknown): void {
@@ -74,6 +74,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     void socket.end(new Error('what came could not be stored'))
   }
 
+  const { credentials, renewed, saved } = await keepCredentials(baileys, writer, failed)
   const keys = storedKeys({ writer, baileys, isCurrent: () => isCurrent, failed })
   const calls = knowRingingCalls()
   const hearing = hearDevice({
@@ -82,7 +83,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     baileys,
     groups,
     calls,
-    withHistory: settings.withHistory,
+    withHistory,
     tasked: (piece) => {
       progress.begins(piece)
       resume()
@@ -90,15 +91,15 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     me: () => credentials.me,
     names: () => socket.signalRepository.lidMapping,
   })
-  const looks = { baileys, writer, logger, options: settings.socket.options ?? {} }
-  let resuming: Promise<void> = Promise.resolve()
-  const resume = () => {
-    resuming = resuming
-      .then(() => (isCurrent ? resumeHistory({ ...looks, hearing, progress }) : undefined))
-      .catch((error: unknown) => {
-        logger.warn({}, `a piece of the history waits: ${messageOf(error)}`)
-      })
-  }
+  const resume = historyResumer({
+    baileys,
+    writer,
+    hearing,
+    progress,
+    logger,
+    options: settings.socket.options ?? {},
+    isCurrent: () => isCurrent,
+  })
   const reading = readAtomically({
     baileys,
     keys,
@@ -110,25 +111,53 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     ...PLAIN,
     ...settings.socket,
     ...caches,
+    ...answersToClient({ line, hear, baileys, groups, withHistory }),
     auth: { creds: credentials, keys },
     logger,
-    shouldSyncHistoryMessage: () => settings.withHistory,
-    // The server itself has an address too: what is nobody's conversation is named one by one.
-    shouldIgnoreJid: (jid) => isPublic(jid) || (isGroup(jid) && hear.ignoresGroups()),
-    getMessage: async ({ id }) => {
-      const found = id
-        ? await inCompany(line.companyId, (db) => findMessage(db, line, { id, fromMe: true }))
-        : undefined
-      // Undefined for what is not there: an empty one would be sent in its place.
-      return found && found.message.length > 0
-        ? baileys.proto.Message.decode(found.message)
-        : undefined
-    },
-    cachedGroupMetadata: (jid) => groups.find(jid),
     makeSignalRepository: reading.makeSignalRepository,
   })
+  hearStanzas(socket, hearing, reading, failed)
+  const answers = acknowledgements(socket.ws, settings.ackWithinMs)
+  const presence = typingPresence(socket)
+  const endListening = listenTo(socket, {
+    baileys,
+    hear,
+    hearing,
+    isCurrent: () => isCurrent,
+    isOwn: (jid) => isSame(jid, credentials.me?.id) || isSame(jid, credentials.me?.lid),
+    changed: (update) => {
+      options.changed(update)
+      if (update.connection === 'open') resume()
+    },
+    renewed,
+    failed,
+  })
+  return {
+    socket,
+    credentials,
+    calls,
+    presence,
+    acknowledged: answers.of,
+    saved,
+    end: async (reason) => {
+      isCurrent = false
+      answers.end()
+      presence.end()
+      endListening()
+      await socket.end(reason)
+      await saved()
+    },
+  }
+}
+
+function hearStanzas(
+  { ws }: Socket,
+  hearing: DeviceHearing,
+  reading: AtomicReading,
+  failed: (error: unknown) => void,
+): void {
   heardFirst(
-    socket.ws,
+    ws,
     {
       'CB:message': async (stanza) => reading.watch(inOrder(stanza)),
       'CB:receipt': (stanza) => hearing.receipt(inOrder(stanza)),
@@ -137,39 +166,6 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     },
     failed,
   )
-  const answers = acknowledgements(socket.ws, settings.ackWithinMs)
-  let saving: Promise<void> = Promise.resolve()
-  const endListening = listenTo(socket, {
-    baileys,
-    hear,
-    hearing,
-    isCurrent: () => isCurrent,
-    isOwn: (jid) => isSame(jid, credentials.me?.id) || isSame(jid, credentials.me?.lid),
-    changed: (update) => {
-      changed(update)
-      if (update.connection === 'open') resume()
-    },
-    renewed: () => {
-      saving = saving
-        .then(() => writer.transact((db) => saveCredentials(db, line, textOf(credentials))))
-        .catch(failed)
-    },
-    failed,
-  })
-  return {
-    socket,
-    credentials,
-    calls,
-    acknowledged: answers.of,
-    saved: () => saving,
-    end: async (reason) => {
-      isCurrent = false
-      answers.end()
-      endListening()
-      await socket.end(reason)
-      await saving
-    },
-  }
 }
 
 /** A phone goes on ringing while its devices are not shown as present; what we send ourselves we know. */
@@ -195,13 +191,3 @@ function inOrder(stanza: BinaryNode): BinaryNode {
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-/** A status or a channel: written to everybody. */
-function isPublic(jid: string): boolean {
-  return jid === 'status@broadcast' || jid.endsWith('@newsletter')
-}
-
-function credentialsIn(baileys: Baileys, text: string): Credentials {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this file wrote it, sealed against changes
-  return JSON.parse(text, baileys.BufferJSON.reviver) as Credentials
-}

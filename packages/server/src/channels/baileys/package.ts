@@ -276,6 +276,9 @@ export interface GroupMetadata {
 /** The credentials of a pairing: they are kept as they are, and looked into for the account alone. */
 export interface Credentials {
   me?: { id: string; lid?: string; name?: string }
+  /** Signed by the phone: there once a pairing has come to its end. */
+  account?: unknown
+  pairingCode?: string
   registered: boolean
 }
 
@@ -405,7 +408,10 @@ export interface Socket {
   relayMessage(jid: string, message: MessageProto, options: RelayOptions): Promise<string>
   waUploadToServer: unknown
   readMessages(keys: MessageKey[]): Promise<void>
-  sendPresenceUpdate(kind: 'composing' | 'paused' | 'available', jid?: string): Promise<void>
+  sendPresenceUpdate(
+    kind: 'composing' | 'paused' | 'available' | 'unavailable',
+    jid?: string,
+  ): Promise<void>
   onWhatsApp(...numbers: string[]): Promise<Array<{ jid: string; exists: boolean }> | undefined>
   profilePictureUrl(jid: string, kind: 'preview' | 'image'): Promise<string | undefined>
   rejectCall(id: string, from: string): Promise<void>

@@ -18,11 +18,27 @@ interface Options {
   options: RequestInit
 }
 
+/** Brings what is left of the history, once more at each call. What fails waits for the next connection. */
+export function historyResumer({
+  isCurrent,
+  ...options
+}: Options & { isCurrent: () => boolean }): () => void {
+  let resuming: Promise<void> = Promise.resolve()
+  return () => {
+    resuming = resuming
+      .then(() => (isCurrent() ? resumeHistory(options) : undefined))
+      .catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error)
+        options.logger.warn({}, `a piece of the history waits: ${reason}`)
+      })
+  }
+}
+
 /**
  * Brings the pieces of the history that the phone has told of: each is sent once, and is a row until its messages are
  * stored, so that a crash in between does it again. By the client's own way it would be gone.
  */
-export async function resumeHistory({
+async function resumeHistory({
   baileys,
   writer,
   hearing,

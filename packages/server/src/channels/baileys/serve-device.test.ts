@@ -7,8 +7,17 @@ import { buildLine } from '../../testing/build-line.ts'
 import { type LinkedWorld, serveLinked, startLinkedWorld } from '../../testing/linked-device.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
-import type { LineKey, LineReport, RunningLine } from '../channel.ts'
-import { findCredentials } from './device-rows.queries.ts'
+import {
+  type Hear,
+  type InboundEvent,
+  type LineKey,
+  type LineReport,
+  makeMessageId,
+  type OutboundMessage,
+  type Party,
+  type RunningLine,
+} from '../channel.ts'
+import { findCredentials, findExpiration } from './device-rows.queries.ts'
 
 // How a line comes through what ends its sockets, with the real client.
 
@@ -48,9 +57,20 @@ afterEach(async () => {
 const statusIs = (expected: Partial<LineReport>) =>
   vi.waitFor(() => expect(reports.at(-1)).toMatchObject(expected), WAIT)
 
-async function serve(): Promise<void> {
-  ;({ running, reports } = await serveLinked(linked, line))
+async function serve(hear: Partial<Hear> = {}): Promise<void> {
+  ;({ running, reports } = await serveLinked(linked, line, hear))
 }
+
+const asked = () => ({ signal: new AbortController().signal })
+
+const textTo = (chat: Party): OutboundMessage => ({
+  chat,
+  providerId: makeMessageId({ provider: 'beta', capabilities: null }),
+  reference: '',
+  content: { type: 'text', body: 'Olá' },
+  quoted: undefined,
+  bytes: () => Promise.reject(new Error('a text has no bytes')),
+})
 
 async function connect(): Promise<void> {
   await serve()
@@ -133,6 +153,55 @@ describe('a line that is connected', () => {
     expect(await isPaired()).toBe(true)
   })
 
+  test('is there for its customers only as long as somebody types, so that the phone goes on ringing', async () => {
+    await connect()
+    await phone.caughtUp()
+    const chats = ['5511955554444', '5511955554455'].map((value) => {
+      phone.person({ number: value })
+      return { kind: 'phone' as const, value, name: '' }
+    })
+    const types = async (isTyping: boolean) => {
+      for (const chat of chats) await running.typing(chat, isTyping, asked())
+    }
+    expect(phone.isAvailable).toBe(false)
+    await types(true)
+    await vi.waitFor(
+      () => expect(phone.all().map(({ seesTyping }) => seesTyping)).toEqual([true, true]),
+      WAIT,
+    )
+    expect(phone.isAvailable).toBe(true)
+    await types(false)
+    await vi.waitFor(() => expect(phone.isAvailable).toBe(false), WAIT)
+    await types(true)
+    await vi.waitFor(() => expect(phone.isAvailable).toBe(true), WAIT)
+    for (const chat of chats) await running.send(textTo(chat), asked())
+    await vi.waitFor(() => expect(phone.isAvailable).toBe(false), WAIT)
+  })
+
+  test('remembers after how long a chat’s messages disappear, though it could not be stored at first', async () => {
+    let failures = 1
+    const stored: InboundEvent[] = []
+    await serve({
+      events: async (events) => {
+        if (events.some(({ kind }) => kind === 'message') && failures-- > 0)
+          throw new Error('the database is away')
+        stored.push(...events)
+      },
+    })
+    await statusIs({ status: 'qrcode' })
+    await phone.scan(linked.qrcodeOf(line))
+    await statusIs({ status: 'CONNECTED' })
+    await phone.caughtUp()
+    const maria = phone.person({ number: '5511955554444', name: 'Maria' })
+    await maria.write('Some logo', { context: { expiration: 86_400 } })
+    await vi.waitFor(
+      () => expect(stored.filter(({ kind }) => kind === 'message')).toHaveLength(1),
+      WAIT,
+    )
+    const kept = () => inCompany(companyId, (db) => findExpiration(db, line, maria.jid))
+    await vi.waitFor(async () => expect(await kept()).toBe(86_400), WAIT)
+  })
+
   test('comes back when the upgrade was refused, of which the client tells nothing', async () => {
     await connect()
     linked.whatsapp.faults.upgradeStatus = 503
@@ -173,5 +242,15 @@ describe('a line that waits for a phone', () => {
     await serve()
     await statusIs({ status: 'qrcode' })
     await statusIs({ status: 'DISCONNECTED', qrcode: '', trouble: 'qr_expired' })
+  })
+
+  test('shows a code again after a pairing code that nobody typed, and is paired by it', async () => {
+    await serve()
+    await statusIs({ status: 'qrcode' })
+    await running.requestPairingCode('5511900000000', asked())
+    await statusIs({ status: 'DISCONNECTED', trouble: 'qr_expired' })
+    await running.stop()
+    await connect()
+    expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'PAIRING', 'CONNECTED'])
   })
 })

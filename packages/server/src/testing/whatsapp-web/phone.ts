@@ -172,7 +172,9 @@ export function makePhone(
         return
       case 'chatstate': {
         const person = people.find(node.attrs.to)
-        if (person) person.seesTyping = childOf(node, 'composing') !== undefined
+        // Of a device that is not there nobody is told that it types.
+        const isTyping = device.isAvailable && childOf(node, 'composing') !== undefined
+        if (person) person.seesTyping = isTyping
         return
       }
       case 'call': {

@@ -298,6 +298,7 @@ describe.skipIf(!client)(title, () => {
       await until(() => maria.shown()[0]?.reaction === '❤️')
       await one.socket.readMessages([key(theirs, false)])
       await until(() => maria.shown()[0]?.isRead)
+      await one.socket.sendPresenceUpdate('available')
       await one.socket.sendPresenceUpdate('composing', maria.jid)
       await until(() => maria.seesTyping)
       await say(one, baileys, maria.jid, { delete: key('3EB0A', true) }, '3EB0D')

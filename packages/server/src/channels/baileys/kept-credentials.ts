@@ -1,0 +1,51 @@
+import { inCompany } from '../../platform/database/transaction.ts'
+import type { LineWriter } from '../channel.ts'
+import { findCredentials, saveCredentials } from './device-rows.queries.ts'
+import type { Baileys, Credentials } from './package.ts'
+
+// The credentials of a pairing, which the client changes in place and tells of.
+
+export interface KeptCredentials {
+  readonly credentials: Credentials
+  /** They have changed. */
+  readonly renewed: () => void
+  /** Resolves once all that changed is stored. */
+  readonly saved: () => Promise<void>
+}
+
+type Reading = Pick<Baileys, 'BufferJSON' | 'initAuthCreds'>
+
+export async function keepCredentials(
+  baileys: Reading,
+  writer: LineWriter,
+  failed: (error: unknown) => void,
+): Promise<KeptCredentials> {
+  const { line } = writer
+  const stored = await inCompany(line.companyId, (db) => findCredentials(db, line))
+  const credentials = stored ? credentialsIn(baileys, stored) : baileys.initAuthCreds()
+  let saving: Promise<void> = Promise.resolve()
+  return {
+    credentials,
+    renewed: () => {
+      saving = saving
+        .then(() => {
+          const text = JSON.stringify(credentials, baileys.BufferJSON.replacer)
+          return writer.transact((db) => saveCredentials(db, line, text))
+        })
+        .catch(failed)
+    },
+    saved: () => saving,
+  }
+}
+
+function credentialsIn(baileys: Reading, text: string): Credentials {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this file wrote it, sealed against changes
+  const credentials = JSON.parse(text, baileys.BufferJSON.reviver) as Credentials
+  // A pairing code names an account before anybody has typed it. Of one that expired it would stay, and the next socket
+  // would log in as a device that was never linked, where it is to show a code.
+  if (credentials.account === undefined) {
+    delete credentials.me
+    delete credentials.pairingCode
+  }
+  return credentials
+}
