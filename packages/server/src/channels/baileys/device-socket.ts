@@ -116,7 +116,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     logger,
     makeSignalRepository: reading.makeSignalRepository,
   })
-  hearStanzas(socket, hearing, reading, failed)
+  const readToTheEnd = hearStanzas(socket, hearing, reading, failed)
   const answers = acknowledgements(socket.ws, settings.ackWithinMs)
   const presence = typingPresence(socket)
   const endListening = listenTo(socket, {
@@ -144,6 +144,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
       answers.end()
       presence.end()
       endListening()
+      readToTheEnd()
       await socket.end(reason)
       await saved()
     },
@@ -155,8 +156,8 @@ function hearStanzas(
   hearing: DeviceHearing,
   reading: AtomicReading,
   failed: (error: unknown) => void,
-): void {
-  heardFirst(
+): () => void {
+  return heardFirst(
     ws,
     {
       'CB:message': async (stanza) => reading.watch(inOrder(stanza)),

@@ -394,7 +394,7 @@ export interface Events {
 }
 
 export interface Socket {
-  ws: NodeEvents
+  ws: StanzaSource
   ev: {
     on<Name extends keyof Events>(name: Name, hear: (told: Events[Name]) => void): void
     removeAllListeners(name: keyof Events): void
@@ -430,6 +430,11 @@ export interface NodeEvents {
   off(name: string, hear: (node: BinaryNode) => void): unknown
   listeners(name: string): Array<(node: BinaryNode) => unknown>
   removeAllListeners(name: string): unknown
+}
+
+/** The client's side of the wire; its websocket is there once it has begun to connect. */
+export interface StanzaSource extends NodeEvents {
+  readonly socket: { pause(): void; resume(): void } | null
 }
 
 export interface SocketOptions {

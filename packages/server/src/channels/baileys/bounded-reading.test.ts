@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { boundedReading, type Wire } from './bounded-reading.ts'
+
+const BOUNDS = { most: 4, least: 1, stalledMs: 20 }
+
+function begin() {
+  const said: string[] = []
+  const wire: Wire = { pause: () => said.push('pause'), resume: () => said.push('resume') }
+  const reading = boundedReading(() => wire, BOUNDS)
+  const times = (count: number, act: () => void) => {
+    for (let time = 0; time < count; time++) act()
+  }
+  return { said, add: (count: number) => times(count, reading.added), reading, times }
+}
+
+test('reads no more than so many, and on once most of them are done', () => {
+  const { said, add, reading, times } = begin()
+  add(3)
+  expect(said).toEqual([])
+  add(3)
+  expect(said).toEqual(['pause'])
+  times(4, reading.done)
+  expect(said).toEqual(['pause'])
+  times(1, reading.done)
+  expect(said).toEqual(['pause', 'resume'])
+})
+
+test('reads on where nothing is done, since an answer may stand behind what is not read', async () => {
+  const { said, add, reading } = begin()
+  add(4)
+  await vi.waitFor(() => expect(said).toEqual(['pause', 'resume']))
+  add(1)
+  expect(said).toEqual(['pause', 'resume', 'pause'])
+  reading.end()
+  add(1)
+  expect(said).toEqual(['pause', 'resume', 'pause', 'resume'])
+})
