@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch, microphoneLaunch } from './e2e/chromium.ts'
 
-const WITH_MICROPHONE = 'composer.spec.ts'
+const WITH_MICROPHONE = ['composer.spec.ts', 'linked-device.spec.ts']
 // Begun last, one of them would be all that is left to do.
 const LONGEST = ['tickets-desk.spec.ts', 'tickets.spec.ts']
 
@@ -38,7 +38,7 @@ export default defineConfig({
     // These ask for no motion, as some people's machines do, which is quicker; those above see how things move.
     {
       name: 'others',
-      testIgnore: [WITH_MICROPHONE, ...LONGEST],
+      testIgnore: [...WITH_MICROPHONE, ...LONGEST],
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
   ],

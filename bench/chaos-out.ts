@@ -4,18 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { compareSends, untilSettled } from './chaos/compare-sends.ts'
+import { compareSends, shownBySimulator, untilSettled } from './chaos/compare-sends.ts'
 import { faultsOfSends } from './chaos/faults.ts'
+import { sayFaults, Victim } from './chaos/victim.ts'
+import { writerReport } from './chaos/writer-report.ts'
 import { HttpConnection, signIn } from './http-connection.ts'
-import {
-  ADMIN,
-  freePort,
-  makeDataDir,
-  removeDataDir,
-  serve,
-  type Served,
-  stopLeftPostgres,
-} from './served.ts'
+import { ADMIN, makeDataDir, removeDataDir, stopLeftPostgres } from './served.ts'
 import { connectLine, customerNumber } from './simulated-line.ts'
 
 // `node bench/chaos-out.ts [--kills 20] [--manner beta|cloud] [--calm]`: kill -9 of the server, again and again, while
@@ -37,22 +31,18 @@ const SHAPE = { beta: { lines: 40, customers: 5 }, cloud: { lines: 1, customers:
 /** Beside sends that the provider lost or let hang. */
 const UNKNOWN_FOR_A_KILL = 10
 
-const report = z.object({ answered: z.array(z.string()), repeats: z.int() })
-
-const dataDir = await makeDataDir()
-let server: Served | undefined
+const victim = new Victim(await makeDataDir())
 try {
   process.exitCode = (await run()) ? 0 : 1
 } finally {
-  await server?.stop()
-  await stopLeftPostgres(dataDir)
-  await removeDataDir(dataDir)
+  await victim.stop()
+  await stopLeftPostgres(victim.dataDir)
+  await removeDataDir(victim.dataDir)
 }
 
 async function run(): Promise<boolean> {
-  const port = await freePort()
-  server = await serve(dataDir, { port })
-  const { address } = server
+  const { dataDir, readyAt } = victim
+  const address = await victim.begin()
   const token = await signIn(address, ADMIN.email, ADMIN.password)
   const http = await HttpConnection.open(address)
   const tickets = await openTickets(http, token)
@@ -62,19 +52,14 @@ async function run(): Promise<boolean> {
     tickets.join(','),
     String(MESSAGES_A_SECOND),
   ])
-  const readyAt: Date[] = []
-  for (let kill = 1; kill <= kills; kill++) {
-    await sleep(1500 + Math.random() * 2500)
-    await server.kill()
-    server = await serve(dataDir, { port })
-    readyAt.push(new Date())
-  }
+  await victim.killOften(kills, () => sleep(1500 + Math.random() * 2500))
   await sleep(3000)
   const told = once(writer, 'message')
   writer.send('stop')
-  const { answered, repeats } = report.parse((await told)[0])
+  const { answered, repeats } = writerReport.parse((await told)[0])
   await untilSettled(dataDir)
-  const sent = await compareSends(dataDir, answered, readyAt)
+  const shown = await shownBySimulator(dataDir)
+  const sent = await compareSends(dataDir, answered, readyAt, shown)
   const unknownByUs = sent.unknown - sent.unknownByProvider
   console.log(
     `as ${manner}${values.calm ? '' : ' with every fault'}: killed the server ${kills} times; ${answered.length} messages taken, posts repeated: ${repeats}`,
@@ -83,9 +68,7 @@ async function run(): Promise<boolean> {
     `delivered ${sent.delivered}, failed ${sent.failed}, nobody knows ${sent.unknown} (${sent.unknownByProvider} where the provider's answer was lost)`,
   )
   console.log(`silence after the ready line: ${percentiles(sent.silencesMs)}`)
-  for (const [what, count] of Object.entries(sent.faults)) console.log(`${what}: ${count}`)
-  const faults = Object.values(sent.faults).reduce((sum, count) => sum + count, 0)
-  return answered.length > 0 && faults === 0 && unknownByUs <= UNKNOWN_FOR_A_KILL * kills
+  return sayFaults(sent.faults) && answered.length > 0 && unknownByUs <= UNKNOWN_FOR_A_KILL * kills
 }
 
 /** Conversations that are being served, over as many lines as the manner has. */

@@ -20,6 +20,8 @@ const WORDS = {
   pt: {
     add: 'Adicionar conexão',
     name: 'Nome',
+    kind: 'Tipo de conexão',
+    simulated: 'Telefone simulado',
     addAndPair: 'Adicionar e conectar',
     scan: 'Ler QR code',
     connected: 'Conectada',
@@ -45,6 +47,8 @@ const WORDS = {
   en: {
     add: 'Add connection',
     name: 'Name',
+    kind: 'Kind of connection',
+    simulated: 'Simulated phone',
     addAndPair: 'Add and connect',
     scan: 'Scan QR code',
     connected: 'Connected',
@@ -113,6 +117,8 @@ for (const [language, theme, width, viewport] of [
     await page.getByRole('button', { name: words.add }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(words.name, { exact: true }).fill(name)
+    await dialog.getByRole('combobox', { name: words.kind }).click()
+    await page.getByRole('option', { name: words.simulated }).click()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: words.addAndPair }).click()
     const code = dialog.getByRole('img', { name: new RegExp(`QR code.*${name}`) })

@@ -41,10 +41,19 @@ interface WrittenRow {
   hasDied: boolean
 }
 
+/** What the phones of customers show of what was written. */
+export interface Shown {
+  /** By its words: under one id a phone shows it once. */
+  twice: number
+  /** When each came. */
+  at: readonly Date[]
+}
+
 export function compareSends(
   dataDir: string,
   answered: readonly string[],
   readyAt: readonly Date[],
+  shown: Shown,
 ): Promise<Sent> {
   return withDatabase(dataDir, async (client) => {
     const { rows: written } = await client.query<WrittenRow>(
@@ -53,22 +62,14 @@ export function compareSends(
            and tried.reason = 'neither an answer nor a status came') as "hasDied"
        from messages where body like 'out-%'`,
     )
-    const { rows: twice } = await client.query<{ body: string }>(
-      `select body from simulated_messages where from_me and body like 'out-%'
-       group by whatsapp_id, customer, body having count(*) > 1`,
-    )
     const { rows: heads } = await client.query<{ left: number }>(
       'select count(*)::int as left from outbox_heads',
     )
-    const silencesMs: number[] = []
-    for (const at of readyAt) {
-      const { rows } = await client.query<{ ms: number | null }>(
-        `select extract(epoch from min(sent_at) - $1::timestamptz)::float8 * 1000 as ms
-         from simulated_messages where from_me and body like 'out-%' and sent_at > $1`,
-        [at],
-      )
-      silencesMs.push(rows[0]?.ms ?? Infinity)
-    }
+    const at = shown.at.map((time) => time.getTime()).toSorted((a, b) => a - b)
+    const silencesMs = readyAt.map((ready) => {
+      const readyMs = ready.getTime()
+      return (at.find((ms) => ms > readyMs) ?? Infinity) - readyMs
+    })
     const stored = new Set(written.map(({ body }) => body))
     const unknown = written.filter(({ failureCode }) => failureCode === 'ERR_SEND_UNANSWERED')
     const settled = ({ ack, failureCode }: WrittenRow) => ack > 0 || failureCode !== null
@@ -81,10 +82,25 @@ export function compareSends(
       faults: {
         lost: answered.filter((body) => !stored.has(body)).length,
         'stored twice': written.length - stored.size,
-        'shown twice on a phone': twice.length,
+        'shown twice on a phone': shown.twice,
         'neither delivered nor failed': written.filter((row) => !settled(row)).length,
         'conversations left in the outbox': heads[0]?.left ?? 0,
       },
+    }
+  })
+}
+
+/** The simulator's phones keep what they show. */
+export function shownBySimulator(dataDir: string): Promise<Shown> {
+  return withDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ at: Date; isRepeat: boolean }>(
+      `select sent_at as at,
+         row_number() over (partition by whatsapp_id, customer, body order by seq) = 2 as "isRepeat"
+       from simulated_messages where from_me and body like 'out-%'`,
+    )
+    return {
+      twice: rows.filter(({ isRepeat }) => isRepeat).length,
+      at: rows.map(({ at }) => at),
     }
   })
 }

@@ -1,20 +1,9 @@
-import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { type Channel, ChannelError, HISTORY_QUIET_MS } from '../channel.ts'
+import { type Channel, ChannelError } from '../channel.ts'
 import { forgetDevice } from './device-rows.queries.ts'
-import type { LineSettings } from './line-settings.ts'
+import { type LineSettings, usualSettings } from './line-settings.ts'
 import { findPackage } from './package.ts'
 import { serveDevice } from './serve-device.ts'
-
-const SETTINGS: LineSettings = {
-  withHistory: true,
-  historyQuietMs: HISTORY_QUIET_MS,
-  ackWithinMs: 10 * SECOND,
-  showsWithinMs: MINUTE,
-  caughtUpWithinMs: MINUTE,
-  openAgainMs: 5 * SECOND,
-  socket: {},
-}
 
 /** Lines that are linked devices of a phone. @param settings as tests have them */
 export function baileysChannel(settings: Partial<LineSettings> = {}): Channel {
@@ -26,7 +15,7 @@ export function baileysChannel(settings: Partial<LineSettings> = {}): Channel {
         throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the package is absent', 'notNow')
       return serveDevice(line, hear, {
         baileys,
-        settings: { ...SETTINGS, ...settings },
+        settings: { ...usualSettings(), ...settings },
         random: Math.random,
       })
     },

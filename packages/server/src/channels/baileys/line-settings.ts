@@ -1,4 +1,5 @@
-import type { Hear, LineKey, LineWriter } from '../channel.ts'
+import { MINUTE, SECOND } from '../../platform/clock.ts'
+import { type Hear, HISTORY_QUIET_MS, type LineKey, type LineWriter } from '../channel.ts'
 import type { SocketOptions } from './package.ts'
 
 /** How a line is served, as far as it is not the same for all. */
@@ -27,6 +28,24 @@ export interface LineSettings {
       | 'options'
     >
   >
+}
+
+let usual: LineSettings = {
+  withHistory: true,
+  historyQuietMs: HISTORY_QUIET_MS,
+  ackWithinMs: 10 * SECOND,
+  showsWithinMs: MINUTE,
+  caughtUpWithinMs: MINUTE,
+  openAgainMs: 5 * SECOND,
+  socket: {},
+}
+
+/** How lines are served, unless a driver is made otherwise. */
+export const usualSettings = (): LineSettings => usual
+
+/** In a process of tests, before its lines start: all of them connect to another server than WhatsApp's. */
+export function changeUsualSettings(changes: Partial<LineSettings>): void {
+  usual = { ...usual, ...changes }
 }
 
 /** By whom the driver's own rows are written: whoever serves the line. */

@@ -10,6 +10,7 @@ import { makeCertificate } from './certificate.ts'
 export interface MediaHost {
   /** With its port. */
   readonly host: string
+  readonly port: number
   /** PEM; it is its own authority. */
   readonly certificate: string
   readonly faults: MediaFaults
@@ -50,6 +51,15 @@ const urlOf = (path: string) => `https://mmg.whatsapp.net${path}`
 
 const KEPT_MAX_BYTES = 256 * 1024 * 1024
 
+/** For `fetch`: each host is the one at this port. */
+export function dispatchTo(port: number, certificate: string): Agent {
+  const connector = buildConnector({ ca: certificate })
+  return new Agent({
+    connect: (options, callback) =>
+      connector({ ...options, hostname: '127.0.0.1', port: String(port) }, callback),
+  })
+}
+
 export async function startMediaHost(): Promise<MediaHost> {
   const tls = makeCertificate(['localhost', '*.whatsapp.net'])
   const stored = new Map<string, Stored>()
@@ -71,11 +81,7 @@ export async function startMediaHost(): Promise<MediaHost> {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const host = `127.0.0.1:${port}`
-  const connector = buildConnector({ ca: tls.certificate })
-  const dispatcher = new Agent({
-    connect: (options, callback) =>
-      connector({ ...options, hostname: '127.0.0.1', port: String(port) }, callback),
-  })
+  const dispatcher = dispatchTo(port, tls.certificate)
 
   function put(bytes: Uint8Array): string {
     const path = `/v/t62/${randomBytes(12).toString('hex')}`
@@ -112,6 +118,7 @@ export async function startMediaHost(): Promise<MediaHost> {
 
   return {
     host,
+    port,
     certificate: tls.certificate,
     faults,
     counts,

@@ -25,8 +25,8 @@ import { GeneralFields } from './GeneralFields.tsx'
 import { MessageFields } from './MessageFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
 
-/** The kinds of line that this version can connect. A new driver is one word here. */
-const offeredProviders: readonly [Provider, ...Provider[]] = ['simulator']
+/** The kinds of line that this version can connect, the usual one first. A new driver is one word here. */
+const offeredProviders: readonly [Provider, ...Provider[]] = ['beta', 'simulator']
 
 interface ConnectionDialogProps {
   /** Which line is edited; none adds one. */

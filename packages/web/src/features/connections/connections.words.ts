@@ -23,7 +23,8 @@ const pt = {
   provider_beta: 'WhatsApp por QR code',
   provider_cloud: 'API oficial do WhatsApp',
   providerHelp_simulator: 'Para demonstrar, treinar e testar, sem número de verdade.',
-  providerHelp_beta: 'Conecta o WhatsApp de um celular como aparelho vinculado.',
+  providerHelp_beta:
+    'Conecta o WhatsApp de um celular como aparelho vinculado. Quem escreve muito a desconhecidos perde o número.',
   providerHelp_cloud: 'Usa um número registrado na Meta.',
 
   status_qrcode: 'Aguardando leitura',
@@ -145,7 +146,8 @@ const en: typeof pt = {
   provider_beta: 'WhatsApp by QR code',
   provider_cloud: 'Official WhatsApp API',
   providerHelp_simulator: 'For demos, training and tests, without a real number.',
-  providerHelp_beta: "Connects a phone's WhatsApp as a linked device.",
+  providerHelp_beta:
+    "Connects a phone's WhatsApp as a linked device. Who writes to many strangers loses the number.",
   providerHelp_cloud: 'Uses a number registered with Meta.',
 
   status_qrcode: 'Waiting for a scan',
@@ -268,7 +270,8 @@ const es: typeof pt = {
   provider_beta: 'WhatsApp por código QR',
   provider_cloud: 'API oficial de WhatsApp',
   providerHelp_simulator: 'Para demostrar, capacitar y probar, sin un número real.',
-  providerHelp_beta: 'Conecta el WhatsApp de un celular como dispositivo vinculado.',
+  providerHelp_beta:
+    'Conecta el WhatsApp de un celular como dispositivo vinculado. Quien escribe mucho a desconocidos pierde el número.',
   providerHelp_cloud: 'Usa un número registrado en Meta.',
 
   status_qrcode: 'Esperando lectura',

@@ -1,0 +1,173 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Received } from '../../packages/server/src/testing/whatsapp-web/take-sent.ts'
+import { HttpConnection, signIn } from '../http-connection.ts'
+import { type LinkedLine, linkLine, openLinkedWorld } from '../linked-world.ts'
+import { ADMIN } from '../served.ts'
+import { customerNumber } from '../simulated-line.ts'
+import { compare, untilTaken } from './compare.ts'
+import { compareSends, type Shown, untilSettled } from './compare-sends.ts'
+import { range, sayFaults, type Victim } from './victim.ts'
+import { writerReport } from './writer-report.ts'
+
+// A linked device of a phone, by the real client: customers write sixty messages a second, whether it listens or not, and
+// attendants twenty. What the server of WhatsApp was told to bring is in the conversations once, in its order; what was
+// written is on the phones once, and of each it is known that it is.
+
+const CUSTOMERS = 20
+const IN_A_SECOND = 60
+const OUT_A_SECOND = Number(process.env.OUT ?? 20)
+const TAKEN_WITHIN_MS = 300_000
+
+/** A line that writes as a machine does: what keeps a person's number from being banned would keep these few. */
+const UNLIMITED = {}
+
+export async function chaosOfLinkedDevice(victim: Victim, kills: number): Promise<boolean> {
+  const phones = new Phones()
+  const world = await openLinkedWorld({ received: (told) => phones.take(told) })
+  try {
+    const address = await victim.begin({ ...world.env, ...UNLIMITED })
+    const token = await signIn(address, ADMIN.email, ADMIN.password)
+    const http = await HttpConnection.open(address)
+    const line = await linkLine(http, token, world, '5511900001111')
+    const tickets = await openTickets(http, token, line.id)
+    const attendants = fork(join(import.meta.dirname, 'writer.ts'), [
+      address.origin,
+      token,
+      tickets.join(','),
+      String(OUT_A_SECOND),
+    ])
+    const customers = writeAll(line)
+    const startedAt = performance.now()
+    await victim.killOften(kills, () => livesOn(line))
+    await untilOnline(line)
+    await sleep(2000)
+    const written = await customers.stop()
+    const told = once(attendants, 'message')
+    attendants.send('stop')
+    const { answered, repeats } = writerReport.parse((await told)[0])
+    const seconds = (performance.now() - startedAt) / 1000
+    const waited = line.phone.waiting
+    await untilHeard(line)
+    await untilTaken(victim.dataDir)
+    await untilSettled(victim.dataDir)
+    const heard = await compare(victim.dataDir, written, 0)
+    const sent = await compareSends(victim.dataDir, answered, victim.readyAt, phones.shown())
+    console.log(
+      `as a linked device: killed the server ${kills} times in ${seconds.toFixed(0)} s; ready again after ${range(victim.restarts)} ms, ${line.phone.counts.logins} logins`,
+    )
+    console.log(
+      `in: ${written.length} messages of ${CUSTOMERS} customers, of which ${waited} waited at the end; stored twice or more in the inbox: ${heard.repeated}; asked for again: ${line.phone.counts.retries}, refused: ${line.phone.counts.nacks}`,
+    )
+    console.log(
+      `out: ${answered.length} messages, posts repeated: ${repeats}; delivered ${sent.delivered}, failed ${sent.failed}, nobody knows ${sent.unknown}; under an id that the phone had: ${phones.repeats}`,
+    )
+    console.log(`silence after the ready line: ${range(sent.silencesMs)} ms`)
+    const isGood = sayFaults({
+      ...heard.faults,
+      ...Object.fromEntries(
+        Object.entries(sent.faults).map(([what, count]) => [`out, ${what}`, count]),
+      ),
+      'out, on no phone': answered.filter((body) => !phones.has(body)).length,
+      'failures of the loopback server': world.whatsapp.errors.length,
+    })
+    for (const error of world.whatsapp.errors.slice(0, 3)) console.log(error)
+    return isGood && written.length > 0 && answered.length > 0
+  } finally {
+    await world.whatsapp.close()
+  }
+}
+
+/** What the customers' phones have been sent. */
+class Phones {
+  /** How often the same id came: a phone shows it once. */
+  repeats = 0
+  readonly #ids = new Set<string>()
+  readonly #bodies = new Map<string, number>()
+  readonly #at: Date[] = []
+
+  take({ id, message }: Received): void {
+    const body = message.conversation ?? message.extendedTextMessage?.text ?? ''
+    if (this.#ids.has(id)) {
+      this.repeats++
+      return
+    }
+    this.#ids.add(id)
+    this.#bodies.set(body, (this.#bodies.get(body) ?? 0) + 1)
+    this.#at.push(new Date())
+  }
+
+  has(body: string): boolean {
+    return this.#bodies.has(body)
+  }
+
+  shown(): Shown {
+    const twice = [...this.#bodies.values()].filter((count) => count > 1).length
+    return { twice, at: this.#at }
+  }
+}
+
+async function openTickets(http: HttpConnection, token: string, line: number): Promise<number[]> {
+  const tickets: number[] = []
+  for (let index = 0; index < CUSTOMERS; index++) {
+    const number = customerNumber(index)
+    const contact = await http.call<{ id: number }>('POST', '/contacts', token, {
+      name: `Cliente ${number}`,
+      number,
+    })
+    const ticket = await http.call<{ id: number }>('POST', '/tickets', token, {
+      contactId: contact.id,
+      whatsappId: line,
+    })
+    tickets.push(ticket.id)
+  }
+  return tickets
+}
+
+/** Each of them writes in turn. @returns what ends it, and then tells all that was written */
+function writeAll({ phone }: LinkedLine): { stop(): Promise<string[]> } {
+  const written: string[] = []
+  let isStopping = false
+  const writers = Array.from({ length: CUSTOMERS }, async (_, index) => {
+    const person = phone.person({ number: customerNumber(index), name: `Cliente ${index}` })
+    const pauseMs = (CUSTOMERS / IN_A_SECOND) * 1000
+    await sleep(Math.random() * pauseMs)
+    for (let nth = 0; !isStopping; nth++) {
+      const due = performance.now() + pauseMs
+      const id = `chaos-${index}-${nth}`
+      written.push(id)
+      await person.write(id, { id })
+      await sleep(Math.max(0, due - performance.now()))
+    }
+  })
+  return {
+    stop: async () => {
+      isStopping = true
+      await Promise.all(writers)
+      return written
+    },
+  }
+}
+
+const IN_THE_MIDST = 0.2
+
+/** Mostly until some time after it has heard what it had missed; now and then not so long. */
+async function livesOn(line: LinkedLine): Promise<void> {
+  if (Math.random() < IN_THE_MIDST) return sleep(Math.random() * 800)
+  await untilOnline(line)
+  await sleep(400 + Math.random() * 1200)
+}
+
+async function untilOnline({ phone }: LinkedLine): Promise<void> {
+  for (const end = Date.now() + TAKEN_WITHIN_MS; Date.now() < end; await sleep(20))
+    if (phone.isOnline) return
+  throw new Error('the line did not come back')
+}
+
+async function untilHeard({ phone }: LinkedLine): Promise<void> {
+  for (const end = Date.now() + TAKEN_WITHIN_MS; Date.now() < end; await sleep(100))
+    if (phone.waiting === 0) return
+  throw new Error(`${phone.waiting} messages were not taken`)
+}

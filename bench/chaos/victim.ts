@@ -1,0 +1,53 @@
+import { freePort, serve, type Served } from '../served.ts'
+
+/** A server that is killed again and again, and comes back at the same address. */
+export class Victim {
+  readonly dataDir: string
+  readonly readyAt: Date[] = []
+  /** Milliseconds from each start to its ready line. */
+  readonly restarts: number[] = []
+  #env: Record<string, string> = {}
+  #port = 0
+  #server: Served | undefined
+
+  constructor(dataDir: string) {
+    this.dataDir = dataDir
+  }
+
+  async begin(env: Record<string, string> = {}): Promise<URL> {
+    this.#env = env
+    this.#port = await freePort()
+    return (await this.#serve()).address
+  }
+
+  /** @param lives how long it lives each time */
+  async killOften(kills: number, lives: () => Promise<unknown>): Promise<void> {
+    for (let kill = 1; kill <= kills; kill++) {
+      await lives()
+      await this.#server?.kill()
+      const { readyMs } = await this.#serve()
+      this.readyAt.push(new Date())
+      this.restarts.push(readyMs)
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#server?.stop()
+  }
+
+  async #serve(): Promise<Served> {
+    this.#server = await serve(this.dataDir, { port: this.#port, env: this.#env })
+    return this.#server
+  }
+}
+
+export function range(values: readonly number[]): string {
+  const sorted = values.map(Math.round).toSorted((a, b) => a - b)
+  return `${sorted[0]} to ${sorted.at(-1)} (median ${sorted[Math.floor(sorted.length / 2)]})`
+}
+
+/** @returns whether there are none */
+export function sayFaults(faults: Readonly<Record<string, number>>): boolean {
+  for (const [what, count] of Object.entries(faults)) console.log(`${what}: ${count}`)
+  return Object.values(faults).every((count) => count === 0)
+}

@@ -1,0 +1,45 @@
+import { Agent } from 'node:https'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { WhatsAppWeb } from './index.ts'
+import { dispatchTo } from './media-host.ts'
+
+// Where a loopback WhatsApp is, as text: for a server in a process of its own.
+
+const worldAddress = z.object({
+  url: z.string(),
+  /** Base64. */
+  rootPublicKey: z.string(),
+  mediaPort: z.int(),
+  /** PEM. */
+  mediaCertificate: z.string(),
+})
+
+const VARIABLE = 'LOOPBACK_WHATSAPP'
+const PRELOAD = join(import.meta.dirname, 'point-here.ts')
+
+/** The environment of a server whose linked devices are to connect to it. */
+export function environmentOf({ url, rootPublicKey, media }: WhatsAppWeb): Record<string, string> {
+  const address: z.output<typeof worldAddress> = {
+    url,
+    rootPublicKey: Buffer.from(rootPublicKey).toString('base64'),
+    mediaPort: media.port,
+    mediaCertificate: media.certificate,
+  }
+  return { NODE_OPTIONS: `--import ${PRELOAD}`, [VARIABLE]: JSON.stringify(address) }
+}
+
+/** The other side of it. */
+export function reachWorld(environment: NodeJS.ProcessEnv) {
+  const { url, rootPublicKey, mediaPort, mediaCertificate } = worldAddress.parse(
+    JSON.parse(environment[VARIABLE] ?? 'null'),
+  )
+  return {
+    rootPublicKey: Buffer.from(rootPublicKey, 'base64'),
+    socketOptions: {
+      waWebSocketUrl: url,
+      fetchAgent: new Agent({ ca: mediaCertificate }),
+      options: { dispatcher: dispatchTo(mediaPort, mediaCertificate) },
+    },
+  }
+}
