@@ -16,12 +16,16 @@ import {
 import { customerNumber } from './simulated-line.ts'
 import { cpuSeconds, cpuSecondsOfTrees, residentMb } from './usage.ts'
 
-// `node bench/linked-lines.ts [--lines 50] [--rate 150]`: what linked devices cost at rest, in memory and CPU, and what a
+// `node bench/linked-lines.ts [--lines 50] [--rate 150] [--skip rest|flood]`: what linked devices cost at rest, in memory and CPU, and what a
 // flood over one of them does to whoever looks at a list meanwhile: with all in one process, and with lines in one of
 // their own (ROLE).
 
 const { values } = parseArgs({
-  options: { lines: { type: 'string', default: '50' }, rate: { type: 'string', default: '150' } },
+  options: {
+    lines: { type: 'string', default: '50' },
+    rate: { type: 'string', default: '150' },
+    skip: { type: 'string' },
+  },
 })
 const LINES = Number(values.lines)
 const RATE = Number(values.rate)
@@ -34,9 +38,11 @@ const LIST = '/tickets?pageNumber=1&status=pending&showAll=true'
 
 const world = await openLinkedWorld({ recordsPerChat: 0 })
 try {
-  await measureRest()
-  await measureFlood('one process', () => serveTogether())
-  await measureFlood('lines in a process of their own', () => serveApart())
+  if (values.skip !== 'rest') await measureRest()
+  if (values.skip !== 'flood') {
+    await measureFlood('one process', () => serveTogether())
+    await measureFlood('lines in a process of their own', () => serveApart())
+  }
 } finally {
   await world.whatsapp.close()
 }
@@ -177,7 +183,9 @@ async function floodFor({ phone }: LinkedLine, ms: number): Promise<void> {
   }
 }
 
-const numberOf = (index: number) => `5511${String(900_000_000 + index)}`
+function numberOf(index: number): string {
+  return `5511${String(900_000_000 + index)}`
+}
 
 function said({ p50Ms, p95Ms, p99Ms, maxMs }: LoadResult & { maxMs: number }): string {
   const shown = [p50Ms, p95Ms, p99Ms, maxMs].map((ms) => ms.toFixed(1))
