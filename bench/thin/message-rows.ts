@@ -6,7 +6,7 @@ import type { contactOf } from './ticket-rows.ts'
 const MESSAGE =
   `id ticket_id contact_id queue_id from_me body media_type file_id media_name ack read is_deleted is_edited
   position failure_code quoted_msg_id remote_jid participant user_id version created_at updated_at reactions
-  link_preview`.split(/\s+/)
+  link_preview sent_by`.split(/\s+/)
 
 export const MESSAGE_COLUMNS = MESSAGE.map((column) => `m.${column}`).join(', ')
 /** With the queue's name and colour after them. */
@@ -48,11 +48,12 @@ export function messageOf(companyId: number, row: Row, contact: ReturnType<typeo
     remoteJid: row[16],
     participant: row[17],
     userId: row[18],
+    sentBy: row[24],
     version: row[19],
     createdAt: row[20],
     updatedAt: row[21],
     contact: row[2] === null ? null : contact,
-    queue: row[24] === null ? null : { id: row[3], name: row[24], color: row[25] },
+    queue: row[25] === null ? null : { id: row[3], name: row[25], color: row[26] },
     reactions: [],
     linkPreview: null,
     earlierBodies: [],

@@ -80,6 +80,7 @@ const ours: Readonly<Record<string, Who>> = {
   'POST /ticket-notes/mentions/seen': 'user',
   'POST /messages/{}/retry': 'user',
   'GET /messages/{}/attempts': 'user',
+  'GET /messages/{}/decision': 'admin',
   'GET /sends': 'admin',
   'GET /sends/lines': 'admin',
   'POST /sends/again': 'admin',

@@ -39,6 +39,8 @@ const offer = z.object({
   footer: line(1, 200).optional(),
   /** What opens the list, where they are shown as one. */
   button: line(1, 20).optional(),
+  /** Where the line could show them as either. */
+  prefers: z.enum(['buttons', 'list']).optional(),
   options: options(1),
 })
 export type Choices = z.output<typeof offer>

@@ -16,6 +16,8 @@ const noticeCodes = [
   'account_alert',
   /** Of the product itself: a conversation, `data.protocol`, was not answered by itself, since `data.rule` failed. */
   'automation',
+  /** Of the product itself: a conversation, `data.protocol`, is no longer answered by itself, since it was too often. */
+  'automation_stopped',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]
 

@@ -60,6 +60,8 @@ const fields = {
   participant: z.string().nullable(),
   /** Who wrote it on our side; null for automatic ones and the customer's. */
   userId: id().nullable(),
+  /** The rule that wrote it by itself; null for what people write, here or on the phone, and the customer's. */
+  sentBy: z.string().nullable(),
   /** Rises with every change: of two, the browser keeps the higher. */
   version: z.int(),
   createdAt: instant(),

@@ -1,4 +1,5 @@
 import { announcementRoutes } from './announcements.ts'
+import { automationRoutes } from './automation.ts'
 import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './companies.ts'
 import { connectionRoutes } from './connections.ts'
@@ -67,6 +68,7 @@ export const routes = {
   ...quickMessageRoutes,
   ...messageRoutes,
   ...sendRoutes,
+  ...automationRoutes,
   ...messageApiRoutes,
   ...webhookRoutes,
   ...messageSearchRoutes,

@@ -4,6 +4,9 @@ import { id, instant, text } from './shapes.ts'
 
 /** A customer who writes within this time after a close brings the same ticket back, unless the company says another. */
 export const REOPEN_MINUTES = 120
+/** A customer who was asked for a rating may give it for so long, unless the company says another time. */
+export const RATING_MINUTES = 60
+const DAY_MINUTES = 1440
 /** A month. */
 const REOPEN_MINUTES_MAX = 43_200
 
@@ -32,6 +35,10 @@ const settingValues = {
   multipleSessions: z.enum(enabledOrDisabled),
   /** Minutes after a close in which a customer who writes brings the same ticket back; 0: never. */
   timeCreateNewTicket: minutes(REOPEN_MINUTES_MAX),
+  /** Minutes after a close in which what the customer answers is their rating. */
+  ratingMinutes: minutes(DAY_MINUTES),
+  /** Whether what is written just after a rating is a comment on it. */
+  ratingComment: z.enum(enabledOrDisabled),
 } as const
 
 export type SettingKey = keyof typeof settingValues
@@ -62,6 +69,8 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   initialSideMenu: 'enabled',
   multipleSessions: 'disabled',
   timeCreateNewTicket: String(REOPEN_MINUTES),
+  ratingMinutes: String(RATING_MINUTES),
+  ratingComment: 'disabled',
 }
 
 export const secretSettingKeys: readonly SettingKey[] = ['asaas']

@@ -1,5 +1,6 @@
 import { hearReactions } from '../platform/events/events.ts'
 import type { Feature } from '../platform/feature.ts'
+import { automationFeature } from '../features/automation/automation.feature.ts'
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts'
 import { messageApiFeature } from '../features/message-api/message-api.feature.ts'
 import { messageSearchFeature } from '../features/message-search/message-search.feature.ts'
@@ -82,6 +83,7 @@ export const features: readonly Feature[] = [
   messageSearchFeature,
   draftsFeature,
   ticketTrackingsFeature,
+  automationFeature,
   dashboardFeature,
   firstStepsFeature,
   contactHistoryFeature,

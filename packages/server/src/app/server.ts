@@ -6,7 +6,7 @@ import {
   authenticateToken,
   setOwnOrigins,
 } from '../features/sessions/index.ts'
-import { decide, keepTimers, type TimerKeeper } from '../features/automation/index.ts'
+import { decide, keepTime, type TimeKeeper } from '../features/automation/index.ts'
 import { authenticateHolder } from '../features/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -79,11 +79,11 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       ? startLines(channels.all, config.database === undefined)
       : undefined
   const worker = await startJobs(config)
-  const timers = config.role === 'all' || config.role === 'worker' ? keepTimers(decide) : undefined
+  const time = config.role === 'all' || config.role === 'worker' ? keepTime(decide) : undefined
   return {
     http,
     address: addressOf(http, config),
-    stop: () => stop({ http, worker, timers, lines, channels, health }),
+    stop: () => stop({ http, worker, time, lines, channels, health }),
   }
 }
 
@@ -126,16 +126,16 @@ async function startJobs(config: ServerConfig) {
 interface Parts {
   http: FastifyInstance
   worker: Awaited<ReturnType<typeof startJobs>>
-  timers: TimerKeeper | undefined
+  time: TimeKeeper | undefined
   lines: RunningLines | undefined
   channels: OpenChannels
   health: Health
 }
 
 /** Takes no more, lets what runs finish, closes sockets. */
-async function stop({ http, worker, timers, lines, channels, health }: Parts): Promise<void> {
+async function stop({ http, worker, time, lines, channels, health }: Parts): Promise<void> {
   health.isDraining = true
-  await Promise.all([lines?.stop(), timers?.stop()])
+  await Promise.all([lines?.stop(), time?.stop()])
   channels.close()
   // Together: closing the sockets also waits for the last connection, which only the drain sends away.
   await Promise.all([drain(http), stopLive(), worker?.stop()])

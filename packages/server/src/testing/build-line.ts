@@ -15,7 +15,8 @@ export function buildLine(
   const input = connectionInput.parse({
     name,
     provider: 'simulator',
-    greetingMessage: 'Olá!',
+    // Asked for where there is something to choose from; else it would be said to whoever writes.
+    greetingMessage: queueIds.length > 1 ? 'Olá!' : '',
     queueIds,
   })
   return inCompany(companyId, (db) => addConnection(db, companyId, input))

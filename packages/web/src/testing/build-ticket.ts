@@ -77,6 +77,7 @@ export function buildMessage(change: Partial<Message> = {}): Message {
     body: `mensagem ${position}`,
     mediaType: 'conversation',
     messageType: 'conversation',
+    sentBy: null,
     mediaUrl: null,
     mediaName: null,
     thumbUrl: null,

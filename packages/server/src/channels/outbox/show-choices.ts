@@ -30,10 +30,13 @@ export function handedContent(content: OutboundContent, line: Abilities): Handed
   return content
 }
 
-/** As buttons where all fit on them, else as a list, else as numbered lines. */
+/** As buttons where all fit on them and no list is preferred, else as a list, else as numbered lines. */
 function showChoices(choices: Choices, { buttons, lists }: Abilities): HandedContent {
-  if (fitsButtons(choices, buttons)) return { ...choices, as: 'buttons' }
-  if (lists && fitsList(choices)) return { button: LIST_BUTTON, ...choices, as: 'list' }
+  const isButtons = fitsButtons(choices, buttons)
+  const isList = lists && fitsList(choices)
+  if (isList && (choices.prefers === 'list' || !isButtons))
+    return { button: LIST_BUTTON, ...choices, as: 'list' }
+  if (isButtons) return { ...choices, as: 'buttons' }
   return { type: 'text', body: numberedText(choices) }
 }
 

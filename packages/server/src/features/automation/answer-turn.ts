@@ -6,8 +6,9 @@ import type { HeardTurn } from '../messages/index.ts'
 import type { TicketRow } from '../tickets/index.ts'
 import { carryOut } from './carry-out.ts'
 import type { ConversationState, Decide, DecisionInput, Effect } from './decision.ts'
+import { saveDecision } from './decisions.queries.ts'
 import { raiseAlarm } from './raise-alarm.ts'
-import { type ReadingAhead, readState } from './read-state.ts'
+import { type ReadingAhead, readState, saidOf } from './read-state.ts'
 
 /**
  * Decides upon a turn and does what was decided, in the transaction that stores it, behind its thread's lock. A decision
@@ -25,27 +26,42 @@ export async function answerTurn(
   const { ticket, heard } = turn
   if (failed) return raiseAlarm(db, line, ticket, failed.cause)
   const state = await readState(db, turn, ahead)
-  const effects = await decided(db, decide, line, ticket, state, { kind: 'turn', heard })
+  const input = { kind: 'turn', said: heard.map(saidOf) } as const
   try {
-    await carryOut(db, ticket, effects)
+    await decideAndDo(db, { decide, line, ticket, state, input })
   } catch (error) {
     throw isDatabaseFault(error) ? error : new FollowUpError(error)
   }
 }
 
-/** @returns no effects where the decision failed, with an alarm */
-export async function decided(
+interface Deciding {
+  readonly decide: Decide
+  readonly line: LineKey
+  /** Locked. */
+  readonly ticket: TicketRow
+  readonly state: ConversationState
+  readonly input: DecisionInput
+}
+
+/** What was decided is kept with what it was decided upon, and done. Nothing is, with an alarm, where no rule could. */
+export async function decideAndDo(
   db: Db,
-  decide: Decide,
-  line: LineKey,
-  ticket: TicketRow,
-  state: ConversationState,
-  input: DecisionInput,
-): Promise<readonly Effect[]> {
-  try {
-    return decide(state, input, now(), Math.random)
-  } catch (error) {
-    await raiseAlarm(db, line, ticket, error)
-    return []
+  { decide, line, ticket, state, input }: Deciding,
+): Promise<void> {
+  const at = now()
+  const dice: number[] = []
+  const random = () => {
+    const thrown = Math.random()
+    dice.push(thrown)
+    return thrown
   }
+  let effects: readonly Effect[]
+  try {
+    effects = decide(state, input, at, random)
+  } catch (error) {
+    return raiseAlarm(db, line, ticket, error)
+  }
+  if (effects.length === 0) return
+  const decisionId = await saveDecision(db, ticket, { state, input, effects, dice, at })
+  await carryOut(db, line, { ticket, effects, decisionId })
 }

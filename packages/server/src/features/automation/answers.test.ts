@@ -8,7 +8,7 @@ import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { decide, keepTimers, takeEvents, type TimerKeeper } from './index.ts'
+import { decide, keepTimers, takeEvents } from './index.ts'
 import type { Decide, DecisionInput } from './decision.ts'
 
 // Decisions in the transaction that stores what they are about.
@@ -17,7 +17,7 @@ let app: TestApp
 let line: LineKey
 let admin: TestClient
 let drain: InboxDrain | undefined
-let timers: TimerKeeper | undefined
+let timers: ReturnType<typeof keepTimers> | undefined
 beforeAll(async () => {
   app = await startTestApp()
 })
@@ -188,7 +188,7 @@ describe('a decision', () => {
 
   test('that cannot be done leaves the message on the desk at once, unanswered, with an alarm', async () => {
     begin((_state, input) =>
-      input.kind === 'turn' && input.heard.some(({ message }) => message.body === 'veneno')
+      input.kind === 'turn' && input.said.some(({ text: words }) => words === 'veneno')
         ? [{ kind: 'mark', name: 'x'.repeat(200) }]
         : [],
     )
@@ -224,7 +224,8 @@ describe('a timer', () => {
     inputs.push(input)
     if (input.kind === 'timer')
       return [{ kind: 'say', rule: 'test', text: `fim ${String(input.data)}` }]
-    const words = input.heard.map(({ message }) => message.body)
+    if (input.kind !== 'turn') return []
+    const words = input.said.map(({ text: said }) => said)
     if (words.includes('pare')) return [{ kind: 'cancelTimer', name: 'espera' }]
     const dueAt = new Date(at.getTime() + MINUTE)
     return [{ kind: 'timer', name: 'espera', dueAt, data: words.at(-1) }]

@@ -1,9 +1,14 @@
 import type { ScheduleDay } from '@guiche/contract/companies'
 import { describe, expect, test } from 'vitest'
-import type { InboundEvent } from '../../channels/channel.ts'
-import type { Heard } from '../messages/index.ts'
 import { decide, decideBy } from './decide.ts'
-import { type ConversationState, type Effect, RuleError } from './decision.ts'
+import {
+  type ConversationState,
+  type Effect,
+  RuleError,
+  type RuleQueue,
+  type Said,
+} from './decision.ts'
+import { noMemory } from './memory.ts'
 
 // What is decided, from states and inputs alone.
 
@@ -26,45 +31,82 @@ const hours = (schedules: ScheduleDay[]) => ({
   timeZone: 'America/Sao_Paulo',
 })
 
-function stateOf(more: Partial<ConversationState> = {}): ConversationState {
+type Given<T> = { [K in keyof T]?: Partial<T[K]> | undefined }
+
+function stateOf(more: Given<ConversationState> = {}): ConversationState {
+  const { contact, ticket, line, queue, company, settings, marks, memory } = more
   return {
-    contact: { isGroup: false, disableBot: false },
-    ticket: { status: 'pending', userId: null, queueId: null },
-    line: { outOfHoursMessage: 'Abrimos às 8' },
-    queue: undefined,
-    company: { language: 'pt', hours: hours(officeHours) },
-    settings: { call: 'disabled', scheduleType: 'company' },
-    marks: new Map(),
-    ...more,
+    contact: { isGroup: false, disableBot: false, ...contact },
+    ticket: { ...newTicket, ...ticket },
+    line: { ...plainLine, outOfHoursMessage: 'Abrimos às 8', ...line },
+    queue: queue && { ...plainQueue, ...queue },
+    company: { language: 'pt', hours: hours(officeHours), ...company },
+    settings: { ...plainSettings, scheduleType: 'company', ...settings },
+    marks: { ...marks } as Record<string, string>,
+    memory: { ...noMemory, ...memory },
+    isWithinWindow: true,
   }
 }
 
-const chat = { kind: 'phone', value: '5511988887777', name: 'Maria' } as const
-type Told = Heard['event']
-const text = (at: Date, more: object = {}): Told => ({
-  ...({
-    kind: 'message',
-    providerId: 'A',
-    chat,
-    fromMe: false,
-    at: at.getTime(),
-    content: { type: 'text', body: 'Oi' },
-    raw: {},
-  } satisfies InboundEvent),
+const newTicket: ConversationState['ticket'] = {
+  status: 'pending',
+  userId: null,
+  queueId: null,
+  chatbot: false,
+  queueOptionId: null,
+  isAnswered: false,
+  ratingUntil: null,
+  commentUntil: null,
+  waitingOn: 'us',
+  waitingSince: null,
+  queuedAt: null,
+}
+const plainLine: ConversationState['line'] = {
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  complationMessage: '',
+  expiresInactiveMessage: '',
+  expiresTicket: 0,
+  maxUseBotQueues: 0,
+  timeUseBotQueues: 0,
+  transferQueueId: null,
+  timeToTransfer: 0,
+  canOffer: false,
+  queues: [],
+}
+const plainQueue: RuleQueue = {
+  id: 7,
+  name: 'Vendas',
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  options: [],
+  hours: hours([]),
+}
+const plainSettings: ConversationState['settings'] = {
+  call: 'disabled',
+  scheduleType: 'disabled',
+  chatBotType: 'text',
+  userRating: 'disabled',
+  ratingComment: 'disabled',
+  ratingMinutes: 60,
+  sendGreetingMessageOneQueues: 'disabled',
+}
+
+const text = (at: Date, more: Partial<Said> = {}): Said => ({
+  kind: 'message',
+  isOurs: false,
+  isHistory: false,
+  text: 'Oi',
+  at: at.getTime(),
   ...more,
 })
-const call = (at: Date): Told => ({
-  kind: 'call',
-  providerId: 'C',
-  chat,
-  at: at.getTime(),
-  isVideo: false,
-})
+const call = (at: Date): Said => text(at, { kind: 'call', text: '' })
 
-function decided(state: ConversationState, at: Date, events = [text(at)]): readonly Effect[] {
-  // A rule that looks at how a message is stored is tested with the database.
-  const heard = events.map((event) => ({ event }) as Heard)
-  return decide(state, { kind: 'turn', heard }, at, () => 0)
+/** Without what the rules remember. */
+function decided(state: ConversationState, at: Date, said = [text(at)]): readonly Effect[] {
+  const effects = decide(state, { kind: 'turn', said }, at, () => 0)
+  return effects.filter(({ kind }) => kind !== 'remember')
 }
 const says = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'say' ? [effect.text] : []))
@@ -77,7 +119,7 @@ describe('out of hours', () => {
       { kind: 'say', rule: 'outOfHours', text: 'Abrimos às 8' },
       { kind: 'mark', name: 'outOfHours' },
     ])
-    const told = stateOf({ marks: new Map([['outOfHours', EVENING]]) })
+    const told = stateOf({ marks: { outOfHours: EVENING.toISOString() } })
     expect(says(decided(told, hour(EVENING, 3)))).toEqual([])
     expect(says(decided(told, hour(EVENING, 24)))).toEqual(['Abrimos às 8'])
   })
@@ -92,7 +134,7 @@ describe('out of hours', () => {
           holidays: [{ date: '2026-03-16', name: 'Feriado', isYearly: false }],
         },
       },
-      marks: new Map([['outOfHours', friday]]),
+      marks: { outOfHours: friday.toISOString() },
     })
     expect(says(decided(told, new Date('2026-03-16T20:00:00Z')))).toEqual([])
     expect(says(decided(told, new Date('2026-03-17T23:30:00Z')))).toEqual(['Abrimos às 8'])
@@ -102,11 +144,11 @@ describe('out of hours', () => {
     const settings = { call: 'disabled', scheduleType: 'queue' }
     const queue = { id: 7, hours: hours(officeHours), outOfHoursMessage: 'O setor fechou' }
     expect(decided(stateOf({ settings, queue }), EVENING)).toEqual([
-      { kind: 'say', rule: 'outOfHours', text: 'O setor fechou' },
+      { kind: 'say', rule: 'outOfHours', text: 'O setor fechou', queueId: 7 },
       { kind: 'mark', name: 'outOfHours:7' },
     ])
     expect(decided(stateOf({ settings }), EVENING)).toEqual([])
-    const told = stateOf({ settings, queue, marks: new Map([['outOfHours:8', EVENING]]) })
+    const told = stateOf({ settings, queue, marks: { 'outOfHours:8': EVENING.toISOString() } })
     expect(says(decided(told, hour(EVENING, 1)))).toEqual(['O setor fechou'])
   })
 
@@ -124,7 +166,7 @@ describe('out of hours', () => {
       },
     })
     expect(says(decided(closed, EVENING))).toEqual(['Abrimos às 8'])
-    const told = { ...closed, marks: new Map([['outOfHours', EVENING]]) }
+    const told = { ...closed, marks: { outOfHours: EVENING.toISOString() } }
     expect(says(decided(told, hour(EVENING, 24 * 30)))).toEqual([])
   })
 })
@@ -153,7 +195,7 @@ describe('who calls', () => {
 })
 
 describe('nothing is answered', () => {
-  const silent = (more: Partial<ConversationState>, events = [text(EVENING)]) =>
+  const silent = (more: Given<ConversationState>, events = [text(EVENING)]) =>
     expect(decided(stateOf(more), EVENING, events)).toEqual([])
 
   test('in groups, nor to whom the bot is off', () => {
@@ -168,9 +210,9 @@ describe('nothing is answered', () => {
   test('that is over ten minutes old, history, or our own phone’s', () => {
     silent({}, [text(new Date(EVENING.getTime() - 10 * MINUTE))])
     silent({}, [call(new Date(EVENING.getTime() - 10 * MINUTE))])
-    silent({}, [text(EVENING, { origin: 'history' })])
-    silent({}, [text(EVENING, { fromMe: true })])
-    const late = text(new Date(EVENING.getTime() - 9 * MINUTE), { origin: 'late' })
+    silent({}, [text(EVENING, { isHistory: true })])
+    silent({}, [text(EVENING, { isOurs: true })])
+    const late = text(new Date(EVENING.getTime() - 9 * MINUTE))
     expect(says(decided(stateOf(), EVENING, [late]))).toHaveLength(1)
   })
 })
@@ -190,7 +232,8 @@ describe('rules', () => {
       rule('d'),
     ])
     const input = { kind: 'timer', name: 'x', data: null } as const
-    expect(ask(stateOf(), input, MORNING, () => 0)).toEqual([say('a'), say('c')])
+    const effects = ask(stateOf(), input, MORNING, () => 0)
+    expect(effects.filter(({ kind }) => kind === 'say')).toEqual([say('a'), say('c')])
   })
 
   test('that fail are named', () => {

@@ -1,43 +1,68 @@
-import { MINUTE } from '../../platform/clock.ts'
-import type { Heard } from '../messages/index.ts'
 import {
-  type ConversationState,
+  type Conversation,
   type Decide,
   type DecisionInput,
+  type Effect,
   type Rule,
   RuleError,
+  type Said,
 } from './decision.ts'
+import { ANSWERS_MOST, type Memory } from './memory.ts'
 import { callText } from './rules/call-text.ts'
+import { greeting } from './rules/greeting.ts'
 import { heldByPerson } from './rules/held-by-person.ts'
+import { menu, wayBack } from './rules/menu.ts'
 import { outOfHours } from './rules/out-of-hours.ts'
+import { rating } from './rules/rating.ts'
+import { queuelessCustomer, silentCustomer } from './rules/silent-customers.ts'
 
+const MINUTE_MS = 60_000
+
+/** What follows from a person's act, and counts however late it comes. */
+const always: readonly Rule[] = [rating]
 /** The rules in the order in which they are asked. What is to be answered by itself is a rule more. */
-const rules: readonly Rule[] = [callText, heldByPerson, outOfHours]
+const rules: readonly Rule[] = [
+  callText,
+  heldByPerson,
+  wayBack,
+  outOfHours,
+  menu,
+  greeting,
+  silentCustomer,
+  queuelessCustomer,
+]
 
 /** What a line that was away brings later than this is no longer answered; nor is history, ever. */
-const ANSWERED_WITHIN_MS = 10 * MINUTE
+const ANSWERED_WITHIN_MS = 10 * MINUTE_MS
+/** Two machines that answer each other are stopped where this many answers fall into this time. */
+const ANSWERED_OFTEN_MS = 10 * MINUTE_MS
 
-/** Groups are never answered, nor are contacts for whom the bot is off. */
-export const decide: Decide = decideBy(rules)
+/** Groups are never answered, nor are contacts for whom the bot is off but where a person's act says it. */
+export const decide: Decide = decideBy(rules, always)
 
 /** @throws RuleError */
-export function decideBy(asked: readonly Rule[]): Decide {
+export function decideBy(asked: readonly Rule[], first: readonly Rule[] = []): Decide {
   return (state, input, at, random) => {
-    if (isLeftAlone(state)) return []
-    const fresh = withoutOld(input, at)
-    return fresh ? asking(asked, [state, fresh, at, random]) : []
+    if (state.contact.isGroup) return []
+    const heard = withoutOurs(input)
+    if (!heard) return []
+    const ours = asking(first, [state, heard, at, random])
+    if (ours.isLast || state.contact.disableBot) return spoken(state, ours.effects, at)
+    const fresh = withoutOld(heard, at)
+    const others = fresh ? asking(asked, [state, fresh, at, random]).effects : []
+    return spoken(state, [...ours.effects, ...others], at)
   }
 }
 
 function asking(asked: readonly Rule[], given: Parameters<Decide>) {
-  const effects = []
+  const effects: Effect[] = []
   for (const rule of asked) {
     const decision = decisionOf(rule, given)
     if (!decision) continue
     effects.push(...decision.effects)
-    if (decision.isLast) break
+    if (decision.isLast) return { effects, isLast: true }
   }
-  return effects
+  return { effects, isLast: false }
 }
 
 function decisionOf({ name, decide: ask }: Rule, given: Parameters<Decide>) {
@@ -48,19 +73,56 @@ function decisionOf({ name, decide: ask }: Rule, given: Parameters<Decide>) {
   }
 }
 
-function isLeftAlone({ contact }: ConversationState): boolean {
-  return contact.isGroup || contact.disableBot
+/** The input without history and what our own phone wrote; undefined where nothing is left. */
+function withoutOurs(input: DecisionInput): DecisionInput | undefined {
+  return saidThat(input, ({ isOurs, isHistory }) => !isOurs && !isHistory)
 }
 
 /** The input without what is too old to be answered; undefined where nothing is left. */
 function withoutOld(input: DecisionInput, at: Date): DecisionInput | undefined {
-  if (input.kind !== 'turn') return input
-  const heard = input.heard.filter((one) => isAnswered(one, at))
-  return heard.length > 0 ? { ...input, heard } : undefined
+  return saidThat(input, (one) => at.getTime() - one.at < ANSWERED_WITHIN_MS)
 }
 
-function isAnswered({ event }: Heard, at: Date): boolean {
-  const isOurs = event.kind === 'message' && event.fromMe
-  const isHistory = event.kind === 'message' && event.origin === 'history'
-  return !isOurs && !isHistory && at.getTime() - event.at < ANSWERED_WITHIN_MS
+function saidThat(
+  input: DecisionInput,
+  isHeard: (one: Said) => boolean,
+): DecisionInput | undefined {
+  if (input.kind !== 'turn') return input
+  const said = input.said.filter(isHeard)
+  return said.length > 0 ? { ...input, said } : undefined
+}
+
+const isAnswer = ({ kind }: Effect) => kind === 'say' || kind === 'offer'
+
+/** What may be said of it: nothing that the line would refuse, and not for ever. */
+function spoken(
+  { isWithinWindow, memory }: Pick<Conversation, 'isWithinWindow' | 'memory'>,
+  effects: readonly Effect[],
+  at: Date,
+): readonly Effect[] {
+  if (!effects.some(isAnswer)) return effects
+  const silent = effects.filter((effect) => !isAnswer(effect))
+  if (!isWithinWindow) return silent
+  if (memory.isStopped) return []
+  const since = at.getTime() - ANSWERED_OFTEN_MS
+  const recent = memory.answeredAt.filter((one) => Date.parse(one) > since)
+  if (recent.length >= ANSWERS_MOST)
+    return [
+      { kind: 'remember', memory: { ...memory, isStopped: true } },
+      { kind: 'alarm', rule: 'answeredTooOften' },
+    ]
+  const answers = effects.filter(isAnswer).map(() => at.toISOString())
+  const answeredAt = [...recent, ...answers].slice(-ANSWERS_MOST)
+  return remembering(effects, memory, answeredAt)
+}
+
+/** What the rules remember, and the answers with it. */
+function remembering(
+  effects: readonly Effect[],
+  memory: Memory,
+  answeredAt: string[],
+): readonly Effect[] {
+  const told = effects.findLast((effect) => effect.kind === 'remember')
+  const others = effects.filter(({ kind }) => kind !== 'remember')
+  return [...others, { kind: 'remember', memory: { ...(told?.memory ?? memory), answeredAt } }]
 }

@@ -1,40 +1,148 @@
+import type { Choices } from '@guiche/contract/choices'
+import type { TicketStatus } from '@guiche/contract/tickets'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { OpenHours } from '@guiche/contract/working-hours'
-import type { TicketStatus } from '@guiche/contract/tickets'
-import type { Heard } from '../messages/index.ts'
+import type { Memory } from './memory.ts'
 
 // What the product does by itself is decided by a function without effects: of a conversation as it stands, and of what
 // happened in it, it makes effects, which carry-out.ts makes true. So a decision can be tested, and told again, from
-// its inputs alone.
+// its inputs alone. All of them are plain values: they are stored beside the decision as JSON.
 
 /** A conversation as it stands when something happens in it. */
-export interface ConversationState {
+export interface Conversation {
   readonly contact: { readonly isGroup: boolean; readonly disableBot: boolean }
   readonly ticket: {
     readonly status: TicketStatus
     readonly userId: number | null
     readonly queueId: number | null
+    /** The customer is in the queue's menu. */
+    readonly chatbot: boolean
+    readonly queueOptionId: number | null
+    /** A person has answered since it was opened. */
+    readonly isAnswered: boolean
+    /** ISO 8601, as all moments here. Until then a rating, and a comment on it, are heard. */
+    readonly ratingUntil: string | null
+    readonly commentUntil: string | null
+    /** Since when it is whose turn. */
+    readonly waitingOn: 'us' | 'customer' | null
+    readonly waitingSince: string | null
+    readonly queuedAt: string | null
   }
-  readonly line: { readonly outOfHoursMessage: string }
-  /** The ticket's. */
-  readonly queue:
-    | { readonly id: number; readonly hours: OpenHours; readonly outOfHoursMessage: string }
-    | undefined
-  readonly company: { readonly language: VariableLanguage; readonly hours: OpenHours }
-  readonly settings: { readonly call: string; readonly scheduleType: string }
-  /** When each mark was set in this conversation. */
-  readonly marks: ReadonlyMap<string, Date>
+  /** When each mark was set. */
+  readonly marks: Readonly<Record<string, string>>
+  readonly memory: Memory
+  /** The line would take any text now: some take templates only once the customer has been silent for long. */
+  readonly isWithinWindow: boolean
 }
 
-/** What happened: a customer's turn, which is all that they wrote before it was looked at, or a timer's end. */
+/** An entry of a queue's menu. */
+export interface MenuOption {
+  readonly id: number
+  readonly parentId: number | null
+  readonly title: string
+  readonly message: string
+}
+
+/** A queue as rules see it. */
+export interface RuleQueue {
+  readonly id: number
+  readonly name: string
+  readonly greetingMessage: string
+  readonly outOfHoursMessage: string
+  readonly hours: OpenHours
+  /** The whole menu; of each level in its order. */
+  readonly options: readonly MenuOption[]
+}
+
+/** What holds for more conversations than one. */
+export interface RuleSettings {
+  readonly company: { readonly language: VariableLanguage; readonly hours: OpenHours }
+  readonly line: {
+    readonly greetingMessage: string
+    readonly outOfHoursMessage: string
+    readonly ratingMessage: string
+    readonly complationMessage: string
+    readonly expiresInactiveMessage: string
+    /** Minutes; 0: never. */
+    readonly expiresTicket: number
+    /** Menus to whoever does not choose; 0: without end. */
+    readonly maxUseBotQueues: number
+    /** At least so many minutes from one menu to the next. */
+    readonly timeUseBotQueues: number
+    readonly transferQueueId: number | null
+    readonly timeToTransfer: number
+    /** It can show something to press. */
+    readonly canOffer: boolean
+    /** In their order. */
+    readonly queues: readonly RuleQueue[]
+  }
+  /** The ticket's, which need not be one of the line's. */
+  readonly queue: RuleQueue | undefined
+  readonly settings: {
+    readonly call: string
+    readonly scheduleType: string
+    readonly chatBotType: string
+    readonly userRating: string
+    readonly ratingComment: string
+    readonly ratingMinutes: number
+    readonly sendGreetingMessageOneQueues: string
+  }
+}
+
+export interface ConversationState extends Conversation, RuleSettings {}
+
+/** What a customer said, as rules hear it. */
+export interface Said {
+  readonly kind: 'message' | 'call'
+  /** Milliseconds since 1970, by the provider. */
+  readonly at: number
+  readonly isOurs: boolean
+  readonly isHistory: boolean
+  /** Empty of what is not written. */
+  readonly text: string
+  readonly choice?: { readonly id: string; readonly title: string }
+}
+
+/** What happened. */
 export type DecisionInput =
-  | { readonly kind: 'turn'; readonly heard: readonly Heard[] }
+  /** All that a customer wrote before it was looked at. */
+  | { readonly kind: 'turn'; readonly said: readonly Said[] }
   | { readonly kind: 'timer'; readonly name: string; readonly data: unknown }
+  /** A person, or a program for one, has closed the ticket. */
+  | { readonly kind: 'closed'; readonly wasServed: boolean }
+  /** It was looked at whether something has been waiting for too long. */
+  | { readonly kind: 'look' }
+
+/** On whose behalf something is said: what people are shown, and what counts are kept by. */
+export interface Source {
+  readonly rule: string
+  readonly queueId?: number
+  readonly optionId?: number
+}
 
 /** What is to be done. */
 export type Effect =
-  /** A text to the customer, its variables filled in, that says which rule sent it. */
-  | { readonly kind: 'say'; readonly rule: string; readonly text: string }
+  /** A text to the customer, its variables filled in. */
+  | ({ readonly kind: 'say'; readonly text: string } & Source)
+  /** The same with something to choose from. */
+  | ({ readonly kind: 'offer'; readonly choices: Choices } & Source)
+  /** The ticket waits in this queue, at this entry of its menu. */
+  | {
+      readonly kind: 'place'
+      readonly rule: string
+      readonly queueId: number | null
+      readonly optionId: number | null
+      /** The customer is still choosing. */
+      readonly isInMenu: boolean
+    }
+  | { readonly kind: 'close'; readonly rule: string }
+  /** The customer's next word is their rating, until then; null: no longer. */
+  | { readonly kind: 'awaitRating'; readonly until: string | null }
+  | { readonly kind: 'rate'; readonly rate: number; readonly commentUntil: string | null }
+  | { readonly kind: 'comment'; readonly text: string }
+  | { readonly kind: 'remember'; readonly memory: Memory }
+  /** Administrators are told that a conversation is no longer answered. */
+  | { readonly kind: 'alarm'; readonly rule: string }
   /** Remembers the moment, by a name, until the conversation is deleted. */
   | { readonly kind: 'mark'; readonly name: string }
   /** Comes back as an input; a timer of the same name takes the place of the one that runs. */

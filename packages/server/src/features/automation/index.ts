@@ -1,3 +1,4 @@
 export { decide } from './decide.ts'
-export { keepTimers, type TimerKeeper } from './keep-timers.ts'
+export { keepTime, type TimeKeeper } from './keep-time.ts'
+export { keepTimers } from './keep-timers.ts'
 export { takeEvents } from './take-events.ts'

@@ -6,8 +6,7 @@ import { log } from '../../platform/log.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
 import { findContact } from '../contacts/index.ts'
 import { lockTicketOfThread } from '../tickets/index.ts'
-import { decided } from './answer-turn.ts'
-import { carryOut } from './carry-out.ts'
+import { decideAndDo } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
 import { readState } from './read-state.ts'
 import { type DueTimer, listDueTimers, postponeTimer, takeTimer } from './timers.queries.ts'
@@ -68,5 +67,5 @@ async function endWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void>
   const line = { companyId, whatsappId: ticket.whatsappId }
   const state = await readState(db, { contact, ticket })
   const input = { kind: 'timer', ...taken } as const
-  await carryOut(db, ticket, await decided(db, decide, line, ticket, state, input))
+  await decideAndDo(db, { decide, line, ticket, state, input })
 }

@@ -29,3 +29,21 @@ export async function raiseAlarm(
     until: at + STANDS_MS,
   })
 }
+
+/** Tells administrators that a conversation is answered by nothing any more, since it was answered too often. */
+export async function tellOfSilence(
+  db: Db,
+  line: LineKey,
+  ticket: TicketRow,
+  rule: string,
+): Promise<void> {
+  const at = now().getTime()
+  await receiveNotice(db, line, {
+    code: 'automation_stopped',
+    about: String(ticket.id),
+    severity: 'warning',
+    data: { rule, protocol: ticket.protocol ?? '', ticketId: String(ticket.id) },
+    at,
+    until: at + STANDS_MS,
+  })
+}

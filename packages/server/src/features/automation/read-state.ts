@@ -1,39 +1,109 @@
-import type { LineKey } from '../../channels/channel.ts'
+import { isOutsideWindow } from '@guiche/contract/message-window'
+import type { Queue } from '@guiche/contract/queues'
+import { RATING_MINUTES } from '@guiche/contract/settings'
+import { capabilitiesOf, type LineKey } from '../../channels/channel.ts'
+import { findLastHeardAt } from '../../channels/hand-to-line.ts'
+import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { onceIn } from '../../platform/database/once.ts'
 import { findCompany } from '../companies/index.ts'
 import { findLine } from '../connections/index.ts'
-import type { HeardTurn } from '../messages/index.ts'
+import type { Heard, HeardTurn } from '../messages/index.ts'
+import { findQueue, listMenusOf } from '../queues/index.ts'
+import { listSettingValues } from '../settings/index.ts'
 import type { TicketRow } from '../tickets/index.ts'
-import { findQueue } from '../queues/index.ts'
-import { findSettingValue } from '../settings/index.ts'
-import type { ConversationState } from './decision.ts'
+import type { ConversationState, MenuOption, RuleQueue, RuleSettings, Said } from './decision.ts'
+import { listLineQueues } from './line-queues.queries.ts'
 import { listMarks } from './marks.queries.ts'
+import { findMemory } from './memories.queries.ts'
+
+// What does not change within a transaction is asked for once in it, however many conversations it takes.
 
 const companyIn = onceIn((db, companyId: number) => findCompany(db, companyId))
-const settingsIn = onceIn(async (db, companyId: number) => {
-  const [call, scheduleType] = await Promise.all([
-    findSettingValue(db, companyId, 'call'),
-    findSettingValue(db, companyId, 'scheduleType'),
-  ])
-  return { call: call ?? 'disabled', scheduleType: scheduleType ?? 'disabled' }
+const lineIn = onceIn((db, companyId: number, id: number) => findLine(db, companyId, id))
+const settingsIn = onceIn((db, companyId: number) => listSettingValues(db, companyId, SETTINGS))
+const queuesIn = onceIn(async (db, companyId: number, lineId: number) => {
+  const queues = await listLineQueues(db, companyId, lineId)
+  return withMenus(db, companyId, queues)
+})
+const queueIn = onceIn(async (db, companyId: number, id: number) => {
+  const queue = await findQueue(db, companyId, id)
+  return queue && (await withMenus(db, companyId, [queue]))[0]
 })
 
-const lineIn = onceIn((db, companyId: number, id: number) => findLine(db, companyId, id))
-const queueIn = onceIn((db, companyId: number, id: number) => findQueue(db, companyId, id))
+const SETTINGS = [
+  'call',
+  'scheduleType',
+  'chatBotType',
+  'userRating',
+  'ratingComment',
+  'ratingMinutes',
+  'sendGreetingMessageOneQueues',
+] as const
+
+interface StoredQueue extends Pick<
+  Queue,
+  'id' | 'name' | 'greetingMessage' | 'outOfHoursMessage' | 'schedules'
+> {
+  readonly options: readonly MenuOption[]
+}
+
+async function withMenus(db: Db, companyId: number, queues: readonly Queue[]) {
+  const menus = await listMenusOf(
+    db,
+    companyId,
+    queues.map(({ id }) => id),
+  )
+  return queues.map(({ id, name, greetingMessage, outOfHoursMessage, schedules }): StoredQueue => ({
+    id,
+    name,
+    greetingMessage,
+    outOfHoursMessage,
+    schedules,
+    options: (menus.get(id) ?? []).map((option) => ({
+      id: option.id,
+      parentId: option.parentId,
+      title: option.title,
+      message: option.message,
+    })),
+  }))
+}
 
 type Surroundings = Awaited<ReturnType<typeof readSurroundings>>
 
 /** What a decision goes by beside the turn: read in one go, and what is the company's once for all of a transaction. */
-async function readSurroundings(db: Db, { companyId, threadId, whatsappId, queueId }: TicketRow) {
-  const [company, settings, line, queue, marks] = await Promise.all([
-    companyIn(db, companyId),
-    settingsIn(db, companyId),
-    whatsappId === null ? undefined : lineIn(db, companyId, whatsappId),
-    queueId === null ? undefined : queueIn(db, companyId, queueId),
-    listMarks(db, { companyId, threadId }),
-  ])
-  return { company, settings, line, queue, marks }
+async function readSurroundings(db: Db, ticket: TicketRow) {
+  const { companyId, threadId, whatsappId, queueId } = ticket
+  const line = whatsappId === null ? undefined : lineIn(db, companyId, whatsappId)
+  const [company, settings, lineRow, queues, queue, marks, memory, isWithinWindow] =
+    await Promise.all([
+      companyIn(db, companyId),
+      settingsIn(db, companyId),
+      line,
+      // Where a person serves nothing chooses among queues.
+      whatsappId === null || isServed(ticket) ? [] : queuesIn(db, companyId, whatsappId),
+      queueId === null ? undefined : queueIn(db, companyId, queueId),
+      listMarks(db, { companyId, threadId }),
+      findMemory(db, { companyId, threadId }),
+      isWithin(db, ticket, line),
+    ])
+  return { company, settings, line: lineRow, queues, queue, marks, memory, isWithinWindow }
+}
+
+function isServed({ status, userId, isAnswered }: TicketRow): boolean {
+  return isAnswered || (status === 'open' && userId !== null)
+}
+
+async function isWithin(
+  db: Db,
+  { companyId, threadId }: TicketRow,
+  asked: ReturnType<typeof lineIn> | undefined,
+): Promise<boolean> {
+  const line = await asked
+  const windowHours = line ? capabilitiesOf(line).windowHours : null
+  if (windowHours === null) return true
+  const heardAt = await findLastHeardAt(db, { companyId, threadId })
+  return !isOutsideWindow({ windowHours }, heardAt, now())
 }
 
 /** Asked for before it is needed: it travels with what is asked meanwhile. */
@@ -57,8 +127,8 @@ export function readAhead(db: Db, { companyId, whatsappId }: LineKey): ReadingAh
   }
 }
 
-const keyOf = ({ threadId, whatsappId, queueId }: TicketRow) =>
-  [threadId, whatsappId, queueId].join()
+const keyOf = (ticket: TicketRow) =>
+  [ticket.threadId, ticket.whatsappId, ticket.queueId, isServed(ticket)].join()
 
 /** Whoever awaits it hears of its failure; until then nobody does. */
 function heardLater<T>(promise: Promise<T>): Promise<T> {
@@ -72,23 +142,82 @@ export async function readState(
   { contact, ticket }: Pick<HeardTurn, 'contact' | 'ticket'>,
   ahead?: ReadingAhead,
 ): Promise<ConversationState> {
-  const { companyId, queueId } = ticket
-  const { company, settings, line, queue, marks } = await (ahead?.of(ticket) ??
-    readSurroundings(db, ticket))
+  const read = await (ahead?.of(ticket) ?? readSurroundings(db, ticket))
+  const { isGroup, disableBot } = contact
+  const { status, userId, queueId, chatbot, queueOptionId, isAnswered } = ticket
+  const { ratingUntil, commentUntil, waitingOn, waitingSince, queuedAt } = ticket
+  return {
+    contact: { isGroup, disableBot },
+    ticket: {
+      status,
+      userId,
+      queueId,
+      chatbot,
+      queueOptionId,
+      isAnswered,
+      ratingUntil,
+      commentUntil,
+      waitingOn,
+      waitingSince,
+      queuedAt,
+    },
+    marks: Object.fromEntries([...read.marks].map(([name, at]) => [name, at.toISOString()])),
+    memory: read.memory,
+    isWithinWindow: read.isWithinWindow,
+    ...settingsOf(ticket.companyId, read),
+  }
+}
+
+function settingsOf(
+  companyId: number,
+  { company, settings, line, queues, queue }: Surroundings,
+): RuleSettings {
   if (!company) throw new Error(`company ${companyId} is not there`)
   const { timeZone, holidays, schedules, language } = company
-  const { status, userId } = ticket
+  const seen = (stored: StoredQueue): RuleQueue => {
+    const { schedules: week, ...rest } = stored
+    return { ...rest, hours: { timeZone, holidays, schedules: week } }
+  }
+  const { buttons = 0, lists = false } = line ? capabilitiesOf(line) : {}
   return {
-    contact,
-    ticket: { status, userId, queueId },
-    line: { outOfHoursMessage: line?.outOfHoursMessage ?? '' },
-    queue: queue && {
-      id: queue.id,
-      hours: { timeZone, holidays, schedules: queue.schedules },
-      outOfHoursMessage: queue.outOfHoursMessage,
-    },
     company: { language, hours: { timeZone, holidays, schedules } },
-    settings,
-    marks,
+    line: {
+      greetingMessage: line?.greetingMessage ?? '',
+      outOfHoursMessage: line?.outOfHoursMessage ?? '',
+      ratingMessage: line?.ratingMessage ?? '',
+      complationMessage: line?.complationMessage ?? '',
+      expiresInactiveMessage: line?.expiresInactiveMessage ?? '',
+      expiresTicket: line?.expiresTicket ?? 0,
+      maxUseBotQueues: line?.maxUseBotQueues ?? 0,
+      timeUseBotQueues: line?.timeUseBotQueues ?? 0,
+      transferQueueId: line?.transferQueueId ?? null,
+      timeToTransfer: line?.timeToTransfer ?? 0,
+      canOffer: buttons > 0 || lists,
+      queues: queues.map(seen),
+    },
+    queue: queue && seen(queue),
+    settings: {
+      call: settings.call,
+      scheduleType: settings.scheduleType,
+      chatBotType: settings.chatBotType,
+      userRating: settings.userRating,
+      ratingComment: settings.ratingComment,
+      ratingMinutes: Number(settings.ratingMinutes) || RATING_MINUTES,
+      sendGreetingMessageOneQueues: settings.sendGreetingMessageOneQueues,
+    },
+  }
+}
+
+/** As rules hear it. */
+export function saidOf({ event, message }: Heard): Said {
+  const isMessage = event.kind === 'message'
+  const choice = isMessage ? event.choice : undefined
+  return {
+    kind: event.kind,
+    at: event.at,
+    isOurs: isMessage && event.fromMe,
+    isHistory: isMessage && event.origin === 'history',
+    text: isMessage && message.mediaType === 'conversation' ? message.body : '',
+    ...(choice && { choice: { id: choice.id, title: choice.title } }),
   }
 }

@@ -117,8 +117,14 @@ async function sendAll(
     await refuseOutsideWindow(db, ticket, content)
     const body = await filledText(db, ticket, content.body)
     const filled = body === content.body ? content : { ...content, body }
-    const written = { content: filled, userId: null, quotedMsgId: null, idempotencyKey: null }
-    ids.push((await queueMessage(db, ticket, written)).id)
+    const message = await queueMessage(db, ticket, {
+      content: filled,
+      userId: null,
+      quotedMsgId: null,
+      idempotencyKey: null,
+      sentBy: 'api',
+    })
+    ids.push(message.id)
   }
   if (closesTicket) await closeTicket(db, { companyId, userId: ticket.userId ?? 0 }, ticket.id)
   return ids

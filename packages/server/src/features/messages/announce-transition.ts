@@ -7,21 +7,13 @@ import { on } from '../../platform/events/events.ts'
 import { job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { findCompany } from '../companies/index.ts'
-import { findConnection } from '../connections/index.ts'
 import { findSettingValue } from '../settings/index.ts'
-import {
-  lockTicketRow,
-  ticketClosed,
-  type TicketRow,
-  ticketTransferred,
-  ticketUndone,
-} from '../tickets/index.ts'
-import { filledText } from './content/fill-text.ts'
+import { lockTicketRow, type TicketRow, ticketTransferred, ticketUndone } from '../tickets/index.ts'
 import { textContent } from './content/written-content.ts'
 import { queueMessage } from './queue-message.ts'
 import { transferText } from './content/transition-texts.ts'
 
-// What a person's change says to the customer. Of a change that can be taken back it is a job that waits, so that what
+// What a person's transfer says to the customer. Of one that can be taken back it is a job that waits, so that what
 // is taken back was never said. Groups are told nothing: a group is nobody's to pass on.
 
 const HELD_TEXT = 'messages.held-text'
@@ -38,11 +30,6 @@ export const transitionReactions = [
     const company = await findCompany(db, row.companyId)
     const names = { queue: ticket.queue?.name ?? '', user: ticket.user?.name ?? '' }
     await say(db, row, transferText(company?.language ?? 'pt', transfer, names), undoId)
-  }),
-  on(ticketClosed, async (db, { row, undoId }) => {
-    if (row.whatsappId === null) return
-    const line = await findConnection(db, row.companyId, row.whatsappId)
-    await say(db, row, await filledText(db, row, line?.complationMessage ?? ''), undoId)
   }),
   // A job of the same key takes the place of the one that waits.
   on(ticketUndone, (db, { ticket, undoId }) =>
@@ -80,5 +67,6 @@ async function say(
     userId: null,
     quotedMsgId: null,
     idempotencyKey: null,
+    sentBy: 'transfer',
   })
 }

@@ -1,5 +1,6 @@
-export { chosenOf } from './content/chosen-of.ts'
+export { type Answer, chosenOf } from './content/chosen-of.ts'
 export { filledText } from './content/fill-text.ts'
+export { ratingId, ratingIn, ratingScale } from './content/rating-scale.ts'
 export { mediaContent } from './content/media-content.ts'
 export {
   choicesContent,

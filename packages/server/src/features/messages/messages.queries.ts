@@ -45,6 +45,7 @@ const SEEN = [
   'participant',
   'participantKind',
   'participantId',
+  'sentBy',
   'extra',
   'reactions',
   'isVoice',
@@ -82,8 +83,9 @@ export interface NewMessage {
   participantId: string
   participantKind: PartyName['kind'] | null
   idempotencyKey: string | null
-  /** The rule that sent it. */
+  /** The rule that sent it, and the decision in which it did. */
   sentBy: string | null
+  decisionId: number | null
   raw: unknown
   extra: MessageExtra | null
   createdAt: Date
@@ -115,6 +117,7 @@ const given = recordset<NewMessage>('given', {
   participantKind: 'text',
   idempotencyKey: 'text',
   sentBy: 'text',
+  decisionId: 'bigint',
   raw: 'jsonb',
   extra: 'jsonb',
   createdAt: 'timestamptz',

@@ -33,6 +33,8 @@ export interface Written {
   isAutomatic?: boolean
   /** The rule that says it. */
   sentBy?: string
+  /** In which it does. */
+  decisionId?: number
   /** Who goes first: people before what is said by itself, unless it is told here. */
   lane?: Lane
   /** It is not worth sending any more then: a day from now when absent. */
@@ -48,7 +50,7 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
   if (written.content.extra?.template) refuseLineIncapable(line, 'templates')
   const chat = await addressOf(db, contact, threadId)
   const at = now()
-  const { content, isAutomatic = false, sentBy = null, lane: given, expiresAt, ...others } = written
+  const { content, isAutomatic = false, lane: given, expiresAt, ...others } = written
   const lane = given ?? (others.userId === null || isAutomatic ? LANES.automatic : LANES.person)
   const row = await insertMessage(db, {
     companyId,
@@ -61,7 +63,8 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
     ...others,
     ...content,
     extra: content.extra ?? null,
-    sentBy,
+    sentBy: written.sentBy ?? null,
+    decisionId: written.decisionId ?? null,
     providerId: makeMessageId(line) ?? null,
     fromMe: true,
     ack: 0,

@@ -65,6 +65,7 @@ async function say(db: Db, row: ScheduleRow): Promise<Message> {
     userId: null,
     quotedMsgId: null,
     idempotencyKey: null,
+    sentBy: 'schedule',
   })
 }
 

@@ -1,4 +1,4 @@
 export { companiesHearingGroups, hearsGroups } from './groups-heard.ts'
 export { settingChanged } from './settings.events.ts'
-export { findSettingValue, listSettings } from './settings.queries.ts'
+export { findSettingValue, listSettings, listSettingValues } from './settings.queries.ts'
 export { masked } from './setting-rules.ts'

@@ -1,4 +1,4 @@
-import type { Setting, SettingKey } from '@guiche/contract/settings'
+import { type Setting, settingDefaults, type SettingKey } from '@guiche/contract/settings'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { readValue, storedValue } from './setting-rules.ts'
@@ -41,6 +41,27 @@ export async function listCompaniesWith(
     .where('value', '=', value)
     .execute()
   return rows.map(({ companyId }) => companyId)
+}
+
+/** Several at once; what is not stored counts as in a new company. */
+export async function listSettingValues<K extends SettingKey>(
+  db: Db,
+  companyId: number,
+  keys: readonly K[],
+): Promise<Record<K, string>> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('companyId', '=', companyId)
+    .where('key', 'in', [...keys])
+    .execute()
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  const valueOf = (key: K) => {
+    const value = stored.get(key)
+    return value === undefined ? settingDefaults[key] : readValue(companyId, key, value)
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each key
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, string>
 }
 
 export async function insertSettings(

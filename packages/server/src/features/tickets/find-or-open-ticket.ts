@@ -27,14 +27,19 @@ export interface FoundTicket {
   standing: Standing
 }
 
-/** The one open ticket of a conversation; a recently closed one comes back; otherwise a new one begins. */
+/**
+ * The one open ticket of a conversation; a recently closed one comes back; otherwise a new one begins.
+ * @param staysClosed whether what was written answers a close, and opens nothing
+ */
 export async function findOrOpenTicket(
   db: Db,
   conversation: Conversation,
   fromMe: boolean,
+  staysClosed: (row: TicketRow) => boolean = () => false,
 ): Promise<FoundTicket> {
   const { threadId, newest } = await lockConversation(db, conversation)
-  if (newest && newest.status !== 'closed') return { row: newest, before: newest, standing: newest }
+  if (newest && (newest.status !== 'closed' || staysClosed(newest)))
+    return { row: newest, before: newest, standing: newest }
   if (newest && comesBack(newest.closedAt, now(), await reopenMinutes(db, conversation))) {
     const back: Standing = { status: 'pending', userId: null, queueId: newest.queueId }
     return { row: newest, before: newest, standing: fromMe ? newest : back }

@@ -5,6 +5,7 @@ export { findOrMakeHistoryTicket, findOrOpenTicket } from './find-or-open-ticket
 export { beginAgain, endInto, handTickets } from './hand-tickets.ts'
 export { presentTicket } from './lists/present-tickets.ts'
 export { boardOfTickets } from './lists/read-tickets.ts'
+export { awaitWord, closeByRule, placeTicket } from './move-by-rule.ts'
 export { bringBack, bringBackAsNew, putAway } from './put-away.ts'
 export { againAfterRace } from './refuse-ticket.ts'
 export { showOtherwise, showRead, showReceived, showWritten } from './show-message.ts'

@@ -73,13 +73,13 @@ async function announceTransition(
 ): Promise<void> {
   const { row } = change
   if (row.status === 'closed' && before.status !== 'closed')
-    await announce(db, ticketClosed, change)
+    await announce(db, ticketClosed, { ...change, before })
   const transfer = transferOf(before, row)
   if (transfer) await announce(db, ticketTransferred, { ...change, transfer })
 }
 
 /** When it was asked for, taken and closed; what a bot held of it is let go, and who put it away finds it moved. */
-function momentsOf(before: Standing, after: Standing): Updateable<Tables['tickets']> {
+export function momentsOf(before: Standing, after: Standing): Updateable<Tables['tickets']> {
   const at = now()
   const isSame = before.status === after.status
   const isMoved = !isSame || before.userId !== after.userId || before.queueId !== after.queueId
@@ -88,6 +88,8 @@ function momentsOf(before: Standing, after: Standing): Updateable<Tables['ticket
     chatbot: false,
     queueOptionId: null,
     ...(isMoved && { snoozedUntil: null }),
+    // Another attendance begins, or this one has ended.
+    ...(!isSame && [before.status, after.status].includes('closed') && UNTOUCHED),
     ...(after.status === 'closed' && {
       useIntegration: false,
       promptId: null,
@@ -100,3 +102,6 @@ function momentsOf(before: Standing, after: Standing): Updateable<Tables['ticket
       !isSame && { closedAt: at, unreadMessages: 0, waitingOn: null, waitingSince: null }),
   }
 }
+
+/** Nobody has answered it yet, and no close of it waits for a word of the customer. */
+const UNTOUCHED = { isAnswered: false, ratingUntil: null, commentUntil: null } as const

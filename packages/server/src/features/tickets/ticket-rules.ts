@@ -92,7 +92,7 @@ export function comesBack(closedAt: string | null, at: Date, withinMinutes: numb
  */
 export function afterWritten(isByPerson: boolean, at: Date) {
   if (!isByPerson) return {}
-  return { unreadMessages: 0, waitingOn: 'customer' as const, waitingSince: at }
+  return { unreadMessages: 0, waitingOn: 'customer' as const, waitingSince: at, isAnswered: true }
 }
 
 /** What a customer's message makes of when the ticket was asked for, taken and closed. */

@@ -285,7 +285,8 @@ export const saveAfterMessage = asOne(async (db, tickets: readonly AfterMessage[
     update tickets set status = saved.status, user_id = "userId", queue_id = "queueId", queued_at = "queuedAt",
       accepted_at = "acceptedAt", closed_at = "closedAt", last_message = "lastMessage",
       last_message_type = "lastMessageType", from_me = "fromMe",
-      unread_messages = case when "fromMe" then 0 else unread_messages + "messages" end,
+      unread_messages = case when "fromMe" or saved.status = 'closed' then 0 else unread_messages + "messages" end,
+      is_answered = case when saved.status <> tickets.status then false else is_answered or "isWritten" end,
       waiting_on = case when saved.status = 'closed' then null when "fromMe" then 'customer' else 'us' end,
       waiting_since = case when saved.status = 'closed' then null
         when not "fromMe" and waiting_on = 'us' then waiting_since else "updatedAt" end,
@@ -298,7 +299,8 @@ export const saveAfterMessage = asOne(async (db, tickets: readonly AfterMessage[
       updated_at = "updatedAt", version = version + 1
     from (
       select distinct on (id) *, count(*) over (partition by id)::int as messages,
-        bool_or(not "fromMe") over (partition by id) as "isHeard"
+        bool_or(not "fromMe") over (partition by id) as "isHeard",
+        bool_or("fromMe") over (partition by id) as "isWritten"
       from ${saved.of(tickets)}
       order by id, place desc
     ) as saved

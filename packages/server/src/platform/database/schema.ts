@@ -150,6 +150,28 @@ export interface Tables {
     name: string
     setAt: Instant
   }
+  conversationMemories: {
+    companyId: number
+    threadId: number
+    memory: Json<unknown>
+  }
+  decisionSettings: {
+    companyId: number
+    digest: string
+    settings: Json<unknown>
+    usedAt: Instant
+  }
+  decisions: {
+    companyId: number
+    id: Generated<number>
+    ticketId: number
+    digest: string
+    conversation: Json<unknown>
+    input: Json<unknown>
+    effects: Json<unknown>
+    dice: Json<unknown>
+    decidedAt: Instant
+  }
   deliveryAttempts: {
     companyId: number
     id: Generated<number>
@@ -381,6 +403,7 @@ export interface Tables {
     extra: OptionalJson<ColumnTypes['messages.extra']>
     sentBy: string | null
     givenUpAt: OptionalInstant
+    decisionId: number | null
   }
   outbox: {
     companyId: number
@@ -691,6 +714,8 @@ export interface Tables {
     rate: number | null
     rated: ColumnType<boolean | null, never, never>
     createdAt: Instant
+    ratedAt: OptionalInstant
+    rateComment: string | null
   }
   ticketTransfers: {
     companyId: number
@@ -754,6 +779,9 @@ export interface Tables {
     wakesOnReply: Generated<boolean>
     lastMessageType: string | null
     isHistory: Generated<boolean>
+    isAnswered: Generated<boolean>
+    ratingUntil: OptionalInstant
+    commentUntil: OptionalInstant
   }
   timers: {
     companyId: number

@@ -32,6 +32,8 @@ const pt = {
   account_alert: 'O WhatsApp emitiu um alerta sobre esta conta.',
   automation:
     'O atendimento {{protocol}} ficou sem a resposta automática, que falhou. Responda você.',
+  automation_stopped:
+    'O atendimento {{protocol}} recebeu 20 respostas automáticas em 10 minutos e não recebe mais. Veja se outro robô escreve.',
 }
 
 const en: typeof pt = {
@@ -66,6 +68,8 @@ const en: typeof pt = {
   account_alert: 'WhatsApp has issued an alert about this account.',
   automation:
     'Conversation {{protocol}} got no automatic answer, which failed. Answer it yourself.',
+  automation_stopped:
+    'Ticket {{protocol}} got 20 automatic answers within 10 minutes and gets no more. See whether another bot is writing.',
 }
 
 const es: typeof pt = {
@@ -100,6 +104,8 @@ const es: typeof pt = {
   account_alert: 'WhatsApp ha emitido una alerta sobre esta cuenta.',
   automation:
     'La conversación {{protocol}} quedó sin la respuesta automática, que falló. Respóndela tú.',
+  automation_stopped:
+    'La atención {{protocol}} recibió 20 respuestas automáticas en 10 minutos y no recibe más. Vea si escribe otro robot.',
 }
 
 export const noticeWords = catalogue('line-notices', pt, en, es)

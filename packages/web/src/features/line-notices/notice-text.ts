@@ -26,6 +26,7 @@ const known: Readonly<Record<NoticeCode, InWords>> = {
     say(scope === 'new_contacts' ? 'restriction_new_contacts' : 'restriction'),
   account_alert: ({ text }, say) => text || say('account_alert'),
   automation: ({ protocol = '' }, say) => say('automation', { protocol }),
+  automation_stopped: ({ protocol = '' }, say) => say('automation_stopped', { protocol }),
 }
 
 const wordsOf: Readonly<Partial<Record<string, InWords>>> = known

@@ -12,7 +12,12 @@ import { settingWords } from './settings.words.ts'
 
 type SwitchKey = Exclude<
   SettingKey,
-  'scheduleType' | 'chatBotType' | 'asaas' | 'campaignsEnabled' | 'timeCreateNewTicket'
+  | 'scheduleType'
+  | 'chatBotType'
+  | 'asaas'
+  | 'campaignsEnabled'
+  | 'timeCreateNewTicket'
+  | 'ratingMinutes'
 >
 
 const languageNames: Record<Language, string> = {
@@ -28,6 +33,7 @@ export function OptionsPanel() {
     <Box sx={panel}>
       <Section title={say('service')}>
         <Switch of="userRating" />
+        <Ratings />
         <Switch of="sendGreetingAccepted" />
         <Switch of="sendMsgTransfTicket" />
         <Switch of="sendGreetingMessageOneQueues" />
@@ -108,6 +114,42 @@ function Choice<K extends keyof Choices>({
       help={say(`${key}Help`)}
       options={values.map((one) => ({ value: one, label: say(choiceWords[one]) }))}
       value={values.find((one) => one === value) ?? values[0] ?? ''}
+      onChange={(chosen) => void save(chosen)}
+    />
+  )
+}
+
+/** What there is to say of ratings, where they are asked for. */
+function Ratings() {
+  const { value } = useSetting('userRating')
+  if (value !== 'enabled') return null
+  return (
+    <>
+      <RatingTimeChoice />
+      <Switch of="ratingComment" />
+    </>
+  )
+}
+
+const RATING_MINUTES = [5, 15, 30, 60, 120, 240, 720, 1440]
+
+/** For how long an answer to the question is a rating; what was set elsewhere is offered too. */
+function RatingTimeChoice() {
+  const say = useWords(settingWords)
+  const { value = '', save } = useSetting('ratingMinutes')
+  const minutes = [...new Set([...RATING_MINUTES, Number(value)])].toSorted((a, b) => a - b)
+  return (
+    <SelectInput
+      label={say('ratingMinutes')}
+      help={say('ratingMinutesHelp')}
+      options={minutes.map((count) => ({
+        value: String(count),
+        label:
+          count % 60 === 0 && count > 0
+            ? say('time_hours', { count: count / 60 })
+            : say('time_minutes', { count }),
+      }))}
+      value={value}
       onChange={(chosen) => void save(chosen)}
     />
   )

@@ -12,12 +12,12 @@ export const callText: Rule = {
   name: 'callText',
   decide({ company, settings }, input) {
     if (input.kind !== 'turn' || settings.call === 'enabled') return undefined
-    const calls = input.heard.filter(({ event }) => event.kind === 'call')
+    const calls = input.said.filter(({ kind }) => kind === 'call')
     if (calls.length === 0) return undefined
     return {
       effects: [{ kind: 'say', rule: 'callText', text: texts[company.language] }],
       // What was written beside the call is still to be answered.
-      isLast: calls.length === input.heard.length,
+      isLast: calls.length === input.said.length,
     }
   },
 }

@@ -14,10 +14,13 @@ export const outOfHours: Rule = {
     const closed = closedOf(state, at)
     if (!closed || closed.text.trim() === '') return undefined
     const { mark, hours, text } = closed
-    const toldAt = state.marks.get(mark)
-    if (toldAt && isSamePeriod(hours, toldAt, at)) return { effects: [], isLast: true }
+    const toldAt = state.marks[mark]
+    if (toldAt !== undefined && isSamePeriod(hours, new Date(toldAt), at))
+      return { effects: [], isLast: true }
+    const { queue, settings } = state
+    const source = settings.scheduleType === 'queue' && queue ? { queueId: queue.id } : {}
     const effects = [
-      { kind: 'say', rule: NAME, text },
+      { kind: 'say', rule: NAME, text, ...source },
       { kind: 'mark', name: mark },
     ] as const
     return { effects, isLast: true }

@@ -16,9 +16,11 @@ import {
   findOrMakeHistoryTicket,
   findOrOpenTicket,
   showReceived,
+  type TicketRow,
 } from '../../tickets/index.ts'
 import { previewOf, storedContent, type StoredContent } from '../content/message-content.ts'
 import { extraOf } from '../content/message-extra.ts'
+import { ratingIn } from '../content/rating-scale.ts'
 import { messageCreated } from '../messages.events.ts'
 import {
   findByProviderId,
@@ -171,7 +173,9 @@ async function storeInbound(
   if (!inbound) return undefined
   const { contact, conversation, row, media } = inbound
   const { fromMe, stored } = read
-  const found = await findOrOpenTicket(db, conversation, fromMe)
+  const found = await findOrOpenTicket(db, conversation, fromMe, (ticket) =>
+    answersClose(ticket, event, stored),
+  )
   const { id: ticketId, threadId } = found.row
   const [message, { ticket, beside }, early] = await Promise.all([
     insertMessage(db, {
@@ -179,7 +183,7 @@ async function storeInbound(
       threadId,
       ticketId,
       queueId: found.standing.queueId,
-      read: fromMe,
+      read: fromMe || found.standing.status === 'closed',
     }),
     showReceived(db, found, {
       listed: { lastMessage: previewOf(stored.preview), lastMessageType: row.mediaType },
@@ -199,6 +203,20 @@ async function storeInbound(
   })
   await receiveChanges(db, line, early)
   return { contact, ticket, heard: [{ event, message }] }
+}
+
+/** Whether it is the rating that a close asked for, or a comment on one: neither opens the ticket again. */
+function answersClose(
+  { ratingUntil, commentUntil }: TicketRow,
+  event: InboundMessage | InboundCall,
+  { body, mediaType }: StoredContent,
+): boolean {
+  if (event.kind !== 'message' || event.fromMe) return false
+  const isIn = (until: string | null) => until !== null && event.at <= Date.parse(until)
+  const { choice } = event
+  if (isIn(ratingUntil) && ratingIn({ text: body, ...(choice && { choice }) }) !== undefined)
+    return true
+  return isIn(commentUntil) && mediaType === 'conversation' && body.trim() !== ''
 }
 
 /** Whose it is, and its row but for the ticket; undefined where the customer is blocked. */
@@ -229,6 +247,7 @@ async function inboundOf(
     remoteJid: event.chat.value,
     idempotencyKey: null,
     sentBy: null,
+    decisionId: null,
     // By the provider's clock, but never from the future: it is what the thread shows.
     createdAt: new Date(Math.min(event.at, at.getTime())),
     updatedAt: at,

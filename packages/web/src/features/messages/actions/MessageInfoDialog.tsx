@@ -5,6 +5,7 @@ import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
+import { DecisionOf, useRuleName } from '../../automation/index.ts'
 import { sizeText } from '../../media/index.ts'
 import { useProtocol } from '../../tickets/index.ts'
 import { AttemptList } from '../../sends/index.ts'
@@ -30,8 +31,10 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
   const language = useLanguage()
   const names = useColleagueNames()
   const protocol = useProtocol(message.ticketId, ticket)
-  const { fromMe, userId, participant, createdAt, updatedAt, media, mediaName } = message
-  const ours = userId === null ? say('infoAutomatic') : (names.get(userId) ?? say('us'))
+  const { fromMe, userId, sentBy, participant, createdAt, updatedAt, media, mediaName } = message
+  const rule = useRuleName(sentBy)
+  const byItself = rule === undefined ? say('fromPhone') : `${say('automatic')} · ${rule}`
+  const ours = userId === null ? byItself : (names.get(userId) ?? say('us'))
   const lines: readonly [label: string, value: string][] = [
     [say('infoFrom'), fromMe ? ours : (participant ?? ticket.contact.name)],
     [say('infoAt'), formatDateTime(createdAt)],
@@ -63,6 +66,7 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
           </Fragment>
         ))}
       </Box>
+      {sentBy !== null && isAdmin && <DecisionOf messageId={message.id} />}
       {fromMe && <AttemptList messageId={message.id} />}
       {message.earlierBodies.length > 0 && (
         <>

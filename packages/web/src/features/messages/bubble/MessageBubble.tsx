@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages'
 import Button from '@mui/material/Button'
-import { Bot } from 'lucide-react'
+import { Bot, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { CallError } from '../../../platform/call-error.ts'
 import { errorText } from '../../../platform/error-text.ts'
@@ -8,7 +8,9 @@ import { findWord, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatTime } from '../../../ui/formats.ts'
 import { toneOf } from '../../../ui/initials.ts'
+import { useRuleName } from '../../automation/index.ts'
 import { isNotLoaded } from '../../media/index.ts'
+import { useSession } from '../../sessions/index.ts'
 import { bubbleStyle, content, foot, pictureContent, tallContent } from './bubble-styles.ts'
 import { BubbleActions } from './BubbleActions.tsx'
 import { DeletedMessage } from './DeletedMessage.tsx'
@@ -99,11 +101,12 @@ interface FootProps {
 /** When it was, how far it has come, and what was done to it. */
 function Foot({ row, ticks, showsEarlier, onEarlier }: FootProps) {
   const say = useWords(messageWords)
+  const showsRule = useSession().user.profile === 'admin'
   const { fromMe, userId, isEdited, isDeleted, earlierBodies, createdAt } = row.message
   if (!row.showsFoot && !isEdited && ticks !== 'failed') return null
   return (
     <Box component="span" sx={foot}>
-      {fromMe && userId === null && <Bot size={14} role="img" aria-label={say('automatic')} />}
+      {fromMe && userId === null && <Writer message={row.message} showsRule={showsRule} />}
       {isEdited && !isDeleted && earlierBodies.length === 0 && <span>{say('edited')}</span>}
       {isEdited && !isDeleted && earlierBodies.length > 0 && (
         <Box
@@ -120,6 +123,19 @@ function Foot({ row, ticks, showsEarlier, onEarlier }: FootProps) {
       <time dateTime={createdAt}>{formatTime(createdAt)}</time>
       {ticks && <MessageTicks ticks={ticks} />}
     </Box>
+  )
+}
+
+/** What wrote it here, where nobody did: the company's own phone, or a rule. */
+function Writer({ message, showsRule }: { message: Message; showsRule: boolean }) {
+  const say = useWords(messageWords)
+  const rule = useRuleName(message.sentBy)
+  if (rule === undefined) return <Smartphone size={14} role="img" aria-label={say('fromPhone')} />
+  return (
+    <>
+      <Bot size={14} role="img" aria-label={say('automatic')} />
+      {showsRule && <span>{rule}</span>}
+    </>
   )
 }
 

@@ -1,0 +1,35 @@
+import { DAY, fromNow } from '../../platform/clock.ts'
+import { acrossCompanies } from '../../platform/database/transaction.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { cronJob } from '../../platform/jobs/job.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { afterCloseJob, closeReactions } from './at-close.ts'
+import { removeOldDecisions, removeUnusedSettings } from './decisions.queries.ts'
+import { explainMessage } from './explain-message.ts'
+
+/** As long as somebody may ask why something was said. */
+const KEPT_MS = 30 * DAY
+const SWEPT_AT_ONCE = 5000
+
+export const automationFeature: Feature = {
+  routes: [
+    serve('GET /messages/:messageId/decision', ({ actor, params }) =>
+      explainMessage(actor, params.messageId),
+    ),
+  ],
+  reactions: closeReactions,
+  jobs: [afterCloseJob, cronJob('sweep-decisions', '41 * * * *', sweep)],
+}
+
+async function sweep(): Promise<void> {
+  const before = fromNow(-KEPT_MS)
+  let swept = SWEPT_AT_ONCE
+  while (swept === SWEPT_AT_ONCE)
+    swept = await acrossCompanies('decisions that nobody asks for again', (db) =>
+      removeOldDecisions(db, before, SWEPT_AT_ONCE),
+    )
+  // A day longer, since their use is written down once a day.
+  await acrossCompanies('settings by which nothing is decided any more', (db) =>
+    removeUnusedSettings(db, fromNow(-KEPT_MS - 2 * DAY)),
+  )
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { moveClock, resetClock } from '../../platform/clock.ts'
+import { readScripts, type Script, type ScriptedStep } from '../../testing/conversation-script.ts'
+import { type Played, startPlay } from '../../testing/scripted-conversation.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { decide } from './decide.ts'
+import { lookOnce } from './look-at-waiting.ts'
+
+// Whole conversations, over simulated lines that misbehave. They share one day: whatever is due at one time of it happens
+// in all of them, before the clock moves on.
+
+const scripts = readScripts(join(import.meta.dirname, 'conversations'))
+const AT_ONCE = 6
+const HOUR_MS = 3_600_000
+
+/** A Wednesday at 10:00 in São Paulo, not far ahead. */
+function begin(): Date {
+  const day = new Date()
+  day.setUTCHours(13, 0, 0, 0)
+  while (day.getUTCDay() !== 3 || day.getTime() < Date.now()) day.setUTCDate(day.getUTCDate() + 1)
+  return day
+}
+
+interface Scene {
+  readonly script: Script
+  readonly atMs: number
+  readonly steps: readonly ScriptedStep[]
+  readonly isLast: boolean
+}
+
+/** The stretches of a script between two moves of the clock. */
+function scenesOf(script: Script): Scene[] {
+  const [hour = '10', minute = '0'] = (script.given['clock'] ?? '10:00').split(':')
+  let atMs = (Number(hour) - 10) * HOUR_MS + Number(minute) * 60_000
+  const scenes: Array<Scene & { steps: ScriptedStep[] }> = []
+  const open = (steps: ScriptedStep[]) => scenes.push({ script, atMs, steps, isLast: false })
+  open([])
+  for (const one of script.steps) {
+    if (one.step.kind === 'moves') {
+      atMs += one.step.ms
+      open([one])
+    } else scenes.at(-1)?.steps.push(one)
+  }
+  return scenes.map((scene, index) => ({ ...scene, isLast: index === scenes.length - 1 }))
+}
+
+const failures = new Map<Script, unknown>()
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  const startAt = begin().getTime()
+  moveClock(startAt - Date.now())
+  const played = new Map<Script, Played>()
+  await side(scripts, async (script) => {
+    played.set(script, await startPlay(app, script))
+  })
+  const byTime = Map.groupBy(scripts.flatMap(scenesOf), ({ atMs }) => atMs)
+  let reachedMs = 0
+  for (const [atMs, scenes] of [...byTime].toSorted(([a], [b]) => a - b)) {
+    // The clock also runs by itself, for as long as it takes to play: scripts leave it some minutes.
+    moveClock(atMs - reachedMs)
+    reachedMs = atMs
+    await lookOnce(decide)
+    await side(
+      scenes.filter(({ script }) => !failures.has(script)),
+      async ({ script, steps, isLast }) => {
+        const play = played.get(script)
+        for (const step of steps) {
+          try {
+            await play?.play(step)
+          } catch (error) {
+            throw new Error(`${script.file}:${step.line}`, { cause: error })
+          }
+        }
+        if (isLast) await play?.finish()
+      },
+      ({ script }) => script,
+    )
+  }
+}, 600_000)
+afterAll(async () => {
+  resetClock()
+  await app.close()
+})
+
+/** Some at once; what fails is kept for its test. */
+async function side<T>(
+  all: readonly T[],
+  work: (one: T) => Promise<void>,
+  scriptOf: (one: T) => Script = (one) => one as Script,
+): Promise<void> {
+  const waiting = [...all]
+  const worker = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift())
+      try {
+        await work(one)
+      } catch (error) {
+        failures.set(scriptOf(one), error)
+      }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+describe('a conversation', () => {
+  test.each(scripts.map((script) => [script.title, script] as const))('%s', (_title, script) => {
+    const failure = failures.get(script)
+    if (failure instanceof Error) throw failure.cause instanceof Error ? failure.cause : failure
+    expect(failure).toBeUndefined()
+  })
+})

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Explanation } from '@guiche/contract/automation'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { findTicketOfMessage } from '../messages/index.ts'
+import { listQueueSummaries } from '../queues/index.ts'
+import { findTicketAs } from '../tickets/index.ts'
+import { decide } from './decide.ts'
+import type { ConversationState, Effect, RuleQueue } from './decision.ts'
+import { findDecision, findPart, type KeptDecision } from './decisions.queries.ts'
+
+/** Why a message was written by itself; null where nobody knows any more, or somebody wrote it. */
+export function explainMessage(
+  actor: Actor,
+  messageId: string,
+): Promise<{ decision: Explanation | null }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const ticketId = await findTicketOfMessage(db, companyId, messageId)
+    if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
+    await findTicketAs(db, actor, ticketId)
+    const part = await findPart(db, companyId, messageId)
+    const kept = part && (await findDecision(db, companyId, part.decisionId))
+    const effect = kept?.effects.filter(isAnswer)[part?.index ?? 0]
+    if (!kept || !effect) return { decision: null }
+    return { decision: await explained(db, companyId, kept, effect) }
+  })
+}
+
+type Answer = Extract<Effect, { kind: 'say' | 'offer' }>
+
+function isAnswer(effect: Effect): effect is Answer {
+  return effect.kind === 'say' || effect.kind === 'offer'
+}
+
+async function explained(
+  db: Db,
+  companyId: number,
+  kept: KeptDecision,
+  { rule, queueId, optionId }: Answer,
+): Promise<Explanation> {
+  const queues = await listQueueSummaries(db, companyId, queueId === undefined ? [] : [queueId])
+  const { input, at } = kept
+  // The titles of the time: what has been renamed or deleted since was another thing then.
+  const option = queuesOf(kept.state)
+    .flatMap(({ options }) => options)
+    .find(({ id }) => id === optionId)
+  return {
+    rule,
+    queue: queues.get(queueId ?? 0) ?? null,
+    option: option ? { id: option.id, title: option.title } : null,
+    decidedAt: at.toISOString(),
+    input: input.kind,
+    said:
+      input.kind === 'turn'
+        ? input.said.map(({ kind, text, at: saidAt }) => ({
+            kind,
+            text,
+            at: new Date(saidAt).toISOString(),
+          }))
+        : [],
+    isStillSo: isDeepStrictEqual(again(kept), kept.effects),
+  }
+}
+
+const queuesOf = ({ line, queue }: ConversationState): readonly RuleQueue[] => [
+  ...line.queues,
+  ...(queue ? [queue] : []),
+]
+
+/** The same told to the rules of today. */
+function again({ state, input, at, dice }: KeptDecision): readonly Effect[] | undefined {
+  const left = [...dice]
+  try {
+    return decide(state, input, at, () => left.shift() ?? 0)
+  } catch {
+    return undefined
+  }
+}

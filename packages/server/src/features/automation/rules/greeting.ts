@@ -1,0 +1,20 @@
+import type { Rule } from '../decision.ts'
+
+const NAME = 'greeting'
+
+/** A line without queues greets who writes to it, once in each attendance. */
+export const greeting: Rule = {
+  name: NAME,
+  decide({ line, memory }, input) {
+    if (input.kind !== 'turn' || line.queues.length > 0 || memory.isGreeted) return undefined
+    if (!input.said.some(({ kind }) => kind === 'message')) return undefined
+    if (line.greetingMessage.trim() === '') return undefined
+    return {
+      effects: [
+        { kind: 'say', rule: NAME, text: line.greetingMessage },
+        { kind: 'remember', memory: { ...memory, isGreeted: true } },
+      ],
+      isLast: true,
+    }
+  },
+}

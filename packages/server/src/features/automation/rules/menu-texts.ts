@@ -1,0 +1,76 @@
+import type { Choices } from '@guiche/contract/choices'
+import type { VariableLanguage } from '@guiche/contract/variables'
+import type { ConversationState, Source } from '../decision.ts'
+
+// How a menu is said: as numbered lines, or as something to press where the company wants that and the line shows it.
+
+/** The ids of what leads back; a queue's is `queue:7`, an entry's `option:7`. */
+export const START = 'menu:start'
+export const BACK = 'menu:back'
+
+interface Entry {
+  readonly id: string
+  readonly title: string
+}
+
+const words: Readonly<
+  Record<VariableLanguage, { start: string; back: string; choose: string; again: string }>
+> = {
+  pt: {
+    start: 'Menu inicial',
+    back: 'Menu anterior',
+    choose: 'Escolha uma opção:',
+    again: 'Digite *#* para voltar ao menu inicial.',
+  },
+  en: {
+    start: 'Main menu',
+    back: 'Previous menu',
+    choose: 'Choose an option:',
+    again: 'Type *#* to go back to the main menu.',
+  },
+  es: {
+    start: 'Menú inicial',
+    back: 'Menú anterior',
+    choose: 'Elige una opción:',
+    again: 'Escribe *#* para volver al menú inicial.',
+  },
+}
+
+export const waysBack = (language: VariableLanguage): readonly [back: Entry, start: Entry] => [
+  { id: BACK, title: words[language].back },
+  { id: START, title: words[language].start },
+]
+
+export const wayToStart = (language: VariableLanguage): string => words[language].again
+
+/** More cannot be offered: they are written out. */
+const OFFERED_MOST = 100
+const TITLE_MAX = 200
+
+/** @param back the ways back that this menu has */
+export function menuEffect(
+  { company, line, settings }: ConversationState,
+  source: Source,
+  { head, entries, back }: { head: string; entries: readonly Entry[]; back: readonly Entry[] },
+) {
+  const all = [...entries, ...back]
+  const isPressed =
+    settings.chatBotType !== 'text' &&
+    line.canOffer &&
+    entries.length > 0 &&
+    all.length <= OFFERED_MOST &&
+    all.every(({ title }) => title.trim() !== '' && title.length <= TITLE_MAX)
+  if (!isPressed) return { kind: 'say', ...source, text: menuText(head, entries, back) } as const
+  const choices: Choices = {
+    body: head.trim() === '' ? words[company.language].choose : head,
+    options: all.map(({ id, title }) => ({ id, title })),
+    prefers: settings.chatBotType === 'list' ? 'list' : 'buttons',
+  }
+  return { kind: 'offer', ...source, choices } as const
+}
+
+function menuText(head: string, entries: readonly Entry[], back: readonly Entry[]): string {
+  const lines = entries.map(({ title }, index) => `*[ ${index + 1} ]* - ${title}`)
+  const ways = back.map(({ id, title }) => `*[ ${id === BACK ? '0' : '#'} ]* - ${title}`)
+  return [head.trim(), lines.join('\n'), ways.join('\n')].filter((part) => part !== '').join('\n\n')
+}

@@ -1,0 +1,248 @@
+import type { VariableLanguage } from '@guiche/contract/variables'
+import { isOpenAt } from '@guiche/contract/working-hours'
+import { chooseOption } from '../choose-option.ts'
+import type {
+  ConversationState,
+  DecisionInput,
+  Effect,
+  MenuOption,
+  Rule,
+  RuleDecision,
+  RuleQueue,
+  Said,
+} from '../decision.ts'
+import { BACK, menuEffect, START, waysBack, wayToStart } from './menu-texts.ts'
+
+// The queues of a line and their menus, to any depth. `#` leads to where the customer began, `0` one level up. Of what is
+// written in one turn all is followed, and one menu is sent.
+
+const NAME = 'menu'
+const MINUTE_MS = 60_000
+
+/** `#` and `0`, which are heard also while the company is closed. */
+export const wayBack: Rule = {
+  name: NAME,
+  decide(state, input, at) {
+    if (input.kind !== 'turn' || !isHeard(state)) return undefined
+    return input.said.some((one) => leadsBack(state, one)) ? answer(state, input, at) : undefined
+  },
+}
+
+export const menu: Rule = {
+  name: NAME,
+  decide(state, input, at) {
+    if (input.kind !== 'turn' || !isHeard(state) || !isChoosing(state)) return undefined
+    return answer(state, input, at)
+  },
+}
+
+interface Place {
+  readonly queue: RuleQueue | undefined
+  /** The entry whose own entries are offered; undefined at the root of the queue's menu. */
+  readonly option: MenuOption | undefined
+}
+
+function isHeard({ line, ticket }: ConversationState): boolean {
+  return ticket.status === 'pending' && line.queues.length > 0
+}
+
+function isChoosing({ ticket }: ConversationState): boolean {
+  return ticket.queueId === null || ticket.chatbot || ticket.queueOptionId !== null
+}
+
+function leadsBack(state: ConversationState, { text, choice }: Said): boolean {
+  if (choice) return choice.id === START || choice.id === BACK
+  if (text.trim() === '#') return true
+  return text.trim() === '0' && state.ticket.queueId !== null && isChoosing(state)
+}
+
+function answer(
+  state: ConversationState,
+  { said }: Extract<DecisionInput, { kind: 'turn' }>,
+  at: Date,
+): RuleDecision {
+  const walked = walk(state, said)
+  if (!walked.hasChosen && isEnough(state, walked.place, at)) return { effects: [], isLast: true }
+  return { effects: arrive(state, walked, at), isLast: true }
+}
+
+interface Walk {
+  readonly place: Place
+  /** Something of what was written led somewhere. */
+  readonly hasChosen: boolean
+}
+
+function walk(state: ConversationState, said: readonly Said[]): Walk {
+  let place = placeOf(state)
+  let hasChosen = false
+  for (const one of said) {
+    const next = one.kind === 'message' ? step(state, place, one) : undefined
+    if (!next) continue
+    place = next
+    hasChosen = true
+  }
+  const [only, ...others] = state.line.queues
+  // Where there is nothing to choose from, nobody is asked.
+  if (!place.queue && others.length === 0) place = { queue: only, option: undefined }
+  return { place, hasChosen: hasChosen || place.queue?.id !== placeOf(state).queue?.id }
+}
+
+function placeOf({ line, queue, ticket }: ConversationState): Place {
+  const here = line.queues.find(({ id }) => id === ticket.queueId) ?? queue
+  const option = here?.options.find(({ id }) => id === ticket.queueOptionId)
+  return { queue: here, option }
+}
+
+/** @returns where it leads; undefined where it is no choice */
+function step(state: ConversationState, place: Place, one: Said): Place | undefined {
+  const { line, company } = state
+  const start: Place = { queue: undefined, option: undefined }
+  const text = one.text.trim()
+  const pressed = one.choice?.id
+  if (text === '#' || pressed === START) return start
+  if ((text === '0' || pressed === BACK) && place.queue) return above(place)
+  const late = pressed === undefined ? undefined : placeNamed(line.queues, pressed)
+  if (late) return late
+  const ways = waysOf(place, company.language)
+  const chosen = chooseOption([...entriesOf(state, place), ...waysShown(state, ways)], one)
+  if (chosen?.id === START) return start
+  if (chosen?.id === BACK) return above(place)
+  return chosen && placeNamed(place.queue ? [place.queue] : line.queues, chosen.id)
+}
+
+/** Those that stand below the menu of a place. */
+function waysOf({ queue, option }: Place, language: VariableLanguage) {
+  const [back, start] = waysBack(language)
+  if (!queue) return []
+  return option ? [back, start] : [start]
+}
+
+/** Written out with their own signs they have no numbers. */
+function waysShown<T>({ settings }: ConversationState, ways: readonly T[]): readonly T[] {
+  return settings.chatBotType === 'text' ? [] : ways
+}
+
+function above({ queue, option }: Place): Place {
+  const parent = queue?.options.find(({ id }) => id === option?.parentId)
+  return { queue, option: parent }
+}
+
+/** A menu that was sent long ago is pressed too. */
+function placeNamed(queues: readonly RuleQueue[], id: string): Place | undefined {
+  for (const queue of queues) {
+    if (id === `queue:${queue.id}`) return { queue, option: undefined }
+    const option = queue.options.find((one) => id === `option:${one.id}`)
+    if (option) return { queue, option }
+  }
+  return undefined
+}
+
+function childrenOf({ queue, option }: Place): readonly MenuOption[] {
+  const parentId = option?.id ?? null
+  return queue?.options.filter((one) => one.parentId === parentId) ?? []
+}
+
+function entriesOf({ line }: ConversationState, place: Place) {
+  return place.queue
+    ? childrenOf(place).map(({ id, title }) => ({ id: `option:${id}`, title }))
+    : line.queues.map(({ id, name }) => ({ id: `queue:${id}`, title: name }))
+}
+
+/** Whoever does not choose is not told the same for ever; at the end of a menu they wait for a person. */
+function isEnough({ line, memory }: ConversationState, place: Place, at: Date): boolean {
+  if (place.queue && childrenOf(place).length === 0) return true
+  const { maxUseBotQueues, timeUseBotQueues } = line
+  if (maxUseBotQueues > 0 && memory.menus >= maxUseBotQueues) return true
+  const sentAt = memory.menuAt === null ? -Infinity : Date.parse(memory.menuAt)
+  return at.getTime() - sentAt < timeUseBotQueues * MINUTE_MS
+}
+
+function arrive(state: ConversationState, { place, hasChosen }: Walk, at: Date): readonly Effect[] {
+  const { line, memory } = state
+  const { queue } = place
+  const remember: Effect = {
+    kind: 'remember',
+    memory: { ...memory, menus: hasChosen ? 1 : memory.menus + 1, menuAt: at.toISOString() },
+  }
+  if (!queue)
+    return [
+      ...moved(state, place, true),
+      menuEffect(
+        state,
+        { rule: NAME },
+        { head: line.greetingMessage, entries: entriesOf(state, place), back: [] },
+      ),
+      remember,
+    ]
+  const isNew = queue.id !== state.ticket.queueId
+  if (isNew && isClosed(state, queue, at)) return [...turnedAway(state, queue), remember]
+  const first = isNew ? greetedAlone(state) : []
+  const entries = entriesOf(state, place)
+  if (queue.options.length === 0) {
+    const text = queue.greetingMessage
+    const greeting =
+      text.trim() === '' ? [] : [{ kind: 'say', rule: NAME, queueId: queue.id, text } as const]
+    return [...moved(state, place, false), ...first, ...greeting, remember]
+  }
+  return [...moved(state, place, entries.length > 0), ...first, ownMenu(state, place), remember]
+}
+
+/** The menu of a queue, at one of its levels. */
+function ownMenu(state: ConversationState, place: Place): Effect {
+  const { queue, option } = place
+  const source = {
+    rule: NAME,
+    ...(queue && { queueId: queue.id }),
+    ...(option && { optionId: option.id }),
+  }
+  return menuEffect(state, source, {
+    head: option ? option.message || option.title : (queue?.greetingMessage ?? ''),
+    entries: entriesOf(state, place),
+    back: waysOf(place, state.company.language),
+  })
+}
+
+/** Where the only queue is entered unasked, the line's own words come first, if the company wants them. */
+function greetedAlone({ line, settings }: ConversationState): readonly Effect[] {
+  const isWanted =
+    line.queues.length === 1 &&
+    settings.sendGreetingMessageOneQueues === 'enabled' &&
+    line.greetingMessage.trim().length > 1
+  return isWanted ? [{ kind: 'say', rule: 'greeting', text: line.greetingMessage }] : []
+}
+
+function isClosed({ settings }: ConversationState, { hours }: RuleQueue, at: Date): boolean {
+  return settings.scheduleType === 'queue' && !isOpenAt(hours, at)
+}
+
+/** Told that the queue is closed: where there are others they may choose again, in the only one they wait. */
+function turnedAway(state: ConversationState, queue: RuleQueue): readonly Effect[] {
+  const { line, company } = state
+  const text = queue.outOfHoursMessage.trim()
+  const hasOthers = line.queues.length > 1
+  const words = [text, hasOthers ? wayToStart(company.language) : '']
+    .filter((part) => part !== '')
+    .join('\n\n')
+  const said: Effect[] =
+    text === ''
+      ? []
+      : [
+          { kind: 'say', rule: 'outOfHours', queueId: queue.id, text: words },
+          { kind: 'mark', name: `outOfHours:${queue.id}` },
+        ]
+  const place = hasOthers ? { queue: undefined, option: undefined } : { queue, option: undefined }
+  return [...moved(state, place, hasOthers), ...said]
+}
+
+function moved(
+  { ticket }: ConversationState,
+  { queue, option }: Place,
+  isInMenu: boolean,
+): readonly Effect[] {
+  const [queueId, optionId] = [queue?.id ?? null, option?.id ?? null]
+  // Who has not come to a queue is choosing one, which its absence says.
+  const chatbot = isInMenu && queueId !== null
+  const isSame =
+    ticket.queueId === queueId && ticket.queueOptionId === optionId && ticket.chatbot === chatbot
+  return isSame ? [] : [{ kind: 'place', rule: NAME, queueId, optionId, isInMenu: chatbot }]
+}

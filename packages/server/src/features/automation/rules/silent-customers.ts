@@ -1,0 +1,50 @@
+import type { Rule } from '../decision.ts'
+
+const MINUTE_MS = 60_000
+
+function isOver(since: string | null, minutes: number, at: Date): boolean {
+  return since !== null && at.getTime() - Date.parse(since) >= minutes * MINUTE_MS
+}
+
+/** Who has not answered a person for as long as the line says is told so, and the ticket is closed. */
+export const silentCustomer: Rule = {
+  name: 'silentCustomer',
+  decide({ line, ticket }, input, at) {
+    if (input.kind !== 'look' || line.expiresTicket === 0) return undefined
+    const isSilent =
+      ticket.status === 'open' &&
+      ticket.waitingOn === 'customer' &&
+      isOver(ticket.waitingSince, line.expiresTicket, at)
+    if (!isSilent) return undefined
+    const text = line.expiresInactiveMessage
+    return {
+      effects: [
+        ...(text.trim() === '' ? [] : [{ kind: 'say', rule: 'silentCustomer', text } as const]),
+        { kind: 'close', rule: 'silentCustomer' },
+      ],
+      isLast: true,
+    }
+  },
+}
+
+/** Who has chosen no queue for as long as the line says waits in the one that it names. */
+export const queuelessCustomer: Rule = {
+  name: 'queuelessCustomer',
+  decide({ line, ticket }, input, at) {
+    const { transferQueueId: queueId, timeToTransfer } = line
+    if (input.kind !== 'look' || queueId === null || timeToTransfer === 0) return undefined
+    const isLost =
+      ticket.status === 'pending' &&
+      ticket.queueId === null &&
+      isOver(ticket.queuedAt, timeToTransfer, at)
+    if (!isLost) return undefined
+    const place = {
+      kind: 'place',
+      rule: 'queuelessCustomer',
+      queueId,
+      optionId: null,
+      isInMenu: false,
+    } as const
+    return { effects: [place], isLast: true }
+  },
+}

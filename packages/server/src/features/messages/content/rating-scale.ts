@@ -1,0 +1,28 @@
+import type { VariableLanguage } from '@guiche/contract/variables'
+import { type Answer, chosenOf } from './chosen-of.ts'
+
+/** The words of the ratings 1, 2 and 3, as customers read and may write them. */
+export const ratingScale: Readonly<Record<VariableLanguage, readonly string[]>> = {
+  pt: ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'],
+  en: ['Unsatisfied', 'Satisfied', 'Very satisfied'],
+  es: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
+}
+
+const numbers: readonly (readonly string[])[] = [
+  ['um', 'dois', 'três'],
+  ['one', 'two', 'three'],
+  ['uno', 'dos', 'tres'],
+]
+
+/** By which a rating that is pressed is known. */
+export const ratingId = (rate: number): string => `rating:${rate}`
+
+/** The rating, from 1 to 3, that somebody gives who was asked for it; undefined where it is none. */
+export function ratingIn(answer: Answer): number | undefined {
+  for (const words of [...Object.values(ratingScale), ...numbers]) {
+    const options = words.map((title, index) => ({ id: ratingId(index + 1), title }))
+    const chosen = chosenOf(options, answer)
+    if (chosen) return options.indexOf(chosen) + 1
+  }
+  return undefined
+}

@@ -1,0 +1,1 @@
+export { commentRating, rateTicket } from './rate-ticket.ts'

@@ -1,0 +1,44 @@
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { announceTicket } from './announce-ticket.ts'
+import { momentsOf } from './move-ticket.ts'
+import { saveTicket, type TicketRow } from './tickets.queries.ts'
+
+// What rules do to a locked ticket. Nobody has moved it, so that what is said at a person's change is not said.
+
+/** Puts a waiting ticket into a queue, or out of it, at an entry of the queue's menu. */
+export async function placeTicket(
+  db: Db,
+  before: TicketRow,
+  place: Pick<TicketRow, 'queueId' | 'queueOptionId' | 'chatbot'>,
+): Promise<TicketRow> {
+  const at = now()
+  const isOtherQueue = before.queueId !== place.queueId
+  const row = await saveTicket(db, before.companyId, before.id, {
+    ...place,
+    updatedAt: at,
+    ...(isOtherQueue && { queuedAt: at, snoozedUntil: null }),
+  })
+  await announceTicket(db, row, before)
+  return row
+}
+
+export async function closeByRule(db: Db, before: TicketRow): Promise<TicketRow> {
+  const { userId, queueId } = before
+  const standing = { status: 'closed', userId, queueId } as const
+  const row = await saveTicket(db, before.companyId, before.id, {
+    ...standing,
+    ...momentsOf(before, standing),
+  })
+  await announceTicket(db, row, before)
+  return row
+}
+
+/** What the customer writes next is their rating, or a comment on it, until then. */
+export async function awaitWord(
+  db: Db,
+  ticket: TicketRow,
+  until: { ratingUntil: string | null; commentUntil?: string | null },
+): Promise<TicketRow> {
+  return saveTicket(db, ticket.companyId, ticket.id, until)
+}

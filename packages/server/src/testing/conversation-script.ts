@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Conversations as text files: what is set up, what the customer says, what is answered by itself, how the clock moves,
+// and what people do meanwhile.
+//
+//   == Two queues: the menu, and a choice
+//   line.greetingMessage = Olá!
+//   queue Vendas = Vendas, às ordens.
+//   queue Suporte
+//     1 Boleto = Segue o boleto.
+//     1.1 Segunda via = Enviamos em minutos.
+//   ---
+//   > Oi
+//   < Olá!
+//   |
+//   | *[ 1 ]* - Vendas
+//   | *[ 2 ]* - Suporte
+//   > 1
+//   < Vendas, às ordens.
+//   ? queue=Vendas status=pending
+//
+// Set-up: line.*, setting.*, contact.disableBot, company.hours, `manner cloud`, `clock 20:00` (10:00 when absent), queues
+// with greeting, `hours`, `closed` and entries. Steps: `>` says (`>+` in the same turn, `>!` presses id | title, `>*` sends
+// something that is not words), `<` is said by itself as a text, `<=` with something to press, `~ 5m` the clock moves,
+// `@` a person acts, `?` how the ticket stands. After each step all answers are named: none means none.
+
+export interface ScriptedQueue {
+  readonly name: string
+  greeting: string
+  hours: string
+  closed: string
+  readonly options: Array<{ path: string; title: string; message: string }>
+}
+
+export interface Spoken {
+  readonly text: string
+  readonly choice?: { id: string; title: string }
+  readonly isCall?: boolean
+  readonly isPicture?: boolean
+}
+
+export type Step =
+  | { readonly kind: 'says'; readonly said: Spoken[] }
+  | { readonly kind: 'moves'; readonly ms: number }
+  | { readonly kind: 'acts'; readonly act: string; readonly words: string }
+  | { readonly kind: 'stands'; readonly facts: Readonly<Record<string, string>> }
+
+export interface ScriptedStep {
+  readonly step: Step
+  readonly line: number
+  /** What is answered by itself after it, in its order. */
+  readonly answers: Array<{ text: string; isOffered: boolean }>
+}
+
+export interface Script {
+  readonly title: string
+  readonly file: string
+  readonly given: Record<string, string>
+  readonly queues: ScriptedQueue[]
+  readonly steps: ScriptedStep[]
+}
+
+const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+export function readScripts(folder: string): Script[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .toSorted()
+    .flatMap((name) => scriptsIn(name, readFileSync(join(folder, name), 'utf8')))
+}
+
+function scriptsIn(file: string, text: string): Script[] {
+  const scripts: Script[] = []
+  let isSettingUp = true
+  for (const [index, line] of text.split('\n').entries()) {
+    const at = `${file}:${index + 1}`
+    if (line.startsWith('== ')) {
+      scripts.push({ title: line.slice(3).trim(), file, given: {}, queues: [], steps: [] })
+      isSettingUp = true
+      continue
+    }
+    const script = scripts.at(-1)
+    if (!script || line.startsWith('#') || (isSettingUp && line.trim() === '')) continue
+    if (line.trim() === '---') isSettingUp = false
+    else if (isSettingUp) setUp(script, line, at)
+    else if (line.trim() !== '') addStep(script, line, index + 1, at)
+  }
+  return scripts
+}
+
+function setUp(script: Script, line: string, at: string): void {
+  const queue = script.queues.at(-1)
+  const [name = '', ...rest] = line.trim().split(' = ')
+  const value = rest.join(' = ').replaceAll('\\n', '\n')
+  if (line.startsWith('queue ')) {
+    const options: ScriptedQueue['options'] = []
+    script.queues.push({ name: name.slice(6), greeting: value, hours: '', closed: '', options })
+  } else if (!line.startsWith(' ')) {
+    const [key = '', plain = ''] = rest.length > 0 ? [name, value] : line.trim().split(' ')
+    script.given[key] = plain
+  } else if (queue && (name === 'hours' || name === 'closed')) queue[name] = value
+  else {
+    const [, path, title] = /^([\d.]+) (.+)$/.exec(name) ?? []
+    if (!queue || path === undefined || title === undefined) throw new Error(`${at}: ${line}`)
+    queue.options.push({ path, title, message: value })
+  }
+}
+
+function addStep(script: Script, line: string, number: number, at: string): void {
+  const [mark = '', ...words] = line.split(' ')
+  const text = words.join(' ')
+  const last = script.steps.at(-1)
+  const add = (step: Step) => script.steps.push({ step, line: number, answers: [] })
+  switch (mark) {
+    case '>':
+    case '>!':
+    case '>*':
+      return void add({ kind: 'says', said: [spoken(mark, text)] })
+    case '>+':
+      if (last?.step.kind !== 'says') throw new Error(`${at}: nothing is said before it`)
+      return void last.step.said.push(spoken('>', text))
+    case '<':
+    case '<=':
+      return void last?.answers.push({ text, isOffered: mark === '<=' })
+    case '|': {
+      const answer = last?.answers.at(-1)
+      if (!answer) throw new Error(`${at}: it goes on with nothing`)
+      answer.text += `\n${text}`
+      return
+    }
+    case '~': {
+      const [, count = '', unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? []
+      if (!(unit in UNITS)) throw new Error(`${at}: ${line}`)
+      return void add({ kind: 'moves', ms: Number(count) * UNITS[unit as keyof typeof UNITS] })
+    }
+    case '@': {
+      const [act = '', ...more] = words
+      return void add({ kind: 'acts', act, words: more.join(' ') })
+    }
+    case '?': {
+      const facts = Object.fromEntries(words.map((fact) => fact.split('=') as [string, string]))
+      return void add({ kind: 'stands', facts })
+    }
+    default:
+      throw new Error(`${at}: ${line}`)
+  }
+}
+
+function spoken(mark: string, text: string): Spoken {
+  if (mark === '>*')
+    return { text: '', ...(text === 'call' ? { isCall: true } : { isPicture: true }) }
+  if (mark !== '>!') return { text }
+  const [id = '', title = ''] = text.split(' | ')
+  return { text: title, choice: { id, title } }
+}

@@ -1,0 +1,2 @@
+export { DecisionOf } from './DecisionOf.tsx'
+export { useRuleName } from './use-rule-name.ts'
