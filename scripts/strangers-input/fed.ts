@@ -17,6 +17,8 @@ import {
   isPlace,
 } from '../../packages/server/src/channels/simulator/simulated-events.ts'
 import { csvLine } from '../../packages/server/src/features/contacts/sheets/csv.ts'
+import { judgeRefusal } from '../../packages/server/src/features/doctor/check-mail.ts'
+import { isLoopbackHost } from '../../packages/server/src/features/doctor/own-host.ts'
 import { rangeOf } from '../../packages/server/src/features/files/byte-range.ts'
 import {
   asSaid,
@@ -207,6 +209,16 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/features/contacts/sheets/csv.ts': {
     csvLine: [(cell) => csvLine([cell, cell]), '"', ';', '=', '\t', '\u0001'],
+  },
+  'packages/server/src/features/doctor/check-mail.ts': {
+    judgeRefusal: [
+      (text) => judgeRefusal(new Error(text), 'mail.example'),
+      'ECONNREFUSED',
+      'certificate',
+    ],
+  },
+  'packages/server/src/features/doctor/own-host.ts': {
+    isLoopbackHost: [isLoopbackHost, 'localhost', '127', '.0', '[::1', ']'],
   },
   'packages/server/src/features/files/byte-range.ts': {
     rangeOf: [(header) => rangeOf(header, 1000), 'bytes=', '-', '\t'],

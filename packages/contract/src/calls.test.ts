@@ -127,6 +127,8 @@ const ours: Readonly<Record<string, Who>> = {
   'GET /public/public/{}/{}': 'public',
   'GET /set-aside-events': 'super',
   'POST /set-aside-events/{}/{}/retry': 'super',
+  'GET /doctor/company/{}': 'admin',
+  'GET /doctor/server/{}': 'super',
 }
 
 /** Events that the list does not name, because they are ours: clients of this family do not listen to them. */

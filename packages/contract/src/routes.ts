@@ -6,6 +6,7 @@ import { connectionRoutes } from './connections.ts'
 import { contactHistoryRoutes } from './contact-history.ts'
 import { contactMergeRoutes } from './contact-merges.ts'
 import { contactRoutes } from './contacts.ts'
+import { doctorRoutes } from './doctor.ts'
 import { draftRoutes } from './drafts.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { fileListRoutes } from './file-lists.ts'
@@ -82,6 +83,7 @@ export const routes = {
   ...firstStepRoutes,
   ...simulatorRoutes,
   ...setAsideRoutes,
+  ...doctorRoutes,
 }
 
 export type Routes = typeof routes

@@ -26,6 +26,7 @@ import { queuesFeature } from '../features/queues/queues.feature.ts'
 import { contactHistoryFeature } from '../features/contact-history/contact-history.feature.ts'
 import { contactMergesFeature } from '../features/contact-merges/contact-merges.feature.ts'
 import { contactsFeature } from '../features/contacts/contacts.feature.ts'
+import { doctorFeature } from '../features/doctor/doctor.feature.ts'
 import { draftsFeature } from '../features/drafts/drafts.feature.ts'
 import { announcementsFeature } from '../features/announcements/announcements.feature.ts'
 import { chatsFeature } from '../features/chats/chats.feature.ts'
@@ -88,6 +89,7 @@ export const features: readonly Feature[] = [
   firstStepsFeature,
   contactHistoryFeature,
   contactMergesFeature,
+  doctorFeature,
   simulatorFeature,
   devicesFeature,
   inboxFeature,

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { CHALLENGE, proofOf } from '../features/doctor/index.ts'
 import { sameText } from '../platform/secrets.ts'
 import { acrossCompanies } from '../platform/database/transaction.ts'
 import { AppError } from '../platform/errors.ts'
@@ -23,6 +24,16 @@ export function serveHealth(http: FastifyInstance, health: Health): void {
     )
     return plain(reply, { status: 'ready' })
   })
+  // By which the doctor knows that an address leads to this installation.
+  http.get<{ Querystring: { challenge?: unknown } }>(
+    '/health/instance',
+    { schema: { hide: true } },
+    async ({ query: { challenge } }, reply) => {
+      if (typeof challenge !== 'string' || !CHALLENGE.test(challenge))
+        throw new AppError('ERR_NOT_FOUND')
+      return reply.type('text/plain; charset=utf-8').serializer(String).send(proofOf(challenge))
+    },
+  )
 }
 
 // These routes are not declared, so no schema turns their replies into text.

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { type Config, readConfig } from '../platform/config.ts'
 import { log } from '../platform/log.ts'
+import { setInstallation } from '../features/doctor/index.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { setSecret } from '../platform/secrets.ts'
@@ -9,6 +10,7 @@ import { connectFeatures } from './features.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 import { openDataFolder } from './data-folder.ts'
 import { makeFirstData, signInFile } from './first-data.ts'
+import { installationOf } from './installation.ts'
 import { openDatabase } from './open-database.ts'
 import { ownSecret } from './own-secret.ts'
 import { assertCertificate } from './certificate.ts'
@@ -54,6 +56,7 @@ async function start(config: Config): Promise<void> {
   )
   await building
   connectFeatures()
+  setInstallation(installationOf(config, database.owner))
   const madePassword = await makeFirstData(database.owner, config)
   if (stopping.signal.aborted) return
   const server = await closingLater(startServer(config), (server) => server.stop())

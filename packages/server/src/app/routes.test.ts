@@ -16,6 +16,7 @@ afterAll(() => app?.close())
 const undeclared = [
   'GET /health/live',
   'GET /health/ready',
+  'GET /health/instance',
   'GET /metrics',
   'GET /docs',
   'GET /docs/openapi.json',

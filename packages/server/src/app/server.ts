@@ -12,7 +12,7 @@ import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
 import { setFetchableOrigin } from '../platform/http/safe-fetch.ts'
-import { setOwnAddress } from '../platform/http/own-address.ts'
+import { listeningAddress, setOwnAddress } from '../platform/http/own-address.ts'
 import { mount } from '../platform/http/mount.ts'
 import { makeHttpServer } from '../platform/http/server.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
@@ -153,6 +153,5 @@ async function drain(http: FastifyInstance): Promise<void> {
 function addressOf(http: FastifyInstance, config: ServerConfig): string {
   const listening: AddressInfo | string | null = http.server.address()
   const port = typeof listening === 'object' && listening ? listening.port : config.port
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
-  return `${config.tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return listeningAddress({ ...config, port })
 }

@@ -25,6 +25,8 @@ const limits = {
   apiToken: { points: 120, duration: 60 },
   /** Tries of a company's webhooks. */
   webhookTest: { points: 30, duration: 60 },
+  /** Checks of the installation that one person asks for: it has seven. */
+  doctor: { points: 70, duration: 60 },
   /** New companies from one address. */
   signUp: { points: 10, duration: 60 * 60 },
   /** Invitations that one company mails. */

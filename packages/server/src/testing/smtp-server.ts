@@ -22,8 +22,11 @@ export interface SmtpServer {
   close: () => void
 }
 
-/** @param offersTls with a certificate that nobody vouches for */
-export async function startSmtpServer({ offersTls = false } = {}): Promise<SmtpServer> {
+/** @param offersTls with a certificate that nobody vouches for @param refusesLogin whoever it is */
+export async function startSmtpServer({
+  offersTls = false,
+  refusesLogin = false,
+} = {}): Promise<SmtpServer> {
   const mails: TakenMail[] = []
   const open = new Set<Socket>()
   const refusing = { left: 0 }
@@ -31,7 +34,7 @@ export async function startSmtpServer({ offersTls = false } = {}): Promise<SmtpS
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.write('220 localhost\r\n')
-    talk(socket, { offersTls, mails, refusing })
+    talk(socket, { offersTls, refusesLogin, mails, refusing })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -47,6 +50,7 @@ export async function startSmtpServer({ offersTls = false } = {}): Promise<SmtpS
 
 interface Talk {
   offersTls: boolean
+  refusesLogin: boolean
   mails: TakenMail[]
   refusing: { left: number }
 }
@@ -102,7 +106,8 @@ function talk(socket: Socket, shared: Talk): void {
     isData = command === 'DATA'
     if (command === 'EHLO' && shared.offersTls && !isEncrypted) say('250-STARTTLS')
     if (command === 'EHLO') say('250-AUTH PLAIN')
-    say(answers[command] ?? '250 2.0.0 well')
+    if (command === 'AUTH' && shared.refusesLogin) say('535 5.7.8 wrong name or password')
+    else say(answers[command] ?? '250 2.0.0 well')
     if (command === 'QUIT') socket.end()
     return true
   }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { connectFeatures } from '../app/features.ts'
 import { startServer } from '../app/server.ts'
+import { setInstallation } from '../features/doctor/index.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { log } from '../platform/log.ts'
@@ -25,6 +26,14 @@ export async function startTestApp(role: 'web' | 'all' = 'web'): Promise<TestApp
   openStorage(folder)
   openMail({ dataDir: folder })
   connectFeatures()
+  setInstallation({
+    dataDir: folder,
+    database: database.owner,
+    isEmbedded: true,
+    isLoopback: true,
+    isRunning: true,
+    hasDevices: () => true,
+  })
   const server = await startServer({
     host: '127.0.0.1',
     port: 0,

@@ -142,11 +142,20 @@ export async function grantDatabase(owner: pg.ClientConfig, names: RoleNames): P
 
 /** Refuses roles under which one company could see another's rows. @throws RolesError naming what is wrong */
 export async function assertRowSecurity(owner: pg.ClientConfig, names: RoleNames): Promise<void> {
+  const faults = await findRowSecurityFaults(owner, names)
+  if (faults.length > 0) throw new RolesError(faults.join('; '))
+}
+
+/** What lets one company see another's rows, a sentence each. */
+export async function findRowSecurityFaults(
+  owner: pg.ClientConfig,
+  names: RoleNames,
+): Promise<string[]> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
-    const faults = await client.query<{ fault: string }>(FAULTS, [Object.values(names)])
-    if (faults.rows.length > 0) throw new RolesError(faults.rows.map((row) => row.fault).join('; '))
+    const { rows } = await client.query<{ fault: string }>(FAULTS, [Object.values(names)])
+    return rows.map((row) => row.fault)
   } finally {
     await client.end()
   }

@@ -13,3 +13,15 @@ export function ownLink(path: string): string {
   if (address === '') throw new Error('setOwnAddress has not been called')
   return `${address}${path}`
 }
+
+/** Where a process is found that listens there: on all addresses, by the machine's own name for itself. */
+export function listeningAddress({ host, port, tls }: Listening): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `${tls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+interface Listening {
+  host: string
+  port: number
+  tls?: object | undefined
+}

@@ -20,10 +20,12 @@ type Deliver = (mail: Mail) => Promise<void>
 
 let deliver: Deliver | undefined
 let sender: string | undefined
+let server: string | undefined
 
 /** Called once at start. */
 export function openMail(config: { dataDir: string; smtpUrl?: string; mailFrom?: string }): void {
   sender = config.mailFrom && bareAddress(config.mailFrom)
+  server = config.smtpUrl
   const from = config.mailFrom ?? 'Guichê <guiche@localhost>'
   deliver = config.smtpUrl ? bySmtp(config.smtpUrl, from) : toFolder(config.dataDir, from)
 }
@@ -31,6 +33,31 @@ export function openMail(config: { dataDir: string; smtpUrl?: string; mailFrom?:
 /** The address that MAIL_FROM names, without the name beside it. */
 export function senderAddress(): string | undefined {
   return sender
+}
+
+/** Name and port of the server that mails go through, without its sign-in; undefined where mails are files. */
+export function mailServer(): string | undefined {
+  return server === undefined ? undefined : new URL(server).host
+}
+
+const TRIED_WITHIN_MS = 5 * SECOND
+
+/** Connects, greets and signs in, and hands over nothing. @throws what nodemailer throws */
+export async function tryMailServer(): Promise<void> {
+  if (server === undefined) throw new Error('mails are files')
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url: server,
+    dnsTimeout: TRIED_WITHIN_MS,
+    connectionTimeout: TRIED_WITHIN_MS,
+    greetingTimeout: TRIED_WITHIN_MS,
+    socketTimeout: TRIED_WITHIN_MS,
+  })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
 }
 
 function bareAddress(from: string): string {

@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import { isPackagePresent } from '../channels/baileys/package.ts'
+import { type Installation, isLoopbackHost } from '../features/doctor/index.ts'
+import type { Config } from '../platform/config.ts'
+
+/** What the doctor looks at. @param database or, in a sentence, why there is none */
+export function installationOf(
+  { dataDir, database: external, publicUrl, host }: Config,
+  database: pg.ClientConfig | string,
+  isRunning = true,
+): Installation {
+  return {
+    dataDir,
+    database,
+    isEmbedded: external === undefined,
+    ...(publicUrl !== undefined && { publicUrl }),
+    isLoopback: isLoopbackHost(host),
+    isRunning,
+    hasDevices: isPackagePresent,
+  }
+}

@@ -1,0 +1,1 @@
+export { vapidKeys } from './vapid.ts'

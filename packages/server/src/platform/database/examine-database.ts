@@ -1,0 +1,147 @@
+import pg from 'pg'
+import { SECOND } from '../clock.ts'
+import { missingMigrations, NewerDatabaseError } from './migrate.ts'
+import { pools } from './pools.ts'
+import { findRowSecurityFaults, type RoleNames } from './roles.ts'
+
+// How the database does, for those who look after it. By a connection of its own: what the pools wait for says nothing
+// of the database.
+
+export interface DatabaseFacts {
+  /** Such as 18.1 */
+  version: string
+  /** Of a statement that does nothing. */
+  latencyMs: number
+  /** Of all databases on its server, and how many it lets in. */
+  connections: number
+  maxConnections: number
+  sizeBytes: number
+  /** 0 where none is open. */
+  oldestTransactionMs: number
+  rowSecurityFaults: string[]
+  missingMigrations: number
+  /** Migrated by a version that knows more than this one. */
+  isNewer: boolean
+}
+
+/** @throws what pg throws where it does not answer */
+export async function examineDatabase(owner: pg.ClientConfig): Promise<DatabaseFacts> {
+  const address = boundedAddress(owner)
+  const roles = await examineRoles()
+  const [answered, migrations, rowSecurityFaults] = await Promise.all([
+    asOwner(address, examineAsOwner),
+    examineMigrations(address),
+    findRowSecurityFaults(address, roles.names),
+  ])
+  return {
+    ...answered,
+    ...migrations,
+    rowSecurityFaults,
+    oldestTransactionMs: Math.max(answered.oldestTransactionMs, roles.oldestTransactionMs),
+  }
+}
+
+export interface DatabaseClock {
+  /** How far it is ahead of ours, by the middle of the way there and back. */
+  offsetMs: number
+  /** When the last migration ran, which no clock that goes right is behind. */
+  newestAt: Date
+}
+
+export function readDatabaseClock(owner: pg.ClientConfig): Promise<DatabaseClock> {
+  return asOwner(boundedAddress(owner), async (client) => {
+    const askedAt = Date.now()
+    const { rows } = await client.query<{ at: Date; newestAt: Date }>(
+      'select clock_timestamp() as at, (select max(ran_at) from migrations) as "newestAt"',
+    )
+    const middle = (askedAt + Date.now()) / 2
+    const { at, newestAt } = firstOf(rows)
+    return { offsetMs: Math.round(at.getTime() - middle), newestAt }
+  })
+}
+
+const ANSWERS_WITHIN_MS = 4 * SECOND
+
+function boundedAddress(owner: pg.ClientConfig): pg.ClientConfig {
+  return {
+    ...owner,
+    connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+    statement_timeout: ANSWERS_WITHIN_MS,
+    application_name: 'guiche doctor',
+  }
+}
+
+async function asOwner<T>(
+  address: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(address)
+  // A lost connection also fails the query that waits; unheard, it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Only the owner of a session, and who may read all statistics, sees since when its transaction is open. */
+const OLDEST_TRANSACTION = `coalesce((
+  select max(extract(epoch from clock_timestamp() - xact_start)) * 1000 from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()), 0)::float8`
+
+const ASKED_OF_OWNER = `
+  select current_setting('server_version') as version,
+    (select sum(numbackends) from pg_stat_database)::int as connections,
+    current_setting('max_connections')::int as "maxConnections",
+    pg_database_size(current_database())::float8 as "sizeBytes",
+    ${OLDEST_TRANSACTION} as "oldestTransactionMs"`
+
+type AnsweredOwner = Pick<
+  DatabaseFacts,
+  'version' | 'connections' | 'maxConnections' | 'sizeBytes' | 'oldestTransactionMs'
+>
+
+async function examineAsOwner(client: pg.Client) {
+  const { rows } = await client.query<AnsweredOwner>(ASKED_OF_OWNER)
+  const askedAt = performance.now()
+  await client.query('select')
+  const latencyMs = Math.max(1, Math.round(performance.now() - askedAt))
+  const { version, ...answered } = firstOf(rows)
+  // Packagers add theirs behind the number.
+  return { ...answered, version: version.split(' ')[0] ?? version, latencyMs }
+}
+
+async function examineRoles(): Promise<{ names: RoleNames; oldestTransactionMs: number }> {
+  const { app, across, jobs } = pools()
+  const [ofApp, ofAcross, ofJobs] = await Promise.all([app, across, jobs].map(examineRole))
+  if (!ofApp || !ofAcross || !ofJobs) throw new Error('each of three pools answers')
+  return {
+    names: { app: ofApp.name, across: ofAcross.name, jobs: ofJobs.name },
+    oldestTransactionMs: Math.max(ofApp.oldestMs, ofAcross.oldestMs, ofJobs.oldestMs),
+  }
+}
+
+async function examineRole(pool: pg.Pool): Promise<{ name: string; oldestMs: number }> {
+  const { rows } = await pool.query<{ name: string; oldestMs: number }>(
+    `select current_user::text as name, ${OLDEST_TRANSACTION} as "oldestMs"`,
+  )
+  return firstOf(rows)
+}
+
+async function examineMigrations(
+  address: pg.ClientConfig,
+): Promise<Pick<DatabaseFacts, 'missingMigrations' | 'isNewer'>> {
+  try {
+    return { missingMigrations: (await missingMigrations(address)).length, isNewer: false }
+  } catch (error) {
+    if (error instanceof NewerDatabaseError) return { missingMigrations: 0, isNewer: true }
+    throw error
+  }
+}
+
+function firstOf<T>([row]: T[]): T {
+  if (row === undefined) throw new Error('a select without a table has one row')
+  return row
+}

@@ -1,0 +1,23 @@
+import { pools } from '../database/pools.ts'
+
+export interface LateJobs {
+  /** Should have begun over a minute ago. */
+  late: number
+  /** By how much the oldest of them. */
+  oldestMs: number
+  /** Had their last try, and stay. */
+  failed: number
+}
+
+export async function countLateJobs(): Promise<LateJobs> {
+  const { rows } = await pools().jobs.query<LateJobs>(LATE)
+  return rows[0] ?? { late: 0, oldestMs: 0, failed: 0 }
+}
+
+const IS_LATE = `attempts < max_attempts and locked_at is null and run_at < now() - interval '1 minute'`
+
+const LATE = `
+  select count(*) filter (where ${IS_LATE})::int as late,
+    coalesce(extract(epoch from now() - min(run_at) filter (where ${IS_LATE})) * 1000, 0)::float8 as "oldestMs",
+    count(*) filter (where attempts >= max_attempts)::int as failed
+  from graphile_worker.jobs`
