@@ -1,5 +1,6 @@
 const KILOBYTE = 1000
 const MEGABYTE = 1000 * KILOBYTE
+const GIGABYTE = 1000 * MEGABYTE
 
 /** Such as '12,345 rows, 67 files, 8.9 MB, 1.2 s'. */
 export function amountOf(
@@ -11,8 +12,9 @@ export function amountOf(
   return `${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files, ${sizeOf(bytes)}, ${seconds} s`
 }
 
-function sizeOf(bytes: number): string {
-  return bytes < MEGABYTE
-    ? `${(bytes / KILOBYTE).toFixed(1)} kB`
-    : `${(bytes / MEGABYTE).toFixed(1)} MB`
+/** Such as '8.9 MB'. */
+export function sizeOf(bytes: number): string {
+  if (bytes < MEGABYTE) return `${(bytes / KILOBYTE).toFixed(1)} kB`
+  if (bytes < GIGABYTE) return `${(bytes / MEGABYTE).toFixed(1)} MB`
+  return `${(bytes / GIGABYTE).toFixed(1)} GB`
 }

@@ -16,7 +16,7 @@ const CLI = join(import.meta.dirname, '../cli')
 
 /** Runs a command of ours as npm would, without a terminal. */
 export async function runCli(
-  command: 'backup' | 'restore' | 'user',
+  command: 'backup' | 'restore' | 'user' | 'doctor',
   args: string[],
   env: Environment,
 ): Promise<CliAnswer> {

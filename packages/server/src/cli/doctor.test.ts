@@ -1,0 +1,109 @@
+import { createServer } from 'node:net'
+import type { DoctorReport } from '@guiche/contract/doctor'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { clusterIn, makeDataDir, processesOf } from '../platform/embedded-postgres/testing.ts'
+import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
+import { makeDatabase, startOtherPostgres } from '../testing/other-postgres.ts'
+import { runCli } from '../testing/run-cli.ts'
+import { startSmtpServer } from '../testing/smtp-server.ts'
+import { killLaunched, spawnServer } from '../testing/spawn-server.ts'
+
+// Each command and each server is a process of its own.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+afterEach(killLaunched)
+
+/** A port that is free, and the same for the server and the command. */
+async function freePort(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  server.close()
+  return String(typeof address === 'object' ? address?.port : '')
+}
+
+const checksIn = (said: string) =>
+  [...said.matchAll(/^(ok|off|warning|failing) +([a-z]+) {2}/gm)].map(([, , check]) => check)
+
+test('says how all is beside a running server, and what to do', async () => {
+  const env = { DATA_DIR: await makeMigratedDataDir(), PORT: await freePort() }
+  const server = await spawnServer(env)
+  const { code, said } = await runCli('doctor', [], env)
+  expect(checksIn(said)).toEqual(['database', 'disk', 'clock', 'address', 'mail', 'lines', 'push'])
+  expect(said).toMatch(/The embedded PostgreSQL \(\d+\.\d+\) answers in \d+ ms: \d+ of \d+ conn/)
+  expect(said).toContain(`ok       address   ${server.address} opens on this machine only`)
+  expect(said).toMatch(/off +mail +Mail is not set up.*\n +-> For invitations and alerts/)
+  expect(said).not.toMatch(/\{\{|undefined/)
+  expect({ code, said }).toMatchObject({ code: said.includes('disk is almost full') ? 1 : 0 })
+  await server.stop()
+})
+
+test('while it is stopped, starts the database and stops it again; as data too, and fails where something does', async () => {
+  const mail = await startSmtpServer({ refusesLogin: true })
+  const env = {
+    DATA_DIR: await makeMigratedDataDir(),
+    PORT: await freePort(),
+    SMTP_URL: `smtp://carteiro:segredo@127.0.0.1:${mail.port}`,
+  }
+  const { code, said } = await runCli('doctor', ['--json'], env)
+  mail.close()
+  expect(code).toBe(1)
+  const reports = JSON.parse(said) as DoctorReport[]
+  const stateOf = (check: string) => reports.find((report) => report.check === check)?.state
+  expect(reports).toHaveLength(7)
+  expect(stateOf('mail')).toBe('failing')
+  expect(reports.find(({ check }) => check === 'address')?.findings).toMatchObject([
+    { code: 'server_stopped' },
+  ])
+  expect(reports.find(({ check }) => check === 'database')?.findings).toContainEqual(
+    expect.objectContaining({ code: 'database_embedded' }),
+  )
+  expect(said).not.toContain('segredo')
+  expect(await processesOf(clusterIn(env.DATA_DIR))).toEqual([])
+})
+
+test('beside an external database compares both clocks, and knows whether a server is up', async () => {
+  const other = await startOtherPostgres()
+  onTestFinished(() => other.stop())
+  const env = {
+    DATABASE_URL: await makeDatabase(other, 'examined'),
+    DATA_DIR: await makeDataDir(),
+    HOST: '127.0.0.1',
+    PORT: await freePort(),
+  }
+  const server = await spawnServer(env)
+  const { said } = await runCli('doctor', [], env)
+  expect(said).toMatch(/The external PostgreSQL \([\d.]+\) answers in/)
+  expect(said).toMatch(/ok +clock +The clock is \d+ ms off the database's/)
+  expect(said).toMatch(/ok +address +http:\/\/127.0.0.1:\d+ opens on this machine only/)
+  await server.stop()
+  const later = await runCli('doctor', [], env)
+  expect(later.said).toMatch(/warning +address +Guichê is not running/)
+  expect(later.said).toMatch(/The external PostgreSQL/)
+})
+
+test('without a database says why, checks the rest, and fails', async () => {
+  const DATA_DIR = await makeDataDir()
+  const { code, said } = await runCli('doctor', [], { DATA_DIR, PORT: await freePort() })
+  expect(code).toBe(1)
+  expect(said).toMatch(/failing +database +The database could not be opened \(there is no database/)
+  expect(said).toMatch(/(ok|warning|failing) +disk +.*free of/)
+  expect(said).toMatch(/warning +address +Guichê is not running\.\n +-> Start it with npm start/)
+
+  const away = await runCli('doctor', [], {
+    DATA_DIR,
+    PORT: await freePort(),
+    DATABASE_URL: `postgres://dona:muito-secreta@127.0.0.1:${await freePort()}/guiche`,
+    SECRET: 'a secret that is long enough for this',
+  })
+  expect(away.code).toBe(1)
+  expect(away.said).toMatch(/failing +database +.*does not answer/)
+  expect(away.said).toMatch(/warning +address +Guichê is not running/)
+  expect(away.said).not.toContain('muito-secreta')
+})
+
+test('says what it does, and takes nothing else', async () => {
+  expect((await runCli('doctor', ['--help'], {})).said).toContain('npm run doctor')
+  const { code, said } = await runCli('doctor', ['--jsn'], {})
+  expect(code).toBe(1)
+  expect(said).toContain('npm run doctor:')
+})

@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../platform/config.ts'
+import { runCommand } from './run-command.ts'
+import { textOfReport } from './say-report.ts'
+
+// npm run doctor: for whoever runs the machine, also when nobody can sign in.
+
+const HELP = `Checks database, disk, clock, public address, mail, browser notifications and lines, while Guichê runs or not,
+and says what to do. Nothing is changed, and nothing is sent.
+
+npm run doctor [-- --json]
+
+  --json   the same as data
+
+It ends with 1 when something is failing, with 0 otherwise. A database that is embedded and stopped is started for it
+and stopped again. DATA_DIR, DATABASE_URL, SECRET and the others say which Guichê, as they do for npm start.`
+
+await runCommand('doctor', HELP, async () => {
+  const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
+  const config = readConfig(process.env)
+  // Brings the whole server with it, which what was mistyped need not wait for.
+  const { examineAll } = await import('./examine-all.ts')
+  const reports = await examineAll(config, (report) => {
+    if (!values.json) console.log(textOfReport(report))
+  })
+  if (values.json) console.log(JSON.stringify(reports, undefined, 2))
+  if (reports.some(({ state }) => state === 'failing')) process.exitCode = 1
+})

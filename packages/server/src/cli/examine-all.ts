@@ -1,0 +1,72 @@
+import { companyChecks, type DoctorReport, serverChecks } from '@guiche/contract/doctor'
+import type pg from 'pg'
+import { installationOf } from '../app/installation.ts'
+import { examine, setInstallation } from '../features/doctor/index.ts'
+import { SECOND } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { closePools } from '../platform/database/pools.ts'
+import { findRunningServer } from '../platform/embedded-postgres/find-running-postgres.ts'
+import { listeningAddress, setOwnAddress } from '../platform/http/own-address.ts'
+import { reach } from '../platform/http/reach.ts'
+import { openMail } from '../platform/mail/mail.ts'
+import { openForCommand } from './open-for-command.ts'
+import { openRoles } from './open-roles.ts'
+
+const checks = [...serverChecks, ...companyChecks]
+
+/** Every check, side by side. @param tell hears each report in the order of the checks */
+export async function examineAll(
+  config: Config,
+  tell: (report: DoctorReport) => void,
+): Promise<DoctorReport[]> {
+  const isRunning = await isServerRunning(config)
+  const { database, close } = await openOrExplain(config)
+  try {
+    openMail(config)
+    setOwnAddress(config.publicUrl ?? listeningAddress(config))
+    setInstallation(installationOf(config, database, isRunning))
+    const examining = checks.map((check) => examine(check, { isSuper: true }))
+    const reports: DoctorReport[] = []
+    for (const one of examining) {
+      const report = await one
+      reports.push(report)
+      tell(report)
+    }
+    return reports
+  } finally {
+    await closePools()
+    await close()
+  }
+}
+
+interface Opened {
+  /** Or why there is none. */
+  database: pg.ClientConfig | string
+  close: () => Promise<void>
+}
+
+/** A database that cannot be opened is a finding like any other. */
+async function openOrExplain(config: Config): Promise<Opened> {
+  let close = async () => {}
+  try {
+    const found = await openForCommand(config)
+    close = found.close
+    await openRoles(found.owner, config)
+    return { database: found.owner, close }
+  } catch (error) {
+    return { database: error instanceof Error ? error.message : String(error), close }
+  }
+}
+
+const ANSWERS_WITHIN_MS = 3 * SECOND
+
+/** An embedded database tells whose it is; beside an external one a server is where this one would listen. */
+async function isServerRunning(config: Config): Promise<boolean> {
+  if (!config.database) return (await findRunningServer(config.dataDir)) !== undefined
+  try {
+    await reach(new URL('/health/live', listeningAddress(config)), ANSWERS_WITHIN_MS)
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
+  }
+}

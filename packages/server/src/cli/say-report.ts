@@ -1,0 +1,63 @@
+import type { DoctorReport, ExaminedLine, Finding } from '@guiche/contract/doctor'
+import { doctorWords } from '@guiche/contract/doctor-words'
+import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts'
+import { sizeOf } from './say-amount.ts'
+
+const words: Readonly<Record<string, string>> = doctorWords.en
+
+const STATE_WIDTH = 'failing'.length + 2
+const CHECK_WIDTH = 'database'.length + 2
+const INDENT = ' '.repeat(STATE_WIDTH + CHECK_WIDTH)
+
+/** What a check found, a line for each thing, with what to do below it. */
+export function textOfReport({ check, findings, lines = [] }: DoctorReport): string {
+  const said = findings.flatMap(({ code, state, facts }, index) => {
+    const name = index === 0 ? check : ''
+    const todo = words[`todo_${code}`]
+    return [
+      `${state.padEnd(STATE_WIDTH)}${name.padEnd(CHECK_WIDTH)}${filled(words[`say_${code}`], facts)}`,
+      ...(todo === undefined ? [] : [`${INDENT}-> ${filled(todo, facts)}`]),
+    ]
+  })
+  const troubled = lines.filter(({ state }) => state !== 'ok')
+  return [...said, ...troubled.map((line) => INDENT + textOfLine(line))].join('\n')
+}
+
+function textOfLine(line: ExaminedLine): string {
+  const { name, companyId, companyName, status, trouble, downSince, waiting, lastHeardAt } = line
+  return [
+    `${name} (company ${companyId}, ${companyName}): ${status}`,
+    trouble !== '' && status !== 'CONNECTED' && trouble,
+    downSince !== null && `since ${downSince}`,
+    waiting > 0 && `${waiting} waiting to leave`,
+    lastHeardAt !== null && `last heard something at ${lastHeardAt}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function filled(text = '', facts: Finding['facts']): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => shown(name, facts[name] ?? ''))
+}
+
+/** A fact by the end of its name. */
+function shown(name: string, value: string | number): string {
+  if (typeof value === 'string') return value
+  if (name.endsWith('Bytes')) return sizeOf(value)
+  if (name.endsWith('Ms')) return durationOf(value)
+  if (name.endsWith('Days')) return `${value} days`
+  return value.toLocaleString('en')
+}
+
+const DURATIONS = [
+  [DAY, 'days'],
+  [HOUR, 'h'],
+  [MINUTE, 'min'],
+  [SECOND, 's'],
+] as const
+
+/** In the largest unit of which there are two. */
+function durationOf(ms: number): string {
+  const [unit, name] = DURATIONS.find(([one]) => ms >= 2 * one) ?? [1, 'ms']
+  return `${Math.round(ms / unit)} ${name}`
+}
