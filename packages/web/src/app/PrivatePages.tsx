@@ -12,6 +12,7 @@ const Tags = lazyPane(() => import('../screens/Tags.tsx'))
 const Chats = lazyPane(() => import('../screens/Chats.tsx'))
 const Helps = lazyPane(() => import('../screens/Helps.tsx'))
 const Announcements = lazyPane(() => import('../screens/Announcements.tsx'))
+const Doctor = lazyPane(() => import('../screens/Doctor.tsx'))
 const Files = lazyPane(() => import('../screens/Files.tsx'))
 const Connections = lazyPane(() => import('../screens/Connections.tsx'))
 const Phone = lazyPane(() => import('../screens/Phone.tsx'))
@@ -50,6 +51,7 @@ export function PrivatePages() {
       <Route path="/queue-integration" element={<QueueIntegrations />} />
       <Route path="/queues" element={<Queues />} />
       <Route path="/settings" element={<Settings />} />
+      <Route path="/doctor" element={<Doctor />} />
       <Route path="/users" element={<Users />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

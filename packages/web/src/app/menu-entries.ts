@@ -18,6 +18,7 @@ import {
   Settings,
   Smartphone,
   Sparkles,
+  Stethoscope,
   SquareKanban,
   Tag,
   Users,
@@ -57,6 +58,7 @@ export interface MenuEntry {
     | 'prompts'
     | 'queueIntegrations'
     | 'settings'
+    | 'doctor'
   readonly icon: LucideIcon
   readonly permission?: Permission
   /** A plan without this part of the product hides it. */
@@ -110,6 +112,7 @@ export const administrationEntries: readonly MenuEntry[] = [
     planFlag: 'useIntegrations',
   },
   { path: '/settings', word: 'settings', icon: Settings },
+  { path: '/doctor', word: 'doctor', icon: Stethoscope },
   { path: '/announcements', word: 'announcements', icon: Megaphone, isSuper: true },
 ]
 

@@ -28,6 +28,7 @@ const pt = {
   prompts: 'Prompts',
   queueIntegrations: 'Integrações',
   settings: 'Configurações',
+  doctor: 'Diagnóstico',
   version: 'Versão {{version}}',
 
   greeting: 'Olá, {{name}}! Boas-vindas a {{company}}.',
@@ -82,6 +83,7 @@ const en: typeof pt = {
   prompts: 'Prompts',
   queueIntegrations: 'Integrations',
   settings: 'Settings',
+  doctor: 'Diagnostics',
   version: 'Version {{version}}',
 
   greeting: 'Hello, {{name}}! Welcome to {{company}}.',
@@ -136,6 +138,7 @@ const es: typeof pt = {
   prompts: 'Prompts',
   queueIntegrations: 'Integraciones',
   settings: 'Configuración',
+  doctor: 'Diagnóstico',
   version: 'Versión {{version}}',
 
   greeting: '¡Hola, {{name}}! Te damos la bienvenida a {{company}}.',

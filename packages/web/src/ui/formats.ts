@@ -78,11 +78,27 @@ function two(value: number): string {
   return value.toString().padStart(2, '0')
 }
 
-/** 820 B, 12 kB, 3,4 MB: sizes as people compare them. */
+/** 820 B, 12 kB, 3,4 MB, 1,2 GB: sizes as people compare them. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  return `${oneDigit.format(bytes / 1_000_000)} MB`
+  if (bytes < 1_000_000_000) return `${oneDigit.format(bytes / 1_000_000)} MB`
+  return `${oneDigit.format(bytes / 1_000_000_000)} GB`
 }
 
 const oneDigit = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+/** '340 ms', '12 segundos', '3 hours': in the largest unit of which there are two. */
+export function formatDuration(ms: number, language: string): string {
+  const [unit, length] = durations.find(([, long]) => ms >= 2 * long) ?? ['millisecond', 1]
+  const unitDisplay = unit === 'millisecond' ? 'short' : 'long'
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay })
+  return format.format(Math.round(ms / length))
+}
+
+const durations: readonly [string, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+]

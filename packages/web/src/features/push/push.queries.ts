@@ -2,7 +2,13 @@ import type { PushChoice, PushSubscription as Told } from '@guiche/contract/push
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { currentLanguage } from '../../platform/words.ts'
-import { subscribedHere, subscribeHere, unsubscribeHere } from './this-browser.ts'
+import {
+  browserState,
+  showHere,
+  subscribedHere,
+  subscribeHere,
+  unsubscribeHere,
+} from './this-browser.ts'
 
 /** What this browser is told of; null where it is told nothing. */
 export const toldHere = queryOptions({
@@ -14,6 +20,22 @@ export const toldHere = queryOptions({
     return all.find(({ endpoint }) => endpoint === here.endpoint) ?? null
   },
 })
+
+/** Beside Guichê, in the settings of the browser, it may change at any time. */
+export const browserQuery = queryOptions({
+  queryKey: ['push', 'browser'],
+  queryFn: browserState,
+  staleTime: 0,
+})
+
+/** Shows a notice at once. */
+export function useShowHere() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: showHere,
+    onSettled: () => cache.invalidateQueries({ queryKey: browserQuery.queryKey }),
+  })
+}
 
 /** Lets this browser be told, or change of what. */
 export function useTell() {

@@ -23,6 +23,21 @@ const pt = {
     'Este navegador está bloqueando os avisos do Guichê. Libere as notificações nas configurações do site, no cadeado ao lado do endereço.',
   unreachable:
     'O navegador não conseguiu falar com o serviço de avisos dele. Verifique a conexão e tente de novo.',
+  here: 'Este navegador',
+  page: 'Página',
+  page_secure: 'Segura',
+  page_insecure: 'Não é segura (https)',
+  permission: 'Permissão',
+  permission_granted: 'Concedida',
+  permission_denied: 'Bloqueada',
+  permission_default: 'Ainda não pedida',
+  permission_unsupported: 'Este navegador não oferece avisos',
+  worker: 'Service worker',
+  worker_there: 'Registrado',
+  worker_missing: 'Ainda não registrado',
+  showHere: 'Mostrar um aviso de teste',
+  shown: 'Aviso de teste mostrado. Se você não o viu, o sistema está em modo silencioso.',
+  shownText: 'É assim que os avisos aparecem neste navegador.',
 }
 
 const en: typeof pt = {
@@ -48,6 +63,21 @@ const en: typeof pt = {
     'This browser blocks the notifications of Guichê. Allow them in the settings of the site, at the lock beside the address.',
   unreachable:
     'The browser could not reach its notification service. Check the connection and try again.',
+  here: 'This browser',
+  page: 'Page',
+  page_secure: 'Secure',
+  page_insecure: 'Not secure (https)',
+  permission: 'Permission',
+  permission_granted: 'Granted',
+  permission_denied: 'Blocked',
+  permission_default: 'Not asked for yet',
+  permission_unsupported: 'This browser offers no notifications',
+  worker: 'Service worker',
+  worker_there: 'Registered',
+  worker_missing: 'Not registered yet',
+  showHere: 'Show a test notification',
+  shown: 'The test was shown. If you did not see it, the system keeps notifications quiet.',
+  shownText: 'This is how notifications look in this browser.',
 }
 
 const es: typeof pt = {
@@ -73,6 +103,21 @@ const es: typeof pt = {
     'Este navegador bloquea los avisos de Guichê. Permite las notificaciones en la configuración del sitio, en el candado junto a la dirección.',
   unreachable:
     'El navegador no pudo comunicarse con su servicio de avisos. Revisa la conexión e inténtalo de nuevo.',
+  here: 'Este navegador',
+  page: 'Página',
+  page_secure: 'Segura',
+  page_insecure: 'No es segura (https)',
+  permission: 'Permiso',
+  permission_granted: 'Concedido',
+  permission_denied: 'Bloqueado',
+  permission_default: 'Aún no pedido',
+  permission_unsupported: 'Este navegador no ofrece avisos',
+  worker: 'Service worker',
+  worker_there: 'Registrado',
+  worker_missing: 'Aún no registrado',
+  showHere: 'Mostrar un aviso de prueba',
+  shown: 'Aviso de prueba mostrado. Si no lo viste, el sistema está en modo silencioso.',
+  shownText: 'Así se ven los avisos en este navegador.',
 }
 
 export const pushWords = catalogue('push', pt, en, es)

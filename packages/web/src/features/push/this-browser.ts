@@ -53,6 +53,38 @@ export async function subscribeHere(
   }
 }
 
+/** What a page of diagnostics says of this browser. */
+export interface BrowserState {
+  isSecure: boolean
+  permission: NotificationPermission | 'unsupported'
+  /** What shows notices while Guichê is closed. */
+  hasWorker: boolean
+}
+
+export async function browserState(): Promise<BrowserState> {
+  const isOffered = 'serviceWorker' in navigator && 'Notification' in window
+  if (!isOffered) return { isSecure: isSecureContext, permission: 'unsupported', hasWorker: false }
+  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  return {
+    isSecure: isSecureContext,
+    permission: Notification.permission,
+    hasWorker: registration !== undefined,
+  }
+}
+
+/** Shows a notice that nobody sent: whether browser and system let one through. @throws PushRefused */
+export async function showHere(body: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused('denied')
+  await navigator.serviceWorker.register(WORKER)
+  const registration = await navigator.serviceWorker.ready
+  await registration.showNotification('Guichê', {
+    body,
+    icon: '/icon-192.png',
+    tag: 'shown here',
+    data: '/doctor',
+  })
+}
+
 export async function unsubscribeHere(): Promise<void> {
   await (await subscribedHere())?.unsubscribe()
 }

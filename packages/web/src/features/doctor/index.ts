@@ -1,0 +1,2 @@
+export { DoctorPage } from './DoctorPage.tsx'
+export { doctorWords } from './doctor.words.ts'

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { browserState, PushRefused, showHere } from './this-browser.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What a browser offers to its pages. Browsers without a window block notices, so none of those can be asked. */
+function browserThat(answers: NotificationPermission, isSecure = true) {
+  const shown: unknown[][] = []
+  const registered: string[] = []
+  const registration = { showNotification: (...given: unknown[]) => shown.push(given) }
+  const notification = { permission: 'default', requestPermission: () => ask() }
+  const ask = () => {
+    notification.permission = answers
+    return Promise.resolve(answers)
+  }
+  vi.stubGlobal('isSecureContext', isSecure)
+  vi.stubGlobal('window', { Notification: notification })
+  vi.stubGlobal('Notification', notification)
+  vi.stubGlobal('navigator', {
+    serviceWorker: {
+      register: (path: string) => registered.push(path),
+      ready: Promise.resolve(registration),
+      getRegistration: () => Promise.resolve(registered.length > 0 ? registration : undefined),
+    },
+  })
+  return { shown, registered }
+}
+
+test('a notice of a test is shown by the worker that shows the others, once it is allowed', async () => {
+  const { shown, registered } = browserThat('granted')
+  expect(await browserState()).toEqual({ isSecure: true, permission: 'default', hasWorker: false })
+  await showHere('É assim.')
+  expect(registered).toEqual(['/sw.js'])
+  expect(shown).toEqual([['Guichê', expect.objectContaining({ body: 'É assim.' })]])
+  expect(await browserState()).toEqual({ isSecure: true, permission: 'granted', hasWorker: true })
+})
+
+test('nothing is shown where the browser blocks it', async () => {
+  const { shown, registered } = browserThat('denied')
+  await expect(showHere('É assim.')).rejects.toEqual(new PushRefused('denied'))
+  expect([...registered, ...shown]).toEqual([])
+  expect((await browserState()).permission).toBe('denied')
+})
+
+test('a browser that offers no notices says so', async () => {
+  browserThat('granted', false)
+  vi.stubGlobal('window', {})
+  expect(await browserState()).toEqual({
+    isSecure: false,
+    permission: 'unsupported',
+    hasWorker: false,
+  })
+})
