@@ -25,9 +25,21 @@ export type SendLane = (typeof sendLanes)[number]
 /**
  * Why something waits: `line` is not connected; `hold`, the provider wants the line, or new contacts, left alone for a
  * while; `pause`, it is tried again; `status`, nobody knows whether it arrived, and its status is waited for; `behind`,
- * something of the same conversation is before it; `turn`, it leaves as soon as it is its turn.
+ * something of the same conversation is before it; `chatPace`, its conversation has had much at once; `firstContacts`, the
+ * line writes to those whom it does not know now and then only; `firstContactsDay`, and today to no more of them; `turn`,
+ * it leaves as soon as it is its turn.
  */
-export const waitReasons = ['line', 'hold', 'pause', 'status', 'behind', 'turn'] as const
+export const waitReasons = [
+  'line',
+  'hold',
+  'pause',
+  'status',
+  'behind',
+  'chatPace',
+  'firstContacts',
+  'firstContactsDay',
+  'turn',
+] as const
 export type WaitReason = (typeof waitReasons)[number]
 
 const attempt = z.object({

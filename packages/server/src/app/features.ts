@@ -36,6 +36,7 @@ import { helpsFeature } from '../features/helps/helps.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { devicesFeature } from '../channels/baileys/devices.feature.ts'
 import { inboxFeature } from '../channels/inbox/inbox.feature.ts'
+import { outboxFeature } from '../channels/outbox/outbox.feature.ts'
 import { simulatorFeature } from '../channels/simulator/simulator.feature.ts'
 import { companiesFeature } from '../features/companies/companies.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   simulatorFeature,
   devicesFeature,
   inboxFeature,
+  outboxFeature,
 ]
 
 /** Lets the features hear each other. Before this nothing may be written. */

@@ -17,6 +17,8 @@ import { mount } from '../platform/http/mount.ts'
 import { makeHttpServer } from '../platform/http/server.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { startLive, stopLive } from '../platform/live/live.ts'
+import { setPaces } from '../channels/channel.ts'
+import { pacesOf } from '../channels/paces.ts'
 import { openChannels, type OpenChannels, serveChannels } from './channels.ts'
 import { describeRoutes, serveDocs } from './docs.ts'
 import { features } from './features.ts'
@@ -44,7 +46,7 @@ type ServerConfig = Pick<
   | 'role'
   | 'database'
 > &
-  Partial<Pick<Config, 'outboundAllow'>>
+  Partial<Pick<Config, 'outboundAllow' | 'betaPaces'>>
 
 const WORKER_CONCURRENCY = 4
 /** Of jobs that wait for servers of others. */
@@ -62,6 +64,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   setOwnOrigins(origins)
   setFetchableOrigin(config.publicUrl)
   setAllowedHosts(config.outboundAllow ?? [])
+  setPaces(pacesOf(config.betaPaces))
   const health: Health = { isDraining: false }
   const channels = openChannels()
   const http = await makeHttp(config, health, channels)

@@ -52,6 +52,7 @@ const looseColumns: Readonly<Record<string, string>> = {
 const acrossRights: Readonly<Record<string, string>> = {
   announcements: 'DELETE INSERT SELECT UPDATE',
   api_sends: 'DELETE SELECT',
+  chat_paces: 'DELETE SELECT',
   companies: 'DELETE INSERT SELECT UPDATE',
   decision_settings: 'DELETE SELECT',
   decisions: 'DELETE SELECT',
@@ -65,6 +66,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   line_requests: 'DELETE SELECT',
   outbox: 'SELECT',
   outbox_heads: 'SELECT',
+  outbox_holds: 'SELECT',
   plans: 'DELETE INSERT SELECT UPDATE',
   rate_limits: 'DELETE INSERT SELECT UPDATE',
   sessions: 'DELETE SELECT',

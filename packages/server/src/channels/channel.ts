@@ -9,7 +9,7 @@ import {
 } from '@guiche/contract/connections'
 import { noticeSeverities } from '@guiche/contract/line-notices'
 import { z } from 'zod'
-import { MINUTE } from '../platform/clock.ts'
+import { MINUTE, SECOND } from '../platform/clock.ts'
 import type { Db } from '../platform/database/kysely-on-client.ts'
 import { defined } from '../platform/defined.ts'
 
@@ -437,6 +437,18 @@ export interface RunningLine {
   stop(): Promise<void>
 }
 
+const pace = z.object({ burst: z.int().min(1), perSecond: z.number().positive() })
+
+/** Customers who never wrote to the line, and to whom nothing was sent yet. */
+const firstContacts = z.object({
+  /** Between two of them, at random. */
+  spacedMs: z.tuple([z.int().min(0), z.int().min(0)]),
+  /** Within any 24 hours. */
+  perDay: z.int().min(1),
+  /** The same in the first 30 days of a pairing. */
+  perDayNew: z.int().min(1),
+})
+
 /** What a line can do. */
 const capabilities = lineCapabilities.extend({
   /** A message has its id before it is sent, so that a repeat is the same message. */
@@ -444,17 +456,43 @@ const capabilities = lineCapabilities.extend({
   /** It can refuse a call as long as it rings. */
   rejectsCalls: z.boolean(),
   /** How fast it may send: so many at once after a rest, and so many a second from then on. */
-  pace: z.object({ burst: z.int().min(1), perSecond: z.number().positive() }),
+  pace,
+  /** So much of each interval of the pace is added or taken away at random; the mean stays. */
+  jitter: z.number().min(0).max(0.9),
+  /** The same for one conversation; null where the line's own is enough. */
+  chatPace: pace.nullable(),
+  /** Null where they are as good as others. */
+  firstContacts: firstContacts.nullable(),
 })
 export type Capabilities = z.output<typeof capabilities>
-export type Pace = Capabilities['pace']
+export type Pace = z.output<typeof pace>
+export type FirstContacts = z.output<typeof firstContacts>
 
 const differing = capabilities.partial()
 /** What a line can do in another way than its provider's lines commonly can. */
 export type DifferingCapabilities = z.output<typeof differing>
 
+/** What the operator may set of linked devices. */
+export type Paces = Pick<Capabilities, 'pace'> & {
+  readonly chatPace: Pace
+  readonly firstContacts: FirstContacts
+}
+
+/** The pace of a person who writes fast: a phone that writes faster is taken for a machine and locked out. */
+export const DEFAULT_PACES: Paces = {
+  pace: { burst: 3, perSecond: 1 },
+  chatPace: { burst: 10, perSecond: 0.5 },
+  firstContacts: { spacedMs: [20 * SECOND, 60 * SECOND], perDay: 60, perDayNew: 20 },
+}
+
+let paces = DEFAULT_PACES
+
+/** For all lines that are linked devices, from their next start on. */
+export function setPaces(set: Paces): void {
+  paces = set
+}
+
 const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
-  // The pace of a person who writes fast: a phone that writes faster is taken for a machine and locked out.
   beta: {
     takesIds: true,
     rejectsCalls: true,
@@ -467,7 +505,8 @@ const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
     lists: false,
     templates: false,
     windowHours: null,
-    pace: { burst: 3, perSecond: 1 },
+    ...DEFAULT_PACES,
+    jitter: 0.3,
   },
   // As Meta's documentation has it.
   cloud: {
@@ -483,6 +522,10 @@ const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
     templates: true,
     windowHours: 24,
     pace: { burst: 80, perSecond: 80 },
+    jitter: 0,
+    // One number alone: a message in six seconds, of which 45 may come at once.
+    chatPace: { burst: 45, perSecond: 1 / 6 },
+    firstContacts: null,
   },
   simulator: {
     takesIds: true,
@@ -497,6 +540,9 @@ const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
     templates: false,
     windowHours: null,
     pace: { burst: 80, perSecond: 80 },
+    jitter: 0,
+    chatPace: null,
+    firstContacts: null,
   },
 }
 
@@ -508,18 +554,15 @@ export interface CapableLine {
 
 /** What a line can do. */
 export function capabilitiesOf({ provider, capabilities: told }: CapableLine): Capabilities {
-  const own = CAPABILITIES[provider]
+  const own = { ...CAPABILITIES[provider], ...(provider === 'beta' && paces) }
   return told === null ? own : { ...own, ...defined(differing.parse(told)) }
 }
 
 /** The same as people's screens are told it. */
 export function shownCapabilities(line: CapableLine): LineCapabilities {
-  const {
-    takesIds: _takesIds,
-    rejectsCalls: _rejectsCalls,
-    pace: _pace,
-    ...shown
-  } = capabilitiesOf(line)
+  const { takesIds: _takesIds, rejectsCalls: _rejectsCalls, pace: _pace, ...rest } =
+    capabilitiesOf(line)
+  const { jitter: _jitter, chatPace: _chatPace, firstContacts: _firstContacts, ...shown } = rest
   return shown
 }
 

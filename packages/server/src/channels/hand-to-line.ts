@@ -19,6 +19,7 @@ export {
   takeWaiting,
 } from './outbox/deliveries.queries.ts'
 export { UNANSWERED } from './outbox/delivery-hooks.ts'
+export { readyHeard } from './outbox/first-contacts.queries.ts'
 export { replaceRestrictions } from './outbox/holds.queries.ts'
 export { type Lane, LANES } from './outbox/lanes.ts'
 

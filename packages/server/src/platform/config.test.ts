@@ -28,6 +28,7 @@ describe('nothing given', () => {
     role: 'all',
     trustProxy: false,
     logLevel: 'info',
+    betaPaces: {},
   }
 
   test('is enough: everything has a default', () => {
@@ -53,6 +54,10 @@ describe('nothing given', () => {
       'ROLE',
       'TRUST_PROXY',
       'METRICS_TOKEN',
+      'BETA_PACE',
+      'BETA_CHAT_PACE',
+      'BETA_FIRST_CONTACT_SECONDS',
+      'BETA_FIRST_CONTACTS_A_DAY',
       'LOG_LEVEL',
     ]
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
@@ -74,6 +79,10 @@ describe('what is given', () => {
       ROLE: 'worker',
       TRUST_PROXY: 'on',
       METRICS_TOKEN: 'm'.repeat(16),
+      BETA_PACE: '30, 12.5',
+      BETA_CHAT_PACE: '50,5',
+      BETA_FIRST_CONTACT_SECONDS: '0,0.5',
+      BETA_FIRST_CONTACTS_A_DAY: '1000,2000',
       LOG_LEVEL: 'debug',
       SECRET,
     })
@@ -89,6 +98,12 @@ describe('what is given', () => {
       role: 'worker',
       trustProxy: true,
       metricsToken: 'm'.repeat(16),
+      betaPaces: {
+        pace: { burst: 30, perSecond: 12.5 },
+        chatPace: { burst: 50, perSecond: 5 },
+        firstContactSeconds: [0, 0.5],
+        firstContactsADay: [1000, 2000],
+      },
       logLevel: 'debug',
       secret: SECRET,
     })
@@ -153,6 +168,21 @@ describe('faults', () => {
       'ROLE',
       'SECRET',
       'TRUST_PROXY',
+    ])
+  })
+
+  test('of paces say what each number is', () => {
+    const faults = faultsOf({
+      BETA_PACE: '0,1',
+      BETA_CHAT_PACE: 'fast',
+      BETA_FIRST_CONTACT_SECONDS: '60,20',
+      BETA_FIRST_CONTACTS_A_DAY: '2.5,60',
+    })
+    expect(faults).toEqual([
+      expect.stringContaining('BETA_CHAT_PACE: must be two numbers, such as 10,0.5: at once'),
+      expect.stringContaining('BETA_FIRST_CONTACTS_A_DAY: must be two numbers, such as 20,60: in'),
+      'BETA_FIRST_CONTACT_SECONDS: the second must not be less than the first',
+      expect.stringContaining('BETA_PACE: must be two numbers, such as 3,1: at once'),
     ])
   })
 

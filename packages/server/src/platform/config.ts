@@ -27,6 +27,41 @@ const listOf = <T extends z.ZodType>(entry: T) =>
         : [],
     z.array(entry),
   )
+/** Two numbers between which a comma stands. */
+const twoNumbers = (
+  example: string,
+  [first, second]: readonly [Bounds, Bounds],
+  isFit: (one: number, other: number) => boolean = () => true,
+) => {
+  const fault = `must be two numbers, such as ${example}: ${first.what} (${first.least} to ${first.most}), ${second.what} (${second.least} to ${second.most})`
+  return z
+    .string()
+    .regex(/^\s*\d+(?:\.\d+)?\s*,\s*\d+(?:\.\d+)?\s*$/, fault)
+    .transform((text): [number, number] => {
+      const [one = NaN, other = NaN] = text.split(',').map(Number)
+      return [one, other]
+    })
+    .refine(([one, other]) => isWithin(one, first) && isWithin(other, second), fault)
+    .refine(([one, other]) => isFit(one, other), `the second must not be less than the first`)
+}
+
+interface Bounds {
+  readonly what: string
+  readonly least: number
+  readonly most: number
+  readonly isWhole?: boolean
+}
+
+function isWithin(number: number, { least, most, isWhole = true }: Bounds): boolean {
+  return number >= least && number <= most && (!isWhole || Number.isInteger(number))
+}
+
+const pace = (example: string) =>
+  twoNumbers(example, [
+    { what: 'at once after a rest', least: 1, most: 100_000 },
+    { what: 'a second from then on', least: 0.001, most: 10_000, isWhole: false },
+  ]).transform(([burst, perSecond]) => ({ burst, perSecond }))
+
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address')
 
 const variables = z.object({
@@ -58,6 +93,24 @@ const variables = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')),
   MAIL_FROM: optional(z.string().max(200)),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
+  BETA_PACE: optional(pace('3,1')),
+  BETA_CHAT_PACE: optional(pace('10,0.5')),
+  BETA_FIRST_CONTACT_SECONDS: optional(
+    twoNumbers(
+      '20,60',
+      [
+        { what: 'seconds between two at least', least: 0, most: 86_400, isWhole: false },
+        { what: 'at most', least: 0, most: 86_400, isWhole: false },
+      ],
+      (least, most) => least <= most,
+    ),
+  ),
+  BETA_FIRST_CONTACTS_A_DAY: optional(
+    twoNumbers('20,60', [
+      { what: 'in the first 30 days of a pairing', least: 1, most: 1_000_000 },
+      { what: 'from then on', least: 1, most: 1_000_000 },
+    ]),
+  ),
   LOG_LEVEL: z.preprocess(
     given,
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -90,6 +143,22 @@ export interface Config {
   mailFrom?: string
   metricsToken?: string
   logLevel: string
+  /** What is set of the paces of linked devices. */
+  betaPaces: BetaPaces
+}
+
+interface Pace {
+  burst: number
+  perSecond: number
+}
+
+export interface BetaPaces {
+  pace?: Pace
+  chatPace?: Pace
+  /** Between two first contacts: at least, at most. */
+  firstContactSeconds?: [number, number]
+  /** In the first 30 days of a pairing, and from then on. */
+  firstContactsADay?: [number, number]
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -156,5 +225,13 @@ function toConfig(env: z.output<typeof variables>): Config {
     ...(env.MAIL_FROM && { mailFrom: env.MAIL_FROM }),
     ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),
     logLevel: env.LOG_LEVEL,
+    betaPaces: {
+      ...(env.BETA_PACE && { pace: env.BETA_PACE }),
+      ...(env.BETA_CHAT_PACE && { chatPace: env.BETA_CHAT_PACE }),
+      ...(env.BETA_FIRST_CONTACT_SECONDS && {
+        firstContactSeconds: env.BETA_FIRST_CONTACT_SECONDS,
+      }),
+      ...(env.BETA_FIRST_CONTACTS_A_DAY && { firstContactsADay: env.BETA_FIRST_CONTACTS_A_DAY }),
+    },
   }
 }

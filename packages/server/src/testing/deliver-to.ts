@@ -17,7 +17,7 @@ export function deliverTo(
   line: LineKey,
   running: RunningLine,
   { pace = FAST, ...differing }: DifferingCapabilities = {},
-  owner: Partial<Ownership> = {},
+  { random, ...owner }: Partial<Ownership> & { random?: () => number } = {},
 ): LineDelivery {
   const ours: Ownership = {
     ...unfenced(line),
@@ -27,7 +27,11 @@ export function deliverTo(
   const hooks = { sent: settleSent, failed: settleFailed, fetched: settleFetched }
   const told = { provider: 'simulator', capabilities: { ...differing, pace } } as const
   const capabilities = capabilitiesOf(told)
-  const delivery = startDelivery(ours, running, () => true, { capabilities, hooks })
+  const delivery = startDelivery(ours, running, () => true, {
+    capabilities,
+    hooks,
+    ...(random && { random }),
+  })
   const look = setInterval(delivery.wake, LOOK_MS)
   return {
     ...delivery,

@@ -1,7 +1,9 @@
 import { isOutsideWindow } from '@guiche/contract/message-window'
 import { MINUTE, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import type { FirstContacts, Pace } from '../channel.ts'
 import type { Ownership } from '../lines/ownership.ts'
+import { takeOfChat } from './chat-paces.queries.ts'
 import {
   beginAttempt,
   type Delivery,
@@ -13,6 +15,8 @@ import {
   postpone,
 } from './deliveries.queries.ts'
 import { UNANSWERED } from './delivery-hooks.ts'
+import { beginsFirst, isFirstContact } from './first-contact.ts'
+import { parkHead, readyParked } from './first-contacts.queries.ts'
 import { findNextThread, refreshHead, wakeDueHeads } from './heads.queries.ts'
 import type { Lane } from './lanes.ts'
 import { isFreeOfWindow, isRepeatable } from './perform.ts'
@@ -24,7 +28,12 @@ import { isFreeOfWindow, isRepeatable } from './perform.ts'
 export const STATUS_WITHIN_MS = MINUTE
 
 export type Claimed = { readonly delivery: Delivery } & (
-  | { readonly next: 'perform'; readonly attemptId: number | undefined }
+  | {
+      readonly next: 'perform'
+      readonly attemptId: number | undefined
+      /** Nobody knows the line there yet. */
+      readonly isFirst?: boolean
+    }
   /** The provider has it, under this id; what is left is to store that. */
   | { readonly next: 'accept'; readonly attemptId: number | undefined; readonly acceptedId: string }
   /** It is not tried, or not tried any more. */
@@ -36,50 +45,64 @@ export type Claimed = { readonly delivery: Delivery } & (
     }
 )
 
-interface Choice {
+export interface Choice {
   /** No lane behind this one. */
   readonly last: Lane
   /** Conversations that are being served. */
   readonly except: readonly number[]
   /** How long after the customer's last word the line may still answer; null where that never ends. */
   readonly windowHours: number | null
+  readonly chatPace: Pace | null
+  readonly firstContacts: FirstContacts | null
+  /** Since the line is served here: what first contacts wait for may have been set anew meanwhile. */
+  readonly isFirstLook: boolean
+  readonly random: () => number
 }
 
-/** @returns undefined when nothing can leave now */
-export function claimNext(owner: Ownership, choice: Choice): Promise<Claimed | undefined> {
+/** So many conversations are looked through in one transaction. */
+const LOOKED_THROUGH = 50
+
+/** @returns undefined when nothing can leave now; `more` when there may be something behind what was looked through */
+export function claimNext(owner: Ownership, choice: Choice): Promise<Claimed | 'more' | undefined> {
   return owner.transact(async (db) => {
     const at = now()
     const [holds] = await Promise.all([listHolds(db, owner.line), wakeDueHeads(db, owner.line, at)])
     const holdOf = (scope: string) => holds.find((hold) => hold.scope === scope && hold.until > at)
     if (holdOf('line')) return undefined
     const forNew = holdOf('newContacts')?.until
+    const spaced = choice.isFirstLook ? undefined : holdOf('firstContacts')
+    const isParked = holds.some(({ scope }) => scope === 'firstContacts')
+    if (isParked && !(spaced && choice.firstContacts)) await readyParked(db, owner.line, 1)
     const passed = [...choice.except]
-    for (;;) {
+    const circumstances = { ...choice, at, forNew, isSpaced: spaced !== undefined }
+    for (let looked = 0; looked < LOOKED_THROUGH; looked++) {
       const threadId = await findNextThread(db, owner.line, { ...choice, except: passed })
       if (threadId === undefined) return undefined
       passed.push(threadId)
       const delivery = await lockHeadDelivery(db, owner.line, threadId)
       if (!delivery) await refreshHead(db, { ...owner.line, threadId })
-      const claimed =
-        delivery && (await claim(db, delivery, { at, forNew, windowHours: choice.windowHours }))
+      const claimed = delivery && (await claim(db, delivery, circumstances))
       if (claimed) return claimed
     }
+    return 'more'
   })
 }
 
-interface Circumstances {
+interface Circumstances extends Choice {
   readonly at: Date
   /** Whoever never wrote to the line waits until then. */
   readonly forNew: Date | undefined
-  readonly windowHours: number | null
+  /** First contacts wait for the time of the next. */
+  readonly isSpaced: boolean
 }
 
 /** @returns undefined when it waits */
 async function claim(
   db: Db,
   delivery: Delivery,
-  { at, forNew, windowHours }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<Claimed | undefined> {
+  const { at, forNew, windowHours } = circumstances
   const tried = await claimTried(db, delivery, at)
   if (tried !== 'never sent') return tried
   const { companyId, messageId } = delivery
@@ -106,8 +129,28 @@ async function claim(
       return undefined
     }
   }
+  return claimAtPace(db, delivery, circumstances)
+}
+
+/** @returns undefined where its conversation, or the next first contact of the line, is not due */
+async function claimAtPace(
+  db: Db,
+  delivery: Delivery,
+  { at, chatPace, firstContacts, isSpaced, random }: Circumstances,
+): Promise<Claimed | undefined> {
+  const limits = (await isFirstContact(db, delivery, firstContacts)) ? firstContacts : null
+  if (limits && isSpaced) {
+    await parkHead(db, delivery)
+    return undefined
+  }
+  const until = chatPace && (await takeOfChat(db, delivery, chatPace, at))
+  if (until) {
+    await postpone(db, delivery, until)
+    return undefined
+  }
+  if (limits && !(await beginsFirst(db, delivery, limits, { at, random }))) return undefined
   const attempt = await beginAttempt(db, delivery, delivery.attempts + 1)
-  return attempt && { next: 'perform', delivery, attemptId: attempt.id }
+  return attempt && { next: 'perform', delivery, attemptId: attempt.id, isFirst: limits !== null }
 }
 
 /**

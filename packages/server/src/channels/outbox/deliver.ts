@@ -35,11 +35,12 @@ export function startDelivery(
   owner: Ownership,
   running: RunningLine,
   isConnected: () => boolean,
-  options: { capabilities: Capabilities; hooks: DeliveryHooks },
+  options: { capabilities: Capabilities; hooks: DeliveryHooks; random?: () => number },
 ): LineDelivery {
-  const { hooks } = options
+  const { hooks, random = Math.random } = options
   let { capabilities } = options
-  const turns = paced(capabilities.pace)
+  const turns = paced(capabilities.pace, { jitter: capabilities.jitter, random })
+  let isFirstLook = true
   const underWay = new Map<number, Promise<void>>()
   const errands: Record<Errand, Map<number, Promise<void>>> = { fetch: new Map(), read: new Map() }
   const stopping = new AbortController()
@@ -50,12 +51,11 @@ export function startDelivery(
     for (;;) {
       const last = lastLane(underWay.size)
       if (last === undefined || !isOpen() || !(await turns.ready()) || !isOpen()) return
-      const claimed = await claimNext(owner, {
-        last,
-        except: [...underWay.keys()],
-        windowHours: capabilities.windowHours,
-      })
+      const except = [...underWay.keys()]
+      const claimed = await claimNext(owner, { ...capabilities, last, except, isFirstLook, random })
+      isFirstLook = false
       if (!claimed) return
+      if (claimed === 'more') continue
       if (claimed.next === 'perform') turns.take()
       start(underWay, claimed.delivery.threadId, () => deliver(claimed))
     }
@@ -96,7 +96,8 @@ export function startDelivery(
     let done
     try {
       const until = stopping.signal
-      done = await perform(claimed.delivery, { running, hooks, capabilities, until })
+      const { isFirst } = claimed
+      done = await perform(claimed.delivery, { running, hooks, capabilities, until, isFirst })
     } catch (error) {
       // Whoever serves the line next finds a try without an outcome.
       if (stopping.signal.aborted) return

@@ -395,7 +395,7 @@ export async function listHolds(db: Db, { companyId, whatsappId }: LineKey): Pro
 }
 
 export interface Hold {
-  scope: 'line' | 'newContacts'
+  scope: 'line' | 'newContacts' | 'firstContacts'
   until: Date
 }
 

@@ -25,6 +25,8 @@ export async function findNextThread(
     .where('companyId', '=', companyId)
     .where('whatsappId', '=', whatsappId)
     .where('dueAt', 'is', null)
+    // As the index has it.
+    .where(sql<boolean>`not is_first`)
     .where('lane', '<=', last)
     .where(sql<boolean>`thread_id <> all(${except}::int[])`)
     .orderBy('lane')
@@ -92,7 +94,8 @@ export async function refreshHead(db: Db, conversation: Conversation): Promise<v
         and thread_id = ${threadId} and (select id from waiting) is null
     )
     update outbox_heads as head set lane = waiting.lane, head_id = waiting.id,
-      due_at = case when head.head_id = waiting.id then head.due_at end
+      due_at = case when head.head_id = waiting.id then head.due_at end,
+      is_first = head.is_first and head.head_id = waiting.id
     from waiting
     where head.company_id = ${companyId} and head.whatsapp_id = ${whatsappId}
       and head.thread_id = ${threadId} and waiting.id is not null`.execute(db)
@@ -138,9 +141,13 @@ export async function listLinesWithWork(
     from unnest(${lines.map(({ companyId }) => companyId)}::int[],
       ${lines.map(({ whatsappId }) => whatsappId)}::int[]) as line (company_id, whatsapp_id)
     where exists (select from outbox_heads as head where head.company_id = line.company_id
-        and head.whatsapp_id = line.whatsapp_id and head.due_at is null)
+        and head.whatsapp_id = line.whatsapp_id and head.due_at is null and not head.is_first)
       or exists (select from outbox_heads as head where head.company_id = line.company_id
         and head.whatsapp_id = line.whatsapp_id and head.due_at <= ${at})
+      or exists (select from outbox_holds as hold where hold.company_id = line.company_id
+        and hold.whatsapp_id = line.whatsapp_id and hold.scope = 'firstContacts' and hold.until <= ${at}
+        and exists (select from outbox_heads as head where head.company_id = hold.company_id
+          and head.whatsapp_id = hold.whatsapp_id and head.is_first))
       or exists (select from outbox where outbox.company_id = line.company_id
         and outbox.whatsapp_id = line.whatsapp_id and outbox.next_at <= ${at}
         and outbox.kind in ('read', 'fetch'))`.execute(db)

@@ -3,16 +3,22 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { LineKey } from '../channel.ts'
-import { type Hold, putHold } from './deliveries.queries.ts'
+import { putHold } from './deliveries.queries.ts'
 
 /** By what a hold is known as a restriction, whether a send found it out or the provider told it. */
 const CODES = { line: 'ERR_WAPP_RESTRICTED', newContacts: 'ERR_NEW_CONTACTS_HELD' } as const
+
+interface Restriction {
+  readonly scope: keyof typeof CODES
+  readonly until: Date
+  readonly reason: string
+}
 
 /** What the provider says it restricts of a line, all of it: what is held back for another reason stays so. */
 export async function replaceRestrictions(
   db: Db,
   line: LineKey,
-  restrictions: ReadonlyArray<Hold & { reason: string }>,
+  restrictions: ReadonlyArray<Restriction>,
 ): Promise<void> {
   const { companyId, whatsappId } = line
   const ended = await db

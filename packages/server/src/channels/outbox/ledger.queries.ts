@@ -4,6 +4,7 @@ import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
 import { wake } from '../../platform/events/wakes.ts'
+import type { Hold } from './deliveries.queries.ts'
 
 // The outbox and its ledger as people are shown them.
 
@@ -48,6 +49,10 @@ export interface WaitingRow {
   lineStatus: ConnectionStatus
   lineHeldUntil: string | null
   newContactsHeldUntil: string | null
+  /** It waits for the line's next first contact. */
+  isFirst: boolean | null
+  firstContactsHeldUntil: string | null
+  firstContactsCode: string | null
   /** Of the last try; null where none was made, or while it is under way. */
   outcome: string | null
   reason: string | null
@@ -70,13 +75,15 @@ export async function listWaiting(
   const { rows } = await sql<WaitingRow>`
     select outbox.id, outbox.message_id, outbox.whatsapp_id, outbox.kind, outbox.lane, outbox.attempts,
       outbox.created_at, outbox.expires_at, head.due_at, head.head_id, whatsapps.status as line_status,
-      line_hold.until as line_held_until, new_hold.until as new_contacts_held_until, tried.outcome, tried.reason
+      line_hold.until as line_held_until, new_hold.until as new_contacts_held_until, head.is_first,
+      first_hold.until as first_contacts_held_until, first_hold.code as first_contacts_code, tried.outcome, tried.reason
     from outbox
     join whatsapps on whatsapps.company_id = ${companyId} and whatsapps.id = outbox.whatsapp_id
     left join outbox_heads as head on head.company_id = ${companyId}
       and head.whatsapp_id = outbox.whatsapp_id and head.thread_id = outbox.thread_id
     ${heldUntil(companyId, 'line', 'line_hold')}
     ${heldUntil(companyId, 'newContacts', 'new_hold')}
+    ${heldUntil(companyId, 'firstContacts', 'first_hold')}
     left join lateral (
       select outcome, reason from delivery_attempts where company_id = ${companyId}
         and delivery_attempts.message_id = outbox.message_id and delivery_attempts.kind = outbox.kind
@@ -91,7 +98,7 @@ export async function listWaiting(
   return rows
 }
 
-function heldUntil(companyId: number, scope: 'line' | 'newContacts', name: string) {
+function heldUntil(companyId: number, scope: Hold['scope'], name: string) {
   const held = sql.ref(name)
   return sql`left join outbox_holds as ${held} on ${held}.company_id = ${companyId}
     and ${held}.whatsapp_id = outbox.whatsapp_id and ${held}.scope = ${scope} and ${held}.until > ${now()}`
@@ -108,14 +115,18 @@ export async function countWaiting(db: Db, companyId: number) {
 }
 
 /** What providers want to be left alone with at this moment. */
-export function listHoldsOfCompany(db: Db, companyId: number) {
-  return db
+export async function listHoldsOfCompany(db: Db, companyId: number) {
+  const holds = await db
     .selectFrom('outboxHolds')
     .select(['whatsappId', 'scope', 'until', 'code', 'reason'])
     .where('companyId', '=', companyId)
     .where('until', '>', now().toISOString())
     .orderBy('scope')
     .execute()
+  // The pace of first contacts is ours, and no restriction.
+  return holds.flatMap(({ scope, ...hold }) =>
+    scope === 'firstContacts' ? [] : [{ ...hold, scope }],
+  )
 }
 
 /** What pauses until another try may go at once. @returns which of these still wait */

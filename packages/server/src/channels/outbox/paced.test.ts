@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paced, type Turns } from './paced.ts'
 
 beforeEach(() => {
@@ -63,3 +63,60 @@ test('another pace holds at once, for who waits already too', async () => {
   await vi.advanceTimersByTimeAsync(2000)
   expect(gone).toEqual([0, 1000, 2000])
 })
+
+describe('with jitter', () => {
+  const HOUR_MS = 3_600_000
+  const drawn = () => {
+    let seed = 11
+    return () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+  }
+
+  test('an hour has as many as at an even pace, at intervals that differ and keep to their bounds', async () => {
+    const turns = paced({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: drawn() })
+    const gone = goneBy(turns, 10_000)
+    await vi.advanceTimersByTimeAsync(HOUR_MS)
+    turns.end()
+    expect(gone.slice(0, 3)).toEqual([0, 0, 0])
+    expect(gone.length).toBeGreaterThan(3550)
+    expect(gone.length).toBeLessThan(3650)
+    const gaps = gone.slice(3).map((at, n) => at - (gone[n + 2] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(699)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(1302)
+    expect(new Set(gaps).size).toBeGreaterThan(300)
+  })
+
+  test('no window has more than its burst and what its shortest intervals allow, however they ask', async () => {
+    const random = drawn()
+    const turns = paced({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: drawn() })
+    const gone: number[] = []
+    for (let asks = 0; asks < 300; asks++) {
+      gone.push(...(await goneSoon(turns)))
+      await vi.advanceTimersByTimeAsync(Math.floor(random() ** 4 * 9000))
+    }
+    for (const [from, first] of gone.entries())
+      for (let to = from; to < Math.min(gone.length, from + 60); to++)
+        expect(to - from).toBeLessThanOrEqual(3 + ((gone[to] ?? 0) - first) / 690)
+    expect(gone.length).toBeGreaterThan(200)
+  })
+
+  test('a burst goes at once after a rest, whatever was drawn', async () => {
+    const turns = paced({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: () => 1 })
+    goneBy(turns, 3)
+    await vi.advanceTimersByTimeAsync(10_000)
+    const later = goneBy(turns, 4)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(later).toEqual([0, 0, 0, 1300])
+  })
+})
+
+/** What may go within the next moment. */
+async function goneSoon(turns: Turns): Promise<number[]> {
+  const gone: number[] = []
+  const asked = turns.ready().then(() => {
+    turns.take()
+    gone.push(performance.now())
+  })
+  while (gone.length === 0) await vi.advanceTimersByTimeAsync(50)
+  await asked
+  return gone
+}

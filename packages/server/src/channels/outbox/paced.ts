@@ -13,16 +13,38 @@ export interface Turns {
   end(): void
 }
 
-/** Lets so many go at once after a rest, and so many a second from then on. By the machine's own clock. */
-export function paced(first: Pace): Turns {
+interface Unevenness {
+  /** So much of an interval is added or taken away. */
+  readonly jitter?: number
+  /** From 0 to 1. */
+  readonly random?: () => number
+}
+
+/**
+ * Lets so many go at once after a rest, and so many a second from then on: with jitter not at even intervals, as only
+ * machines write. By the machine's own clock.
+ */
+export function paced(first: Pace, { jitter = 0, random = Math.random }: Unevenness = {}): Turns {
   let { burst, perSecond } = first
   // When the last of those that were let go would have gone at an even pace.
   let evenMs = -Infinity
   let isEnded = false
   let waiting: { timer: NodeJS.Timeout; wake: () => void } | undefined
 
+  /** Of the interval that is being waited for. */
+  let stretch = 1
+
   const everyMs = () => SECOND / perSecond
-  const nextMs = (nowMs: number) => Math.max(evenMs + everyMs(), nowMs - (burst - 1) * everyMs())
+  const nextMs = (nowMs: number) =>
+    Math.max(evenMs + stretch * everyMs(), nowMs - (burst - 1) * everyMs())
+
+  function take(): void {
+    const nowMs = performance.now()
+    evenMs = nextMs(nowMs)
+    // What may go at once after a rest need not be drawn apart.
+    const isWaitedFor = evenMs + everyMs() > nowMs
+    stretch = isWaitedFor ? 1 + jitter * (2 * random() - 1) : 1
+  }
 
   async function ready(): Promise<boolean> {
     while (!isEnded) {
@@ -45,9 +67,7 @@ export function paced(first: Pace): Turns {
 
   return {
     ready,
-    take: () => {
-      evenMs = nextMs(performance.now())
-    },
+    take,
     change: (pace) => {
       ;({ burst, perSecond } = pace)
       hurry()

@@ -60,6 +60,12 @@ export function isFreeOfWindow({ kind, payload }: Delivery): boolean {
   return kind !== 'send' || templateSend.safeParse(payload).success
 }
 
+const groupSend = z.object({ chat: z.object({ kind: z.literal('group') }) })
+
+export function isToGroup({ payload }: Delivery): boolean {
+  return groupSend.safeParse(payload).success
+}
+
 const DEADLINE_MS = 30 * SECOND
 const FETCH_DEADLINE_MS = 5 * MINUTE
 /** A slow way up for a large file. */
@@ -80,6 +86,8 @@ interface Performing {
   /** What the line can do now. */
   readonly capabilities: Capabilities
   readonly until: AbortSignal
+  /** Nobody knows the line there yet. */
+  readonly isFirst?: boolean | undefined
 }
 
 interface Performed {
@@ -93,6 +101,7 @@ interface Performed {
  */
 export async function perform(delivery: Delivery, performing: Performing): Promise<Performed> {
   const { running, hooks, until } = performing
+  if (performing.isFirst) await mustExist(delivery, performing)
   const asking = {
     deadlineMs: DEADLINE_MS,
     otherwise: 'notNow' as Outcome,
@@ -130,6 +139,27 @@ export async function perform(delivery: Delivery, performing: Performing): Promi
       return {}
     }
   }
+}
+
+/** What a send says of a number that the provider has no phone of. */
+export const NO_SUCH_NUMBER = 'ERR_WAPP_INVALID_CONTACT'
+
+/** Before a stranger is written to it is asked whether there is one. */
+async function mustExist(
+  { payload }: Delivery,
+  { running, capabilities, until }: Performing,
+): Promise<void> {
+  const { chat } = payloads.send.parse(payload)
+  if (!capabilities.checksNumbers || chat.kind !== 'phone') return
+  const asking = {
+    deadlineMs: DEADLINE_MS,
+    otherwise: 'notNow' as Outcome,
+    code: 'ERR_WAPP_CHECK_CONTACT',
+    until,
+  }
+  const found = await askDriver(asking, (asked) => running.checkNumber(chat.value, asked))
+  if (found === undefined)
+    throw new ChannelError(NO_SUCH_NUMBER, 'the number is not on WhatsApp', 'refused')
 }
 
 async function send(

@@ -16,8 +16,9 @@ import {
   putHold,
   removeDelivery,
 } from './deliveries.queries.ts'
+import { giveFirstBack } from './first-contacts.queries.ts'
 import { type DeliveryHooks, UNANSWERED } from './delivery-hooks.ts'
-import { isRepeatable } from './perform.ts'
+import { isRepeatable, NO_SUCH_NUMBER } from './perform.ts'
 
 // What came of a try, stored. What the provider took is never tried again, whatever becomes of storing that.
 
@@ -70,6 +71,7 @@ export async function settleFailed(
 ): Promise<void> {
   await patiently(owner, async (db) => {
     await endAttempt(db, owner.line.companyId, attemptId, { outcome: code, reason })
+    if (code === NO_SUCH_NUMBER) await giveFirstBack(db, delivery, now())
     if (!(await lockDelivery(db, delivery))) return
     await hooks.failed(db, delivery, code, reason)
     await removeDelivery(db, delivery)

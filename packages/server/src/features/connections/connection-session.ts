@@ -116,6 +116,9 @@ export async function reportLine(writer: LineWriter, report: LineReport): Promis
       trouble,
       retries,
       ...outageAfter(before, status, true),
+      ...(status === 'CONNECTED' && before.pairedAt === null && { pairedAt: now() }),
+      // Whatever pairs next may be another number.
+      ...(status === 'qrcode' && { pairedAt: null }),
       updatedAt: now(),
     })
     if (status === 'CONNECTED' && before.downSince !== null && before.downToldAt !== null) {

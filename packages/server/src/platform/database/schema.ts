@@ -55,6 +55,12 @@ export interface Tables {
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
   }
+  chatPaces: {
+    companyId: number
+    whatsappId: number
+    threadId: number
+    evenAt: Instant
+  }
   chatUsers: {
     companyId: number
     id: Generated<number>
@@ -283,6 +289,13 @@ export interface Tables {
     thumbId: string | null
     storedAt: GeneratedInstant
   }
+  firstContacts: {
+    companyId: number
+    whatsappId: number
+    threadId: number
+    at: Instant
+    nextAt: Instant
+  }
   formerUsers: {
     companyId: number
     id: number
@@ -426,11 +439,12 @@ export interface Tables {
     lane: number
     headId: number
     dueAt: OptionalInstant
+    isFirst: Generated<boolean>
   }
   outboxHolds: {
     companyId: number
     whatsappId: number
-    scope: 'line' | 'newContacts'
+    scope: 'line' | 'newContacts' | 'firstContacts'
     until: Instant
     code: string
     reason: string
@@ -913,5 +927,6 @@ export interface Tables {
     capabilities: OptionalJson<unknown>
     historyPercent: number | null
     historyAt: OptionalInstant
+    pairedAt: OptionalInstant
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InboundMessage, LineKey, Party } from '../../../channels/channel.ts'
+import { readyHeard } from '../../../channels/hand-to-line.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'
@@ -191,6 +192,7 @@ async function storeInbound(
       at: row.updatedAt,
     }),
     earlyChangesOf(db, line, event.providerId),
+    fromMe ? undefined : readyHeard(db, line, threadId),
   ])
   onStored(ticket)
   if (media) await queueFetch(db, message, { media })

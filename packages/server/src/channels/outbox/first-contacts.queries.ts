@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { DAY } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { afterCommit } from '../../platform/database/transaction.ts'
+import { wake } from '../../platform/events/wakes.ts'
+import type { FirstContacts, LineKey } from '../channel.ts'
+import type { Delivery } from './deliveries.queries.ts'
+
+// First contacts of a line, counted by rows so that a restart forgets none. Heads that wait for the next one are parked,
+// and made ready one at a time: a campaign to thousands would otherwise be looked through at each.
+
+/** Why a first contact waits, as its hold says it. */
+export const FIRST_CODES = {
+  spaced: 'ERR_FIRST_CONTACTS_SPACED',
+  dayIsFull: 'ERR_FIRST_CONTACTS_A_DAY',
+} as const
+
+/** A pairing is new for so long. */
+const NEW_FOR_MS = 30 * DAY
+
+export interface NextFirst {
+  readonly until: Date
+  readonly code: string
+}
+
+/** Whether the customer wrote, or a message of ours arrived: what follows is no first contact. */
+export async function isAcquainted(
+  db: Db,
+  { companyId, threadId }: Pick<Delivery, 'companyId' | 'threadId'>,
+): Promise<boolean> {
+  const { rows } = await sql`select from messages where company_id = ${companyId}
+    and thread_id = ${threadId} and (not from_me or ack > 0) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** When the line may begin with another contact; undefined where it may now. */
+export async function findNextFirst(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  { perDay, perDayNew }: FirstContacts,
+  at: Date,
+): Promise<NextFirst | undefined> {
+  const newSince = new Date(at.getTime() - NEW_FOR_MS)
+  const {
+    rows: [found],
+  } = await sql<{ spaced: string | null; ofDay: string | null }>`
+    select (
+      select next_at from first_contacts
+      where company_id = ${companyId} and whatsapp_id = ${whatsappId} order by at desc limit 1
+    ) as spaced, (
+      select at from first_contacts
+      where company_id = ${companyId} and whatsapp_id = ${whatsappId} order by at desc limit 1
+      offset (
+        select case when paired_at <= ${newSince} then ${perDay}::int else ${perDayNew}::int end - 1
+        from whatsapps where company_id = ${companyId} and id = ${whatsappId}
+      )
+    ) as of_day`.execute(db)
+  const spaced = timeOf(found?.spaced)
+  const free = timeOf(found?.ofDay) + DAY
+  if (Math.max(spaced, free) <= at.getTime()) return undefined
+  return free > spaced
+    ? { until: new Date(free), code: FIRST_CODES.dayIsFull }
+    : { until: new Date(spaced), code: FIRST_CODES.spaced }
+}
+
+function timeOf(instant: string | null | undefined): number {
+  return instant ? new Date(instant).getTime() : -Infinity
+}
+
+/** The line begins with this contact now. What is older than a day counts no more. */
+export async function insertFirst(
+  db: Db,
+  { companyId, whatsappId, threadId }: Delivery,
+  { at, nextAt }: { at: Date; nextAt: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('firstContacts')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('at', '<', new Date(at.getTime() - DAY).toISOString())
+    .execute()
+  await db
+    .insertInto('firstContacts')
+    .values({ companyId, whatsappId, threadId, at, nextAt })
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'whatsappId', 'threadId']).doUpdateSet({ at, nextAt }),
+    )
+    .execute()
+}
+
+/** Nobody was written to, since there is no such number: another may begin in its place. */
+export async function giveFirstBack(db: Db, delivery: Delivery, at: Date): Promise<void> {
+  const { companyId, whatsappId, threadId } = delivery
+  const given = await db
+    .deleteFrom('firstContacts')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('threadId', '=', threadId)
+    .returning('threadId')
+    .executeTakeFirst()
+  // Whoever comes next looks for itself whether the day is full.
+  if (given) await holdFirsts(db, delivery, { until: at, code: FIRST_CODES.spaced })
+}
+
+/** First contacts of the line wait until then, longer or shorter than before. */
+export async function holdFirsts(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  next: NextFirst,
+): Promise<void> {
+  const hold = { ...next, reason: '' }
+  await db
+    .insertInto('outboxHolds')
+    .values({ companyId, whatsappId, scope: 'firstContacts', ...hold })
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'whatsappId', 'scope']).doUpdateSet(hold),
+    )
+    .execute()
+}
+
+/** It waits for the line's next first contact. */
+export async function parkHead(
+  db: Db,
+  { companyId, whatsappId, threadId }: Delivery,
+): Promise<void> {
+  await db
+    .updateTable('outboxHeads')
+    .set({ isFirst: true })
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('threadId', '=', threadId)
+    .execute()
+}
+
+/** Those that wait for a first contact are ready, by lane and the oldest first. */
+export async function readyParked(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  atMost: number,
+): Promise<void> {
+  await sql`update outbox_heads as head set is_first = false from (
+      select thread_id from outbox_heads
+      where company_id = ${companyId} and whatsapp_id = ${whatsappId} and is_first
+      order by lane, head_id limit ${atMost} for update
+    ) as parked
+    where head.company_id = ${companyId} and head.whatsapp_id = ${whatsappId}
+      and head.thread_id = parked.thread_id`.execute(db)
+}
+
+/** The customer wrote: what waits for them alone, as a first contact or by a hold of new ones, is ready at once. */
+export async function readyHeard(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  threadId: number,
+): Promise<void> {
+  const { rows } = await sql`
+    update outbox_heads as head set is_first = false, due_at = null
+    where head.company_id = ${companyId} and head.whatsapp_id = ${whatsappId}
+      and head.thread_id = ${threadId} and (is_first or due_at = (
+        select until from outbox_holds where company_id = ${companyId}
+          and whatsapp_id = ${whatsappId} and scope = 'newContacts'
+      ))
+    returning thread_id`.execute(db)
+  if (rows.length > 0) afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
+}

@@ -1,0 +1,22 @@
+import { DAY, fromNow } from '../../platform/clock.ts'
+import { acrossCompanies } from '../../platform/database/transaction.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { cronJob } from '../../platform/jobs/job.ts'
+import { removeRested } from './chat-paces.queries.ts'
+
+/** Longer than any conversation waits for its pace. */
+const KEPT_MS = DAY
+const SWEPT_AT_ONCE = 10_000
+
+/** Paces of conversations that have rested are swept. */
+export const outboxFeature: Feature = {
+  jobs: [cronJob('sweep-chat-paces', '47 * * * *', sweep)],
+}
+
+async function sweep(): Promise<void> {
+  let swept = SWEPT_AT_ONCE
+  while (swept === SWEPT_AT_ONCE)
+    swept = await acrossCompanies('paces of conversations that have rested', (db) =>
+      removeRested(db, fromNow(-KEPT_MS), SWEPT_AT_ONCE),
+    )
+}

@@ -1,0 +1,273 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { receiveEvents } from '../../features/messages/index.ts'
+import { DAY, holdClock, HOUR, moveClock, now, resetClock, SECOND } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'
+import { writtenBy } from '../../testing/build-told-line.ts'
+import { deliverTo } from '../../testing/deliver-to.ts'
+import { fakeLine } from '../../testing/fake-line.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ChannelError, type DifferingCapabilities } from '../channel.ts'
+import type { LineDelivery } from './deliver.ts'
+
+// The pace of one conversation and of first contacts, by rows and by the business clock, which stands still but for what
+// a test moves.
+
+let app: TestApp
+let sender: Sender
+let delivery: LineDelivery | undefined
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  sender = await buildSender(app)
+  holdClock(now())
+})
+afterEach(async () => {
+  await delivery?.stop()
+  delivery = undefined
+  resetClock()
+})
+afterAll(() => app.close())
+
+const WAIT = { timeout: 15_000, interval: 20 }
+const FIRSTS: DifferingCapabilities = {
+  firstContacts: { spacedMs: [20 * SECOND, 60 * SECOND], perDay: 5, perDayNew: 3 },
+}
+
+interface Given {
+  readonly send?: (body: string) => void
+  readonly numbers?: (number: string) => string | undefined
+  readonly random?: () => number
+}
+
+/** @returns the texts that were taken, and when */
+function serve(capabilities: DifferingCapabilities, given: Given = {}) {
+  const { send = () => {}, numbers = (number) => number, random = () => 0.5 } = given
+  const handed: Array<{ body: string; atMs: number }> = []
+  const running = fakeLine({
+    checkNumber: async (number) => numbers(number),
+    send: async ({ content, providerId }) => {
+      const body = content.type === 'text' ? content.body : content.type
+      send(body)
+      handed.push({ body, atMs: now().getTime() })
+      return providerId ?? ''
+    },
+  })
+  delivery = deliverTo(sender.line, running, capabilities, { random })
+  return {
+    handed,
+    bodies: () => handed.map(({ body }) => body),
+    goes: (...bodies: string[]) =>
+      vi.waitFor(() => expect(handed.map(({ body }) => body)).toEqual(bodies), WAIT),
+  }
+}
+
+async function restart(capabilities: DifferingCapabilities, given?: Given) {
+  await delivery?.stop()
+  return serve(capabilities, given)
+}
+
+/** Long enough for several looks. */
+const looks = () => new Promise((resolve) => setTimeout(resolve, 600))
+
+const inOurs = <T>(work: Parameters<typeof inCompany<T>>[1]) =>
+  inCompany(sender.line.companyId, work)
+
+async function hear({ number }: Conversation): Promise<void> {
+  const chat = { kind: 'phone' as const, value: number, name: 'Lia' }
+  await inOurs((db) => receiveEvents(db, sender.line, [{ event: writtenBy(chat, 'Oi') }]))
+}
+
+async function strangers(count: number): Promise<Conversation[]> {
+  const made = []
+  for (let n = 1; n <= count; n++) {
+    const stranger = await sender.converse()
+    await stranger.say(`estranho ${n}`)
+    made.push(stranger)
+  }
+  return made
+}
+
+/** What the page of sends says of what waits. Connected for that look alone: a connected line is asked for numbers. */
+async function waiting() {
+  const becomes = (status: 'CONNECTED' | 'OPENING') =>
+    inOurs((db) => db.updateTable('whatsapps').set({ status }).execute())
+  await becomes('CONNECTED')
+  const query = { state: 'waiting' } as const
+  const { sends } = await sender.admin.call('GET /sends', { query })
+  await becomes('OPENING')
+  return sends.map(({ body, waiting: wait }) => [body, wait?.because, wait?.until])
+}
+const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString()
+
+test('a conversation that is over its pace waits alone, says so, and no restart gives it another burst', async () => {
+  const chatPace = { burst: 2, perSecond: 0.5 }
+  const [busy, other] = [await sender.converse(), await sender.converse()]
+  for (const body of ['1', '2', '3', '4']) await busy.say(body)
+  const first = serve({ chatPace })
+  await first.goes('1', '2')
+  await other.say('passa')
+  await first.goes('1', '2', 'passa')
+  await vi.waitFor(
+    async () =>
+      expect(await waiting()).toEqual([
+        ['3', 'chatPace', inMs(2000)],
+        ['4', 'behind', null],
+      ]),
+    WAIT,
+  )
+  const { goes, bodies } = await restart({ chatPace })
+  await looks()
+  expect(bodies()).toEqual([])
+  moveClock(2 * SECOND)
+  await goes('3')
+  await looks()
+  expect(bodies()).toEqual(['3'])
+  moveClock(2 * SECOND)
+  await goes('3', '4')
+})
+
+test('first contacts go one at a time, as far apart as was drawn, across a restart, and say why they wait', async () => {
+  await strangers(3)
+  const { goes, bodies } = serve(FIRSTS, { random: () => 0.25 })
+  await goes('estranho 1')
+  await looks()
+  expect(await waiting()).toEqual([
+    ['estranho 2', 'firstContacts', inMs(30 * SECOND)],
+    ['estranho 3', 'firstContacts', inMs(30 * SECOND)],
+  ])
+  moveClock(29 * SECOND)
+  const again = await restart(FIRSTS, { random: () => 1 })
+  await looks()
+  expect([...bodies(), ...again.bodies()]).toEqual(['estranho 1'])
+  moveClock(SECOND)
+  await again.goes('estranho 2')
+  moveClock(59 * SECOND)
+  await looks()
+  expect(again.bodies()).toEqual(['estranho 2'])
+  moveClock(SECOND)
+  await again.goes('estranho 2', 'estranho 3')
+})
+
+test('of a new pairing the day is full sooner; who is known is answered meanwhile, as is who writes', async () => {
+  const [, , , fourth, fifth] = await strangers(5)
+  const { goes, bodies } = serve(FIRSTS)
+  const gone = ['estranho 1', 'estranho 2', 'estranho 3']
+  for (const count of [1, 2, 3]) {
+    await goes(...gone.slice(0, count))
+    moveClock(60 * SECOND)
+  }
+  await looks()
+  expect(bodies()).toEqual(gone)
+  const waits = await waiting()
+  expect(waits.map(([body, because]) => [body, because])).toEqual([
+    ['estranho 4', 'firstContactsDay'],
+    ['estranho 5', 'firstContactsDay'],
+  ])
+  expect(waits[0]?.[2]).toBe(inMs(DAY - 180 * SECOND))
+  if (!fourth || !fifth) throw new Error('five were made')
+  await hear(fifth)
+  await goes(...gone, 'estranho 5')
+  const known = await sender.converse()
+  await hear(known)
+  await known.say('resposta')
+  await goes(...gone, 'estranho 5', 'resposta')
+  await inOurs((db) =>
+    db
+      .updateTable('whatsapps')
+      .set({ pairedAt: new Date(now().getTime() - 31 * DAY) })
+      .execute(),
+  )
+  const old = await restart(FIRSTS)
+  await old.goes('estranho 4')
+})
+
+test('never more of them than the limit within any 24 hours, and never closer than the least', async () => {
+  await strangers(9)
+  await inOurs((db) =>
+    db
+      .updateTable('outbox')
+      .set({ expiresAt: inMs(30 * DAY) })
+      .execute(),
+  )
+  let seed = 7
+  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+  const { handed } = serve(FIRSTS, { random })
+  for (let step = 0; handed.length < 9 && step < 60; step++) {
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    moveClock(step % 5 === 4 ? 7 * HOUR : 17 * SECOND)
+  }
+  const times = handed.map(({ atMs }) => atMs)
+  expect(times.length).toBe(9)
+  times.forEach((time, n) => {
+    if (n >= 1) expect(time - (times[n - 1] ?? 0)).toBeGreaterThanOrEqual(20 * SECOND)
+    if (n >= 3) expect(time - (times[n - 3] ?? 0)).toBeGreaterThanOrEqual(DAY)
+  })
+}, 40_000)
+
+test('a number without WhatsApp fails with its code and takes nobody’s place', async () => {
+  const [absent] = await strangers(2)
+  const { goes } = serve(FIRSTS, {
+    numbers: (number) => (number === absent?.number ? undefined : number),
+  })
+  await goes('estranho 2')
+  expect(await absent?.messages()).toMatchObject([
+    { failure: { code: 'ERR_WAPP_INVALID_CONTACT' } },
+  ])
+})
+
+test('what follows to somebody to whom one arrived is no first contact', async () => {
+  const [stranger] = await strangers(2)
+  const { goes } = serve(FIRSTS)
+  await goes('estranho 1')
+  await stranger?.say('e mais isto')
+  await goes('estranho 1', 'e mais isto')
+})
+
+test('a 463 stops first contacts whose time has come, and a 429 everybody', async () => {
+  await strangers(2)
+  const known = await sender.converse()
+  await hear(known)
+  let refusal: ChannelError | undefined = new ChannelError('463', 'timelock', 'notNow', {
+    scope: 'newContacts',
+    afterMs: DAY,
+  })
+  const { goes, bodies } = serve(FIRSTS, {
+    send: () => {
+      if (refusal) throw refusal
+    },
+  })
+  const holds = () =>
+    inOurs(async (db) => {
+      const rows = await db.selectFrom('outboxHolds').select('scope').execute()
+      return rows.map(({ scope }) => scope).toSorted()
+    })
+  await vi.waitFor(async () => expect(await holds()).toContain('newContacts'), WAIT)
+  refusal = undefined
+  moveClock(61 * SECOND)
+  await known.say('um')
+  await goes('um')
+  await looks()
+  expect(bodies()).toEqual(['um'])
+  expect((await waiting()).map(([body, because]) => [body, because])).toEqual([
+    ['estranho 1', 'hold'],
+    ['estranho 2', 'hold'],
+  ])
+  refusal = new ChannelError('429', 'rate', 'notNow', { scope: 'line', afterMs: HOUR })
+  await known.say('dois')
+  await vi.waitFor(async () => expect(await holds()).toContain('line'), WAIT)
+  refusal = undefined
+  await looks()
+  expect(bodies()).toEqual(['um'])
+  expect((await waiting()).map(([, because]) => because)).toEqual(['hold', 'hold', 'hold'])
+})
+
+test('who is known does not stand behind hundreds of strangers', async () => {
+  const known = await sender.converse()
+  await hear(known)
+  await strangers(120)
+  await known.say('resposta')
+  const { goes } = serve(FIRSTS)
+  await goes('estranho 1', 'resposta')
+}, 40_000)

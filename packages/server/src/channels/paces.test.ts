@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest'
+import { capabilitiesOf, DEFAULT_PACES, setPaces, shownCapabilities } from './channel.ts'
+import { pacesOf } from './paces.ts'
+
+afterEach(() => setPaces(DEFAULT_PACES))
+
+const told = (provider: 'beta' | 'cloud' | 'simulator') =>
+  capabilitiesOf({ provider, capabilities: null })
+
+test('a linked device writes as a person does, the official API as its documentation allows', () => {
+  expect(told('beta')).toMatchObject({
+    pace: { burst: 3, perSecond: 1 },
+    jitter: 0.3,
+    chatPace: { burst: 10, perSecond: 0.5 },
+    firstContacts: { spacedMs: [20_000, 60_000], perDay: 60, perDayNew: 20 },
+  })
+  expect(told('cloud')).toMatchObject({ jitter: 0, chatPace: { burst: 45 }, firstContacts: null })
+  expect(told('simulator')).toMatchObject({ jitter: 0, chatPace: null, firstContacts: null })
+})
+
+test('what the operator sets holds for linked devices alone, and the rest stays', () => {
+  const cloud = told('cloud')
+  setPaces(
+    pacesOf({
+      pace: { burst: 1000, perSecond: 500 },
+      firstContactSeconds: [0, 1.5],
+      firstContactsADay: [7, 9],
+    }),
+  )
+  expect(told('beta')).toMatchObject({
+    pace: { burst: 1000, perSecond: 500 },
+    chatPace: DEFAULT_PACES.chatPace,
+    firstContacts: { spacedMs: [0, 1500], perDayNew: 7, perDay: 9 },
+  })
+  expect(told('cloud')).toEqual(cloud)
+})
+
+test('people’s screens are told no paces', () => {
+  const shown = Object.keys(shownCapabilities({ provider: 'beta', capabilities: null }))
+  expect(shown).not.toContain('chatPace')
+  expect(shown).not.toContain('firstContacts')
+  expect(shown).not.toContain('jitter')
+  expect(shown).toContain('windowHours')
+})

@@ -1,0 +1,22 @@
+import { SECOND } from '../platform/clock.ts'
+import type { BetaPaces } from '../platform/config.ts'
+import { DEFAULT_PACES, type Paces } from './channel.ts'
+
+/** What the operator has set of linked devices, and for the rest what is common. */
+export function pacesOf(set: BetaPaces = {}): Paces {
+  const { pace, chatPace, firstContacts } = DEFAULT_PACES
+  const [least, most] = set.firstContactSeconds ?? []
+  const [perDayNew, perDay] = set.firstContactsADay ?? []
+  return {
+    pace: set.pace ?? pace,
+    chatPace: set.chatPace ?? chatPace,
+    firstContacts: {
+      spacedMs: [
+        least === undefined ? firstContacts.spacedMs[0] : Math.round(least * SECOND),
+        most === undefined ? firstContacts.spacedMs[1] : Math.round(most * SECOND),
+      ],
+      perDay: perDay ?? firstContacts.perDay,
+      perDayNew: perDayNew ?? firstContacts.perDayNew,
+    },
+  }
+}
