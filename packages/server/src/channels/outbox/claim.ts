@@ -17,7 +17,7 @@ import {
 import { UNANSWERED } from './delivery-hooks.ts'
 import { beginsFirst, isFirstContact } from './first-contact.ts'
 import { parkHead, readyParked } from './first-contacts.queries.ts'
-import { findNextThread, refreshHead, wakeDueHeads } from './heads.queries.ts'
+import { findNextThread, lockHeads, refreshHead, wakeDueHeads } from './heads.queries.ts'
 import type { Lane } from './lanes.ts'
 import { isFreeOfWindow, isRepeatable } from './perform.ts'
 
@@ -121,6 +121,7 @@ async function claim(
     return fail('ERR_SEND_EXPIRED', 'it could not be sent while it was worth sending')
   const isBound = windowHours !== null && !isFreeOfWindow(delivery)
   if (isBound || forNew) {
+    if (forNew) await lockHeads(db, delivery, [delivery.threadId])
     const heardAt = await findLastHeardAt(db, delivery)
     if (isBound && isOutsideWindow({ windowHours }, heardAt, at))
       return fail('ERR_OUTSIDE_WINDOW', `the customer wrote last at ${heardAt?.toISOString()}`)

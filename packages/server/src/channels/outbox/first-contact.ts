@@ -8,6 +8,7 @@ import {
   isAcquainted,
   parkHead,
 } from './first-contacts.queries.ts'
+import { lockHeads } from './heads.queries.ts'
 import { isToGroup } from './perform.ts'
 
 // Numbers that begin many conversations with strangers are locked out: a line begins with one now and then, and with so
@@ -19,6 +20,8 @@ export async function isFirstContact(
   limits: FirstContacts | null,
 ): Promise<boolean> {
   if (!limits || delivery.kind !== 'send' || isToGroup(delivery)) return false
+  // Who writes at this moment readies the head behind this lock, or is seen.
+  await lockHeads(db, delivery, [delivery.threadId])
   return !(await isAcquainted(db, delivery))
 }
 

@@ -147,19 +147,23 @@ export async function readyParked(
       and head.thread_id = parked.thread_id`.execute(db)
 }
 
-/** The customer wrote: what waits for them alone, as a first contact or by a hold of new ones, is ready at once. */
+/**
+ * The customer wrote: what waits for them alone, as a first contact or by a hold of new ones, is ready at once. The row is
+ * locked whatever it says: whoever is about to let it wait looks under the same lock whether they wrote.
+ */
 export async function readyHeard(
   db: Db,
   { companyId, whatsappId }: LineKey,
   threadId: number,
 ): Promise<void> {
   const { rows } = await sql`
-    update outbox_heads as head set is_first = false, due_at = null
-    where head.company_id = ${companyId} and head.whatsapp_id = ${whatsappId}
-      and head.thread_id = ${threadId} and (is_first or due_at = (
+    update outbox_heads as head set is_first = false,
+      due_at = case when due_at is distinct from (
         select until from outbox_holds where company_id = ${companyId}
           and whatsapp_id = ${whatsappId} and scope = 'newContacts'
-      ))
+      ) then due_at end
+    where head.company_id = ${companyId} and head.whatsapp_id = ${whatsappId}
+      and head.thread_id = ${threadId}
     returning thread_id`.execute(db)
   if (rows.length > 0) afterCommit(db, () => wake('outbox', { companyId, whatsappId }))
 }

@@ -41,25 +41,24 @@ interface Given {
   readonly random?: () => number
 }
 
-/** @returns the texts that were taken, and when */
+/** @returns the texts that were taken */
 function serve(capabilities: DifferingCapabilities, given: Given = {}) {
   const { send = () => {}, numbers = (number) => number, random = () => 0.5 } = given
-  const handed: Array<{ body: string; atMs: number }> = []
+  const handed: string[] = []
   const running = fakeLine({
     checkNumber: async (number) => numbers(number),
     send: async ({ content, providerId }) => {
       const body = content.type === 'text' ? content.body : content.type
       send(body)
-      handed.push({ body, atMs: now().getTime() })
+      handed.push(body)
       return providerId ?? ''
     },
   })
   delivery = deliverTo(sender.line, running, capabilities, { random })
   return {
     handed,
-    bodies: () => handed.map(({ body }) => body),
-    goes: (...bodies: string[]) =>
-      vi.waitFor(() => expect(handed.map(({ body }) => body)).toEqual(bodies), WAIT),
+    bodies: () => [...handed],
+    goes: (...bodies: string[]) => vi.waitFor(() => expect(handed).toEqual(bodies), WAIT),
   }
 }
 
@@ -194,12 +193,17 @@ test('never more of them than the limit within any 24 hours, and never closer th
   let seed = 7
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
   const { handed } = serve(FIRSTS, { random })
+  // As it was decided: the clock may move before the driver is asked.
+  const begun = new Map<number, number>()
   for (let step = 0; handed.length < 9 && step < 60; step++) {
     await new Promise((resolve) => setTimeout(resolve, 250))
+    const rows = await inOurs((db) => db.selectFrom('firstContacts').selectAll().execute())
+    for (const { threadId, at } of rows) begun.set(threadId, new Date(at).getTime())
     moveClock(step % 5 === 4 ? 7 * HOUR : 17 * SECOND)
   }
-  const times = handed.map(({ atMs }) => atMs)
-  expect(times.length).toBe(9)
+  const times = [...begun.values()].toSorted((one, other) => one - other)
+  expect(handed.length).toBe(9)
+  expect(times.length).toBeGreaterThanOrEqual(8)
   times.forEach((time, n) => {
     if (n >= 1) expect(time - (times[n - 1] ?? 0)).toBeGreaterThanOrEqual(20 * SECOND)
     if (n >= 3) expect(time - (times[n - 3] ?? 0)).toBeGreaterThanOrEqual(DAY)
@@ -226,7 +230,7 @@ test('what follows to somebody to whom one arrived is no first contact', async (
 })
 
 test('a 463 stops first contacts whose time has come, and a 429 everybody', async () => {
-  await strangers(2)
+  const [, second] = await strangers(2)
   const known = await sender.converse()
   await hear(known)
   let refusal: ChannelError | undefined = new ChannelError('463', 'timelock', 'notNow', {
@@ -254,13 +258,16 @@ test('a 463 stops first contacts whose time has come, and a 429 everybody', asyn
     ['estranho 1', 'hold'],
     ['estranho 2', 'hold'],
   ])
+  if (!second) throw new Error('two were made')
+  await hear(second)
+  await goes('um', 'estranho 2')
   refusal = new ChannelError('429', 'rate', 'notNow', { scope: 'line', afterMs: HOUR })
   await known.say('dois')
   await vi.waitFor(async () => expect(await holds()).toContain('line'), WAIT)
   refusal = undefined
   await looks()
-  expect(bodies()).toEqual(['um'])
-  expect((await waiting()).map(([, because]) => because)).toEqual(['hold', 'hold', 'hold'])
+  expect(bodies()).toEqual(['um', 'estranho 2'])
+  expect((await waiting()).map(([, because]) => because)).toEqual(['hold', 'hold'])
 })
 
 test('who is known does not stand behind hundreds of strangers', async () => {
