@@ -18,11 +18,16 @@ import { writerReport } from './writer-report.ts'
 
 const CUSTOMERS = 20
 const IN_A_SECOND = 60
-const OUT_A_SECOND = Number(process.env.OUT ?? 20)
+const OUT_A_SECOND = 20
 const TAKEN_WITHIN_MS = 300_000
 
 /** A line that writes as a machine does: what keeps a person's number from being banned would keep these few. */
-const UNLIMITED = {}
+const UNLIMITED = {
+  BETA_PACE: '1000,1000',
+  BETA_CHAT_PACE: '1000,1000',
+  BETA_FIRST_CONTACT_SECONDS: '0,0',
+  BETA_FIRST_CONTACTS_A_DAY: '100000,100000',
+}
 
 export async function chaosOfLinkedDevice(victim: Victim, kills: number): Promise<boolean> {
   const phones = new Phones()
