@@ -75,6 +75,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   timers: 'features/automation',
   unread_mentions: 'features/ticket-notes',
   unseen_assignments: 'features/ticket-assignments',
+  user_pauses: 'features/users',
   user_queues: 'features/users',
   users: 'features/users',
   webhook_deliveries: 'features/webhooks',

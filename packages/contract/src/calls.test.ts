@@ -103,6 +103,7 @@ const ours: Readonly<Record<string, Who>> = {
   'PUT /drafts/{}': 'user',
   'DELETE /drafts/{}': 'user',
   'GET /reports/tickets': 'admin',
+  'GET /reports/pauses': 'admin',
   'GET /first-steps': 'admin',
   'PUT /first-steps': 'admin',
   'POST /simulator/{}/scan': 'admin',
@@ -158,6 +159,7 @@ const opened: Readonly<Partial<Record<Permission, readonly string[]>>> = {
     'GET /dashboard/ticketsUsers',
     'GET /dashboard/ticketsDay',
     'GET /reports/tickets',
+    'GET /reports/pauses',
   ],
   'drawer-admin-items:view': [
     'POST /files',

@@ -88,6 +88,28 @@ export const reportQuery = z.object({
 })
 export type ReportQuery = z.output<typeof reportQuery>
 
+/** The most rows of a report of pauses: a company of thirty through a month. */
+export const PAUSE_ROWS_MAX = 1000
+
+/** The pauses of a person on a day, by the company's clock. One that goes on past midnight stands on both days. */
+const pauseRow = z.object({
+  /** yyyy-MM-dd */
+  day: z.string(),
+  userId: id(),
+  name: z.string(),
+  pauses: z.int(),
+  minutes: z.number(),
+  /** Each once. */
+  reasons: z.array(z.string()),
+  /** One of them has not ended. */
+  isRunning: z.boolean(),
+})
+export type PauseRow = z.output<typeof pauseRow>
+
+/** Absent days: the last thirty-one. */
+export const pausesQuery = z.object({ from: day(), to: day() })
+export type PausesQuery = z.output<typeof pausesQuery>
+
 export const dashboardRoutes = declareRoutes({
   'GET /dashboard': {
     summary: 'Counters of a period and the attendants',
@@ -126,5 +148,12 @@ export const dashboardRoutes = declareRoutes({
       /** Whether the company has working hours, so that `working` means something. */
       hasHours: z.boolean(),
     }),
+  },
+  'GET /reports/pauses': {
+    summary: 'Pauses by day and person, the newest day first',
+    who: 'admin',
+    permission: 'dashboard:view',
+    query: pausesQuery,
+    reply: z.object({ rows: z.array(pauseRow), hasMore: z.boolean() }),
   },
 })

@@ -8,6 +8,7 @@ import {
   companyQuery,
   email,
   flag,
+  given,
   id,
   idParam,
   idsOf,
@@ -17,11 +18,17 @@ import {
   optionalId,
   pageQuery,
 } from './shapes.ts'
+import { skills } from './skills.ts'
 
 export const USER_PAGE = 20
 
 /** The longest reason that a pause is given. */
 const PAUSE_REASON_MAX = 80
+/** The longest pause that ends by itself: a day. */
+const PAUSE_MINUTES_MAX = 1440
+
+/** The most tickets that a limit can let a person have. */
+const TICKET_LIMIT_MAX = 999
 
 /** A picture of a user, before it is cut to a square. */
 const PICTURE_MAX_BYTES = 5 * 1024 * 1024
@@ -40,6 +47,12 @@ const person = {
   /** Since when they take no new tickets; others are warned before they hand them one. */
   pausedAt: instant().nullable(),
   pauseReason: z.string(),
+  /** When the pause ends by itself; null: when somebody ends it. */
+  pausedUntil: instant().nullable(),
+  /** With so many open tickets a queue gives them no more; 0: without a limit. */
+  ticketLimit: z.int(),
+  /** What they bring for the queues that ask for it. */
+  skills: z.array(z.string()),
   /** Empty without a picture. */
   profilePicUrl: z.string(),
 }
@@ -78,6 +91,7 @@ export const sessionUser = z.object({
 export type SessionUser = z.output<typeof sessionUser>
 
 const password = z.string().min(5).max(50)
+const ticketLimit = given(z.int().min(0).max(TICKET_LIMIT_MAX))
 
 export const userInput = z.object({
   name: line(2, 50),
@@ -87,6 +101,8 @@ export const userInput = z.object({
   allTicket: z.enum(allTicketValues).default('desabled'),
   whatsappId: optionalId().default(null),
   queueIds: idsOf(500).default([]),
+  ticketLimit: ticketLimit.default(0),
+  skills: skills().default([]),
   /** Only a super user may name another than their own. */
   companyId: absentId(),
 })
@@ -105,6 +121,8 @@ export const userChange = z.object({
   whatsappId: optionalId().optional(),
   lineAlerts: z.boolean().optional(),
   queueIds: idsOf(500).optional(),
+  ticketLimit: ticketLimit.optional(),
+  skills: skills().optional(),
   /** Only a super user may name another than their own. */
   companyId: absentId(),
 })
@@ -172,6 +190,8 @@ export const userRoutes = declareRoutes({
     body: z.object({
       isPaused: z.boolean(),
       reason: line(0, PAUSE_REASON_MAX).default(''),
+      /** After so many it ends by itself; null: when somebody ends it, at the latest when they sign out. */
+      minutes: given(z.int().min(1).max(PAUSE_MINUTES_MAX)).nullable().default(null),
     }),
     reply: user,
   },

@@ -7,6 +7,7 @@ import {
   setOwnOrigins,
 } from '../features/sessions/index.ts'
 import { decide, keepTime, type TimeKeeper } from '../features/automation/index.ts'
+import { keepPresence, markAllGone } from '../features/users/index.ts'
 import { authenticateHolder } from '../features/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -68,6 +69,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   const health: Health = { isDraining: false }
   const channels = openChannels()
   const http = await makeHttp(config, health, channels)
+  // Nobody else has sockets over an embedded database.
+  if (config.database === undefined) await markAllGone()
   startLive(http.server, {
     ...origins,
     authenticate: authenticateToken,
@@ -82,11 +85,12 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       ? startLines(channels.all, config.database === undefined)
       : undefined
   const worker = await startJobs(config)
+  const presence = keepPresence()
   const time = config.role === 'all' || config.role === 'worker' ? keepTime(decide) : undefined
   return {
     http,
     address: addressOf(http, config),
-    stop: () => stop({ http, worker, time, lines, channels, health }),
+    stop: () => stop({ http, worker, time, presence, lines, channels, health }),
   }
 }
 
@@ -130,15 +134,17 @@ interface Parts {
   http: FastifyInstance
   worker: Awaited<ReturnType<typeof startJobs>>
   time: TimeKeeper | undefined
+  presence: ReturnType<typeof keepPresence>
   lines: RunningLines | undefined
   channels: OpenChannels
   health: Health
 }
 
 /** Takes no more, lets what runs finish, closes sockets. */
-async function stop({ http, worker, time, lines, channels, health }: Parts): Promise<void> {
+async function stop(parts: Parts): Promise<void> {
+  const { http, worker, time, presence, lines, channels, health } = parts
   health.isDraining = true
-  await Promise.all([lines?.stop(), time?.stop()])
+  await Promise.all([lines?.stop(), time?.stop(), presence.stop()])
   channels.close()
   // Together: closing the sockets also waits for the last connection, which only the drain sends away.
   await Promise.all([drain(http), stopLive(), worker?.stop()])

@@ -147,7 +147,7 @@ const es = {
 
 /** A word of ui inside a component. */
 export function useUiWords(): (word: UiWord, name?: string) => string {
-  const words = useSyncExternalStore(onLanguage, wordsNow)
+  const words = useSyncExternalStore(onLanguage, wordsNow, wordsNow)
   return useCallback((word: UiWord, name = '') => words[word].replace('{{name}}', name), [words])
 }
 

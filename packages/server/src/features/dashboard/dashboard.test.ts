@@ -187,6 +187,7 @@ describe('counters', () => {
         'GET /dashboard/ticketsUsers',
         'GET /dashboard/ticketsDay',
         'GET /reports/tickets',
+        'GET /reports/pauses',
       ])
         expect(await client.send(key), key).toMatchObject(refused)
 
@@ -351,5 +352,53 @@ describe('reports', () => {
       },
     })
     expect((await report({ clock: 'working' })).total.waiting).toEqual({ median: 15, p90: 15 })
+  })
+})
+
+describe('pauses', () => {
+  const paused = (userId: number, reason: string, from: string, to?: string) =>
+    inCompany(companyId, (db) =>
+      db
+        .insertInto('userPauses')
+        .values({
+          companyId,
+          userId,
+          reason,
+          beganAt: instant(from) ?? '',
+          endedAt: instant(to),
+        })
+        .execute(),
+    )
+  const asked = (query: object = {}) => admin.client.call('GET /reports/pauses', { query })
+
+  test('are summed by day and person, cut at midnight, the newest day first', async () => {
+    await paused(ana, 'Almoço', '2026-03-11T12:00', '2026-03-11T13:00')
+    await paused(ana, '', '2026-03-11T16:00', '2026-03-11T16:10')
+    await paused(ana, 'Almoço', '2026-03-11T23:30', '2026-03-12T00:15')
+    await paused(bruno, 'Médico', '2026-03-12T11:30')
+    await paused(ana, 'Férias', '2026-01-02T08:00', '2026-01-02T09:00')
+    const inAll = { name: 'Ana', userId: ana, isRunning: false }
+    expect(await asked()).toEqual({
+      hasMore: false,
+      rows: [
+        { ...inAll, day: '2026-03-12', pauses: 1, minutes: 15, reasons: ['Almoço'] },
+        {
+          day: '2026-03-12',
+          name: 'Bruno',
+          userId: bruno,
+          pauses: 1,
+          minutes: 30,
+          reasons: ['Médico'],
+          isRunning: true,
+        },
+        { ...inAll, day: '2026-03-11', pauses: 3, minutes: 100, reasons: ['Almoço'] },
+      ],
+    })
+    const { rows } = await asked({ from: '2026-01-01', to: '2026-03-11' })
+    expect(rows.map(({ day, minutes }) => [day, minutes])).toEqual([
+      ['2026-03-11', 100],
+      ['2026-01-02', 60],
+    ])
+    expect((await asked({ from: '2026-03-13' })).rows).toEqual([])
   })
 })

@@ -1,10 +1,12 @@
 import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { leaveDesk } from '../users/index.ts'
 import { sessionsEnded } from './sessions.events.ts'
-import { endSessions, findSession, listSessions } from './sessions.queries.ts'
+import { endSessions, findSession, isSignedIn, listSessions } from './sessions.queries.ts'
 
 /** Signs out. A session that is unknown or over already is as good as ended. */
 export async function signOut(sessionId: string | undefined): Promise<void> {
@@ -16,6 +18,7 @@ export async function signOut(sessionId: string | undefined): Promise<void> {
   const { companyId, userId, id } = session
   await inCompany(companyId, async (db) => {
     const sessionIds = await endSessions(db, { companyId, userId, only: id }, 'logout', now())
+    await leaveWithLast(db, { companyId, userId })
     await announce(db, sessionsEnded, { sessionIds })
   })
 }
@@ -31,9 +34,18 @@ export function endOwnSession(actor: Actor, sessionId: string): Promise<Record<s
       now(),
     )
     if (sessionIds.length === 0) throw new AppError('ERR_NO_SESSION_FOUND')
+    await leaveWithLast(db, { companyId, userId })
     await announce(db, sessionsEnded, { sessionIds })
     return {}
   })
+}
+
+/** Who has no other sign-in leaves the desk. */
+async function leaveWithLast(
+  db: Db,
+  { companyId, userId }: { companyId: number; userId: number },
+): Promise<void> {
+  if (!(await isSignedIn(db, companyId, userId, now()))) await leaveDesk(db, { companyId, userId })
 }
 
 /** One's sign-ins, newest first. */

@@ -80,6 +80,24 @@ export async function endSessions(
   return ended.map((session) => session.id)
 }
 
+/** Whether a sign-in of the user lives. */
+export async function isSignedIn(
+  db: Db,
+  companyId: number,
+  userId: number,
+  at: Date,
+): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', at.toISOString())
+    .executeTakeFirst()
+  return session !== undefined
+}
+
 /** The user's sign-ins, newest first. */
 export async function listSessions(
   db: Db,

@@ -16,7 +16,7 @@ import {
 import { isPassword } from '../../platform/passwords.ts'
 import { isExpired } from '../companies/index.ts'
 import { findSettingValue } from '../settings/index.ts'
-import { emailKey, findUser, lockUser, presentSessionUser } from '../users/index.ts'
+import { emailKey, endPause, findUser, lockUser, presentSessionUser } from '../users/index.ts'
 import { makeAccessToken } from './access-token.ts'
 import { expiredWords } from './expired-words.ts'
 import { makeRefreshToken } from './refresh-token.ts'
@@ -76,7 +76,9 @@ async function beginSession(db: Db, user: UserForSignIn, from: Origin): Promise<
   const { companyId, id: userId } = user
   const id = randomUUID()
   // Sign-ins of one user come one by one: of several at once, each would not see the others that it takes the place of.
-  await lockUser(db, companyId, userId)
+  const person = await lockUser(db, companyId, userId)
+  // Who signs in is at work: a browser that was only closed had left the pause as it was.
+  if (person) await endPause(db, person)
   const session = await insertSession(db, {
     companyId,
     id,

@@ -48,6 +48,7 @@ async function saveChange(
   passwordHash: string | undefined,
 ): Promise<UserRow> {
   const { name, email, profile, allTicket, queueIds, whatsappId, lineAlerts } = change
+  const { ticketLimit, skills } = change
   if (before.profile === 'admin' && profile !== undefined && profile !== 'admin')
     await refuseLastAdmin(db, before)
   if (queueIds) await saveQueuesOfCompany(db, before.companyId, before.id, queueIds)
@@ -58,6 +59,8 @@ async function saveChange(
     ...(allTicket !== undefined && { allTicket }),
     ...(whatsappId !== undefined && { whatsappId }),
     ...(lineAlerts !== undefined && { lineAlerts }),
+    ...(ticketLimit !== undefined && { ticketLimit }),
+    ...(skills !== undefined && { skills }),
     ...(passwordHash !== undefined && { passwordHash }),
     updatedAt: now(),
   }).catch(refuseForeignLine)

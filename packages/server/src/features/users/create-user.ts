@@ -34,18 +34,17 @@ export async function createUser(actor: Actor, input: UserInput): Promise<MadeUs
   )
 }
 
+type OptionalOfUser = 'whatsappId' | 'ticketLimit' | 'skills'
+
 /** The row, its queues, and the news of it. */
 export async function addUser(
   db: Db,
   companyId: number,
-  given: Omit<UserInput, 'password' | 'companyId' | 'whatsappId'> & {
-    passwordHash: string
-    whatsappId?: number | null
-    isSuper?: boolean
-  },
+  given: Omit<UserInput, 'password' | 'companyId' | OptionalOfUser> &
+    Partial<Pick<UserInput, OptionalOfUser>> & { passwordHash: string; isSuper?: boolean },
 ): Promise<LiveUser> {
   const { name, email, profile, allTicket, queueIds, passwordHash, isSuper = false } = given
-  const { whatsappId = null } = given
+  const { whatsappId = null, ticketLimit = 0, skills = [] } = given
   const row = await insertUser(db, {
     companyId,
     name,
@@ -55,6 +54,8 @@ export async function addUser(
     profile,
     allTicket,
     whatsappId,
+    ticketLimit,
+    skills,
     super: isSuper,
     language: null,
   }).catch(refuseForeignLine)

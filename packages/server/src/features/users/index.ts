@@ -1,5 +1,7 @@
 export { addUser, refuseWhenClosed, refuseWithoutSeat } from './create-user.ts'
 export { emailKey } from './email-key.ts'
+export { keepPresence } from './keep-presence.ts'
+export { endPause } from './pause-user.ts'
 export { presentSessionUser } from './present-user.ts'
 export { setPassword } from './set-password.ts'
 export { type Leaving, userChanged, userDeactivated, userDeleted } from './users.events.ts'
@@ -15,3 +17,4 @@ export {
   lockUser,
   type UserRow,
 } from './users.queries.ts'
+export { GRACE_MS, leaveDesk, markAllGone } from './user-presence.ts'

@@ -126,27 +126,6 @@ test('of many who are let in again at once, none passes the limit of the plan', 
   })
 })
 
-describe('a pause', () => {
-  test('is seen by all with its reason, keeps the session, and is ended by oneself or an administrator', async () => {
-    const ana = await signInPerson(app, companyId)
-    const me = await ana.client.call('GET /auth/me')
-    const pause = (client: TestClient, body: object) =>
-      client.send('PUT /users/:id/pause', { params: { id: me.id }, body })
-    const { body } = await pause(ana.client, { isPaused: true, reason: 'Almoço' })
-    expect(body).toMatchObject({ pauseReason: 'Almoço', pausedAt: expect.any(String) })
-    const list = await admin.call('GET /users/list', { query: {} })
-    expect(list.find(({ id }) => id === me.id)).toMatchObject({ pauseReason: 'Almoço' })
-    const other = await signInPerson(app, companyId)
-    expect((await pause(other.client, { isPaused: false })).body).toMatchObject({
-      error: 'ERR_NO_PERMISSION',
-    })
-    expect((await pause(admin, { isPaused: false })).body).toMatchObject({
-      pausedAt: null,
-      pauseReason: '',
-    })
-  })
-})
-
 describe('a picture', () => {
   const form = (bytes: Uint8Array<ArrayBuffer>) => {
     const data = new FormData()

@@ -1,10 +1,17 @@
-import { MINUTE, fromNow, now } from '../../platform/clock.ts'
+import { MINUTE, fromNow, now, SECOND } from '../../platform/clock.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany, acrossCompanies } from '../../platform/database/transaction.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { actorsHere } from '../../platform/live/live.ts'
+import { endedPause } from './pause-user.ts'
 import { presentSessionUser } from './present-user.ts'
 import { userChanged } from './users.events.ts'
-import { findUser, saveUser } from './users.queries.ts'
+import { findUser, lockUser, saveUser } from './users.queries.ts'
+
+/** Who loses the last socket for less than this has not been away. */
+export const GRACE_MS = 30 * SECOND
 
 /** A browser says every five minutes that its user is there; after two silences it is taken for gone. */
 const SILENCE_MS = 11 * MINUTE
@@ -35,11 +42,56 @@ async function savePresence({ companyId, userId }: Someone, online: boolean): Pr
     if (!before) return
     const after = await saveUser(db, companyId, userId, {
       online,
-      ...(online && { lastStatusAt: now() }),
+      ...(online ? { lastStatusAt: now(), goneAt: null } : before.online && { goneAt: now() }),
     })
     if (before.online !== online)
       await announce(db, userChanged, { user: await presentSessionUser(db, after) })
   })
+}
+
+/**
+ * Who signs out is gone at once, and their pause is over: the next sign-in is no return from it. The sockets close a
+ * moment later, which says nothing new.
+ */
+export async function leaveDesk(db: Db, { companyId, userId }: Someone): Promise<void> {
+  const before = await lockUser(db, companyId, userId)
+  if (!before || (!before.online && before.pausedAt === null)) return
+  const row = await saveUser(db, companyId, userId, {
+    ...(before.pausedAt !== null && (await endedPause(db, before))),
+    ...(before.online && { online: false, goneAt: fromNow(-GRACE_MS) }),
+  })
+  await announce(db, userChanged, { user: await presentSessionUser(db, row) })
+}
+
+/** Of sockets in several processes each process knows its own: one that closes its last must not hide the others'. */
+export async function markPresentHere(): Promise<void> {
+  const here = new Map(actorsHere().map((actor) => [actor.userId, actor]))
+  if (here.size === 0) return
+  const hidden = await acrossCompanies('users who were said to be gone', (db) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', anyOf([...here.keys()]))
+      .where('online', '=', false)
+      // Who fell silent has said nothing for as long, whatever their socket does.
+      .where('lastStatusAt', '>=', fromNow(-SILENCE_MS).toISOString())
+      .execute(),
+  )
+  for (const { id } of hidden) {
+    const actor = here.get(id)
+    if (actor && actorsHere().some(({ userId }) => userId === id)) await setPresence(actor, true)
+  }
+}
+
+/** At the start of the only process there is: whoever was at work has a moment to come back. */
+export async function markAllGone(): Promise<void> {
+  await acrossCompanies('users of the process before', (db) =>
+    db
+      .updateTable('users')
+      .set({ online: false, goneAt: now() })
+      .where('online', '=', true)
+      .execute(),
+  )
 }
 
 /** Those whose process died with their sockets: nobody else says that they are gone. */

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { on } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { cronJob } from '../../platform/jobs/job.ts'
+import { cronJob, job } from '../../platform/jobs/job.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { refuseDuplicate } from '../../platform/database/constraints.ts'
 import { companyCreated } from '../companies/index.ts'
@@ -8,12 +9,14 @@ import { changeUser } from './change-user.ts'
 import { addUser, createUser } from './create-user.ts'
 import { deactivateUser, reactivateUser } from './deactivate-user.ts'
 import { deleteUser } from './delete-user.ts'
-import { pauseUser } from './pause-user.ts'
+import { END_PAUSE_JOB, endPauseInTime, pauseUser } from './pause-user.ts'
 import { allUsers, pageOfUsers, showUser } from './read-users.ts'
 import { removePicture, setPicture } from './set-picture.ts'
 import { setLanguage } from './set-language.ts'
 import { markSilentUsersGone, setPresence } from './user-presence.ts'
 import { userLive } from './users.live.ts'
+
+const endPausePayload = z.object({ userId: z.int() })
 
 export const usersFeature: Feature = {
   routes: [
@@ -62,5 +65,10 @@ export const usersFeature: Feature = {
       hears: { userStatus: (actor) => setPresence(actor, true) },
     },
   ],
-  jobs: [cronJob('mark-silent-users-gone', '* * * * *', markSilentUsersGone)],
+  jobs: [
+    cronJob('mark-silent-users-gone', '* * * * *', markSilentUsersGone),
+    job(END_PAUSE_JOB, endPausePayload, (companyId, { userId }) =>
+      endPauseInTime(companyId, userId),
+    ),
+  ],
 }

@@ -819,6 +819,14 @@ export interface Tables {
     reason: ColumnTypes['unseen_assignments.reason']
     createdAt: GeneratedInstant
   }
+  userPauses: {
+    companyId: number
+    id: Generated<number>
+    userId: number
+    reason: Generated<string>
+    beganAt: Instant
+    endedAt: OptionalInstant
+  }
   userQueues: {
     companyId: number
     userId: number
@@ -847,6 +855,10 @@ export interface Tables {
     pauseReason: Generated<string>
     avatarFileId: string | null
     lineAlerts: Generated<boolean>
+    ticketLimit: Generated<number>
+    skills: Generated<string[]>
+    pausedUntil: OptionalInstant
+    goneAt: OptionalInstant
   }
   webhookDeliveries: {
     companyId: number

@@ -156,6 +156,12 @@ export function socketCount(): number {
   return io?.engine.clientsCount ?? 0
 }
 
+/** Whose sockets are open in this process: a person with several stands here as often. */
+export function actorsHere(): Actor[] {
+  const sockets: LiveSocket[] = [...(io?.sockets.sockets.values() ?? [])]
+  return sockets.filter(isAdmitted).map(({ data }) => data.actor)
+}
+
 /** This process's sockets in a room, to look again at what they may hear. */
 export function socketsIn(room: string): LiveSocket[] {
   const ids = [...(io?.sockets.adapter.rooms.get(room) ?? [])]

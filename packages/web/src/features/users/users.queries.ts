@@ -127,8 +127,15 @@ export function useReactivateUser() {
 export function usePauseUser() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: number; isPaused: boolean; reason: string }) =>
-      call('PUT /users/:id/pause', { params: { id }, body }),
+    mutationFn: ({
+      id,
+      ...body
+    }: {
+      id: number
+      isPaused: boolean
+      reason: string
+      minutes?: number | null
+    }) => call('PUT /users/:id/pause', { params: { id }, body }),
     onSuccess: (user) => userRows.keep(cache, user),
   })
 }
@@ -190,8 +197,8 @@ type Colleague = RepliedBy<'GET /users/list'>[number]
 
 export function asColleague(user: User): Colleague {
   const { id, name, email, profile, companyId, isActive, pausedAt, pauseReason } = user
-  const { profilePicUrl, online, queues } = user
-  const standing = { isActive, pausedAt, pauseReason }
+  const { profilePicUrl, online, queues, pausedUntil, ticketLimit, skills } = user
+  const standing = { isActive, pausedAt, pauseReason, pausedUntil, ticketLimit, skills }
   return { id, name, email, profile, companyId, ...standing, profilePicUrl, online, queues }
 }
 
