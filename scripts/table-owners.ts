@@ -26,6 +26,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   device_messages: 'channels/baileys',
   device_numbers: 'channels/baileys',
   device_tasks: 'channels/baileys',
+  distribution_turns: 'features/distribution',
+  distribution_waits: 'features/distribution',
   drafts: 'features/drafts',
   early_changes: 'features/messages',
   file_list_options: 'features/file-lists',

@@ -17,6 +17,7 @@ import {
   isPlace,
 } from '../../packages/server/src/channels/simulator/simulated-events.ts'
 import { csvLine } from '../../packages/server/src/features/contacts/sheets/csv.ts'
+import { asksPosition } from '../../packages/server/src/features/distribution/asks-position.ts'
 import { judgeRefusal } from '../../packages/server/src/features/doctor/check-mail.ts'
 import { isLoopbackHost } from '../../packages/server/src/features/doctor/own-host.ts'
 import { rangeOf } from '../../packages/server/src/features/files/byte-range.ts'
@@ -209,6 +210,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/features/contacts/sheets/csv.ts': {
     csvLine: [(cell) => csvLine([cell, cell]), '"', ';', '=', '\t', '\u0001'],
+  },
+  'packages/server/src/features/distribution/asks-position.ts': {
+    asksPosition: [(text) => asksPosition(text, 'es'), 'fila', ' fila', '\u0301', 'a '],
   },
   'packages/server/src/features/doctor/check-mail.ts': {
     judgeRefusal: [

@@ -13,6 +13,7 @@ import {
   optionalId,
   text,
 } from './shapes.ts'
+import { skills } from './skills.ts'
 
 /** A queue as it travels inside users and tickets. Clients of this family read `UserQueue.queueId`. */
 export const userQueue = z.object({
@@ -27,6 +28,10 @@ export type UserQueue = z.output<typeof userQueue>
 export const queueSummary = z.object({ id: id(), name: z.string(), color: z.string() })
 export type QueueSummary = z.output<typeof queueSummary>
 
+/** How the tickets that wait find their people: not by themselves, to each in turn, or to who has the fewest open. */
+export const distributions = ['off', 'turn', 'leastBusy'] as const
+export type Distribution = (typeof distributions)[number]
+
 export const queue = queueSummary.extend({
   greetingMessage: z.string(),
   outOfHoursMessage: z.string(),
@@ -34,6 +39,18 @@ export const queue = queueSummary.extend({
   schedules: z.array(scheduleDay),
   integrationId: id().nullable(),
   promptId: id().nullable(),
+  distribution: z.enum(distributions),
+  /** What somebody must bring to be given its tickets. */
+  skills: z.array(z.string()),
+  /** So long a customer who comes again goes to whom they knew; 0: not at all. */
+  stickyHours: z.int(),
+  /** Where a ticket goes on that has waited for so many minutes; 0: nowhere. */
+  overflowQueueId: id().nullable(),
+  overflowMinutes: z.int(),
+  /** So many minutes after somebody paused or left, their unanswered customers wait again; 0: never. */
+  handOverMinutes: z.int(),
+  /** Each so many minutes who waits is told their place; 0: when they ask for it. */
+  tellsPosition: z.int(),
   companyId: id(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -48,10 +65,18 @@ export type WholeUserQueue = z.output<typeof wholeUserQueue>
 export const queueUsage = z.object({ tickets: z.int(), users: z.int(), connections: z.int() })
 export type QueueUsage = z.output<typeof queueUsage>
 
+/** A day. */
+const QUEUE_MINUTES_MAX = 1440
+/** Ninety days. */
+const STICKY_HOURS_MAX = 2160
+export const HAND_OVER_MINUTES = 10
+
 const order = () =>
   z.preprocess((value) => (value === '' ? null : value), given(z.int().min(0).max(9999)).nullable())
 
 const texts = z.preprocess((value) => value ?? '', text(4096))
+
+const number = (most: number) => given(z.int().min(0).max(most))
 
 const fields = {
   name: line(2, 50),
@@ -62,6 +87,13 @@ const fields = {
   schedules: z.array(scheduleDay).max(100),
   integrationId: optionalId(),
   promptId: optionalId(),
+  distribution: z.enum(distributions),
+  skills: skills(),
+  stickyHours: number(STICKY_HOURS_MAX),
+  overflowQueueId: optionalId(),
+  overflowMinutes: number(QUEUE_MINUTES_MAX),
+  handOverMinutes: number(QUEUE_MINUTES_MAX),
+  tellsPosition: number(QUEUE_MINUTES_MAX),
 }
 
 export const queueInput = z.object({
@@ -73,6 +105,13 @@ export const queueInput = z.object({
   schedules: fields.schedules.optional(),
   integrationId: fields.integrationId.default(null),
   promptId: fields.promptId.default(null),
+  distribution: fields.distribution.default('off'),
+  skills: fields.skills.default([]),
+  stickyHours: fields.stickyHours.default(0),
+  overflowQueueId: fields.overflowQueueId.default(null),
+  overflowMinutes: fields.overflowMinutes.default(0),
+  handOverMinutes: fields.handOverMinutes.default(HAND_OVER_MINUTES),
+  tellsPosition: fields.tellsPosition.default(0),
 })
 export type QueueInput = z.output<typeof queueInput>
 
@@ -86,6 +125,13 @@ export const queueChange = z.object({
   schedules: fields.schedules.optional(),
   integrationId: fields.integrationId.optional(),
   promptId: fields.promptId.optional(),
+  distribution: fields.distribution.optional(),
+  skills: fields.skills.optional(),
+  stickyHours: fields.stickyHours.optional(),
+  overflowQueueId: fields.overflowQueueId.optional(),
+  overflowMinutes: fields.overflowMinutes.optional(),
+  handOverMinutes: fields.handOverMinutes.optional(),
+  tellsPosition: fields.tellsPosition.optional(),
 })
 export type QueueChange = z.output<typeof queueChange>
 

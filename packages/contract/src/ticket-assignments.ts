@@ -9,18 +9,25 @@ export const ASSIGNMENTS_MAX = 50
 
 /**
  * Why: they took it, or reopened it; another handed it on; it was opened for somebody; its holder left; a change that had
- * taken it from them was undone.
+ * taken it from them was undone; its queue gave it to them.
  */
-const assignmentReasons = ['taken', 'transferred', 'opened', 'inherited', 'undone'] as const
+const assignmentReasons = [
+  'taken',
+  'transferred',
+  'opened',
+  'inherited',
+  'undone',
+  'distributed',
+] as const
 export const assignmentReason = z.enum(assignmentReasons)
 export type AssignmentReason = z.output<typeof assignmentReason>
 
-/** A ticket that another handed to its holder, who has not opened it since. */
+/** A ticket that another, or its queue (`by` is null), handed to its holder, who has not opened it since. */
 export const assignment = z.object({
   ticketId: id(),
   uuid: z.uuid(),
   contact: z.object({ id: id(), name: z.string() }),
-  by: z.object({ id: id(), name: z.string() }),
+  by: z.object({ id: id(), name: z.string() }).nullable(),
   reason: assignmentReason,
   createdAt: instant(),
 })

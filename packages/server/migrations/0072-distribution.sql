@@ -1,3 +1,17 @@
+-- How the tickets of a queue find their people. Minutes and hours of 0 mean: not at all.
+alter table queues
+  add column distribution text not null default 'off' check (distribution in ('off', 'turn', 'leastBusy')),
+  add column skills text[] not null default '{}',
+  add column sticky_hours int not null default 0,
+  add column overflow_queue_id int,
+  add column overflow_minutes int not null default 0,
+  add column hand_over_minutes int not null default 10,
+  add column tells_position int not null default 0,
+  add constraint queues_overflow_queue foreign key (company_id, overflow_queue_id) references queues on delete set null (overflow_queue_id);
+create index queues_distributing on queues (company_id) where distribution <> 'off';
+create index queues_overflow on queues (company_id, overflow_queue_id) where overflow_queue_id is not null;
+call open_across('queues', 'select');
+
 -- Who may be given how much, and since when they are away: a pause may have an end, and a lost socket is forgiven a moment.
 alter table users
   add column ticket_limit int not null default 0,
@@ -22,3 +36,34 @@ create index user_pauses_ended on user_pauses (company_id, ended_at);
 call make_tenant_table('user_pauses');
 insert into user_pauses (company_id, user_id, reason, began_at)
   select company_id, id, pause_reason, paused_at from users where paused_at is not null;
+
+-- Whose turn it is in a queue: the higher the number, the later they were given a ticket.
+create table distribution_turns (
+  company_id int not null,
+  queue_id int not null,
+  user_id int not null,
+  turn bigint not null,
+  primary key (company_id, queue_id, user_id),
+  foreign key (company_id, queue_id) references queues on delete cascade,
+  foreign key (company_id, user_id) references users on delete cascade
+);
+create index distribution_turns_user on distribution_turns (company_id, user_id);
+call make_tenant_table('distribution_turns');
+
+-- What is remembered of a ticket while it waits: who has just let it go, and what its customer was told and when.
+create table distribution_waits (
+  company_id int not null,
+  ticket_id int not null,
+  former_user_id int,
+  asked_at timestamptz,
+  told_at timestamptz,
+  primary key (company_id, ticket_id),
+  foreign key (company_id, ticket_id) references tickets on delete cascade,
+  foreign key (company_id, former_user_id) references users on delete set null (former_user_id)
+);
+create index distribution_waits_former on distribution_waits (company_id, former_user_id);
+create index distribution_waits_asked on distribution_waits (company_id) where asked_at is not null;
+call make_tenant_table('distribution_waits');
+
+-- A ticket that came by itself was handed over by nobody.
+alter table unseen_assignments alter column by_user_id drop not null;

@@ -2,6 +2,7 @@ import { hearReactions } from '../platform/events/events.ts'
 import type { Feature } from '../platform/feature.ts'
 import { automationFeature } from '../features/automation/automation.feature.ts'
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts'
+import { distributionFeature } from '../features/distribution/distribution.feature.ts'
 import { messageApiFeature } from '../features/message-api/message-api.feature.ts'
 import { messageSearchFeature } from '../features/message-search/message-search.feature.ts'
 import { messagesFeature } from '../features/messages/messages.feature.ts'
@@ -86,6 +87,7 @@ export const features: readonly Feature[] = [
   draftsFeature,
   ticketTrackingsFeature,
   automationFeature,
+  distributionFeature,
   dashboardFeature,
   firstStepsFeature,
   contactHistoryFeature,

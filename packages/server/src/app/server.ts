@@ -7,6 +7,7 @@ import {
   setOwnOrigins,
 } from '../features/sessions/index.ts'
 import { decide, keepTime, type TimeKeeper } from '../features/automation/index.ts'
+import { type DistributionKeeper, keepDistributing } from '../features/distribution/index.ts'
 import { keepPresence, markAllGone } from '../features/users/index.ts'
 import { authenticateHolder } from '../features/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'
@@ -86,11 +87,13 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       : undefined
   const worker = await startJobs(config)
   const presence = keepPresence()
-  const time = config.role === 'all' || config.role === 'worker' ? keepTime(decide) : undefined
+  const isWorking = config.role === 'all' || config.role === 'worker'
+  const distribution = isWorking ? keepDistributing() : undefined
+  const time = isWorking ? keepTime(decide) : undefined
   return {
     http,
     address: addressOf(http, config),
-    stop: () => stop({ http, worker, time, presence, lines, channels, health }),
+    stop: () => stop({ http, worker, time, presence, distribution, lines, channels, health }),
   }
 }
 
@@ -135,6 +138,7 @@ interface Parts {
   worker: Awaited<ReturnType<typeof startJobs>>
   time: TimeKeeper | undefined
   presence: ReturnType<typeof keepPresence>
+  distribution: DistributionKeeper | undefined
   lines: RunningLines | undefined
   channels: OpenChannels
   health: Health
@@ -142,9 +146,9 @@ interface Parts {
 
 /** Takes no more, lets what runs finish, closes sockets. */
 async function stop(parts: Parts): Promise<void> {
-  const { http, worker, time, presence, lines, channels, health } = parts
+  const { http, worker, time, presence, distribution, lines, channels, health } = parts
   health.isDraining = true
-  await Promise.all([lines?.stop(), time?.stop(), presence.stop()])
+  await Promise.all([lines?.stop(), time?.stop(), presence.stop(), distribution?.stop()])
   channels.close()
   // Together: closing the sockets also waits for the last connection, which only the drain sends away.
   await Promise.all([drain(http), stopLive(), worker?.stop()])

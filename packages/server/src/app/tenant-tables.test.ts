@@ -68,6 +68,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   outbox_heads: 'SELECT',
   outbox_holds: 'SELECT',
   plans: 'DELETE INSERT SELECT UPDATE',
+  queues: 'SELECT',
   rate_limits: 'DELETE INSERT SELECT UPDATE',
   sessions: 'DELETE SELECT',
   settings: 'SELECT',

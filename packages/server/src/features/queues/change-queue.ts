@@ -2,6 +2,7 @@ import { defaultWeek } from '@guiche/contract/companies'
 import type { Queue, QueueChange, QueueInput } from '@guiche/contract/queues'
 import { now } from '../../platform/clock.ts'
 import { refuseDuplicate, refuseUnknown } from '../../platform/database/constraints.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,7 +11,14 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { refuseOutsidePlan } from '../companies/index.ts'
 import { lockPlanOfCompany } from '../plans/index.ts'
 import { queueChanged, queueDeleted } from './queues.events.ts'
-import { countQueues, findQueue, insertQueue, removeQueue, saveQueue } from './queues.queries.ts'
+import {
+  countQueues,
+  findQueue,
+  insertQueue,
+  listQueues,
+  removeQueue,
+  saveQueue,
+} from './queues.queries.ts'
 
 const duplicates = {
   queues_company_id_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
@@ -20,6 +28,7 @@ const duplicates = {
 const answerers = {
   queues_prompt: 'ERR_NO_PROMPT_FOUND',
   queues_integration: 'ERR_NO_DIALOG_FOUND',
+  queues_overflow_queue: 'ERR_NO_QUEUE_FOUND',
 } as const
 
 /** Makes a queue within the plan's limit, which parallel requests cannot pass either. */
@@ -51,6 +60,7 @@ export function changeQueue(actor: Actor, id: number, input: QueueChange): Promi
   return saving(() =>
     inCompany(companyId, async (db) => {
       await refuseOutsidePlan(db, companyId, rest, await findQueue(db, companyId, id))
+      if (rest.overflowQueueId) await refuseCircle(db, companyId, id, rest.overflowQueueId)
       const queue = await saveQueue(db, companyId, id, {
         ...defined(rest),
         ...(schedules && { schedules: JSON.stringify(schedules) }),
@@ -61,6 +71,24 @@ export function changeQueue(actor: Actor, id: number, input: QueueChange): Promi
       return queue
     }),
   )
+}
+
+/** Tickets that nobody takes would go round. Of two changes at once the second sees the first, by the plan's row. */
+async function refuseCircle(
+  db: Db,
+  companyId: number,
+  id: number,
+  overflowQueueId: number,
+): Promise<void> {
+  await lockPlanOfCompany(db, companyId)
+  const queues = await listQueues(db, companyId)
+  const next = new Map(queues.map((queue) => [queue.id, queue.overflowQueueId]))
+  next.set(id, overflowQueueId)
+  const passed = new Set<number>()
+  for (let at: number | null = id; at !== null; at = next.get(at) ?? null) {
+    if (passed.has(at)) throw new AppError('ERR_QUEUE_OVERFLOW_CIRCLE')
+    passed.add(at)
+  }
 }
 
 /** Deletes a queue. Its tickets go on without one: browsers take it off them when they hear of it. */

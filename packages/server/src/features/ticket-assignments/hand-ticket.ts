@@ -9,19 +9,22 @@ import type { TicketAssigned } from '../tickets/index.ts'
 import { assignmentOver, ticketHanded } from './ticket-assignments.events.ts'
 import { listAssignments, removeAssignment, saveAssignment } from './ticket-assignments.queries.ts'
 
-/** Notes that a ticket waits to be opened by whom another handed it to. Nobody is told of what they do themselves. */
+/**
+ * Notes that a ticket waits to be opened by whom another, or its queue, handed it to. Nobody is told of what they do
+ * themselves.
+ */
 export async function handTicket(
   db: Db,
   { ticket, userId, by, reason }: TicketAssigned,
 ): Promise<void> {
-  if (by === null || by.id === userId) return
+  if (by === null ? reason !== 'distributed' : by.id === userId) return
   const { companyId, id: ticketId, uuid, contact } = ticket
   const at = now()
   await saveAssignment(db, {
     companyId,
     ticketId,
     userId,
-    byUserId: by.id,
+    byUserId: by?.id ?? null,
     reason,
     createdAt: at,
   })

@@ -55,7 +55,7 @@ export async function listAssignments(
         .onRef('contacts.companyId', '=', 'tickets.companyId')
         .onRef('contacts.id', '=', 'tickets.contactId'),
     )
-    .innerJoin('users as by', (join) =>
+    .leftJoin('users as by', (join) =>
       join.onRef('by.companyId', '=', 'handed.companyId').onRef('by.id', '=', 'handed.byUserId'),
     )
     .select(['handed.ticketId', 'handed.reason', 'handed.createdAt', 'handed.byUserId'])
@@ -70,6 +70,6 @@ export async function listAssignments(
   return rows.map(({ contactId, contactName, byUserId, byName, ...row }) => ({
     ...row,
     contact: { id: contactId, name: contactName },
-    by: { id: byUserId, name: byName },
+    by: byUserId === null ? null : { id: byUserId, name: byName ?? '' },
   }))
 }

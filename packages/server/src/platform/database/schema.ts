@@ -239,6 +239,19 @@ export interface Tables {
     id: string
     message: string
   }
+  distributionTurns: {
+    companyId: number
+    queueId: number
+    userId: number
+    turn: number
+  }
+  distributionWaits: {
+    companyId: number
+    ticketId: number
+    formerUserId: number | null
+    askedAt: OptionalInstant
+    toldAt: OptionalInstant
+  }
   drafts: {
     companyId: number
     userId: number
@@ -554,6 +567,13 @@ export interface Tables {
     updatedAt: GeneratedInstant
     integrationId: number | null
     promptId: number | null
+    distribution: Generated<'off' | 'turn' | 'leastBusy'>
+    skills: Generated<string[]>
+    stickyHours: Generated<number>
+    overflowQueueId: number | null
+    overflowMinutes: Generated<number>
+    handOverMinutes: Generated<number>
+    tellsPosition: Generated<number>
   }
   quickMessages: {
     companyId: number
@@ -815,7 +835,7 @@ export interface Tables {
     companyId: number
     ticketId: number
     userId: number
-    byUserId: number
+    byUserId: number | null
     reason: ColumnTypes['unseen_assignments.reason']
     createdAt: GeneratedInstant
   }

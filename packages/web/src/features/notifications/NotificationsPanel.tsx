@@ -130,7 +130,7 @@ export default function NotificationsPanel({
   )
 }
 
-/** A ticket that a colleague handed to the reader; it waits until it is opened. */
+/** A ticket that a colleague, or its queue, handed to the reader; it waits until it is opened. */
 function AssignmentEntry({ assignment, onGo }: { assignment: Assignment; onGo: () => void }) {
   const say = useWords(notificationWords)
   const { by, contact, createdAt, uuid } = assignment
@@ -151,7 +151,7 @@ function AssignmentEntry({ assignment, onGo }: { assignment: Assignment; onGo: (
           </Box>
         </Box>
         <Box sx={{ ...cut, typography: 'body2', color: 'text.secondary' }}>
-          {say('assignedBy', { name: by.name })}
+          {by === null ? say('assignedByQueue') : say('assignedBy', { name: by.name })}
         </Box>
       </Box>
       <Box component="span" role="img" aria-label={say('notOpened')} sx={dot} />

@@ -6,7 +6,7 @@ import { useCompanyLive } from '../sessions/index.ts'
 import { TICKETS_PATH } from '../tickets/index.ts'
 import { assignmentWords } from './ticket-assignments.words.ts'
 
-/** Tells whoever is handed a ticket, wherever they are, and leads them to it. */
+/** Tells whoever is handed a ticket, by somebody or by its queue, wherever they are, and leads them to it. */
 export function useAssignments(onHanded: (assignment: Assignment, sentence: string) => void): void {
   const say = useWords(assignmentWords)
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function useAssignments(onHanded: (assignment: Assignment, sentence: stri
     const path = `${TICKETS_PATH}/${uuid}`
     // One takes a ticket oneself: of that nobody is told.
     const word = reason === 'taken' ? 'transferred' : reason
-    const sentence = say(word, { by: by.name, contact: contact.name })
+    const sentence = say(word, { by: by?.name ?? '', contact: contact.name })
     toast.info(sentence, {
       durationMs: TOAST_REASON_MS,
       ...(pathname !== path && {

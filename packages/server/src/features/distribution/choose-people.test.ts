@@ -1,0 +1,214 @@
+import { hasSkills } from '@guiche/contract/skills'
+import { describe, expect, test } from 'vitest'
+import {
+  type Attendant,
+  type Choice,
+  choosePeople,
+  type DistributingQueue,
+  hasRoom,
+  isAtWork,
+  serves,
+  type WaitingTicket,
+} from './choose-people.ts'
+
+const queue = (given: Partial<DistributingQueue> = {}): DistributingQueue => ({
+  id: 1,
+  distribution: 'turn',
+  skills: [],
+  ...given,
+})
+const person = (id: number, given: Partial<Attendant> = {}): Attendant => ({
+  id,
+  isPresent: true,
+  isPaused: false,
+  queueIds: [1],
+  skills: [],
+  openTickets: 0,
+  ticketLimit: 0,
+  turns: new Map(),
+  ...given,
+})
+const ticket = (id: number, given: Partial<WaitingTicket> = {}): WaitingTicket => ({
+  id,
+  queueId: 1,
+  knownUserId: null,
+  formerUserId: null,
+  ...given,
+})
+const line = (count: number) => Array.from({ length: count }, (_, at) => ticket(at + 1))
+const chosen = (choices: readonly Choice[]) => choices.map(({ userId }) => userId)
+
+describe('in turn', () => {
+  test('each has a ticket before anybody has a second, from whoever waited longest for one', () => {
+    const people = [person(1, { turns: new Map([[1, 9]]) }), person(2), person(3)]
+    expect(chosen(choosePeople(line(5), [queue()], people))).toEqual([2, 3, 1, 2, 3])
+  })
+
+  test('the turn in one queue is not that in another', () => {
+    const people = [
+      person(1, { queueIds: [1, 2], turns: new Map([[2, 5]]) }),
+      person(2, { queueIds: [1, 2], turns: new Map([[1, 5]]) }),
+    ]
+    const waiting = [ticket(1), ticket(2, { queueId: 2 })]
+    expect(chosen(choosePeople(waiting, [queue(), queue({ id: 2 })], people))).toEqual([1, 2])
+  })
+})
+
+test('the least busy comes first, then whose turn it is', () => {
+  const people = [
+    person(1, { openTickets: 2 }),
+    person(2, { openTickets: 1 }),
+    person(3, { openTickets: 2 }),
+  ]
+  const queues = [queue({ distribution: 'leastBusy' })]
+  expect(chosen(choosePeople(line(4), queues, people))).toEqual([2, 1, 3, 2])
+})
+
+test('whom a customer knows comes first where they have room', () => {
+  const waiting = [ticket(1, { knownUserId: 2 }), ticket(2, { knownUserId: 2 })]
+  const people = [person(1), person(2, { ticketLimit: 1 })]
+  expect(chosen(choosePeople(waiting, [queue()], people))).toEqual([2, 1])
+})
+
+test('who let a ticket go is not given it again, though nobody else is there', () => {
+  const waiting = [ticket(1, { formerUserId: 1 }), ticket(2)]
+  expect(choosePeople(waiting, [queue()], [person(1)])).toEqual([
+    { ticketId: 2, queueId: 1, userId: 1 },
+  ])
+})
+
+test('a queue asks for skills by its own words', () => {
+  const people = [person(1), person(2, { skills: ['ingles', 'Fiscal'] })]
+  expect(chosen(choosePeople(line(2), [queue({ skills: ['Inglês'] })], people))).toEqual([2, 2])
+  expect(choosePeople(line(2), [queue({ skills: ['Libras'] })], people)).toEqual([])
+})
+
+describe('whatever the company', () => {
+  const worlds = Array.from({ length: 400 }, (_, seed) => buildWorld(seed + 1))
+
+  test('nobody gets a ticket who is away, pauses, is full, or does not serve the queue', () => {
+    for (const { waiting, queues, people } of worlds) {
+      const given = new Map<number, number>()
+      for (const { ticketId, queueId, userId } of choosePeople(waiting, queues, people)) {
+        const one = people.find(({ id }) => id === userId)
+        const its = queues.find(({ id }) => id === queueId)
+        const asked = waiting.find(({ id }) => id === ticketId)
+        if (!one || !its || !asked) throw new Error('somebody or something was made up')
+        expect(one).toMatchObject({ isPresent: true, isPaused: false })
+        expect(one.queueIds).toContain(queueId)
+        expect(hasSkills(one.skills, its.skills)).toBe(true)
+        expect(asked).toMatchObject({ queueId })
+        expect(asked.formerUserId).not.toBe(userId)
+        given.set(userId, (given.get(userId) ?? 0) + 1)
+      }
+      for (const { id, ticketLimit, openTickets } of people)
+        if (ticketLimit > 0 && given.has(id))
+          expect(openTickets + (given.get(id) ?? 0)).toBeLessThanOrEqual(ticketLimit)
+    }
+  })
+
+  test('a ticket is given once, and in the order of waiting', () => {
+    for (const { waiting, queues, people } of worlds) {
+      const ids = choosePeople(waiting, queues, people).map(({ ticketId }) => ticketId)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids).toEqual(waiting.map(({ id }) => id).filter((id) => ids.includes(id)))
+    }
+  })
+
+  test('who is passed over has nobody who could take them, then or later', () => {
+    for (const { waiting, queues, people } of worlds) {
+      const choices = choosePeople(waiting, queues, people)
+      const after = people.map((one) => ({
+        ...one,
+        openTickets: one.openTickets + choices.filter(({ userId }) => userId === one.id).length,
+      }))
+      for (const left of waiting.filter(({ id }) => choices.every((one) => one.ticketId !== id))) {
+        const its = queues.find(({ id }) => id === left.queueId)
+        const able = after.filter(
+          (one) =>
+            its &&
+            isAtWork(one) &&
+            hasRoom(one) &&
+            serves(one, its) &&
+            one.id !== left.formerUserId,
+        )
+        expect(able).toEqual([])
+      }
+    }
+  })
+
+  test('whom a customer knows wins wherever they have room at their ticket’s moment', () => {
+    for (const { waiting, queues, people } of worlds) {
+      const choices = choosePeople(waiting, queues, people)
+      for (const { id, queueId, knownUserId, formerUserId } of waiting) {
+        const known = people.find((one) => one.id === knownUserId)
+        const its = queues.find((one) => one.id === queueId)
+        if (!known || !its || known.id === formerUserId) continue
+        const taken = choices.filter(
+          (one) => one.userId === known.id && indexIn(waiting, one.ticketId) < indexIn(waiting, id),
+        )
+        const then = { ...known, openTickets: known.openTickets + taken.length }
+        if (isAtWork(then) && hasRoom(then) && serves(then, its))
+          expect(choices.find(({ ticketId }) => ticketId === id)?.userId).toBe(known.id)
+      }
+    }
+  })
+
+  test('in turn nobody has two more than another, where all may take all', () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const random = randomOf(seed)
+      const people = Array.from({ length: 1 + random(6) }, (_, at) => person(at + 1))
+      const waiting = line(random(40))
+      const choices = choosePeople(waiting, [queue()], people)
+      expect(choices).toHaveLength(waiting.length)
+      const counts = people.map(({ id }) => choices.filter(({ userId }) => userId === id).length)
+      expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+const indexIn = (waiting: readonly WaitingTicket[], ticketId: number) =>
+  waiting.findIndex(({ id }) => id === ticketId)
+
+function buildWorld(seed: number) {
+  const random = randomOf(seed)
+  const pick = <T>(values: readonly T[]): T => {
+    const value = values[random(values.length)]
+    if (value === undefined) throw new Error('nothing to pick from')
+    return value
+  }
+  const some = <T>(values: readonly T[]) => values.filter(() => random(2) === 0)
+  const queues = [1, 2, 3].map((id) =>
+    queue({ id, distribution: pick(['turn', 'leastBusy']), skills: some(['a', 'b']) }),
+  )
+  const people = Array.from({ length: random(7) }, (_, at) =>
+    person(at + 1, {
+      isPresent: random(5) > 0,
+      isPaused: random(5) === 0,
+      queueIds: some([1, 2, 3]),
+      skills: some(['a', 'b', 'c']),
+      openTickets: random(5),
+      ticketLimit: pick([0, 1, 3, 6]),
+      turns: new Map(some([1, 2, 3]).map((id) => [id, random(9)])),
+    }),
+  )
+  const ids = [null, null, ...people.map(({ id }) => id)]
+  const waiting = Array.from({ length: random(20) }, (_, at) =>
+    ticket(at + 1, {
+      // 4 is a queue that does not distribute.
+      queueId: 1 + random(4),
+      knownUserId: pick(ids),
+      formerUserId: pick(ids),
+    }),
+  )
+  return { waiting, queues, people }
+}
+
+/** Whole numbers below a bound, the same for a seed (a linear congruential generator). */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return (state >>> 8) % below
+  }
+}

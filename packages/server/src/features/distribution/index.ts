@@ -1,0 +1,1 @@
+export { type DistributionKeeper, keepDistributing } from './keep-distributing.ts'

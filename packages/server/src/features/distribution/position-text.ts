@@ -1,0 +1,25 @@
+import type { VariableLanguage } from '@guiche/contract/variables'
+
+interface Place {
+  queue: string
+  position: number
+  minutes: number | undefined
+}
+
+const texts: Readonly<Record<VariableLanguage, (place: Place) => string>> = {
+  pt: ({ queue, position, minutes }) =>
+    `Você é o número *${position}* na fila *${queue}*.${about(minutes, 'Espera estimada: cerca de', 'minuto', 'minutos')}`,
+  en: ({ queue, position, minutes }) =>
+    `You are number *${position}* in the queue *${queue}*.${about(minutes, 'Expected wait: about', 'minute', 'minutes')}`,
+  es: ({ queue, position, minutes }) =>
+    `Eres el número *${position}* en la cola *${queue}*.${about(minutes, 'Espera estimada: unos', 'minuto', 'minutos')}`,
+}
+
+/** What a customer who waits is told of their place, in the company's language. */
+export function positionText(language: VariableLanguage, place: Place): string {
+  return texts[language](place)
+}
+
+function about(minutes: number | undefined, lead: string, one: string, many: string): string {
+  return minutes === undefined ? '' : ` ${lead} ${minutes} ${minutes === 1 ? one : many}.`
+}
