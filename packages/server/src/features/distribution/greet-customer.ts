@@ -32,7 +32,7 @@ export async function greetCustomer(db: Db, ticket: TicketRow): Promise<void> {
     findUser(db, companyId, userId),
   ])
   if (!user || contact?.disableBot === true) return
-  const text = greetings[company?.language ?? 'pt'](nameAsText(user.name))
+  const text = greetings[company?.language ?? 'pt'](user.name)
   await queueMessage(db, ticket, {
     content: textContent(await filledText(db, ticket, text)),
     userId: null,
@@ -40,9 +40,4 @@ export async function greetCustomer(db: Db, ticket: TicketRow): Promise<void> {
     idempotencyKey: null,
     sentBy: RULE,
   })
-}
-
-/** A name is no variable, whatever it looks like. */
-function nameAsText(name: string): string {
-  return name.replaceAll('{{', '{ {')
 }
