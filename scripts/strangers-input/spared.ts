@@ -97,6 +97,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/simulator/chat/CardDialogs.tsx',
     'packages/web/src/features/working-hours/TimeZoneInput.tsx',
     'packages/web/src/features/working-hours/week-rules.ts',
+    'packages/web/src/ui/WordsInput.tsx',
   ],
   'Its text is a date, a figure, a title or a shortcode of the company, which are short.': [
     'packages/web/src/features/composer/suggestions/QuickAnswersPanel.tsx',

@@ -7,6 +7,7 @@ import { pauseWords, usePauseUser } from '../features/users/index.ts'
 import { errorText } from '../platform/error-text.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
+import { formatTime } from '../ui/formats.ts'
 import { toast } from '../ui/toast.tsx'
 import { shellWords } from './shell.words.ts'
 
@@ -63,6 +64,13 @@ export default function ProfileMenuList({
       <Box component="li" role="presentation" sx={{ px: 2, pt: 1.5, pb: 1 }}>
         <Box sx={{ ...line, fontWeight: 500 }}>{user.name}</Box>
         <Box sx={{ ...line, typography: 'body2', color: 'text.secondary' }}>{user.email}</Box>
+        {user.pausedAt !== null && (
+          <Box sx={{ typography: 'caption', color: 'warning.text' }}>
+            {user.pausedUntil === null
+              ? sayPause('pausedSince', { since: formatTime(user.pausedAt) })
+              : sayPause('pausedUntil', { until: formatTime(user.pausedUntil) })}
+          </Box>
+        )}
       </Box>
       <Divider component="li" sx={{ my: 1 }} />
       <MenuItem onClick={() => choose(onProfile)}>

@@ -22,6 +22,10 @@ const ReportPanel = lazy(async () => ({
   default: (await import('./ReportPanel.tsx')).ReportPanel,
 }))
 
+const PausesPanel = lazy(async () => ({
+  default: (await import('./PausesPanel.tsx')).PausesPanel,
+}))
+
 /** How the company's service is going, for its administrators; above it, what is given. */
 export function Dashboard({ children }: { children?: ReactNode }) {
   const say = useWords(dashboardWords)
@@ -54,6 +58,7 @@ export function Dashboard({ children }: { children?: ReactNode }) {
         )}
         <Suspense fallback={null}>
           <ReportPanel range={range} by={asked.by} clock={asked.clock} onAsk={ask} />
+          <PausesPanel range={range} />
         </Suspense>
       </Box>
     </Page>

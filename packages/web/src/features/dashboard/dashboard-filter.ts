@@ -91,7 +91,8 @@ export function rangeWords({ from, to }: { from: string; to: string }) {
   return { key: to === '' ? 'rangeSince' : 'range', days } as const
 }
 
-function writtenDay(day: string): string {
+/** yyyy-MM-dd as people write it: a calendar day, which no time zone of the browser moves. */
+export function writtenDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }
 

@@ -62,6 +62,16 @@ export function reportOf(query: Required<Pick<ReportQuery, 'by' | 'clock'>> & Ra
   })
 }
 
+const PAUSES = ['dashboard', 'pauses'] as const
+
+export function pausesOf(range: Range) {
+  return queryOptions({
+    ...looked,
+    queryKey: [...PAUSES, range],
+    queryFn: ({ signal }) => call('GET /reports/pauses', { query: range }, { signal }),
+  })
+}
+
 /** Who comes and goes is seen at once. */
 const attendantRows = rowsOf<Attendant>({
   id: ({ id }) => id,

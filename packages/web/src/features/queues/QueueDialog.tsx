@@ -1,5 +1,4 @@
-import { defaultWeek, type ScheduleDay } from '@guiche/contract/companies'
-import { type Queue, queueInput } from '@guiche/contract/queues'
+import { type Queue, queueInput, type QueueInput } from '@guiche/contract/queues'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
@@ -11,26 +10,23 @@ import { Box } from '../../ui/Box.tsx'
 import { ColorPicker } from '../../ui/ColorPicker.tsx'
 import { TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { palette } from '../../ui/palette.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
 import { IntegrationSelect, PromptSelect } from '../answerers/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { OpenNow, WeekInput } from '../working-hours/index.ts'
+import { DistributionFields } from './DistributionFields.tsx'
+import {
+  fieldsOf,
+  type Part,
+  partOf,
+  PARTS,
+  type QueueFields,
+  type QueueForm,
+} from './queue-form.ts'
 import { QueueMenu } from './QueueMenu.tsx'
 import { useAddQueue, useChangeQueue, useQueues } from './queues.queries.ts'
 import { queueWords } from './queues.words.ts'
-
-interface QueueForm {
-  name: string
-  color: string
-  orderQueue: string
-  integrationId: string
-  promptId: string
-  greetingMessage: string
-  outOfHoursMessage: string
-  schedules: ScheduleDay[]
-}
 
 interface QueueDialogProps {
   /** What is edited; nothing adds one. */
@@ -44,23 +40,25 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
   const id = useId()
   const { user, setting } = useSession()
   const hasHours = setting('scheduleType') === 'queue'
-  const [part, setPart] = useState<'data' | 'hours'>('data')
+  const [part, setPart] = useState<Part>('data')
+  const parts = hasHours ? PARTS : PARTS.filter((one) => one !== 'hours')
   const add = useAddQueue()
   const change = useChangeQueue()
-  const check = useChecked<QueueForm, ReturnType<typeof queueInput.parse>>(queueInput)
-  const form = useForm<QueueForm, unknown, ReturnType<typeof queueInput.parse>>({
-    defaultValues: useStart(queue),
+  const { queues } = useQueues()
+  const check = useChecked<QueueFields, QueueInput>(queueInput)
+  const form: QueueForm = useForm<QueueFields, unknown, QueueInput>({
+    defaultValues: fieldsOf(queue, queues),
     resolver: async (given, context, options) => {
       const checked = await check(given, context, options)
       // What is saved asks for all fields at once: a fault on the other tab is shown there.
-      const isOnlyHours = Object.keys(checked.errors).join() === 'schedules'
-      if (isOnlyHours && options.names?.length !== 1) setPart('hours')
+      const faulty = partOf(Object.keys(checked.errors))
+      if (faulty && options.names?.length !== 1) setPart(faulty)
       return checked
     },
   })
   const { errors } = form.formState
 
-  async function save(values: ReturnType<typeof queueInput.parse>) {
+  async function save(values: QueueInput) {
     try {
       if (queue) await change.mutateAsync({ id: queue.id, ...values })
       else await add.mutateAsync(values)
@@ -69,7 +67,7 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
     } catch (error) {
       const field = fieldOf(error)
       if (field) {
-        setPart('data')
+        setPart(partOf([field]) ?? 'data')
         form.setError(field, { message: errorText(error) })
       }
       toast.error(errorText(error))
@@ -84,25 +82,25 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
       onClose={onClose}
       onSave={save}
     >
-      {hasHours && (
-        <Tabs
-          value={part}
-          onChange={(_, chosen: 'data' | 'hours') => setPart(chosen)}
-          aria-label={say('parts')}
-        >
-          {(['data', 'hours'] as const).map((key) => (
-            <Tab
-              key={key}
-              value={key}
-              label={say(key)}
-              id={`${id}-${key}`}
-              aria-controls={`${id}-${key}-panel`}
-            />
-          ))}
-        </Tabs>
-      )}
+      <Tabs
+        value={part}
+        onChange={(_, chosen: Part) => setPart(chosen)}
+        aria-label={say('parts')}
+        variant="scrollable"
+        scrollButtons={false}
+      >
+        {parts.map((key) => (
+          <Tab
+            key={key}
+            value={key}
+            label={say(key)}
+            id={`${id}-${key}`}
+            aria-controls={`${id}-${key}-panel`}
+          />
+        ))}
+      </Tabs>
       <Box
-        {...(hasHours && panel(id, 'data'))}
+        {...panel(id, 'data')}
         hidden={part !== 'data'}
         sx={part === 'data' ? fields : undefined}
       >
@@ -186,43 +184,21 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
           />
         </Box>
       )}
+      <Box
+        {...panel(id, 'distribution')}
+        hidden={part !== 'distribution'}
+        sx={part === 'distribution' ? fields : undefined}
+      >
+        <DistributionFields form={form} queueId={queue?.id} />
+      </Box>
     </FormDialog>
   )
 }
 
-/** What the form starts with: a new queue has the default week and the first colour that no other has. */
-function useStart(queue: Queue | undefined): QueueForm {
-  const { queues } = useQueues()
-  if (queue) {
-    const { name, color, greetingMessage, outOfHoursMessage, schedules } = queue
-    return {
-      name,
-      color,
-      orderQueue: String(queue.orderQueue ?? ''),
-      integrationId: String(queue.integrationId ?? ''),
-      promptId: String(queue.promptId ?? ''),
-      greetingMessage,
-      outOfHoursMessage,
-      schedules,
-    }
-  }
-  const taken = new Set(queues.map(({ color }) => color.toLowerCase()))
-  const colors = palette[2] ?? []
-  return {
-    name: '',
-    color: [...colors, ...palette.flat()].find((color) => !taken.has(color)) ?? '#0395fe',
-    orderQueue: '',
-    integrationId: '',
-    promptId: '',
-    greetingMessage: '',
-    outOfHoursMessage: '',
-    schedules: [...defaultWeek],
-  }
-}
-
 /** The field that a refusal belongs to. */
-function fieldOf(error: unknown): 'name' | 'color' | undefined {
+function fieldOf(error: unknown): 'name' | 'color' | 'overflowQueueId' | undefined {
   if (!(error instanceof CallError)) return undefined
+  if (error.code === 'ERR_QUEUE_OVERFLOW_CIRCLE') return 'overflowQueueId'
   if (error.code === 'ERR_QUEUE_NAME_ALREADY_EXISTS') return 'name'
   return error.code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS' ? 'color' : undefined
 }

@@ -43,6 +43,7 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
   const chosen = found.colleagues.find(({ id }) => id === user?.id)
   const queue = queues.find(({ id }) => String(id) === queueId)
   const whatAwaits = useWhatAwaits(chosen)
+  const standingOf = useStanding()
 
   async function save(values: TransferForm): Promise<void> {
     const lineId = Number(values.whatsappId)
@@ -92,11 +93,11 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
                 ({ id, isActive }) =>
                   isActive && (id !== ticket.userId || ticket.status !== 'open'),
               )
-              .toSorted((one, other) => Number(other.online) - Number(one.online))
-              .map(({ id, name, email, online }) => ({
-                id,
-                label: name,
-                help: `${say(online ? 'online' : 'offline')} · ${email}`,
+              .toSorted((one, other) => readiness(other) - readiness(one))
+              .map((one) => ({
+                id: one.id,
+                label: one.name,
+                help: `${standingOf(one)} · ${one.email}`,
               }))}
             isLoading={found.isPending}
             onSearch={setSearch}
@@ -120,6 +121,22 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
       )}
     </FormDialog>
   )
+}
+
+type Standing = Pick<User, 'online' | 'pausedAt'>
+
+/** Those who can take a ticket now stand first, those who come back soon before those who are gone. */
+function readiness({ online, pausedAt }: Standing): number {
+  if (!online) return 0
+  return pausedAt === null ? 2 : 1
+}
+
+/** Whether a colleague is there, away for a moment, or gone. */
+function useStanding(): (person: Standing) => string {
+  const say = useWords(transferWords)
+  const sayPause = useWords(pauseWords)
+  return ({ online, pausedAt }) =>
+    pausedAt === null ? say(online ? 'online' : 'offline') : sayPause('pausedMark')
 }
 
 /** What a ticket meets at the colleague who is chosen. */

@@ -7,6 +7,7 @@ import { SelectInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { leavingWords } from './leaving.words.ts'
+import { pauseWords } from './pause.words.ts'
 import { useColleagues, useDeactivateUser, useRemoveUser } from './users.queries.ts'
 
 export interface Leaving {
@@ -18,6 +19,7 @@ export interface Leaving {
 /** Asks, before somebody is shut out or deleted, who takes the customers they are serving. */
 export function LeavingDialog({ user, how, onClose }: Leaving & { onClose: () => void }) {
   const say = useWords(leavingWords)
+  const sayPause = useWords(pauseWords)
   const { colleagues } = useColleagues()
   const deactivate = useDeactivateUser()
   const remove = useRemoveUser()
@@ -56,9 +58,10 @@ export function LeavingDialog({ user, how, onClose }: Leaving & { onClose: () =>
             help={say('handToHelp')}
             options={[
               { value: '', label: say('toQueue') },
-              ...heirs.map(({ id, name }) => ({
+              ...heirs.map(({ id, name, pausedAt }) => ({
                 value: String(id),
                 label: say('toColleague', { name }),
+                ...(pausedAt !== null && { help: sayPause('pausedMark') }),
               })),
             ]}
             {...field}

@@ -1,9 +1,10 @@
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
-import { TextInput } from '../../ui/Field.tsx'
+import { SelectInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { formatTime } from '../../ui/formats.ts'
 import { toast } from '../../ui/toast.tsx'
 import { changeSessionUser, useSession, withUser } from '../sessions/index.ts'
 import { pauseWords } from './pause.words.ts'
@@ -12,16 +13,31 @@ import { usePauseUser } from './users.queries.ts'
 /** The contract's own constant would bring a schema library along. */
 const REASON_MAX = 80
 
-/** One's own pause, with its reason. */
+/** After how many minutes a pause may end by itself. */
+const ENDS = ['5', '10', '15', '30', '60', '90', '120'] as const
+/** When somebody ends it. */
+const OPEN = ''
+
+interface PauseForm {
+  reason: string
+  minutes: (typeof ENDS)[number] | typeof OPEN
+}
+
+/** One's own pause, with its reason and its end. */
 export function PauseDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(pauseWords)
   const { user } = useSession()
   const pause = usePauseUser()
-  const form = useForm({ defaultValues: { reason: '' } })
+  const form = useForm<PauseForm>({ defaultValues: { reason: '', minutes: OPEN } })
 
-  async function save({ reason }: { reason: string }): Promise<void> {
+  async function save({ reason, minutes }: PauseForm): Promise<void> {
     try {
-      const changed = await pause.mutateAsync({ id: user.id, isPaused: true, reason })
+      const changed = await pause.mutateAsync({
+        id: user.id,
+        isPaused: true,
+        reason,
+        minutes: minutes === OPEN ? null : Number(minutes),
+      })
       changeSessionUser((own) => withUser(own, changed))
       toast.success(say('paused'))
       onClose()
@@ -49,6 +65,27 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
         help={say('reasonHelp')}
         slotProps={{ input: { maxLength: REASON_MAX } }}
         {...form.register('reason')}
+      />
+      <Controller
+        name="minutes"
+        control={form.control}
+        render={({ field }) => (
+          <SelectInput
+            label={say('until')}
+            help={say('untilHelp')}
+            options={[
+              { value: OPEN, label: say('open') },
+              ...ENDS.map((value) => ({
+                value,
+                label: say('after', { minutes: value }),
+                help: say('at', {
+                  time: formatTime(new Date(Date.now() + Number(value) * 60_000)),
+                }),
+              })),
+            ]}
+            {...field}
+          />
+        )}
       />
     </FormDialog>
   )

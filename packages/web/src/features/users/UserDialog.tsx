@@ -1,5 +1,6 @@
 import type { Profile } from '@guiche/contract/permissions'
 import { profiles } from '@guiche/contract/permissions'
+import { SKILL_MAX } from '@guiche/contract/skills'
 import { userChange, userInput } from '@guiche/contract/users'
 import type { User, UserChange } from '@guiche/contract/users'
 import { Controller, useForm } from 'react-hook-form'
@@ -11,6 +12,7 @@ import { PasswordInput, SelectInput, SwitchInput, TextInput } from '../../ui/Fie
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
+import { WordsInput } from '../../ui/WordsInput.tsx'
 import { QueuesInput, useConnections } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
 import { useSession } from '../sessions/index.ts'
@@ -25,6 +27,9 @@ interface UserForm {
   allTicket: User['allTicket']
   queueIds: number[]
   whatsappId: number | null
+  /** As it is typed. */
+  ticketLimit: string
+  skills: string[]
 }
 
 interface UserDialogProps {
@@ -41,9 +46,12 @@ const addedUser = userInput.pick({
   allTicket: true,
   queueIds: true,
   whatsappId: true,
+  ticketLimit: true,
+  skills: true,
 })
 const changedUser = addedUser.extend({ password: userChange.shape.password })
-type SavedUser = Pick<UserChange, 'password'> & Omit<UserForm, 'password'>
+type SavedUser = Pick<UserChange, 'password'> &
+  Omit<UserForm, 'password' | 'ticketLimit'> & { ticketLimit: number }
 
 /** Adds a colleague or changes one. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
@@ -125,6 +133,30 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
               )}
             />
           )}
+          <TextInput
+            label={say('ticketLimit')}
+            help={say('ticketLimitHelp')}
+            autoComplete="off"
+            inputProps={{ inputMode: 'numeric', maxLength: 3 }}
+            sx={{ width: 128 }}
+            error={errors.ticketLimit?.message}
+            {...form.register('ticketLimit')}
+          />
+          <Controller
+            name="skills"
+            control={form.control}
+            render={({ field }) => (
+              <WordsInput
+                label={say('skills')}
+                help={say('skillsHelp')}
+                placeholder={say('skillsPlaceholder')}
+                options={[...new Set(queues.flatMap(({ skills }) => skills))].toSorted()}
+                maxLength={SKILL_MAX}
+                error={errors.skills?.message}
+                {...field}
+              />
+            )}
+          />
           <Controller
             name="whatsappId"
             control={form.control}
@@ -163,17 +195,19 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
 
 function formOf(user: User | undefined): UserForm {
   const { name = '', email = '', profile = 'user', allTicket = 'desabled' } = user ?? {}
-  const { queues = [], whatsappId = null } = user ?? {}
+  const { queues = [], whatsappId = null, ticketLimit = 0, skills = [] } = user ?? {}
   const queueIds = queues.map(({ id }) => id)
-  return { name, email, password: '', profile, allTicket, queueIds, whatsappId }
+  const standing = { profile, allTicket, queueIds, whatsappId, skills }
+  return { name, email, password: '', ...standing, ticketLimit: String(ticketLimit) }
 }
 
 function useSaveUser(user: User | undefined, canEditProfile: boolean, canEditQueues: boolean) {
   const add = useAddUser()
   const change = useChangeUser()
-  return async ({ profile, allTicket, whatsappId, queueIds, password, ...person }: SavedUser) => {
+  return async ({ name, email, password, queueIds, ...standing }: SavedUser) => {
+    const person = { name, email }
     const rights = {
-      ...(canEditProfile && { profile, allTicket, whatsappId }),
+      ...(canEditProfile && standing),
       ...(canEditQueues && { queueIds }),
     }
     if (user) await change.mutateAsync({ id: user.id, ...person, ...rights, password })
@@ -202,4 +236,6 @@ const fields = [
   'allTicket',
   'queueIds',
   'whatsappId',
+  'ticketLimit',
+  'skills',
 ] as const

@@ -11,9 +11,11 @@ import type { Column } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
+import { formatTime } from '../../ui/formats.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSession } from '../sessions/index.ts'
 import type { Leaving } from './LeavingDialog.tsx'
+import { pauseWords } from './pause.words.ts'
 import { usePauseUser, useReactivateUser, useUsers } from './users.queries.ts'
 import { userWords } from './users.words.ts'
 
@@ -150,12 +152,18 @@ function StandingChip({
   isActive,
   pausedAt,
   pauseReason,
-}: Pick<User, 'isActive' | 'pausedAt' | 'pauseReason'>) {
+  pausedUntil,
+}: Pick<User, 'isActive' | 'pausedAt' | 'pauseReason' | 'pausedUntil'>) {
   const say = useWords(userWords)
+  const sayPause = useWords(pauseWords)
   if (!isActive) return <Chip size="small" label={say('inactive')} />
   if (pausedAt === null) return null
   const label = pauseReason === '' ? say('paused') : say('pausedFor', { reason: pauseReason })
-  return <Chip size="small" label={label} title={label} sx={pausedStyle} />
+  const title =
+    pausedUntil === null
+      ? label
+      : `${label} (${sayPause('pausedUntil', { until: formatTime(pausedUntil) })})`
+  return <Chip size="small" label={label} title={title} sx={pausedStyle} />
 }
 
 const pausedStyle = {

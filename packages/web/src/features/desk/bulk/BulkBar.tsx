@@ -12,7 +12,7 @@ import { useQueues } from '../../queues/index.ts'
 import { useSession } from '../../sessions/index.ts'
 import { useAllTags } from '../../tags/index.ts'
 import type { TicketSelection } from '../../tickets/index.ts'
-import { useColleagues } from '../../users/index.ts'
+import { pauseWords, useColleagues } from '../../users/index.ts'
 import { bulkWords } from './bulk.words.ts'
 import { BulkRefusals } from './BulkRefusals.tsx'
 import { type BulkKind, useBulk } from './use-bulk.ts'
@@ -144,6 +144,7 @@ interface ChoicesProps {
 
 function Choices({ kind, chosen, onChange }: ChoicesProps) {
   const say = useWords(bulkWords)
+  const sayPause = useWords(pauseWords)
   const { user } = useSession()
   const { colleagues } = useColleagues('', kind === 'assign')
   const { queues } = useQueues()
@@ -153,11 +154,17 @@ function Choices({ kind, chosen, onChange }: ChoicesProps) {
   switch (kind) {
     case 'assign': {
       const others = colleagues.filter(({ id, isActive }) => isActive && id !== user.id)
-      const people: Choice[] = [{ id: user.id, name: say('me', { name: user.name }) }, ...others]
+      const people: Choice[] = [
+        { id: user.id, name: say('me', { name: user.name }) },
+        ...others.map(({ id, name, pausedAt }) => ({
+          id,
+          name: pausedAt === null ? name : `${name} · ${sayPause('pausedMark')}`,
+        })),
+      ]
       return (
         <ChoiceList
           label={label}
-          options={people.map(({ id, name }) => ({ id, name }))}
+          options={people}
           none={say('noUsers')}
           onChoose={(userId) => pick({ userId, undoable: true })}
         />
