@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import {
+  allowManySessions,
+  type Api,
+  connectedLine,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  goTo,
+  NARROW,
+  pageOf,
+  test,
+} from './app.ts'
+
+// A queue that gives its tickets out: to two attendants in turn, and on to the other when one pauses.
+
+let admin: Api
+let line: number
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  await allowManySessions(admin)
+  line = await connectedLine(admin)
+})
+
+interface Found {
+  id: number
+  userId: number | null
+  contact: { name: string }
+}
+
+async function tickets(): Promise<Found[]> {
+  const { tickets: found } = await admin.get<{ tickets: Found[] }>('/tickets?showAll=true')
+  return found
+}
+
+async function userIdOf(email: string): Promise<number> {
+  const users = await admin.get<{ id: number; email: string }[]>('/users/list')
+  const user = users.find((one) => one.email === email)
+  if (!user) throw new Error(`${email} is not there`)
+  return user.id
+}
+
+/** A customer writes, and goes to the queue. */
+async function asks(name: string, number: number, queueId: number): Promise<void> {
+  const from = `551197777${String(number).padStart(4, '0')}`
+  await admin.post(`/simulator/${line}/messages`, { from, name, body: 'Bom dia!' })
+  const find = async () => (await tickets()).find(({ contact }) => contact.name === name)
+  await expect.poll(find).toBeDefined()
+  await admin.put(`/tickets/${(await find())?.id}`, { queueId })
+}
+
+const holders = async (names: readonly string[]) => {
+  const all = await tickets()
+  return names.map((name) => all.find(({ contact }) => contact.name === name)?.userId ?? null)
+}
+
+async function makeQueue(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Adicionar fila' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar fila' })
+  await dialog.getByLabel('Nome').fill('Rodízio')
+  await dialog.getByRole('tab', { name: 'Distribuição' }).click()
+  await dialog.getByRole('combobox', { name: 'Distribuição' }).click()
+  await page.getByRole('option', { name: /Em rodízio/ }).click()
+  const skills = dialog.getByRole('combobox', { name: /Habilidades/ })
+  await skills.fill('Inglês')
+  await skills.press('Enter')
+  await dialog.getByLabel('Repassar após').fill('1')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Fila salva com sucesso.')).toBeVisible()
+}
+
+/** In the dialog of a colleague: a limit and the skill that the queue asks for. */
+async function teach(page: Page, name: string): Promise<void> {
+  await page.getByRole('row', { name: new RegExp(name) }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar usuário' })
+  await dialog.getByLabel('Limite de atendimentos').fill('4')
+  const skills = dialog.getByRole('combobox', { name: /Habilidades/ })
+  await skills.fill('ingles,')
+  await expect(dialog.getByText('ingles', { exact: true })).toBeVisible()
+  await dialog.getByLabel('Limite de atendimentos').focus()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('customers go to two attendants in turn, and on when one pauses', async ({
+  browser,
+  guiche,
+}) => {
+  test.slow()
+  const chief = await pageOf(browser, guiche, guiche.admin, { path: '/queues' })
+  await makeQueue(chief)
+  const queues = await admin.get<{ id: number; name: string }[]>('/queue')
+  const queueId = queues.find(({ name }) => name === 'Rodízio')?.id ?? 0
+  const [anaId, brunoId] = [await userIdOf(guiche.ana.email), await userIdOf(guiche.bruno.email)]
+  await goTo(chief, '/users')
+  for (const person of [guiche.ana, guiche.bruno]) await teach(chief, person.name)
+  for (const id of [anaId, brunoId]) await admin.put(`/users/${id}`, { queueIds: [queueId] })
+
+  const ana = await pageOf(browser, guiche, guiche.ana)
+  const bruno = await pageOf(browser, guiche, guiche.bruno, { theme: 'dark', viewport: NARROW })
+  const names = ['Rita Rodízio', 'Sara Rodízio', 'Tina Rodízio', 'Vera Rodízio']
+  for (const [at, name] of names.entries()) {
+    await asks(name, at, queueId)
+    await expect.poll(async () => (await holders([name]))[0]).not.toBeNull()
+  }
+  const held = await holders(names)
+  expect(held.filter((id) => id === anaId)).toHaveLength(2)
+  expect(held.filter((id) => id === brunoId)).toHaveLength(2)
+  await expect(ana.getByText(/A fila passou para você o atendimento de/).first()).toBeVisible()
+  await expect(bruno.getByText(/A fila passou para você o atendimento de/).first()).toBeVisible()
+
+  await ana.getByRole('button', { name: /Perfil de/ }).click()
+  await ana.getByRole('menuitem', { name: 'Entrar em pausa' }).click()
+  const pause = ana.getByRole('dialog', { name: 'Entrar em pausa' })
+  await pause.getByLabel('Motivo').fill('Almoço')
+  await pause.getByRole('combobox', { name: 'Término' }).click()
+  await ana.getByRole('option', { name: /Em 30 minutos/ }).click()
+  await expectAccessible(ana)
+  await pause.getByRole('button', { name: 'Entrar em pausa' }).click()
+  await expect(ana.getByText('Você está em pausa.')).toBeVisible()
+  await ana.getByRole('button', { name: /Perfil de/ }).click()
+  await expect(ana.getByText(/Em pausa até \d\d:\d\d/)).toBeVisible()
+  await ana.keyboard.press('Escape')
+
+  // Colleagues see it where they hand tickets over, and administrators by day.
+  const [first] = await tickets()
+  const shown = await admin.get<{ uuid: string }>(`/tickets/${first?.id}`)
+  await goTo(chief, `/tickets/${shown.uuid}`)
+  await chief.getByRole('button', { name: 'Transferir' }).first().click()
+  const transfer = chief.getByRole('dialog', { name: /Transferir/ })
+  await transfer.getByRole('combobox', { name: /Atendente/ }).fill(guiche.ana.name.slice(0, 4))
+  await expect(chief.getByRole('option', { name: /Em pausa/ })).toBeVisible()
+  await chief.keyboard.press('Escape')
+  await goTo(chief, '/')
+  const pauses = chief.getByRole('table', { name: 'Pausas' })
+  await expect(pauses.getByRole('row', { name: /Almoço/ })).toContainText('em pausa agora')
+  await expectAccessible(chief)
+
+  // A minute later, as the queue has it.
+  await expect
+    .poll(() => holders(names), { timeout: 100_000 })
+    .toEqual([brunoId, brunoId, brunoId, brunoId])
+})
