@@ -4,6 +4,7 @@ import { assignTicket } from './assign-ticket.ts'
 import { type Choice, choosePeople } from './choose-people.ts'
 import { listAttendants, listQueueRules, listWaiting } from './distribution.queries.ts'
 import { handOverLeft } from './hand-over-left.ts'
+import { oneByOne } from './one-by-one.ts'
 import { overflowTickets } from './overflow-tickets.ts'
 import { tellPositions } from './tell-positions.ts'
 
@@ -17,18 +18,24 @@ const ROUNDS_AT_MOST = 20
 export async function distribute(companyId: number): Promise<void> {
   await handOverLeft(companyId)
   await overflowTickets(companyId)
-  for (let round = 0; round < ROUNDS_AT_MOST; round++) {
-    const choices = await choose(companyId)
-    if (choices.length === 0) break
-    await assignAll(companyId, choices)
-  }
+  await assignWaiting(companyId)
   await tellPositions(companyId)
 }
 
-function choose(companyId: number): Promise<Choice[]> {
+async function assignWaiting(companyId: number): Promise<void> {
+  const failed = new Set<number>()
+  for (let round = 0; round < ROUNDS_AT_MOST; round++) {
+    const choices = await choose(companyId, failed)
+    if (choices.length === 0) return
+    for (const { ticketId } of await assignAll(companyId, choices)) failed.add(ticketId)
+  }
+}
+
+/** @param failed tickets that are left out until the next look */
+function choose(companyId: number, failed: ReadonlySet<number>): Promise<Choice[]> {
   const at = now()
   return inCompany(companyId, async (db) => {
-    const waiting = await listWaiting(db, companyId, at)
+    const waiting = (await listWaiting(db, companyId, at)).filter(({ id }) => !failed.has(id))
     if (waiting.length === 0) return []
     const [queues, attendants] = await Promise.all([
       listQueueRules(db, companyId),
@@ -38,7 +45,13 @@ function choose(companyId: number): Promise<Choice[]> {
   })
 }
 
-/** Each in a transaction of its own. The first that is not as it was ends the round: the rest was chosen beside it. */
-async function assignAll(companyId: number, choices: readonly Choice[]): Promise<void> {
-  for (const choice of choices) if (!(await assignTicket(companyId, choice))) return
+/**
+ * Each in a transaction of its own. After the first that is not as it was nothing more is given: the rest was chosen
+ * beside it. @returns those that failed
+ */
+function assignAll(companyId: number, choices: readonly Choice[]): Promise<Choice[]> {
+  let isAsChosen = true
+  return oneByOne(choices, async (choice) => {
+    if (isAsChosen) isAsChosen = await assignTicket(companyId, choice)
+  })
 }

@@ -217,6 +217,23 @@ describe('what happens at the same moment', () => {
     expect(holders.filter((id) => id === null)).toHaveLength(3)
   })
 
+  test('gives nobody more than they may have, though several had chosen them before any was done', async () => {
+    await changeUser(ana, { ticketLimit: 2 })
+    await comes(ana)
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => desk.waiting(desk.sales)))
+    await changeQueue({ distribution: 'turn' })
+    await Promise.all(
+      tickets.map(({ id }) =>
+        assignTicket(desk.companyId, { ticketId: id, queueId: desk.sales, userId: ana.id }),
+      ),
+    )
+    const holders = await Promise.all(tickets.map(holderOf))
+    expect(holders.filter((id) => id === ana.id)).toHaveLength(2)
+    const choice = { ticketId: tickets[0]?.id ?? 0, queueId: desk.sales, userId: bruno.id }
+    // Who is away is given nothing, whoever chose them.
+    expect(await assignTicket(desk.companyId, choice)).toBe(false)
+  })
+
   test('lets an accept and a distribution of the same ticket end with one holder', async () => {
     const tickets = await Promise.all(Array.from({ length: 6 }, () => desk.waiting(desk.sales)))
     await comes(bruno)
@@ -286,8 +303,9 @@ describe('who pauses or leaves', () => {
       return online ? undefined : true
     })
     await run()
-    // A socket that is lost for a moment is no leaving.
+    // A socket that is lost for a moment is no leaving: what comes meanwhile is theirs too.
     expect(await holderOf(ticket)).toBe(ana.id)
+    expect(await given(await desk.waiting(desk.sales))).toBe(ana.id)
     await longAgo(ana, 'goneAt', MINUTE)
     await until(async () => ((await holderOf(ticket)) === null ? true : undefined))
     await comes(ana)

@@ -2,11 +2,12 @@ import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { letWait, lockTicketRow } from '../tickets/index.ts'
 import { type LeftTicket, listLeft, lockDesk, removeWait } from './distribution.queries.ts'
+import { oneByOne } from './one-by-one.ts'
 
 /** Customers without an answer, whose attendant paused or left so long ago as their queue has it, wait for anybody again. */
 export async function handOverLeft(companyId: number): Promise<void> {
   const left = await inCompany(companyId, (db) => listLeft(db, companyId, now()))
-  for (const ticket of left) await handOver(companyId, ticket)
+  await oneByOne(left, (ticket) => handOver(companyId, ticket))
 }
 
 /** Looked at again behind the locks: they may be back, or have answered. */

@@ -2,11 +2,12 @@ import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { letWait, lockTicketRow } from '../tickets/index.ts'
 import { listOverflowing } from './distribution.queries.ts'
+import { oneByOne } from './one-by-one.ts'
 
 /** Who has waited in a queue for as long as it has it goes on to the queue that it names. The customer is told nothing. */
 export async function overflowTickets(companyId: number): Promise<void> {
   const tickets = await inCompany(companyId, (db) => listOverflowing(db, companyId, now()))
-  for (const { id } of tickets) await overflow(companyId, id)
+  await oneByOne(tickets, ({ id }) => overflow(companyId, id))
 }
 
 /** Looked at again behind its lock: somebody may have taken it. */

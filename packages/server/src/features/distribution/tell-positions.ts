@@ -7,6 +7,7 @@ import { queueMessage, textContent } from '../messages/index.ts'
 import { findQueue } from '../queues/index.ts'
 import { lockTicketRow, type TicketRow } from '../tickets/index.ts'
 import { isStaffed, listToTell, saveWait } from './distribution.queries.ts'
+import { oneByOne } from './one-by-one.ts'
 import { positionText } from './position-text.ts'
 import { expectedWait, positionOf } from './positions.ts'
 
@@ -15,7 +16,7 @@ const RULE = 'queuePosition'
 /** Who asked, or waits in a queue that tells it each few minutes, is told their place. */
 export async function tellPositions(companyId: number): Promise<void> {
   const listeners = await inCompany(companyId, (db) => listToTell(db, companyId, now()))
-  for (const { id } of listeners) await tellPosition(companyId, id)
+  await oneByOne(listeners, ({ id }) => tellPosition(companyId, id))
 }
 
 function tellPosition(companyId: number, ticketId: number): Promise<void> {
