@@ -560,8 +560,12 @@ export function capabilitiesOf({ provider, capabilities: told }: CapableLine): C
 
 /** The same as people's screens are told it. */
 export function shownCapabilities(line: CapableLine): LineCapabilities {
-  const { takesIds: _takesIds, rejectsCalls: _rejectsCalls, pace: _pace, ...rest } =
-    capabilitiesOf(line)
+  const {
+    takesIds: _takesIds,
+    rejectsCalls: _rejectsCalls,
+    pace: _pace,
+    ...rest
+  } = capabilitiesOf(line)
   const { jitter: _jitter, chatPace: _chatPace, firstContacts: _firstContacts, ...shown } = rest
   return shown
 }
