@@ -269,6 +269,7 @@ function withoutKeeping({
   downSince: _since,
   downToldAt: _toldAt,
   historyAt: _historyAt,
+  pairedAt: _pairedAt,
   ...row
 }: Omit<Row, 'tokenHash'>) {
   return row
