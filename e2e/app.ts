@@ -219,14 +219,15 @@ export async function allowManySessions(admin: Api): Promise<void> {
 
 /** The demo line, paired. */
 export async function connectedLine(admin: Api): Promise<number> {
-  const [line] = await admin.get<{ id: number }[]>('/whatsapp')
+  const [line] = await admin.get<{ id: number; name: string }[]>('/whatsapp')
   if (!line) throw new Error('there is no demo line')
   const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${line.id}`)).status
   await expect.poll(status).toMatch(/^(qrcode|CONNECTED)$/)
   if ((await status()) === 'qrcode') await admin.post(`/simulator/${line.id}/scan`)
   await expect.poll(status).toBe('CONNECTED')
-  // Ticks change when a journey says so.
+  // Ticks change when a journey says so, and nothing answers by itself.
   await admin.put(`/simulator/${line.id}/receipts`, { delivers: false })
+  await admin.put(`/whatsapp/${line.id}`, { name: line.name, greetingMessage: '', queueIds: [] })
   return line.id
 }
 
