@@ -349,6 +349,8 @@ test('the phone writes every kind of message, answers, reacts, edits, takes back
   const { api } = await secondAdmin(guiche)
   const demo = await lineNamed(api, 'Demo')
   await connect(api, demo.id)
+  // Nothing answers by itself here.
+  await api.put(`/whatsapp/${demo.id}`, { name: 'Demo', greetingMessage: '', queueIds: [] })
   const phone = await pageOf(browser, guiche, guiche.admin, { path: `/phone?line=${demo.id}` })
   const said = (text: string) => phone.getByRole('article').filter({ hasText: text })
   const act = async (text: string, name: string | RegExp) => {
