@@ -486,10 +486,13 @@ describe('lines', () => {
       facts: { lines: 1, command: 'npm ci --ignore-scripts --prefix packages/multi-device' },
     })
     installed({ hasDevices: () => true })
-    await owner.query(
-      `update whatsapps set trouble = 'no_driver', status = 'DISCONNECTED' where provider = 'beta'`,
-    )
-    expect(codesOf(await ofCompany('lines', client))).toEqual(['lines_restart'])
+    // Where the client is installed the line is being served, and says what becomes of it in between.
+    await vi.waitFor(async () => {
+      await owner.query(
+        `update whatsapps set trouble = 'no_driver', status = 'DISCONNECTED' where provider = 'beta'`,
+      )
+      expect(codesOf(await ofCompany('lines', client))).toEqual(['lines_restart'])
+    })
   })
 
   test('that no process serves are failing, whatever they said last', async () => {
