@@ -1,6 +1,7 @@
 import { UNDO_MS } from '@guiche/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveClock } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { buildTeamDesk, type TeamDesk, type Person } from '../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -42,6 +43,20 @@ test('an accept, a transfer out of sight and a close go back to where they were,
 
   await desk.change(ana.client, id, { status: 'closed', undoable: true })
   expect((await undo(ana.client, id)).body).toMatchObject({ status: 'open', userId: ana.id })
+})
+
+test('a close that is taken back leaves the customer answered: nothing answers them by itself again', async () => {
+  const { id } = await desk.served(ana)
+  await ana.client.call('POST /messages/:ticketId', {
+    params: { ticketId: id },
+    body: { body: 'Bom dia' },
+  })
+  await desk.change(ana.client, id, { status: 'closed', undoable: true })
+  expect(await undo(ana.client, id)).toMatchObject({ status: 200 })
+  const row = await inCompany(desk.companyId, (db) =>
+    db.selectFrom('tickets').select('isAnswered').where('id', '=', id).executeTakeFirst(),
+  )
+  expect(row).toEqual({ isAnswered: true })
 })
 
 test('nobody takes back what another did, what was not to be, or what is long ago', async () => {

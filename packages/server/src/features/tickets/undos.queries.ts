@@ -18,6 +18,7 @@ export const undoneState = z.object({
   integrationId: number,
   promptId: number,
   unreadMessages: z.int(),
+  isAnswered: z.boolean().default(false),
   waitingOn: waitingSide.nullable().default(null),
   waitingSince: moment,
   snoozedUntil: moment,
