@@ -31,10 +31,11 @@ const hours = (schedules: ScheduleDay[]) => ({
   timeZone: 'America/Sao_Paulo',
 })
 
-type Given<T> = { [K in keyof T]?: Partial<T[K]> | undefined }
+type Given<T> = { [K in keyof T]?: T[K] extends object | undefined ? Partial<T[K]> : T[K] }
 
 function stateOf(more: Given<ConversationState> = {}): ConversationState {
   const { contact, ticket, line, queue, company, settings, marks, memory } = more
+  const { isWithinWindow = true } = more
   return {
     contact: { isGroup: false, disableBot: false, ...contact },
     ticket: { ...newTicket, ...ticket },
@@ -44,7 +45,7 @@ function stateOf(more: Given<ConversationState> = {}): ConversationState {
     settings: { ...plainSettings, scheduleType: 'company', ...settings },
     marks: { ...marks } as Record<string, string>,
     memory: { ...noMemory, ...memory },
-    isWithinWindow: true,
+    isWithinWindow,
   }
 }
 
@@ -214,6 +215,33 @@ describe('nothing is answered', () => {
     silent({}, [text(EVENING, { isOurs: true })])
     const late = text(new Date(EVENING.getTime() - 9 * MINUTE))
     expect(says(decided(stateOf(), EVENING, [late]))).toHaveLength(1)
+  })
+})
+
+describe('what has waited for too long', () => {
+  const waiting = (more: Given<ConversationState>) =>
+    decide(
+      stateOf({
+        line: { expiresTicket: 30, expiresInactiveMessage: 'Encerramos.' },
+        ticket: { status: 'open', userId: 3, waitingOn: 'customer', waitingSince: ago(31) },
+        ...more,
+      }),
+      { kind: 'look' },
+      MORNING,
+      () => 0,
+    ).filter(({ kind }) => kind !== 'remember')
+  const ago = (minutes: number) => new Date(MORNING.getTime() - minutes * MINUTE).toISOString()
+  const close = { kind: 'close', rule: 'silentCustomer' }
+
+  test('is told so and closed', () => {
+    const words = { kind: 'say', rule: 'silentCustomer', text: 'Encerramos.' }
+    expect(waiting({})).toEqual([words, close])
+  })
+
+  test('is closed in silence where nothing may be said: it would be looked at for ever', () => {
+    expect(waiting({ contact: { disableBot: true } })).toEqual([close])
+    expect(waiting({ memory: { isStopped: true } })).toEqual([close])
+    expect(waiting({ isWithinWindow: false })).toEqual([close])
   })
 })
 

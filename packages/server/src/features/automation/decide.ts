@@ -47,10 +47,11 @@ export function decideBy(asked: readonly Rule[], first: readonly Rule[] = []): D
     const heard = withoutOurs(input)
     if (!heard) return []
     const ours = asking(first, [state, heard, at, random])
-    if (ours.isLast || state.contact.disableBot) return spoken(state, ours.effects, at)
+    if (ours.isLast) return spoken(state, input, ours.effects, at)
     const fresh = withoutOld(heard, at)
     const others = fresh ? asking(asked, [state, fresh, at, random]).effects : []
-    return spoken(state, [...ours.effects, ...others], at)
+    const theirs = state.contact.disableBot ? withoutWords(input, others) : others
+    return spoken(state, input, [...ours.effects, ...theirs], at)
   }
 }
 
@@ -94,16 +95,24 @@ function saidThat(
 
 const isAnswer = ({ kind }: Effect) => kind === 'say' || kind === 'offer'
 
+/**
+ * What has waited for too long is closed or moved whether or not anything may be said: else it would be looked at for
+ * ever, before all that has waited less.
+ */
+function withoutWords(input: DecisionInput, effects: readonly Effect[]): readonly Effect[] {
+  return input.kind === 'look' ? effects.filter((effect) => !isAnswer(effect)) : []
+}
+
 /** What may be said of it: nothing that the line would refuse, and not for ever. */
 function spoken(
   { isWithinWindow, memory }: Pick<Conversation, 'isWithinWindow' | 'memory'>,
+  input: DecisionInput,
   effects: readonly Effect[],
   at: Date,
 ): readonly Effect[] {
   if (!effects.some(isAnswer)) return effects
-  const silent = effects.filter((effect) => !isAnswer(effect))
-  if (!isWithinWindow) return silent
-  if (memory.isStopped) return []
+  if (!isWithinWindow) return effects.filter((effect) => !isAnswer(effect))
+  if (memory.isStopped) return withoutWords(input, effects)
   const since = at.getTime() - ANSWERED_OFTEN_MS
   const recent = memory.answeredAt.filter((one) => Date.parse(one) > since)
   if (recent.length >= ANSWERS_MOST)
