@@ -11,11 +11,11 @@ const explanation = z.object({
   /** The entry of the queue's menu at which the customer was. */
   option: z.object({ id: id(), title: z.string() }).nullable(),
   decidedAt: instant(),
-  /** What happened: the customer wrote, a time was over, a person closed the ticket, or something waited for too long. */
+  /** The input of the decision: a customer's turn, a timer's end, a person's close, or a look at what waits. */
   input: z.enum(['turn', 'timer', 'closed', 'look']),
-  /** What the customer had said. */
+  /** The customer's words and calls in that turn. */
   said: z.array(z.object({ kind: z.enum(['message', 'call']), text: z.string(), at: instant() })),
-  /** Told the same again, the rules of today decide the same. */
+  /** The rules of today, told the same, decide the same. */
   isStillSo: z.boolean(),
 })
 export type Explanation = z.output<typeof explanation>
