@@ -219,10 +219,14 @@ function useFocusOnList(ticketId: string | undefined): void {
     const hasLeft = before.current !== undefined && ticketId === undefined
     before.current = ticketId
     if (!hasLeft) return
+    let callOff: (() => void) | undefined
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) focusOnList()
+      if (document.activeElement === document.body) callOff = focusOnList()
     })
-    return () => cancelAnimationFrame(frame)
+    return () => {
+      cancelAnimationFrame(frame)
+      callOff?.()
+    }
   }, [ticketId])
 }
 
