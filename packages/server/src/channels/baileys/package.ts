@@ -3,6 +3,7 @@ import type { Agent } from 'node:https'
 import type { Readable } from 'node:stream'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { mendCipher } from './mend-cipher.ts'
 
 // The package by which a line is a linked device, as far as it is used. It stands in a folder of its own, since a part of
 // it is under the GPL, and it may be absent: nothing imports it but this file, not even as a type. Where it is present,
@@ -26,6 +27,7 @@ export function findPackage(): Promise<Baileys> | undefined {
 
 async function load(): Promise<Baileys> {
   mute()
+  mendCipher(ENTRY)
   const module: unknown = await import(pathToFileURL(ENTRY).href)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its types are held against these where it is present
   return module as Baileys
@@ -329,6 +331,11 @@ export interface SignalRepository {
   decryptMessage(one: Ciphertext): Promise<Uint8Array>
   decryptGroupMessage(one: GroupCiphertext): Promise<Uint8Array>
   processSenderKeyDistributionMessage(one: SenderKey): Promise<void>
+  encryptMessage(one: { jid: string; data: Uint8Array }): Promise<unknown>
+  encryptGroupMessage(one: { group: string; meId: string; data: Uint8Array }): Promise<unknown>
+  injectE2ESession(one: { jid: string; session: unknown }): Promise<void>
+  migrateSession(from: string, to: string): Promise<unknown>
+  deleteSession(jids: string[]): Promise<unknown>
   lidMapping: {
     getLIDForPN(pn: string): Promise<string | null>
     getPNForLID(lid: string): Promise<string | null>

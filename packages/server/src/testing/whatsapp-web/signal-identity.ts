@@ -1,4 +1,4 @@
-import type { BinaryNode, Logger } from '../../channels/baileys/package.ts'
+import type { BinaryNode } from '../../channels/baileys/package.ts'
 import type {
   Encrypted,
   KeyBundle,
@@ -9,6 +9,7 @@ import type {
 } from './package-surface.ts'
 import { stanza } from './stanza.ts'
 import { keysInMemory } from './keys-in-memory.ts'
+import { SILENT } from './silent-logger.ts'
 
 // Somebody's end of the Signal protocol: their keys, and their sessions with the devices of a line.
 
@@ -110,14 +111,4 @@ export function makeSignalIdentity(baileys: WhatsAppPackage): SignalIdentity {
     decryptInGroup: async (group, device, msg) =>
       decoded(await repository.decryptGroupMessage({ group, authorJid: device.lidJid, msg })),
   }
-}
-
-const SILENT: Logger = {
-  level: 'silent',
-  child: () => SILENT,
-  trace: () => {},
-  debug: () => {},
-  info: () => {},
-  warn: () => {},
-  error: () => {},
 }

@@ -1,0 +1,11 @@
+import type { Logger } from '../../channels/baileys/package.ts'
+
+export const SILENT: Logger = {
+  level: 'silent',
+  child: () => SILENT,
+  trace: () => {},
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+}
