@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type {
   Baileys,
@@ -12,6 +13,11 @@ import type { Beside, StoredKeys } from './stored-keys.ts'
 // last: a crash after any of these would lose it. So what was decrypted is stored with its ratchet, before the receipt.
 // The client has no hook for it; this stands on two of its seams, which baileys-guard.test.ts holds.
 
+// What is sent moves a ratchet as well. The client sends within one transaction of its keys, and commits it once the bytes
+// have left: a crash in between forgets a step that the other side has seen, and what was decrypted meanwhile is undone as
+// the older state is written over it. Either makes the next message unreadable. So each step, of either direction, is a
+// transaction of its own, behind one lock, and is stored before it is used.
+
 interface Options {
   baileys: Pick<Baileys, 'proto' | 'unpadRandomMax16' | 'DEFAULT_CONNECTION_CONFIG'>
   keys: StoredKeys
@@ -21,6 +27,9 @@ interface Options {
   /** In a transaction of its own, where no key was changed. */
   transact: (work: (db: Db) => Promise<void>) => Promise<void>
 }
+
+/** The lock of all steps of a line's ratchets: one session may go by two addresses, a number and a LID. */
+const RATCHETS = 'ratchets'
 
 export interface AtomicReading {
   /** In place of the client's own. */
@@ -37,20 +46,23 @@ export function readAtomically({
   transact,
 }: Options): AtomicReading {
   const stanzas = new WeakMap<Uint8Array, BinaryNode>()
+  // What runs in here is in no transaction of the client's.
+  const outside = AsyncLocalStorage.snapshot()
 
   const makeSignalRepository: MakeSignalRepository = (auth, logger, lookUp) => {
     const own = baileys.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp)
+    const step = <T>(work: () => Promise<T>): Promise<T> =>
+      outside(() => auth.keys.transaction(work, RATCHETS))
     /** Keys of groups that the client will hand over once more. */
     const known = new Set<string>()
 
     async function together(
       ciphertext: Uint8Array,
-      lock: string,
       author: string,
       decrypt: () => Promise<Uint8Array>,
     ): Promise<Uint8Array> {
       const stanza = stanzas.get(ciphertext)
-      if (!stanza) return decrypt()
+      if (!stanza) return auth.keys.transaction(decrypt, RATCHETS)
       await prepare(stanza)
       let message: MessageProto | undefined
       const beside: Beside = {
@@ -70,7 +82,7 @@ export function readAtomically({
             known.add(nameOfKey({ item, authorJid: author }))
           }
           return padded
-        }, lock),
+        }, RATCHETS),
       )
       if (!beside.isStored) await transact((db) => beside.store(db))
       return plain
@@ -79,14 +91,19 @@ export function readAtomically({
     return {
       ...own,
       decryptMessage: (one) =>
-        together(one.ciphertext, one.jid, authorOf(stanzas.get(one.ciphertext)), () =>
+        together(one.ciphertext, authorOf(stanzas.get(one.ciphertext)), () =>
           own.decryptMessage(one),
         ),
       processSenderKeyDistributionMessage: async (key) => {
         if (!known.delete(nameOfKey(key))) await own.processSenderKeyDistributionMessage(key)
       },
       decryptGroupMessage: (one) =>
-        together(one.msg, one.group, one.authorJid, () => own.decryptGroupMessage(one)),
+        together(one.msg, one.authorJid, () => own.decryptGroupMessage(one)),
+      encryptMessage: (one) => step(() => own.encryptMessage(one)),
+      encryptGroupMessage: (one) => step(() => own.encryptGroupMessage(one)),
+      injectE2ESession: (one) => step(() => own.injectE2ESession(one)),
+      migrateSession: (from, to) => step(() => own.migrateSession(from, to)),
+      deleteSession: (jids) => step(() => own.deleteSession(jids)),
     }
   }
 
