@@ -15,6 +15,7 @@ import {
   signIn,
   test,
 } from './app.ts'
+import { holdBackAt } from './hold-back.ts'
 
 // What two people see of each other who are at the same ticket.
 
@@ -187,9 +188,13 @@ test('a note is written where one answers, and calls a colleague', async ({ brow
   await expect
     .poll(async () => (await admin.get<{ isNote: boolean }[]>('/drafts')).map((one) => one.isNote))
     .toEqual([true])
+  // Enter is heard while it is not known yet who is called.
+  const letColleaguesCome = await holdBackAt(mine, '**/users/list*')
   await mine.reload()
   await expect(note).toHaveValue('Cliente antiga, @Ana Souza ')
+  await note.press('End')
   await note.press('Enter')
+  letColleaguesCome()
   await expect(note).toHaveValue('')
   await expect(mine.getByRole('log').getByText('Cliente antiga')).toBeVisible()
   await expect(theirs.getByText('Admin mencionou você em uma observação.')).toBeVisible()

@@ -81,7 +81,8 @@ export function Writing(props: ComposerProps) {
     ticket,
     isNote,
     onChoose: chooseSuggestion,
-    onNone: () => setAsked(text),
+    // A name that was called whole is nobody's beginning: the Enter that waited for colleagues saves the note.
+    onNone: () => (isNote ? void go() : setAsked(text)),
   })
   const [asked, setAsked] = useState<string>()
   const doubt = isNote || editing !== null ? undefined : doubtOf(text, user.id)
