@@ -89,17 +89,28 @@ export interface DeviceMessage {
   readonly at: Date
 }
 
-/** A repeat is the same message. */
-export async function keepMessage(db: Db, line: LineKey, one: DeviceMessage): Promise<void> {
+/** Until the transaction ends, of a message that two stanzas may tell: what the one says depends on the other. */
+export async function lockMessage(db: Db, line: LineKey, id: string): Promise<void> {
+  const name = `device message ${line.whatsappId} ${id}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+}
+
+/** A repeat is the same message, unless it replaces what could not be read. */
+export async function keepMessage(
+  db: Db,
+  line: LineKey,
+  one: DeviceMessage,
+  replaces = false,
+): Promise<void> {
+  const message = seal(purposeOf(line), Buffer.from(one.message).toString('base64'))
   await db
     .insertInto('deviceMessages')
-    .values({
-      ...only(line),
-      ...one,
-      at: one.at.toISOString(),
-      message: seal(purposeOf(line), Buffer.from(one.message).toString('base64')),
-    })
-    .onConflict((row) => row.doNothing())
+    .values({ ...only(line), ...one, at: one.at.toISOString(), message })
+    .onConflict((row) =>
+      replaces
+        ? row.columns(['companyId', 'whatsappId', 'id', 'chat', 'fromMe']).doUpdateSet({ message })
+        : row.doNothing(),
+    )
     .execute()
 }
 

@@ -2,7 +2,13 @@ import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
 import type { Hear, InboundEvent, LineKey, Party } from '../channel.ts'
-import { findMessage, keepMessage, keepTask, saveExpiration } from './device-rows.queries.ts'
+import {
+  findMessage,
+  keepMessage,
+  keepTask,
+  lockMessage,
+  saveExpiration,
+} from './device-rows.queries.ts'
 import { eventsOfContact, eventsOfHistory } from './events-of-history.ts'
 import { eventsOfMessage, expirationOf } from './events-of-message.ts'
 import {
@@ -121,9 +127,7 @@ export function hearDevice(options: Options): DeviceHearing {
     const envelope = completed(bare)
     const chat = jidOf(envelope.chat) ?? ''
     const expiration = expirationOf(baileys, message)
-    const before = envelope.isAgain
-      ? await findMessage(db, line, { id: envelope.id, fromMe: envelope.fromMe })
-      : undefined
+    const before = envelope.isAgain ? await findBefore(db, envelope) : undefined
     const told =
       (await eventsOfVote({ db, line, baileys, me: self }, envelope, message)) ??
       eventsOfMessage(baileys, envelope, message)
@@ -140,7 +144,13 @@ export function hearDevice(options: Options): DeviceHearing {
     await hear.events(events, db)
   }
 
-  async function keepHeard(db: Db, { id, chat, fromMe }: Envelope, message: MessageProto) {
+  /** What was kept of it: its placeholder, and the message itself once it was read, may come at the same time. */
+  async function findBefore(db: Db, { id, fromMe }: Envelope) {
+    await lockMessage(db, line, id)
+    return findMessage(db, line, { id, fromMe })
+  }
+
+  async function keepHeard(db: Db, { id, chat, fromMe, isAgain }: Envelope, message: MessageProto) {
     const { messageContextInfo, deviceSentMessage } = message
     // A phone that tells of its own message may leave the secret of a poll outside of it.
     const said = deviceSentMessage?.message
@@ -148,13 +158,8 @@ export function hearDevice(options: Options): DeviceHearing {
       : message
     const bytes = baileys.proto.Message.encode(said).finish()
     if (bytes.length > KEPT_MAX_BYTES) return
-    await keepMessage(db, line, {
-      id,
-      chat: jidOf(chat) ?? '',
-      fromMe,
-      message: bytes,
-      at: now(),
-    })
+    const kept = { id, chat: jidOf(chat) ?? '', fromMe, message: bytes, at: now() }
+    await keepMessage(db, line, kept, isAgain)
   }
 
   /** A piece of the history, until it is stored: the phone sends it once. */
@@ -206,7 +211,7 @@ export function hearDevice(options: Options): DeviceHearing {
       const envelope = completed(bare)
       const { id, chat, participant, fromMe, at } = envelope
       await hear.transact(async (db) => {
-        if (await findMessage(db, line, { id, fromMe })) return
+        if (await findBefore(db, envelope)) return
         await keepMessage(db, line, {
           id,
           chat: jidOf(chat) ?? '',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -17,7 +18,7 @@ import {
   type Party,
   type RunningLine,
 } from '../channel.ts'
-import { findCredentials, findExpiration } from './device-rows.queries.ts'
+import { findCredentials, findExpiration, findMessage } from './device-rows.queries.ts'
 
 // How a line comes through what ends its sockets, with the real client.
 
@@ -72,8 +73,8 @@ const textTo = (chat: Party): OutboundMessage => ({
   bytes: () => Promise.reject(new Error('a text has no bytes')),
 })
 
-async function connect(): Promise<void> {
-  await serve()
+async function connect(hear: Partial<Hear> = {}): Promise<void> {
+  await serve(hear)
   await statusIs({ status: 'qrcode' })
   await phone.scan(linked.qrcodeOf(line))
   await statusIs({ status: 'CONNECTED' })
@@ -83,6 +84,38 @@ const isPaired = async () =>
   (await inCompany(companyId, (db) => findCredentials(db, line))) !== undefined
 
 describe('a line that is connected', () => {
+  test('fills what could not be read, though the text comes before that is stored', async () => {
+    const events: InboundEvent[] = []
+    const placeholder = Promise.withResolvers<void>()
+    const stored = vi.fn<() => Promise<void>>(() => placeholder.promise)
+    await connect({
+      events: async (heard) => void events.push(...heard),
+      // The transaction of the placeholder is slow.
+      transact: (work) =>
+        inCompany(companyId, async (db) => {
+          const before = events.length
+          const result = await work(db)
+          if (events.length > before && events.at(-1)?.kind === 'message') await stored()
+          return result
+        }),
+    })
+    phone.faults.garbles = true
+    const maria = phone.person({ number: '5511955554444', name: 'Maria' })
+    const id = await maria.send({ conversation: 'Conseguem ler?' })
+    await vi.waitFor(() => expect(stored).toHaveBeenCalled(), WAIT)
+    // The customer's phone sends it once more, at once.
+    await vi.waitFor(() => expect(phone.counts.retries).toBe(1), WAIT)
+    await sleep(300)
+    placeholder.resolve()
+    await vi.waitFor(() => expect(events).toHaveLength(2), WAIT)
+    expect(events).toMatchObject([
+      { kind: 'message', providerId: id, content: { type: 'unknown' } },
+      { kind: 'filled', targetId: id, content: { type: 'text', body: 'Conseguem ler?' } },
+    ])
+    const kept = await inCompany(companyId, (db) => findMessage(db, line, { id }))
+    expect(Buffer.from(kept?.message ?? []).toString()).toContain('Conseguem ler?')
+  })
+
   test.each([500, 503])('comes back after a stream error %i', async (code) => {
     await connect()
     const trouble = code === 503 ? 'service_away' : 'connection_lost'
