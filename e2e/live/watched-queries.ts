@@ -4,7 +4,6 @@ import {
 } from '../../packages/web/src/features/announcements/announcements.queries.ts'
 import { chatMessages, chatPages } from '../../packages/web/src/features/chats/chats.queries.ts'
 import { companiesQuery } from '../../packages/web/src/features/companies/companies.queries.ts'
-import { quickAnswers } from '../../packages/web/src/features/composer/suggestions/quick-answers.queries.ts'
 import { connectionsQuery } from '../../packages/web/src/features/connections/connections.queries.ts'
 import {
   contactPages,
@@ -27,7 +26,10 @@ import { promptPages } from '../../packages/web/src/features/prompts/prompts.que
 import { integrationPages } from '../../packages/web/src/features/queue-integrations/queue-integrations.queries.ts'
 import { menuQuery } from '../../packages/web/src/features/queues/queue-menu.queries.ts'
 import { queuesQuery } from '../../packages/web/src/features/queues/queues.queries.ts'
-import { quickPages } from '../../packages/web/src/features/quick-messages/quick-messages.queries.ts'
+import {
+  quickAnswers,
+  quickPages,
+} from '../../packages/web/src/features/quick-messages/quick-messages.queries.ts'
 import {
   schedulePages,
   schedulesOfSpan,

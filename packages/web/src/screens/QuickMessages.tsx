@@ -1,1 +1,10 @@
-export { QuickMessagesPage as default } from '../features/quick-messages/index.ts'
+import { Suspense } from 'react'
+import { QuickMessagesPage } from '../features/quick-messages/index.ts'
+
+export default function QuickMessages() {
+  return (
+    <Suspense fallback={null}>
+      <QuickMessagesPage />
+    </Suspense>
+  )
+}

@@ -3,8 +3,10 @@ import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
@@ -38,6 +40,21 @@ export function quickPages(search: string) {
 export function useQuickMessages(search: string) {
   const list = useInfiniteQuery({ ...quickPages(search), placeholderData: keepPreviousData })
   return { ...list, records: itemsOf(list.data, recordsOfPage), count: list.data?.pages[0]?.count }
+}
+
+/** The same whole, for the composer and for pickers. */
+export const quickAnswers = queryOptions({
+  queryKey: [...QUICK_MESSAGES, 'list'],
+  queryFn: ({ signal }) => call('GET /quick-messages/list', {}, { signal }),
+})
+
+/** Those that are in use. */
+export function useQuickAnswers(isWanted: boolean) {
+  return useQuery({
+    ...quickAnswers,
+    enabled: isWanted,
+    select: (all) => all.filter(({ status }) => status),
+  })
 }
 
 interface Saving {

@@ -7,11 +7,11 @@ import { useLanguage, useWords } from '../../../platform/words.ts'
 import { loadEmoji } from '../../emoji/index.ts'
 import { useKeptEnter } from '../../../ui/use-kept-enter.ts'
 import { usePlaceIn } from '../../../ui/use-place-in.ts'
+import { useQuickAnswers } from '../../quick-messages/index.ts'
 import { useSession } from '../../sessions/index.ts'
 import { callBefore, type Colleague, colleaguesCalled } from '../../ticket-notes/index.ts'
 import { useColleagues } from '../../users/index.ts'
 import { composerWords } from '../composer.words.ts'
-import { useQuickAnswers } from './quick-answers.queries.ts'
 import {
   emojiAt,
   emojiMatches,
