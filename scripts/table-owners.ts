@@ -41,6 +41,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   line_leases: 'channels/lines',
   line_notices: 'features/line-notices',
   line_requests: 'channels/requests',
+  macro_runs: 'features/macros',
+  macros: 'features/macros',
   message_edits: 'features/messages',
   messages: 'features/messages',
   migrations: 'platform',

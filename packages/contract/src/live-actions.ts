@@ -27,6 +27,8 @@ export const liveActions: {
   'company-{id}-ticket-read': { update: true },
   'company-{id}-ticket-assigned': { create: true, delete: true },
   'company-{id}-ticket-view': { create: true, update: true, delete: true },
+  'company-{id}-macro': { create: true, update: true, delete: true },
+  'company-{id}-macro-run': { create: true },
   'company-{id}-appMessage': { create: true, update: true },
   'company-{id}-tag': { create: true, update: true, delete: true },
   tag: { create: true, update: true, delete: true },

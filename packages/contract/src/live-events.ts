@@ -8,6 +8,7 @@ import type { FileList } from './file-lists.ts'
 import type { Help } from './helps.ts'
 import type { Invitation } from './invitations.ts'
 import type { LineNotice } from './line-notices.ts'
+import type { MacroRun } from './macros.ts'
 import type { Message } from './messages.ts'
 import type { Prompt } from './prompts.ts'
 import type { QueueIntegration } from './queue-integrations.ts'
@@ -116,6 +117,10 @@ export interface LivePayloads {
   'company-{id}-ticket-view':
     | { action: 'create' | 'update'; ticketView: TicketView }
     | { action: 'delete'; ticketViewId: number }
+  /** The own and the shared ones are to be asked for again: what is broken depends on who asks. */
+  'company-{id}-macro': { action: 'create' | 'update' | 'delete'; macroId: number }
+  /** To who has the ticket open. */
+  'company-{id}-macro-run': { action: 'create'; run: MacroRun }
   'company-{id}-appMessage':
     /** Clients of this family read the ticket beside the message and within it. */
     | { action: 'create'; message: Message & { ticket?: Ticket }; ticket: Ticket; contact: Contact }

@@ -15,6 +15,7 @@ import { firstStepRoutes } from './first-steps.ts'
 import { helpRoutes } from './helps.ts'
 import { invitationRoutes } from './invitations.ts'
 import { lineNoticeRoutes } from './line-notices.ts'
+import { macroRoutes } from './macros.ts'
 import { messageSearchRoutes } from './message-search.ts'
 import { messageApiRoutes } from './message-api.ts'
 import { messageRoutes } from './messages.ts'
@@ -68,6 +69,7 @@ export const routes = {
   ...ticketNoteRoutes,
   ...quickMessageRoutes,
   ...messageRoutes,
+  ...macroRoutes,
   ...sendRoutes,
   ...automationRoutes,
   ...messageApiRoutes,

@@ -3,6 +3,7 @@ import type { Feature } from '../platform/feature.ts'
 import { automationFeature } from '../features/automation/automation.feature.ts'
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts'
 import { distributionFeature } from '../features/distribution/distribution.feature.ts'
+import { macrosFeature } from '../features/macros/macros.feature.ts'
 import { messageApiFeature } from '../features/message-api/message-api.feature.ts'
 import { messageSearchFeature } from '../features/message-search/message-search.feature.ts'
 import { messagesFeature } from '../features/messages/messages.feature.ts'
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   ticketBulkFeature,
   ticketNotesFeature,
   messagesFeature,
+  macrosFeature,
   sendsFeature,
   pushFeature,
   schedulesFeature,

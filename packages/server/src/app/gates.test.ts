@@ -393,6 +393,7 @@ describe('what belongs to somebody else', () => {
         ['POST /tags/sync', { body: { ticketId: id, tags: [] } }],
         ['PUT /ticket-tags/:ticketId/:tagId', { params: { ticketId: id, tagId: 'lane0' } }],
         ['DELETE /ticket-tags/:ticketId'],
+        ['GET /tickets/:ticketId/macros'],
         ['PUT /tickets/:id/snooze', { body: { until: new Date(Date.now() + DAY).toISOString() } }],
       ],
       params,

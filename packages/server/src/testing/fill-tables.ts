@@ -26,6 +26,11 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   webhook_deliveries: () => ({ type: 'ping' }),
   // Nobody is both here and gone.
   former_users: ({ id }) => ({ id: id + 1 }),
+  // Nobody's own is nobody's at all.
+  macros: () => ({ is_shared: true }),
+  macro_runs: () => ({
+    undoing: { isMoved: false, isSnoozed: false, addedTagIds: [], removedTagIds: [] },
+  }),
   ticket_undos: () => ({
     before: { status: 'open', chatbot: false, useIntegration: false, unreadMessages: 0 },
   }),

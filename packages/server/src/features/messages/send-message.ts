@@ -34,28 +34,37 @@ export async function sendMessage(
   input: MessageInput,
   uploads: readonly Upload[] = [],
 ): Promise<Message | Message[]> {
-  const { companyId } = actor
   const files = await storeFiles(actor, ticketId, input, uploads)
-  return inCompany(companyId, async (db) => {
-    const ticket = await openTicketAs(db, actor, ticketId)
-    await refuseAnswered(db, actor, ticket, {
-      seenPosition: input.seenPosition,
-      idempotencyKey: keyOf(input.idempotencyKey, 0, Math.max(1, files.length)),
-    })
-    const contents = files.length > 0 ? files : [await contentOf(db, actor, input)]
-    const messages: Message[] = []
-    for (const [index, content] of contents.entries()) {
-      const written = {
-        content: await filledContent(db, ticket, content),
-        idempotencyKey: keyOf(input.idempotencyKey, index, contents.length),
-        isAutomatic: input.isGreeting === true,
-        quotedMsgId: index === 0 ? await quotedIn(db, ticket, input.quotedMsg?.id) : null,
-      }
-      messages.push(await writeOnce(db, actor, ticket, written))
-    }
-    const [first] = messages
-    return messages.length === 1 && first ? first : messages
+  return inCompany(actor.companyId, (db) =>
+    sendMessageWithin(db, actor, ticketId, { ...input, files }),
+  )
+}
+
+/** The same in the caller's transaction. @param input with files that are stored already */
+export async function sendMessageWithin(
+  db: Db,
+  actor: Actor,
+  ticketId: number,
+  { files = [], ...input }: MessageInput & { files?: readonly WrittenContent[] },
+): Promise<Message | Message[]> {
+  const ticket = await openTicketAs(db, actor, ticketId)
+  await refuseAnswered(db, actor, ticket, {
+    seenPosition: input.seenPosition,
+    idempotencyKey: keyOf(input.idempotencyKey, 0, Math.max(1, files.length)),
   })
+  const contents = files.length > 0 ? files : [await contentOf(db, actor, input)]
+  const messages: Message[] = []
+  for (const [index, content] of contents.entries()) {
+    const written = {
+      content: await filledContent(db, ticket, content),
+      idempotencyKey: keyOf(input.idempotencyKey, index, contents.length),
+      isAutomatic: input.isGreeting === true,
+      quotedMsgId: index === 0 ? await quotedIn(db, ticket, input.quotedMsg?.id) : null,
+    }
+    messages.push(await writeOnce(db, actor, ticket, written))
+  }
+  const [first] = messages
+  return messages.length === 1 && first ? first : messages
 }
 
 /** Each of several messages of one call is known by itself. */

@@ -1,2 +1,3 @@
 export { colleaguesMentioned } from './ticket-notes.events.ts'
 export { handNotes } from './ticket-notes.queries.ts'
+export { writeNoteWithin } from './write-note.ts'

@@ -25,28 +25,32 @@ export function notesOfTicket(
  * Colleagues whom a note speaks to are told, those who may see its ticket.
  * @throws ERR_NO_CONTACT_FOUND when the ticket is another contact's
  */
-export function writeNote(
+export function writeNote(actor: Actor, input: TicketNoteInput): Promise<TicketNote> {
+  return inCompany(actor.companyId, (db) => writeNoteWithin(db, actor, input))
+}
+
+/** The same in the caller's transaction. */
+export async function writeNoteWithin(
+  db: Db,
   actor: Actor,
   { note, ticketId, contactId, mentions: named = [] }: TicketNoteInput,
 ): Promise<TicketNote> {
   const { companyId, userId } = actor
-  return inCompany(companyId, async (db) => {
-    const ticket = await openTicketAs(db, actor, ticketId)
-    if (ticket.contactId !== contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
-    const at = now()
-    const times = { createdAt: at, updatedAt: at }
-    const mentions = await listReaders(db, ticket, named)
-    const row = { companyId, ticketId, contactId, userId, note, mentions, ...times }
-    const id = await insertNote(db, row)
-    const written = await findNote(db, companyId, id)
-    if (!written) throw new Error('a note vanished while it was written')
-    await announce(db, noteWritten, written)
-    const userIds = mentions.filter((mentioned) => mentioned !== userId)
-    await insertMentions(db, { companyId, ticketId, ticketNoteId: id }, userIds)
-    if (userIds.length > 0)
-      await announce(db, colleaguesMentioned, { ticketNote: written, uuid: ticket.uuid, userIds })
-    return written
-  })
+  const ticket = await openTicketAs(db, actor, ticketId)
+  if (ticket.contactId !== contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
+  const at = now()
+  const times = { createdAt: at, updatedAt: at }
+  const mentions = await listReaders(db, ticket, named)
+  const row = { companyId, ticketId, contactId, userId, note, mentions, ...times }
+  const id = await insertNote(db, row)
+  const written = await findNote(db, companyId, id)
+  if (!written) throw new Error('a note vanished while it was written')
+  await announce(db, noteWritten, written)
+  const userIds = mentions.filter((mentioned) => mentioned !== userId)
+  await insertMentions(db, { companyId, ticketId, ticketNoteId: id }, userIds)
+  if (userIds.length > 0)
+    await announce(db, colleaguesMentioned, { ticketNote: written, uuid: ticket.uuid, userIds })
+  return written
 }
 
 /** Those of some colleagues who work here and may see the ticket. */

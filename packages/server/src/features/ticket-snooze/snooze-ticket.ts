@@ -23,15 +23,22 @@ export function snoozeTicket(
   ticketId: number,
   { until, wakeOnReply }: SnoozeInput,
 ): Promise<Ticket> {
-  const { companyId } = actor
-  const snoozedUntil = new Date(until)
-  if (snoozedUntil <= now()) throw new InvalidInputError([{ path: 'until', code: 'in_the_past' }])
-  return inCompany(companyId, async (db) => {
-    const before = await openTicketAs(db, actor, ticketId)
-    if (before.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
-    await wakeAt(db, ticketId, snoozedUntil)
-    return putAway(db, before, { snoozedUntil, wakesOnReply: wakeOnReply })
-  })
+  const snoozing = { until: new Date(until), wakeOnReply }
+  if (snoozing.until <= now()) throw new InvalidInputError([{ path: 'until', code: 'in_the_past' }])
+  return inCompany(actor.companyId, (db) => snoozeWithin(db, actor, ticketId, snoozing))
+}
+
+/** The same in the caller's transaction. */
+export async function snoozeWithin(
+  db: Db,
+  actor: Actor,
+  ticketId: number,
+  { until: snoozedUntil, wakeOnReply }: { until: Date; wakeOnReply: boolean },
+): Promise<Ticket> {
+  const before = await openTicketAs(db, actor, ticketId)
+  if (before.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
+  await wakeAt(db, ticketId, snoozedUntil)
+  return putAway(db, before, { snoozedUntil, wakesOnReply: wakeOnReply })
 }
 
 /** Brings it back by hand: where it was, nothing new about it. */

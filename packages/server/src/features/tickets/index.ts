@@ -22,6 +22,7 @@ export {
   ticketTransferred,
   ticketUndone,
 } from './tickets.events.ts'
+export { undoTogether } from './undo-together.ts'
 export {
   findUnclosedTicket,
   lockTicketOfThread,

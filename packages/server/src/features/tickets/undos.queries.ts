@@ -48,6 +48,21 @@ export async function saveUndo(db: Db, { before, ...undo }: Undo): Promise<void>
     .execute()
 }
 
+/** What is taken back goes further than the last change did. */
+export async function widenUndo(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+  before: UndoneState,
+): Promise<void> {
+  await db
+    .updateTable('ticketUndos')
+    .set({ before: JSON.stringify(before) })
+    .where('companyId', '=', companyId)
+    .where('ticketId', '=', ticketId)
+    .execute()
+}
+
 /** @returns what was there to be taken back */
 export async function removeUndo(
   db: Db,

@@ -1,6 +1,8 @@
 import type { Priority } from '@guiche/contract/announcements'
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
+import type { MacroActionKind } from '@guiche/contract/macro-rules'
+import type { MacroAction, MacroUndoing } from '@guiche/contract/macros'
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { Profile } from '@guiche/contract/permissions'
 import type { PromptModel } from '@guiche/contract/prompts'
@@ -46,6 +48,9 @@ export interface ColumnTypes {
   'companies.schedules': ScheduleDay[]
   'invitations.profile': Profile
   'line_notices.data': Record<string, string>
+  'macro_runs.kinds': MacroActionKind[]
+  'macro_runs.undoing': MacroUndoing
+  'macros.actions': MacroAction[]
   'messages.extra': MessageExtra
   'messages.link_preview': LinkPreview
   'messages.reactions': Reaction[]

@@ -383,6 +383,29 @@ export interface Tables {
     answer: OptionalJson<unknown>
     expiresAt: Instant
   }
+  macroRuns: {
+    companyId: number
+    id: Generated<number>
+    ticketId: number
+    userId: number
+    name: string
+    kinds: Generated<ColumnTypes['macro_runs.kinds']>
+    undoing: GeneratedJson<ColumnTypes['macro_runs.undoing']>
+    idempotencyKey: string
+    createdAt: GeneratedInstant
+  }
+  macros: {
+    companyId: number
+    id: Generated<number>
+    userId: number | null
+    name: string
+    key: string | null
+    isShared: Generated<boolean>
+    queueIds: Generated<number[]>
+    actions: GeneratedJson<ColumnTypes['macros.actions']>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
   messageEdits: {
     companyId: number
     id: Generated<number>

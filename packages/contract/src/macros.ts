@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import {
+  closedTooSoon,
+  isMacroKey,
+  isProductKey,
+  MACRO_ACTIONS_MAX,
+  MACRO_NAME_MAX,
+  MACRO_NOTE_MAX,
+  MACRO_QUEUES_MAX,
+  MACRO_SNOOZE_MAX_MINUTES,
+  MACRO_TAGS_MAX,
+  MACRO_TEXT_MAX,
+  macroActionKinds,
+  macroWeekdays,
+} from './macro-rules.ts'
+import { declareRoutes } from './route.ts'
+import { flag, given, givenId, id, idsOf, instant, line, messageReply, text } from './shapes.ts'
+import { ticket } from './tickets.ts'
+
+/** In so many minutes, or at 8:00 by the company's clock: tomorrow, or on the next such day of the week. */
+const snoozeUntil = z.union([
+  z.enum(['tomorrow', ...macroWeekdays]),
+  given(z.int().min(1).max(MACRO_SNOOZE_MAX_MINUTES)),
+])
+export type MacroSnooze = z.output<typeof snoozeUntil>
+
+const tagIds = () => idsOf(MACRO_TAGS_MAX).min(1)
+
+/** One of the things that a macro does, by the same names that rules have for them. */
+export const macroAction = z.discriminatedUnion('kind', [
+  /** To whoever presses it, to nobody, or to a colleague. */
+  z.object({
+    kind: z.literal('assign'),
+    to: z.union([z.literal('me'), z.literal('nobody'), givenId()]),
+  }),
+  z.object({ kind: z.literal('tag'), tagIds: tagIds() }),
+  z.object({ kind: z.literal('untag'), tagIds: tagIds() }),
+  /** It waits there for somebody. */
+  z.object({ kind: z.literal('queue'), queueId: givenId() }),
+  /** A text of its own with variables, or what stands behind a quick message when it is pressed, with its file. */
+  z
+    .object({
+      kind: z.literal('send'),
+      body: text(MACRO_TEXT_MAX).default(''),
+      quickMessageId: givenId().nullable().default(null),
+    })
+    .refine(({ body, quickMessageId }) => (body.trim() === '') !== (quickMessageId === null), {
+      path: ['body'],
+      message: 'too_small',
+    }),
+  z.object({ kind: z.literal('note'), note: text(MACRO_NOTE_MAX).trim().min(2) }),
+  z.object({
+    kind: z.literal('snooze'),
+    until: snoozeUntil,
+    /** Whether a message of the customer's brings it back before. */
+    wakeOnReply: z.boolean().default(true),
+  }),
+  z.object({ kind: z.literal('close') }),
+])
+export type MacroAction = z.output<typeof macroAction>
+
+/** Several actions on a ticket in one press: of one person, or shared with the company. */
+export const macro = z.object({
+  id: id(),
+  companyId: id(),
+  /** Null when its author was deleted. */
+  userId: id().nullable(),
+  name: z.string(),
+  /** The keys that run it in an open conversation, as macro-rules.ts writes them. */
+  key: z.string().nullable(),
+  isShared: z.boolean(),
+  /** Only for tickets of these queues; for all where there are none. */
+  queueIds: z.array(id()),
+  actions: z.array(macroAction),
+  /** The places of actions whose tag, queue, colleague or quick message is not there for who asks: it does not run. */
+  broken: z.array(z.int()),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type Macro = z.output<typeof macro>
+
+const keys = z
+  .string()
+  .max(20)
+  .nullable()
+  .default(null)
+  .refine((value) => value === null || isMacroKey(value), 'not_a_key')
+  .refine((value) => value === null || !isProductKey(value), 'key_of_product')
+
+export const macroInput = z.object({
+  name: line(1, MACRO_NAME_MAX),
+  key: keys,
+  isShared: flag().default(false),
+  queueIds: idsOf(MACRO_QUEUES_MAX).default([]),
+  actions: z
+    .array(macroAction)
+    .min(1)
+    .max(MACRO_ACTIONS_MAX)
+    .refine(
+      (actions) => closedTooSoon(actions.map(({ kind }) => kind)) === undefined,
+      'after_close',
+    ),
+})
+export type MacroInput = z.output<typeof macroInput>
+
+/** What was done with a ticket in one press, as its history shows it. */
+export const macroRun = z.object({
+  id: id(),
+  ticketId: id(),
+  userId: id(),
+  /** As they are called now. */
+  userName: z.string(),
+  /** As the macro was called then. */
+  name: z.string(),
+  kinds: z.array(z.enum(macroActionKinds)),
+  createdAt: instant(),
+})
+export type MacroRun = z.output<typeof macroRun>
+
+const macroRunInput = z.object({
+  /** Made by the browser for this one press: a repeat with the same key answers what the first call did. */
+  idempotencyKey: text(100).min(8),
+  /** As of a message: an answer of a colleague's after it holds the macro back. */
+  seenPosition: given(z.int().min(0).max(2_147_483_647)).optional(),
+  /** Texts begin with the writer's name, as those that are written by hand do. */
+  isSigned: flag().default(false),
+})
+export type MacroRunInput = z.output<typeof macroRunInput>
+
+/** What taking it back needs: whether the ticket has moved or was put away, and the tags it did not have or has lost. */
+const undoing = z.object({
+  isMoved: z.boolean(),
+  isSnoozed: z.boolean(),
+  addedTagIds: z.array(id()),
+  removedTagIds: z.array(id()),
+})
+export type MacroUndoing = z.output<typeof undoing>
+
+const macroIdParam = z.object({ macroId: givenId() })
+const ticketIdParam = z.object({ ticketId: givenId() })
+
+export const macroRoutes = declareRoutes({
+  'GET /macros': {
+    summary: "One's own macros and the shared ones, by name",
+    who: 'user',
+    reply: z.object({ macros: z.array(macro) }),
+  },
+  'GET /macros/:macroId': {
+    summary: 'One macro',
+    who: 'user',
+    params: macroIdParam,
+    reply: macro,
+  },
+  'POST /macros': {
+    summary: 'Make a macro, as an administrator a shared one too',
+    who: 'user',
+    body: macroInput,
+    reply: macro,
+  },
+  'PUT /macros/:macroId': {
+    summary: "Change one's own macro, or as an administrator a shared one",
+    who: 'user',
+    params: macroIdParam,
+    body: macroInput,
+    reply: macro,
+  },
+  'DELETE /macros/:macroId': {
+    summary: "Delete one's own macro, or as an administrator a shared one",
+    who: 'user',
+    params: macroIdParam,
+    reply: messageReply,
+  },
+  'GET /tickets/:ticketId/macros': {
+    summary: 'The macros that were run on a ticket, the newest first',
+    who: 'user',
+    params: ticketIdParam,
+    reply: z.object({ runs: z.array(macroRun) }),
+  },
+  'POST /tickets/:ticketId/macros/:macroId': {
+    summary: 'Run a macro on a ticket: all of its actions are done, or none',
+    who: 'user',
+    params: ticketIdParam.extend(macroIdParam.shape),
+    body: macroRunInput,
+    /** A refusal names the action at fault as `action`: its place and kind. */
+    reply: z.object({ ticket, run: macroRun, undoing }),
+  },
+})

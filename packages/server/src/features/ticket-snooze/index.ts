@@ -1,0 +1,1 @@
+export { snoozeWithin } from './snooze-ticket.ts'
