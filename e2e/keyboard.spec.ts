@@ -288,7 +288,12 @@ async function waiting(count: number): Promise<string[]> {
 }
 
 interface Waiting {
-  tickets: { id: number; contact: { name: string; number: string }; userId: number | null }[]
+  tickets: {
+    id: number
+    uuid: string
+    contact: { name: string; number: string }
+    userId: number | null
+  }[]
 }
 
 /** Those who wait, served by others meanwhile: the list is left to the next journey as if nobody had been there. */
@@ -462,4 +467,53 @@ test('what is being written is left by keys with Alt, and J goes on from what is
   await expect(page).toHaveURL(/\/tickets$/)
   await expect(row(second)).toHaveCount(0)
   expect(await heardBy(second ?? '')).toEqual([])
+})
+
+test('a macro is put together, run by its key in a conversation, and taken back', async ({
+  browser,
+  guiche,
+}) => {
+  await serveAllWaiting()
+  const [name = ''] = await waiting(1)
+  await admin.post('/tags', { name: 'Resolvido', color: '#1b7f3b' })
+  const { tickets } = await admin.get<Waiting>('/tickets?status=pending&showAll=true')
+  const ticket = tickets.find(({ contact }) => contact.name === name)
+  const standing = () =>
+    admin.get<{ status: string; tags: { name: string }[] }>(`/tickets/${ticket?.id}`)
+
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/macros?new' })
+  const dialog = page.getByRole('dialog', { name: 'Adicionar macro' })
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Resolver')
+  await dialog.getByRole('button', { name: 'Definir tecla' }).press('Enter')
+  await page.keyboard.press('m')
+  await page.keyboard.press('1')
+  await expect(dialog.getByRole('button', { name: 'Tecla: m 1' })).toBeVisible()
+  for (const kind of ['Atribuir', 'Encerrar', 'Etiquetar', 'Responder']) {
+    await dialog.getByRole('button', { name: 'Adicionar ação' }).press('Enter')
+    await page.getByRole('menuitem', { name: kind, exact: true }).press('Enter')
+  }
+  await dialog.getByRole('combobox', { name: 'Etiquetas' }).fill('Resol')
+  await page.getByRole('option', { name: 'Resolvido' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('textbox', { name: 'Texto' }).fill('Até logo, {{firstName}}!')
+  await expect(dialog.getByText('Até logo, Maria!')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Atribuir: Quem usa a macro → Etiquetar: Resolvido')).toBeVisible()
+
+  await goTo(page, `/tickets/${ticket?.uuid}`)
+  await expect(page.getByRole('button', { name: 'Aceitar', exact: true })).toBeVisible()
+  await page.keyboard.press('m')
+  await page.keyboard.press('1')
+  await expect(page.getByText('Resolver: atribuiu, etiquetou, respondeu, encerrou.')).toBeVisible()
+  await expect(page).toHaveURL(/\/tickets$/)
+  expect(await standing()).toMatchObject({ status: 'closed', tags: [{ name: 'Resolvido' }] })
+  const [first = ''] = name.split(' ')
+  await expect
+    .poll(() => heardBy(name))
+    .toContainEqual(expect.stringContaining(`Até logo, ${first}!`))
+
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText(/usou a macro “Resolver”/)).toBeVisible()
+  await expect.poll(standing).toMatchObject({ status: 'pending', tags: [] })
 })

@@ -185,6 +185,45 @@ export const scenes: readonly Scene[] = [
     act: ({ chief }) => chief.call('DELETE /ticket-views/:id', of('view')),
   },
 
+  {
+    event: 'company-{id}-macro',
+    action: 'create',
+    act: async ({ chief }) => {
+      const actions = [{ kind: 'note' as const, note: 'Vista' }]
+      const body = { name: 'Anotar', isShared: true, actions }
+      keep('macro', await chief.call('POST /macros', { body }))
+    },
+  },
+  {
+    event: 'company-{id}-macro-run',
+    action: 'create',
+    act: ({ chief, talk }) =>
+      chief.call('POST /tickets/:ticketId/macros/:macroId', {
+        params: { ticketId: talk.id, macroId: of('macro').params.id },
+        body: { idempotencyKey: 'one press' },
+      }),
+  },
+  {
+    event: 'company-{id}-macro',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /macros/:macroId', {
+        params: { macroId: of('macro').params.id },
+        body: {
+          name: 'Anotar',
+          key: 'm',
+          isShared: true,
+          actions: [{ kind: 'note', note: 'Lida' }],
+        },
+      }),
+  },
+  {
+    event: 'company-{id}-macro',
+    action: 'delete',
+    act: ({ chief }) =>
+      chief.call('DELETE /macros/:macroId', { params: { macroId: of('macro').params.id } }),
+  },
+
   // Customers.
   {
     event: 'company-{id}-contact',

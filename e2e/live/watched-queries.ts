@@ -21,6 +21,8 @@ import {
   messagesOf,
   threadPages,
 } from '../../packages/web/src/features/messages/messages.queries.ts'
+import { ticketRuns } from '../../packages/web/src/features/macro-runs/macro-runs.queries.ts'
+import { macrosQuery } from '../../packages/web/src/features/macros/macros.queries.ts'
 import { plansQuery } from '../../packages/web/src/features/plans/plans.queries.ts'
 import { promptPages } from '../../packages/web/src/features/prompts/prompts.queries.ts'
 import { integrationPages } from '../../packages/web/src/features/queue-integrations/queue-integrations.queries.ts'
@@ -83,6 +85,8 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
       count: data.pages[0]?.count,
     })),
     watched('notes', ticketNotes(talk)),
+    watched('macros that were run', ticketRuns(talk.id)),
+    watched('macros', macrosQuery),
     watchedPages('mentions', unreadMentions, ({ pages }) => pages.flatMap((page) => page.mentions)),
     watched('assignments', ownAssignments),
     watched('drafts', ownDrafts),

@@ -7,14 +7,16 @@ import {
   beginTypeAhead,
   endTypeAhead,
   type ShortcutId,
-  ShortcutSheet,
   useKeys,
   useShortcut,
 } from '../features/shortcuts/index.ts'
 import { useWords } from '../platform/words.ts'
+import { lazy } from '../ui/lazy.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
 import { shellWords } from './shell.words.ts'
 import { useOfferedEntries } from './use-offered-entries.ts'
+
+const KeysSheet = lazy(async () => ({ default: (await import('./KeysSheet.tsx')).KeysSheet }))
 
 /** What the keyboard does on every private page. */
 export function Keyboard() {
@@ -52,7 +54,7 @@ export function Keyboard() {
 
   return (
     <Overlay>
-      {open === 'sheet' && <ShortcutSheet onClose={close} />}
+      {open === 'sheet' && <KeysSheet onClose={close} />}
       {open === 'bar' && (
         <CommandBar
           onClose={close}

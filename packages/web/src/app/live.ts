@@ -2,6 +2,8 @@ import { announcementsLive } from '../features/announcements/index.ts'
 import { chatsLive } from '../features/chats/index.ts'
 import { connectionsLive } from '../features/connections/index.ts'
 import { noticesLive } from '../features/line-notices/index.ts'
+import { macroRunsLive } from '../features/macro-runs/index.ts'
+import { macrosLive } from '../features/macros/index.ts'
 import { messagesLive, useUnsent } from '../features/messages/index.ts'
 import { queuesLive } from '../features/queues/index.ts'
 import { planLive, useHearing, useMissed } from '../features/sessions/index.ts'
@@ -26,6 +28,8 @@ export const heardEverywhere: readonly Hearing[] = [
   ...ticketsLive,
   ...messagesLive,
   ...notesLive,
+  ...macroRunsLive,
+  ...macrosLive,
   ...assignmentsLive,
   ...chatsLive,
   ...announcementsLive,

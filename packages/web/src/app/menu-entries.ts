@@ -22,6 +22,7 @@ import {
   SquareKanban,
   Tag,
   Users,
+  WandSparkles,
   Webhook,
   Workflow,
   Zap,
@@ -40,6 +41,7 @@ export interface MenuEntry {
     | 'tickets'
     | 'kanban'
     | 'quickMessages'
+    | 'macros'
     | 'todos'
     | 'contacts'
     | 'schedules'
@@ -74,6 +76,7 @@ export const everybodysEntries: readonly MenuEntry[] = [
   { path: '/tickets', word: 'tickets', icon: MessagesSquare },
   { path: '/kanban', word: 'kanban', icon: SquareKanban, planFlag: 'useKanban' },
   { path: '/quick-messages', word: 'quickMessages', icon: Zap },
+  { path: '/macros', word: 'macros', icon: WandSparkles },
   { path: '/todolist', word: 'todos', icon: ListTodo },
   { path: '/contacts', word: 'contacts', icon: Contact },
   { path: '/schedules', word: 'schedules', icon: CalendarClock, planFlag: 'useSchedules' },

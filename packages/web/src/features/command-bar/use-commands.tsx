@@ -1,7 +1,13 @@
 import { handleOf } from '@guiche/contract/contact-handle'
 import type { Contact } from '@guiche/contract/contacts'
 import type { Ticket } from '@guiche/contract/tickets'
-import { CornerDownRight, History, type LucideIcon, MessageSquare } from 'lucide-react'
+import {
+  CornerDownRight,
+  History,
+  type LucideIcon,
+  MessageSquare,
+  WandSparkles,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../platform/call.ts'
@@ -11,10 +17,12 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
 import {
   Keycaps,
+  KeysShown,
   runShortcut,
   shortcutIds,
   shortcutOf,
   shortcutWords,
+  useOffered,
   useRunnable,
 } from '../shortcuts/index.ts'
 import { TICKETS_PATH } from '../tickets/index.ts'
@@ -53,6 +61,7 @@ export function useCommands(
   const say = useWords(commandBarWords)
   const navigate = useNavigate()
   const actions = useActions(typed)
+  const macros = useMacros(typed)
   const found = useFound(typed)
   const { recent, isLoading } = useRecent()
   const statusOf = ({ status, queue }: Ticket) =>
@@ -86,6 +95,7 @@ export function useCommands(
         typed.trim() === '' ? recent.map((ticket) => ticketCommand('recent', ticket, History)) : [],
     },
     { key: 'actions', label: say('actions'), commands: actions },
+    { key: 'macros', label: say('macros'), commands: macros },
     {
       key: 'tickets',
       label: say('tickets'),
@@ -138,5 +148,18 @@ function useActions(typed: string): readonly Command[] {
       mark: <CornerDownRight size={16} aria-hidden />,
       keys: <Keycaps id={id} />,
       run: () => void runShortcut(id),
+    }))
+}
+
+/** The macros that the conversation behind the bar offers. */
+function useMacros(typed: string): readonly Command[] {
+  return useOffered()
+    .filter(({ label }) => matches(label, typed))
+    .map(({ id, label, keys, run }) => ({
+      key: `macro-${id}`,
+      label,
+      mark: <WandSparkles size={16} aria-hidden />,
+      keys: <KeysShown keys={keys} />,
+      run,
     }))
 }

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button'
 import { Hourglass, Lock, Unplug } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
-import type { ComposerProps } from '../messages/index.ts'
+import { useTicketMacros } from '../macros/index.ts'
+import { type ComposerProps, useSeenPosition } from '../messages/index.ts'
 import { composerWords } from './composer.words.ts'
 import { ComposerFrame, ComposerState } from './ComposerFrame.tsx'
+import { signs } from './writing/signs.ts'
 import { Writing } from './writing/Writing.tsx'
 
 /** Where one writes; or, in the same frame, why one cannot and what to do about it. */
@@ -11,6 +13,9 @@ export function Composer(props: ComposerProps) {
   const say = useWords(composerWords)
   const { ticket, actions } = props
   const isBusy = actions.busyId === ticket.id
+  // Also where one cannot write: a macro may take the ticket first.
+  const seenPosition = useSeenPosition(ticket.id)
+  const macros = useTicketMacros(ticket, { seenPosition, isSigned: signs.read })
   switch (ticket.status) {
     case 'pending':
       return (
@@ -44,6 +49,6 @@ export function Composer(props: ComposerProps) {
           </ComposerFrame>
         )
       }
-      return <Writing {...props} />
+      return <Writing {...props} macros={macros} />
   }
 }

@@ -14,12 +14,14 @@ import {
   Paperclip,
   Plus,
   Smile,
+  WandSparkles,
 } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { EmojiPanel } from '../emoji/index.ts'
+import { MacroPanel, type TicketMacros } from '../macros/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { composerWords } from './composer.words.ts'
 import { offeredVariables, rendered } from './writing/variables.ts'
@@ -29,6 +31,7 @@ const QuickAnswersPanel = lazy(() => import('./suggestions/QuickAnswersPanel.tsx
 
 export interface ToolbarProps {
   ticket: Ticket
+  macros: TicketMacros
   onFiles: (files: readonly File[]) => void
   onInsert: (words: string) => void
   onQuick: (quick: QuickMessage) => void
@@ -48,7 +51,7 @@ export interface Choice {
   onChange: (isOn: boolean) => void
 }
 
-type Panel = 'emoji' | 'quick' | 'variables' | 'more'
+type Panel = 'emoji' | 'quick' | 'macros' | 'variables' | 'more'
 
 /** One row of quiet icons; on a narrow screen those that are used less stand in the menu. */
 export function ComposerToolbar(props: ToolbarProps) {
@@ -109,6 +112,7 @@ export function ComposerToolbar(props: ToolbarProps) {
       />
       {opener('emoji', Smile)}
       {isWide && opener('quick', MessageSquareText)}
+      {isWide && opener('macros', WandSparkles)}
       {isWide && opener('variables', Braces)}
       <IconAction
         icon={Mic}
@@ -164,6 +168,19 @@ export function ComposerToolbar(props: ToolbarProps) {
               onChoose={(quick) => {
                 close()
                 props.onQuick(quick)
+              }}
+            />
+          </PanelPopover>
+          <PanelPopover
+            label={say('macros')}
+            anchor={panel === 'macros' ? anchor : undefined}
+            onClose={close}
+          >
+            <MacroPanel
+              macros={props.macros.macros}
+              onChoose={(macro) => {
+                close()
+                props.macros.run(macro)
               }}
             />
           </PanelPopover>
@@ -267,6 +284,7 @@ function MoreMenu(props: MoreMenuProps) {
     >
       {!isWide && [
         item('quick', MessageSquareText, say('quick'), () => onPanel('quick')),
+        item('macros', WandSparkles, say('macros'), () => onPanel('macros')),
         item('variables', Braces, say('variables'), () => onPanel('variables')),
       ]}
       {item('location', MapPin, say('location'), props.onLocation)}

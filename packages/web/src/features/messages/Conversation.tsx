@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ticketRuns } from '../macro-runs/index.ts'
 import { ConversationSearch } from '../message-search/index.ts'
 import { PresentHere, useBeingAt } from '../presence/index.ts'
 import { useAssignmentSeen } from '../ticket-assignments/index.ts'
@@ -92,7 +93,9 @@ function Opened({
   const [unreadAtFirst] = useState(() => unreadAtFirstOf(ticket))
   useEffect(() => forgetUnread(ticket.id), [ticket.id])
   const [editing, setEditing] = useState<Message | null>(null)
-  useJoined('ChatBox', [MESSAGES, ticketNotes(ticket).queryKey], { of: ticket.id })
+  useJoined('ChatBox', [MESSAGES, ticketNotes(ticket).queryKey, ticketRuns(ticket.id).queryKey], {
+    of: ticket.id,
+  })
   const onTyping = useBeingAt(ticket.id)
   useRead(ticket)
   useMentionsSeen(ticket.id)

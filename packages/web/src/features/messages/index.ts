@@ -8,6 +8,7 @@ export type { ContactToSend, SendingContent } from './sending-content.ts'
 export {
   answersBefore,
   forgetSending,
+  newKey,
   send,
   sendAnyway,
   type Sending,

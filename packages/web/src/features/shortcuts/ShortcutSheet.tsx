@@ -1,3 +1,4 @@
+import { collide } from '@guiche/contract/macro-rules'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import { type KeyboardEvent, useState } from 'react'
@@ -16,8 +17,14 @@ import { shortcutWords } from './shortcuts.words.ts'
 /** All of them, but for the screens that this user's menu does not have. */
 const isShown = (id: ShortcutId) => shortcutOf(id).group !== 'go' || wasOffered(id)
 
+interface ShortcutSheetProps {
+  /** Keys of another page's making, to be looked up here and changed there. */
+  macros: ReadonlyArray<{ id: number; name: string; keys: string }>
+  onClose: () => void
+}
+
 /** All keys, to be looked up and to be changed. */
-export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+export function ShortcutSheet({ macros, onClose }: ShortcutSheetProps) {
   const say = useWords(shortcutWords)
   const { user } = useSession()
   const { own, change, reset } = useOwnKeys(user.id)
@@ -32,6 +39,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     if (event.key === 'Escape') return setChanging(undefined)
     const chord = chordOf(event.nativeEvent)
     if (chord === undefined || !isFree(chord)) return setSaid(say('notFree'))
+    const macro = macros.find(({ keys }) => collide(keys, chord))
+    if (macro) return setSaid(say('ofMacro', { name: macro.name }))
     const holder = holderOf(own, changing, chord)
     change(changing, chord)
     setSaid(holder ? say('taken', { action: say(holder) }) : '')
@@ -95,6 +104,25 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
               </Box>
             </Box>
           ))}
+          {macros.length > 0 && (
+            <Box component="section" sx={{ breakInside: 'avoid', mb: 5 }}>
+              <Box component="h3" sx={{ typography: 'overline', color: 'text.secondary', m: 0 }}>
+                {say('group_macros')}
+              </Box>
+              <Box component="dl" sx={{ m: 0 }}>
+                {macros.map(({ id, name, keys }) => (
+                  <Box key={id} sx={row}>
+                    <Box component="dt" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                      <bdi>{name}</bdi>
+                    </Box>
+                    <Box component="dd" sx={{ ...keyCell, px: 1 }}>
+                      <KeysShown keys={keys} />
+                    </Box>
+                  </Box>
+                ))}
+              </Box>
+            </Box>
+          )}
         </Box>
         <Box role="status" sx={{ minHeight: 20, color: 'text.secondary' }}>
           {said}

@@ -37,11 +37,6 @@ export function isFree(chord: string): boolean {
   )
 }
 
-/** Whether two are the same, or one begins the other, so that it would never be heard to its end. */
-export function collide(one: string, other: string): boolean {
-  return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `)
-}
-
 /** `Shift+E`, `G I`, `⌘ K`: each key a sign of its own. */
 export function keycapsOf(keys: string, isMac: boolean): string[] {
   return keys.split(/[ +]/).map((key) => {

@@ -1,8 +1,10 @@
 import { lazy } from '../../ui/lazy.tsx'
 
+export { chordOf } from './chords.ts'
 export { keepEarlyKeys } from './early-keys.ts'
-export { isKeysAlone } from './own-keys.ts'
-export { Keycaps } from './Keycaps.tsx'
+export { actionWithKeys, isKeysAlone } from './own-keys.ts'
+export { Keycaps, KeysShown } from './Keycaps.tsx'
+export { useOffered, useOfferedActions } from './offered-actions.ts'
 export { type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
 export { shortcutWords } from './shortcuts.words.ts'
 export { beginTypeAhead, endTypeAhead, typedAhead } from './type-ahead.ts'

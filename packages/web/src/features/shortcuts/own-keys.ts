@@ -1,6 +1,7 @@
+import { collide } from '@guiche/contract/macro-rules'
 import { useMemo, useSyncExternalStore } from 'react'
 import { shortcutKeys } from '../../platform/preferences.ts'
-import { chordOf, collide, type Pressed } from './chords.ts'
+import { chordOf, type Pressed } from './chords.ts'
 import { isShortcutId, type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
 
 // Keys that somebody changed, by user, on this computer: an empty text is an action without a key.
@@ -28,8 +29,16 @@ export function keysOf(own: OwnKeys, id: ShortcutId): string {
   return own[id] ?? shortcutOf(id).keys
 }
 
-/** What a press leads to: an action, or the first half of others. */
-export function found(own: OwnKeys, before: string | undefined, event: Pressed) {
+/**
+ * What a press leads to: an action, or the first half of others. What somebody has besides, such as macros, comes after
+ * the product's own.
+ */
+export function found(
+  own: OwnKeys,
+  before: string | undefined,
+  event: Pressed,
+  others: readonly string[] = [],
+) {
   const chord = chordOf(event)
   if (chord === undefined) return undefined
   const typing = shortcutIds.find((known) => shortcutOf(known).typing === chord)
@@ -37,7 +46,9 @@ export function found(own: OwnKeys, before: string | undefined, event: Pressed) 
   const keys = before === undefined ? chord : `${before} ${chord}`
   const id = shortcutIds.find((known) => keysOf(own, known) === keys)
   if (id !== undefined) return { id }
-  const isHalf = shortcutIds.some((known) => keysOf(own, known).startsWith(`${keys} `))
+  if (others.includes(keys)) return { other: keys }
+  const all = [...shortcutIds.map((known) => keysOf(own, known)), ...others]
+  const isHalf = all.some((known) => known.startsWith(`${keys} `))
   return isHalf ? { half: keys } : undefined
 }
 
@@ -61,6 +72,12 @@ function typedBy(keys: string): string {
 /** Who has these keys already. */
 export function holderOf(own: OwnKeys, id: ShortcutId, keys: string): ShortcutId | undefined {
   return shortcutIds.find((other) => other !== id && collide(keysOf(own, other), keys))
+}
+
+/** The action that a user has on keys which begin these, or which these begin. */
+export function actionWithKeys(userId: number, keys: string): ShortcutId | undefined {
+  const own = readOwnKeys(userId)
+  return shortcutIds.find((id) => keysOf(own, id) !== '' && collide(keysOf(own, id), keys))
 }
 
 export function useOwnKeys(userId: number) {

@@ -1,5 +1,6 @@
+import { collide } from '@guiche/contract/macro-rules'
 import { describe, expect, test } from 'vitest'
-import { chordOf, collide, isFree, keycapsOf } from './chords.ts'
+import { chordOf, isFree, keycapsOf } from './chords.ts'
 import { found, holderOf, isKeysAlone, ownKeysFrom } from './own-keys.ts'
 import { shortcutIds, shortcutOf } from './shortcut-list.ts'
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { isCovered, isTyping } from '../../ui/focus.ts'
 import { useSession } from '../sessions/index.ts'
 import { takeEarlyKeys } from './early-keys.ts'
+import { offeredActions } from './offered-actions.ts'
 import { found, readOwnKeys } from './own-keys.ts'
 import { type ShortcutId, shortcutOf } from './shortcut-list.ts'
 import { typeAhead } from './type-ahead.ts'
@@ -24,7 +25,9 @@ export function useKeys(): void {
     const own = readOwnKeys(userId)
     const before = isFresh ? first.current?.keys : undefined
     first.current = undefined
-    const hit = found(own, before, event) ?? found(own, undefined, event)
+    const offered = offeredActions()
+    const others = offered.map(({ keys }) => keys).filter((keys) => keys !== '')
+    const hit = found(own, before, event, others) ?? found(own, undefined, event, others)
     if (!hit) return
     if (leavesTyping(event)) return
     // A key that is held down goes on through a list, and does nothing else twice.
@@ -32,6 +35,11 @@ export function useKeys(): void {
     if (hit.half !== undefined) {
       if (!isBusy(event.target, false)) first.current = { keys: hit.half, at: event.timeStamp }
       return
+    }
+    if (hit.other !== undefined) {
+      if (isBusy(event.target, false)) return
+      event.preventDefault()
+      return offered.find(({ keys }) => keys === hit.other)?.run()
     }
     const isTyped = hit.isTyping === true
     if (isBusy(event.target, isTyped) && !shortcutOf(hit.id).isForced) return

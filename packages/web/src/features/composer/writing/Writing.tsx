@@ -14,6 +14,7 @@ import { useLocation } from 'react-router'
 import { goesOnAfterAnswer, preference, usePreference } from '../../../platform/preferences.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
+import type { TicketMacros } from '../../macros/index.ts'
 import { type ComposerProps, messagesOf, threadPages } from '../../messages/index.ts'
 import { mayTakeFocus } from '../../../ui/focus.ts'
 import { Overlay } from '../../../ui/Overlay.tsx'
@@ -37,6 +38,7 @@ import { SignSwitch } from '../SignSwitch.tsx'
 import type { Trigger } from '../suggestions/suggesting.ts'
 import { SuggestionList } from '../suggestions/SuggestionList.tsx'
 import { Troubles } from '../Troubles.tsx'
+import { signs } from './signs.ts'
 import { useSubmit } from './use-submit.ts'
 import { type Suggestion, useSuggestions } from '../suggestions/use-suggestions.ts'
 import { useTray } from '../files/use-tray.ts'
@@ -51,13 +53,12 @@ const AudioRecorder = lazy(() => import('../recording/AudioRecorder.tsx'))
 const LocationDialog = lazy(() => import('../cards/LocationDialog.tsx'))
 const ContactCardDialog = lazy(() => import('../cards/ContactCardDialog.tsx'))
 
-const signs = preference('signMessages', (stored) => stored !== 'false')
 const enterSends = preference('enterSends', (stored) => stored !== 'false')
 
 type Opened = 'recorder' | 'location' | 'contact'
 
 /** The field, what goes with it, and its tools. */
-export function Writing(props: ComposerProps) {
+export function Writing(props: ComposerProps & { macros: TicketMacros }) {
   const { ticket, quoted, onQuote, editing, onEdit, onTyping } = props
   const say = useWords(composerWords)
   const cache = useQueryClient()
@@ -270,6 +271,7 @@ export function Writing(props: ComposerProps) {
               {!isNote && (
                 <ComposerToolbar
                   ticket={ticket}
+                  macros={props.macros}
                   onFiles={takeFiles}
                   onInsert={writing.insert}
                   onQuick={(chosen) => takeQuick(chosen, 0, text.startsWith('/') ? text.length : 0)}

@@ -1,5 +1,6 @@
 import { memo, type PointerEvent, useRef, useState } from 'react'
 import { Box } from '../../../ui/Box.tsx'
+import { MacroRunLine } from '../../macro-runs/index.ts'
 import { NoteCard } from '../../ticket-notes/index.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import { SendingBubble } from './SendingBubble.tsx'
@@ -27,7 +28,7 @@ export const MessageRow = memo(
           data-message={row.kind === 'message' ? row.message.id : row.key}
           tabIndex={-1}
           role="article"
-          sx={isOurs(row) ? ourLine : theirLine}
+          sx={lineOf(row)}
           style={hasReactions(row) ? roomForReactions : undefined}
         >
           <Said row={row} actions={actions} isMet={isMet} />
@@ -63,11 +64,14 @@ function Said({ row, actions, isMet }: MessageRowProps & { isMet: boolean }) {
       return <SendingBubble row={row} actions={actions} />
     case 'note':
       return <NoteCard note={row.note} />
+    case 'run':
+      return <MacroRunLine run={row.run} />
   }
 }
 
-function isOurs(row: ThreadRow): boolean {
-  return row.kind !== 'message' || row.message.fromMe
+function lineOf(row: ThreadRow) {
+  if (row.kind === 'run') return middleLine
+  return row.kind !== 'message' || row.message.fromMe ? ourLine : theirLine
 }
 
 function hasReactions(row: ThreadRow): boolean {
@@ -97,3 +101,5 @@ const theirLine = {
 } as const
 
 const ourLine = { ...theirLine, flexDirection: 'row-reverse' } as const
+
+const middleLine = { ...theirLine, justifyContent: 'center' } as const

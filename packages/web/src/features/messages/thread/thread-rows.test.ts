@@ -1,3 +1,4 @@
+import type { MacroRun } from '@guiche/contract/macros'
 import { describe, expect, it } from 'vitest'
 import { buildMessage, buildNote } from '../../../testing/build-ticket.ts'
 import { safeLink } from '../../../platform/safe-link.ts'
@@ -76,6 +77,29 @@ describe('the rows of a thread', () => {
     expect(kinds(true)).toEqual(['note-1', 'message', 'note-2', 'message', 'note-3'])
     expect(kinds(false)).toEqual(['message', 'note-2', 'message', 'note-3'])
     expect(threadRows(thread).every(({ isFirstOfGroup }) => isFirstOfGroup)).toBe(true)
+  })
+
+  it('have macros that were run among the notes, in the order of their time', () => {
+    const run = (id: number, time: string): MacroRun => ({
+      id,
+      ticketId: 1,
+      userId: 1,
+      userName: 'Ana',
+      name: 'Resolver',
+      kinds: ['close'],
+      createdAt: at(time),
+    })
+    const rows = threadRows({
+      messages: [buildMessage({ position: 1, createdAt: at('12:00:20') })],
+      notes: [buildNote({ id: 1, createdAt: at('12:00:15') })],
+      runs: [run(2, '12:00:30'), run(1, '12:00:10')],
+    })
+    expect(rows.map(({ kind, key }) => (kind === 'message' ? kind : key))).toEqual([
+      'run-1',
+      'note-1',
+      'message',
+      'run-2',
+    ])
   })
 
   it('say where the unread ones begin', () => {

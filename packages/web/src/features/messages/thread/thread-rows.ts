@@ -1,3 +1,4 @@
+import type { MacroRun } from '@guiche/contract/macros'
 import type { Message } from '@guiche/contract/messages'
 import type { TicketNote } from '@guiche/contract/ticket-notes'
 import { formatDate } from '../../../ui/formats.ts'
@@ -6,11 +7,12 @@ import { type Ticks, ticksOf } from '../bubble/ticks.ts'
 
 // How a thread is drawn: which messages stand together, and what stands between them. Pure.
 
-/** A message, one of ours that the server has not stored yet, or what a colleague noted at that time. */
+/** A message, one of ours that the server has not stored yet, or what a colleague noted or did by a macro at that time. */
 export type Entry =
   | { readonly kind: 'message'; readonly key: string; readonly message: Message }
   | { readonly kind: 'sending'; readonly key: string; readonly sending: Sending }
   | { readonly kind: 'note'; readonly key: string; readonly note: TicketNote }
+  | { readonly kind: 'run'; readonly key: string; readonly run: MacroRun }
 
 export type ThreadRow = Entry & {
   /** dd/MM/yyyy above the first of a day. */
@@ -29,7 +31,8 @@ interface Thread {
   messages: readonly Message[]
   sendings?: readonly Sending[]
   notes?: readonly TicketNote[]
-  /** Whether nothing older is left to be loaded, so that older notes have their place too. */
+  runs?: readonly MacroRun[]
+  /** Whether nothing older is left to be loaded, so that older notes and runs have their place too. */
   isWhole?: boolean
   firstUnreadId?: string | undefined
   keyOf?: (messageId: string) => string
@@ -39,14 +42,15 @@ export function threadRows({
   messages,
   sendings = [],
   notes = [],
+  runs = [],
   isWhole = true,
   firstUnreadId,
   keyOf = (id) => id,
 }: Thread): ThreadRow[] {
   const entries: Entry[] = [
-    ...withNotes(
+    ...withOthers(
       messages.map((message) => ({ kind: 'message' as const, key: keyOf(message.id), message })),
-      notes,
+      [...inOrder(notes).map(noteEntry), ...inOrder(runs).map(runEntry)],
       isWhole,
     ),
     ...sendings.map((sending) => ({ kind: 'sending' as const, key: sending.key, sending })),
@@ -82,7 +86,7 @@ export function isSameRow(one: ThreadRow, other: ThreadRow): boolean {
   )
 }
 
-function contentOf(entry: Entry): Message | Sending | TicketNote {
+function contentOf(entry: Entry): Message | Sending | TicketNote | MacroRun {
   switch (entry.kind) {
     case 'message':
       return entry.message
@@ -90,33 +94,50 @@ function contentOf(entry: Entry): Message | Sending | TicketNote {
       return entry.sending
     case 'note':
       return entry.note
+    case 'run':
+      return entry.run
   }
 }
 
-/** Each note before the first message that came after it. Those older than what is loaded wait for their place. */
-function withNotes(
+function inOrder<One extends { id: number }>(all: readonly One[]): One[] {
+  return all.toSorted((one, other) => one.id - other.id)
+}
+
+function noteEntry(note: TicketNote): Entry {
+  return { kind: 'note', key: `note-${note.id}`, note }
+}
+
+function runEntry(run: MacroRun): Entry {
+  return { kind: 'run', key: `run-${run.id}`, run }
+}
+
+/** Each note and run before the first message that came after it. Those older than what is loaded wait for their place. */
+function withOthers(
   messages: readonly Entry[],
-  notes: readonly TicketNote[],
+  others: readonly Entry[],
   isWhole: boolean,
 ): Entry[] {
   const oldest = messages[0]
   const from = isWhole || oldest === undefined ? '' : createdAtOf(oldest)
-  const waiting = notes
-    .filter(({ createdAt }) => createdAt >= from)
-    .toSorted((one, other) => one.id - other.id)
-    .map((note): Entry => ({ kind: 'note', key: `note-${note.id}`, note }))
+  const waiting = others
+    .filter((entry) => createdAtOf(entry) >= from)
+    .toSorted((one, other) => compared(createdAtOf(one), createdAtOf(other)))
   if (waiting.length === 0) return [...messages]
   const entries: Entry[] = []
   let next = 0
   for (const message of messages) {
-    for (let note = waiting[next]; note !== undefined; note = waiting[next]) {
-      if (createdAtOf(note) >= createdAtOf(message)) break
-      entries.push(note)
+    for (let other = waiting[next]; other !== undefined; other = waiting[next]) {
+      if (createdAtOf(other) >= createdAtOf(message)) break
+      entries.push(other)
       next += 1
     }
     entries.push(message)
   }
   return [...entries, ...waiting.slice(next)]
+}
+
+function compared(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
 }
 
 function ticksIn(entry: Entry): Ticks | undefined {
@@ -140,7 +161,7 @@ function standTogether(one: Entry, other: Entry): boolean {
   )
 }
 
-/** A missed call and a note stand alone. */
+/** A missed call, a note and a run stand alone. */
 function isSpoken(entry: Entry): boolean {
   return (
     entry.kind === 'sending' ||
@@ -153,7 +174,8 @@ function senderOf(entry: Entry): string {
     case 'sending':
       return `us ${entry.sending.userId}`
     case 'note':
-      return 'note'
+    case 'run':
+      return entry.kind
     case 'message': {
       const { fromMe, userId, participant } = entry.message
       return fromMe ? `us ${userId ?? ''}` : `them ${participant ?? ''}`

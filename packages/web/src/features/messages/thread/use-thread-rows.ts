@@ -1,5 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { useMemo } from 'react'
+import { useTicketRuns } from '../../macro-runs/index.ts'
 import { useSession } from '../../sessions/index.ts'
 import { useTicketNotes } from '../../ticket-notes/index.ts'
 import type { useThread } from '../messages.queries.ts'
@@ -19,6 +20,7 @@ export function useThreadRows({ ticket, thread, unreadAtFirst }: Options) {
   const { messages, hasNextPage } = thread
   const sendings = useSendings(ticket.id, user.id)
   const { data: notes } = useTicketNotes(ticket)
+  const { data: runs } = useTicketRuns(ticket.id)
   const firstUnreadId = useFirstUnread(messages, unreadAtFirst)
   const rows = useMemo(
     () =>
@@ -26,11 +28,12 @@ export function useThreadRows({ ticket, thread, unreadAtFirst }: Options) {
         messages,
         sendings,
         notes,
+        runs,
         isWhole: !hasNextPage,
         firstUnreadId,
         keyOf: rowKeyOf,
       }),
-    [messages, sendings, notes, hasNextPage, firstUnreadId],
+    [messages, sendings, notes, runs, hasNextPage, firstUnreadId],
   )
   return { rows, lastSendingKey: sendings.at(-1)?.key }
 }

@@ -1,0 +1,11 @@
+import { useMacros } from '../features/macros/index.ts'
+import { ShortcutSheet } from '../features/shortcuts/index.ts'
+
+/** All keys, a person's macros among them. */
+export function KeysSheet({ onClose }: { onClose: () => void }) {
+  const { macros } = useMacros()
+  const withKeys = macros.flatMap(({ id, name, key }) =>
+    key === null ? [] : { id, name, keys: key },
+  )
+  return <ShortcutSheet macros={withKeys} onClose={onClose} />
+}

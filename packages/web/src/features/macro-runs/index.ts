@@ -1,0 +1,5 @@
+export { doneInWords } from './done-in-words.ts'
+export { macroRunsLive } from './macro-runs.live.ts'
+export { ticketRuns, useTicketRuns } from './macro-runs.queries.ts'
+export { macroRunWords } from './macro-runs.words.ts'
+export { MacroRunLine } from './MacroRunLine.tsx'

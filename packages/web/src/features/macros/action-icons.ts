@@ -1,0 +1,24 @@
+import type { MacroActionKind } from '@guiche/contract/macro-rules'
+import {
+  AlarmClock,
+  ArrowRightLeft,
+  Check,
+  Eraser,
+  type LucideIcon,
+  MessageSquareText,
+  StickyNote,
+  TagIcon,
+  UserRoundPlus,
+} from 'lucide-react'
+
+/** The same signs as where each is done by hand. */
+export const actionIcons: Readonly<Record<MacroActionKind, LucideIcon>> = {
+  assign: UserRoundPlus,
+  tag: TagIcon,
+  untag: Eraser,
+  queue: ArrowRightLeft,
+  send: MessageSquareText,
+  note: StickyNote,
+  snooze: AlarmClock,
+  close: Check,
+}

@@ -1,0 +1,107 @@
+import {
+  closedTooSoon,
+  MACRO_ACTIONS_MAX,
+  type MacroActionKind,
+} from '@guiche/contract/macro-rules'
+import type { MacroAction } from '@guiche/contract/macros'
+
+// A macro while it is put together: its actions may still lack what they need. Pure.
+
+/** An action with what it is known by while it changes its place. `queueId` 0 is none yet. */
+export interface Step {
+  readonly key: string
+  readonly action: MacroAction
+}
+
+/** What there is to be named by actions. */
+export interface Known {
+  tagIds: ReadonlySet<number>
+  queueIds: ReadonlySet<number>
+  userIds: ReadonlySet<number>
+  quickIds: ReadonlySet<number>
+}
+
+export type Fault =
+  | 'chooseTags'
+  | 'chooseQueue'
+  | 'writeText'
+  | 'writeNote'
+  | 'brokenHelp'
+  | 'afterClose'
+
+export function blankAction(kind: MacroActionKind): MacroAction {
+  switch (kind) {
+    case 'assign':
+      return { kind, to: 'me' }
+    case 'tag':
+    case 'untag':
+      return { kind, tagIds: [] }
+    case 'queue':
+      return { kind, queueId: 0 }
+    case 'send':
+      return { kind, body: '', quickMessageId: null }
+    case 'note':
+      return { kind, note: '' }
+    case 'snooze':
+      return { kind, until: 'tomorrow', wakeOnReply: true }
+    case 'close':
+      return { kind }
+  }
+}
+
+export function stepsOf(actions: readonly MacroAction[]): Step[] {
+  return actions.map((action) => stepOf(action))
+}
+
+let made = 0
+
+function stepOf(action: MacroAction): Step {
+  made += 1
+  return { key: `step-${made}`, action }
+}
+
+/** With one more at its end; before a close, so that it can be done. */
+export function withStep(steps: readonly Step[], kind: MacroActionKind): readonly Step[] {
+  if (steps.length >= MACRO_ACTIONS_MAX) return steps
+  const closed = steps.findIndex(({ action }) => action.kind === 'close')
+  const at = closed === -1 || kind === 'close' ? steps.length : closed
+  return steps.toSpliced(at, 0, stepOf(blankAction(kind)))
+}
+
+export function movedStep(steps: readonly Step[], from: number, to: number): readonly Step[] {
+  const step = steps[from]
+  if (step === undefined || to < 0 || to >= steps.length) return steps
+  return steps.toSpliced(from, 1).toSpliced(to, 0, step)
+}
+
+/** What is wrong with each action, in their order. */
+export function faultsIn(
+  actions: readonly MacroAction[],
+  known: Known,
+): ReadonlyArray<Fault | undefined> {
+  const tooLate = closedTooSoon(actions.map(({ kind }) => kind))
+  return actions.map((action, at) => (at === tooLate ? 'afterClose' : faultOf(action, known)))
+}
+
+function faultOf(action: MacroAction, known: Known): Fault | undefined {
+  switch (action.kind) {
+    case 'tag':
+    case 'untag':
+      if (action.tagIds.length === 0) return 'chooseTags'
+      return action.tagIds.every((id) => known.tagIds.has(id)) ? undefined : 'brokenHelp'
+    case 'queue':
+      if (action.queueId === 0) return 'chooseQueue'
+      return known.queueIds.has(action.queueId) ? undefined : 'brokenHelp'
+    case 'assign':
+      if (typeof action.to !== 'number') return undefined
+      return known.userIds.has(action.to) ? undefined : 'brokenHelp'
+    case 'send':
+      if (action.quickMessageId === null) return action.body.trim() === '' ? 'writeText' : undefined
+      return known.quickIds.has(action.quickMessageId) ? undefined : 'brokenHelp'
+    case 'note':
+      return action.note.trim().length < 2 ? 'writeNote' : undefined
+    case 'snooze':
+    case 'close':
+      return undefined
+  }
+}

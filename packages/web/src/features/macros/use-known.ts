@@ -1,0 +1,50 @@
+import type { PickOption } from '../../ui/PickInput.tsx'
+import { useAllTags } from '../tags/index.ts'
+import { useQueues } from '../queues/index.ts'
+import { useQuickAnswers } from '../quick-messages/index.ts'
+import { useColleagues } from '../users/index.ts'
+
+/** Everything that an action may name, whole. @param isShared only what everybody sees */
+export function useKnown(isShared: boolean) {
+  const tags = useAllTags()
+  const queues = useQueues()
+  const colleagues = useColleagues()
+  const quicks = useQuickAnswers(true)
+  const lists = [tags, queues, colleagues, quicks]
+  return {
+    isLoading: lists.some(({ isPending }) => isPending),
+    error: lists.find(({ isLoadingError }) => isLoadingError)?.error,
+    tags: tags.data ?? [],
+    queues: queues.queues,
+    colleagues: colleagues.colleagues.filter(({ isActive }) => isActive),
+    quicks: (quicks.data ?? []).filter(({ geral }) => geral || !isShared),
+  }
+}
+
+export type KnownLists = ReturnType<typeof useKnown>
+
+export function knownIds({ tags, queues, colleagues, quicks }: KnownLists) {
+  return {
+    tagIds: idsOf(tags),
+    queueIds: idsOf(queues),
+    userIds: idsOf(colleagues),
+    quickIds: idsOf(quicks),
+  }
+}
+
+function idsOf(rows: ReadonlyArray<{ id: number }>): ReadonlySet<number> {
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** To pick from; what was chosen and is gone stands there too, so that it can be taken away. */
+export function withGone(
+  rows: ReadonlyArray<{ id: number; name: string }>,
+  chosen: readonly number[],
+  gone: string,
+): PickOption[] {
+  const missing = chosen.filter((id) => !rows.some((row) => row.id === id))
+  return [
+    ...rows.map(({ id, name }) => ({ id, label: name })),
+    ...missing.map((id) => ({ id, label: gone })),
+  ]
+}
