@@ -111,6 +111,7 @@ const ours: Readonly<Record<string, Who>> = {
   'DELETE /drafts/{}': 'user',
   'GET /reports/tickets': 'admin',
   'GET /reports/pauses': 'admin',
+  'GET /reports/sla': 'admin',
   'GET /first-steps': 'admin',
   'PUT /first-steps': 'admin',
   'POST /simulator/{}/scan': 'admin',
@@ -169,6 +170,7 @@ const opened: Readonly<Partial<Record<Permission, readonly string[]>>> = {
     'GET /dashboard/ticketsDay',
     'GET /reports/tickets',
     'GET /reports/pauses',
+    'GET /reports/sla',
   ],
   'drawer-admin-items:view': [
     'POST /files',

@@ -51,6 +51,12 @@ export const queue = queueSummary.extend({
   handOverMinutes: z.int(),
   /** Each so many minutes who waits is told their place; 0: when they ask for it. */
   tellsPosition: z.int(),
+  /** Targets in minutes of open time; 0: none. */
+  slaFirstAnswerMinutes: z.int(),
+  slaNextAnswerMinutes: z.int(),
+  slaCloseMinutes: z.int(),
+  /** A warning is given at this share of a target. */
+  slaWarnPercent: z.int(),
   companyId: id(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -70,6 +76,11 @@ const QUEUE_MINUTES_MAX = 1440
 /** Ninety days. */
 const STICKY_HOURS_MAX = 2160
 export const HAND_OVER_MINUTES = 10
+/** A week. */
+const SLA_ANSWER_MINUTES_MAX = 10_080
+/** Thirty days. */
+const SLA_CLOSE_MINUTES_MAX = 43_200
+export const SLA_WARN_PERCENT = 80
 
 const order = () =>
   z.preprocess((value) => (value === '' ? null : value), given(z.int().min(0).max(9999)).nullable())
@@ -94,6 +105,10 @@ const fields = {
   overflowMinutes: number(QUEUE_MINUTES_MAX),
   handOverMinutes: number(QUEUE_MINUTES_MAX),
   tellsPosition: number(QUEUE_MINUTES_MAX),
+  slaFirstAnswerMinutes: number(SLA_ANSWER_MINUTES_MAX),
+  slaNextAnswerMinutes: number(SLA_ANSWER_MINUTES_MAX),
+  slaCloseMinutes: number(SLA_CLOSE_MINUTES_MAX),
+  slaWarnPercent: given(z.int().min(1).max(99)),
 }
 
 export const queueInput = z.object({
@@ -112,6 +127,10 @@ export const queueInput = z.object({
   overflowMinutes: fields.overflowMinutes.default(0),
   handOverMinutes: fields.handOverMinutes.default(HAND_OVER_MINUTES),
   tellsPosition: fields.tellsPosition.default(0),
+  slaFirstAnswerMinutes: fields.slaFirstAnswerMinutes.default(0),
+  slaNextAnswerMinutes: fields.slaNextAnswerMinutes.default(0),
+  slaCloseMinutes: fields.slaCloseMinutes.default(0),
+  slaWarnPercent: fields.slaWarnPercent.default(SLA_WARN_PERCENT),
 })
 export type QueueInput = z.output<typeof queueInput>
 
@@ -132,6 +151,10 @@ export const queueChange = z.object({
   overflowMinutes: fields.overflowMinutes.optional(),
   handOverMinutes: fields.handOverMinutes.optional(),
   tellsPosition: fields.tellsPosition.optional(),
+  slaFirstAnswerMinutes: fields.slaFirstAnswerMinutes.optional(),
+  slaNextAnswerMinutes: fields.slaNextAnswerMinutes.optional(),
+  slaCloseMinutes: fields.slaCloseMinutes.optional(),
+  slaWarnPercent: fields.slaWarnPercent.optional(),
 })
 export type QueueChange = z.output<typeof queueChange>
 

@@ -32,6 +32,7 @@ import { sessionRoutes } from './sessions.ts'
 import { setAsideRoutes } from './set-aside.ts'
 import { settingRoutes } from './settings.ts'
 import { simulatorRoutes } from './simulator.ts'
+import { slaRoutes } from './sla.ts'
 import { tagRoutes } from './tags.ts'
 import { ticketAssignmentRoutes } from './ticket-assignments.ts'
 import { ticketBulkRoutes } from './ticket-bulk.ts'
@@ -77,6 +78,7 @@ export const routes = {
   ...messageSearchRoutes,
   ...draftRoutes,
   ...dashboardRoutes,
+  ...slaRoutes,
   ...fileRoutes,
   ...fileListRoutes,
   ...chatRoutes,

@@ -21,6 +21,7 @@ export const ticketViewFilters = z.object({
   unreadByMe: z.boolean().optional(),
   withUnreadMessages: z.boolean().optional(),
   snoozed: z.boolean().optional(),
+  overdue: z.boolean().optional(),
   showAll: z.boolean().optional(),
 })
 export type TicketViewFilters = z.output<typeof ticketViewFilters>

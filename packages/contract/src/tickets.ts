@@ -17,6 +17,7 @@ import {
   optionalId,
   text,
 } from './shapes.ts'
+import { ticketSla } from './sla.ts'
 
 /** A ticket is one attendance; at most one that is not closed per contact and connection. */
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
@@ -119,6 +120,8 @@ export const ticket = z.object({
     })
     .nullable(),
   tags: z.array(ticketTag),
+  /** Clocks that run against its queue's targets; left out where the queue has none. */
+  sla: z.array(ticketSla).optional(),
 })
 export type Ticket = z.output<typeof ticket>
 
@@ -170,6 +173,8 @@ export const ticketQuery = z.object({
   snoozed: yes(),
   /** What its reader has not seen of tickets that are not closed. */
   unreadByMe: yes(),
+  /** Past a target of their queue, as far as that was told. */
+  overdue: yes(),
   waitingOn: z.preprocess((value) => (value === '' ? undefined : value), waitingSide.optional()),
   order: z.preprocess((value) => (value === '' ? undefined : value), ticketOrder.default('newest')),
   date: day,

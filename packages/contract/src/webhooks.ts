@@ -3,6 +3,7 @@ import { apiStatuses } from './message-api.ts'
 import { messageExtra } from './message-extra.ts'
 import { declareRoutes } from './route.ts'
 import { flag, given, givenId, id, idParam, instant, line, messageReply, text } from './shapes.ts'
+import { toldSla } from './sla.ts'
 import { assignmentReason } from './ticket-assignments.ts'
 import { ticketStatus } from './tickets.ts'
 
@@ -31,6 +32,8 @@ export const webhookEvents = [
   'ticket.closed',
   'ticket.reopened',
   'ticket.assigned',
+  'ticket.slaWarning',
+  'ticket.slaBreached',
   'message.received',
   'message.sent',
   'message.status',
@@ -122,6 +125,9 @@ export const webhookData = {
     by: named.nullable(),
     reason: assignmentReason,
   }),
+  /** A target of its queue will be missed soon, or is missed: once each for a wait, of which `since` is the beginning. */
+  'ticket.slaWarning': z.object({ ticket: webhookTicket, sla: toldSla }),
+  'ticket.slaBreached': z.object({ ticket: webhookTicket, sla: toldSla }),
   'message.received': z.object({ message: webhookMessage, ticket: webhookTicket }),
   /** One of ours was written, by whomever: its status says how far it is. */
   'message.sent': z.object({ message: webhookMessage, ticket: webhookTicket }),

@@ -13,7 +13,7 @@ export interface OpenHours {
   readonly timeZone: string
 }
 
-interface Span {
+export interface Span {
   from: number
   to: number
 }
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 /** A yearly rhythm shows within it. */
-const SEEN_DAYS = 400
+export const SEEN_DAYS = 400
 
 /** The names as rows carry them, from Sunday as JavaScript counts. */
 const weekdays = [
@@ -116,7 +116,7 @@ export function completedTime(typed: string): string {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : ''
 }
 
-function isAlwaysOpen({ schedules, holidays }: OpenHours): boolean {
+export function isAlwaysOpen({ schedules, holidays }: OpenHours): boolean {
   return schedules.length === 0 && holidays.length === 0
 }
 
@@ -126,11 +126,11 @@ function* openSpans(hours: OpenHours, at: Date): Generator<Span & { isLast: bool
   let last: Span | undefined
   for (let step = -1; step <= SEEN_DAYS; step++) {
     for (const span of spansOf(hours, today + step * DAY_MS)) {
-      if (last === undefined) last = span
+      if (last === undefined) last = { ...span }
       else if (span.from <= last.to) last.to = Math.max(last.to, span.to)
       else {
         yield { ...last, isLast: false }
-        last = span
+        last = { ...span }
       }
     }
   }
@@ -138,8 +138,32 @@ function* openSpans(hours: OpenHours, at: Date): Generator<Span & { isLast: bool
   if (last) yield { ...last, isLast: last.to >= horizon }
 }
 
+/** The same from an instant on, as far as they are asked for: one goes on where the one before ended, as at midnight. */
+export function* openStretches(hours: OpenHours, from: Date): Generator<Span> {
+  const today = dayOf(wallOf(from.getTime(), hours.timeZone))
+  let until = from.getTime()
+  for (let step = -1; step <= SEEN_DAYS; step++) {
+    for (const span of spansOf(hours, today + step * DAY_MS)) {
+      if (span.to <= until) continue
+      yield { from: Math.max(span.from, until), to: span.to }
+      until = span.to
+    }
+  }
+}
+
+/** Calendars are slow to ask, and the same few days are asked for again and again. */
+const seen = new WeakMap<OpenHours, Map<number, readonly Span[]>>()
+
 /** The spans that begin on a day, as instants; the day as its midnight on the wall. */
-function spansOf({ schedules, holidays, timeZone }: OpenHours, day: number): Span[] {
+function spansOf(hours: OpenHours, day: number): readonly Span[] {
+  const days = seen.get(hours) ?? new Map<number, readonly Span[]>()
+  seen.set(hours, days)
+  const spans = days.get(day) ?? askedSpans(hours, day)
+  days.set(day, spans)
+  return spans
+}
+
+function askedSpans({ schedules, holidays, timeZone }: OpenHours, day: number): Span[] {
   if (isHoliday(holidays, new Date(day).toISOString().slice(0, 10))) return []
   const spans =
     schedules.length === 0 ? [{ from: 0, to: DAY_MINUTES }] : daySpans(schedules, weekdayOf(day))
