@@ -66,6 +66,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   simulated_events: 'channels/simulator',
   simulated_lines: 'channels/simulator',
   simulated_messages: 'channels/simulator',
+  sla_clocks: 'features/sla',
   tags: 'features/tags',
   threads: 'features/threads',
   ticket_notes: 'features/ticket-notes',

@@ -11,6 +11,9 @@ const happened: Readonly<Record<DeliveredType, string>> = {
     'A closed ticket is open or waiting again: the close was undone, somebody reopened it, or the customer wrote again in time',
   'ticket.assigned':
     'An open ticket is somebody’s now: taken, handed on, opened for them, inherited from who left, or theirs again by an undo',
+  'ticket.slaWarning':
+    'A target of the ticket’s queue (first answer, next answer, close) will be missed soon; once for each wait, in working hours',
+  'ticket.slaBreached': 'A target of the ticket’s queue is missed; once for each wait',
   'message.received': 'A customer wrote',
   'message.sent': 'One of our messages was written, by a person, a program or by itself',
   'message.status': 'One of our messages got further, or failed',

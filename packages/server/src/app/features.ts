@@ -17,6 +17,7 @@ import { ticketAssignmentsFeature } from '../features/ticket-assignments/ticket-
 import { ticketNotesFeature } from '../features/ticket-notes/ticket-notes.feature.ts'
 import { ticketTrackingsFeature } from '../features/ticket-trackings/ticket-trackings.feature.ts'
 import { ticketReadsFeature } from '../features/ticket-reads/ticket-reads.feature.ts'
+import { slaFeature } from '../features/sla/sla.feature.ts'
 import { ticketSnoozeFeature } from '../features/ticket-snooze/ticket-snooze.feature.ts'
 import { ticketViewsFeature } from '../features/ticket-views/ticket-views.feature.ts'
 import { ticketsFeature } from '../features/tickets/tickets.feature.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   presenceFeature,
   ticketReadsFeature,
   ticketSnoozeFeature,
+  slaFeature,
   ticketViewsFeature,
   tagsFeature,
   ticketBulkFeature,

@@ -8,6 +8,7 @@ import {
 } from '../features/sessions/index.ts'
 import { decide, keepTime, type TimeKeeper } from '../features/automation/index.ts'
 import { type DistributionKeeper, keepDistributing } from '../features/distribution/index.ts'
+import { type ClockKeeper, keepClocks } from '../features/sla/index.ts'
 import { keepPresence, markAllGone } from '../features/users/index.ts'
 import { authenticateHolder } from '../features/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'
@@ -90,10 +91,12 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   const isWorking = config.role === 'all' || config.role === 'worker'
   const distribution = isWorking ? keepDistributing() : undefined
   const time = isWorking ? keepTime(decide) : undefined
+  const clocks = isWorking ? keepClocks() : undefined
   return {
     http,
     address: addressOf(http, config),
-    stop: () => stop({ http, worker, time, presence, distribution, lines, channels, health }),
+    stop: () =>
+      stop({ http, worker, time, clocks, presence, distribution, lines, channels, health }),
   }
 }
 
@@ -137,6 +140,7 @@ interface Parts {
   http: FastifyInstance
   worker: Awaited<ReturnType<typeof startJobs>>
   time: TimeKeeper | undefined
+  clocks: ClockKeeper | undefined
   presence: ReturnType<typeof keepPresence>
   distribution: DistributionKeeper | undefined
   lines: RunningLines | undefined
@@ -146,9 +150,10 @@ interface Parts {
 
 /** Takes no more, lets what runs finish, closes sockets. */
 async function stop(parts: Parts): Promise<void> {
-  const { http, worker, time, presence, distribution, lines, channels, health } = parts
+  const { http, worker, time, clocks, presence, distribution, lines, channels, health } = parts
   health.isDraining = true
-  await Promise.all([lines?.stop(), time?.stop(), presence.stop(), distribution?.stop()])
+  const keepers = [lines, time, clocks, presence, distribution]
+  await Promise.all(keepers.map((keeper) => keeper?.stop()))
   channels.close()
   // Together: closing the sockets also waits for the last connection, which only the drain sends away.
   await Promise.all([drain(http), stopLive(), worker?.stop()])

@@ -73,6 +73,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   rate_limits: 'DELETE INSERT SELECT UPDATE',
   sessions: 'DELETE SELECT',
   settings: 'SELECT',
+  sla_clocks: 'DELETE SELECT',
   timers: 'SELECT',
   users: 'SELECT UPDATE',
   webhook_deliveries: 'DELETE SELECT',

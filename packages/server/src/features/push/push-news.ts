@@ -7,6 +7,7 @@ import { job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { lineAlerted } from '../connections/index.ts'
 import { messageCreated } from '../messages/index.ts'
+import { slaTold } from '../sla/index.ts'
 import { ticketHanded } from '../ticket-assignments/index.ts'
 import { colleaguesMentioned } from '../ticket-notes/index.ts'
 import { ticketChanged } from '../tickets/index.ts'
@@ -39,8 +40,8 @@ type Notice = z.output<typeof notice>
 type News = Pick<Notice, 'event' | 'name' | 'path' | 'tag'>
 
 /**
- * A message in a ticket of one's own, a ticket that another handed to one, a ticket that begins to wait in one's queues, a note that speaks to one; and for
- * administrators a line that stays down, or is back.
+ * A message in a ticket of one's own, a ticket that another handed to one, a ticket that begins to wait in one's queues or
+ * waits there for too long, a note that speaks to one; and for administrators a line that stays down, or is back.
  */
 export const pushReactions = [
   on(messageCreated, async (db, { message, ticket }) => {
@@ -53,6 +54,14 @@ export const pushReactions = [
   on(ticketChanged, async (db, { ticket, before }) => {
     const waited = before?.status === 'pending' && before.queueId === ticket.queueId
     if (ticket.status !== 'pending' || ticket.chatbot || waited) return
+    const told = await listToldOfQueue(db, ticket.companyId, ticket.queueId)
+    await ask(db, told, {
+      ...newsOf('pending', ticket.contact.name, ticket.uuid),
+      path: '/tickets',
+    })
+  }),
+  on(slaTold, async (db, { ticket }) => {
+    if (ticket.status !== 'pending') return
     const told = await listToldOfQueue(db, ticket.companyId, ticket.queueId)
     await ask(db, told, {
       ...newsOf('pending', ticket.contact.name, ticket.uuid),

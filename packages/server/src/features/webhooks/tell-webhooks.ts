@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { on } from '../../platform/events/events.ts'
 import { contactChanged, contactCreated } from '../contacts/index.ts'
 import { messageChanged, messageCreated } from '../messages/index.ts'
+import { slaTold } from '../sla/index.ts'
 import { ticketAssigned, ticketChanged } from '../tickets/index.ts'
 import { contactOf, messageOf, ticketOf } from './webhook-data.ts'
 import { areAllowed } from './webhooks.access.ts'
@@ -31,6 +32,14 @@ export const webhookReactions = [
       by,
       reason,
     })),
+  ),
+  on(slaTold, (db, { ticket, stage, sla }) =>
+    tellWebhooks(
+      db,
+      ticket.companyId,
+      stage === 'warned' ? 'ticket.slaWarning' : 'ticket.slaBreached',
+      () => ({ ticket: ticketOf(ticket), sla }),
+    ),
   ),
   on(messageCreated, (db, { message, ticket }) =>
     tellWebhooks(

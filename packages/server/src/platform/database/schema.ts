@@ -597,6 +597,10 @@ export interface Tables {
     overflowMinutes: Generated<number>
     handOverMinutes: Generated<number>
     tellsPosition: Generated<number>
+    slaFirstAnswerMinutes: Generated<number>
+    slaNextAnswerMinutes: Generated<number>
+    slaCloseMinutes: Generated<number>
+    slaWarnPercent: Generated<number>
   }
   quickMessages: {
     companyId: number
@@ -714,6 +718,19 @@ export interface Tables {
     extras: GeneratedJson<ColumnTypes['simulated_messages.extras']>
     reference: string | null
     isMediaRenewed: Generated<boolean>
+  }
+  slaClocks: {
+    companyId: number
+    id: Generated<number>
+    ticketId: number
+    kind: 'firstAnswer' | 'nextAnswer' | 'close'
+    since: Instant
+    countsFrom: Instant
+    pausedAt: OptionalInstant
+    queueId: number | null
+    stage: Generated<'running' | 'warned' | 'breached'>
+    endedAt: OptionalInstant
+    isMet: boolean | null
   }
   tags: {
     companyId: number

@@ -1,7 +1,9 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { capabilitiesOf } from '../../../channels/channel.ts'
 import { asOne } from '../../../platform/database/as-one.ts'
+import type { ClockedTicket } from '../running-clocks.ts'
 import { contactIn, listSurroundings, type Surroundings } from './surroundings.queries.ts'
+import { slaOf } from './ticket-sla.ts'
 import { SHOWN, type ShownTicketRow, type TicketRow } from '../tickets.queries.ts'
 
 /** One row as it travels: with contact, queue, user, line and tags. Those presented side by side are read together. */
@@ -15,7 +17,8 @@ export const presentTicket = asOne(async (db, rows: readonly TicketRow[]) => {
 })
 
 /** A row that was read with what stands beside it, as it travels. */
-export function presented(row: ShownTicketRow & Surroundings): Ticket {
+export function presented(row: ShownTicketRow & ClockedTicket & Surroundings): Ticket {
+  const sla = slaOf(row)
   const { queueId, queueName, queueColor, userId, userName } = row
   return {
     ...shown(row),
@@ -33,6 +36,7 @@ export function presented(row: ShownTicketRow & Surroundings): Ticket {
       ...tag,
       TicketTag: dated({ ticketId: row.id, tagId: tag.id, createdAt, updatedAt }),
     })),
+    ...(sla && { sla }),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { CONTACT_SEEN, type ContactRow, seenContact } from '../../contacts/index.ts'
 import { joinedUser } from '../../users/index.ts'
 import type { TicketRow } from '../tickets.queries.ts'
+import { slaColumn, type SlaSurroundings } from './ticket-sla.ts'
 
 // What stands beside a ticket, read in the statement that reads tickets: asking each table by itself costs a list more
 // than its rows do.
@@ -25,6 +26,7 @@ export interface Surroundings extends ContactColumns {
   lineProvider: Provider | null
   lineCapabilities: unknown
   tags: Array<Omit<TicketTag, 'TicketTag'> & { createdAt: string; updatedAt: string }>
+  sla: SlaSurroundings | null
   /** Of tickets that are presented by themselves. */
   extraInfo?: ExtraInfo[]
 }
@@ -45,7 +47,7 @@ export function surroundingColumns(companyId: number): RawBuilder<unknown> {
         'createdAt', ticket_tags.created_at, 'updatedAt', ticket_tags.updated_at) order by tags.name, tags.id)
       from ticket_tags join tags on tags.company_id = ${companyId} and tags.id = tag_id
       where ticket_tags.company_id = ${companyId} and ticket_id = ticket.id
-    ), '[]') as tags`
+    ), '[]') as tags, ${slaColumn(companyId)}`
 }
 
 const CONTACT_COLUMNS = sql.raw(

@@ -13,6 +13,7 @@ import { type Db, nextIsLast } from '../../../platform/database/kysely-on-client
 import { likeAnywhere } from '../../../platform/database/like.ts'
 import { isLike } from '../../contacts/index.ts'
 import { type Surroundings, surrounding, surroundingColumns } from './surroundings.queries.ts'
+import { CLOCKED, type ClockedTicket } from '../running-clocks.ts'
 import type { Viewer } from '../ticket-rules.ts'
 import { SHOWN, type ShownTicketRow } from '../tickets.queries.ts'
 
@@ -20,7 +21,7 @@ import { SHOWN, type ShownTicketRow } from '../tickets.queries.ts'
 // newest of each path are read and put together. One condition with OR in it would read and sort all that match.
 
 type Sql = RawBuilder<unknown>
-export type ListedTicketRow = ShownTicketRow & Surroundings
+export type ListedTicketRow = ShownTicketRow & ClockedTicket & Surroundings
 
 interface Order {
   /** What an index has the rows by, for the columns of an alias. */
@@ -107,14 +108,15 @@ export function pageOfRows(
 
 const UNCLOSED: readonly TicketStatus[] = ['pending', 'open']
 
-/** Whose turn it is, what oneself has not read, and what is put away: only tickets that are not closed know these. */
+/** Whose turn it is, what oneself has not read, what is late, and what is put away: only tickets that are not closed know these. */
 function narrowings(companyId: number, { userId }: Viewer, query: TicketQuery): Sql[] {
-  const { status, waitingOn, unreadByMe, snoozed } = query
+  const { status, waitingOn, unreadByMe, overdue, snoozed } = query
   const read = sql`(select position from ticket_reads
     where ticket_reads.company_id = ${companyId} and user_id = ${userId} and ticket_id = stretch.id)`
   return [
     ...(waitingOn ? [sql`waiting_on = ${waitingOn}`] : []),
     ...(unreadByMe ? [sql`last_inbound_position > coalesce(${read}, 0)`] : []),
+    ...(overdue ? [isOverdue(companyId)] : []),
     ...(snoozed ? [sql`snoozed_until > ${now()}`] : []),
     ...(status === 'open' && !snoozed
       ? [sql`(snoozed_until is null or snoozed_until <= ${now()})`]
@@ -122,10 +124,15 @@ function narrowings(companyId: number, { userId }: Viewer, query: TicketQuery): 
   ]
 }
 
-function statusesOf({ status, waitingOn, unreadByMe, snoozed }: TicketQuery) {
+function isOverdue(companyId: number): Sql {
+  return sql`exists (select from sla_clocks as clock where clock.company_id = ${companyId}
+    and clock.ticket_id = stretch.id and clock.stage = 'breached' and clock.ended_at is null)`
+}
+
+function statusesOf({ status, waitingOn, unreadByMe, overdue, snoozed }: TicketQuery) {
   const all: readonly TicketStatus[] = snoozed
     ? ['open']
-    : waitingOn || unreadByMe
+    : waitingOn || unreadByMe || overdue
       ? UNCLOSED
       : ticketStatuses
   return status ? all.filter((one) => one === status) : all
@@ -179,7 +186,7 @@ function ofFound(companyId: number): Sql {
   ) as ticket`
 }
 
-const COLUMNS = columnsOf('ticket', SHOWN)
+const COLUMNS = columnsOf('ticket', [...new Set([...SHOWN, ...CLOCKED])])
 
 function orderOf({ order, status }: TicketQuery): Order {
   return order === 'longestWaiting' && status === 'pending' ? LONGEST_WAITING : NEWEST

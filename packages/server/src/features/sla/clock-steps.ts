@@ -1,0 +1,56 @@
+import type { ClockedTicket, RunningClock } from '../tickets/index.ts'
+import type { Clock } from './sla.queries.ts'
+
+// What a change of a ticket is to its clocks: a wait begins, goes on in another queue, stands still, goes on, or ends.
+
+export type ClockStep =
+  | { do: 'start'; clock: RunningClock }
+  | { do: 'move' | 'pause' | 'resume'; clock: Clock }
+  | { do: 'end'; clock: Clock; at: Date; isAnswered: boolean }
+
+export interface Followed extends ClockedTicket {
+  readonly queueId: number | null
+  readonly closedAt: string | null
+}
+
+/** @param wanted what runs by where the ticket stands; @param stored what ran so far */
+export function stepsOf(
+  ticket: Followed,
+  wanted: readonly RunningClock[],
+  stored: readonly Clock[],
+  at: Date,
+): ClockStep[] {
+  const pairs = wanted.map((clock) => ({ clock, known: stored.find((one) => isSame(clock, one)) }))
+  const ended = stored.filter((one) => !pairs.some(({ known }) => known === one))
+  return [
+    ...ended.map((clock) => ({ do: 'end' as const, clock, ...endOf(ticket, clock, at) })),
+    ...pairs.flatMap(({ clock, known }) =>
+      known ? stepsOn(ticket, clock, known) : [{ do: 'start' as const, clock }],
+    ),
+  ]
+}
+
+/** A ticket is opened once at a time; a wait for an answer is known by its beginning. */
+function isSame(clock: RunningClock, stored: Clock): boolean {
+  if (clock.kind !== stored.kind) return false
+  return clock.kind === 'close' || Date.parse(clock.since) === Date.parse(stored.since)
+}
+
+function stepsOn(ticket: Followed, clock: RunningClock, known: Clock): ClockStep[] {
+  const isPaused = known.pausedAt !== null
+  return [
+    // What was counted in a queue is counted by its hours.
+    ...(clock.isPaused && !isPaused ? [{ do: 'pause' as const, clock: known }] : []),
+    ...(!clock.isPaused && isPaused ? [{ do: 'resume' as const, clock: known }] : []),
+    ...(known.queueId === ticket.queueId ? [] : [{ do: 'move' as const, clock: known }]),
+  ]
+}
+
+/** When a wait ended, and whether by what it waited for. */
+function endOf(ticket: Followed, { kind }: Clock, at: Date): { at: Date; isAnswered: boolean } {
+  const closedAt = ticket.status === 'closed' ? new Date(ticket.closedAt ?? at) : undefined
+  if (kind === 'close') return { at: closedAt ?? at, isAnswered: closedAt !== undefined }
+  if (!closedAt && ticket.waitingOn === 'customer' && ticket.waitingSince !== null)
+    return { at: new Date(ticket.waitingSince), isAnswered: true }
+  return { at: closedAt ?? at, isAnswered: false }
+}

@@ -1,0 +1,2 @@
+export { keepClocks, type ClockKeeper } from './keep-clocks.ts'
+export { slaTold } from './sla.events.ts'
