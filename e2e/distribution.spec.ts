@@ -66,6 +66,8 @@ async function makeQueue(page: Page): Promise<void> {
   await skills.fill('Inglês')
   await skills.press('Enter')
   await dialog.getByLabel('Repassar após').fill('1')
+  await dialog.getByRole('tab', { name: 'Prazos' }).click()
+  await dialog.getByLabel('Primeira resposta em até').fill('30')
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Fila salva com sucesso.')).toBeVisible()
@@ -111,6 +113,7 @@ test('customers go to two attendants in turn, and on when one pauses', async ({
   expect(held.filter((id) => id === brunoId)).toHaveLength(2)
   await expect(ana.getByText(/A fila passou para você o atendimento de/).first()).toBeVisible()
   await expect(bruno.getByText(/A fila passou para você o atendimento de/).first()).toBeVisible()
+  await expect(ana.getByRole('img', { name: /Primeira resposta até/ }).first()).toBeVisible()
 
   await ana.getByRole('button', { name: /Perfil de/ }).click()
   await ana.getByRole('menuitem', { name: 'Entrar em pausa' }).click()
@@ -137,6 +140,8 @@ test('customers go to two attendants in turn, and on when one pauses', async ({
   await goTo(chief, '/')
   const pauses = chief.getByRole('table', { name: 'Pausas' })
   await expect(pauses.getByRole('row', { name: /Almoço/ })).toContainText('em pausa agora')
+  const targets = chief.getByRole('table', { name: 'Prazos' })
+  await expect(targets.getByRole('row', { name: /Rodízio/ })).toBeVisible()
   await expectAccessible(chief)
 
   // A minute later, as the queue has it.

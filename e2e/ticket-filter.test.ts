@@ -122,6 +122,7 @@ function anyFilter({ id }: Person, isAdmin: boolean): TicketFilter {
     users: sometimes(0.2) ? some(people.map((person) => person.id)) : [],
     unreadByMe: sometimes(0.15),
     waitingOn: sometimes(0.2) ? one(waitingSide.options) : null,
+    overdue: sometimes(0.05),
     snoozed: sometimes(0.15),
     order: sometimes(0.3) ? 'longestWaiting' : 'newest',
   }

@@ -22,6 +22,8 @@ const ReportPanel = lazy(async () => ({
   default: (await import('./ReportPanel.tsx')).ReportPanel,
 }))
 
+const SlaPanel = lazy(async () => ({ default: (await import('./SlaPanel.tsx')).SlaPanel }))
+
 const PausesPanel = lazy(async () => ({
   default: (await import('./PausesPanel.tsx')).PausesPanel,
 }))
@@ -58,6 +60,7 @@ export function Dashboard({ children }: { children?: ReactNode }) {
         )}
         <Suspense fallback={null}>
           <ReportPanel range={range} by={asked.by} clock={asked.clock} onAsk={ask} />
+          <SlaPanel range={range} />
           <PausesPanel range={range} />
         </Suspense>
       </Box>

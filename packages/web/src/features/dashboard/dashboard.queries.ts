@@ -72,6 +72,16 @@ export function pausesOf(range: Range) {
   })
 }
 
+const SLA = ['dashboard', 'sla'] as const
+
+export function slaOf(range: Range) {
+  return queryOptions({
+    ...looked,
+    queryKey: [...SLA, range],
+    queryFn: ({ signal }) => call('GET /reports/sla', { query: range }, { signal }),
+  })
+}
+
 /** Who comes and goes is seen at once. */
 const attendantRows = rowsOf<Attendant>({
   id: ({ id }) => id,

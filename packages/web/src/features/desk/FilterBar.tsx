@@ -1,9 +1,11 @@
+import { hasTargets } from '@guiche/contract/sla-targets'
 import type { ReactNode, WheelEvent } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
 import { FADING_EDGES } from '../../ui/theme-roles.ts'
+import { useQueues } from '../queues/index.ts'
 import { useColleagues } from '../users/index.ts'
 import { useSession } from '../sessions/index.ts'
 import { useAllTags } from '../tags/index.ts'
@@ -22,10 +24,11 @@ export function FilterBar({ filter, children }: FilterBarProps) {
   const say = useWords(deskWords)
   const { user } = useSession()
   const { tab, narrowing, narrow, showAll } = filter
-  const { tags, users, unreadByMe, waitingOn, snoozed } = narrowing
+  const { tags, users, unreadByMe, waitingOn, overdue, snoozed } = narrowing
   const isAdmin = user.profile === 'admin'
   const { data: tagChoices = [] } = useAllTags()
   const { colleagues } = useColleagues('', isAdmin)
+  const { queues } = useQueues()
   const isClosed = tab === 'closed'
   const picked = (
     <>
@@ -71,6 +74,14 @@ export function FilterBar({ filter, children }: FilterBarProps) {
             isOn={waitingOn === 'customer'}
             onChange={(isOn) => narrow({ waitingOn: isOn ? 'customer' : null })}
           />
+          {(overdue || queues.some(hasTargets)) && (
+            <Toggle
+              label={say('overdue')}
+              help={say('overdueHelp')}
+              isOn={overdue}
+              onChange={(isOn) => narrow({ overdue: isOn })}
+            />
+          )}
           <Toggle
             label={say('snoozed')}
             help={say('snoozedHelp')}

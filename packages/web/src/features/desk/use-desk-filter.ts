@@ -10,7 +10,7 @@ export type OpenTab = 'open' | 'pending'
 /** What one can narrow the lists by, apart from the tabs and the search. */
 export type Narrowing = Pick<
   TicketFilter,
-  'queueIds' | 'tags' | 'users' | 'unreadByMe' | 'waitingOn' | 'snoozed'
+  'queueIds' | 'tags' | 'users' | 'unreadByMe' | 'waitingOn' | 'overdue' | 'snoozed'
 >
 
 export const UNNARROWED: Narrowing = {
@@ -19,6 +19,7 @@ export const UNNARROWED: Narrowing = {
   users: [],
   unreadByMe: false,
   waitingOn: null,
+  overdue: false,
   snoozed: false,
 }
 
@@ -73,7 +74,7 @@ export function useDeskFilter(openTab: OpenTab, onOpenTab: (tab: OpenTab) => voi
 
 export type DeskFilter = ReturnType<typeof useDeskFilter>
 
-function isNarrowed({ queueIds, tags, users, unreadByMe, waitingOn, snoozed }: Narrowing): boolean {
+function isNarrowed({ queueIds, tags, users, waitingOn, ...rest }: Narrowing): boolean {
   const isPicked = queueIds !== null || tags.length > 0 || users.length > 0
-  return isPicked || unreadByMe || waitingOn !== null || snoozed
+  return isPicked || waitingOn !== null || rest.unreadByMe || rest.overdue || rest.snoozed
 }

@@ -15,6 +15,7 @@ import { concerns, isArrival, isNews } from './arrival-rules.ts'
 import { inOneTab, showDesktopNotice } from './desktop-notices.ts'
 import { notificationWords } from './notifications.words.ts'
 import { useNotifications } from './use-notifications.ts'
+import { useSlaNews } from './use-sla-news.ts'
 import { useTitleCount } from './use-title-count.ts'
 import { lazy } from '../../ui/lazy.tsx'
 
@@ -38,6 +39,7 @@ export function NotificationsBell() {
   useArrivals()
   useMentions()
   useHanded()
+  useSlaNews()
   useTitleCount(count)
   const parts = [
     notifications.tickets.length > 0 && say('titleCount', { count: notifications.tickets.length }),

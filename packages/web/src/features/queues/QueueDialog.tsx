@@ -25,6 +25,7 @@ import {
   type QueueForm,
 } from './queue-form.ts'
 import { QueueMenu } from './QueueMenu.tsx'
+import { SlaFields } from './SlaFields.tsx'
 import { useAddQueue, useChangeQueue, useQueues } from './queues.queries.ts'
 import { queueWords } from './queues.words.ts'
 
@@ -190,6 +191,9 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
         sx={part === 'distribution' ? fields : undefined}
       >
         <DistributionFields form={form} queueId={queue?.id} />
+      </Box>
+      <Box {...panel(id, 'sla')} hidden={part !== 'sla'} sx={part === 'sla' ? fields : undefined}>
+        <SlaFields form={form} />
       </Box>
     </FormDialog>
   )

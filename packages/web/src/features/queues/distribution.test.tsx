@@ -28,6 +28,10 @@ const queue: Queue = {
   overflowMinutes: 15,
   handOverMinutes: 10,
   tellsPosition: 0,
+  slaFirstAnswerMinutes: 0,
+  slaNextAnswerMinutes: 0,
+  slaCloseMinutes: 0,
+  slaWarnPercent: 80,
   createdAt: 'x',
   updatedAt: 'x',
 }

@@ -4,6 +4,7 @@ import {
   HAND_OVER_MINUTES,
   type Queue,
   type QueueInput,
+  SLA_WARN_PERCENT,
 } from '@guiche/contract/queues'
 import type { UseFormReturn } from 'react-hook-form'
 import { palette } from '../../ui/palette.ts'
@@ -25,11 +26,15 @@ export interface QueueFields {
   overflowMinutes: string
   handOverMinutes: string
   tellsPosition: string
+  slaFirstAnswerMinutes: string
+  slaNextAnswerMinutes: string
+  slaCloseMinutes: string
+  slaWarnPercent: string
 }
 
 export type QueueForm = UseFormReturn<QueueFields, unknown, QueueInput>
 
-export const PARTS = ['data', 'hours', 'distribution'] as const
+export const PARTS = ['data', 'hours', 'distribution', 'sla'] as const
 export type Part = (typeof PARTS)[number]
 
 const ofDistribution: readonly string[] = [
@@ -42,6 +47,13 @@ const ofDistribution: readonly string[] = [
   'tellsPosition',
 ] satisfies readonly (keyof QueueFields)[]
 
+const ofSla: readonly string[] = [
+  'slaFirstAnswerMinutes',
+  'slaNextAnswerMinutes',
+  'slaCloseMinutes',
+  'slaWarnPercent',
+] satisfies readonly (keyof QueueFields)[]
+
 /** The part of the dialog on which faults stand; undefined where they stand on several, or nowhere. */
 export function partOf(names: readonly string[]): Part | undefined {
   const parts = new Set(names.map(partOfField))
@@ -51,6 +63,7 @@ export function partOf(names: readonly string[]): Part | undefined {
 
 function partOfField(name: string): Part {
   if (name === 'schedules') return 'hours'
+  if (ofSla.includes(name)) return 'sla'
   return ofDistribution.includes(name) ? 'distribution' : 'data'
 }
 
@@ -72,6 +85,10 @@ export function fieldsOf(queue: Queue | undefined, queues: readonly Queue[]): Qu
     overflowMinutes: String(queue?.overflowMinutes ?? 0),
     handOverMinutes: String(queue?.handOverMinutes ?? HAND_OVER_MINUTES),
     tellsPosition: String(queue?.tellsPosition ?? 0),
+    slaFirstAnswerMinutes: String(queue?.slaFirstAnswerMinutes ?? 0),
+    slaNextAnswerMinutes: String(queue?.slaNextAnswerMinutes ?? 0),
+    slaCloseMinutes: String(queue?.slaCloseMinutes ?? 0),
+    slaWarnPercent: String(queue?.slaWarnPercent ?? SLA_WARN_PERCENT),
   }
 }
 

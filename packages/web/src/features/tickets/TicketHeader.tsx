@@ -11,6 +11,8 @@ import { useIsRoomy } from '../../ui/use-is-roomy.ts'
 import { presenceWords, useCustomerTyping } from '../presence/index.ts'
 import { ChannelMark } from './ChannelMark.tsx'
 import { Protocol } from './Protocol.tsx'
+import { nextDue } from './sla-rules.ts'
+import { SlaMark } from './SlaMark.tsx'
 import { ticketWords } from './tickets.words.ts'
 import { TicketToolbar } from './list/TicketToolbar.tsx'
 import type { TicketActions } from './use-ticket-actions.ts'
@@ -41,6 +43,7 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
   const parts = [whatsapp?.name, user?.name].filter((part) => part !== undefined)
   const isTyping = useCustomerTyping(ticket.id)
   const sayPresence = useWords(presenceWords)
+  const due = nextDue(ticket)
   return (
     <Box ref={box} component="header" sx={bar}>
       {onBack && (
@@ -83,6 +86,7 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
             {isTyping && sayPresence('customerTypes')}
           </Box>
           <Protocol protocol={protocol} />
+          {due && <SlaMark clock={due} />}
           {queue && (
             <Box
               component="span"

@@ -4,13 +4,17 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { formatDateTime } from '../../ui/formats.ts'
 import { useMinute } from '../../ui/use-minute.ts'
+import { isTold, nextDue } from './sla-rules.ts'
+import { SlaMark } from './SlaMark.tsx'
 import { ticketWords } from './tickets.words.ts'
 import { type Patience, patienceAt, waitedText, waitsSince } from './waiting-rules.ts'
 
-/** Until when it sleeps, or how long the customer has been waiting for us. */
+/** Until when it sleeps, when its queue's next target ends, or how long the customer has been waiting for us. */
 export function TicketMark({ ticket }: { ticket: Ticket }) {
   const say = useWords(ticketWords)
   const since = waitsSince(ticket)
+  const due = nextDue(ticket)
+  const now = useMinute()
   const { snoozedUntil } = ticket
   if (snoozedUntil !== null) {
     const until = formatDateTime(snoozedUntil)
@@ -27,6 +31,7 @@ export function TicketMark({ ticket }: { ticket: Ticket }) {
       </Box>
     )
   }
+  if (due && isTold(due, now)) return <SlaMark clock={due} />
   return since === undefined ? null : <Waiting since={since} />
 }
 

@@ -9,6 +9,8 @@ export { TicketPreview } from './list/TicketPreview.tsx'
 export { TicketTabs } from './list/TicketTabs.tsx'
 export { belongs, EVERY_TICKET, isUnreadByMe, type TicketFilter } from './ticket-filter.ts'
 export { capabilitiesOver } from './line-rules.ts'
+export { newsOf } from './sla-rules.ts'
+export { slaWords } from './sla.words.ts'
 export { previewOf, shortCount } from './ticket-labels.ts'
 export { ticketNews, ticketsLive } from './tickets.live.ts'
 export {

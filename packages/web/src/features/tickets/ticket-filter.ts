@@ -22,6 +22,8 @@ export interface TicketFilter {
   readonly users: readonly number[]
   readonly unreadByMe: boolean
   readonly waitingOn: WaitingSide | null
+  /** Past a target of their queue. */
+  readonly overdue: boolean
   /** What is put away for a time, and nothing else. */
   readonly snoozed: boolean
   /** Counts where the list is of those who wait. */
@@ -43,6 +45,7 @@ export const EVERY_TICKET: Omit<TicketFilter, 'userId'> = {
   users: [],
   unreadByMe: false,
   waitingOn: null,
+  overdue: false,
   snoozed: false,
   order: 'newest',
 }
@@ -50,7 +53,7 @@ export const EVERY_TICKET: Omit<TicketFilter, 'userId'> = {
 /** The filter as the server is asked. */
 export function askedBy(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
   const { status, showAll, queueIds, search, withUnread, tags, users } = filter
-  const { unreadByMe, waitingOn, snoozed, order } = filter
+  const { unreadByMe, waitingOn, overdue, snoozed, order } = filter
   return {
     ...(status !== null && { status }),
     ...(search !== '' && { searchParam: search, ...(filter.ofContact && { ofContact: true }) }),
@@ -61,6 +64,7 @@ export function askedBy(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
     ...(users.length > 0 && { users: JSON.stringify(users) }),
     ...(unreadByMe && { unreadByMe }),
     ...(waitingOn !== null && { waitingOn }),
+    ...(overdue && { overdue }),
     ...(snoozed && { snoozed }),
     ...(order !== 'newest' && { order }),
   }
@@ -80,6 +84,7 @@ export function belongs(
   if (status === 'open' && isSnoozed && !filter.snoozed) return false
   if (filter.waitingOn !== null && ticket.waitingOn !== filter.waitingOn) return false
   if (filter.unreadByMe && !isUnreadByMe(ticket, reads)) return false
+  if (filter.overdue && !isOverdue(ticket)) return false
   if (status !== null && ticket.status !== status) return false
   if (withUnread && ticket.unreadMessages === 0) return false
   if (queueIds !== null && ticket.queueId !== null && !queueIds.includes(ticket.queueId))
@@ -127,6 +132,11 @@ export function mayBeFound(
   return plainText(search)
     .split(' ')
     .every((word) => said.includes(word))
+}
+
+/** As it was told: the server's lists go by that too. */
+function isOverdue({ sla = [] }: Pick<Ticket, 'sla'>): boolean {
+  return sla.some(({ stage }) => stage === 'breached')
 }
 
 function isPutAway({ snoozedUntil }: Ticket): boolean {

@@ -1,5 +1,6 @@
 import type { Connection } from '@guiche/contract/connections'
 import type { LivePayloads } from '@guiche/contract/live-events'
+import { hasTargets } from '@guiche/contract/sla-targets'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../platform/live.ts'
@@ -15,8 +16,8 @@ export const ticketsLive: readonly Hearing[] = [
   ...ticketNews(ticketRows, refreshTicket),
   on('company-{id}-ticket-read', mergeRead),
   on('company-{id}-queue', (cache, heard) => {
-    // What was in it is in none now, and stands in lists of other queues too.
-    if (heard.action === 'delete') refresh(cache, TICKETS)
+    // What was in it is in none now, and stands in lists of other queues too; when its targets end, the server knows.
+    if (heard.action === 'delete' || hasTargets(heard.queue)) refresh(cache, TICKETS)
   }),
   // The contacts that stand in tickets name the line on which they came.
   on('company-{id}-whatsapp', (cache, heard) => {
@@ -41,9 +42,11 @@ export function ticketNews(
     on('company-{id}-queue', (cache, heard) => {
       const isIn = (id: number) => (ticket: Ticket) => ticket.queueId === id
       if (heard.action === 'delete')
-        return change(cache, isIn(heard.queueId), { queueId: null, queue: null })
+        return change(cache, isIn(heard.queueId), { queueId: null, queue: null, sla: undefined })
       const { id, name, color } = heard.queue
-      change(cache, isIn(id), { queue: { id, name, color } })
+      const queue = { id, name, color }
+      // What the hours make of targets comes with the tickets.
+      change(cache, isIn(id), { queue, ...(!hasTargets(heard.queue) && { sla: undefined }) })
     }),
     on('company-{id}-tag', (cache, heard) => {
       if (heard.action !== 'create') rows.change(cache, (ticket) => withTag(ticket, heard))

@@ -16,6 +16,8 @@ export const eventWord = {
   'ticket.closed': 'ticketClosed',
   'ticket.reopened': 'ticketReopened',
   'ticket.assigned': 'ticketAssigned',
+  'ticket.slaWarning': 'ticketSlaWarning',
+  'ticket.slaBreached': 'ticketSlaBreached',
   'message.received': 'messageReceived',
   'message.sent': 'messageSent',
   'message.status': 'messageStatus',
@@ -34,6 +36,8 @@ export const eventGroups = [
       'ticket.closed',
       'ticket.reopened',
       'ticket.assigned',
+      'ticket.slaWarning',
+      'ticket.slaBreached',
     ],
   },
   {

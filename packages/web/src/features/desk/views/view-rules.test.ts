@@ -27,6 +27,7 @@ describe('a saved view', () => {
     const filters = filtersOf(desk)
     expect(isSameView(filters, { ...filters, queueIds: [1, 3] })).toBe(true)
     expect(isSameView(filters, { ...filters, snoozed: true })).toBe(false)
+    expect(isSameView(filters, { ...filters, overdue: true })).toBe(false)
   })
 })
 

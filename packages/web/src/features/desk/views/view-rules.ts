@@ -19,7 +19,12 @@ export function narrowingAt(
 ): Narrowing {
   return {
     ...narrowing,
-    ...(tab === 'closed' && { unreadByMe: false, waitingOn: null, snoozed: false }),
+    ...(tab === 'closed' && {
+      unreadByMe: false,
+      waitingOn: null,
+      overdue: false,
+      snoozed: false,
+    }),
     ...(!offersUsers(tab, { isAdmin, showAll }) && { users: [] }),
   }
 }
@@ -33,7 +38,7 @@ export function offersUsers(
 }
 
 export function filtersOf(desk: DeskStanding): TicketViewFilters {
-  const { queueIds, tags, users, unreadByMe, waitingOn, snoozed } = desk.narrowing
+  const { queueIds, tags, users, unreadByMe, waitingOn, overdue, snoozed } = desk.narrowing
   return {
     tab: desk.tab === 'open' ? desk.openTab : desk.tab,
     ...(queueIds !== null && { queueIds: [...queueIds] }),
@@ -42,13 +47,14 @@ export function filtersOf(desk: DeskStanding): TicketViewFilters {
     ...(desk.tab === 'search' && desk.search !== '' && { searchParam: desk.search }),
     ...(waitingOn !== null && { waitingOn }),
     ...(unreadByMe && { unreadByMe }),
+    ...(overdue && { overdue }),
     ...(snoozed && { snoozed }),
     ...(desk.showAll && desk.tab !== 'search' && { showAll: true }),
   }
 }
 
 export function standingOf(filters: TicketViewFilters): DeskStanding {
-  const { tab, queueIds, tags, users, searchParam, waitingOn, unreadByMe, snoozed } = filters
+  const { tab, queueIds, tags, users, searchParam, waitingOn } = filters
   return {
     tab: tab === 'pending' ? 'open' : tab,
     openTab: tab === 'pending' ? 'pending' : 'open',
@@ -58,9 +64,10 @@ export function standingOf(filters: TicketViewFilters): DeskStanding {
       queueIds: queueIds ?? null,
       tags: tags ?? [],
       users: users ?? [],
-      unreadByMe: unreadByMe === true,
+      unreadByMe: filters.unreadByMe === true,
       waitingOn: waitingOn ?? null,
-      snoozed: snoozed === true,
+      overdue: filters.overdue === true,
+      snoozed: filters.snoozed === true,
     },
   }
 }
