@@ -59,6 +59,19 @@ test('a close that is taken back leaves the customer answered: nothing answers t
   expect(row).toEqual({ isAnswered: true })
 })
 
+test('what cannot come back, such as a queue that is gone, is refused', async () => {
+  const { id: queueId } = await desk.admin.call('POST /queue', {
+    body: { name: 'Passageira', color: '#123456' },
+  })
+  const { id } = await desk.waiting(queueId)
+  await desk.change(desk.admin, id, { queueId: desk.support, undoable: true })
+  await desk.admin.call('DELETE /queue/:id', { params: { id: queueId } })
+  expect(await undo(desk.admin, id)).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_QUEUE_FOUND' },
+  })
+})
+
 test('nobody takes back what another did, what was not to be, or what is long ago', async () => {
   const { id } = await desk.served(ana)
   expect(await undo(ana.client, id)).toMatchObject(refused)

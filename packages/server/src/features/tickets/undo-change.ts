@@ -7,7 +7,12 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { announceAssignment } from './announce-assignment.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { moveToLine } from './move-to-line.ts'
-import { againAfterRace, refuseForeignAnswerer, refuseSecondTicket } from './refuse-ticket.ts'
+import {
+  againAfterRace,
+  refuseForeign,
+  refuseForeignAnswerer,
+  refuseSecondTicket,
+} from './refuse-ticket.ts'
 import { ticketUndone } from './tickets.events.ts'
 import { lockTicketRow, saveTicket } from './tickets.queries.ts'
 import { removeUndo } from './undos.queries.ts'
@@ -28,6 +33,8 @@ export function undoChange(actor: Actor, ticketId: number): Promise<Ticket> {
         if (!undo || !isTheirs || now().getTime() - undo.madeAt.getTime() > UNDO_MS)
           throw new AppError('ERR_NOTHING_TO_UNDO')
         const { before } = undo
+        // Its queue, or who held it, may be gone by now.
+        await refuseForeign(db, companyId, before, row)
         if (row.status === 'closed' && before.status !== 'closed')
           await refuseSecondTicket(db, companyId, row.contactId, before.whatsappId)
         const moved = await moveToLine(db, row, before.whatsappId)
