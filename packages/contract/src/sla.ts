@@ -23,7 +23,8 @@ export const toldSla = z.object({
   kind: slaKind,
   /** Since when the customer waits, or the ticket is open. */
   since: instant(),
-  dueAt: instant(),
+  /** Null where the hours never bring it. */
+  dueAt: instant().nullable(),
   minutes: z.int(),
 })
 export type ToldSla = z.output<typeof toldSla>

@@ -1,4 +1,10 @@
-import { isAlwaysOpen, type OpenHours, openStretches, SEEN_DAYS, type Span } from './working-hours.ts'
+import {
+  isAlwaysOpen,
+  type OpenHours,
+  openStretches,
+  SEEN_DAYS,
+  type Span,
+} from './working-hours.ts'
 
 // Time that counts only while it is open. `afterOpenTime` and `beforeOpenTime` are each other's inverse: what began no
 // later than `beforeOpenTime(now)` is due now or was before. So what is due is found by its beginning, whatever the hours.

@@ -153,7 +153,7 @@ async function stop(parts: Parts): Promise<void> {
   const { http, worker, time, clocks, presence, distribution, lines, channels, health } = parts
   health.isDraining = true
   const keepers = [lines, time, clocks, presence, distribution]
-  await Promise.all(keepers.map((keeper) => keeper?.stop()))
+  await Promise.all(keepers.map(async (keeper) => keeper?.stop()))
   channels.close()
   // Together: closing the sockets also waits for the last connection, which only the drain sends away.
   await Promise.all([drain(http), stopLive(), worker?.stop()])

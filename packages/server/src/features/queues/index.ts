@@ -1,4 +1,10 @@
 export { detachFromQueues } from './detach-from-queues.ts'
 export { listMenusOf } from './queue-options.queries.ts'
 export { queueChanged, queueDeleted } from './queues.events.ts'
-export { findQueue, insertQueue, listQueues, listQueuesById, listQueueSummaries } from './queues.queries.ts'
+export {
+  findQueue,
+  insertQueue,
+  listQueues,
+  listQueuesById,
+  listQueueSummaries,
+} from './queues.queries.ts'

@@ -126,7 +126,8 @@ async function end(
   companyId: number,
   { clock, at, isAnswered }: ClockStep & { do: 'end' },
 ): Promise<void> {
-  const promised = clock.queueId === null ? undefined : await promiseIn(db, companyId, clock.queueId)
+  const promised =
+    clock.queueId === null ? undefined : await promiseIn(db, companyId, clock.queueId)
   const target = promised && targetOf(promised, clock.kind)
   if (!target) {
     if (clock.stage === 'running') return removeClock(db, clock)
@@ -136,7 +137,6 @@ async function end(
   const moments = momentsOf(promised.hours, target, new Date(clock.countsFrom))
   const isMissed = stageAt(moments, countedAt) === 'breached'
   await saveClock(db, clock, { endedAt: at, isMet: isMissed ? false : isAnswered || null })
-  const { dueAt } = moments
-  if (isMissed && dueAt && clock.stage !== 'breached')
-    await tellStage(db, clock, 'breached', { target, dueAt })
+  if (isMissed && clock.stage !== 'breached')
+    await tellStage(db, clock, 'breached', { target, dueAt: moments.dueAt })
 }

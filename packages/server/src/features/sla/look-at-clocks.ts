@@ -29,18 +29,19 @@ export async function lookOnce(): Promise<void> {
 
 /** So many rounds: a queue that was neglected for long keeps no other company waiting. */
 export async function lookIn(companyId: number): Promise<void> {
+  // What failed is left out until the next look, or it would stand before all others.
+  const passed: number[] = []
   for (let round = 0; round < ROUNDS_AT_MOST; round++) {
-    const ids = await inCompany(companyId, (db) => dueNow(db, companyId))
-    let told = 0
-    for (const id of ids) if (await tellOrLog(companyId, id)) told++
-    if (told === 0) return
+    const ids = await inCompany(companyId, (db) => dueNow(db, companyId, passed))
+    for (const id of ids) if (!(await tellOrLog(companyId, id))) passed.push(id)
+    if (ids.length === 0) return
   }
 }
 
-async function dueNow(db: Db, companyId: number): Promise<number[]> {
+async function dueNow(db: Db, companyId: number, passed: readonly number[]): Promise<number[]> {
   const at = now()
   const cuts = (await listPromises(db, companyId)).flatMap((queue) => cutsOf(queue, at))
-  return cuts.length === 0 ? [] : listDue(db, companyId, cuts, AT_ONCE)
+  return cuts.length === 0 ? [] : listDue(db, companyId, { cuts, passed }, AT_ONCE)
 }
 
 function cutsOf(queue: Promised, at: Date): Cut[] {
@@ -86,7 +87,7 @@ async function tellClock(db: Db, clock: Clock, at: Date): Promise<boolean> {
   const moments = momentsOf(promised.hours, target, new Date(clock.countsFrom))
   const stage = stageAt(moments, at)
   const isFurther = slaStages.indexOf(stage) > slaStages.indexOf(clock.stage)
-  if (stage === 'running' || !isFurther || moments.dueAt === null) return false
+  if (stage === 'running' || !isFurther) return false
   await tellStage(db, clock, stage, { target, dueAt: moments.dueAt })
   return true
 }

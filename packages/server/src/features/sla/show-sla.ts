@@ -25,7 +25,11 @@ export function showSla(
     }
     const queues = await listPromises(db, companyId)
     const [late, outcomes] = await Promise.all([
-      countLate(db, companyId, queues.flatMap((queue) => cutsOf(queue, now()))),
+      countLate(
+        db,
+        companyId,
+        queues.flatMap((queue) => cutsOf(queue, now())),
+      ),
       countOutcomes(db, companyId, period),
     ])
     const rows = [...queues, DELETED].flatMap((queue) => {
@@ -54,7 +58,11 @@ function cutsOf(queue: Promised, at: Date): LateCut[] {
 }
 
 function rowOf(
-  { id: queueId, name, color }: Pick<Promised, 'name'> & { id: number | null; color: string | null },
+  {
+    id: queueId,
+    name,
+    color,
+  }: Pick<Promised, 'name'> & { id: number | null; color: string | null },
   late: ReadonlyMap<number, { warned: number; breached: number }>,
   outcomes: readonly Outcome[],
 ): SlaRow {

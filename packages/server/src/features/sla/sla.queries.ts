@@ -171,11 +171,11 @@ export interface Cut {
   before: Date
 }
 
-/** Tickets with such clocks, those that are late longest first; of each cut no more than `limit` are looked at. */
+/** Tickets with such clocks, those that are late longest first, without those that were passed over. */
 export async function listDue(
   db: Db,
   companyId: number,
-  cuts: readonly Cut[],
+  { cuts, passed }: { cuts: readonly Cut[]; passed: readonly number[] },
   limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ ticketId: number }>`
@@ -183,6 +183,7 @@ export async function listDue(
       select ticket_id, counts_from from sla_clocks
       where company_id = ${companyId} and queue_id = cut.queue_id and kind = cut.kind and stage = cut.stage
         and ended_at is null and paused_at is null and counts_from <= cut.before
+        and ticket_id <> all(${passed}::int[])
       order by counts_from limit ${limit}) as due
     order by counts_from limit ${limit}`.execute(db)
   return [...new Set(rows.map(({ ticketId }) => ticketId))]

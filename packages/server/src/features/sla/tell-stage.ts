@@ -10,12 +10,12 @@ export async function tellStage(
   db: Db,
   clock: Clock,
   stage: Exclude<SlaStage, 'running'>,
-  { target, dueAt }: { target: SlaTarget; dueAt: Date },
+  { target, dueAt }: { target: SlaTarget; dueAt: Date | null },
 ): Promise<void> {
   const { companyId, ticketId, kind, since } = clock
   await saveClock(db, clock, { stage })
   const row = await lockTicketRow(db, companyId, ticketId)
   if (!row) return
-  const sla = { kind, since, dueAt: dueAt.toISOString(), minutes: target.minutes }
+  const sla = { kind, since, dueAt: dueAt?.toISOString() ?? null, minutes: target.minutes }
   await announce(db, slaTold, { ticket: await presentTicket(db, row), stage, sla })
 }

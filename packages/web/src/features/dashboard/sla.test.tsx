@@ -19,7 +19,7 @@ it('shows what is late now and which share was in time, never all of it while on
   const html = drawn(<SlaTable report={{ rows, total: figures }} />)
   for (const said of ['Vendas', '99 %', '199 de 200', 'Acabando agora', 'Atrasados agora'])
     expect(html).toContain(said)
-  expect(html).toContain('<td>–</td>')
+  expect(html).toContain('<td data-number="true">–</td>')
 })
 
 it('keeps what was promised by queues that are gone', () => {

@@ -37,7 +37,8 @@ const es: typeof pt = {
   slaNextAnswerMinutes: 'Próximas respuestas en (minutos)',
   slaNextAnswerMinutesHelp: 'Corre mientras el cliente nos espera. 0: sin plazo.',
   slaCloseMinutes: 'Cerrar en (minutos)',
-  slaCloseMinutesHelp: 'Desde el inicio de la atención; se detiene mientras está pospuesta. 0: sin plazo.',
+  slaCloseMinutesHelp:
+    'Desde el inicio de la atención; se detiene mientras está pospuesta. 0: sin plazo.',
   slaWarnPercent: 'Avisar al llegar a (% del plazo)',
   slaWarnPercentHelp: 'De 1 a 99.',
 }

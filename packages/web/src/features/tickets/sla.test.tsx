@@ -18,7 +18,9 @@ describe('the clock of a ticket', () => {
     ['soon', -1, 3, 'o prazo está acabando', '3 min'],
     ['late', -9, -4, 'Primeira resposta atrasada desde', '−3 min'],
   ])('is %s by its moments, and says so to screen readers', (tone, warn, due, said, left) => {
-    const html = drawn(<TicketMark ticket={buildTicket({ sla: [clock('firstAnswer', warn, due)] })} />)
+    const html = drawn(
+      <TicketMark ticket={buildTicket({ sla: [clock('firstAnswer', warn, due)] })} />,
+    )
     expect(html).toContain(`data-sla="${tone}"`)
     expect(html).toMatch(new RegExp(`aria-label="[^"]*${said}`))
     expect(html).toContain(left)
@@ -26,7 +28,9 @@ describe('the clock of a ticket', () => {
 
   it('gives way to how long the customer waits while a close is far away', () => {
     const waits = { waitingOn: 'us', waitingSince: at(-20) } as const
-    const html = drawn(<TicketMark ticket={buildTicket({ ...waits, sla: [clock('close', 50, 60)] })} />)
+    const html = drawn(
+      <TicketMark ticket={buildTicket({ ...waits, sla: [clock('close', 50, 60)] })} />,
+    )
     expect(html).toContain('O cliente espera resposta')
     expect(html).not.toContain('data-sla')
   })
@@ -40,11 +44,9 @@ describe('the clock of a ticket', () => {
 })
 
 it('counts in one unit, and past the end below zero', () => {
-  expect([leftText(59 * MINUTE, 0), leftText(125 * MINUTE, 0), leftText(0, 3000 * MINUTE)]).toEqual([
-    '59 min',
-    '2 h',
-    '−2 d',
-  ])
+  expect([leftText(59 * MINUTE, 0), leftText(125 * MINUTE, 0), leftText(0, 3000 * MINUTE)]).toEqual(
+    ['59 min', '2 h', '−2 d'],
+  )
 })
 
 it('tells of a close in lists from its warning on', () => {

@@ -44,7 +44,9 @@ export function slaColumn(companyId: number): RawBuilder<unknown> {
 }
 
 /** Undefined where none runs. */
-export function slaOf(ticket: ClockedTicket & { sla: SlaSurroundings | null }): TicketSla[] | undefined {
+export function slaOf(
+  ticket: ClockedTicket & { sla: SlaSurroundings | null },
+): TicketSla[] | undefined {
   const { sla } = ticket
   if (!sla) return undefined
   const hours = hoursIn(sla.hours)
