@@ -8,10 +8,11 @@ import { ColorDot } from '../../ui/Chip.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import type { RowAction } from '../../ui/RowMenu.tsx'
 import { useIsRoomy } from '../../ui/use-is-roomy.ts'
+import { useMinute } from '../../ui/use-minute.ts'
 import { presenceWords, useCustomerTyping } from '../presence/index.ts'
 import { ChannelMark } from './ChannelMark.tsx'
 import { Protocol } from './Protocol.tsx'
-import { nextDue } from './sla-rules.ts'
+import { nextDue, toneAt } from './sla-rules.ts'
 import { SlaMark } from './SlaMark.tsx'
 import { ticketWords } from './tickets.words.ts'
 import { TicketToolbar } from './list/TicketToolbar.tsx'
@@ -44,6 +45,8 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
   const isTyping = useCustomerTyping(ticket.id)
   const sayPresence = useWords(presenceWords)
   const due = nextDue(ticket)
+  const now = useMinute()
+  const isCalm = due !== undefined && toneAt(due, now) === 'calm'
   return (
     <Box ref={box} component="header" sx={bar}>
       {onBack && (
@@ -85,8 +88,10 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
           <Box component="span" role="status" sx={typing}>
             {isTyping && sayPresence('customerTypes')}
           </Box>
+          {/* What presses stands before what may be cut where there is no room. */}
+          {due && !isCalm && <SlaMark clock={due} />}
           <Protocol protocol={protocol} />
-          {due && <SlaMark clock={due} />}
+          {due && isCalm && <SlaMark clock={due} />}
           {queue && (
             <Box
               component="span"
