@@ -5,7 +5,7 @@ import { answerTurn } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
 import { readAhead } from './read-state.ts'
 
-/** Takes what lines hear: all of a conversation is stored, then each turn is decided upon, in one transaction. */
+/** Takes what lines hear: all of a turn is stored, then it is decided upon, in one transaction. */
 export function takeEvents(decide: Decide) {
   return async (
     db: Db,
@@ -16,9 +16,12 @@ export function takeEvents(decide: Decide) {
     // What only changes what there is, such as receipts, is answered by nothing.
     if (!events.some(({ event }) => isAnswered(event)))
       return void (await receiveEvents(db, line, events))
-    const ahead = readAhead(db, line)
-    for (const turn of await receiveTelling(db, line, events, ahead.begin))
-      await answerTurn(db, decide, line, turn, { ahead, failed })
+    for (let left = events; left.length > 0;) {
+      const ahead = readAhead(db, line)
+      const { turns, rest } = await receiveTelling(db, line, left, ahead.begin)
+      for (const turn of turns) await answerTurn(db, decide, line, turn, { ahead, failed })
+      left = rest
+    }
   }
 }
 
