@@ -30,6 +30,8 @@ test.each<[text: string, id: string | undefined]>([
   ['2 - 2a via do boleto', 'bill'],
   ['vendas', 'sales'],
   ['VENDAS', 'sales'],
+  ['Vendas!', 'sales'],
+  ['*vendas*.', 'sales'],
   ['falar  com\nATENDENTE', 'talk'],
   ['2ª via do boleto', 'bill'],
   ['2ª', 'bill'],
@@ -66,6 +68,7 @@ test('a title that is a number goes before its place', () => {
   const marks = ['3', '2', '1'].map((title) => ({ id: `mark-${title}`, title }))
   expect(chosenOf(marks, { text: '3' })?.id).toBe('mark-3')
   expect(chosenOf(marks, { text: '3.' })?.id).toBe('mark-1')
+  expect(chosenOf([{ id: 'dots', title: '...' }], { text: '!' })).toBeUndefined()
 })
 
 test('nothing is looked for in what nobody types as an answer', () => {

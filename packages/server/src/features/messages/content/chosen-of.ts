@@ -15,8 +15,8 @@ export interface Answer {
 const ANSWER_MAX = 250
 
 /**
- * What was pressed, by its id; what was typed, by the option's title, or else by its number from 1, also with the marks
- * that menus have around it. Undefined where none is meant.
+ * What was pressed, by its id; what was typed, by the option's title, or else by its number from 1, also with marks around
+ * them. Undefined where none is meant.
  */
 export function chosenOf<T extends Pick<Option, 'id' | 'title'>>(
   options: readonly T[],
@@ -29,7 +29,17 @@ export function chosenOf<T extends Pick<Option, 'id' | 'title'>>(
   const words = folded(typed)
   if (words === '') return undefined
   const named = options.find(({ title }) => folded(title) === words)
-  return named ?? numbered(options, words)
+  return named ?? numbered(options, words) ?? namedAmongMarks(options, words)
+}
+
+/** Such as `Vendas!`. */
+function namedAmongMarks<T extends Pick<Option, 'title'>>(
+  options: readonly T[],
+  words: string,
+): T | undefined {
+  const plain = withoutMarks(words)
+  if (plain === '') return undefined
+  return options.find(({ title }) => withoutMarks(folded(title)) === plain)
 }
 
 /** Without case, accents, what makes a digit a picture, and spaces too many. */
