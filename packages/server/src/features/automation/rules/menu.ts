@@ -32,6 +32,8 @@ export const menu: Rule = {
   name: NAME,
   decide(state, input, at) {
     if (input.kind !== 'turn' || !isHeard(state) || !isChoosing(state)) return undefined
+    // A call alone asks for nobody's menu.
+    if (!input.said.some(({ kind }) => kind === 'message')) return undefined
     return answer(state, input, at)
   },
 }
@@ -211,27 +213,25 @@ function greetedAlone({ line, settings }: ConversationState): readonly Effect[] 
   return isWanted ? [{ kind: 'say', rule: 'greeting', text: line.greetingMessage }] : []
 }
 
-function isClosed({ settings }: ConversationState, { hours }: RuleQueue, at: Date): boolean {
-  return settings.scheduleType === 'queue' && !isOpenAt(hours, at)
+/** One that would not say so is entered as ever. */
+function isClosed({ settings }: ConversationState, queue: RuleQueue, at: Date): boolean {
+  const { hours, outOfHoursMessage } = queue
+  const isTimed = settings.scheduleType === 'queue' && outOfHoursMessage.trim() !== ''
+  return isTimed && !isOpenAt(hours, at)
 }
 
 /** Told that the queue is closed: where there are others they may choose again, in the only one they wait. */
 function turnedAway(state: ConversationState, queue: RuleQueue): readonly Effect[] {
   const { line, company } = state
-  const text = queue.outOfHoursMessage.trim()
   const hasOthers = line.queues.length > 1
-  const words = [text, hasOthers ? wayToStart(company.language) : '']
-    .filter((part) => part !== '')
-    .join('\n\n')
-  const said: Effect[] =
-    text === ''
-      ? []
-      : [
-          { kind: 'say', rule: 'outOfHours', queueId: queue.id, text: words },
-          { kind: 'mark', name: `outOfHours:${queue.id}` },
-        ]
-  const place = hasOthers ? { queue: undefined, option: undefined } : { queue, option: undefined }
-  return [...moved(state, place, hasOthers), ...said]
+  const closed = queue.outOfHoursMessage.trim()
+  const text = hasOthers ? `${closed}\n\n${wayToStart(company.language)}` : closed
+  const place = { queue: hasOthers ? undefined : queue, option: undefined }
+  return [
+    ...moved(state, place, hasOthers),
+    { kind: 'say', rule: 'outOfHours', queueId: queue.id, text },
+    { kind: 'mark', name: `outOfHours:${queue.id}` },
+  ]
 }
 
 function moved(
