@@ -105,7 +105,7 @@ function withoutWords(input: DecisionInput, effects: readonly Effect[]): readonl
 
 /** What may be said of it: nothing that the line would refuse, and not for ever. */
 function spoken(
-  { isWithinWindow, memory }: Pick<Conversation, 'isWithinWindow' | 'memory'>,
+  { isWithinWindow, memory, ticket }: Pick<Conversation, 'isWithinWindow' | 'memory' | 'ticket'>,
   input: DecisionInput,
   effects: readonly Effect[],
   at: Date,
@@ -113,6 +113,8 @@ function spoken(
   if (!effects.some(isAnswer)) return effects
   if (!isWithinWindow) return effects.filter((effect) => !isAnswer(effect))
   if (memory.isStopped) return withoutWords(input, effects)
+  // Of an attendance that has ended nothing is remembered.
+  if (ticket.status === 'closed' || effects.some(({ kind }) => kind === 'close')) return effects
   const since = at.getTime() - ANSWERED_OFTEN_MS
   const recent = memory.answeredAt.filter((one) => Date.parse(one) > since)
   if (recent.length >= ANSWERS_MOST)
