@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'cli/backup',
   'app/main',
+  'automation/conversations',
   'webhooks/webhooks',
   'schedules/schedules',
   'simulator/simulator-channel',

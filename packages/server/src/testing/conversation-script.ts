@@ -20,24 +20,33 @@ import { join } from 'node:path'
 //   < Vendas, às ordens.
 //   ? queue=Vendas status=pending
 //
-// Set-up: line.*, setting.*, contact.disableBot, company.hours, `manner cloud`, `clock 20:00` (10:00 when absent), queues
-// with greeting, `hours`, `closed` and entries. Steps: `>` says (`>+` in the same turn, `>!` presses id | title, `>*` sends
-// something that is not words), `<` is said by itself as a text, `<=` with something to press, `~ 5m` the clock moves,
-// `@` a person acts, `?` how the ticket stands. After each step all answers are named: none means none.
+// Set-up: line.*, setting.*, contact.disableBot, company.hours (spans by commas), company.holiday (days from the first),
+// company.timeZone, company.language, `manner cloud`, `clock 20:00` (10:00 when absent), queues with greeting, `hours`,
+// `closed`, `order` and entries. Steps: `>` says (`>+` in the same turn, `>!` presses what was offered by that title, or id
+// | title, `>*` sends something else than plain words: see `kinds`), `<` is said by itself as a text, `<=` with something to
+// press, `x 3` repeats the last step so many times more, `~ 5m` the clock moves, `@` a person acts, `?` how the ticket
+// stands. After each step all answers are named: none means none.
 
 export interface ScriptedQueue {
   readonly name: string
   greeting: string
   hours: string
   closed: string
+  /** Its place among the queues; empty: as it stands in the script. */
+  order: string
   readonly options: Array<{ path: string; title: string; message: string }>
 }
 
+/** What may be sent beside plain words: of a group, written long ago, or before the line was paired, they are words too. */
+const kinds = ['call', 'picture', 'location', 'group', 'late', 'history'] as const
+type Kind = (typeof kinds)[number]
+
 export interface Spoken {
   readonly text: string
-  readonly choice?: { id: string; title: string }
-  readonly isCall?: boolean
-  readonly isPicture?: boolean
+  /** Undefined: plain words. Words of a picture stand below it. */
+  readonly kind?: Kind
+  /** Pressed, by this title; where it has an id, that of no menu of ours. */
+  readonly choice?: { id?: string; title: string }
 }
 
 export type Step =
@@ -95,11 +104,13 @@ function setUp(script: Script, line: string, at: string): void {
   const value = rest.join(' = ').replaceAll('\\n', '\n')
   if (line.startsWith('queue ')) {
     const options: ScriptedQueue['options'] = []
-    script.queues.push({ name: name.slice(6), greeting: value, hours: '', closed: '', options })
+    const plain = { hours: '', closed: '', order: '' }
+    script.queues.push({ name: name.slice(6), greeting: value, ...plain, options })
   } else if (!line.startsWith(' ')) {
     const [key = '', plain = ''] = rest.length > 0 ? [name, value] : line.trim().split(' ')
     script.given[key] = plain
-  } else if (queue && (name === 'hours' || name === 'closed')) queue[name] = value
+  } else if (queue && (name === 'hours' || name === 'closed' || name === 'order'))
+    queue[name] = value
   else {
     const [, path, title] = /^([\d.]+) (.+)$/.exec(name) ?? []
     if (!queue || path === undefined || title === undefined) throw new Error(`${at}: ${line}`)
@@ -116,10 +127,13 @@ function addStep(script: Script, line: string, number: number, at: string): void
     case '>':
     case '>!':
     case '>*':
-      return void add({ kind: 'says', said: [spoken(mark, text)] })
+      return void add({ kind: 'says', said: [spoken(mark, text, at)] })
+    case 'x':
+      if (!last) throw new Error(`${at}: there is nothing to repeat`)
+      return void script.steps.push(...Array.from({ length: Number(text) }, () => last))
     case '>+':
       if (last?.step.kind !== 'says') throw new Error(`${at}: nothing is said before it`)
-      return void last.step.said.push(spoken('>', text))
+      return void last.step.said.push(spoken('>', text, at))
     case '<':
     case '<=':
       return void last?.answers.push({ text, isOffered: mark === '<=' })
@@ -147,10 +161,14 @@ function addStep(script: Script, line: string, number: number, at: string): void
   }
 }
 
-function spoken(mark: string, text: string): Spoken {
-  if (mark === '>*')
-    return { text: '', ...(text === 'call' ? { isCall: true } : { isPicture: true }) }
+function spoken(mark: string, text: string, at: string): Spoken {
+  if (mark === '>*') {
+    const [name, ...words] = text.split(' ')
+    const kind = kinds.find((known) => known === name)
+    if (!kind) throw new Error(`${at}: nobody sends ${text}`)
+    return { text: words.join(' '), kind }
+  }
   if (mark !== '>!') return { text }
-  const [id = '', title = ''] = text.split(' | ')
-  return { text: title, choice: { id, title } }
+  const [id = '', title] = text.split(' | ')
+  return { text: title ?? id, choice: title === undefined ? { title: id } : { id, title } }
 }

@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { defaultWeek, type ScheduleDay } from '@guiche/contract/companies'
-import type { SettingKey } from '@guiche/contract/settings'
-import { isSettingKey } from '@guiche/contract/settings'
 import type { SentTo } from '@guiche/contract/routes'
+import type { SimulatedMessage } from '@guiche/contract/simulator'
+import type { Ticket } from '@guiche/contract/tickets'
 import { expect, vi } from 'vitest'
 import { storeEvents } from '../channels/inbox/store-events.ts'
-import { now } from '../platform/clock.ts'
+import { fromNow, MINUTE, now, SECOND } from '../platform/clock.ts'
+import type { Db } from '../platform/database/kysely-on-client.ts'
 import { inCompany } from '../platform/database/transaction.ts'
-import { buildCompany, PASSWORD } from './build-company.ts'
-import { buildConnectedLine } from './build-line.ts'
-import type { Script, ScriptedQueue, ScriptedStep, Spoken } from './conversation-script.ts'
-import type { TestApp } from './test-app.ts'
-import { TestClient } from './test-client.ts'
+import type { Script, ScriptedStep, Spoken } from './conversation-script.ts'
+import type { Stage } from './conversation-stage.ts'
+import type { TestClient } from './test-client.ts'
 
-// A script that is played: in a company of its own, over a simulated line that misbehaves in the manner that it has.
+// A script that is played on a stage, by a customer of its own.
 
 const WAIT = { timeout: 30_000, interval: 25 }
-/** Repeats, disorder and lost answers; what is told keeps its order within a conversation. */
-const FAULTS = {
-  latencyMs: 5,
-  duplicate: 0.3,
-  disorder: 0.2,
-  repeatLater: { rate: 0.2, afterMs: 300 },
-  loseAnswer: 0.1,
-}
+const NAME = 'Maria Souza'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** What is older is not answered. */
+const LATE_MS = 11 * MINUTE
 
 export interface Played {
   readonly script: Script
@@ -34,83 +27,114 @@ export interface Played {
   finish(): Promise<void>
 }
 
+type Post = SentTo<'POST /simulator/:whatsappId/messages'>['body']
+
 let customers = 0
 
-export async function startPlay(app: TestApp, script: Script): Promise<Played> {
-  const { company, admin: account } = await buildCompany()
-  const companyId = company.id
-  const admin = new TestClient(app.http)
-  await admin.signIn(account.email, PASSWORD)
-  const { given } = script
-  const queueIds = await makeQueues(admin, script.queues)
-  const lineId = await buildConnectedLine(admin, companyId)
-  await setUpLine(admin, lineId, given, queueIds)
-  await setUpCompany(admin, companyId, given)
-  const behavesAs = given['manner'] === 'cloud' ? 'cloud' : 'beta'
+export async function startPlay(stage: Stage, script: Script): Promise<Played> {
+  const { companyId, lineId, admin, queueIds } = stage
   const params = { whatsappId: lineId }
-  await admin.call('PUT /simulator/:whatsappId/faults', {
-    params,
-    body: {
-      ...FAULTS,
-      behavesAs,
-      // Whoever is known by number only is a stranger until it is told.
-      ...(behavesAs === 'beta' && given['contact.disableBot'] === undefined && { lidFirst: true }),
-    },
-  })
-  await untilConnected(admin, lineId)
   const from = `55119${String(60_000_000 + ++customers)}`
-  if (given['contact.disableBot'] === 'true') await makeContact(admin, from)
+  if (script.given['contact.disableBot'] === 'true') await makeContact(admin, from)
+  /** What was written in this conversation: by it its rows are known, whoever the customer is taken for. */
+  const posted: string[] = []
   let seen = 0
   const all: string[] = []
 
-  const tickets = async () => {
-    const found = await Promise.all(
-      (['pending', 'open', 'closed'] as const).map((status) =>
-        admin.call('GET /tickets', { query: { status, showAll: true } }),
-      ),
+  const mine = (db: Db) =>
+    db.selectFrom('messages').select('threadId').where('providerId', 'in', posted)
+
+  const tickets = async (): Promise<Ticket[]> => {
+    if (posted.length === 0) return []
+    const rows = await inCompany(companyId, (db) =>
+      db.selectFrom('tickets').select('id').where('threadId', 'in', mine(db)).execute(),
     )
-    return found.flatMap((page) => page.tickets)
+    const ids = new Set(rows.map(({ id }) => id))
+    const lists = [
+      { status: 'pending' },
+      { status: 'open' },
+      { status: 'closed' },
+      { snoozed: true },
+    ] as const
+    const found = await Promise.all(
+      lists.map((query) => admin.call('GET /tickets', { query: { ...query, showAll: true } })),
+    )
+    return found
+      .flatMap((page) => page.tickets)
+      .filter(({ id }) => ids.has(id))
+      .toSorted((a, b) => b.id - a.id)
   }
-  const onlyTicket = async () => {
-    const [ticket] = (await tickets()).toSorted((a, b) => b.id - a.id)
+  const newestTicket = async () => {
+    const [ticket] = await tickets()
     if (!ticket) throw new Error('nobody has written')
     return ticket
   }
 
   async function say(said: readonly Spoken[]): Promise<void> {
-    if (said.length > 1) {
-      const chat = { kind: 'phone', value: from, name: 'Maria Souza' } as const
-      return storeEvents(
-        { companyId, whatsappId: lineId },
-        said.map(({ text }) => ({
-          kind: 'message',
-          providerId: randomUUID(),
-          chat,
-          fromMe: false,
-          at: now().getTime(),
-          content: { type: 'text', body: text },
-          raw: {},
-        })),
-      )
-    }
     const [one] = said
     if (!one) return
-    await post({
-      from,
-      name: 'Maria Souza',
-      ...(one.isCall
-        ? { type: 'call' }
-        : one.isPicture
-          ? { type: 'image', media: PIXEL, mimetype: 'image/png' }
-          : { type: 'text', body: one.text }),
-      ...(one.choice && { choice: one.choice }),
-    })
+    if (said.length === 1) return post(await written(one))
+    const chat = { kind: 'phone', value: from, name: NAME } as const
+    const events = said.map(({ text }) => ({
+      kind: 'message' as const,
+      providerId: randomUUID(),
+      chat,
+      fromMe: false,
+      at: now().getTime(),
+      content: { type: 'text' as const, body: text },
+      raw: {},
+    }))
+    posted.push(...events.map(({ providerId }) => providerId))
+    await storeEvents({ companyId, whatsappId: lineId }, events)
+  }
+
+  async function written({ text, kind, choice }: Spoken): Promise<Partial<Post>> {
+    switch (kind) {
+      case 'call':
+        return { type: 'call' }
+      case 'picture':
+        return { type: 'image', media: PIXEL, mimetype: 'image/png', body: text }
+      case 'location':
+        return { type: 'location', body: '-23.55,-46.63' }
+      case 'group':
+        return { body: text, group: `Grupo ${from}` }
+      case 'late':
+        return { body: text, timestamp: Math.floor(fromNow(-LATE_MS).getTime() / SECOND) }
+      case 'history':
+        return { body: text, origin: 'history' }
+      case undefined: {
+        if (!choice) return { body: text }
+        const { title, id = await offeredId(title) } = choice
+        return { body: text, choice: { id, title } }
+      }
+    }
+  }
+
+  /** Of what was offered last by this title. */
+  async function offeredId(title: string): Promise<string> {
+    const rows = await inCompany(companyId, (db) =>
+      db
+        .selectFrom('messages')
+        .select('extra')
+        .where('threadId', 'in', mine(db))
+        .where('sentBy', 'is not', null)
+        .orderBy('position', 'desc')
+        .execute(),
+    )
+    const options = rows.flatMap(({ extra }) => extra?.choices?.options ?? [])
+    const option = options.find((one) => one.title === title)
+    if (!option) throw new Error(`nobody was offered ${title}`)
+    return option.id
   }
 
   /** Until it has been taken. */
-  async function post(body: SentTo<'POST /simulator/:whatsappId/messages'>['body']): Promise<void> {
+  async function post(body: Partial<Post>): Promise<void> {
     const id = randomUUID()
-    await admin.call('POST /simulator/:whatsappId/messages', { params, body: { ...body, id } })
+    posted.push(id)
+    await admin.call('POST /simulator/:whatsappId/messages', {
+      params,
+      body: { from, name: NAME, type: 'text', ...body, id },
+    })
     await vi.waitFor(
       () =>
         inCompany(companyId, async (db) => {
@@ -125,50 +149,79 @@ export async function startPlay(app: TestApp, script: Script): Promise<Played> {
     )
   }
 
-  async function act(act: string, words: string): Promise<void> {
-    if (act === 'phone') return post({ from, type: 'text', body: words, fromMe: true })
-    const ticket = await onlyTicket()
-    const move = (body: object) =>
-      admin.call('PUT /tickets/:id', { params: { id: ticket.id }, body })
-    switch (act) {
+  async function act(name: string, words: string): Promise<void> {
+    if (name === 'phone') return post({ body: words, fromMe: true })
+    const ticket = await newestTicket()
+    const params = { id: ticket.id }
+    const contact = { id: ticket.contact.id }
+    const move = (body: object) => admin.call('PUT /tickets/:id', { params, body })
+    switch (name) {
       case 'accept':
+      case 'reopen':
         return void (await move({ status: 'open' }))
       case 'answer':
         return void (await admin.call('POST /messages/:ticketId', {
           params: { ticketId: ticket.id },
           body: { body: words },
         }))
+      case 'note':
+        return void (await admin.call('POST /ticket-notes', {
+          body: { note: words, ticketId: ticket.id, contactId: contact.id },
+        }))
       case 'return':
         return void (await move({ status: 'pending', userId: null }))
       case 'close':
         return void (await move({ status: 'closed' }))
-      case 'transfer':
-        return void (await move({
-          status: 'pending',
-          userId: null,
-          queueId: queueIds.get(words) ?? null,
+      case 'transfer': {
+        const queueId = queueIds.get(words) ?? null
+        return void (await move({ status: 'pending', userId: null, queueId }))
+      }
+      case 'snooze': {
+        const until = fromNow(Number(words) * MINUTE).toISOString()
+        return void (await admin.call('PUT /tickets/:id/snooze', { params, body: { until } }))
+      }
+      case 'silence':
+      case 'unsilence':
+        return void (await admin.call('PUT /contacts/:id/disableBot', {
+          params: contact,
+          body: { disableBot: name === 'silence' },
+        }))
+      case 'block':
+      case 'unblock':
+        return void (await admin.call('PUT /contacts/:id/block', {
+          params: contact,
+          body: { isBlocked: name === 'block' },
         }))
       default:
-        throw new Error(`nobody can ${act}`)
+        throw new Error(`nobody can ${name}`)
     }
   }
 
   /** What was brought is taken, and what is due has ended. */
   async function settle(): Promise<void> {
+    if (posted.length === 0) return
+    const at = () => now().toISOString()
     await vi.waitFor(
       () =>
         inCompany(companyId, async (db) => {
           const left = await Promise.all([
-            db.selectFrom('inbox').select('id').where('doneAt', 'is', null).execute(),
+            db
+              .selectFrom('inbox')
+              .select('id')
+              .where('doneAt', 'is', null)
+              .where('providerId', 'in', posted)
+              .execute(),
             db
               .selectFrom('simulatedEvents')
               .select('id')
-              .where('notBefore', '<=', now().toISOString())
+              .where('notBefore', '<=', at())
+              .where('id', 'in', posted)
               .execute(),
             db
               .selectFrom('timers')
               .select('id')
-              .where('dueAt', '<=', now().toISOString())
+              .where('dueAt', '<=', at())
+              .where('threadId', 'in', mine(db))
               .execute(),
           ])
           expect(left).toEqual([[], [], []])
@@ -178,11 +231,13 @@ export async function startPlay(app: TestApp, script: Script): Promise<Played> {
   }
 
   async function answersSince(): Promise<Array<{ text: string; isOffered: boolean }>> {
+    if (posted.length === 0) return []
     const rows = await inCompany(companyId, (db) =>
       db
         .selectFrom('messages')
         .select(['body', 'extra'])
         .where('sentBy', 'is not', null)
+        .where('threadId', 'in', mine(db))
         .orderBy('position')
         .execute(),
     )
@@ -191,23 +246,47 @@ export async function startPlay(app: TestApp, script: Script): Promise<Played> {
     return fresh.map(({ body, extra }) => ({ text: body, isOffered: extra?.choices !== undefined }))
   }
 
+  async function shownByPhone(): Promise<SimulatedMessage[]> {
+    const query = { from }
+    const { messages } = await admin.call('GET /simulator/:whatsappId/messages', { params, query })
+    return messages.filter(({ fromMe }) => fromMe)
+  }
+
+  /** In which form the phone shows what was said last. */
+  async function formShown(): Promise<string> {
+    return vi.waitFor(async () => {
+      const last = (await shownByPhone()).at(-1)
+      if (!last || firstLine(last.body) !== firstLine(all.at(-1) ?? ''))
+        throw new Error('the phone does not show it yet')
+      if (last.list) return 'list'
+      return last.buttons ? 'buttons' : 'text'
+    }, WAIT)
+  }
+
   async function stands(facts: Readonly<Record<string, string>>): Promise<void> {
-    const ticket = await onlyTicket()
-    const [rating] = await inCompany(companyId, (db) =>
+    const found = await tickets()
+    const [ticket] = found
+    if (!ticket) throw new Error('nobody has written')
+    const [attendance] = await inCompany(companyId, (db) =>
       db
         .selectFrom('ticketTrackings')
-        .select(['rate'])
+        .select(['rate', 'rateComment'])
         .where('ticketId', '=', ticket.id)
         .orderBy('id', 'desc')
         .execute(),
     )
+    const { notices } = await admin.call('GET /line-notices')
+    const notice = notices.find(({ about }) => about === String(ticket.id))
     const known: Record<string, string> = {
       status: ticket.status,
       queue: ticket.queue?.name ?? 'none',
       menu: String(ticket.chatbot),
-      rate: String(rating?.rate ?? 'none'),
+      rate: String(attendance?.rate ?? 'none'),
+      comment: attendance?.rateComment ?? 'none',
       unread: String(ticket.unreadMessages),
-      tickets: String((await tickets()).length),
+      tickets: String(found.length),
+      notice: notice?.code ?? 'none',
+      ...('shown' in facts && { shown: await formShown() }),
     }
     expect(Object.fromEntries(Object.keys(facts).map((key) => [key, known[key]]))).toEqual(facts)
   }
@@ -215,8 +294,7 @@ export async function startPlay(app: TestApp, script: Script): Promise<Played> {
   return {
     script,
     play: async ({ step, answers }) => {
-      // The clock may have moved since.
-      admin.token = (await admin.call('POST /auth/refresh_token')).token
+      await stage.refresh()
       if (step.kind === 'says') await say(step.said)
       if (step.kind === 'acts') await act(step.act, step.words)
       await settle()
@@ -226,12 +304,9 @@ export async function startPlay(app: TestApp, script: Script): Promise<Played> {
       if (step.kind === 'stands') await stands(step.facts)
     },
     finish: async () => {
+      await stage.refresh()
       await vi.waitFor(async () => {
-        const { messages } = await admin.call('GET /simulator/:whatsappId/messages', {
-          params,
-          query: { from },
-        })
-        const shown = messages.filter(({ fromMe }) => fromMe).map(({ body }) => firstLine(body))
+        const shown = (await shownByPhone()).map(({ body }) => firstLine(body))
         for (const text of all) {
           const times = all.filter((one) => firstLine(one) === firstLine(text)).length
           expect(shown.filter((one) => one === firstLine(text))).toHaveLength(times)
@@ -244,94 +319,7 @@ export async function startPlay(app: TestApp, script: Script): Promise<Played> {
 /** What is pressed is shown below the words, not within them. */
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
 
-async function makeQueues(
-  admin: TestClient,
-  queues: readonly ScriptedQueue[],
-): Promise<Map<string, number>> {
-  const ids = new Map<string, number>()
-  for (const [index, queue] of queues.entries()) {
-    const { id } = await admin.call('POST /queue', {
-      body: {
-        name: queue.name,
-        color: `#00${String(1000 + index)}`,
-        orderQueue: index + 1,
-        greetingMessage: queue.greeting,
-        outOfHoursMessage: queue.closed,
-        schedules: queue.hours === '' ? [] : weekOf(queue.hours),
-      },
-    })
-    ids.set(queue.name, id)
-    const options = new Map<string, number>()
-    for (const { path, title, message } of queue.options) {
-      const above = path.split('.').slice(0, -1).join('.')
-      const made = await admin.call('POST /queue-options', {
-        body: { queueId: id, parentId: options.get(above) ?? null, title, message },
-      })
-      options.set(path, made.id)
-    }
-  }
-  return ids
-}
-
-/** The same hours on each day. */
-function weekOf(hours: string): ScheduleDay[] {
-  const [startTime = '', endTime = ''] = hours.split('-')
-  return defaultWeek.map((day) => ({ ...day, startTime, endTime }))
-}
-
-async function setUpLine(
-  admin: TestClient,
-  id: number,
-  given: Readonly<Record<string, string>>,
-  queueIds: ReadonlyMap<string, number>,
-): Promise<void> {
-  const params = { id }
-  const { name } = await admin.call('GET /whatsapp/:id', { params })
-  const fields = Object.entries(given).flatMap(([key, value]) => {
-    if (!key.startsWith('line.')) return []
-    const field = key.slice(5)
-    return [[field, field === 'transferQueueId' ? queueIds.get(value) : value] as const]
-  })
-  await admin.call('PUT /whatsapp/:id', {
-    params,
-    body: {
-      name,
-      greetingMessage: '',
-      ...Object.fromEntries(fields),
-      queueIds: [...queueIds.values()],
-    },
-  })
-}
-
-async function setUpCompany(
-  admin: TestClient,
-  companyId: number,
-  given: Readonly<Record<string, string>>,
-): Promise<void> {
-  for (const [key, value] of Object.entries(given)) {
-    const setting = key.slice(8)
-    if (key.startsWith('setting.') && isSettingKey(setting))
-      await admin.call('PUT /settings/:key', {
-        params: { key: setting satisfies SettingKey },
-        body: { value },
-      })
-  }
-  const hours = given['company.hours']
-  if (hours !== undefined)
-    await admin.call('PUT /companies/:id/schedules', {
-      params: { id: companyId },
-      body: { schedules: weekOf(hours) },
-    })
-}
-
 async function makeContact(admin: TestClient, number: string): Promise<void> {
-  const { id } = await admin.call('POST /contacts', { body: { name: 'Maria Souza', number } })
+  const { id } = await admin.call('POST /contacts', { body: { name: NAME, number } })
   await admin.call('PUT /contacts/:id/disableBot', { params: { id }, body: { disableBot: true } })
-}
-
-async function untilConnected(admin: TestClient, id: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const { status } = await admin.call('GET /whatsapp/:id', { params: { id } })
-    expect(status).toBe('CONNECTED')
-  }, WAIT)
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { readScripts, type Script, type ScriptedStep } from '../../testing/conversation-script.ts'
+import { buildStage, stageKey } from '../../testing/conversation-stage.ts'
 import { type Played, startPlay } from '../../testing/scripted-conversation.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { decide } from './decide.ts'
@@ -11,7 +12,9 @@ import { lookOnce } from './look-at-waiting.ts'
 // in all of them, before the clock moves on.
 
 const scripts = readScripts(join(import.meta.dirname, 'conversations'))
-const AT_ONCE = 6
+/** Stages wait for their lines, and plays for what the lines bring. */
+const STAGES_AT_ONCE = 24
+const PLAYS_AT_ONCE = 10
 const HOUR_MS = 3_600_000
 
 /** A Wednesday at 10:00 in São Paulo, not far ahead. */
@@ -26,7 +29,6 @@ interface Scene {
   readonly script: Script
   readonly atMs: number
   readonly steps: readonly ScriptedStep[]
-  readonly isLast: boolean
 }
 
 /** The stretches of a script between two moves of the clock. */
@@ -34,7 +36,7 @@ function scenesOf(script: Script): Scene[] {
   const [hour = '10', minute = '0'] = (script.given['clock'] ?? '10:00').split(':')
   let atMs = (Number(hour) - 10) * HOUR_MS + Number(minute) * 60_000
   const scenes: Array<Scene & { steps: ScriptedStep[] }> = []
-  const open = (steps: ScriptedStep[]) => scenes.push({ script, atMs, steps, isLast: false })
+  const open = (steps: ScriptedStep[]) => scenes.push({ script, atMs, steps })
   open([])
   for (const one of script.steps) {
     if (one.step.kind === 'moves') {
@@ -42,7 +44,7 @@ function scenesOf(script: Script): Scene[] {
       open([one])
     } else scenes.at(-1)?.steps.push(one)
   }
-  return scenes.map((scene, index) => ({ ...scene, isLast: index === scenes.length - 1 }))
+  return scenes
 }
 
 const failures = new Map<Script, unknown>()
@@ -50,12 +52,21 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp('all')
-  const startAt = begin().getTime()
-  moveClock(startAt - Date.now())
+  const startAt = begin()
+  moveClock(startAt.getTime() - Date.now())
   const played = new Map<Script, Played>()
-  await side(scripts, async (script) => {
-    played.set(script, await startPlay(app, script))
-  })
+  const casts = [...Map.groupBy(scripts, stageKey).values()]
+  await side(
+    casts,
+    STAGES_AT_ONCE,
+    async (cast) => {
+      const [first] = cast
+      if (!first) return
+      const stage = await buildStage(app, first, startAt)
+      for (const script of cast) played.set(script, await startPlay(stage, script))
+    },
+    (cast) => cast,
+  )
   const byTime = Map.groupBy(scripts.flatMap(scenesOf), ({ atMs }) => atMs)
   let reachedMs = 0
   for (const [atMs, scenes] of [...byTime].toSorted(([a], [b]) => a - b)) {
@@ -65,7 +76,8 @@ beforeAll(async () => {
     await lookOnce(decide)
     await side(
       scenes.filter(({ script }) => !failures.has(script)),
-      async ({ script, steps, isLast }) => {
+      PLAYS_AT_ONCE,
+      async ({ script, steps }) => {
         const play = played.get(script)
         for (const step of steps) {
           try {
@@ -74,11 +86,17 @@ beforeAll(async () => {
             throw new Error(`${script.file}:${step.line}`, { cause: error })
           }
         }
-        if (isLast) await play?.finish()
       },
-      ({ script }) => script,
+      ({ script }) => [script],
     )
   }
+  // By now what the lines repeat has come again.
+  await side(
+    scripts.filter((script) => !failures.has(script)),
+    PLAYS_AT_ONCE,
+    async (script) => played.get(script)?.finish(),
+    (script) => [script],
+  )
 }, 600_000)
 afterAll(async () => {
   resetClock()
@@ -88,8 +106,9 @@ afterAll(async () => {
 /** Some at once; what fails is kept for its test. */
 async function side<T>(
   all: readonly T[],
+  atOnce: number,
   work: (one: T) => Promise<void>,
-  scriptOf: (one: T) => Script = (one) => one as Script,
+  scriptsOf: (one: T) => readonly Script[],
 ): Promise<void> {
   const waiting = [...all]
   const worker = async () => {
@@ -97,10 +116,10 @@ async function side<T>(
       try {
         await work(one)
       } catch (error) {
-        failures.set(scriptOf(one), error)
+        for (const script of scriptsOf(one)) failures.set(script, error)
       }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
 describe('a conversation', () => {

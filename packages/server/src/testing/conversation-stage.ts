@@ -1,0 +1,195 @@
+import { defaultWeek, language, type ScheduleDay } from '@guiche/contract/companies'
+import { isSettingKey } from '@guiche/contract/settings'
+import type { Manner } from '@guiche/contract/simulator'
+import { vi } from 'vitest'
+import { DAY, MINUTE, now } from '../platform/clock.ts'
+import { buildCompany, PASSWORD } from './build-company.ts'
+import { buildConnectedLine } from './build-line.ts'
+import type { Script, ScriptedQueue } from './conversation-script.ts'
+import type { TestApp } from './test-app.ts'
+import { TestClient } from './test-client.ts'
+
+// Where scripts of the same set-up are played: a company with a simulated line that misbehaves.
+
+const WAIT = { timeout: 30_000, interval: 25 }
+/** Repeats, disorder and lost answers; what is told keeps its order within a conversation. */
+const FAULTS = {
+  latencyMs: 5,
+  duplicate: 0.3,
+  disorder: 0.2,
+  repeatLater: { rate: 0.2, afterMs: 300 },
+  loseAnswer: 0.1,
+}
+/** An access token lasts longer. */
+const FRESH_MS = 5 * MINUTE
+
+export interface Stage {
+  readonly companyId: number
+  readonly lineId: number
+  readonly admin: TestClient
+  readonly queueIds: ReadonlyMap<string, number>
+  /** Before each call, since the clock may have moved. */
+  refresh(): Promise<void>
+}
+
+/** Scripts with one key share a stage. */
+export function stageKey(script: Script): string {
+  const { clock: _, ...given } = script.given
+  const facts = Object.entries(given).toSorted(([one], [other]) => one.localeCompare(other))
+  return JSON.stringify([facts, script.queues, hidesNumbers(script)])
+}
+
+/**
+ * Whoever is known by number only is a stranger until it is told: whoever is there before they write, or writes several
+ * words in one turn, which the simulator has no way to bring.
+ */
+function hidesNumbers({ given, steps }: Script): boolean {
+  const hasTurns = steps.some(({ step }) => step.kind === 'says' && step.said.length > 1)
+  return mannerOf(given) === 'beta' && given['contact.disableBot'] === undefined && !hasTurns
+}
+
+function mannerOf(given: Script['given']): Manner {
+  return given['manner'] === 'cloud' ? 'cloud' : 'beta'
+}
+
+/** @param beginAt the first day */
+export async function buildStage(app: TestApp, script: Script, beginAt: Date): Promise<Stage> {
+  const { company, admin: account } = await buildCompany()
+  const companyId = company.id
+  const admin = new TestClient(app.http)
+  await admin.signIn(account.email, PASSWORD)
+  const { given } = script
+  const queueIds = await makeQueues(admin, script.queues)
+  await setUpCompany(admin, companyId, given, beginAt)
+  const lineId = await buildConnectedLine(admin, companyId)
+  await setUpLine(admin, lineId, given, queueIds)
+  await misbehave(admin, lineId, script)
+  return { companyId, lineId, admin, queueIds, refresh: refreshing(admin) }
+}
+
+function refreshing(admin: TestClient): () => Promise<void> {
+  let freshAt = now().getTime()
+  let asking: Promise<void> | undefined
+  const refresh = async () => {
+    admin.token = (await admin.call('POST /auth/refresh_token')).token
+    freshAt = now().getTime()
+  }
+  return async () => {
+    if (now().getTime() - freshAt < FRESH_MS) return
+    asking ??= refresh().finally(() => (asking = undefined))
+    await asking
+  }
+}
+
+async function misbehave(admin: TestClient, whatsappId: number, script: Script): Promise<void> {
+  const behavesAs = mannerOf(script.given)
+  const lidFirst = hidesNumbers(script)
+  await admin.call('PUT /simulator/:whatsappId/faults', {
+    params: { whatsappId },
+    body: { ...FAULTS, behavesAs, ...(lidFirst && { lidFirst }) },
+  })
+  await vi.waitFor(async () => {
+    const { status, capabilities } = await admin.call('GET /whatsapp/:id', {
+      params: { id: whatsappId },
+    })
+    if (status !== 'CONNECTED' || capabilities.lists !== (behavesAs === 'cloud'))
+      throw new Error(`the line is ${status}, and not yet as ${behavesAs}`)
+  }, WAIT)
+}
+
+async function makeQueues(
+  admin: TestClient,
+  queues: readonly ScriptedQueue[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const [index, queue] of queues.entries()) {
+    const { id } = await admin.call('POST /queue', {
+      body: {
+        name: queue.name,
+        color: `#00${String(1000 + index)}`,
+        orderQueue: Number(queue.order || index + 1),
+        greetingMessage: queue.greeting,
+        outOfHoursMessage: queue.closed,
+        schedules: queue.hours === '' ? [] : weekOf(queue.hours),
+      },
+    })
+    ids.set(queue.name, id)
+    const options = new Map<string, number>()
+    for (const { path, title, message } of queue.options) {
+      const above = path.split('.').slice(0, -1).join('.')
+      const made = await admin.call('POST /queue-options', {
+        body: { queueId: id, parentId: options.get(above) ?? null, title, message },
+      })
+      options.set(path, made.id)
+    }
+  }
+  return ids
+}
+
+/** The same hours on each day. */
+function weekOf(hours: string): ScheduleDay[] {
+  return hours.split(',').flatMap((span) => {
+    const [startTime = '', endTime = ''] = span.trim().split('-')
+    return defaultWeek.map((day) => ({ ...day, startTime, endTime }))
+  })
+}
+
+async function setUpLine(
+  admin: TestClient,
+  id: number,
+  given: Script['given'],
+  queueIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const params = { id }
+  const { name } = await admin.call('GET /whatsapp/:id', { params })
+  const fields = Object.entries(given).flatMap(([key, value]) => {
+    if (!key.startsWith('line.')) return []
+    const field = key.slice(5)
+    return [[field, field === 'transferQueueId' ? queueIds.get(value) : value] as const]
+  })
+  await admin.call('PUT /whatsapp/:id', {
+    params,
+    body: {
+      name,
+      greetingMessage: '',
+      ...Object.fromEntries(fields),
+      queueIds: [...queueIds.values()],
+    },
+  })
+}
+
+async function setUpCompany(
+  admin: TestClient,
+  companyId: number,
+  given: Script['given'],
+  beginAt: Date,
+): Promise<void> {
+  const params = { id: companyId }
+  for (const [key, value] of Object.entries(given)) {
+    const setting = key.slice(8)
+    if (key.startsWith('setting.') && isSettingKey(setting))
+      await admin.call('PUT /settings/:key', { params: { key: setting }, body: { value } })
+  }
+  const spoken = given['company.language']
+  if (spoken !== undefined)
+    await admin.call('PUT /companies/:id/language', {
+      params,
+      body: { language: language.parse(spoken) },
+    })
+  const { 'company.hours': hours, 'company.holiday': holiday, 'company.timeZone': timeZone } = given
+  if ([hours, holiday, timeZone].every((one) => one === undefined)) return
+  await admin.call('PUT /companies/:id/schedules', {
+    params,
+    body: {
+      schedules: hours === undefined ? [] : weekOf(hours),
+      ...(timeZone !== undefined && { timeZone }),
+      ...(holiday !== undefined && { holidays: [holidayOn(beginAt, Number(holiday))] }),
+    },
+  })
+}
+
+/** The first day is one in São Paulo and by UTC alike. */
+function holidayOn(beginAt: Date, days: number) {
+  const date = new Date(beginAt.getTime() + days * DAY).toISOString().slice(0, 10)
+  return { date, name: 'Feriado', isYearly: false }
+}
