@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { createCompany } from '../features/companies/index.ts'
 import { PASSWORD, passwordHash } from '../testing/build-company.ts'
 import { type Filling, fillTables } from '../testing/fill-tables.ts'
+import { pick, randomFrom } from '../testing/random.ts'
 import { fieldsOf, type Path, sampleOf, withValue } from '../testing/sample-input.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
@@ -526,24 +527,6 @@ describe('1500 requests made up at random', () => {
     return String.fromCodePoint(...points)
   }
 })
-
-/** Mulberry32: the same requests in every run. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-function pick<T>(random: () => number, list: readonly T[]): T {
-  const picked = list[Math.floor(random() * list.length)]
-  if (picked === undefined && !list.includes(undefined as T))
-    throw new Error('there is nothing to pick')
-  return picked as T
-}
 
 async function expectNamed(
   key: Key,

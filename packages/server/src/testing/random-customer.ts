@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { inCompany } from '../platform/database/transaction.ts'
+import type { Stage } from './conversation-stage.ts'
+import { pick } from './random.ts'
+
+// A customer of a simulated line who writes what chance says, in bursts and again, and people who step in.
+
+const CHOICES = ['1', '2', '0', '#', 'suporte', 'vendass', 'internet', 'opção 2']
+/** Attempts of people may come too late, which they are told; ours never fail. */
+const FAULT = 500
+
+export class RandomCustomer {
+  readonly number: string
+  /** Ids of all that was posted, by the company's phone too. */
+  readonly posted: string[] = []
+  readonly #stage: Stage
+  readonly #random: () => number
+  #words = 0
+  #last: string | undefined
+
+  constructor(stage: Stage, random: () => number, number: string) {
+    this.#stage = stage
+    this.#random = random
+    this.number = number
+  }
+
+  /** What chance says, so often. */
+  async live(steps: number): Promise<void> {
+    for (let step = 0; step < steps; step++) {
+      const chance = this.#random()
+      if (chance < 0.35) await this.write(this.#word())
+      else if (chance < 0.6) await this.#burst()
+      else if (chance < 0.7) await this.#again()
+      else if (chance < 0.75) await this.#post({ type: 'call' })
+      else await this.#personActs()
+      await new Promise((resolve) => setTimeout(resolve, this.#random() ** 2 * 200))
+    }
+  }
+
+  /** @returns the id of the message */
+  async write(body: string): Promise<string> {
+    this.#last = await this.#post({ type: 'text', body })
+    return this.#last
+  }
+
+  /** Their newest. */
+  async ticketId(): Promise<number | undefined> {
+    const { companyId } = this.#stage
+    const row = await inCompany(companyId, (db) =>
+      db
+        .selectFrom('tickets')
+        .select('id')
+        .where('threadId', 'in', (threads) =>
+          threads
+            .selectFrom('messages')
+            .select('threadId')
+            .where('providerId', 'in', [...this.posted, '']),
+        )
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    )
+    return row?.id
+  }
+
+  /** A word like no other, or a choice. */
+  #word(): string {
+    const isChoice = this.#random() < 0.5
+    return isChoice ? pick(this.#random, CHOICES) : `palavra ${this.number} ${++this.#words}`
+  }
+
+  async #burst(): Promise<void> {
+    const count = 2 + Math.floor(this.#random() * 3)
+    const words = Array.from({ length: count }, () => this.#word())
+    await Promise.all(words.map((word) => this.write(word)))
+  }
+
+  /** The provider brings once more what it has brought: of one chat and side an id is one message. */
+  async #again(): Promise<void> {
+    const { admin, lineId } = this.#stage
+    if (this.#last === undefined) return
+    await admin.call('POST /simulator/:whatsappId/messages', {
+      params: { whatsappId: lineId },
+      body: { from: this.number, type: 'text', body: 'nunca lido', id: this.#last },
+    })
+  }
+
+  async #post(body: { type: 'text' | 'call'; body?: string; fromMe?: boolean }): Promise<string> {
+    const { admin, lineId } = this.#stage
+    const id = randomUUID()
+    await admin.call('POST /simulator/:whatsappId/messages', {
+      params: { whatsappId: lineId },
+      body: { from: this.number, name: 'Maria', ...body, id },
+    })
+    this.posted.push(id)
+    return id
+  }
+
+  async #personActs(): Promise<void> {
+    const { admin, queueIds } = this.#stage
+    const id = await this.ticketId()
+    if (id === undefined) return
+    const moves = [
+      { status: 'open' },
+      { status: 'open' },
+      { status: 'pending', userId: null },
+      { status: 'closed' },
+      { status: 'closed' },
+      { status: 'pending', userId: null, queueId: queueIds.get('Vendas') },
+      'answers',
+      'answers on the phone',
+    ] as const
+    const move = pick(this.#random, moves)
+    if (move === 'answers on the phone')
+      return void (await this.#post({ type: 'text', body: 'Já vejo', fromMe: true }))
+    const { status } =
+      move === 'answers'
+        ? await admin.send('POST /messages/:ticketId', {
+            params: { ticketId: id },
+            body: { body: 'Bom dia' },
+          })
+        : await admin.send('PUT /tickets/:id', { params: { id }, body: move })
+    if (status >= FAULT) throw new Error(`a person was answered ${status}`)
+  }
+}
