@@ -15,6 +15,7 @@ const LONGEST = [
   'sessions/own-sessions',
   'embedded-postgres/start-embedded-postgres',
   'webhooks/webhook-kill',
+  'automation/menu-kill',
   'webhooks/webhook-pause',
   'app/bad-input',
   'ticket-snooze/ticket-snooze',
