@@ -9,9 +9,9 @@ import { lockTicketOfThread } from '../tickets/index.ts'
 import { decideAndDo } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
 import { readState } from './read-state.ts'
-import { type DueTimer, listDueTimers, postponeTimer, takeTimer } from './timers.queries.ts'
+import { type DueTimer, dueTimers, postponeTimer, takeTimer } from './timers.queries.ts'
 
-const POLL_MS = SECOND
+const POLL_MS = SECOND / 2
 const TIMERS_AT_ONCE = 4
 const LOOKED_AT = 200
 /** After a fault that is not the decision's own. */
@@ -31,7 +31,7 @@ export function keepTimers(decide: Decide): TimerKeeper {
   const look = async () => {
     try {
       const due = await acrossCompanies('timers that are due', (db) =>
-        listDueTimers(db, now(), LOOKED_AT),
+        dueTimers(db, now(), LOOKED_AT).execute(),
       )
       for (const timer of due) work.add(timer)
     } catch (error) {

@@ -10,14 +10,13 @@ export interface DueTimer {
 }
 
 /** Those that are due, the earliest first, of all companies. */
-export async function listDueTimers(db: Db, at: Date, limit: number): Promise<DueTimer[]> {
+export function dueTimers(db: Db, at: Date, limit: number) {
   return db
     .selectFrom('timers')
     .select(['companyId', 'id', 'threadId'])
     .where('dueAt', '<=', at.toISOString())
     .orderBy('dueAt')
     .limit(limit)
-    .execute()
 }
 
 /** Takes the timer away, if it is still there and due. Asked for behind its thread's lock. */
