@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureAutomation } from './automation.ts'
 import { measureBrowser } from './browser.ts'
 import { isMissed, type Suite, tableOf } from './figures.ts'
 import { measureIngest } from './ingest.ts'
@@ -37,6 +38,12 @@ const suites: Readonly<Record<string, () => Promise<Suite>>> = {
       ? { customers: 100, oneByOne: 50, atOnce: 500, rounds: 2 }
       : { customers: 500, oneByOne: 200, atOnce: 3000, rounds: 3 }
     return measureIngest({ size, ...numbers }, noise, say)
+  },
+  automation: () => {
+    const numbers = isQuick
+      ? { customers: 100, messages: 50, rounds: 2, timers: 10_000, due: 5 }
+      : { customers: 500, messages: 250, rounds: 4, timers: 100_000, due: 20 }
+    return measureAutomation(numbers, noise, say)
   },
   search: () => measureSearch({ size, queries: 200 }, noise, say),
   browser: () => measureBrowser(isQuick ? 3 : 5, noise, say),
