@@ -14,12 +14,12 @@ export function keepEarlyKeys(): void {
   addEventListener('pointerdown', forget, true)
 }
 
-/** What was pressed lately; from now on another hears. */
+/** What was pressed lately, where the focus still is; from now on another hears. */
 export function takeEarlyKeys(): readonly KeyboardEvent[] {
   removeEventListener('keydown', keep, true)
   removeEventListener('pointerdown', forget, true)
   const since = performance.now() - KEPT_FOR_MS
-  const taken = kept.filter(({ timeStamp }) => timeStamp > since)
+  const taken = kept.filter(({ timeStamp, target }) => timeStamp > since && !wasLeft(target))
   kept = []
   return taken
 }
@@ -37,6 +37,14 @@ function keep(event: KeyboardEvent): void {
 // Whoever goes on with the pointer has given up on the keys.
 function forget(): void {
   kept = []
+}
+
+/** The row under the key is another by now: what closes one must not close the next. */
+function wasLeft(target: EventTarget | null): boolean {
+  const { activeElement, body } = document
+  return (
+    target instanceof Element && target.isConnected && target !== body && target !== activeElement
+  )
 }
 
 /** The browser has an action of its own on it. */

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepEarlyKeys, takeEarlyKeys } from './early-keys.ts'
+
+// What is pressed before the page hears its keys.
+
+class Row {
+  isConnected = true
+}
+let hear: (event: object) => void
+const page = { activeElement: undefined as unknown, body: new Row() }
+
+beforeEach(() => {
+  vi.stubGlobal('Element', Row)
+  vi.stubGlobal('HTMLElement', class {})
+  vi.stubGlobal('HTMLInputElement', class {})
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', (name: string, listener: typeof hear) => {
+    if (name === 'keydown') hear = listener
+  })
+  vi.stubGlobal('removeEventListener', () => undefined)
+  keepEarlyKeys()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function press(key: string, target: Row): void {
+  page.activeElement = target
+  hear({ key, target, timeStamp: performance.now(), preventDefault: () => undefined })
+}
+const taken = () => takeEarlyKeys().map(({ key }) => key)
+
+test('is done where it was pressed', () => {
+  const row = new Row()
+  press('j', page.body)
+  press('x', row)
+  expect(taken()).toEqual(['j', 'x'])
+  expect(taken()).toEqual([])
+})
+
+test('is not done to the row that one has gone on to', () => {
+  press('e', new Row())
+  press('ArrowDown', page.body)
+  page.activeElement = new Row()
+  expect(taken()).toEqual(['ArrowDown'])
+})
+
+test('is done where what had the focus has gone', () => {
+  const row = new Row()
+  press('x', row)
+  row.isConnected = false
+  page.activeElement = page.body
+  expect(taken()).toEqual(['x'])
+})
