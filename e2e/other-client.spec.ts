@@ -251,12 +251,17 @@ test('tags and lists of files are made and deleted, and no page that hears of it
   const { page, errors } = await signedIn(browser, guiche.admin)
   const beside = await signedIn(browser, guiche.admin)
   const name = page.getByLabel('Nome', { exact: true })
-  for (const [save, where, called] of [
-    ['Salvar tag', 'Tags', 'Fiado'],
-    ['Salvar lista', 'Lista de arquivos', 'Tabelas'],
+  for (const [save, where, called, last] of [
+    ['Salvar tag', 'Tags', 'Fiado', '/tags'],
+    ['Salvar lista', 'Lista de arquivos', 'Tabelas', '/files/uploadList/'],
   ] as const) {
     await name.fill(called)
+    // Such a client takes news of what it has deleted for something new.
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().includes(last),
+    )
     await page.getByRole('button', { name: save }).click()
+    await saved
     await expect(part(page, where).getByText(called)).toBeVisible()
     await expect(part(beside.page, where).getByText(called)).toBeVisible()
     await part(page, where)

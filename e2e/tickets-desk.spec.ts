@@ -324,6 +324,7 @@ test('many are tagged and closed at once from the keyboard, and taken back', asy
   const chooseAll = async () => {
     await row(bruno, 'Lote três').getByRole('link').focus()
     await bruno.keyboard.press('x')
+    await expect(bar.getByText('1 selecionado')).toBeVisible()
     await bruno.keyboard.press('ArrowDown')
     await bruno.keyboard.press('ArrowDown')
     await expect(row(bruno, 'Lote um').getByRole('link')).toBeFocused()
