@@ -43,12 +43,14 @@ const TIE_TAGS = `
 // One for each ticket: taken after some minutes, answered soon after; one of four closed ones was rated.
 const INSERT_TRACKINGS = `
   insert into ticket_trackings (company_id, ticket_id, user_id, queue_id, whatsapp_id, queued_at, started_at,
-    first_reply_at, finished_at, rate, created_at)
+    first_reply_at, finished_at, rate, rated_at, created_at)
   select company_id, id, user_id, queue_id, whatsapp_id, created_at,
     case when status <> 'pending' then created_at + (1 + id % 40) * interval '1 minute' end,
     case when status <> 'pending' then created_at + (3 + id % 50) * interval '1 minute' end,
     case when status = 'closed' then greatest(closed_at, created_at + interval '90 minutes') end,
-    case when status = 'closed' and id % 4 = 0 then 1 + id / 4 % 3 end, created_at
+    case when status = 'closed' and id % 4 = 0 then 1 + id / 4 % 3 end,
+    case when status = 'closed' and id % 4 = 0 then greatest(closed_at, created_at + interval '90 minutes') end,
+    created_at
   from tickets where company_id = $1 order by created_at`
 
 const INSERT_NOTES = `

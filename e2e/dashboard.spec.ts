@@ -25,6 +25,9 @@ const WORDS = {
     none: 'Escolha um período ou uma data para filtrar.',
     line: 'Conexão',
     csv: 'Baixar CSV',
+    ratings: 'Avaliações',
+    openTicket: 'Abrir a conversa com Rosa',
+    ratingsCsv: 'Baixar avaliações em CSV',
     asTable: 'Ver como tabela',
     perHour: 'Atendimentos por hora',
   },
@@ -37,6 +40,9 @@ const WORDS = {
     none: 'Choose a period or a date to filter by.',
     line: 'Connection',
     csv: 'Download CSV',
+    ratings: 'Ratings',
+    openTicket: 'Open the conversation with Rosa',
+    ratingsCsv: 'Download ratings as CSV',
     asTable: 'See as a table',
     perHour: 'Tickets per hour',
   },
@@ -50,8 +56,9 @@ test.beforeAll(async ({ guiche }) => {
   await serveSomebody(guiche)
 })
 
-/** A customer writes, Ana accepts, answers and closes. */
+/** A customer writes, Ana accepts, answers and closes, and the customer rates it. */
 async function serveSomebody(guiche: Guiche): Promise<void> {
+  await admin.put('/settings/userRating', { value: 'enabled' })
   const line = await connectedLine(admin)
   const from = '5511944443333'
   await admin.post(`/simulator/${line}/messages`, {
@@ -73,6 +80,10 @@ async function serveSomebody(guiche: Guiche): Promise<void> {
   await ana.put(`/tickets/${id}`, { status: 'open' })
   await ana.post(`/messages/${id}`, { body: 'Olá!' })
   await ana.put(`/tickets/${id}`, { status: 'closed' })
+  await admin.post(`/simulator/${line}/messages`, { from, name: 'Rosa', type: 'text', body: '3' })
+  const rated = () => admin.get<{ ratings: unknown[] }>('/reports/ratings')
+  await expect.poll(async () => (await rated()).ratings.length).toBe(1)
+  await admin.put('/settings/userRating', { value: 'disabled' })
 }
 
 const counter = (page: Page, name: string) => page.locator(`[data-counter="${name}"]`)
@@ -124,6 +135,14 @@ for (const [language, viewport, theme] of [
       'aria-pressed',
       'true',
     )
+    const ratings = page.getByRole('region', { name: words.ratings, exact: true })
+    await expect(ratings.getByRole('link', { name: words.openTicket })).toBeVisible()
+    await expect(ratings.getByRole('rowheader', { name: 'Ana' })).toBeVisible()
+    const [rated] = await Promise.all([
+      page.waitForEvent('download'),
+      ratings.getByRole('button', { name: words.ratingsCsv }).click(),
+    ])
+    expect(await readFile(await rated.path(), 'utf8')).toContain(';Rosa;')
     const button = page.getByRole('button', { name: words.csv })
     await expect(button).toBeEnabled()
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])

@@ -4,6 +4,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   'Its patterns are in schemas: each field of each route is fed.': [
     'packages/contract/src/companies.ts',
     'packages/contract/src/connections.ts',
+    'packages/contract/src/dashboard.ts',
     'packages/contract/src/given-time.ts',
     'packages/contract/src/message-search.ts',
     'packages/contract/src/messages.ts',
@@ -55,6 +56,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/channels/simulator/simulated-pairing.ts',
     'packages/server/src/channels/simulator/simulator.feature.ts',
     'packages/server/src/features/contacts/list-contacts.queries.ts',
+    'packages/server/src/features/dashboard/show-ratings.ts',
     'packages/server/src/features/file-lists/upload-list.ts',
     'packages/server/src/features/schedules/schedule-rules.ts',
     'packages/server/src/features/sends/read-sends.ts',

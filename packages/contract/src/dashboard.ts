@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
-import { companyQuery, given, id } from './shapes.ts'
+import { absentId, companyQuery, given, id, instant } from './shapes.ts'
 
 const day = () =>
   z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
@@ -51,8 +51,13 @@ export type DashboardQuery = z.output<typeof dashboardQuery>
 export const reportGroupings = ['queue', 'line', 'tag', 'hour', 'user'] as const
 export type ReportGrouping = (typeof reportGroupings)[number]
 
-/** Minutes: one half took at most `median`, nine tenths at most `p90`. */
-const spread = z.object({ median: z.number(), p90: z.number() })
+/** Minutes: one half took at most `median`, nine tenths at most `p90`. `count` says of how many attendances. */
+const spread = z.object({
+  count: z.int(),
+  average: z.number(),
+  median: z.number(),
+  p90: z.number(),
+})
 export type Spread = z.output<typeof spread>
 
 const reportFigures = z.object({
@@ -60,6 +65,8 @@ const reportFigures = z.object({
   tickets: z.int(),
   /** Those of them that are over. */
   finished: z.int(),
+  /** Those that are not: no time that ends with the close counts them. */
+  open: z.int(),
   /** How often they were handed over. */
   transfers: z.int(),
   /** From asking to the first message that a person wrote by hand. */
@@ -68,6 +75,8 @@ const reportFigures = z.object({
   waiting: spread.nullable(),
   /** From being taken to being closed. */
   handling: spread.nullable(),
+  /** From asking, or from our beginning where nobody asked, to being closed. */
+  resolution: spread.nullable(),
 })
 export type ReportFigures = z.output<typeof reportFigures>
 
@@ -110,6 +119,69 @@ export type PauseRow = z.output<typeof pauseRow>
 export const pausesQuery = z.object({ from: day(), to: day() })
 export type PausesQuery = z.output<typeof pausesQuery>
 
+/** As many ratings as a download asks for at once, and as a screen does. */
+const RATINGS_MAX = 1000
+const RATING_PAGE = 50
+
+/** Filters of the ratings by what they were given for; days are those on which customers gave them. */
+export const ratingsQuery = z.object({
+  from: day(),
+  to: day(),
+  userId: absentId(),
+  queueId: absentId(),
+  rate: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    given(z.int().min(1).max(3)).optional(),
+  ),
+  /** `next` of the page before: an instant in microseconds and a number. */
+  after: z
+    .string()
+    .regex(/^\d{1,16}_\d{1,10}$/)
+    .optional(),
+  limit: given(z.int().min(1).max(RATINGS_MAX)).default(RATING_PAGE),
+})
+export type RatingsQuery = z.output<typeof ratingsQuery>
+
+/** What a customer gave for an attendance. */
+const rating = z.object({
+  id: id(),
+  /** From 1, unsatisfied, to 3, very satisfied. */
+  rate: z.int(),
+  /** Why, in their own words. */
+  comment: z.string().nullable(),
+  ratedAt: instant(),
+  ticket: z.object({ id: id(), uuid: z.uuid() }),
+  contact: z.object({ id: id(), name: z.string() }),
+  /** Who held the ticket, its queue and its line at the close; null where there was none or it is gone. */
+  user: z.object({ id: id(), name: z.string() }).nullable(),
+  queue: z.object({ id: id(), name: z.string(), color: z.string() }).nullable(),
+  whatsapp: z.object({ id: id(), name: z.string() }).nullable(),
+})
+export type Rating = z.output<typeof rating>
+
+const ratingFigures = z.object({
+  /** How many gave 1, 2 and 3. */
+  rates: z.tuple([z.int(), z.int(), z.int()]),
+  count: z.int(),
+  average: z.number().nullable(),
+})
+export type RatingFigures = z.output<typeof ratingFigures>
+
+/** The ratings of a person or of a queue; the key is null where an attendance had none. */
+const ratedGroup = ratingFigures.extend({
+  key: z.int().nullable(),
+  name: z.string(),
+  color: z.string().nullable(),
+})
+export type RatedGroup = z.output<typeof ratedGroup>
+
+/** Of all that the filter leaves, whatever its `rate`. */
+const ratingSummary = ratingFigures.extend({
+  users: z.array(ratedGroup),
+  queues: z.array(ratedGroup),
+})
+export type RatingSummary = z.output<typeof ratingSummary>
+
 export const dashboardRoutes = declareRoutes({
   'GET /dashboard': {
     summary: 'Counters of a period and the attendants',
@@ -147,6 +219,19 @@ export const dashboardRoutes = declareRoutes({
       total: reportFigures,
       /** Whether the company has working hours, so that `working` means something. */
       hasHours: z.boolean(),
+    }),
+  },
+  'GET /reports/ratings': {
+    summary:
+      "Customers' ratings and comments, the newest first, with their sums by attendant and queue",
+    who: 'admin',
+    permission: 'dashboard:view',
+    query: ratingsQuery,
+    reply: z.object({
+      ratings: z.array(rating),
+      next: z.string().nullable(),
+      /** With the first page only. */
+      summary: ratingSummary.nullable(),
     }),
   },
   'GET /reports/pauses': {

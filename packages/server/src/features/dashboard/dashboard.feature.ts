@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { showDashboard, ticketsByDay, ticketsByUser } from './show-dashboard.ts'
 import { showPauses } from './show-pauses.ts'
+import { showRatings } from './show-ratings.ts'
 import { showReport } from './show-report.ts'
 
 /** What an administrator reads of the company's work. The company is the session's, whatever a client names. */
@@ -11,6 +12,7 @@ export const dashboardFeature: Feature = {
     serve('GET /dashboard/ticketsUsers', ({ actor, query }) => ticketsByUser(actor, query)),
     serve('GET /dashboard/ticketsDay', ({ actor, query }) => ticketsByDay(actor, query)),
     serve('GET /reports/tickets', ({ actor, query }) => showReport(actor, query)),
+    serve('GET /reports/ratings', ({ actor, query }) => showRatings(actor, query)),
     serve('GET /reports/pauses', ({ actor, query }) => showPauses(actor, query)),
   ],
 }

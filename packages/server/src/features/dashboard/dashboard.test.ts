@@ -187,6 +187,7 @@ describe('counters', () => {
         'GET /dashboard/ticketsUsers',
         'GET /dashboard/ticketsDay',
         'GET /reports/tickets',
+        'GET /reports/ratings',
         'GET /reports/pauses',
       ])
         expect(await client.send(key), key).toMatchObject(refused)
@@ -285,21 +286,64 @@ describe('reports', () => {
         key: sales,
         tickets: 5,
         finished: 5,
-        firstResponse: { median: 50, p90: 50 },
-        waiting: { median: 20, p90: 36 },
+        open: 0,
+        firstResponse: { count: 5, average: 50, median: 50, p90: 50 },
+        waiting: { count: 5, average: 20, median: 20, p90: 36 },
         handling: { median: 40, p90: 56 },
+        resolution: { count: 5, average: 60, median: 60, p90: 60 },
       },
       {
         key: null,
         name: '',
         tickets: 1,
         finished: 0,
+        open: 1,
         firstResponse: null,
         waiting: null,
         handling: null,
+        resolution: null,
       },
     ])
     expect(total).toMatchObject({ tickets: 6, finished: 5, waiting: { median: 20, p90: 36 } })
+  })
+
+  test('measure each time over those that have it, and resolution from the beginning of our own', async () => {
+    // Resolved after 10, 20 and 120 minutes: on average 50, one half in 20, nine in ten within 100.
+    for (const [finishedAt, isOurs] of [
+      ['09:10', false],
+      ['09:20', true],
+      ['11:00', false],
+    ] as const)
+      await attended({
+        at: '2026-03-11T09:00',
+        startedAt: '2026-03-11T09:00',
+        finishedAt: `2026-03-11T${finishedAt}`,
+        userId: ana,
+        isOurs,
+      })
+    // Answered, but not over.
+    await attended({
+      at: '2026-03-11T09:00',
+      startedAt: '2026-03-11T09:05',
+      repliedAt: '2026-03-11T09:07',
+      userId: ana,
+    })
+    const { rows } = await report({ by: 'user' })
+    expect(rows).toEqual([
+      {
+        key: ana,
+        name: 'Ana',
+        color: null,
+        tickets: 4,
+        finished: 3,
+        open: 1,
+        transfers: 0,
+        firstResponse: { count: 1, average: 7, median: 7, p90: 7 },
+        waiting: { count: 3, average: expect.closeTo(5 / 3), median: 0, p90: 4 },
+        handling: { count: 3, average: 50, median: 20, p90: 100 },
+        resolution: { count: 3, average: 50, median: 20, p90: 100 },
+      },
+    ])
   })
 
   test('group by hour, person, line and tag, an attendance once for each of its tags', async () => {
@@ -340,9 +384,12 @@ describe('reports', () => {
     await attended({ at: '2026-03-06T17:30', startedAt: '2026-03-09T08:15' })
     const worked = await report({ clock: 'working' })
     expect(worked.hasHours).toBe(true)
-    expect(worked.total.waiting).toEqual({ median: 45, p90: 45 })
+    expect(worked.total.waiting).toMatchObject({ median: 45, p90: 45 })
     const whole = (3 * DAY) / 60_000 - (17.5 - 8.25) * 60
-    expect((await report({ clock: 'all' })).total.waiting).toEqual({ median: whole, p90: whole })
+    expect((await report({ clock: 'all' })).total.waiting).toMatchObject({
+      median: whole,
+      p90: whole,
+    })
     // That Friday a holiday: only the quarter is left.
     await admin.client.call('PUT /companies/:id/schedules', {
       params: { id: companyId },
@@ -351,7 +398,10 @@ describe('reports', () => {
         holidays: [{ date: '2020-03-06', name: 'Aniversário', isYearly: true }],
       },
     })
-    expect((await report({ clock: 'working' })).total.waiting).toEqual({ median: 15, p90: 15 })
+    expect((await report({ clock: 'working' })).total.waiting).toMatchObject({
+      median: 15,
+      p90: 15,
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ReportFigures, ReportGrouping, ReportRow } from '@guiche/contract/dashboard'
+import type { ReportFigures, ReportGrouping, ReportRow, Spread } from '@guiche/contract/dashboard'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { joinedUser } from '../users/index.ts'
@@ -14,21 +14,33 @@ interface Asked {
 
 // first_response: from asking to the first message that a person wrote by hand (first_reply_at; neither texts of the
 // product, schedules and programs nor the greeting of who takes a ticket), of attendances that a customer began.
-// waiting: from asking to being taken, of the same. handling: from being taken to being closed. Of each, in minutes, the
-// median and the value that nine in ten do not exceed.
+// waiting: from asking to being taken, of the same. handling: from being taken to being closed. resolution: from the
+// attendance's beginning to its close. Of each, in minutes, how many have it, their average and median, and the value that
+// nine in ten do not exceed.
 const figures = sql`
-  count(*)::int as tickets, count(finished_at)::int as finished, coalesce(sum(transfers), 0)::int as transfers,
-  percentile_cont(array[0.5, 0.9]) within group (order by first_response) as first_response,
-  percentile_cont(array[0.5, 0.9]) within group (order by waiting) as waiting,
-  percentile_cont(array[0.5, 0.9]) within group (order by handling) as handling`
+  count(*)::int as tickets, count(finished_at)::int as finished, (count(*) - count(finished_at))::int as open,
+  coalesce(sum(transfers), 0)::int as transfers,
+  ${spread('first_response')} as first_response, ${spread('waiting')} as waiting,
+  ${spread('handling')} as handling, ${spread('resolution')} as resolution`
+
+/** Count, average, median and ninetieth of a hundred, in seconds; only the count where it is 0. */
+function spread(column: string): RawBuilder<SpreadRow> {
+  const seconds = sql.ref(column)
+  return sql`array[count(${seconds})::float8, avg(${seconds})::float8]
+    || percentile_cont(array[0.5, 0.9]) within group (order by ${seconds})`
+}
+
+type SpreadRow = ReadonlyArray<number | null>
 
 interface FiguresRow {
   tickets: number
   finished: number
+  open: number
   transfers: number
-  firstResponse: number[] | null
-  waiting: number[] | null
-  handling: number[] | null
+  firstResponse: SpreadRow
+  waiting: SpreadRow
+  handling: SpreadRow
+  resolution: SpreadRow
 }
 
 export async function sumReport(db: Db, asked: Asked): Promise<ReportFigures> {
@@ -55,7 +67,7 @@ export async function listReport(db: Db, asked: Asked, by: ReportGrouping): Prom
   }))
 }
 
-/** Attendances of the period with the three times that are measured, in seconds. */
+/** Attendances of the period with the four times that are measured, in seconds. */
 function timed({ companyId, period, hours }: Asked): RawBuilder<unknown> {
   const seconds = (from: string, to: string) =>
     hours
@@ -65,7 +77,8 @@ function timed({ companyId, period, hours }: Asked): RawBuilder<unknown> {
     select company_id, ticket_id, user_id, queue_id, whatsapp_id, created_at, finished_at, transfers,
       ${seconds('queued_at', 'first_reply_at')} as first_response,
       ${seconds('queued_at', 'started_at')} as waiting,
-      ${seconds('started_at', 'finished_at')} as handling
+      ${seconds('started_at', 'finished_at')} as handling,
+      ${seconds('created_at', 'finished_at')} as resolution
     from ticket_trackings where company_id = ${companyId} and ${within('created_at', period)}`
 }
 
@@ -134,16 +147,28 @@ function groupings(zone: string): Readonly<Record<ReportGrouping, Grouping>> {
   }
 }
 
-function presented({ firstResponse, waiting, handling, ...counts }: FiguresRow): ReportFigures {
+function presented({
+  firstResponse,
+  waiting,
+  handling,
+  resolution,
+  ...counts
+}: FiguresRow): ReportFigures {
   return {
     ...counts,
     firstResponse: spreadOf(firstResponse),
     waiting: spreadOf(waiting),
     handling: spreadOf(handling),
+    resolution: spreadOf(resolution),
   }
 }
 
-function spreadOf(seconds: number[] | null): ReportFigures['waiting'] {
-  const [median, p90] = seconds ?? []
-  return median === undefined || p90 === undefined ? null : { median: median / 60, p90: p90 / 60 }
+function spreadOf([count, average, median, p90]: SpreadRow): Spread | null {
+  if (!count || typeof average !== 'number' || typeof median !== 'number') return null
+  return {
+    count,
+    average: average / 60,
+    median: median / 60,
+    p90: (p90 ?? median) / 60,
+  }
 }

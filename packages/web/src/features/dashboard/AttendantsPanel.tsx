@@ -5,9 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Box } from '../../ui/Box.tsx'
 import { formatCount } from '../../ui/formats.ts'
 import { useColleagues, userWords } from '../users/index.ts'
-import { useHearing } from '../sessions/index.ts'
 import { minutesText } from './dashboard-filter.ts'
-import { dashboardLive } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { Explained } from './Explained.tsx'
 import { type Figure, FigureTable } from './FigureTable.tsx'
@@ -21,7 +19,6 @@ export function AttendantsPanel({ attendants }: { attendants: readonly Attendant
   const sayUser = useWords(userWords)
   const { colleagues } = useColleagues()
   const people = new Map(colleagues.map((one) => [one.id, one]))
-  useHearing(dashboardLive)
   const rows = attendants?.toSorted((one, other) => Number(other.online) - Number(one.online))
   const online = rows?.filter((one) => one.online).length
 

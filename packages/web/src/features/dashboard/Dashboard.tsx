@@ -7,11 +7,11 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { useSession } from '../sessions/index.ts'
+import { useHearing, useSession } from '../sessions/index.ts'
 import { AttendantsPanel } from './AttendantsPanel.tsx'
 import { CounterCards } from './CounterCards.tsx'
 import { type Asked, askedIn, paramsOf, rangeOf } from './dashboard-filter.ts'
-import { dashboardOf } from './dashboard.queries.ts'
+import { dashboardLive, dashboardOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { DashboardFilter } from './DashboardFilter.tsx'
 import { DayChart } from './DayChart.tsx'
@@ -23,6 +23,9 @@ const ReportPanel = lazy(async () => ({
 }))
 
 const SlaPanel = lazy(async () => ({ default: (await import('./SlaPanel.tsx')).SlaPanel }))
+const RatingsPanel = lazy(async () => ({
+  default: (await import('./RatingsPanel.tsx')).RatingsPanel,
+}))
 
 const PausesPanel = lazy(async () => ({
   default: (await import('./PausesPanel.tsx')).PausesPanel,
@@ -40,6 +43,7 @@ export function Dashboard({ children }: { children?: ReactNode }) {
     setParams(paramsOf({ ...asked, ...change }, today), { replace: true })
   const { data, isLoadingError, error, refetch } = useQuery(dashboardOf(filter))
   const range = rangeOf(filter, today)
+  useHearing(dashboardLive)
 
   return (
     <Page title={say('title')}>
@@ -61,6 +65,7 @@ export function Dashboard({ children }: { children?: ReactNode }) {
         <Suspense fallback={null}>
           <ReportPanel range={range} by={asked.by} clock={asked.clock} onAsk={ask} />
           <SlaPanel range={range} />
+          <RatingsPanel range={range} />
           <PausesPanel range={range} />
         </Suspense>
       </Box>

@@ -1,29 +1,30 @@
-import type { ReportFigures, ReportGrouping, ReportRow, Spread } from '@guiche/contract/dashboard'
+import type { ReportFigures, ReportGrouping, ReportRow } from '@guiche/contract/dashboard'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Skeleton from '@mui/material/Skeleton'
 import Switch from '@mui/material/Switch'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { formatCount } from '../../ui/formats.ts'
 import { SLIDING_TABS } from '../../ui/theme-roles.ts'
-import { type Asked, minutesText, reportGroupings } from './dashboard-filter.ts'
+import { type Asked, reportGroupings, type ReportTime, reportTimes } from './dashboard-filter.ts'
 import { reportOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
-import { Explained } from './Explained.tsx'
-import { type Figure, FigureTable } from './FigureTable.tsx'
 import { Panel } from './Panel.tsx'
 import { csvOf, type Report, saveFile } from './report-csv.ts'
+import { ReportTable } from './ReportTable.tsx'
+import { TimeBars } from './TimeBars.tsx'
 
-const times = ['firstResponse', 'waiting', 'handling'] as const
+const spreads = ['average', 'median', 'p90'] as const
 
 interface ReportPanelProps extends Pick<Asked, 'by' | 'clock'> {
   range: { from: string; to: string }
@@ -34,6 +35,7 @@ interface ReportPanelProps extends Pick<Asked, 'by' | 'clock'> {
 export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
   const say = useWords(dashboardWords)
   const panelId = useId()
+  const [time, setTime] = useState<ReportTime>()
   const { data, isLoadingError, error, refetch } = useQuery(reportOf({ by, clock, ...range }))
   const nameOf = useRowName(by)
   const hasHours = data?.hasHours === true
@@ -95,26 +97,34 @@ export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
         {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
         {!data && !isLoadingError && <Skeleton variant="rounded" height={160} />}
         {data?.rows.length === 0 && <EmptyState text={say('nothing')} help={say('nothingHelp')} />}
-        {data && data.rows.length > 0 && <ReportTable by={by} report={data} nameOf={nameOf} />}
+        {data && data.rows.length > 0 && (
+          <>
+            <TimeChoice time={time} onTime={setTime} />
+            {time ? (
+              <TimeBars by={by} report={data} nameOf={nameOf} time={time} />
+            ) : (
+              <ReportTable by={by} report={data} nameOf={nameOf} />
+            )}
+          </>
+        )}
       </Box>
     </Panel>
   )
 
   async function download({ rows, total }: Report) {
-    const heads = times.flatMap((time) =>
-      (['median', 'p90'] as const).map((of) =>
-        say('inMinutes', { figure: say(time), of: say(of) }),
-      ),
+    const heads = reportTimes.flatMap((one) =>
+      spreads.map((of) => say('inMinutes', { figure: say(one), of: say(of) })),
     )
     const lineOf = (name: string, figures: ReportFigures) => [
       name,
       figures.tickets,
       figures.finished,
+      figures.open,
       figures.transfers,
-      ...times.flatMap((time) => [figures[time]?.median ?? null, figures[time]?.p90 ?? null]),
+      ...reportTimes.flatMap((one) => spreads.map((of) => figures[one]?.[of] ?? null)),
     ]
     const content = await csvOf([
-      [say(`by_${by}`), say('tickets'), say('finished'), say('transfers'), ...heads],
+      [say(`by_${by}`), say('tickets'), say('finished'), say('open'), say('transfers'), ...heads],
       ...rows.map((row) => lineOf(nameOf(row), row)),
       lineOf(say('total'), total),
     ])
@@ -123,86 +133,32 @@ export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
   }
 }
 
-interface ReportTableProps {
-  by: ReportGrouping
-  report: Report
-  nameOf: (row: ReportRow) => string
+interface TimeChoiceProps {
+  /** None is all of them at a glance. */
+  time: ReportTime | undefined
+  onTime: (time: ReportTime | undefined) => void
 }
 
-function ReportTable({ by, report, nameOf }: ReportTableProps) {
+function TimeChoice({ time, onTime }: TimeChoiceProps) {
   const say = useWords(dashboardWords)
-  const columns: Figure<ReportRow>[] = [
-    {
-      key: 'name',
-      header: say(`by_${by}`),
-      render: (row) => (
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-          {row.color !== null && <Box aria-hidden sx={dot} style={{ background: row.color }} />}
-          <bdi>{nameOf(row)}</bdi>
-        </Box>
-      ),
-    },
-    {
-      key: 'tickets',
-      header: <Explained name={say('tickets')} means={say('tickets_means')} />,
-      isNumber: true,
-      render: ({ tickets }) => formatCount(tickets),
-    },
-    {
-      key: 'finished',
-      header: <Explained name={say('finished')} means={say('supportFinished_means')} />,
-      isNumber: true,
-      render: ({ finished }) => formatCount(finished),
-    },
-    {
-      key: 'transfers',
-      header: <Explained name={say('transfers')} means={say('transfers_means')} />,
-      isNumber: true,
-      render: ({ transfers }) => formatCount(transfers),
-    },
-    ...times.map((time) => ({
-      key: time,
-      header: <Explained name={say(time)} means={meansOf(time)} />,
-      isNumber: true,
-      render: (row: ReportRow) => <Times spread={row[time]} />,
-    })),
-  ]
-  const { total } = report
   return (
-    <FigureTable
-      label={`${say('reports')}: ${say(`by_${by}`)}`}
-      columns={columns}
-      rows={report.rows}
-      rowKey={({ key }) => key ?? 'none'}
-      foot={[
-        say('total'),
-        formatCount(total.tickets),
-        formatCount(total.finished),
-        formatCount(total.transfers),
-        ...times.map((time) => <Times key={time} spread={total[time]} />),
-      ]}
-    />
-  )
-
-  function meansOf(time: (typeof times)[number]): string {
-    return say(time === 'waiting' ? 'avgWaitTime_means' : `${time}_means`)
-  }
-}
-
-/** The median, and below it what nine in ten do not exceed. */
-function Times({ spread }: { spread: Spread | null }) {
-  const say = useWords(dashboardWords)
-  if (!spread) return '–'
-  return (
-    <>
-      {minutesText(spread.median)}
-      <Box
-        component="span"
-        sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}
+    <Box sx={{ overflowX: 'auto', mb: 3 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={time ?? 'summary'}
+        aria-label={say('figures')}
+        onChange={(_event, next: ReportTime | 'summary' | null) =>
+          next && onTime(next === 'summary' ? undefined : next)
+        }
       >
-        {say('p90')} {minutesText(spread.p90)}
-      </Box>
-    </>
+        {(['summary', ...reportTimes] as const).map((one) => (
+          <ToggleButton key={one} value={one}>
+            {say(one)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
   )
 }
 
@@ -213,5 +169,3 @@ function useRowName(by: ReportGrouping): (row: ReportRow) => string {
     return key === null ? say(`none_${by}`) : name
   }
 }
-
-const dot = { width: 10, height: 10, borderRadius: '50%', flexShrink: 0 } as const

@@ -11,6 +11,10 @@ export const reportGroupings = [
 ] as const satisfies readonly ReportGrouping[]
 const FIRST_GROUPING: ReportGrouping = 'queue'
 
+/** What a report measures of an attendance, in the order shown. */
+export const reportTimes = ['firstResponse', 'waiting', 'handling', 'resolution'] as const
+export type ReportTime = (typeof reportTimes)[number]
+
 /** Time by the clock, or only within working hours. */
 export type ReportClock = 'all' | 'working'
 

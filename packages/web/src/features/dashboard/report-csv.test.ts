@@ -9,3 +9,8 @@ test('a report opens in sheets, and a name in it is never a formula', async () =
   ])
   expect(csv).toBe('\u{FEFF}Fila;Espera\r\n"\'=HYPERLINK(""x"")";1,26\r\n"Vendas; Sul";')
 })
+
+test('what a customer wrote in several lines is no formula either', async () => {
+  const csv = await csvOf([['=1+1\nobrigado', '\tfoi bom', 'Nota: "10"\n=1']])
+  expect(csv).toBe('\u{FEFF}"\'=1+1\nobrigado";"\'\tfoi bom";"Nota: ""10""\n=1"')
+})

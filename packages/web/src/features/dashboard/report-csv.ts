@@ -5,7 +5,10 @@ export type Report = RepliedBy<'GET /reports/tickets'>
 /** By which spreadsheets know that it is UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}'
 
-/** Lines of cells as a file that sheets open as they are; a name that looks like a formula is kept from being one. */
+/** How a formula begins. Papaparse's own pattern looks to the end of the text, and misses those of several lines. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** Lines of cells as a file that sheets open as they are; a text that looks like a formula is kept from being one. */
 export async function csvOf(
   lines: readonly (readonly (string | number | null)[])[],
 ): Promise<string> {
@@ -13,7 +16,9 @@ export async function csvOf(
   const cells = lines.map((line) =>
     line.map((cell) => (typeof cell === 'number' ? decimal(cell) : (cell ?? ''))),
   )
-  return BYTE_ORDER_MARK + unparse(cells, { delimiter: ';', newline: '\r\n', escapeFormulae: true })
+  return (
+    BYTE_ORDER_MARK + unparse(cells, { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA })
+  )
 }
 
 /** Sheets in these languages write 1,5. */

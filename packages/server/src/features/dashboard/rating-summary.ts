@@ -1,0 +1,37 @@
+import type { RatedGroup, RatingFigures, RatingSummary } from '@guiche/contract/dashboard'
+import type { RateCount } from './ratings.queries.ts'
+
+/** What the counts come to, in all, by person and by queue; those with most ratings first. */
+export function ratingSummary(counts: readonly RateCount[]): RatingSummary {
+  return {
+    ...figuresOf(counts),
+    users: groupsOf(counts, ({ userId, userName }) => ({
+      key: userId,
+      name: userName ?? '',
+      color: null,
+    })),
+    queues: groupsOf(counts, ({ queueId, queueName, queueColor }) => ({
+      key: queueId,
+      name: queueName ?? '',
+      color: queueColor,
+    })),
+  }
+}
+
+type Named = Pick<RatedGroup, 'key' | 'name' | 'color'>
+
+function groupsOf(counts: readonly RateCount[], named: (count: RateCount) => Named): RatedGroup[] {
+  const groups = Map.groupBy(counts, (one) => named(one).key)
+  return [...groups.values()]
+    .flatMap((ones) => ones.slice(0, 1).map((first) => ({ ...named(first), ...figuresOf(ones) })))
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name))
+}
+
+function figuresOf(counts: readonly RateCount[]): RatingFigures {
+  const given = (rate: number) =>
+    counts.reduce((sum, one) => (one.rate === rate ? sum + one.count : sum), 0)
+  const rates: RatingFigures['rates'] = [given(1), given(2), given(3)]
+  const count = rates.reduce((sum, one) => sum + one, 0)
+  const points = rates.reduce((sum, one, index) => sum + one * (index + 1), 0)
+  return { rates, count, average: count === 0 ? null : points / count }
+}
