@@ -79,11 +79,11 @@ module.exports = {
       [
         `${SERVER}/features/$1/`,
         `${SERVER}/${FEATURE_DOOR}`,
-        `${SERVER}/channels/(channel|ask-line|hand-to-line|look-at-outbox)\\.ts$`,
+        `${SERVER}/channels/(channel|ask-line|hand-to-line|look-at-outbox|show-choices)\\.ts$`,
         `${SERVER}/platform/`,
         CONTRACT,
       ],
-      'Another feature is entered by its index.ts; of the channels a feature knows the port, how a line is asked, how it is handed messages, and what waits there.',
+      'Another feature is entered by its index.ts; of the channels a feature knows the port, how a line is asked, how it is handed messages, what waits there, and how a line shows choices.',
     ),
     row(
       'server-app',

@@ -68,16 +68,16 @@ test('a queue is made, gets a menu and hours, and another browser follows', asyn
   await edit.getByRole('button', { name: 'Adicionar opção em Garantia' }).click()
   await edit.getByLabel('Título da opção').fill('Estendida')
   await edit.getByLabel('Mensagem da opção').fill('A garantia estendida dura um ano.')
-  await edit.getByRole('button', { name: 'Salvar opção' }).click()
+  await edit.getByRole('button', { name: 'Pronto' }).click()
   await expect(edit.getByRole('button', { name: 'Editar Estendida' })).toBeVisible()
   await expectAccessible(one)
-  await edit.getByRole('button', { name: 'Excluir Trocas' }).click()
-  await one.getByRole('button', { name: 'Excluir opção' }).click()
+  await edit.getByRole('button', { name: 'Editar Trocas' }).press('Delete')
   await expect(edit.getByRole('button', { name: 'Editar Trocas' })).toBeHidden()
   await expect(edit.getByRole('listitem').filter({ hasText: 'Garantia' }).first()).toContainText(
     /^1\s*Garantia/,
   )
   await edit.getByRole('button', { name: 'Cancelar' }).click()
+  await one.getByRole('button', { name: 'Descartar' }).click()
   await expect(edit).toBeHidden()
 
   await one.getByRole('row', { name: /Pós-venda/ }).focus()

@@ -82,10 +82,6 @@ import {
   placeOf,
 } from '../../packages/web/src/features/media/message-parts.ts'
 import { copiedText } from '../../packages/web/src/features/messages/actions/message-actions.ts'
-import {
-  isBigEmoji,
-  piecesOf,
-} from '../../packages/web/src/features/messages/bubble/message-text.ts'
 import { deviceOf } from '../../packages/web/src/features/sessions/device-of.ts'
 import {
   cardOf,
@@ -97,6 +93,7 @@ import {
 import { specialForms } from '../../packages/web/src/features/simulator/chat/special-messages.ts'
 import { callBefore, partsOf } from '../../packages/web/src/features/ticket-notes/mention-rules.ts'
 import { previewOf as labelOf } from '../../packages/web/src/features/tickets/ticket-labels.ts'
+import { isBigEmoji, piecesOf } from '../../packages/web/src/features/written-text/message-text.ts'
 import { safeLink } from '../../packages/web/src/platform/safe-link.ts'
 import { initialsOf } from '../../packages/web/src/ui/initials.ts'
 import { formatPhone, phoneDigits } from '../../packages/web/src/ui/phone.ts'
@@ -401,10 +398,6 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ...PLACE,
     ],
   },
-  'packages/web/src/features/messages/bubble/message-text.ts': {
-    piecesOf: [piecesOf, ...FORMAT],
-    isBigEmoji: [isBigEmoji, '\u{200D}', '\u{FE0F}', '👍🏽', '🇧', '👩'],
-  },
   'packages/web/src/features/sessions/device-of.ts': { deviceOf: [deviceOf, 'Edg', 'Mac', 'Op'] },
   'packages/web/src/features/simulator/chat/special-messages.ts': {
     order: [(price) => specialForms.order.postOf({ price }), ',', '.'],
@@ -441,6 +434,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       (lastMessage) => labelOf({ lastMessage, lastMessageType: 'locationMessage', fromMe: false }),
       ...PLACE,
     ],
+  },
+  'packages/web/src/features/written-text/message-text.ts': {
+    piecesOf: [piecesOf, ...FORMAT],
+    isBigEmoji: [isBigEmoji, '\u{200D}', '\u{FE0F}', '👍🏽', '🇧', '👩'],
   },
   'packages/web/src/platform/safe-link.ts': { safeLink: [safeLink, ...LINK] },
   'packages/web/src/ui/initials.ts': { initialsOf: [initialsOf, '_', '٠'] },

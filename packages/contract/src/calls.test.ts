@@ -47,6 +47,8 @@ const ours: Readonly<Record<string, Who>> = {
   'DELETE /settings/{}': 'admin',
   'GET /queue/{}/usage': 'admin',
   'GET /queue/{}/options': 'user',
+  'PUT /queue/{}/options': 'admin',
+  'POST /queue/try': 'admin',
   'GET /queue-options/{}': 'user',
   'GET /whatsapp/{}/health': 'admin',
   'GET /line-notices': 'admin',

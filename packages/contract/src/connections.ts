@@ -44,7 +44,7 @@ export const troubledStatuses: readonly ConnectionStatus[] = [
 export const providers = ['beta', 'cloud', 'simulator'] as const
 export type Provider = (typeof providers)[number]
 
-const DEFAULT_MAX_USE_BOT_QUEUES = 3
+export const DEFAULT_MAX_USE_BOT_QUEUES = 3
 
 /** Side of the QR code in pixels. */
 export const QR_SIZE = 256

@@ -5,6 +5,7 @@ import {
   givenId,
   id,
   idParam,
+  idsOf,
   instant,
   line,
   messageReply,
@@ -57,11 +58,50 @@ export const queueOptionChange = z.object({
 })
 export type QueueOptionChange = z.output<typeof queueOptionChange>
 
+const KEY_MAX = 2_147_483_647
+const key = () => z.int().min(-KEY_MAX).max(KEY_MAX)
+
+/** An entry of a menu that is being drawn up: an entry that is there by its id, a new one by a number below zero. */
+const menuEntry = z.object({
+  key: key(),
+  parentKey: key().nullable(),
+  title: line(1, 200),
+  message: text(4096).default(''),
+})
+export type MenuEntry = z.output<typeof menuEntry>
+
+/** A whole menu, each level in its order, and every entry behind the one that it stands under. */
+export const menuDraft = z.array(menuEntry).max(QUEUE_OPTIONS_MAX).refine(isTree, 'no_tree')
+
+function isTree(entries: readonly MenuEntry[]): boolean {
+  const passed = new Set<number>()
+  return entries.every(({ key: own, parentKey }) => {
+    const stands = !passed.has(own) && (parentKey === null || passed.has(parentKey))
+    passed.add(own)
+    return stands
+  })
+}
+
+export const menuChange = z.object({
+  entries: menuDraft,
+  /** Entries that go, with what is left below them. What is named nowhere stays as it is. */
+  removedIds: idsOf(QUEUE_OPTIONS_MAX).default([]),
+})
+export type MenuChange = z.output<typeof menuChange>
+
 export const queueOptionRoutes = declareRoutes({
   'GET /queue/:id/options': {
     summary: 'The whole menu of a queue, in the order of its numbers',
     who: 'user',
     params: idParam,
+    reply: z.array(queueOption),
+  },
+  'PUT /queue/:id/options': {
+    summary:
+      'Save a menu as it was drawn up: what is new, changed, moved and removed, all or nothing',
+    who: 'admin',
+    params: idParam,
+    body: menuChange,
     reply: z.array(queueOption),
   },
   'GET /queue-options': {

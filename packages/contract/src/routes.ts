@@ -23,6 +23,7 @@ import { planRoutes } from './plans.ts'
 import { promptRoutes } from './prompts.ts'
 import { queueIntegrationRoutes } from './queue-integrations.ts'
 import { queueOptionRoutes } from './queue-options.ts'
+import { queueTrialRoutes } from './queue-trials.ts'
 import { queueRoutes } from './queues.ts'
 import { quickMessageRoutes } from './quick-messages.ts'
 import type { Answered, Received, Replied, RouteKey, Sent } from './route.ts'
@@ -53,6 +54,7 @@ export const routes = {
   ...settingRoutes,
   ...queueRoutes,
   ...queueOptionRoutes,
+  ...queueTrialRoutes,
   ...promptRoutes,
   ...queueIntegrationRoutes,
   ...scheduleRoutes,

@@ -22,6 +22,8 @@ export interface FormDialogProps<Given extends FieldValues, Values> {
   form: UseFormReturn<Given, unknown, Values>
   /** Saves and closes, or rejects or returns with the dialog still open. */
   onSave: (values: Values) => Promise<void>
+  /** Something that is no field of the form was changed, and would be lost too. */
+  isChanged?: boolean
   onClose: () => void
   saveLabel?: string
   /** At the left of the actions, such as a quiet delete. */
@@ -35,6 +37,7 @@ export function FormDialog<Given extends FieldValues, Values>({
   title,
   form,
   onSave,
+  isChanged = false,
   onClose,
   saveLabel,
   otherActions,
@@ -72,8 +75,8 @@ export function FormDialog<Given extends FieldValues, Values>({
 
   async function leave() {
     if (isSubmitting) return
-    const isLost = isDirty && (await confirm(discard()))
-    if (!isDirty || isLost) onClose()
+    const isLossy = isDirty || isChanged
+    if (!isLossy || (await confirm(discard()))) onClose()
   }
 
   async function submit(event: SyntheticEvent) {

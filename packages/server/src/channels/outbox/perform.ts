@@ -16,11 +16,11 @@ import {
   type RunningLine,
   type SentMessage,
 } from '../channel.ts'
+import { handedContent } from '../show-choices.ts'
 import { askDriver } from './ask-driver.ts'
 import { type Delivery, findMessageName } from './deliveries.queries.ts'
 import type { DeliveryHooks } from './delivery-hooks.ts'
 import { incomingMedia, maxBytesOf } from './incoming-media.ts'
-import { handedContent } from './show-choices.ts'
 
 // What is asked of a driver for each kind of delivery, within its deadline.
 

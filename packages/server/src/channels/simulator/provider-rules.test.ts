@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HandedContent, OutboundContent, ShownChoices } from '../channel.ts'
-import { handedContent } from '../outbox/show-choices.ts'
+import { handedContent } from '../show-choices.ts'
 import { refuseUnfit } from './provider-rules.ts'
 
 type Options = ShownChoices['options']

@@ -6,6 +6,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { afterCloseJob, closeReactions } from './at-close.ts'
 import { removeOldDecisions, removeUnusedSettings } from './decisions.queries.ts'
 import { explainMessage } from './explain-message.ts'
+import { tryQueue } from './try-queue.ts'
 
 /** As long as somebody may ask why something was said. */
 const KEPT_MS = 30 * DAY
@@ -16,6 +17,7 @@ export const automationFeature: Feature = {
     serve('GET /messages/:messageId/decision', ({ actor, params }) =>
       explainMessage(actor, params.messageId),
     ),
+    serve('POST /queue/try', ({ actor, body }) => tryQueue(actor, body)),
   ],
   reactions: closeReactions,
   jobs: [afterCloseJob, cronJob('sweep-decisions', '41 * * * *', sweep)],

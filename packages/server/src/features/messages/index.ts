@@ -1,5 +1,5 @@
 export { type Answer, chosenOf } from './content/chosen-of.ts'
-export { filledText } from './content/fill-text.ts'
+export { filledText, filledWith } from './content/fill-text.ts'
 export { ratingId, ratingIn, ratingScale } from './content/rating-scale.ts'
 export { mediaContent } from './content/media-content.ts'
 export {

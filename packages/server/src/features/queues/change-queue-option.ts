@@ -5,11 +5,9 @@ import {
   type QueueOptionInput,
 } from '@guiche/contract/queue-options'
 import { now } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
-import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import {
   countQueueOptions,
@@ -20,15 +18,14 @@ import {
   removeQueueOption,
   saveQueueOption,
 } from './queue-options.queries.ts'
-import { queueChanged } from './queues.events.ts'
-import { saveQueue } from './queues.queries.ts'
+import { tellOfMenu } from './tell-of-menu.ts'
 
 /** Adds an entry, after its siblings unless it says where. */
 export function makeQueueOption(actor: Actor, input: QueueOptionInput): Promise<QueueOption> {
   const { companyId } = actor
   const { queueId, parentId = null, title, message, option } = input
   return inCompany(companyId, async (db) => {
-    // Also holds the queue's row, so that entries made at once are numbered one after the other.
+    // First, so that entries made at once are numbered one after the other.
     await tellOfMenu(db, companyId, queueId)
     if ((await countQueueOptions(db, companyId, queueId)) >= QUEUE_OPTIONS_MAX)
       throw new AppError('ERR_QUEUE_OPTION_LIMIT_REACHED', { limit: QUEUE_OPTIONS_MAX })
@@ -75,11 +72,4 @@ export function deleteQueueOption(actor: Actor, id: number): Promise<{ message: 
     await tellOfMenu(db, companyId, removed.queueId)
     return { message: 'Option deleted' }
   })
-}
-
-/** Whoever shows the menu reads it again. */
-async function tellOfMenu(db: Db, companyId: number, queueId: number): Promise<void> {
-  const queue = await saveQueue(db, companyId, queueId, { updatedAt: now() })
-  if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND')
-  await announce(db, queueChanged, queue)
 }

@@ -114,6 +114,22 @@ export async function removeQueueOption(
   return row && present(row)
 }
 
+/** Removes entries of a queue and all below them; those that are not there are gone already. */
+export async function removeQueueOptions(
+  db: Db,
+  companyId: number,
+  queueId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('queueOptions')
+    .where('companyId', '=', companyId)
+    .where('queueId', '=', queueId)
+    .where('id', '=', anyOf([...ids]))
+    .execute()
+}
+
 export async function countQueueOptions(
   db: Db,
   companyId: number,
@@ -141,6 +157,17 @@ export async function numberQueueOptions(
               from queue_options
              where company_id = ${companyId} and queue_id = ${queueId}
                and parent_id is not distinct from ${parentId}::int) numbered
+     where queue_options.company_id = ${companyId} and queue_options.id = numbered.id
+       and queue_options.option <> numbered.place`.execute(db)
+}
+
+/** Numbers all levels from 1, each in its present order. */
+export async function numberWholeMenu(db: Db, companyId: number, queueId: number): Promise<void> {
+  await sql`
+    update queue_options set option = numbered.place
+      from (select id, row_number() over (partition by parent_id order by option, id)::int as place
+              from queue_options
+             where company_id = ${companyId} and queue_id = ${queueId}) numbered
      where queue_options.company_id = ${companyId} and queue_options.id = numbered.id
        and queue_options.option <> numbered.place`.execute(db)
 }

@@ -2,6 +2,7 @@ import { live } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tellCompany } from '../../platform/live/live.ts'
+import { changeMenu } from './change-menu.ts'
 import { changeQueue, deleteQueue, makeQueue } from './change-queue.ts'
 import { changeQueueOption, deleteQueueOption, makeQueueOption } from './change-queue-option.ts'
 import { queueChanged, queueDeleted } from './queues.events.ts'
@@ -17,6 +18,9 @@ export const queuesFeature: Feature = {
     serve('PUT /queue/:id', ({ actor, params, body }) => changeQueue(actor, params.id, body)),
     serve('DELETE /queue/:id', ({ actor, params }) => deleteQueue(actor, params.id)),
     serve('GET /queue/:id/options', ({ actor, params }) => wholeMenu(actor, params.id)),
+    serve('PUT /queue/:id/options', ({ actor, params, body }) =>
+      changeMenu(actor, params.id, body),
+    ),
     serve('GET /queue-options', ({ actor, query }) => levelOfMenu(actor, query)),
     serve('GET /queue-options/:id', ({ actor, params }) => showQueueOption(actor, params.id)),
     serve('POST /queue-options', ({ actor, body }) => makeQueueOption(actor, body)),

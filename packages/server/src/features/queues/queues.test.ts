@@ -222,6 +222,100 @@ describe('the menu of a queue', () => {
   })
 })
 
+describe('a menu that was drawn up', () => {
+  const entry = (key: number, parentKey: number | null, title: string, message = '') => ({
+    key,
+    parentKey,
+    title,
+    message,
+  })
+  const save = (id: number, entries: unknown, removedIds: number[] = [], person = admin) =>
+    person.client.send('PUT /queue/:id/options', { params: { id }, body: { entries, removedIds } })
+  const saved = async (id: number) => {
+    const menu = await admin.client.call('GET /queue/:id/options', { params: { id } })
+    const titleOf = new Map(menu.map((option) => [option.id, option.title]))
+    return menu
+      .map(
+        ({ parentId, option, title }) => `${titleOf.get(parentId ?? 0) ?? '-'} ${option} ${title}`,
+      )
+      .toSorted()
+  }
+
+  test('is saved at once, to any depth, and told', async () => {
+    const { id } = await made()
+    const socket = await listening()
+    const answer = await save(id, [
+      entry(-1, null, 'Boletos'),
+      entry(-2, -1, 'Segunda via', 'Qual é o CPF?'),
+      entry(-3, -2, 'Deste mês'),
+      entry(-4, null, 'Trocas'),
+    ])
+    expect(answer.status).toBe(200)
+    expect(await saved(id)).toEqual([
+      '- 1 Boletos',
+      '- 2 Trocas',
+      'Boletos 1 Segunda via',
+      'Segunda via 1 Deste mês',
+    ])
+    await socket.hears(`company-${companyId}-queue`)
+  })
+
+  test('changes, moves and removes what is there, and leaves alone what a colleague has added', async () => {
+    const { id } = await made()
+    const one = await addOption(id, 'Um')
+    const two = await addOption(id, 'Dois')
+    const below = await addOption(id, 'Abaixo', one.id)
+    await addOption(id, 'De uma colega')
+    await save(
+      id,
+      [
+        entry(two.id, null, 'Dois, enfim'),
+        entry(below.id, two.id, 'Abaixo'),
+        entry(-1, null, 'Novo'),
+      ],
+      [one.id],
+    )
+    expect(await saved(id)).toEqual([
+      '- 1 Dois, enfim',
+      '- 2 Novo',
+      '- 3 De uma colega',
+      'Dois, enfim 1 Abaixo',
+    ])
+    const kept = await admin.client.call('GET /queue-options/:id', { params: { id: below.id } })
+    expect(kept.parent).toMatchObject({ id: two.id })
+  })
+
+  test('is refused whole where an entry is of another queue, or stands under none', async () => {
+    const { id } = await made()
+    const other = await made({ name: 'Suporte', color: '#00ff00' })
+    const theirs = await addOption(other.id, 'Alheia')
+    const refused = await save(id, [entry(-1, null, 'Nova'), entry(theirs.id, null, 'Tomada')])
+    expect(refused.body).toMatchObject({ error: 'ERR_NO_QUEUE_OPTION_FOUND' })
+    await save(id, [], [theirs.id])
+    for (const wrong of [
+      [entry(-1, -2, 'Antes'), entry(-2, null, 'Depois')],
+      [entry(-1, null, 'Duas'), entry(-1, null, 'vezes')],
+      [entry(-1, -1, 'Volta')],
+      [entry(-1, null, '')],
+      [entry(-1, null, 'x'.repeat(201))],
+      [entry(-1, null, 'x', 'x'.repeat(4097))],
+      Array.from({ length: 1001 }, (_, at) => entry(-at - 1, null, 'x')),
+    ])
+      expect((await save(id, wrong)).body).toMatchObject({ error: 'ERR_INVALID_INPUT' })
+    expect(await saved(id)).toEqual([])
+    expect(await saved(other.id)).toEqual(['- 1 Alheia'])
+  })
+
+  test('is saved by administrators of the company only', async () => {
+    const { id } = await made()
+    const ana = await signInPerson(app, companyId)
+    const other = await buildCompany()
+    const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })
+    expect((await save(id, [], [], ana)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
+    expect((await save(id, [], [], stranger)).body).toMatchObject({ error: 'ERR_NO_QUEUE_FOUND' })
+  })
+})
+
 describe('working hours', () => {
   const put = (body: Record<string, unknown>) =>
     admin.client.send('PUT /companies/:id/schedules', {

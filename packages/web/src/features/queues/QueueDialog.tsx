@@ -1,21 +1,20 @@
+import { type TrialManner, trialManners } from '@guiche/contract/queue-trials'
 import { type Queue, queueInput, type QueueInput } from '@guiche/contract/queues'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
-import { ColorPicker } from '../../ui/ColorPicker.tsx'
-import { TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
-import { IntegrationSelect, PromptSelect } from '../answerers/index.ts'
 import { useSession } from '../sessions/index.ts'
-import { OpenNow, WeekInput } from '../working-hours/index.ts'
 import { DistributionFields } from './DistributionFields.tsx'
+import { inOrder } from './menu-tree.ts'
 import {
   fieldsOf,
   type Part,
@@ -24,10 +23,15 @@ import {
   type QueueFields,
   type QueueForm,
 } from './queue-form.ts'
+import { useSaveMenu } from './queue-menu.queries.ts'
+import { QueueDataFields } from './QueueDataFields.tsx'
+import { QueueHours } from './QueueHours.tsx'
 import { QueueMenu } from './QueueMenu.tsx'
 import { SlaFields } from './SlaFields.tsx'
 import { useAddQueue, useChangeQueue, useQueues } from './queues.queries.ts'
 import { queueWords } from './queues.words.ts'
+import { QueueTrialPhone } from './trial/QueueTrialPhone.tsx'
+import { useMenuDraft } from './use-menu-draft.ts'
 
 interface QueueDialogProps {
   /** What is edited; nothing adds one. */
@@ -35,16 +39,24 @@ interface QueueDialogProps {
   onClose: () => void
 }
 
-/** Adds a queue or changes one, with its menu and, where queues have hours, its week. */
+/** Adds a queue or changes one, with its menu and, where queues have hours, its week; it is tried on a phone beside it. */
 export function QueueDialog({ queue, onClose }: QueueDialogProps) {
   const say = useWords(queueWords)
   const id = useId()
-  const { user, setting } = useSession()
+  const { setting } = useSession()
   const hasHours = setting('scheduleType') === 'queue'
   const [part, setPart] = useState<Part>('data')
-  const parts = hasHours ? PARTS : PARTS.filter((one) => one !== 'hours')
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'))
+  const parts = PARTS.filter((one) => (one !== 'hours' || hasHours) && (one !== 'try' || !isWide))
+  const shownPart = parts.includes(part) ? part : 'data'
+  // One that was made, but whose menu was refused, is changed by the next try.
+  const [made, setMade] = useState<Queue>()
+  const known = queue ?? made
+  const draft = useMenuDraft(queue?.id)
+  const [standsAt, setStandsAt] = useState<number | null>(null)
   const add = useAddQueue()
   const change = useChangeQueue()
+  const saveMenu = useSaveMenu()
   const { queues } = useQueues()
   const check = useChecked<QueueFields, QueueInput>(queueInput)
   const form: QueueForm = useForm<QueueFields, unknown, QueueInput>({
@@ -57,12 +69,14 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
       return checked
     },
   })
-  const { errors } = form.formState
 
   async function save(values: QueueInput) {
     try {
-      if (queue) await change.mutateAsync({ id: queue.id, ...values })
-      else await add.mutateAsync(values)
+      const saved = known
+        ? await change.mutateAsync({ id: known.id, ...values })
+        : await add.mutateAsync(values)
+      setMade(saved)
+      if (draft.isChanged) await saveMenu.mutateAsync({ id: saved.id, ...draft.change() })
       toast.success(say('saved'))
       onClose()
     } catch (error) {
@@ -75,125 +89,86 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
     }
   }
 
+  function drawn() {
+    const { name, greetingMessage, outOfHoursMessage, schedules } = form.getValues()
+    return {
+      queue: { name, greetingMessage, outOfHoursMessage, schedules },
+      entries: inOrder(draft.shown),
+    }
+  }
+
+  const phone = (
+    <QueueTrialPhone
+      drawn={drawn}
+      menu={draft.shown}
+      companyManner={mannerOf(setting('chatBotType'))}
+      hasHours={hasHours}
+      onStand={setStandsAt}
+    />
+  )
+
   return (
     <FormDialog
-      width="sm"
+      width={isWide ? 'md' : 'sm'}
+      isChanged={draft.isChanged}
       title={say(queue ? 'editTitle' : 'addTitle')}
       form={form}
       onClose={onClose}
       onSave={save}
     >
-      <Tabs
-        value={part}
-        onChange={(_, chosen: Part) => setPart(chosen)}
-        aria-label={say('parts')}
-        variant="scrollable"
-        scrollButtons={false}
-      >
-        {parts.map((key) => (
-          <Tab
-            key={key}
-            value={key}
-            label={say(key)}
-            id={`${id}-${key}`}
-            aria-controls={`${id}-${key}-panel`}
-          />
-        ))}
-      </Tabs>
-      <Box
-        {...panel(id, 'data')}
-        hidden={part !== 'data'}
-        sx={part === 'data' ? fields : undefined}
-      >
-        <TextInput
-          label={say('name')}
-          autoFocus
-          autoComplete="off"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <Controller
-          name="color"
-          control={form.control}
-          render={({ field }) => (
-            <ColorPicker label={say('color')} error={errors.color?.message} {...field} />
+      <Box sx={isWide ? sideBySide : undefined}>
+        <Box sx={fields}>
+          <Tabs
+            value={shownPart}
+            onChange={(_, chosen: Part) => setPart(chosen)}
+            aria-label={say('parts')}
+            variant="scrollable"
+            scrollButtons={false}
+          >
+            {parts.map((key) => (
+              <Tab
+                key={key}
+                value={key}
+                label={say(key)}
+                id={`${id}-${key}`}
+                aria-controls={`${id}-${key}-panel`}
+              />
+            ))}
+          </Tabs>
+          <Box
+            {...panel(id, 'data')}
+            hidden={shownPart !== 'data'}
+            sx={shownPart === 'data' ? fields : undefined}
+          >
+            <QueueDataFields form={form} hasHours={hasHours} />
+            <QueueMenu draft={draft} standsAt={standsAt} />
+          </Box>
+          {hasHours && (
+            <Box {...panel(id, 'hours')} hidden={shownPart !== 'hours'}>
+              <QueueHours form={form} />
+            </Box>
           )}
-        />
-        <TextInput
-          label={say('order')}
-          help={say('orderHelp')}
-          isOptional
-          autoComplete="off"
-          inputProps={{ inputMode: 'numeric', maxLength: 4 }}
-          sx={{ width: 128 }}
-          error={errors.orderQueue?.message}
-          {...form.register('orderQueue')}
-        />
-        <Controller
-          name="integrationId"
-          control={form.control}
-          render={({ field }) => (
-            <IntegrationSelect error={errors.integrationId?.message} {...field} />
+          <Box
+            {...panel(id, 'distribution')}
+            hidden={shownPart !== 'distribution'}
+            sx={shownPart === 'distribution' ? fields : undefined}
+          >
+            <DistributionFields form={form} queueId={known?.id} />
+          </Box>
+          <Box
+            {...panel(id, 'sla')}
+            hidden={shownPart !== 'sla'}
+            sx={shownPart === 'sla' ? fields : undefined}
+          >
+            <SlaFields form={form} />
+          </Box>
+          {!isWide && (
+            <Box {...panel(id, 'try')} hidden={shownPart !== 'try'}>
+              {phone}
+            </Box>
           )}
-        />
-        <Controller
-          name="promptId"
-          control={form.control}
-          render={({ field }) => <PromptSelect error={errors.promptId?.message} {...field} />}
-        />
-        <TextInput
-          label={say('greeting')}
-          help={say('greetingHelp')}
-          isOptional
-          multiline
-          minRows={3}
-          maxRows={8}
-          error={errors.greetingMessage?.message}
-          {...form.register('greetingMessage')}
-        />
-        {hasHours && (
-          <TextInput
-            label={say('outOfHours')}
-            help={say('outOfHoursHelp')}
-            isOptional
-            multiline
-            minRows={3}
-            maxRows={8}
-            error={errors.outOfHoursMessage?.message}
-            {...form.register('outOfHoursMessage')}
-          />
-        )}
-        <QueueMenu queueId={queue?.id} />
-      </Box>
-      {hasHours && (
-        <Box {...panel(id, 'hours')} hidden={part !== 'hours'}>
-          <Controller
-            name="schedules"
-            control={form.control}
-            render={({ field: { value, onChange } }) => (
-              <>
-                <Box sx={{ mb: 3 }}>
-                  <OpenNow hours={{ ...user.company, schedules: value }} />
-                </Box>
-                <WeekInput
-                  value={value}
-                  onChange={onChange}
-                  hasFault={errors.schedules !== undefined}
-                />
-              </>
-            )}
-          />
         </Box>
-      )}
-      <Box
-        {...panel(id, 'distribution')}
-        hidden={part !== 'distribution'}
-        sx={part === 'distribution' ? fields : undefined}
-      >
-        <DistributionFields form={form} queueId={queue?.id} />
-      </Box>
-      <Box {...panel(id, 'sla')} hidden={part !== 'sla'} sx={part === 'sla' ? fields : undefined}>
-        <SlaFields form={form} />
+        {isWide && <Box sx={beside}>{phone}</Box>}
       </Box>
     </FormDialog>
   )
@@ -207,8 +182,23 @@ function fieldOf(error: unknown): 'name' | 'color' | 'overflowQueueId' | undefin
   return error.code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS' ? 'color' : undefined
 }
 
+/** A setting that was stored by hand may be anything. */
+function mannerOf(value: string | undefined): TrialManner {
+  return trialManners.find((manner) => manner === value) ?? 'text'
+}
+
 function panel(id: string, key: string) {
   return { role: 'tabpanel', id: `${id}-${key}-panel`, 'aria-labelledby': `${id}-${key}` }
 }
+
+const sideBySide = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 328px',
+  gap: 6,
+  alignItems: 'start',
+} as const
+
+/** In sight, however long the form is. */
+const beside = { position: 'sticky', top: 0 } as const
 
 const fields = { display: 'flex', flexDirection: 'column', gap: 4 } as const

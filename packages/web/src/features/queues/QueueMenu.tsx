@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -9,49 +9,64 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MenuLevel } from './MenuLevel.tsx'
 import { treeOf } from './menu-tree.ts'
 import { OptionForm } from './OptionForm.tsx'
-import { useChangeMenu, useMenu } from './queue-menu.queries.ts'
 import { queueWords } from './queues.words.ts'
+import type { MenuDraft } from './use-menu-draft.ts'
 
-/** The menu that a queue offers its customers; it is saved by itself, so that the queue has to be there first. */
-export function QueueMenu({ queueId }: { queueId: number | undefined }) {
+interface QueueMenuProps {
+  draft: MenuDraft
+  /** The entry at which the customer on the phone beside it stands. */
+  standsAt: number | null
+}
+
+/** The menu that a queue offers its customers, drawn as a tree. It is saved with the queue. */
+export function QueueMenu(props: QueueMenuProps) {
   const say = useWords(queueWords)
+  const { draft } = props
+  const { load, focus } = draft
+  const box = useRef<HTMLDivElement>(null)
+
+  // What is moved elsewhere, or closed, is drawn anew: the focus follows it.
+  useEffect(() => {
+    if (!focus) return
+    const entry = box.current?.querySelector<HTMLElement>(`[data-entry="${focus.key}"]`)
+    const target = entry ?? box.current?.querySelector<HTMLElement>('[data-add-entry]')
+    target?.focus()
+  }, [focus])
+
   return (
-    <Box role="group" aria-label={say('menu')}>
+    <Box ref={box} role="group" aria-label={say('menu')}>
       <Box sx={{ typography: 'subtitle2' }}>{say('menu')}</Box>
-      <Box sx={{ typography: 'caption', color: 'text.secondary', mb: 2 }}>
-        {say(queueId === undefined ? 'menuLater' : 'menuHelp')}
-      </Box>
-      {queueId !== undefined && <Entries queueId={queueId} />}
+      <Box sx={{ typography: 'caption', color: 'text.secondary', mb: 2 }}>{say('menuHelp')}</Box>
+      {load.isPending ? (
+        <Skeleton variant="rounded" height={72} />
+      ) : load.isLoadingError ? (
+        <ErrorState text={errorText(load.error)} onRetry={() => void load.refetch()} />
+      ) : (
+        <Entries {...props} />
+      )}
     </Box>
   )
 }
 
-function Entries({ queueId }: { queueId: number }) {
+function Entries({ draft, standsAt }: QueueMenuProps) {
   const say = useWords(queueWords)
-  const [isAdding, setIsAdding] = useState(false)
-  const menu = useMenu(queueId)
-  const { add } = useChangeMenu(queueId)
-  if (menu.isPending) return <Skeleton variant="rounded" height={72} />
-  if (menu.isLoadingError)
-    return <ErrorState text={errorText(menu.error)} onRetry={() => void menu.refetch()} />
-  const entries = treeOf(menu.data ?? [])
+  const branches = treeOf(draft.menu)
+  const isAdding = draft.form?.kind === 'add' && draft.form.parentKey === null
   return (
     <>
-      {entries.length === 0 && !isAdding && (
+      {branches.length === 0 && !isAdding && (
         <Box sx={{ color: 'text.secondary', mb: 2 }}>{say('menuNone')}</Box>
       )}
-      <MenuLevel queueId={queueId} entries={entries} />
+      <MenuLevel draft={draft} branches={branches} standsAt={standsAt} />
       {isAdding ? (
-        <OptionForm
-          onSave={(values) => add.mutateAsync({ ...values, parentId: null })}
-          onClose={() => setIsAdding(false)}
-        />
+        <OptionForm draft={draft} />
       ) : (
         <Button
+          data-add-entry
           variant="text"
           size="small"
           startIcon={<Plus aria-hidden />}
-          onClick={() => setIsAdding(true)}
+          onClick={() => draft.open({ kind: 'add', parentKey: null, words: noWords })}
         >
           {say('addOption')}
         </Button>
@@ -59,3 +74,5 @@ function Entries({ queueId }: { queueId: number }) {
     </>
   )
 }
+
+const noWords = { title: '', message: '' }

@@ -1,22 +1,79 @@
-import type { QueueOption } from '@guiche/contract/queue-options'
 import { expect, test } from 'vitest'
-import { countBelow, treeOf } from './menu-tree.ts'
+import {
+  countBelow,
+  inOrder,
+  type Menu,
+  type MenuBranch,
+  menuOf,
+  pathOf,
+  treeOf,
+  withAdded,
+  withMoved,
+  withoutEntry,
+} from './menu-tree.ts'
 
-const entry = (id: number, option: number, parentId: number | null = null): QueueOption => ({
+const option = (id: number, number: number, parentId: number | null = null) => ({
   id,
   title: `Opção ${id}`,
   message: '',
-  option: String(option),
+  option: String(number),
   queueId: 1,
   parentId,
   createdAt: '2026-11-21T12:00:00.000Z',
   updatedAt: '2026-11-21T12:00:00.000Z',
 })
+const entry = (key: number, parentKey: number | null = null) => ({
+  key,
+  parentKey,
+  title: `Opção ${key}`,
+  message: '',
+})
+
+/** `1(3 4) 2` */
+function shape(menu: Menu): string {
+  const of = (branches: readonly MenuBranch[]): string =>
+    branches
+      .map(({ entry: { key }, children }) =>
+        children.length > 0 ? `${key}(${of(children)})` : String(key),
+      )
+      .join(' ')
+  return of(treeOf(menu))
+}
 
 test('entries stand under their parents, by number and not by text', () => {
-  const tree = treeOf([entry(5, 10), entry(4, 2), entry(3, 1, 4), entry(2, 1), entry(1, 1, 3)])
-  expect(tree.map(({ option }) => option.id)).toEqual([2, 4, 5])
-  const [, second] = tree
+  const menu = menuOf([option(5, 10), option(4, 2), option(3, 1, 4), option(2, 1), option(1, 1, 3)])
+  expect(shape(menu)).toBe('2 4(3(1)) 5')
+  const [, second] = treeOf(menu)
+  expect(second?.number).toBe(2)
   expect(second && countBelow(second)).toBe(2)
-  expect(second?.children[0]?.children[0]?.option.id).toBe(1)
+  expect(pathOf(menu, 1)).toEqual(['Opção 4', 'Opção 3', 'Opção 1'])
+})
+
+test('an entry is moved among its siblings, below the one before it, and out again', () => {
+  const menu = [entry(1), entry(2), entry(3), entry(4, 2)]
+  expect(shape(withMoved(menu, 3, 'up'))).toBe('1 3 2(4)')
+  expect(shape(withMoved(menu, 1, 'down'))).toBe('2(4) 1 3')
+  expect(shape(withMoved(menu, 3, 'in'))).toBe('1 2(4 3)')
+  expect(shape(withMoved(menu, 2, 'in'))).toBe('1(2(4)) 3')
+  expect(shape(withMoved(menu, 4, 'out'))).toBe('1 2 4 3')
+})
+
+test('at an end nothing moves', () => {
+  const menu = [entry(1), entry(2, 1)]
+  for (const way of ['up', 'down', 'in', 'out'] as const) expect(withMoved(menu, 1, way)).toBe(menu)
+  expect(withMoved(menu, 2, 'in')).toBe(menu)
+})
+
+const words = { title: 'Nova', message: '' }
+
+test('what stands below goes with it, and a new entry is told apart from all others', () => {
+  const menu = withAdded(withAdded([entry(7), entry(8, 7)], 8, words), null, words)
+  expect(menu.map(({ key }) => key)).toEqual([7, 8, -1, -2])
+  expect(shape(withoutEntry(menu, 7))).toBe('-2')
+})
+
+test('it is sent with every entry behind the one that it stands under', () => {
+  const menu = withMoved([entry(1), entry(2), entry(3, 2)], 2, 'up')
+  const moved = withMoved(withMoved(menu, 1, 'in'), 3, 'out')
+  expect(inOrder(moved).map(({ key }) => key)).toEqual([2, 1, 3])
 })

@@ -34,7 +34,8 @@ export interface QueueFields {
 
 export type QueueForm = UseFormReturn<QueueFields, unknown, QueueInput>
 
-export const PARTS = ['data', 'hours', 'distribution', 'sla'] as const
+/** The phone is a part where there is no room for it beside the others. */
+export const PARTS = ['data', 'hours', 'distribution', 'sla', 'try'] as const
 export type Part = (typeof PARTS)[number]
 
 const ofDistribution: readonly string[] = [

@@ -11,27 +11,17 @@ export function menuQuery(queueId: number) {
   })
 }
 
-export function useMenu(queueId: number) {
-  return useQuery(menuQuery(queueId))
+/** @param queueId undefined while the queue is not there: its menu is empty */
+export function useMenu(queueId: number | undefined) {
+  return useQuery({ ...menuQuery(queueId ?? 0), enabled: queueId !== undefined })
 }
 
-/** The three ways in which a menu changes; each is saved at once, and the menu read again. */
-export function useChangeMenu(queueId: number) {
+/** Saves a menu as it was drawn up. */
+export function useSaveMenu() {
   const cache = useQueryClient()
-  const readAgain = () => cache.invalidateQueries({ queryKey: menuQuery(queueId).queryKey })
-  const add = useMutation({
-    mutationFn: (body: Omit<SentTo<'POST /queue-options'>['body'], 'queueId'>) =>
-      call('POST /queue-options', { body: { ...body, queueId } }),
-    onSettled: readAgain,
+  return useMutation({
+    mutationFn: ({ id, ...body }: SentTo<'PUT /queue/:id/options'>['body'] & { id: number }) =>
+      call('PUT /queue/:id/options', { params: { id }, body }),
+    onSuccess: (menu, { id }) => cache.setQueryData(menuQuery(id).queryKey, menu),
   })
-  const change = useMutation({
-    mutationFn: ({ id, ...body }: SentTo<'PUT /queue-options/:id'>['body'] & { id: number }) =>
-      call('PUT /queue-options/:id', { params: { id }, body }),
-    onSettled: readAgain,
-  })
-  const remove = useMutation({
-    mutationFn: (id: number) => call('DELETE /queue-options/:id', { params: { id } }),
-    onSettled: readAgain,
-  })
-  return { add, change, remove }
 }

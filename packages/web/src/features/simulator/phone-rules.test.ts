@@ -9,7 +9,6 @@ import {
   mergeMessages,
   placeBody,
   placeOf,
-  sectionsOf,
   shownMessages,
   ticksOf,
   unreported,
@@ -118,16 +117,6 @@ describe('what can be pressed', () => {
     id,
     title: `Opção ${id}`,
     ...(section !== undefined && { section }),
-  })
-
-  it('stands under its headings, in order', () => {
-    const rows = [row('a', 'Um'), row('b', 'Um'), row('c', 'Dois'), row('d', 'Um'), row('e')]
-    expect(sectionsOf(rows).map(({ heading, rows: under }) => [heading, under.length])).toEqual([
-      ['Um', 2],
-      ['Dois', 1],
-      ['Um', 1],
-      ['', 1],
-    ])
   })
 
   it('answers the message that offered it, in its words', () => {

@@ -1,4 +1,4 @@
-import { renderVariables } from '@guiche/contract/variables'
+import { renderVariables, type VariableValues } from '@guiche/contract/variables'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { findCompany } from '../../companies/index.ts'
@@ -14,7 +14,12 @@ export async function filledText(db: Db, ticket: TicketRow, text: string): Promi
   const contact = await findContact(db, companyId, contactId)
   const { timeZone = 'UTC', language = 'pt' } = company ?? {}
   const contactName = contact?.name ?? ''
-  const filled = renderVariables(text, { contactName, protocol, at: now(), timeZone, language })
+  return filledWith(text, { contactName, protocol, at: now(), timeZone, language })
+}
+
+/** The same for a customer of whom nothing is stored. */
+export function filledWith(text: string, values: VariableValues): string {
+  const filled = renderVariables(text, values)
   return filled.trim() === '' ? text : filled
 }
 

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { NewTicketDialog } from '../../desk/index.ts'
 import { cardsOf, MediaCard } from '../../media/index.ts'
 import { TICKETS_PATH, useTicketActions } from '../../tickets/index.ts'
-import { MessageText } from './MessageText.tsx'
+import { MessageText } from '../../written-text/index.ts'
 import { messageWords } from '../messages.words.ts'
 import { useSaveContact } from '../actions/use-save-contact.ts'
 

@@ -11,9 +11,9 @@ import {
   Sticker,
   VoicePlayer,
 } from '../../media/index.ts'
+import { MessageText } from '../../written-text/index.ts'
 import { wordsBeside } from './besides.ts'
 import { ContactCards } from './ContactCards.tsx'
-import { MessageText } from './MessageText.tsx'
 import { messageWords } from '../messages.words.ts'
 import { OfferedOptions } from './OfferedOptions.tsx'
 

@@ -7,10 +7,10 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatDate, formatTime } from '../../../ui/formats.ts'
 import { cardsOf, clockText, placeOf } from '../../media/index.ts'
 import { useColleagueNames } from '../../users/index.ts'
+import { MessageText } from '../../written-text/index.ts'
 import { besidesOf } from '../bubble/besides.ts'
 import { besidesWords } from '../bubble/besides.words.ts'
 import { summaryOf } from '../bubble/MessageQuote.tsx'
-import { MessageText } from '../bubble/MessageText.tsx'
 import { printoutWords } from './printout.words.ts'
 
 interface PrintoutMessagesProps {

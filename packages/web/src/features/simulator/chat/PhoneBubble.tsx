@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatTime } from '../../../ui/formats.ts'
+import { PhoneOffers, type Pressed } from '../../phone/index.ts'
+import { MessageText } from '../../written-text/index.ts'
 import { extrasWords } from './extras.words.ts'
 import { MessageExtras, OrderLines } from './MessageExtras.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import type { MessageActions } from './MessageMenu.tsx'
 import { PhoneMedium } from './PhoneMedium.tsx'
-import { PhoneOffers, type Pressed } from './PhoneOffers.tsx'
 import type { Shown } from '../phone-rules.ts'
 import { cardOf, formatNumber, placeOf, ticksOf } from '../phone-rules.ts'
 import { simulatorWords } from '../simulator.words.ts'
@@ -88,7 +89,7 @@ function Content({ message }: { message: SimulatedMessage }) {
       return (
         <>
           <PhoneMedium message={message} />
-          {body !== '' && <Words>{body}</Words>}
+          {body !== '' && <MessageText text={body} />}
         </>
       )
     case 'location':
@@ -98,22 +99,14 @@ function Content({ message }: { message: SimulatedMessage }) {
     case 'order':
       return <OrderLines message={message} />
     default:
-      return <Words>{body}</Words>
+      return <MessageText text={body} />
   }
-}
-
-function Words({ children }: { children: string }) {
-  return (
-    <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      {children}
-    </Box>
-  )
 }
 
 function Location({ message: { body, place: named = {} } }: { message: SimulatedMessage }) {
   const say = useWords(simulatorWords)
   const place = placeOf(body)
-  if (!place) return <Words>{body}</Words>
+  if (!place) return <MessageText text={body} />
   const { latitude, longitude, description } = place
   return (
     <Box sx={{ width: 216, maxWidth: '100%' }}>

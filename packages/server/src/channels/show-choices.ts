@@ -4,7 +4,7 @@ import {
   ChannelError,
   type HandedContent,
   type OutboundContent,
-} from '../channel.ts'
+} from './channel.ts'
 
 // What a line cannot show is written out. The limits are those of Meta's documentation; no provider has wider ones.
 

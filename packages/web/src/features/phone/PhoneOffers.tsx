@@ -1,23 +1,23 @@
 import type { SimulatedMessage } from '@guiche/contract/simulator'
 import { List } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { PlainDialog } from '../../../ui/PlainDialog.tsx'
-import { sectionsOf } from '../phone-rules.ts'
-import { extrasWords } from './extras.words.ts'
+import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
+import { PlainDialog } from '../../ui/PlainDialog.tsx'
+import { phoneWords } from './phone.words.ts'
+import { sectionsOf } from './sections-of.ts'
 
 /** An option as it is pressed. */
 export type Pressed = NonNullable<SimulatedMessage['list']>['rows'][number]
 
 interface PhoneOffersProps {
-  message: SimulatedMessage
+  message: Pick<SimulatedMessage, 'buttons' | 'list'>
   onChoose: (pressed: Pressed) => void
 }
 
 /** What can be pressed below a message of the company's: its buttons, or the list that one opens. */
 export function PhoneOffers({ message: { buttons = [], list }, onChoose }: PhoneOffersProps) {
-  const say = useWords(extrasWords)
+  const say = useWords(phoneWords)
   const [isOpen, setIsOpen] = useState(false)
   if (buttons.length === 0 && !list) return null
   return (

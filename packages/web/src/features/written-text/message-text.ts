@@ -1,4 +1,4 @@
-import { safeLink } from '../../../platform/safe-link.ts'
+import { safeLink } from '../../platform/safe-link.ts'
 
 // WhatsApp's marks and addresses in a text, as pieces to be drawn. Nothing of it ever becomes HTML. Pure.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { numberedText } from '@guiche/contract/numbered-text'
-import type { OutboundContent } from '../channel.ts'
+import type { OutboundContent } from './channel.ts'
 import { handedContent } from './show-choices.ts'
 
 type Choices = Extract<OutboundContent, { type: 'choices' }>

@@ -1,7 +1,7 @@
 import type { SimulatedMessage } from '@guiche/contract/simulator'
 import { beforeAll, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/drawn.tsx'
+import { speak } from '../../platform/words.ts'
+import { drawn } from '../../testing/drawn.tsx'
 import { PhoneOffers } from './PhoneOffers.tsx'
 
 beforeAll(() => speak('pt'))

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { Fragment } from 'react'
-import { Box } from '../../../ui/Box.tsx'
+import { Box } from '../../ui/Box.tsx'
 import { isBigEmoji, type Piece, piecesOf } from './message-text.ts'
 
 /** A text with WhatsApp's marks and addresses. Text stays text. */

@@ -1,0 +1,2 @@
+export { PhoneFrame } from './PhoneFrame.tsx'
+export { PhoneOffers, type Pressed } from './PhoneOffers.tsx'

@@ -1,0 +1,139 @@
+import type { MenuChange, QueueOption } from '@guiche/contract/queue-options'
+import { useMemo, useState } from 'react'
+import {
+  type EntryWords,
+  inOrder,
+  type Menu,
+  menuOf,
+  type MenuWay,
+  newKey,
+  withAdded,
+  withChanged,
+  withMoved,
+  withoutEntry,
+} from './menu-tree.ts'
+import { useMenu } from './queue-menu.queries.ts'
+
+/** The entry that is being written: a new one, or one that is there. */
+export type EntryForm = (
+  | { readonly kind: 'add'; readonly parentKey: number | null }
+  | { readonly kind: 'change'; readonly key: number }
+) & { readonly words: EntryWords }
+
+interface Drawn {
+  readonly menu: Menu
+  /** The entries that were stored when the drawing began: what a colleague adds later is not taken for removed. */
+  readonly seenIds: readonly number[]
+}
+
+const NOTHING: readonly QueueOption[] = []
+
+/** A menu as it is drawn up in a dialog. It follows what is stored until something of it is changed. */
+export function useMenuDraft(queueId: number | undefined) {
+  const { data: stored = NOTHING, isPending, isLoadingError, error, refetch } = useMenu(queueId)
+  const [drawn, setDrawn] = useState<Drawn>()
+  const [form, setForm] = useState<EntryForm>()
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  // An object, so that the same entry can be asked for again.
+  const [focus, setFocus] = useState<{ readonly key: number | undefined }>()
+  const storedMenu = useMemo(() => menuOf(stored), [stored])
+  const menu = drawn?.menu ?? storedMenu
+  const shown = useMemo(() => withForm(menu, form), [menu, form])
+
+  function draw(next: Menu): void {
+    setDrawn({ menu: next, seenIds: drawn?.seenIds ?? stored.map(({ id }) => id) })
+  }
+
+  function setOpen(key: number, isOpen: boolean): void {
+    const next = new Set(closed)
+    if (isOpen) next.delete(key)
+    else next.add(key)
+    setClosed(next)
+  }
+
+  return {
+    queueId,
+    load: { isPending: isPending && queueId !== undefined, isLoadingError, error, refetch },
+    menu,
+    /** With the entry that is being written: what is tried, and what is saved. */
+    shown,
+    form,
+    focus,
+    isClosed: (key: number) => closed.has(key),
+    setOpen,
+    isChanged: shown !== storedMenu && !isSame(shown, storedMenu),
+    /** What the server is to make of it. */
+    change: (): MenuChange => changeOf(shown, stored, drawn?.seenIds ?? []),
+    /** Of the entry that was being written before is kept what can be. */
+    open(next: EntryForm): void {
+      if (shown !== menu) draw(shown)
+      setForm(next)
+      if (next.kind === 'add' && next.parentKey !== null) setOpen(next.parentKey, true)
+    },
+    write(words: EntryWords): void {
+      if (form) setForm({ ...form, words })
+    },
+    keep(): void {
+      if (!form || form.words.title.trim() === '') return
+      draw(shown)
+      setForm(undefined)
+      setFocus({ key: form.kind === 'change' ? form.key : newKey(menu) })
+    },
+    leave(): void {
+      setForm(undefined)
+      setFocus({ key: form?.kind === 'change' ? form.key : (form?.parentKey ?? undefined) })
+    },
+    move(key: number, way: MenuWay): void {
+      const next = withMoved(menu, key, way)
+      if (next === menu) return
+      draw(next)
+      const parentKey = next.find((entry) => entry.key === key)?.parentKey
+      if (typeof parentKey === 'number') setOpen(parentKey, true)
+      setFocus({ key })
+    },
+    remove(key: number): void {
+      const before = inOrder(menu)
+      draw(withoutEntry(menu, key))
+      setFocus({ key: before[before.findIndex((entry) => entry.key === key) - 1]?.key })
+    },
+  }
+}
+
+export type MenuDraft = ReturnType<typeof useMenuDraft>
+
+/** An entry without a title is none yet. */
+function withForm(menu: Menu, form: EntryForm | undefined): Menu {
+  const title = form?.words.title.trim() ?? ''
+  if (!form || title === '') return menu
+  const words = { title, message: form.words.message }
+  return form.kind === 'add'
+    ? withAdded(menu, form.parentKey, words)
+    : withChanged(menu, form.key, words)
+}
+
+function isSame(one: Menu, other: Menu): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+}
+
+/** What a colleague has deleted since is made anew: whoever saves sees it in front of them. */
+function changeOf(
+  menu: Menu,
+  stored: readonly QueueOption[],
+  seenIds: readonly number[],
+): MenuChange {
+  const known = new Set(stored.map(({ id }) => id))
+  const entries = inOrder(menu)
+  const lowest = newKey(entries)
+  const lost = entries.filter(({ key }) => key > 0 && !known.has(key))
+  const keys = new Map(lost.map(({ key }, index) => [key, lowest - index]))
+  const keyOf = (key: number) => keys.get(key) ?? key
+  const kept = new Set(entries.map(({ key }) => key))
+  return {
+    entries: entries.map(({ key, parentKey, ...words }) => ({
+      key: keyOf(key),
+      parentKey: parentKey === null ? null : keyOf(parentKey),
+      ...words,
+    })),
+    removedIds: seenIds.filter((id) => !kept.has(id)),
+  }
+}
