@@ -151,7 +151,8 @@ test('where nothing can be pressed the phone has numbered lines, and the desk th
   const ticket = await served('Bela Número', '5511922220003')
   await say(ticket, MENU)
   const phone = await phoneOf(browser, guiche, 'Bela Número')
-  await expect(thread(phone).getByText('*[ 2 ]* - Onde está o meu?')).toBeVisible()
+  // In bold, as such a phone shows what stands between asterisks.
+  await expect(thread(phone)).toContainText('[ 2 ] - Onde está o meu?')
   const desk = await pageOf(browser, guiche, guiche.admin, { path: `/tickets/${ticket.uuid}` })
   const options = thread(desk).getByRole('list', { name: 'Opções oferecidas' })
   await expect(options.getByRole('listitem')).toHaveCount(2)
