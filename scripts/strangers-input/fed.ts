@@ -16,6 +16,7 @@ import {
   eventOfPost,
   isPlace,
 } from '../../packages/server/src/channels/simulator/simulated-events.ts'
+import { isSetOff } from '../../packages/server/src/features/company-rules/occasion.ts'
 import { csvLine } from '../../packages/server/src/features/contacts/sheets/csv.ts'
 import { asksPosition } from '../../packages/server/src/features/distribution/asks-position.ts'
 import { judgeRefusal } from '../../packages/server/src/features/doctor/check-mail.ts'
@@ -207,6 +208,16 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/features/contacts/sheets/csv.ts': {
     csvLine: [(cell) => csvLine([cell, cell]), '"', ';', '=', '\t', '\u0001'],
+  },
+  'packages/server/src/features/company-rules/occasion.ts': {
+    isSetOff: [
+      (text) =>
+        isSetOff(
+          { kind: 'says', words: ['segunda via', 'a a a a', '🎉'] },
+          { kind: 'says', text },
+          new Date(),
+        ),
+    ],
   },
   'packages/server/src/features/distribution/asks-position.ts': {
     asksPosition: [(text) => asksPosition(text, 'es'), 'fila', ' fila', '\u0301', 'a '],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
-import { id, instant } from './shapes.ts'
+import { givenId, id, instant } from './shapes.ts'
 
 /** Why something was written by itself. */
 const explanation = z.object({
@@ -20,7 +20,76 @@ const explanation = z.object({
 })
 export type Explanation = z.output<typeof explanation>
 
+/** The rules that answer by themselves, in the order in which they are asked. */
+export const standingRules = [
+  'rating',
+  'farewell',
+  'callText',
+  'outOfHours',
+  'menu',
+  'greeting',
+  'silentCustomer',
+  'queuelessCustomer',
+] as const
+const standingRule = z.enum(standingRules)
+export type StandingRule = z.output<typeof standingRule>
+
+const rulePlace = z.enum(['line', 'queue'])
+export type RulePlace = z.output<typeof rulePlace>
+
+/** A rule as it stands for one line or queue. */
+const ruleStanding = z.object({
+  rule: standingRule,
+  place: rulePlace,
+  /** The line's or the queue's number. */
+  placeId: id(),
+  name: z.string(),
+  isOn: z.boolean(),
+  /** How often it acted in 7 days. */
+  count: z.int(),
+})
+export type RuleStanding = z.output<typeof ruleStanding>
+
+/** A conversation that was not answered by itself, since a rule failed. */
+const ruleError = z.object({
+  id: id(),
+  /** Empty where it was none of them, but what they had decided. */
+  rule: z.string(),
+  ticketId: id(),
+  uuid: z.uuid(),
+  contactName: z.string(),
+  /** What the customer had said. */
+  said: z.string(),
+  createdAt: instant(),
+})
+export type RuleError = z.output<typeof ruleError>
+
+const ruleAct = z.object({
+  id: id(),
+  ticketId: id(),
+  uuid: z.uuid(),
+  contactName: z.string(),
+  decidedAt: instant(),
+})
+export type RuleAct = z.output<typeof ruleAct>
+
 export const automationRoutes = declareRoutes({
+  'GET /automations': {
+    summary: 'Every rule that answers by itself, line by line and queue by queue, and what failed',
+    who: 'admin',
+    reply: z.object({ rules: z.array(ruleStanding), errors: z.array(ruleError) }),
+  },
+  'GET /automations/acts': {
+    summary: 'The conversations in which a rule acted in 7 days, the newest first',
+    who: 'admin',
+    query: z.object({
+      rule: standingRule,
+      place: rulePlace,
+      placeId: givenId(),
+      before: givenId().optional(),
+    }),
+    reply: z.object({ acts: z.array(ruleAct), hasMore: z.boolean() }),
+  },
   'GET /messages/:messageId/decision': {
     summary: 'Why a message was written by itself, as long as that is kept: a month',
     who: 'admin',

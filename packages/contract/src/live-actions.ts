@@ -27,6 +27,7 @@ export const liveActions: {
   'company-{id}-ticket-read': { update: true },
   'company-{id}-ticket-assigned': { create: true, delete: true },
   'company-{id}-ticket-view': { create: true, update: true, delete: true },
+  'company-{id}-rule': { update: true },
   'company-{id}-macro': { create: true, update: true, delete: true },
   'company-{id}-macro-run': { create: true },
   'company-{id}-appMessage': { create: true, update: true },

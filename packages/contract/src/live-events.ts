@@ -117,6 +117,8 @@ export interface LivePayloads {
   'company-{id}-ticket-view':
     | { action: 'create' | 'update'; ticketView: TicketView }
     | { action: 'delete'; ticketViewId: number }
+  /** To administrators: the company's own rules are to be asked for again. */
+  'company-{id}-rule': { action: 'update' }
   /** The own and the shared ones are to be asked for again: what is broken depends on who asks. */
   'company-{id}-macro': { action: 'create' | 'update' | 'delete'; macroId: number }
   /** To who has the ticket open. */

@@ -2,6 +2,7 @@ import { announcementRoutes } from './announcements.ts'
 import { automationRoutes } from './automation.ts'
 import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './companies.ts'
+import { companyRuleRoutes } from './company-rules.ts'
 import { connectionRoutes } from './connections.ts'
 import { contactHistoryRoutes } from './contact-history.ts'
 import { contactMergeRoutes } from './contact-merges.ts'
@@ -73,6 +74,7 @@ export const routes = {
   ...quickMessageRoutes,
   ...messageRoutes,
   ...macroRoutes,
+  ...companyRuleRoutes,
   ...sendRoutes,
   ...automationRoutes,
   ...messageApiRoutes,

@@ -9,7 +9,7 @@ export const ASSIGNMENTS_MAX = 50
 
 /**
  * Why: they took it, or reopened it; another handed it on; it was opened for somebody; its holder left; a change that had
- * taken it from them was undone; its queue gave it to them.
+ * taken it from them was undone; its queue, or a rule of the company's own, gave it to them.
  */
 const assignmentReasons = [
   'taken',
@@ -18,6 +18,7 @@ const assignmentReasons = [
   'inherited',
   'undone',
   'distributed',
+  'rule',
 ] as const
 export const assignmentReason = z.enum(assignmentReasons)
 export type AssignmentReason = z.output<typeof assignmentReason>

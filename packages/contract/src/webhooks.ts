@@ -136,11 +136,13 @@ export const webhookData = {
   'message.updated': z.object({ message: webhookMessage }),
   'contact.created': z.object({ contact: webhookContact }),
   'contact.updated': z.object({ contact: webhookContact }),
+  /** A rule of the company's own, which names this webhook, acted on the ticket. Told to no other webhook. */
+  'ticket.rule': z.object({ ticket: webhookTicket, rule: named }),
   /** Somebody tries the address. */
   ping: z.object({ webhook: named }),
 } as const
 export type DeliveredType = keyof typeof webhookData
-export const deliveredType = z.enum([...webhookEvents, 'ping'])
+export const deliveredType = z.enum([...webhookEvents, 'ticket.rule', 'ping'])
 export type WebhookData<T extends DeliveredType> = z.output<(typeof webhookData)[T]>
 
 /** The body of a delivery. `id` is the event's, the same in every try and replay: what came twice shows by it. */

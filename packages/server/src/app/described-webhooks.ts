@@ -20,6 +20,8 @@ const happened: Readonly<Record<DeliveredType, string>> = {
   'message.updated': "A message's file came, or it was edited, deleted or reacted to",
   'contact.created': 'A contact was made',
   'contact.updated': 'A contact was changed',
+  'ticket.rule':
+    "A rule of the company's own that names this webhook acted; nothing subscribes to it",
   ping: 'Somebody tries the address',
 }
 

@@ -1,6 +1,7 @@
 import { hearReactions } from '../platform/events/events.ts'
 import type { Feature } from '../platform/feature.ts'
 import { automationFeature } from '../features/automation/automation.feature.ts'
+import { companyRulesFeature } from '../features/company-rules/company-rules.feature.ts'
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts'
 import { distributionFeature } from '../features/distribution/distribution.feature.ts'
 import { macrosFeature } from '../features/macros/macros.feature.ts'
@@ -82,6 +83,7 @@ export const features: readonly Feature[] = [
   ticketNotesFeature,
   messagesFeature,
   macrosFeature,
+  companyRulesFeature,
   sendsFeature,
   pushFeature,
   schedulesFeature,

@@ -26,6 +26,10 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   webhook_deliveries: () => ({ type: 'ping' }),
   // Nobody is both here and gone.
   former_users: ({ id }) => ({ id: id + 1 }),
+  company_rules: () => ({
+    trigger: { kind: 'closed' },
+    condition: { whatsappIds: [], queueIds: [], tagIds: [], status: 'any', hours: 'any' },
+  }),
   // Nobody's own is nobody's at all.
   macros: () => ({ is_shared: true }),
   macro_runs: () => ({

@@ -24,9 +24,9 @@ export async function answerTurn(
   { ahead, failed }: { ahead?: ReadingAhead | undefined; failed?: FollowUpError | undefined },
 ): Promise<void> {
   const { ticket, heard } = turn
-  if (failed) return raiseAlarm(db, line, ticket, failed.cause)
-  const state = await readState(db, turn, ahead)
   const input = { kind: 'turn', said: heard.map(saidOf) } as const
+  if (failed) return raiseAlarm(db, line, ticket, { input, error: failed.cause })
+  const state = await readState(db, turn, ahead)
   try {
     await decideAndDo(db, { decide, line, ticket, state, input })
   } catch (error) {
@@ -59,7 +59,7 @@ export async function decideAndDo(
   try {
     effects = decide(state, input, at, random)
   } catch (error) {
-    return raiseAlarm(db, line, ticket, error)
+    return raiseAlarm(db, line, ticket, { input, error })
   }
   if (effects.length === 0) return
   const decisionId = await saveDecision(db, ticket, { state, input, effects, dice, at })

@@ -1,10 +1,13 @@
 import { DAY, fromNow } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies } from '../../platform/database/transaction.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { afterCloseJob, closeReactions } from './at-close.ts'
 import { removeOldDecisions, removeUnusedSettings } from './decisions.queries.ts'
+import { removeOldErrors } from './rule-errors.queries.ts'
+import { allAutomations, conversationsOf } from './read-automations.ts'
 import { explainMessage } from './explain-message.ts'
 import { tryQueue } from './try-queue.ts'
 
@@ -14,6 +17,8 @@ const SWEPT_AT_ONCE = 5000
 
 export const automationFeature: Feature = {
   routes: [
+    serve('GET /automations', ({ actor }) => allAutomations(actor)),
+    serve('GET /automations/acts', ({ actor, query }) => conversationsOf(actor, query)),
     serve('GET /messages/:messageId/decision', ({ actor, params }) =>
       explainMessage(actor, params.messageId),
     ),
@@ -25,13 +30,19 @@ export const automationFeature: Feature = {
 
 async function sweep(): Promise<void> {
   const before = fromNow(-KEPT_MS)
-  let swept = SWEPT_AT_ONCE
-  while (swept === SWEPT_AT_ONCE)
-    swept = await acrossCompanies('decisions that nobody asks for again', (db) =>
-      removeOldDecisions(db, before, SWEPT_AT_ONCE),
-    )
+  await sweepBy('decisions that nobody asks for again', (db) =>
+    removeOldDecisions(db, before, SWEPT_AT_ONCE),
+  )
+  await sweepBy('what failed in rules and nobody asks for again', (db) =>
+    removeOldErrors(db, before, SWEPT_AT_ONCE),
+  )
   // A day longer, since their use is written down once a day.
   await acrossCompanies('settings by which nothing is decided any more', (db) =>
     removeUnusedSettings(db, fromNow(-KEPT_MS - 2 * DAY)),
   )
+}
+
+async function sweepBy(reason: string, remove: (db: Db) => Promise<number>): Promise<void> {
+  let swept = SWEPT_AT_ONCE
+  while (swept === SWEPT_AT_ONCE) swept = await acrossCompanies(reason, remove)
 }

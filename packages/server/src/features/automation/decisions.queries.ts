@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { TicketRow } from '../tickets/index.ts'
+import { actedIn } from './acts.queries.ts'
 import type {
   Conversation,
   ConversationState,
@@ -26,7 +27,7 @@ const NOTED_EVERY = '1 day'
 /** @returns its number in the company */
 export async function saveDecision(
   db: Db,
-  { companyId, id: ticketId }: TicketRow,
+  { companyId, id: ticketId, whatsappId }: TicketRow,
   { state, input, effects, dice, at }: KeptDecision,
 ): Promise<number> {
   const { contact, ticket, marks, memory, isWithinWindow, ...rest } = state
@@ -40,9 +41,11 @@ export async function saveDecision(
       on conflict (company_id, digest) do update set used_at = excluded.used_at
       where known.used_at < excluded.used_at - ${sql.lit(NOTED_EVERY)}::interval
     )
-    insert into decisions (company_id, ticket_id, digest, conversation, input, effects, dice, decided_at)
+    insert into decisions (company_id, ticket_id, digest, conversation, input, effects, dice, decided_at,
+      whatsapp_id, acted)
     values (${companyId}, ${ticketId}, ${digest}, ${JSON.stringify(conversation)}::jsonb,
-      ${JSON.stringify(input)}::jsonb, ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(dice)}::jsonb, ${at})
+      ${JSON.stringify(input)}::jsonb, ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(dice)}::jsonb, ${at},
+      ${whatsappId}, ${actedIn(effects)})
     returning id`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a decision was not stored')

@@ -4,7 +4,8 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { log } from '../../platform/log.ts'
 import { receiveNotice } from '../line-notices/index.ts'
 import type { TicketRow } from '../tickets/index.ts'
-import { RuleError } from './decision.ts'
+import { type DecisionInput, RuleError } from './decision.ts'
+import { saveRuleError } from './rule-errors.queries.ts'
 
 /** Nobody works on it for longer, or sees to it. */
 const STANDS_MS = DAY
@@ -14,11 +15,12 @@ export async function raiseAlarm(
   db: Db,
   line: LineKey,
   ticket: TicketRow,
-  error: unknown,
+  { input, error }: { input: DecisionInput; error: unknown },
 ): Promise<void> {
   const { companyId, id: ticketId, protocol } = ticket
   const rule = error instanceof RuleError ? error.rule : ''
   log.error({ err: error, companyId, ticketId, rule }, 'a conversation was not answered by itself')
+  await saveRuleError(db, ticket, { rule, said: saidIn(input) })
   const at = now().getTime()
   await receiveNotice(db, line, {
     code: 'automation',
@@ -28,6 +30,10 @@ export async function raiseAlarm(
     at,
     until: at + STANDS_MS,
   })
+}
+
+function saidIn(input: DecisionInput): string {
+  return input.kind === 'turn' ? input.said.map(({ text }) => text).join('\n') : ''
 }
 
 /** Tells administrators that a conversation is answered by nothing any more, since it was answered too often. */

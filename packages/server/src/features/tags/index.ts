@@ -1,1 +1,2 @@
-export { changeTags, refuseUnknownTag } from './tag-ticket.ts'
+export { changeTags, changeTagsOf, refuseUnknownTag } from './tag-ticket.ts'
+export { ticketTagged } from './tags.events.ts'

@@ -6,6 +6,7 @@ import { foreignKeyBroken } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import {
   announceAnew,
@@ -22,6 +23,7 @@ import {
   removeOtherTicketTags,
   removeTicketTags,
 } from './tags.queries.ts'
+import { ticketTagged } from './tags.events.ts'
 
 // The ticket is locked first: of those who change its tags at once, the last one's are what it has, whole.
 
@@ -34,7 +36,7 @@ export function syncTags(actor: Actor, { ticketId, tags }: TagSync): Promise<Tic
       const ticket = await openTicketAs(db, actor, ticketId)
       const removed = await removeOtherTicketTags(db, companyId, ticketId, wanted)
       const added = await insertTicketTags(db, companyId, ticketId, wanted, now())
-      return removed + added.length > 0 ? announceAnew(db, ticket) : presentTicket(db, ticket)
+      return announceTags(db, ticket, { added, removed })
     }),
   )
 }
@@ -51,16 +53,35 @@ export async function changeTags(
   ticketId: number,
   change: TagChange,
 ): Promise<{ ticket: Ticket; tagged: Tagged }> {
-  const { companyId } = actor
-  const ticket = await openTicketAs(db, actor, ticketId)
+  return changeTagsOf(db, await openTicketAs(db, actor, ticketId), change)
+}
+
+/** The same of a locked ticket, by nobody. */
+export async function changeTagsOf(
+  db: Db,
+  ticket: TicketRow,
+  change: TagChange,
+): Promise<{ ticket: Ticket; tagged: Tagged }> {
+  const { companyId, id } = ticket
   const wanted = [...new Set(change.added)]
-  const removed = await removeTicketTags(db, companyId, ticketId, change.removed)
-  const added = await insertTicketTags(db, companyId, ticketId, wanted, now())
-  const isChanged = added.length + removed.length > 0
+  const removed = await removeTicketTags(db, companyId, id, change.removed)
+  const added = await insertTicketTags(db, companyId, id, wanted, now())
   return {
-    ticket: await (isChanged ? announceAnew(db, ticket) : presentTicket(db, ticket)),
-    tagged: { id: ticketId, added, removed },
+    ticket: await announceTags(db, ticket, { added, removed: removed.length }),
+    tagged: { id, added, removed },
   }
+}
+
+/** @param removed how many it has lost */
+async function announceTags(
+  db: Db,
+  row: TicketRow,
+  { added, removed }: { added: number[]; removed: number },
+): Promise<Ticket> {
+  if (removed + added.length === 0) return presentTicket(db, row)
+  const ticket = await announceAnew(db, row)
+  if (added.length > 0) await announce(db, ticketTagged, { ticket, tagIds: added })
+  return ticket
 }
 
 interface TicketTagged {
@@ -83,7 +104,7 @@ export function addTag(
       if (tagId === OPEN_LANE) return inOpenLane(await findTicketAs(db, actor, ticketId))
       const ticket = await openTicketAs(db, actor, ticketId)
       const added = await insertTicketTags(db, companyId, ticketId, [tagId], now())
-      if (added.length > 0) await announceAnew(db, ticket)
+      await announceTags(db, ticket, { added, removed: 0 })
       return findTicketTag(db, companyId, ticketId, tagId)
     }),
   )

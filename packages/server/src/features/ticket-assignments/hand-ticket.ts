@@ -1,3 +1,4 @@
+import type { AssignmentReason } from '@guiche/contract/ticket-assignments'
 import { type Assignment, ASSIGNMENTS_MAX } from '@guiche/contract/ticket-assignments'
 import type { Ticket } from '@guiche/contract/tickets'
 import { now } from '../../platform/clock.ts'
@@ -9,6 +10,9 @@ import type { TicketAssigned } from '../tickets/index.ts'
 import { assignmentOver, ticketHanded } from './ticket-assignments.events.ts'
 import { listAssignments, removeAssignment, saveAssignment } from './ticket-assignments.queries.ts'
 
+/** Given by nobody, and told all the same. */
+const byItself: readonly AssignmentReason[] = ['distributed', 'rule']
+
 /**
  * Notes that a ticket waits to be opened by whom another, or its queue, handed it to. Nobody is told of what they do
  * themselves.
@@ -17,7 +21,7 @@ export async function handTicket(
   db: Db,
   { ticket, userId, by, reason }: TicketAssigned,
 ): Promise<void> {
-  if (by === null ? reason !== 'distributed' : by.id === userId) return
+  if (by === null ? !byItself.includes(reason) : by.id === userId) return
   const { companyId, id: ticketId, uuid, contact } = ticket
   const at = now()
   await saveAssignment(db, {

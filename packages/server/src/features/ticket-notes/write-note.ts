@@ -35,9 +35,24 @@ export async function writeNoteWithin(
   actor: Actor,
   { note, ticketId, contactId, mentions: named = [] }: TicketNoteInput,
 ): Promise<TicketNote> {
-  const { companyId, userId } = actor
   const ticket = await openTicketAs(db, actor, ticketId)
   if (ticket.contactId !== contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
+  return writeNoteOn(db, ticket, { userId: actor.userId, note, mentions: named })
+}
+
+interface Noted {
+  userId: number
+  note: string
+  mentions?: readonly number[]
+}
+
+/** On a locked ticket, whoever may see it. */
+export async function writeNoteOn(
+  db: Db,
+  ticket: TicketRow,
+  { userId, note, mentions: named = [] }: Noted,
+): Promise<TicketNote> {
+  const { companyId, contactId, id: ticketId } = ticket
   const at = now()
   const times = { createdAt: at, updatedAt: at }
   const mentions = await listReaders(db, ticket, named)

@@ -6,13 +6,14 @@ import { announceTicket } from './announce-ticket.ts'
 import { saveTicket, type TicketRow } from './tickets.queries.ts'
 import { removeUndo } from './undos.queries.ts'
 
-// Moves that nobody makes: a queue gives its tickets out, takes them back and passes them on.
+// Moves that nobody makes: queues, and rules of the company's own, give tickets out, take them back and pass them on.
 
-/** A waiting, locked ticket is somebody's, as if they had accepted it. */
+/** A locked ticket that is not closed is somebody's, as if they had accepted it. */
 export async function giveTicket(
   db: Db,
   before: TicketRow,
   userId: number,
+  reason: 'distributed' | 'rule' = 'distributed',
 ): Promise<{ row: TicketRow; ticket: Ticket }> {
   const { companyId, id } = before
   const at = now()
@@ -26,7 +27,7 @@ export async function giveTicket(
     updatedAt: at,
   })
   const ticket = await announceTicket(db, row, before)
-  await announceAssignment(db, ticket, before, { byId: null, reason: 'distributed' })
+  await announceAssignment(db, ticket, before, { byId: null, reason })
   return { row, ticket }
 }
 

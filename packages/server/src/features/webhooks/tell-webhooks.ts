@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { WebhookData, WebhookEvent } from '@guiche/contract/webhooks'
+import type { DeliveredType, WebhookData, WebhookEvent } from '@guiche/contract/webhooks'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { on } from '../../platform/events/events.ts'
+import { ruleTold } from '../company-rules/index.ts'
 import { contactChanged, contactCreated } from '../contacts/index.ts'
 import { messageChanged, messageCreated } from '../messages/index.ts'
 import { slaTold } from '../sla/index.ts'
@@ -41,6 +42,13 @@ export const webhookReactions = [
       () => ({ ticket: ticketOf(ticket), sla }),
     ),
   ),
+  // Only that one, and whatever it asked for: the rule names it.
+  on(ruleTold, async (db, { ticket, webhookId, rule }) => {
+    const { companyId } = ticket
+    const isActive = (await activeIn(db, companyId)).some(({ id }) => id === webhookId)
+    if (isActive)
+      await deliver(db, companyId, [webhookId], 'ticket.rule', { ticket: ticketOf(ticket), rule })
+  }),
   on(messageCreated, (db, { message, ticket }) =>
     tellWebhooks(
       db,
@@ -75,10 +83,21 @@ async function tellWebhooks<T extends WebhookEvent>(
 ): Promise<void> {
   const told = (await activeIn(db, companyId)).filter(({ events }) => events.includes(type))
   if (told.length === 0) return
+  const ids = told.map(({ id }) => id)
+  await deliver(db, companyId, ids, type, data())
+}
+
+async function deliver<T extends DeliveredType>(
+  db: Db,
+  companyId: number,
+  webhookIds: readonly number[],
+  type: T,
+  data: WebhookData<T>,
+): Promise<void> {
   const eventId = randomUUID()
   const createdAt = now().toISOString()
-  const payload = { id: eventId, type, createdAt, companyId, data: data() }
-  for (const { id: webhookId } of told)
+  const payload = { id: eventId, type, createdAt, companyId, data }
+  for (const webhookId of webhookIds)
     await writeDelivery(db, { companyId, webhookId, eventId, type, payload })
 }
 

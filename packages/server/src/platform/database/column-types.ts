@@ -1,5 +1,6 @@
 import type { Priority } from '@guiche/contract/announcements'
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
+import type { RuleAction, RuleCondition, RuleTrigger } from '@guiche/contract/company-rules'
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
 import type { MacroActionKind } from '@guiche/contract/macro-rules'
 import type { MacroAction, MacroUndoing } from '@guiche/contract/macros'
@@ -46,6 +47,9 @@ export interface ColumnTypes {
   'companies.language': Language
   'companies.recurrence': Recurrence
   'companies.schedules': ScheduleDay[]
+  'company_rules.actions': RuleAction[]
+  'company_rules.condition': RuleCondition
+  'company_rules.trigger': RuleTrigger
   'invitations.profile': Profile
   'line_notices.data': Record<string, string>
   'macro_runs.kinds': MacroActionKind[]

@@ -106,6 +106,29 @@ export interface Tables {
     holidays: GeneratedJson<ColumnTypes['companies.holidays']>
     firstStepsHidden: Generated<boolean>
   }
+  companyRuleRuns: {
+    companyId: number
+    id: Generated<number>
+    ruleId: number
+    ticketId: number
+    cause: string
+    error: string | null
+    createdAt: Instant
+  }
+  companyRules: {
+    companyId: number
+    id: Generated<number>
+    userId: number | null
+    name: string
+    isActive: Generated<boolean>
+    place: number
+    trigger: Json<ColumnTypes['company_rules.trigger']>
+    condition: GeneratedJson<ColumnTypes['company_rules.condition']>
+    actions: GeneratedJson<ColumnTypes['company_rules.actions']>
+    activeSince: Instant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
   contactExtraInfos: {
     companyId: number
     id: Generated<number>
@@ -177,6 +200,8 @@ export interface Tables {
     effects: Json<unknown>
     dice: Json<unknown>
     decidedAt: Instant
+    whatsappId: number | null
+    acted: Generated<string[]>
   }
   deliveryAttempts: {
     companyId: number
@@ -614,6 +639,14 @@ export interface Tables {
     updatedAt: GeneratedInstant
     fileId: string | null
     mediaName: string | null
+  }
+  ruleErrors: {
+    companyId: number
+    id: Generated<number>
+    ticketId: number
+    rule: string
+    said: string
+    createdAt: Instant
   }
   schedules: {
     companyId: number

@@ -24,6 +24,7 @@ export const eventWord = {
   'message.updated': 'messageUpdated',
   'contact.created': 'contactCreated',
   'contact.updated': 'contactUpdated',
+  'ticket.rule': 'ticketRule',
   ping: 'ping',
 } as const satisfies Record<DeliveredType, WebhookWord>
 

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import {
+  RULE_ACTIONS_MAX,
+  RULE_IDS_MAX,
+  RULE_MAX,
+  RULE_NAME_MAX,
+  RULE_NOTE_MAX,
+  RULE_TAGS_MAX,
+  RULE_TEXT_MAX,
+  RULE_WAIT_MAX_MINUTES,
+  RULE_WORD_MAX,
+  RULE_WORDS_MAX,
+  ruleActedTooSoon,
+  ruleHours,
+  ruleStatuses,
+} from './company-rule-limits.ts'
+import { declareRoutes } from './route.ts'
+import { flag, given, givenId, id, idsOf, instant, line, messageReply, text } from './shapes.ts'
+
+/** What sets a rule off. */
+export const ruleTrigger = z.discriminatedUnion('kind', [
+  /** A ticket is new, or was closed and is open again. */
+  z.object({ kind: z.literal('opened') }),
+  /** One of these tags was put on it. */
+  z.object({ kind: z.literal('tagged'), tagIds: idsOf(RULE_TAGS_MAX).min(1) }),
+  /** Somebody gave it to another, or to another queue. */
+  z.object({ kind: z.literal('transferred') }),
+  z.object({ kind: z.literal('closed') }),
+  /** Its customer has waited so long for an answer, once in each wait. */
+  z.object({
+    kind: z.literal('waits'),
+    minutes: given(z.int().min(1).max(RULE_WAIT_MAX_MINUTES)),
+  }),
+  /** Its customer wrote one of these, in capitals or not, with accents or without. */
+  z.object({
+    kind: z.literal('says'),
+    words: z.array(line(1, RULE_WORD_MAX)).min(1).max(RULE_WORDS_MAX),
+  }),
+])
+export type RuleTrigger = z.output<typeof ruleTrigger>
+
+/** What must hold beside it; an empty list asks for nothing. */
+export const ruleCondition = z.object({
+  whatsappIds: idsOf(RULE_IDS_MAX).default([]),
+  /** 0: in no queue. */
+  queueIds: z
+    .array(given(z.int().min(0).max(2_147_483_647)))
+    .max(RULE_IDS_MAX)
+    .default([]),
+  /** All of them. */
+  tagIds: idsOf(RULE_TAGS_MAX).default([]),
+  status: z.enum(ruleStatuses).default('any'),
+  /** By the company's hours. */
+  hours: z.enum(ruleHours).default('any'),
+})
+export type RuleCondition = z.output<typeof ruleCondition>
+
+const tagIds = () => idsOf(RULE_TAGS_MAX).min(1)
+
+export const ruleAction = z.discriminatedUnion('kind', [
+  /** To nobody, or to a colleague. */
+  z.object({ kind: z.literal('assign'), to: z.union([z.literal('nobody'), givenId()]) }),
+  z.object({ kind: z.literal('tag'), tagIds: tagIds() }),
+  z.object({ kind: z.literal('untag'), tagIds: tagIds() }),
+  /** It waits there for somebody. */
+  z.object({ kind: z.literal('queue'), queueId: givenId() }),
+  z.object({
+    kind: z.literal('send'),
+    body: text(RULE_TEXT_MAX).refine((value) => value.trim() !== '', 'too_small'),
+  }),
+  z.object({ kind: z.literal('note'), note: text(RULE_NOTE_MAX).trim().min(2) }),
+  /** Tells one of the company's webhooks, whatever else that one asked for. */
+  z.object({ kind: z.literal('webhook'), webhookId: givenId() }),
+  z.object({ kind: z.literal('close') }),
+])
+export type RuleAction = z.output<typeof ruleAction>
+
+/** What the company lets happen by itself: when, if, then. */
+export const companyRule = z.object({
+  id: id(),
+  companyId: id(),
+  name: z.string(),
+  isActive: z.boolean(),
+  trigger: ruleTrigger,
+  condition: ruleCondition,
+  actions: z.array(ruleAction),
+  /** It names something that is not there any more, and does not act. */
+  isBroken: z.boolean(),
+  /** In 7 days. */
+  runs: z.int(),
+  /** Of those, what could not be done. */
+  failures: z.int(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type CompanyRule = z.output<typeof companyRule>
+
+export const companyRuleInput = z.object({
+  name: line(1, RULE_NAME_MAX),
+  isActive: flag().default(true),
+  trigger: ruleTrigger,
+  condition: ruleCondition.default({
+    whatsappIds: [],
+    queueIds: [],
+    tagIds: [],
+    status: 'any',
+    hours: 'any',
+  }),
+  actions: z
+    .array(ruleAction)
+    .min(1)
+    .max(RULE_ACTIONS_MAX)
+    .refine(
+      (actions) => ruleActedTooSoon(actions.map(({ kind }) => kind)) === undefined,
+      'after_close',
+    ),
+})
+export type CompanyRuleInput = z.output<typeof companyRuleInput>
+
+/** Once that a rule acted on a ticket, or could not. */
+export const companyRuleRun = z.object({
+  id: id(),
+  ticketId: id(),
+  uuid: z.uuid(),
+  contactName: z.string(),
+  /** Why it could not, as a refusal's code; null where all was done. */
+  error: z.string().nullable(),
+  createdAt: instant(),
+})
+export type CompanyRuleRun = z.output<typeof companyRuleRun>
+
+const ruleIdParam = z.object({ ruleId: givenId() })
+
+export const companyRuleRoutes = declareRoutes({
+  'GET /rules': {
+    summary: "The company's own rules, in the order in which they act",
+    who: 'admin',
+    reply: z.object({ rules: z.array(companyRule) }),
+  },
+  'POST /rules': {
+    summary: 'Make a rule; it acts after the others',
+    who: 'admin',
+    body: companyRuleInput,
+    reply: companyRule,
+  },
+  'PUT /rules/order': {
+    summary: 'Put the rules into this order; those left out stay behind',
+    who: 'admin',
+    body: z.object({ ids: idsOf(RULE_MAX) }),
+    reply: messageReply,
+  },
+  'PUT /rules/:ruleId': {
+    summary: 'Change a rule. What waited already when it was switched on does not set it off',
+    who: 'admin',
+    params: ruleIdParam,
+    body: companyRuleInput,
+    reply: companyRule,
+  },
+  'DELETE /rules/:ruleId': {
+    summary: 'Delete a rule',
+    who: 'admin',
+    params: ruleIdParam,
+    reply: messageReply,
+  },
+  'GET /rules/:ruleId/runs': {
+    summary: 'On which tickets a rule acted, or could not, the newest first; kept a month',
+    who: 'admin',
+    params: ruleIdParam,
+    query: z.object({ before: givenId().optional() }),
+    reply: z.object({ runs: z.array(companyRuleRun), hasMore: z.boolean() }),
+  },
+})

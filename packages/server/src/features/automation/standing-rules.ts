@@ -1,0 +1,95 @@
+import type { RulePlace, RuleStanding, StandingRule } from '@guiche/contract/automation'
+import { standingRules } from '@guiche/contract/automation'
+import type { RuleSettings } from './decision.ts'
+
+/** A line, and a queue, as far as it says which rules act for it. */
+export interface StandingLine {
+  readonly id: number
+  readonly name: string
+  readonly greetingMessage: string
+  readonly outOfHoursMessage: string
+  readonly complationMessage: string
+  readonly expiresTicket: number
+  readonly transferQueueId: number | null
+  readonly timeToTransfer: number | null
+  readonly hasQueues: boolean
+}
+
+export interface StandingQueue {
+  readonly id: number
+  readonly name: string
+  readonly outOfHoursMessage: string
+  readonly hasOptions: boolean
+}
+
+export type StandingSettings = Pick<
+  RuleSettings['settings'],
+  'call' | 'scheduleType' | 'userRating'
+>
+
+type Place = Omit<RuleStanding, 'count'>
+
+/** Every rule for every line or queue for which it can act, in the order in which rules are asked: on or off. */
+export function standingOf(
+  settings: StandingSettings,
+  lines: readonly StandingLine[],
+  queues: readonly StandingQueue[],
+): Place[] {
+  return standingRules.flatMap((rule) => {
+    const ofLines = lines.map((line) => placed(rule, 'line', line, isOnFor(rule, settings, line)))
+    const ofQueues = queues.map((queue) =>
+      placed(rule, 'queue', queue, isOnForQueue(rule, settings, queue)),
+    )
+    return [...ofLines, ...ofQueues].filter((one) => one !== undefined)
+  })
+}
+
+function placed(
+  rule: StandingRule,
+  place: RulePlace,
+  { id: placeId, name }: { id: number; name: string },
+  isOn: boolean | undefined,
+): Place | undefined {
+  return isOn === undefined ? undefined : { rule, place, placeId, name, isOn }
+}
+
+const hasWords = (text: string) => text.trim() !== ''
+
+/** Undefined where it is not the line that says. */
+function isOnFor(
+  rule: StandingRule,
+  { call, scheduleType, userRating }: StandingSettings,
+  line: StandingLine,
+): boolean | undefined {
+  switch (rule) {
+    case 'rating':
+      return userRating === 'enabled'
+    case 'farewell':
+      return hasWords(line.complationMessage)
+    case 'callText':
+      return call !== 'enabled'
+    case 'outOfHours':
+      return scheduleType === 'queue'
+        ? undefined
+        : scheduleType === 'company' && hasWords(line.outOfHoursMessage)
+    case 'menu':
+      return line.hasQueues
+    case 'greeting':
+      // The greeting of a line with queues heads its menu.
+      return line.hasQueues ? undefined : hasWords(line.greetingMessage)
+    case 'silentCustomer':
+      return line.expiresTicket > 0
+    case 'queuelessCustomer':
+      return line.transferQueueId !== null && (line.timeToTransfer ?? 0) > 0
+  }
+}
+
+function isOnForQueue(
+  rule: StandingRule,
+  { scheduleType }: StandingSettings,
+  { hasOptions, outOfHoursMessage }: StandingQueue,
+): boolean | undefined {
+  if (rule === 'menu') return hasOptions
+  if (rule === 'outOfHours' && scheduleType === 'queue') return hasWords(outOfHoursMessage)
+  return undefined
+}

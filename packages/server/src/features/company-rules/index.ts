@@ -1,0 +1,1 @@
+export { ruleTold } from './company-rules.events.ts'

@@ -1,0 +1,121 @@
+import type { RuleCondition, RuleTrigger } from '@guiche/contract/company-rules'
+import { plainText } from '@guiche/contract/plain-text'
+import { ticketStatus } from '@guiche/contract/tickets'
+import { z } from 'zod'
+
+// Whether a rule is meant, by values alone.
+
+/** What happened to a ticket, as it travels with a job. What can be taken back waits until it cannot, and is looked at again. */
+export const occasion = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('opened') }),
+  z.object({ kind: z.literal('tagged'), tagIds: z.array(z.int()) }),
+  z.object({
+    kind: z.literal('transferred'),
+    to: z.object({
+      status: ticketStatus,
+      userId: z.int().nullable(),
+      queueId: z.int().nullable(),
+    }),
+  }),
+  z.object({ kind: z.literal('closed') }),
+  z.object({ kind: z.literal('says'), text: z.string() }),
+  z.object({ kind: z.literal('waits'), since: z.string() }),
+])
+export type Occasion = z.output<typeof occasion>
+
+/** A ticket as rules see it. */
+export interface RuledTicket {
+  readonly status: 'pending' | 'open' | 'closed'
+  readonly userId: number | null
+  readonly queueId: number | null
+  readonly whatsappId: number | null
+  readonly waitingOn: 'us' | 'customer' | null
+  readonly waitingSince: string | null
+}
+
+export interface Surroundings {
+  readonly tagIds: ReadonlySet<number>
+  readonly isCompanyOpen: boolean
+  readonly at: Date
+}
+
+/** Whether what happened still holds: it may have been taken back, or answered, since. */
+export function stillHolds(
+  happened: Occasion,
+  ticket: RuledTicket,
+  { tagIds }: Pick<Surroundings, 'tagIds'>,
+): boolean {
+  switch (happened.kind) {
+    case 'opened':
+      return ticket.status !== 'closed'
+    case 'tagged':
+      return happened.tagIds.some((id) => tagIds.has(id))
+    case 'transferred': {
+      const { status, userId, queueId } = happened.to
+      return ticket.status === status && ticket.userId === userId && ticket.queueId === queueId
+    }
+    case 'closed':
+      return ticket.status === 'closed'
+    case 'says':
+      return true
+    case 'waits':
+      return (
+        ticket.status !== 'closed' &&
+        ticket.waitingOn === 'us' &&
+        ticket.waitingSince === happened.since
+      )
+  }
+}
+
+/** Whether this is what sets the rule off. */
+export function isSetOff(trigger: RuleTrigger, happened: Occasion, at: Date): boolean {
+  switch (trigger.kind) {
+    case 'tagged':
+      return happened.kind === 'tagged' && happened.tagIds.some((id) => trigger.tagIds.includes(id))
+    case 'says':
+      return happened.kind === 'says' && contains(happened.text, trigger.words)
+    case 'waits':
+      return (
+        happened.kind === 'waits' &&
+        at.getTime() - Date.parse(happened.since) >= trigger.minutes * 60_000
+      )
+    case 'opened':
+    case 'transferred':
+    case 'closed':
+      return trigger.kind === happened.kind
+  }
+}
+
+export function isMeant(
+  condition: RuleCondition,
+  ticket: RuledTicket,
+  { tagIds, isCompanyOpen }: Surroundings,
+): boolean {
+  const { whatsappIds, queueIds, status, hours } = condition
+  return (
+    isAmong(whatsappIds, ticket.whatsappId) &&
+    isAmong(queueIds, ticket.queueId ?? 0) &&
+    condition.tagIds.every((id) => tagIds.has(id)) &&
+    (status === 'any' || status === ticket.status) &&
+    (hours === 'any' || (hours === 'open') === isCompanyOpen)
+  )
+}
+
+function isAmong(wanted: readonly number[], one: number | null): boolean {
+  return wanted.length === 0 || (one !== null && wanted.includes(one))
+}
+
+/** Whole words, whatever stands between them; what has no letter or digit, such as an emoji, as it is. */
+function contains(text: string, wanted: readonly string[]): boolean {
+  const words = ` ${wordsOf(text)} `
+  return wanted.some((one) => {
+    const phrase = wordsOf(one)
+    return phrase === '' ? text.includes(one) : words.includes(` ${phrase} `)
+  })
+}
+
+function wordsOf(text: string): string {
+  return plainText(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
