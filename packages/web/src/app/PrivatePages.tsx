@@ -5,6 +5,7 @@ const Home = lazyPane(() => import('../screens/Home.tsx'))
 const Tickets = lazyPane(() => import('../screens/Tickets.tsx'))
 const Kanban = lazyPane(() => import('../screens/Kanban.tsx'))
 const QuickMessages = lazyPane(() => import('../screens/QuickMessages.tsx'))
+const Automations = lazyPane(() => import('../screens/Automations.tsx'))
 const Macros = lazyPane(() => import('../screens/Macros.tsx'))
 const Todos = lazyPane(() => import('../screens/Todos.tsx'))
 const Contacts = lazyPane(() => import('../screens/Contacts.tsx'))
@@ -35,6 +36,7 @@ export function PrivatePages() {
       <Route path="/tickets/:ticketId?" element={<Tickets />} />
       <Route path="/kanban" element={<Kanban />} />
       <Route path="/quick-messages" element={<QuickMessages />} />
+      <Route path="/automations" element={<Automations />} />
       <Route path="/macros" element={<Macros />} />
       <Route path="/todolist" element={<Todos />} />
       <Route path="/contacts" element={<Contacts />} />

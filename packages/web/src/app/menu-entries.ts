@@ -1,6 +1,7 @@
 import type { Permission } from '@guiche/contract/permissions'
 import type { PlanFlag } from '@guiche/contract/plans'
 import {
+  Bot,
   Braces,
   Cable,
   CalendarClock,
@@ -53,6 +54,7 @@ export interface MenuEntry {
     | 'connections'
     | 'phone'
     | 'queues'
+    | 'automations'
     | 'users'
     | 'messagesApi'
     | 'sends'
@@ -98,6 +100,7 @@ export const administrationEntries: readonly MenuEntry[] = [
   { path: '/files', word: 'files', icon: Files },
   { path: '/phone', word: 'phone', icon: Smartphone },
   { path: '/queues', word: 'queues', icon: Layers },
+  { path: '/automations', word: 'automations', icon: Bot },
   { path: '/users', word: 'users', icon: Users },
   { path: '/messages-api', word: 'messagesApi', icon: Braces, planFlag: 'useExternalApi' },
   {

@@ -20,6 +20,11 @@ export function errorText(error: unknown): string {
   return dated ?? find(error.code) ?? error.code
 }
 
+/** The words of a code that was kept. */
+export function codeText(code: string): string {
+  return find(code) ?? code
+}
+
 /** One fault of a field for people: the checker's code, with its bound where it has one. */
 export function fieldText(code: string, limit?: number): string {
   return find(`field.${code}`, limit === undefined ? undefined : { limit }) ?? find('field') ?? code

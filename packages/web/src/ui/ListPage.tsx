@@ -9,6 +9,7 @@ import { ErrorState } from './ErrorState.tsx'
 import { listState } from './list-state.ts'
 import { Overlay } from './Overlay.tsx'
 import { Page } from './Page.tsx'
+import type { RowAction } from './RowMenu.tsx'
 import { useAsked } from './use-asked.ts'
 import { useRemoval } from './use-removal.tsx'
 
@@ -32,6 +33,8 @@ export interface ListPageProps<Row extends { id: number }> {
   columns: readonly Column<Row>[]
   nameOf: (row: Row) => string
   search?: ListSearch
+  /** Of a row's menu, after the edit. */
+  moreActions?: (row: Row) => readonly RowAction[]
   remove: (id: number) => Promise<unknown>
   /** What goes with a row that is deleted, where that is not the same for all: in the place of `removeText`. */
   goesWith?: (row: Row) => string | Promise<string>
@@ -98,7 +101,12 @@ interface TableProps<Row extends { id: number }> extends ListPageProps<Row> {
 
 function Table<Row extends { id: number }>(props: TableProps<Row>) {
   const { say, list, rows, columns, nameOf, remove, errorText, onEdit } = props
-  const { mayChange = () => true, onRefused, goesWith = () => say('removeText') } = props
+  const {
+    mayChange = () => true,
+    moreActions = () => [],
+    onRefused,
+    goesWith = () => say('removeText'),
+  } = props
   const { removeRow, confirmDialog } = useRemoval<Row>({
     ask: async (row) => ({
       title: say('removeTitle', { name: nameOf(row) }),
@@ -122,6 +130,7 @@ function Table<Row extends { id: number }>(props: TableProps<Row>) {
           mayChange(row)
             ? [
                 { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(row) },
+                ...moreActions(row),
                 {
                   key: 'remove',
                   label: say('remove'),

@@ -1,0 +1,130 @@
+import {
+  RULE_ACTIONS_MAX,
+  type RuleActionKind,
+  ruleActedTooSoon,
+  type RuleTriggerKind,
+} from '@guiche/contract/company-rule-limits'
+import type { RuleAction, RuleTrigger } from '@guiche/contract/company-rules'
+
+// A rule while it is put together: its actions may still lack what they need. Pure.
+
+/** An action with what it is known by while it changes its place. 0 is none yet. */
+export interface Step {
+  readonly key: string
+  readonly action: RuleAction
+}
+
+/** What there is to be named by rules. */
+export interface KnownIds {
+  readonly tagIds: ReadonlySet<number>
+  readonly queueIds: ReadonlySet<number>
+  readonly userIds: ReadonlySet<number>
+  readonly webhookIds: ReadonlySet<number>
+}
+
+export type Fault =
+  | 'chooseTags'
+  | 'chooseQueue'
+  | 'choosePerson'
+  | 'chooseWebhook'
+  | 'writeText'
+  | 'writeNote'
+  | 'brokenHelp'
+  | 'afterClose'
+
+export function blankTrigger(kind: RuleTriggerKind): RuleTrigger {
+  switch (kind) {
+    case 'tagged':
+      return { kind, tagIds: [] }
+    case 'waits':
+      return { kind, minutes: 10 }
+    case 'says':
+      return { kind, words: [] }
+    case 'opened':
+    case 'transferred':
+    case 'closed':
+      return { kind }
+  }
+}
+
+function blankAction(kind: RuleActionKind): RuleAction {
+  switch (kind) {
+    case 'assign':
+      return { kind, to: 0 }
+    case 'tag':
+    case 'untag':
+      return { kind, tagIds: [] }
+    case 'queue':
+      return { kind, queueId: 0 }
+    case 'send':
+      return { kind, body: '' }
+    case 'note':
+      return { kind, note: '' }
+    case 'webhook':
+      return { kind, webhookId: 0 }
+    case 'close':
+      return { kind }
+  }
+}
+
+let made = 0
+
+export function stepsOf(actions: readonly RuleAction[]): Step[] {
+  return actions.map((action) => stepOf(action))
+}
+
+function stepOf(action: RuleAction): Step {
+  made += 1
+  return { key: `rule-step-${made}`, action }
+}
+
+/** With one more at its end; before a close, so that it can be done. */
+export function withStep(steps: readonly Step[], kind: RuleActionKind): readonly Step[] {
+  if (steps.length >= RULE_ACTIONS_MAX) return steps
+  const closed = steps.findIndex(({ action }) => action.kind === 'close')
+  const at = closed === -1 || kind === 'close' ? steps.length : closed
+  return steps.toSpliced(at, 0, stepOf(blankAction(kind)))
+}
+
+export function movedStep(steps: readonly Step[], from: number, to: number): readonly Step[] {
+  const step = steps[from]
+  if (step === undefined || to < 0 || to >= steps.length) return steps
+  return steps.toSpliced(from, 1).toSpliced(to, 0, step)
+}
+
+/** What is wrong with each action, in their order. */
+export function faultsIn(
+  actions: readonly RuleAction[],
+  known: KnownIds,
+): ReadonlyArray<Fault | undefined> {
+  const tooLate = ruleActedTooSoon(actions.map(({ kind }) => kind))
+  return actions.map((action, at) => (at === tooLate ? 'afterClose' : faultOf(action, known)))
+}
+
+function faultOf(action: RuleAction, known: KnownIds): Fault | undefined {
+  switch (action.kind) {
+    case 'tag':
+    case 'untag':
+      if (action.tagIds.length === 0) return 'chooseTags'
+      return action.tagIds.every((id) => known.tagIds.has(id)) ? undefined : 'brokenHelp'
+    case 'queue':
+      return faultOfId(action.queueId, known.queueIds, 'chooseQueue')
+    case 'assign':
+      return action.to === 'nobody'
+        ? undefined
+        : faultOfId(action.to, known.userIds, 'choosePerson')
+    case 'webhook':
+      return faultOfId(action.webhookId, known.webhookIds, 'chooseWebhook')
+    case 'send':
+      return action.body.trim() === '' ? 'writeText' : undefined
+    case 'note':
+      return action.note.trim().length < 2 ? 'writeNote' : undefined
+    case 'close':
+      return undefined
+  }
+}
+
+function faultOfId(id: number, known: ReadonlySet<number>, missing: Fault): Fault | undefined {
+  if (id === 0) return missing
+  return known.has(id) ? undefined : 'brokenHelp'
+}

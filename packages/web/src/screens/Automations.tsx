@@ -1,0 +1,80 @@
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useNavigate, useSearchParams } from 'react-router'
+import { automationWords, RuleErrors, StandingRules } from '../features/automation/index.ts'
+import { RulesPage } from '../features/company-rules/index.ts'
+import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
+import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
+import { useWords } from '../platform/words.ts'
+import { Box } from '../ui/Box.tsx'
+import { NoPermission } from '../ui/NoPermission.tsx'
+import { Page } from '../ui/Page.tsx'
+import { SLIDING_TABS } from '../ui/theme-roles.ts'
+
+const parts = ['own', 'standing', 'errors'] as const
+type Part = (typeof parts)[number]
+
+/** What happens by itself: the company's own rules, those of the product, and what failed. For administrators. */
+export default function Automations() {
+  const say = useWords(automationWords)
+  const navigate = useNavigate()
+  const { user } = useSession()
+  if (user.profile === 'admin') return <AutomationsPage />
+  return (
+    <NoPermission
+      text={say('notAllowed')}
+      leaveLabel={say('toTickets')}
+      onLeave={() => void navigate(FIRST_PAGE, { replace: true })}
+      leaveAfterMs={REDIRECT_AFTER_MS}
+    />
+  )
+}
+
+function AutomationsPage() {
+  const say = useWords(automationWords)
+  const [query, setQuery] = useSearchParams()
+  const part = parts.find((one) => one === query.get('tab')) ?? 'own'
+  const choose = (chosen: Part) => setQuery({ tab: chosen }, { replace: true })
+  const tabs = <PartTabs part={part} onChange={choose} />
+  if (part === 'own') return <RulesPage partOf={{ title: say('page'), tabs, panelId: PANEL }} />
+  return (
+    <Page title={say('page')}>
+      {tabs}
+      <Box id={PANEL} role="tabpanel" sx={panel}>
+        {part === 'standing' ? <StandingRules /> : <RuleErrors />}
+      </Box>
+    </Page>
+  )
+}
+
+function PartTabs({ part, onChange }: { part: Part; onChange: (part: Part) => void }) {
+  const say = useWords(automationWords)
+  return (
+    <Tabs
+      value={part}
+      onChange={(_, next: Part) => onChange(next)}
+      aria-label={say('page')}
+      variant="scrollable"
+      scrollButtons={false}
+      sx={{
+        ...SLIDING_TABS,
+        flexShrink: 0,
+        borderBottom: '1px solid',
+        borderColor: 'surface.line',
+      }}
+    >
+      {parts.map((one) => (
+        <Tab key={one} value={one} label={say(one)} aria-controls={PANEL} />
+      ))}
+    </Tabs>
+  )
+}
+
+const PANEL = 'automations-panel'
+const panel = {
+  flex: 1,
+  minHeight: 0,
+  pt: { xs: 3, sm: 0 },
+  display: 'flex',
+  flexDirection: 'column',
+} as const
