@@ -1,3 +1,4 @@
+import { companyRulesLive } from '../../packages/web/src/features/company-rules/company-rules.live.ts'
 import { heardEverywhere } from '../../packages/web/src/app/live.ts'
 import { companiesLive } from '../../packages/web/src/features/companies/companies.queries.ts'
 import { contactsLive } from '../../packages/web/src/features/contacts/contacts.live.ts'
@@ -34,6 +35,7 @@ export const heardSomewhere: readonly Hearing[] = [
   ...promptsLive,
   ...integrationsLive,
   ...webhooksLive,
+  ...companyRulesLive,
   ...deliveriesLive,
   ...invitationsLive,
   ...helpsLive,

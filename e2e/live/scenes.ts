@@ -224,6 +224,20 @@ export const scenes: readonly Scene[] = [
       chief.call('DELETE /macros/:macroId', { params: { macroId: of('macro').params.id } }),
   },
 
+  {
+    event: 'company-{id}-rule',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('POST /rules', {
+        body: {
+          name: 'Anotar',
+          isActive: false,
+          trigger: { kind: 'closed' },
+          actions: [{ kind: 'note', note: 'Vista' }],
+        },
+      }),
+  },
+
   // Customers.
   {
     event: 'company-{id}-contact',

@@ -21,6 +21,7 @@ import {
   messagesOf,
   threadPages,
 } from '../../packages/web/src/features/messages/messages.queries.ts'
+import { rulesQuery } from '../../packages/web/src/features/company-rules/company-rules.queries.ts'
 import { ticketRuns } from '../../packages/web/src/features/macro-runs/macro-runs.queries.ts'
 import { macrosQuery } from '../../packages/web/src/features/macros/macros.queries.ts'
 import { plansQuery } from '../../packages/web/src/features/plans/plans.queries.ts'
@@ -119,6 +120,7 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedPages('quick messages', quickPages(''), inPages),
     watched('quick answers', quickAnswers),
     watched('webhooks', allWebhooks),
+    watched('rules', rulesQuery),
     watchedPages('deliveries', deliveryPages(desk.webhook.id, ''), inPages),
     watchedPages('deliveries that came', deliveryPages(desk.webhook.id, 'delivered'), inPages),
     watched('plan', companyPlanQuery(companyId)),

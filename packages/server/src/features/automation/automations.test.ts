@@ -48,8 +48,7 @@ async function hears(body: string, by: Decide = decide): Promise<void> {
     },
   ])
 }
-const setLine = (body: object) =>
-  admin.call('PUT /whatsapp/:id', { params: { id: lineId }, body: body as never })
+const setLine = (body: object) => admin.call('PUT /whatsapp/:id', { params: { id: lineId }, body })
 const automations = () => admin.call('GET /automations')
 const standing = async (rule: string, place = 'line') =>
   (await automations()).rules.find((one) => one.rule === rule && one.place === place)

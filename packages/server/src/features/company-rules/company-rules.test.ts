@@ -54,7 +54,7 @@ const body = (trigger: Body['trigger'], actions: Body['actions'], more: Partial<
 })
 const make = (...given: Parameters<typeof body>): Promise<CompanyRule> =>
   desk.admin.call('POST /rules', { body: body(...given) })
-const tryMake = (sent: object) => desk.admin.send('POST /rules', { body: sent as Body })
+const tryMake = (sent: object) => desk.admin.send('POST /rules', { body: sent })
 const runs = async ({ id: ruleId }: CompanyRule) =>
   (await desk.admin.call('GET /rules/:ruleId/runs', { params: { ruleId }, query: {} })).runs
 const ran = (rule: CompanyRule, ticket: Ticket, error: string | null = null) =>

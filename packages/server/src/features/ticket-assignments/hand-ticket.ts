@@ -1,5 +1,8 @@
-import type { AssignmentReason } from '@guiche/contract/ticket-assignments'
-import { type Assignment, ASSIGNMENTS_MAX } from '@guiche/contract/ticket-assignments'
+import {
+  type Assignment,
+  type AssignmentReason,
+  ASSIGNMENTS_MAX,
+} from '@guiche/contract/ticket-assignments'
 import type { Ticket } from '@guiche/contract/tickets'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'

@@ -3,8 +3,8 @@ import type { RuleAction } from '@guiche/contract/company-rules'
 import { useWords } from '../../platform/words.ts'
 import { SelectInput, TextInput } from '../../ui/Field.tsx'
 import { PickManyInput } from '../../ui/PickManyInput.tsx'
+import { withGone } from '../../ui/with-gone.ts'
 import { companyRuleWords } from './company-rules.words.ts'
-import { pickable } from './pickable.ts'
 import type { Fault } from './rule-steps.ts'
 import type { KnownLists } from './use-known-lists.ts'
 
@@ -40,7 +40,7 @@ export function ActionFields({ action, known, fault, onChange }: ActionFieldsPro
           label={say('theTags')}
           error={error}
           isLoading={known.isLoading}
-          options={pickable(known.tags, known.isLoading ? [] : action.tagIds, say('goneTag'))}
+          options={withGone(known.tags, known.isLoading ? [] : action.tagIds, say('goneTag'))}
           value={action.tagIds}
           onChange={(tagIds) => onChange({ ...action, tagIds })}
         />

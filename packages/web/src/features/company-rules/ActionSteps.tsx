@@ -26,10 +26,11 @@ import { useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { moved } from '../../ui/moved.ts'
 import { unseen } from '../../ui/unseen.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { companyRuleWords } from './company-rules.words.ts'
-import { type Fault, faultsIn, movedStep, type Step, withStep } from './rule-steps.ts'
+import { type Fault, faultsIn, type Step, withStep } from './rule-steps.ts'
 import { knownIdsOf, type KnownLists } from './use-known-lists.ts'
 
 /** The same signs as where each is done by hand. */
@@ -61,16 +62,16 @@ export function ActionSteps({ steps, known, error, onChange }: ActionStepsProps)
 
   function move(from: number, to: number) {
     const step = steps[from]
-    const next = movedStep(steps, from, to)
+    const next = moved(steps, from, to)
     if (step === undefined || next === steps) return
     onChange(next)
     setSaid(say('moved', { action: say(`kind_${step.action.kind}`), place: to + 1 }))
   }
 
   return (
-    <Box role="group" aria-label={say('then')} sx={{ minWidth: 0 }}>
+    <Box role="group" aria-label={say('actions')} sx={{ minWidth: 0 }}>
       <Box component="h3" sx={{ typography: 'subtitle2', m: 0, mb: 2 }}>
-        {say('then')}
+        {say('actions')}
       </Box>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {steps.map(({ key, action }, at) => {

@@ -4,8 +4,8 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { SelectInput } from '../../ui/Field.tsx'
 import { PickManyInput } from '../../ui/PickManyInput.tsx'
+import { withGone } from '../../ui/with-gone.ts'
 import { companyRuleWords } from './company-rules.words.ts'
-import { pickable } from './pickable.ts'
 import type { KnownLists } from './use-known-lists.ts'
 
 interface ConditionFieldsProps {
@@ -44,7 +44,7 @@ export function ConditionFields({ condition, known, onChange }: ConditionFieldsP
         isOptional
         isLoading={known.isLoading}
         placeholder={say('anyQueue')}
-        options={pickable(queues, chosen(queueIds), say('goneQueue'))}
+        options={withGone(queues, chosen(queueIds), say('goneQueue'))}
         value={queueIds}
         onChange={(ids) => onChange({ ...condition, queueIds: ids })}
       />
@@ -53,7 +53,7 @@ export function ConditionFields({ condition, known, onChange }: ConditionFieldsP
         isOptional
         isLoading={known.isLoading}
         placeholder={say('anyLine')}
-        options={pickable(known.lines, chosen(whatsappIds), say('goneLine'))}
+        options={withGone(known.lines, chosen(whatsappIds), say('goneLine'))}
         value={whatsappIds}
         onChange={(ids) => onChange({ ...condition, whatsappIds: ids })}
       />
@@ -62,7 +62,7 @@ export function ConditionFields({ condition, known, onChange }: ConditionFieldsP
         isOptional
         isLoading={known.isLoading}
         placeholder={say('anyTags')}
-        options={pickable(known.tags, chosen(tagIds), say('goneTag'))}
+        options={withGone(known.tags, chosen(tagIds), say('goneTag'))}
         value={tagIds}
         onChange={(ids) => onChange({ ...condition, tagIds: ids })}
       />

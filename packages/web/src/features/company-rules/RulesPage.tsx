@@ -139,7 +139,7 @@ function useColumns(): Column<CompanyRule>[] {
     },
     {
       key: 'then',
-      header: say('then'),
+      header: say('actions'),
       render: ({ actions }) => (
         <Box component="bdi" sx={{ ...cut, color: 'text.secondary' }}>
           {actions.map((action) => actionText(action, known, say)).join(' → ')}

@@ -86,12 +86,6 @@ export function withStep(steps: readonly Step[], kind: RuleActionKind): readonly
   return steps.toSpliced(at, 0, stepOf(blankAction(kind)))
 }
 
-export function movedStep(steps: readonly Step[], from: number, to: number): readonly Step[] {
-  const step = steps[from]
-  if (step === undefined || to < 0 || to >= steps.length) return steps
-  return steps.toSpliced(from, 1).toSpliced(to, 0, step)
-}
-
 /** What is wrong with each action, in their order. */
 export function faultsIn(
   actions: readonly RuleAction[],

@@ -19,10 +19,11 @@ import { useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { moved } from '../../ui/moved.ts'
 import { unseen } from '../../ui/unseen.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { actionIcons } from './action-icons.ts'
-import { type Fault, faultsIn, movedStep, type Step, withStep } from './action-rules.ts'
+import { type Fault, faultsIn, type Step, withStep } from './action-rules.ts'
 import { macroWords } from './macros.words.ts'
 import { knownIds, type KnownLists } from './use-known.ts'
 
@@ -48,7 +49,7 @@ export function ActionBuilder({ steps, known, error, onChange }: ActionBuilderPr
 
   function move(from: number, to: number) {
     const step = steps[from]
-    const next = movedStep(steps, from, to)
+    const next = moved(steps, from, to)
     if (step === undefined || next === steps) return
     onChange(next)
     setSaid(say('moved', { action: say(`kind_${step.action.kind}`), place: to + 1 }))

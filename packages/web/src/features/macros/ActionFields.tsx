@@ -7,11 +7,12 @@ import { useLanguage, useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { SelectInput, type SelectOption, SwitchInput, TextInput } from '../../ui/Field.tsx'
 import { PickManyInput } from '../../ui/PickManyInput.tsx'
+import { withGone } from '../../ui/with-gone.ts'
 import { useSession } from '../sessions/index.ts'
 import type { Fault } from './action-rules.ts'
 import { macroWords } from './macros.words.ts'
 import { snoozeOffers, snoozeText } from './snooze-words.ts'
-import { type KnownLists, withGone } from './use-known.ts'
+import type { KnownLists } from './use-known.ts'
 
 interface ActionFieldsProps {
   action: MacroAction

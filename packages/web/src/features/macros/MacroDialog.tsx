@@ -7,13 +7,14 @@ import { SwitchInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { PickManyInput } from '../../ui/PickManyInput.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { withGone } from '../../ui/with-gone.ts'
 import { useSession } from '../sessions/index.ts'
 import { ActionBuilder } from './ActionBuilder.tsx'
 import { faultsIn, type Step, stepsOf } from './action-rules.ts'
 import { KeyInput } from './KeyInput.tsx'
 import { useMacros, useSaveMacro } from './macros.queries.ts'
 import { macroWords } from './macros.words.ts'
-import { knownIds, useKnown, withGone } from './use-known.ts'
+import { knownIds, useKnown } from './use-known.ts'
 
 interface MacroForm {
   name: string

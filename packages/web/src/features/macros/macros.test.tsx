@@ -4,10 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { speak } from '../../platform/words.ts'
 import { drawn, signedIn } from '../../testing/drawn.tsx'
+import { moved } from '../../ui/moved.ts'
 import { MacroRunLine } from '../macro-runs/index.ts'
 import { shortcutIds, shortcutOf } from '../shortcuts/index.ts'
 import { ActionBuilder } from './ActionBuilder.tsx'
-import { blankAction, faultsIn, movedStep, stepsOf, withStep } from './action-rules.ts'
+import { blankAction, faultsIn, stepsOf, withStep } from './action-rules.ts'
 import { keyFault } from './macro-keys.ts'
 import { MacroPanel } from './MacroPanel.tsx'
 import { snoozeText } from './snooze-words.ts'
@@ -99,12 +100,12 @@ describe('the builder of a macro', () => {
     const steps = withStep(stepsOf([{ kind: 'note', note: 'Oi' }, { kind: 'close' }]), 'send')
     const kinds = (all: typeof steps) => all.map(({ action }) => action.kind)
     expect(kinds(steps)).toEqual(['note', 'send', 'close'])
-    const moved = movedStep(steps, 1, 2)
-    expect(kinds(moved)).toEqual(['note', 'close', 'send'])
-    expect(movedStep(steps, 2, 3)).toBe(steps)
+    const next = moved(steps, 1, 2)
+    expect(kinds(next)).toEqual(['note', 'close', 'send'])
+    expect(moved(steps, 2, 3)).toBe(steps)
     const ids = new Set<number>()
     const sets = { tagIds: ids, queueIds: ids, userIds: ids, quickIds: ids }
-    const actions = moved.map(({ action }) => action)
+    const actions = next.map(({ action }) => action)
     expect(faultsIn(actions, sets)).toEqual([undefined, undefined, 'afterClose'])
   })
 })

@@ -1,4 +1,3 @@
-import type { PickOption } from '../../ui/PickInput.tsx'
 import { useAllTags } from '../tags/index.ts'
 import { useQueues } from '../queues/index.ts'
 import { useQuickAnswers } from '../quick-messages/index.ts'
@@ -34,17 +33,4 @@ export function knownIds({ tags, queues, colleagues, quicks }: KnownLists) {
 
 function idsOf(rows: ReadonlyArray<{ id: number }>): ReadonlySet<number> {
   return new Set(rows.map(({ id }) => id))
-}
-
-/** To pick from; what was chosen and is gone stands there too, so that it can be taken away. */
-export function withGone(
-  rows: ReadonlyArray<{ id: number; name: string }>,
-  chosen: readonly number[],
-  gone: string,
-): PickOption[] {
-  const missing = chosen.filter((id) => !rows.some((row) => row.id === id))
-  return [
-    ...rows.map(({ id, name }) => ({ id, label: name })),
-    ...missing.map((id) => ({ id, label: gone })),
-  ]
 }

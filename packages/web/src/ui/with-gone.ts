@@ -1,7 +1,7 @@
-import type { PickOption } from '../../ui/PickInput.tsx'
+import type { PickOption } from './PickInput.tsx'
 
 /** To pick from; what was chosen and is gone stands there too, so that it can be taken away. */
-export function pickable(
+export function withGone(
   rows: ReadonlyArray<{ id: number; name: string }>,
   chosen: readonly number[],
   gone: string,
