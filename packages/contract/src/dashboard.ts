@@ -182,6 +182,69 @@ const ratingSummary = ratingFigures.extend({
 })
 export type RatingSummary = z.output<typeof ratingSummary>
 
+/** As many of those who wait longest as anybody looks at. */
+export const LONGEST_MAX = 20
+
+/** Who holds how many tickets and who waits how long. Put away tickets are not waited for. */
+const board = z.object({
+  /** When it was so, by the server's clock: how long somebody waits is counted from it. */
+  at: instant(),
+  people: z.array(
+    z.object({
+      id: id(),
+      name: z.string(),
+      online: z.boolean(),
+      /** Null where they have not paused. */
+      pausedAt: instant().nullable(),
+      pauseReason: z.string(),
+      /** The most open tickets that a queue gives them; 0: no limit. */
+      ticketLimit: z.int(),
+      open: z.int(),
+      snoozed: z.int(),
+      /** Those of the open ones whose customer waits for an answer. */
+      unanswered: z.int(),
+      /** Since when the one of them has waited who has waited longest. */
+      waitingSince: instant().nullable(),
+    }),
+  ),
+  queues: z.array(
+    z.object({
+      /** Null: tickets in no queue. */
+      id: id().nullable(),
+      name: z.string(),
+      color: z.string().nullable(),
+      /** Waiting for somebody to take them. */
+      pending: z.int(),
+      /** A bot speaks with the customer: nobody is waited for yet. */
+      withBot: z.int(),
+      open: z.int(),
+      unanswered: z.int(),
+      /** Since when the one has waited who has waited longest, taken or not. */
+      waitingSince: instant().nullable(),
+      /** Late by what the queue promises, or nearly. */
+      warned: z.int(),
+      breached: z.int(),
+    }),
+  ),
+  /** Those who wait for us longest, the longest first. */
+  longest: z
+    .array(
+      z.object({
+        id: id(),
+        uuid: z.uuid(),
+        contactName: z.string(),
+        queueName: z.string().nullable(),
+        /** Null where nobody has taken it. */
+        userName: z.string().nullable(),
+        waitingSince: instant(),
+      }),
+    )
+    .max(LONGEST_MAX),
+})
+export type Board = z.output<typeof board>
+export type BoardPerson = Board['people'][number]
+export type BoardQueue = Board['queues'][number]
+
 export const dashboardRoutes = declareRoutes({
   'GET /dashboard': {
     summary: 'Counters of a period and the attendants',
@@ -233,6 +296,12 @@ export const dashboardRoutes = declareRoutes({
       /** With the first page only. */
       summary: ratingSummary.nullable(),
     }),
+  },
+  'GET /reports/now': {
+    summary: 'Who holds how many tickets and who waits how long, now; groups apart',
+    who: 'admin',
+    permission: 'dashboard:view',
+    reply: board,
   },
   'GET /reports/pauses': {
     summary: 'Pauses by day and person, the newest day first',

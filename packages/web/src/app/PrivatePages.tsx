@@ -6,6 +6,7 @@ const Tickets = lazyPane(() => import('../screens/Tickets.tsx'))
 const Kanban = lazyPane(() => import('../screens/Kanban.tsx'))
 const QuickMessages = lazyPane(() => import('../screens/QuickMessages.tsx'))
 const Automations = lazyPane(() => import('../screens/Automations.tsx'))
+const Live = lazyPane(() => import('../screens/Live.tsx'))
 const Macros = lazyPane(() => import('../screens/Macros.tsx'))
 const Todos = lazyPane(() => import('../screens/Todos.tsx'))
 const Contacts = lazyPane(() => import('../screens/Contacts.tsx'))
@@ -37,6 +38,7 @@ export function PrivatePages() {
       <Route path="/kanban" element={<Kanban />} />
       <Route path="/quick-messages" element={<QuickMessages />} />
       <Route path="/automations" element={<Automations />} />
+      <Route path="/live" element={<Live />} />
       <Route path="/macros" element={<Macros />} />
       <Route path="/todolist" element={<Todos />} />
       <Route path="/contacts" element={<Contacts />} />

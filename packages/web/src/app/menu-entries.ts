@@ -1,6 +1,7 @@
 import type { Permission } from '@guiche/contract/permissions'
 import type { PlanFlag } from '@guiche/contract/plans'
 import {
+  Activity,
   Bot,
   Braces,
   Cable,
@@ -55,6 +56,7 @@ export interface MenuEntry {
     | 'phone'
     | 'queues'
     | 'automations'
+    | 'live'
     | 'users'
     | 'messagesApi'
     | 'sends'
@@ -95,6 +97,7 @@ export const everybodysEntries: readonly MenuEntry[] = [
 
 /** Shown under its heading to those with drawer-admin-items:view. */
 export const administrationEntries: readonly MenuEntry[] = [
+  { path: '/live', word: 'live', icon: Activity, permission: 'dashboard:view' },
   { path: '/connections', word: 'connections', icon: Cable, badge: LinesBadge },
   { path: '/sends', word: 'sends', icon: Send },
   { path: '/files', word: 'files', icon: Files },

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { showBoard } from './show-board.ts'
 import { showDashboard, ticketsByDay, ticketsByUser } from './show-dashboard.ts'
 import { showPauses } from './show-pauses.ts'
 import { showRatings } from './show-ratings.ts'
@@ -13,6 +14,7 @@ export const dashboardFeature: Feature = {
     serve('GET /dashboard/ticketsDay', ({ actor, query }) => ticketsByDay(actor, query)),
     serve('GET /reports/tickets', ({ actor, query }) => showReport(actor, query)),
     serve('GET /reports/ratings', ({ actor, query }) => showRatings(actor, query)),
+    serve('GET /reports/now', ({ actor }) => showBoard(actor)),
     serve('GET /reports/pauses', ({ actor, query }) => showPauses(actor, query)),
   ],
 }

@@ -1,2 +1,3 @@
 export { keepClocks, type ClockKeeper } from './keep-clocks.ts'
+export { lateOf } from './show-sla.ts'
 export { slaTold } from './sla.events.ts'

@@ -3,6 +3,7 @@ import { cutsAt } from '@guiche/contract/sla-due'
 import { hasTargets, slaKinds, targetOf } from '@guiche/contract/sla-targets'
 import { instantOf } from '@guiche/contract/time-zones'
 import { DAY, now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findCompany } from '../companies/index.ts'
@@ -25,11 +26,7 @@ export function showSla(
     }
     const queues = await listPromises(db, companyId)
     const [late, outcomes] = await Promise.all([
-      countLate(
-        db,
-        companyId,
-        queues.flatMap((queue) => cutsOf(queue, now())),
-      ),
+      lateAmong(db, companyId, queues),
       countOutcomes(db, companyId, period),
     ])
     const rows = [...queues, DELETED].flatMap((queue) => {
@@ -38,6 +35,18 @@ export function showSla(
     })
     return { rows, total: rows.reduce(added, NOTHING) }
   })
+}
+
+/** What is late now, and nearly so, by the queue's number. */
+export async function lateOf(db: Db, companyId: number): Promise<Late> {
+  return lateAmong(db, companyId, await listPromises(db, companyId))
+}
+
+type Late = Awaited<ReturnType<typeof countLate>>
+
+function lateAmong(db: Db, companyId: number, queues: readonly Promised[]): Promise<Late> {
+  const cuts = queues.flatMap((queue) => cutsOf(queue, now()))
+  return countLate(db, companyId, cuts)
 }
 
 const DELETED = { id: null, name: '', color: null }

@@ -78,6 +78,21 @@ export function pausesOf(range: Range) {
   })
 }
 
+const BOARD = ['dashboard-now'] as const
+
+/** What changes with each message is asked for in a moment, and again where nothing was told of it. */
+export const boardQuery = queryOptions({
+  ...looked,
+  queryKey: BOARD,
+  queryFn: ({ signal }) => call('GET /reports/now', {}, { signal }),
+})
+
+export const boardLive: readonly Hearing[] = [
+  on('company-{id}-ticket', (cache) => askSoon(cache, BOARD)),
+  on('company-{id}-user', (cache) => askSoon(cache, BOARD)),
+  on('company-{id}-queue', (cache) => askSoon(cache, BOARD)),
+]
+
 const SLA = ['dashboard', 'sla'] as const
 
 export function slaOf(range: Range) {
