@@ -2,7 +2,10 @@ import { companyRulesLive } from '../../packages/web/src/features/company-rules/
 import { heardEverywhere } from '../../packages/web/src/app/live.ts'
 import { companiesLive } from '../../packages/web/src/features/companies/companies.queries.ts'
 import { contactsLive } from '../../packages/web/src/features/contacts/contacts.live.ts'
-import { dashboardLive } from '../../packages/web/src/features/dashboard/dashboard.queries.ts'
+import {
+  boardLive,
+  dashboardLive,
+} from '../../packages/web/src/features/dashboard/dashboard.queries.ts'
 import { viewsLive } from '../../packages/web/src/features/desk/views/views.queries.ts'
 import { draftsLive } from '../../packages/web/src/features/drafts/drafts.live.ts'
 import { fileListsLive } from '../../packages/web/src/features/file-lists/file-lists.live.ts'
@@ -42,4 +45,5 @@ export const heardSomewhere: readonly Hearing[] = [
   ...plansLive,
   ...companiesLive,
   ...dashboardLive,
+  ...boardLive,
 ]

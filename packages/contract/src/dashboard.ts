@@ -48,7 +48,7 @@ export const dashboardQuery = z.object({
 export type DashboardQuery = z.output<typeof dashboardQuery>
 
 /** By what a report groups attendances. */
-export const reportGroupings = ['queue', 'line', 'tag', 'hour', 'user'] as const
+export const reportGroupings = ['queue', 'line', 'tag', 'hour', 'user', 'reason'] as const
 export type ReportGrouping = (typeof reportGroupings)[number]
 
 /** Minutes: one half took at most `median`, nine tenths at most `p90`. `count` says of how many attendances. */

@@ -13,6 +13,7 @@ import {
   optionalId,
   text,
 } from './shapes.ts'
+import { closeReasonModes, closeReasons } from './close-reasons.ts'
 import { skills } from './skills.ts'
 
 /** A queue as it travels inside users and tickets. Clients of this family read `UserQueue.queueId`. */
@@ -57,6 +58,9 @@ export const queue = queueSummary.extend({
   slaCloseMinutes: z.int(),
   /** A warning is given at this share of a target. */
   slaWarnPercent: z.int(),
+  closeReasonMode: z.enum(closeReasonModes),
+  /** In the order in which they are offered. */
+  closeReasons: z.array(z.string()),
   companyId: id(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -109,6 +113,8 @@ const fields = {
   slaNextAnswerMinutes: number(SLA_ANSWER_MINUTES_MAX),
   slaCloseMinutes: number(SLA_CLOSE_MINUTES_MAX),
   slaWarnPercent: given(z.int().min(1).max(99)),
+  closeReasonMode: z.enum(closeReasonModes),
+  closeReasons: closeReasons(),
 }
 
 export const queueInput = z.object({
@@ -131,6 +137,8 @@ export const queueInput = z.object({
   slaNextAnswerMinutes: fields.slaNextAnswerMinutes.default(0),
   slaCloseMinutes: fields.slaCloseMinutes.default(0),
   slaWarnPercent: fields.slaWarnPercent.default(SLA_WARN_PERCENT),
+  closeReasonMode: fields.closeReasonMode.default('off'),
+  closeReasons: fields.closeReasons.default([]),
 })
 export type QueueInput = z.output<typeof queueInput>
 
@@ -155,6 +163,8 @@ export const queueChange = z.object({
   slaNextAnswerMinutes: fields.slaNextAnswerMinutes.optional(),
   slaCloseMinutes: fields.slaCloseMinutes.optional(),
   slaWarnPercent: fields.slaWarnPercent.optional(),
+  closeReasonMode: fields.closeReasonMode.optional(),
+  closeReasons: fields.closeReasons.optional(),
 })
 export type QueueChange = z.output<typeof queueChange>
 

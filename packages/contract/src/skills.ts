@@ -10,7 +10,8 @@ export const SKILL_MAX = 40
 /** Words, each once, whatever their case and accents. */
 export const skills = () => z.array(line(1, SKILL_MAX)).max(SKILLS_MAX).overwrite(withoutRepeats)
 
-function withoutRepeats(words: string[]): string[] {
+/** Each once, whatever their case and accents. */
+export function withoutRepeats(words: string[]): string[] {
   return [...new Map(words.map((word) => [plainText(word), word])).values()]
 }
 

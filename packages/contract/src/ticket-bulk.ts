@@ -6,10 +6,12 @@ import { BULK_MAX, ticket, ticketChange } from './tickets.ts'
 /** `tagIds` are added to the tags that a ticket has, `removedTagIds` taken from them. */
 export const bulkInput = z.object({
   ids: z.array(givenId()).min(1).max(BULK_MAX),
-  change: ticketChange.pick({ status: true, userId: true, queueId: true, undoable: true }).extend({
-    tagIds: z.array(givenId()).max(50).optional(),
-    removedTagIds: z.array(givenId()).max(50).optional(),
-  }),
+  change: ticketChange
+    .pick({ status: true, userId: true, queueId: true, undoable: true, closeReason: true })
+    .extend({
+      tagIds: z.array(givenId()).max(50).optional(),
+      removedTagIds: z.array(givenId()).max(50).optional(),
+    }),
 })
 export type BulkInput = z.output<typeof bulkInput>
 

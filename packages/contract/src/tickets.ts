@@ -1,3 +1,4 @@
+import { closeReason } from './close-reasons.ts'
 import { z } from 'zod'
 import { lineCapabilities } from './connections.ts'
 import { contactWithInfo } from './contacts.ts'
@@ -196,6 +197,8 @@ export const ticketChange = z.object({
   integrationId: optionalId().optional(),
   /** What it says to the customer is held for a moment, in which the change can be taken back. */
   undoable: z.boolean().optional(),
+  /** Where the change closes it: why, in one of the words of its queue. Without it there is none. */
+  closeReason: closeReason().optional(),
 })
 export type TicketChange = z.output<typeof ticketChange>
 

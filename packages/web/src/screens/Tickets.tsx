@@ -16,6 +16,7 @@ import { usePresenceLive } from '../features/presence/index.ts'
 import { firstNameOf, useSession } from '../features/sessions/index.ts'
 import { useShortcut } from '../features/shortcuts/index.ts'
 import {
+  CloseReasonQuestion,
   focusOnList,
   TICKETS_PATH,
   TicketTabs,
@@ -99,6 +100,7 @@ export default function Tickets() {
           <PeekDialog ticket={peeked} onClose={() => setPeeked(undefined)} />
         </Overlay>
       )}
+      <CloseReasonQuestion />
     </>
   )
 }

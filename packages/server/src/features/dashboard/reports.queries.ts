@@ -74,7 +74,7 @@ function timed({ companyId, period, hours }: Asked): RawBuilder<unknown> {
       ? sql`${openUntil(to, period.zone, hours)} - ${openUntil(from, period.zone, hours)}`
       : sql`extract(epoch from ${sql.ref(to)} - ${sql.ref(from)})::float8`
   return sql`
-    select company_id, ticket_id, user_id, queue_id, whatsapp_id, created_at, finished_at, transfers,
+    select company_id, ticket_id, user_id, queue_id, whatsapp_id, created_at, finished_at, transfers, close_reason,
       ${seconds('queued_at', 'first_reply_at')} as first_response,
       ${seconds('queued_at', 'started_at')} as waiting,
       ${seconds('started_at', 'finished_at')} as handling,
@@ -135,6 +135,14 @@ function groupings(zone: string): Readonly<Record<ReportGrouping, Grouping>> {
         left join tags on tags.company_id = timed.company_id and tags.id = ticket_tags.tag_id`,
       name: sql`tags.name`,
       color: sql`tags.color`,
+      order: mostFirst,
+    },
+    reason: {
+      // A number for each, since a row is known by one.
+      key: sql`hashtext(timed.close_reason) & 2147483647`,
+      joined: sql``,
+      name: sql`timed.close_reason`,
+      color: none,
       order: mostFirst,
     },
     hour: {

@@ -5,9 +5,11 @@ import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { defined } from '../../platform/defined.ts'
+import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { refuseOutsidePlan } from '../companies/index.ts'
+import { findQueue } from '../queues/index.ts'
 import { announceAssignment } from './announce-assignment.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { moveToLine } from './move-to-line.ts'
@@ -31,6 +33,7 @@ export async function moveTicket(
   const standing = changedStanding(before, change, actorId)
   await refuseForeign(db, companyId, standing, before)
   await refuseOutsidePlan(db, companyId, change, before)
+  const closeReason = await closeReasonOf(db, before, standing, change)
   const moved = await moveToLine(db, { ...before, ...standing }, change.whatsappId ?? null)
   if (before.status === 'closed' && standing.status !== 'closed' && !moved.whatsappId)
     await refuseSecondTicket(db, companyId, before.contactId, before.whatsappId)
@@ -43,10 +46,23 @@ export async function moveTicket(
   })
   const undoId = await keepUndo(db, mover, before, change.undoable ?? false)
   const ticket = await announceTicket(db, row, before)
-  await announceTransition(db, before, { row, ticket, actorId, undoId })
+  await announceTransition(db, before, { row, ticket, actorId, undoId, closeReason })
   const reason = ticket.userId === actorId ? 'taken' : 'transferred'
   await announceAssignment(db, ticket, before, { byId: actorId, reason })
   return ticket
+}
+
+/** Of what is not closed by it there is none. @throws ERR_NO_CLOSE_REASON_FOUND */
+async function closeReasonOf(
+  db: Db,
+  { companyId, status }: TicketRow,
+  after: Standing,
+  { closeReason }: TicketChange,
+): Promise<string | null> {
+  if (closeReason === undefined || after.status !== 'closed' || status === 'closed') return null
+  const queue = after.queueId === null ? undefined : await findQueue(db, companyId, after.queueId)
+  if (!queue?.closeReasons.includes(closeReason)) throw new AppError('ERR_NO_CLOSE_REASON_FOUND')
+  return closeReason
 }
 
 /** @returns by what it is known until it can no longer be taken back */
@@ -69,11 +85,20 @@ async function keepUndo(
 async function announceTransition(
   db: Db,
   before: Standing,
-  change: { row: TicketRow; ticket: Ticket; actorId: number; undoId: string | undefined },
+  {
+    closeReason,
+    ...change
+  }: {
+    row: TicketRow
+    ticket: Ticket
+    actorId: number
+    undoId: string | undefined
+    closeReason: string | null
+  },
 ): Promise<void> {
   const { row } = change
   if (row.status === 'closed' && before.status !== 'closed')
-    await announce(db, ticketClosed, { ...change, before })
+    await announce(db, ticketClosed, { ...change, before, closeReason })
   const transfer = transferOf(before, row)
   if (transfer) await announce(db, ticketTransferred, { ...change, transfer })
 }

@@ -28,7 +28,9 @@ interface PersonsChange {
   undoId: string | undefined
 }
 
-export const ticketClosed = event<PersonsChange & { before: Standing }>('ticket.closed')
+export const ticketClosed = event<PersonsChange & { before: Standing; closeReason: string | null }>(
+  'ticket.closed',
+)
 
 /** It went to somebody else, or to another queue. */
 export const ticketTransferred = event<PersonsChange & { transfer: Transfer }>('ticket.transferred')

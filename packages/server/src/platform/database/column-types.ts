@@ -1,4 +1,5 @@
 import type { Priority } from '@guiche/contract/announcements'
+import type { CloseReasonMode } from '@guiche/contract/close-reasons'
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
 import type { RuleAction, RuleCondition, RuleTrigger } from '@guiche/contract/company-rules'
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
@@ -62,6 +63,7 @@ export interface ColumnTypes {
   'push_subscriptions.events': PushChoice[]
   'queue_integrations.language': DialogflowLanguage
   'queue_integrations.type': IntegrationType
+  'queues.close_reason_mode': CloseReasonMode
   'queues.schedules': ScheduleDay[]
   'schedules.repeat_every': Repetition
   'schedules.status': ScheduleStatus

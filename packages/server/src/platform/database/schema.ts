@@ -626,6 +626,8 @@ export interface Tables {
     slaNextAnswerMinutes: Generated<number>
     slaCloseMinutes: Generated<number>
     slaWarnPercent: Generated<number>
+    closeReasonMode: Generated<ColumnTypes['queues.close_reason_mode']>
+    closeReasons: Generated<string[]>
   }
   quickMessages: {
     companyId: number
@@ -823,6 +825,7 @@ export interface Tables {
     createdAt: Instant
     ratedAt: OptionalInstant
     rateComment: string | null
+    closeReason: string | null
   }
   ticketTransfers: {
     companyId: number

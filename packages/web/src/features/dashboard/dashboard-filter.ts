@@ -8,6 +8,7 @@ export const reportGroupings = [
   'tag',
   'hour',
   'user',
+  'reason',
 ] as const satisfies readonly ReportGrouping[]
 const FIRST_GROUPING: ReportGrouping = 'queue'
 

@@ -13,6 +13,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
 import { useSession } from '../sessions/index.ts'
+import { ClosingFields } from './ClosingFields.tsx'
 import { DistributionFields } from './DistributionFields.tsx'
 import { inOrder } from './menu-tree.ts'
 import {
@@ -161,6 +162,13 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
             sx={shownPart === 'sla' ? fields : undefined}
           >
             <SlaFields form={form} />
+          </Box>
+          <Box
+            {...panel(id, 'closing')}
+            hidden={shownPart !== 'closing'}
+            sx={shownPart === 'closing' ? fields : undefined}
+          >
+            <ClosingFields form={form} />
           </Box>
           {!isWide && (
             <Box {...panel(id, 'try')} hidden={shownPart !== 'try'}>

@@ -32,6 +32,8 @@ const queue: Queue = {
   slaNextAnswerMinutes: 0,
   slaCloseMinutes: 0,
   slaWarnPercent: 80,
+  closeReasonMode: 'off',
+  closeReasons: [],
   createdAt: 'x',
   updatedAt: 'x',
 }

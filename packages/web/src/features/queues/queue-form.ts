@@ -1,3 +1,4 @@
+import type { CloseReasonMode } from '@guiche/contract/close-reasons'
 import { defaultWeek, type ScheduleDay } from '@guiche/contract/companies'
 import {
   type Distribution,
@@ -30,12 +31,14 @@ export interface QueueFields {
   slaNextAnswerMinutes: string
   slaCloseMinutes: string
   slaWarnPercent: string
+  closeReasonMode: CloseReasonMode
+  closeReasons: string[]
 }
 
 export type QueueForm = UseFormReturn<QueueFields, unknown, QueueInput>
 
 /** The phone is a part where there is no room for it beside the others. */
-export const PARTS = ['data', 'hours', 'distribution', 'sla', 'try'] as const
+export const PARTS = ['data', 'hours', 'distribution', 'sla', 'closing', 'try'] as const
 export type Part = (typeof PARTS)[number]
 
 const ofDistribution: readonly string[] = [
@@ -55,6 +58,11 @@ const ofSla: readonly string[] = [
   'slaWarnPercent',
 ] satisfies readonly (keyof QueueFields)[]
 
+const ofClosing: readonly string[] = [
+  'closeReasonMode',
+  'closeReasons',
+] satisfies readonly (keyof QueueFields)[]
+
 /** The part of the dialog on which faults stand; undefined where they stand on several, or nowhere. */
 export function partOf(names: readonly string[]): Part | undefined {
   const parts = new Set(names.map(partOfField))
@@ -65,6 +73,7 @@ export function partOf(names: readonly string[]): Part | undefined {
 function partOfField(name: string): Part {
   if (name === 'schedules') return 'hours'
   if (ofSla.includes(name)) return 'sla'
+  if (ofClosing.includes(name)) return 'closing'
   return ofDistribution.includes(name) ? 'distribution' : 'data'
 }
 
@@ -90,6 +99,8 @@ export function fieldsOf(queue: Queue | undefined, queues: readonly Queue[]): Qu
     slaNextAnswerMinutes: String(queue?.slaNextAnswerMinutes ?? 0),
     slaCloseMinutes: String(queue?.slaCloseMinutes ?? 0),
     slaWarnPercent: String(queue?.slaWarnPercent ?? SLA_WARN_PERCENT),
+    closeReasonMode: queue?.closeReasonMode ?? 'off',
+    closeReasons: queue?.closeReasons ?? [],
   }
 }
 

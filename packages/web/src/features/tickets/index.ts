@@ -1,3 +1,5 @@
+export { askCloseReason } from './close-reason/asked.ts'
+export { CloseReasonQuestion } from './close-reason/CloseReasonQuestion.tsx'
 export { ChannelMark } from './ChannelMark.tsx'
 export { TicketHeader } from './TicketHeader.tsx'
 export { TicketList } from './list/TicketList.tsx'

@@ -8,6 +8,7 @@ import { useWords } from '../../platform/words.ts'
 import { formatDateTime } from '../../ui/formats.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSession } from '../sessions/index.ts'
+import { askCloseReason } from './close-reason/asked.ts'
 import { goOn } from './list/way-on.ts'
 import {
   mergeTicket,
@@ -100,6 +101,9 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   /** Shown as closed at once; brought back when the server says no. Whoever reads another conversation stays there. */
   async function close(ticket: Ticket, goesOn = goesOnAfterClose.read()) {
     const { id, userId, queueId } = ticket
+    const asking = askCloseReason(cache, queueId)
+    const closeReason = asking && (await asking.catch(() => null))
+    if (asking && closeReason === undefined) return
     const comeBack = comingBackTo(ticket)
     const isLeft = isRead(ticket)
     // While its row still stands before the next one's.
@@ -107,7 +111,14 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
     mergeTicket(cache, { ...ticket, status: 'closed', updatedAt: nowText() })
     if (isLeft && !hasGoneOn) goToList()
     try {
-      await mutateAsync({ id, status: 'closed', userId, queueId, undoable: true })
+      await mutateAsync({
+        id,
+        status: 'closed',
+        userId,
+        queueId,
+        undoable: true,
+        ...(typeof closeReason === 'string' && { closeReason }),
+      })
       offerUndo(say('closedToast'), ticket, comeBack)
     } catch (error) {
       mergeTicket(cache, ticket)

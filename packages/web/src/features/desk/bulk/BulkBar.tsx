@@ -1,5 +1,6 @@
 import type { BulkInput } from '@guiche/contract/ticket-bulk'
 import type { Ticket } from '@guiche/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
 import LinearProgress from '@mui/material/LinearProgress'
 import Popover from '@mui/material/Popover'
 import { ArrowRightLeft, Check, ListChecks, TagIcon, UserRoundPlus, X } from 'lucide-react'
@@ -11,11 +12,11 @@ import { IconAction } from '../../../ui/IconAction.tsx'
 import { useQueues } from '../../queues/index.ts'
 import { useSession } from '../../sessions/index.ts'
 import { useAllTags } from '../../tags/index.ts'
-import type { TicketSelection } from '../../tickets/index.ts'
+import { askCloseReason, type TicketSelection } from '../../tickets/index.ts'
 import { pauseWords, useColleagues } from '../../users/index.ts'
 import { bulkWords } from './bulk.words.ts'
 import { BulkRefusals } from './BulkRefusals.tsx'
-import { type BulkKind, useBulk } from './use-bulk.ts'
+import { type BulkGroup, type BulkKind, useBulk } from './use-bulk.ts'
 
 interface BulkBarProps {
   selection: TicketSelection
@@ -31,6 +32,7 @@ interface Asked {
 /** What can be done with the chosen tickets; it floats over the end of their list. */
 export function BulkBar({ selection, tickets }: BulkBarProps) {
   const say = useWords(bulkWords)
+  const cache = useQueryClient()
   const { run, progress, refused, forgetRefused } = useBulk()
   const [asked, setAsked] = useState<Asked>()
   const chosen = selection.tickets
@@ -39,7 +41,23 @@ export function BulkBar({ selection, tickets }: BulkBarProps) {
 
   async function change(kind: BulkKind, changed: BulkInput['change']) {
     setAsked(undefined)
-    if (await run(kind, chosen, changed)) selection.clear()
+    if (await run(kind, [{ tickets: chosen, change: changed }])) selection.clear()
+  }
+
+  /** Of each queue that wants to know it is asked why, once. */
+  async function close() {
+    const groups: BulkGroup[] = []
+    for (const [queueId, tickets] of Map.groupBy(chosen, (ticket) => ticket.queueId)) {
+      const asking = askCloseReason(cache, queueId)
+      const closeReason = asking && (await asking.catch(() => null))
+      if (asking && closeReason === undefined) return
+      const change = { status: 'closed', undoable: true } as const
+      groups.push({
+        tickets,
+        change: typeof closeReason === 'string' ? { ...change, closeReason } : change,
+      })
+    }
+    if (await run('close', groups)) selection.clear()
   }
 
   const ask =
@@ -102,7 +120,7 @@ export function BulkBar({ selection, tickets }: BulkBarProps) {
               icon={Check}
               disabled={isBusy}
               placement="top"
-              onClick={() => void change('close', { status: 'closed', undoable: true })}
+              onClick={() => void close()}
             />
           )}
           {progress && (

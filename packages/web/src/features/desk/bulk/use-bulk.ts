@@ -16,6 +16,19 @@ export interface Refused {
   error: string
 }
 
+/** What is done with some of the tickets. */
+export interface BulkGroup {
+  tickets: readonly Ticket[]
+  change: BulkInput['change']
+}
+
+function stepsOf({ tickets, change }: BulkGroup) {
+  const steps: Array<{ step: readonly Ticket[]; change: BulkInput['change'] }> = []
+  for (let at = 0; at < tickets.length; at += BULK_STEP)
+    steps.push({ step: tickets.slice(at, at + BULK_STEP), change })
+  return steps
+}
+
 const UNDO_TOAST_MS = 6000
 
 /** Does the same with many tickets, step by step. */
@@ -27,14 +40,15 @@ export function useBulk() {
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
   /** Returns whether all of them could be asked for. */
-  async function run(kind: BulkKind, tickets: readonly Ticket[], change: BulkInput['change']) {
+  async function run(kind: BulkKind, groups: readonly BulkGroup[]) {
+    const all = groups.reduce((sum, { tickets }) => sum + tickets.length, 0)
     const done: Ticket[] = []
     const tagged: Tagged[] = []
     const notDone: Refused[] = []
-    setProgress({ done: 0, all: tickets.length })
+    let asked = 0
+    setProgress({ done: 0, all })
     try {
-      for (let at = 0; at < tickets.length; at += BULK_STEP) {
-        const step = tickets.slice(at, at + BULK_STEP)
+      for (const { step, change } of groups.flatMap(stepsOf)) {
         const reply = await mutateAsync({ ids: step.map(({ id }) => id), change })
         done.push(...reply.done)
         tagged.push(...reply.tagged)
@@ -42,7 +56,8 @@ export function useBulk() {
           const ticket = step.find((one) => one.id === id)
           if (ticket) notDone.push({ ticket, error })
         }
-        setProgress({ done: Math.min(at + BULK_STEP, tickets.length), all: tickets.length })
+        asked += step.length
+        setProgress({ done: asked, all })
       }
       return true
     } catch (error) {
@@ -51,7 +66,7 @@ export function useBulk() {
     } finally {
       setProgress(undefined)
       setRefused(notDone)
-      if (done.length > 0) tell(kind, done.length, undoOf(done, tagged, change))
+      if (done.length > 0) tell(kind, done.length, undoOf(done, tagged, groups[0]?.change))
     }
   }
 
@@ -63,8 +78,12 @@ export function useBulk() {
   }
 
   /** Tags go back to where each ticket had them, and only there; where it stood the server knows. */
-  function undoOf(done: readonly Ticket[], tagged: readonly Tagged[], change: BulkInput['change']) {
-    if (change.undoable === true) return () => done.map(({ id }) => undoing.mutateAsync(id))
+  function undoOf(
+    done: readonly Ticket[],
+    tagged: readonly Tagged[],
+    change: BulkInput['change'] | undefined,
+  ) {
+    if (change?.undoable === true) return () => done.map(({ id }) => undoing.mutateAsync(id))
     const steps = earlierTags(tagged)
     return steps.length === 0 ? undefined : () => steps.map((step) => mutateAsync(step))
   }
