@@ -20,7 +20,7 @@ const explanation = z.object({
 })
 export type Explanation = z.output<typeof explanation>
 
-/** The rules that answer by themselves, in the order in which they are asked. */
+/** What answers by itself in the order in which it is asked, and what queues do with those who wait. */
 export const standingRules = [
   'rating',
   'farewell',
@@ -28,6 +28,8 @@ export const standingRules = [
   'outOfHours',
   'menu',
   'greeting',
+  'distribution',
+  'sla',
   'silentCustomer',
   'queuelessCustomer',
 ] as const

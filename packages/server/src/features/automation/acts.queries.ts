@@ -1,5 +1,5 @@
 import type { RuleAct, RulePlace, StandingRule } from '@guiche/contract/automation'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Effect } from './decision.ts'
 
@@ -26,14 +26,20 @@ export interface ActCount {
   count: number
 }
 
-/** Read from the index alone. */
+/** Read from indexes alone. */
 export async function countActs(db: Db, companyId: number, since: Date): Promise<ActCount[]> {
   const { rows } = await sql<ActCount>`
-    select whatsapp_id as "whatsappId", act, count(*)::int as count
-    from decisions cross join unnest(acted) as act
-    where company_id = ${companyId} and decided_at > ${since} and acted <> '{}'
-    group by whatsapp_id, act`.execute(db)
-  return rows
+    select whatsapp_id, act, count(*)::int as count
+      from decisions cross join unnest(acted) as act
+      where company_id = ${companyId} and decided_at > ${since} and acted <> '{}'
+      group by whatsapp_id, act
+    union all select null, 'distribution:' || queue_id, count(*)::int from ticket_trackings
+      where company_id = ${companyId} and distributed_at > ${since} group by queue_id
+    union all select null, 'sla:' || queue_id, count(*)::int from sla_clocks
+      where company_id = ${companyId} and since > ${since} and stage <> 'running' group by queue_id`.execute(
+    db,
+  )
+  return rows.filter(({ act }) => act !== null)
 }
 
 /** A rule of a line, or of a queue. */
@@ -52,24 +58,49 @@ export function actsOf({ rule, place, placeId }: Acting, counts: readonly ActCou
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The decisions in which it did, the newest first. */
+interface Page {
+  since: Date
+  before: number | undefined
+  limit: number
+}
+
+/** Where it did, the newest first. */
 export async function listActs(
   db: Db,
   companyId: number,
-  { rule, place, placeId }: Acting,
-  { since, before, limit }: { since: Date; before: number | undefined; limit: number },
+  acting: Acting,
+  page: Page,
 ): Promise<RuleAct[]> {
-  const act = actOf(rule, place === 'queue' ? placeId : undefined)
-  const line = place === 'line' ? sql`and decisions.whatsapp_id = ${placeId}` : sql``
-  const older = before === undefined ? sql`` : sql`and decisions.id < ${before}`
   const { rows } = await sql<RuleAct>`
-    select decisions.id::int as id, tickets.id as "ticketId", tickets.uuid, contacts.name as "contactName",
-      decisions.decided_at as "decidedAt"
-    from decisions
-    join tickets on tickets.company_id = decisions.company_id and tickets.id = decisions.ticket_id
-    join contacts on contacts.company_id = tickets.company_id and contacts.id = tickets.contact_id
-    where decisions.company_id = ${companyId} and decisions.decided_at > ${since}
-      and decisions.acted <> '{}' and ${act} = any(decisions.acted) ${line} ${older}
-    order by decisions.decided_at desc, decisions.id desc limit ${limit}`.execute(db)
+    select act.id::int as id, tickets.id as ticket_id, tickets.uuid, contacts.name as contact_name, act.at as decided_at
+    from (${whereItActed(companyId, acting, page)}) as act
+    join tickets on tickets.company_id = ${companyId} and tickets.id = act.ticket_id
+    join contacts on contacts.company_id = ${companyId} and contacts.id = tickets.contact_id
+    order by act.id desc`.execute(db)
   return rows
+}
+
+function whereItActed(
+  companyId: number,
+  { rule, place, placeId }: Acting,
+  { since, before, limit }: Page,
+): RawBuilder<unknown> {
+  const older = before === undefined ? sql`` : sql`and id < ${before}`
+  const newest = sql`${older} order by id desc limit ${limit}`
+  switch (rule) {
+    case 'distribution':
+      return sql`select id, ticket_id, distributed_at as at from ticket_trackings
+        where company_id = ${companyId} and queue_id = ${placeId} and distributed_at > ${since} ${newest}`
+    case 'sla':
+      return sql`select id, ticket_id, since as at from sla_clocks
+        where company_id = ${companyId} and queue_id = ${placeId} and since > ${since} and stage <> 'running' ${newest}`
+    default: {
+      const act = actOf(rule, place === 'queue' ? placeId : undefined)
+      const line = place === 'line' ? sql`and whatsapp_id = ${placeId}` : sql``
+      return sql`select id, ticket_id, decided_at as at from decisions
+        where company_id = ${companyId} and decided_at > ${since} and acted <> '{}'
+          and ${act} = any(acted) ${line} ${older}
+        order by decided_at desc, id desc limit ${limit}`
+    }
+  }
 }

@@ -66,6 +66,7 @@ test('rules stand in the order in which they act, on or off, with what they did 
   await setLine({ name: 'Principal', greetingMessage: 'Olá!', queueIds: [] })
   const { rules, errors } = await automations()
   expect(errors).toEqual([])
+  // None of a queue, since there is none yet.
   expect(rules.map(({ rule }) => rule)).toEqual([
     'rating',
     'farewell',

@@ -29,6 +29,12 @@ export function listStandingQueues(db: Db, companyId: number): Promise<StandingQ
   return db
     .selectFrom('queues')
     .select(['id', 'name', 'outOfHoursMessage'])
+    .select(sql<boolean>`distribution <> 'off'`.as('isDistributed'))
+    .select(
+      sql<boolean>`sla_first_answer_minutes + sla_next_answer_minutes + sla_close_minutes > 0`.as(
+        'hasTargets',
+      ),
+    )
     .select((select) =>
       select
         .exists(

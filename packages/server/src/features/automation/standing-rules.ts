@@ -20,6 +20,8 @@ export interface StandingQueue {
   readonly name: string
   readonly outOfHoursMessage: string
   readonly hasOptions: boolean
+  readonly isDistributed: boolean
+  readonly hasTargets: boolean
 }
 
 export type StandingSettings = Pick<
@@ -77,6 +79,9 @@ function isOnFor(
     case 'greeting':
       // The greeting of a line with queues heads its menu.
       return line.hasQueues ? undefined : hasWords(line.greetingMessage)
+    case 'distribution':
+    case 'sla':
+      return undefined
     case 'silentCustomer':
       return line.expiresTicket > 0
     case 'queuelessCustomer':
@@ -87,8 +92,10 @@ function isOnFor(
 function isOnForQueue(
   rule: StandingRule,
   { scheduleType }: StandingSettings,
-  { hasOptions, outOfHoursMessage }: StandingQueue,
+  { hasOptions, hasTargets, isDistributed, outOfHoursMessage }: StandingQueue,
 ): boolean | undefined {
+  if (rule === 'distribution') return isDistributed
+  if (rule === 'sla') return hasTargets
   if (rule === 'menu') return hasOptions
   if (rule === 'outOfHours' && scheduleType === 'queue') return hasWords(outOfHoursMessage)
   return undefined

@@ -89,6 +89,15 @@ describe('who waits in a queue that distributes', () => {
       { by: null, reason: 'distributed' },
       { by: null, reason: 'distributed' },
     ])
+    // Administrators find what their queues did by themselves.
+    const { rules } = await desk.admin.call('GET /automations')
+    const ofQueue = (id: number) =>
+      rules.find(({ rule, placeId }) => rule === 'distribution' && placeId === id)
+    expect(ofQueue(desk.sales)).toMatchObject({ isOn: true, count: 4 })
+    expect(ofQueue(desk.support)).toMatchObject({ isOn: false, count: 0 })
+    const query = { rule: 'distribution', place: 'queue', placeId: desk.sales } as const
+    const { acts } = await desk.admin.call('GET /automations/acts', { query })
+    expect(acts).toHaveLength(4)
   })
 
   test('waits on where the queue does not distribute, or nobody who is there serves it', async () => {

@@ -115,9 +115,18 @@ describe('a first answer', () => {
     await later(7)
     await look()
     expect(await types()).toEqual([])
+    const asked = async () => {
+      const { rules } = await desk.admin.call('GET /automations')
+      return rules.find(({ rule, placeId }) => rule === 'sla' && placeId === sales)
+    }
+    expect(await asked()).toMatchObject({ isOn: true, count: 0 })
 
     await later(1)
     await Promise.all([look(), look(), lookOnce()])
+    expect(await asked()).toMatchObject({ count: 1 })
+    const query = { rule: 'sla', place: 'queue', placeId: sales } as const
+    const { acts } = await desk.admin.call('GET /automations/acts', { query })
+    expect(acts.map(({ ticketId }) => ticketId)).toEqual([ticket.id])
     expect(await types()).toEqual(['ticket.slaWarning'])
     const { payload } = await browser.hears(
       `company-${desk.companyId}-ticket`,

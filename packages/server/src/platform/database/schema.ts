@@ -826,6 +826,7 @@ export interface Tables {
     ratedAt: OptionalInstant
     rateComment: string | null
     closeReason: string | null
+    distributedAt: OptionalInstant
   }
   ticketTransfers: {
     companyId: number

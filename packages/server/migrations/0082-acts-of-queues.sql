@@ -1,0 +1,5 @@
+-- What queues did by themselves is counted beside what rules said: tickets given out, and customers who waited too long.
+alter table ticket_trackings add column distributed_at timestamptz;
+create index ticket_trackings_distributed on ticket_trackings (company_id, distributed_at)
+  include (queue_id) where distributed_at is not null;
+create index sla_clocks_told on sla_clocks (company_id, since) include (queue_id) where stage <> 'running';
