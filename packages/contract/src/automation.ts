@@ -11,8 +11,8 @@ const explanation = z.object({
   /** The entry of the queue's menu at which the customer was. */
   option: z.object({ id: id(), title: z.string() }).nullable(),
   decidedAt: instant(),
-  /** The input of the decision: a customer's turn, a timer's end, a person's close, or a look at what waits. */
-  input: z.enum(['turn', 'timer', 'closed', 'look']),
+  /** The input of the decision: a customer's turn, a timer's end, a person's close, an answer that failed, or a look at what waits. */
+  input: z.enum(['turn', 'timer', 'closed', 'failed', 'look']),
   /** The customer's words and calls in that turn. */
   said: z.array(z.object({ kind: z.enum(['message', 'call']), text: z.string(), at: instant() })),
   /** The rules of today, told the same, decide the same. */

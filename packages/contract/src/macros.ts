@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closeReason } from './close-reasons.ts'
 import {
   closedTooSoon,
   isMacroKey,
@@ -124,6 +125,8 @@ const macroRunInput = z.object({
   seenPosition: given(z.int().min(0).max(2_147_483_647)).optional(),
   /** Texts begin with the writer's name, as those that are written by hand do. */
   isSigned: flag().default(false),
+  /** Where it closes the ticket: why, in one of the words of its queue. */
+  closeReason: closeReason().optional(),
 })
 export type MacroRunInput = z.output<typeof macroRunInput>
 

@@ -5,6 +5,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { afterCloseJob, closeReactions } from './at-close.ts'
+import { afterFailureJob, failureReaction } from './at-failure.ts'
 import { removeOldDecisions, removeUnusedSettings } from './decisions.queries.ts'
 import { removeOldErrors } from './rule-errors.queries.ts'
 import { allAutomations, conversationsOf } from './read-automations.ts'
@@ -24,8 +25,8 @@ export const automationFeature: Feature = {
     ),
     serve('POST /queue/try', ({ actor, body }) => tryQueue(actor, body)),
   ],
-  reactions: closeReactions,
-  jobs: [afterCloseJob, cronJob('sweep-decisions', '41 * * * *', sweep)],
+  reactions: [...closeReactions, failureReaction],
+  jobs: [afterCloseJob, afterFailureJob, cronJob('sweep-decisions', '41 * * * *', sweep)],
 }
 
 async function sweep(): Promise<void> {

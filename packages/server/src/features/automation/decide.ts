@@ -14,6 +14,7 @@ import { heldByPerson } from './rules/held-by-person.ts'
 import { menu, wayBack } from './rules/menu.ts'
 import { outOfHours } from './rules/out-of-hours.ts'
 import { rating } from './rules/rating.ts'
+import { undelivered } from './rules/undelivered.ts'
 import { queuelessCustomer, silentCustomer } from './rules/silent-customers.ts'
 
 const MINUTE_MS = 60_000
@@ -22,6 +23,7 @@ const MINUTE_MS = 60_000
 const always: readonly Rule[] = [rating]
 /** The rules in the order in which they are asked. What is to be answered by itself is a rule more. */
 const rules: readonly Rule[] = [
+  undelivered,
   callText,
   heldByPerson,
   wayBack,

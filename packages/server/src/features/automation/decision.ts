@@ -110,6 +110,8 @@ export type DecisionInput =
   | { readonly kind: 'timer'; readonly name: string; readonly data: unknown }
   /** A person, or a program for one, has closed the ticket. */
   | { readonly kind: 'closed'; readonly wasServed: boolean }
+  /** What this rule said will not reach its customer. */
+  | { readonly kind: 'failed'; readonly rule: string }
   /** It was looked at whether something has been waiting for too long. */
   | { readonly kind: 'look' }
 

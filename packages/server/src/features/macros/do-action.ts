@@ -77,10 +77,14 @@ async function assign(db: Db, press: Press, { to }: ActionOf<'assign'>): Promise
   return true
 }
 
-async function close(db: Db, { actor, ticketId }: Press): Promise<boolean> {
+async function close(db: Db, { actor, ticketId, input: { closeReason } }: Press): Promise<boolean> {
   const before = await openTicketAs(db, actor, ticketId)
   if (before.status === 'closed') return false
-  await changeTicketWithin(db, actor, ticketId, { status: 'closed', undoable: true })
+  await changeTicketWithin(db, actor, ticketId, {
+    status: 'closed',
+    undoable: true,
+    closeReason,
+  })
   return true
 }
 

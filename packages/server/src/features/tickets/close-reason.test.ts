@@ -59,4 +59,17 @@ test('a ticket is closed for a reason of its queue, for none, and for no other',
   expect(await reported()).toMatchObject({ Desistiu: 1, RESOLVIDO: 1 })
   await ana.client.call('POST /tickets/:id/undo', { params: { id: third.id } })
   expect(await reported()).not.toHaveProperty('RESOLVIDO')
+
+  // A macro closes for the reason that its press was given.
+  const macro = await ana.client.call('POST /macros', {
+    body: { name: 'Encerrar', actions: [{ kind: 'close' }] },
+  })
+  const press = (closeReason: string, idempotencyKey: string) =>
+    ana.client.send('POST /tickets/:ticketId/macros/:macroId', {
+      params: { ticketId: third.id, macroId: macro.id },
+      body: { idempotencyKey, closeReason },
+    })
+  expect(await press('Sumiu', 'press one')).toMatchObject(refused)
+  expect(await press('RESOLVIDO', 'press two')).toMatchObject({ status: 200 })
+  expect(await reported()).toMatchObject({ Desistiu: 1, RESOLVIDO: 1 })
 })

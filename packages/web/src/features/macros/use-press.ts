@@ -13,7 +13,14 @@ import { toast } from '../../ui/toast.tsx'
 import { doneInWords, macroRunWords } from '../macro-runs/index.ts'
 import { newKey } from '../messages/index.ts'
 import { useSession } from '../sessions/index.ts'
-import { goOn, mergeTicket, TICKETS_PATH, useBulkChange, useUndoChange } from '../tickets/index.ts'
+import {
+  askCloseReason,
+  goOn,
+  mergeTicket,
+  TICKETS_PATH,
+  useBulkChange,
+  useUndoChange,
+} from '../tickets/index.ts'
 import { type Ran, useRunMacro } from './macros.queries.ts'
 import { macroWords } from './macros.words.ts'
 
@@ -22,6 +29,12 @@ export interface PressOptions {
   seenPosition: () => number | undefined
   /** Whether texts begin with the writer's name. */
   isSigned: () => boolean
+}
+
+/** What stays the same when a press is tried again. */
+interface Press {
+  idempotencyKey: string
+  closeReason?: string
 }
 
 const UNDO_TOAST_MS = 6000
@@ -37,17 +50,35 @@ export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOption
   const takeBack = useTakeBack(ticket)
   const isRunning = useRef(false)
 
-  /** @param idempotencyKey of the press that is tried again */
-  async function press(macro: Macro, idempotencyKey: string = newKey()): Promise<void> {
+  /** Undefined where it would close the ticket and nobody says why. */
+  async function begin({ actions }: Macro): Promise<Press | undefined> {
+    const idempotencyKey = newKey()
+    if (!actions.some(({ kind }) => kind === 'close')) return { idempotencyKey }
+    const moved = actions.findLast((action) => action.kind === 'queue')
+    const asking = askCloseReason(cache, moved?.queueId ?? ticket.queueId)
+    const closeReason = asking && (await asking.catch(() => null))
+    if (asking && closeReason === undefined) return undefined
+    return { idempotencyKey, ...(typeof closeReason === 'string' && { closeReason }) }
+  }
+
+  async function send(macro: Macro, made: Press, wasRead: boolean): Promise<void> {
+    const body = { ...made, isSigned: isSigned(), ...seenBy(seenPosition()) }
+    try {
+      leaveWith(await mutateAsync({ ticketId: ticket.id, macroId: macro.id, body }), wasRead)
+    } catch (error) {
+      refuse(error, () => void press(macro, made))
+    }
+  }
+
+  /** @param earlier the press that is tried again */
+  async function press(macro: Macro, earlier?: Press): Promise<void> {
     // Who is impatient presses twice and means it once.
     if (isRunning.current) return
     isRunning.current = true
     const wasRead = isRead(ticket)
-    const body = { idempotencyKey, isSigned: isSigned(), ...seenBy(seenPosition()) }
     try {
-      leaveWith(await mutateAsync({ ticketId: ticket.id, macroId: macro.id, body }), wasRead)
-    } catch (error) {
-      refuse(error, () => void press(macro, idempotencyKey))
+      const made = earlier ?? (await begin(macro))
+      if (made) await send(macro, made, wasRead)
     } finally {
       isRunning.current = false
     }

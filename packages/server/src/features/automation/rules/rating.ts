@@ -29,6 +29,7 @@ export const rating: Rule = {
       case 'turn':
         return answered(state, input.said, at)
       case 'look':
+      case 'failed':
         return undefined
     }
   },
