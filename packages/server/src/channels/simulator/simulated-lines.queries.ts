@@ -25,7 +25,10 @@ export async function findSimulatedLine(db: Db, line: LineKey): Promise<Simulate
     .executeTakeFirst()
 }
 
-/** The pretended side of a line, where that line is a simulator's. */
+/**
+ * The pretended side of a line, where that line is a simulator's. It is there until the transaction ends: what is written
+ * of a line that is being deleted would find it gone.
+ */
 export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLine | undefined> {
   const row = await db
     .selectFrom('whatsapps')
@@ -46,6 +49,7 @@ export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLin
     .where('whatsapps.companyId', '=', line.companyId)
     .where('whatsapps.id', '=', line.whatsappId)
     .where('provider', '=', 'simulator')
+    .forKeyShare('whatsapps')
     .executeTakeFirst()
   return (
     row && {

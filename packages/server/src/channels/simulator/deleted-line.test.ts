@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
+import { buildConnectedLine } from '../../testing/build-line.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp('all')
+})
+afterAll(() => app.close())
+
+test('what customers do while their line is being deleted finds it gone', async () => {
+  const { company, admin: account } = await buildCompany()
+  const admin = new TestClient(app.http)
+  await admin.signIn(account.email, PASSWORD)
+  const whatsappId = await buildConnectedLine(admin, company.id)
+  const customer = { from: '5511988887777', name: 'Maria' }
+  let typed: ReturnType<typeof type> | undefined
+  const type = () =>
+    admin.send('POST /simulator/:whatsappId/typing', {
+      params: { whatsappId },
+      body: { ...customer, typing: true },
+    })
+  await inCompany(company.id, async (db) => {
+    await db
+      .deleteFrom('whatsapps')
+      .where('companyId', '=', company.id)
+      .where('id', '=', whatsappId)
+      .execute()
+    typed = type()
+    await sleep(300)
+  })
+  expect(await typed).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } })
+})
