@@ -87,20 +87,16 @@ function whereItActed(
 ): RawBuilder<unknown> {
   const older = before === undefined ? sql`` : sql`and id < ${before}`
   const newest = sql`${older} order by id desc limit ${limit}`
-  switch (rule) {
-    case 'distribution':
-      return sql`select id, ticket_id, distributed_at as at from ticket_trackings
-        where company_id = ${companyId} and queue_id = ${placeId} and distributed_at > ${since} ${newest}`
-    case 'sla':
-      return sql`select id, ticket_id, since as at from sla_clocks
-        where company_id = ${companyId} and queue_id = ${placeId} and since > ${since} and stage <> 'running' ${newest}`
-    default: {
-      const act = actOf(rule, place === 'queue' ? placeId : undefined)
-      const line = place === 'line' ? sql`and whatsapp_id = ${placeId}` : sql``
-      return sql`select id, ticket_id, decided_at as at from decisions
-        where company_id = ${companyId} and decided_at > ${since} and acted <> '{}'
-          and ${act} = any(acted) ${line} ${older}
-        order by decided_at desc, id desc limit ${limit}`
-    }
-  }
+  if (rule === 'distribution')
+    return sql`select id, ticket_id, distributed_at as at from ticket_trackings
+      where company_id = ${companyId} and queue_id = ${placeId} and distributed_at > ${since} ${newest}`
+  if (rule === 'sla')
+    return sql`select id, ticket_id, since as at from sla_clocks
+      where company_id = ${companyId} and queue_id = ${placeId} and since > ${since} and stage <> 'running' ${newest}`
+  const act = actOf(rule, place === 'queue' ? placeId : undefined)
+  const line = place === 'line' ? sql`and whatsapp_id = ${placeId}` : sql``
+  return sql`select id, ticket_id, decided_at as at from decisions
+    where company_id = ${companyId} and decided_at > ${since} and acted <> '{}'
+      and ${act} = any(acted) ${line} ${older}
+    order by decided_at desc, id desc limit ${limit}`
 }

@@ -14,13 +14,7 @@ beforeAll(async () => {
   })
   for (const title of ['Boleto', 'Entrega'])
     await desk.admin.call('POST /queue-options', {
-      body: {
-        queueId: sales,
-        parentId: null,
-        title,
-        message: `${title}: um momento.`,
-        option: title,
-      },
+      body: { queueId: sales, title, message: `${title}: um momento.` },
     })
 })
 afterAll(() => app.close())
