@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Effect } from './decision.ts'
 
-// How often rules acted, and where, told from what each decision has written down of itself.
+// How often rules acted, and where: decisions name their rules, attendances say when a queue gave them out, and the clocks
+// of queues say of which waits they told.
 
 /** The rules of a decision that do something, each once, with the queue for which it does. */
 export function actedIn(effects: readonly Effect[]): string[] {

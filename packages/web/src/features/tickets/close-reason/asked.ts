@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { queuesQuery } from '../../queues/index.ts'
 
-// Whoever closes a ticket is asked why where its queue wants to know. The question stands over every page, since tickets
-// are closed in several places, and one of them may be gone by the time of the answer.
+// Whoever closes a ticket is asked why where its queue wants to know. The question stands beside the desk and not in what
+// asks it: the row or the conversation in which somebody closes may be gone by the time of the answer.
 
 /** A reason, none, or undefined: it is not closed. */
 export type CloseAnswer = string | null | undefined
