@@ -106,6 +106,9 @@ export const connection = z.object({
   timeToTransfer: z.int().nullable(),
   promptId: id().nullable(),
   integrationId: id().nullable(),
+  /** The flows that begin with who writes for the first time, and with who writes none of the phrases. */
+  flowIdWelcome: id().nullable(),
+  flowIdNotPhrase: id().nullable(),
   isDemo: z.boolean(),
   /** Why the line is down, in a word of ours that the web explains. */
   trouble: z.string(),
@@ -165,6 +168,8 @@ export const connectionInput = z.object({
   timeToTransfer: minutes().default(0),
   promptId: optionalId().default(null),
   integrationId: optionalId().default(null),
+  flowIdWelcome: optionalId().default(null),
+  flowIdNotPhrase: optionalId().default(null),
   queueIds: idsOf(500).default([]),
 })
 export type ConnectionInput = z.output<typeof connectionInput>
@@ -187,6 +192,8 @@ export const connectionChange = z.object({
   timeToTransfer: minutes().optional(),
   promptId: optionalId().optional(),
   integrationId: optionalId().optional(),
+  flowIdWelcome: optionalId().optional(),
+  flowIdNotPhrase: optionalId().optional(),
   queueIds: idsOf(500).optional(),
 })
 export type ConnectionChange = z.output<typeof connectionChange>

@@ -43,6 +43,20 @@ const pt: Errors = {
   ERR_INTEGRATION_ADDRESS_REFUSED:
     'Este endereço não é aceito: use um endereço público http ou https.',
 
+  ERR_NO_FLOW_FOUND: 'Nenhum fluxo encontrado com este ID.',
+  ERR_FLOW_NAME_ALREADY_EXISTS: 'Já existe um fluxo com este nome.',
+  ERR_FLOW_LIMIT_REACHED: 'Sua empresa já tem o máximo de fluxos.',
+  ERR_FLOW_CHANGED_MEANWHILE:
+    'Outra pessoa salvou este fluxo enquanto você o editava. Recarregue para ver o que mudou.',
+  ERR_FLOW_NOT_PUBLISHED: 'Este fluxo ainda não foi publicado.',
+  ERR_FLOW_NO_START: 'O fluxo não tem um início.',
+  ERR_FLOW_INACTIVE: 'Este fluxo está desativado.',
+  ERR_FLOW_IMPORT_UNREADABLE:
+    'Este arquivo não é um fluxo do Guichê nem uma exportação do Typebot.',
+  ERR_NO_FLOW_CAMPAIGN_FOUND: 'Nenhuma campanha de frase encontrada com este ID.',
+  ERR_NO_FLOW_SESSION_FOUND: 'O cliente não está mais neste fluxo.',
+  ERR_NO_FLOW_NODE_FOUND: 'Este bloco não existe na versão em que o cliente está.',
+
   ERR_NO_OTHER_WHATSAPP: 'Deve haver pelo menos um WhatsApp padrão.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhum WhatsApp padrão encontrado. Verifique a página de conexões.',
   ERR_NO_WAPP_FOUND: 'Nenhuma conexão encontrada com este ID.',
@@ -204,6 +218,19 @@ const en: Errors = {
   ERR_INTEGRATION_ADDRESS_REFUSED:
     'This address is not accepted: use a public http or https address.',
 
+  ERR_NO_FLOW_FOUND: 'No flow found with this ID.',
+  ERR_FLOW_NAME_ALREADY_EXISTS: 'There is already a flow with this name.',
+  ERR_FLOW_LIMIT_REACHED: 'Your company already has as many flows as it may.',
+  ERR_FLOW_CHANGED_MEANWHILE:
+    'Somebody else saved this flow while you were editing it. Reload to see what changed.',
+  ERR_FLOW_NOT_PUBLISHED: 'This flow has not been published yet.',
+  ERR_FLOW_NO_START: 'The flow has no start.',
+  ERR_FLOW_INACTIVE: 'This flow is switched off.',
+  ERR_FLOW_IMPORT_UNREADABLE: 'This file is neither a flow of Guichê nor an export of Typebot.',
+  ERR_NO_FLOW_CAMPAIGN_FOUND: 'No phrase campaign found with this ID.',
+  ERR_NO_FLOW_SESSION_FOUND: 'The customer is no longer in this flow.',
+  ERR_NO_FLOW_NODE_FOUND: 'This block is not in the version in which the customer is.',
+
   ERR_NO_OTHER_WHATSAPP: 'There must be at least one default WhatsApp.',
   ERR_NO_DEF_WAPP_FOUND: 'No default WhatsApp was found. Check the connections page.',
   ERR_NO_WAPP_FOUND: 'No connection was found with this ID.',
@@ -362,6 +389,20 @@ const es: Errors = {
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Ya existe una integración con este nombre.',
   ERR_INTEGRATION_ADDRESS_REFUSED:
     'Esta dirección no se acepta: usa una dirección pública http o https.',
+
+  ERR_NO_FLOW_FOUND: 'No se encontró ningún flujo con este ID.',
+  ERR_FLOW_NAME_ALREADY_EXISTS: 'Ya existe un flujo con este nombre.',
+  ERR_FLOW_LIMIT_REACHED: 'Tu empresa ya tiene el máximo de flujos.',
+  ERR_FLOW_CHANGED_MEANWHILE:
+    'Otra persona guardó este flujo mientras lo editabas. Recarga para ver qué cambió.',
+  ERR_FLOW_NOT_PUBLISHED: 'Este flujo aún no se ha publicado.',
+  ERR_FLOW_NO_START: 'El flujo no tiene un inicio.',
+  ERR_FLOW_INACTIVE: 'Este flujo está desactivado.',
+  ERR_FLOW_IMPORT_UNREADABLE:
+    'Este archivo no es un flujo de Guichê ni una exportación de Typebot.',
+  ERR_NO_FLOW_CAMPAIGN_FOUND: 'No se encontró ninguna campaña de frase con este ID.',
+  ERR_NO_FLOW_SESSION_FOUND: 'El cliente ya no está en este flujo.',
+  ERR_NO_FLOW_NODE_FOUND: 'Este bloque no existe en la versión en la que está el cliente.',
 
   ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos un WhatsApp predeterminado.',
   ERR_NO_DEF_WAPP_FOUND:

@@ -5,6 +5,8 @@ import type { Connection } from './connections.ts'
 import type { Contact, ContactWithInfo } from './contacts.ts'
 import type { Draft } from './drafts.ts'
 import type { FileList } from './file-lists.ts'
+import type { FlowCampaign } from './flow-campaigns.ts'
+import type { Flow } from './flows.ts'
 import type { Help } from './helps.ts'
 import type { Invitation } from './invitations.ts'
 import type { LineNotice } from './line-notices.ts'
@@ -95,6 +97,14 @@ export interface LivePayloads {
   'company-{id}-queueIntegration':
     | { action: 'create' | 'update'; queueIntegration: QueueIntegration }
     | { action: 'delete'; integrationId: number }
+  'company-{id}-flow':
+    | { action: 'create' | 'update'; flow: Flow }
+    | { action: 'delete'; flowId: number }
+  'company-{id}-flowcampaign':
+    | { action: 'create' | 'update'; flowcampaign: FlowCampaign }
+    | { action: 'delete'; flowcampaignId: number }
+  /** To administrators: customers moved within a flow, or came to it; at most once a second for each flow. */
+  'company-{id}-flow-session': { action: 'update'; flowId: number }
   'company-{id}-whatsapp':
     | { action: 'update'; whatsapp: Connection }
     | { action: 'delete'; whatsappId: number }

@@ -30,21 +30,6 @@ export const missingCalls: readonly string[] = [
   'POST /campaign-settings',
   'POST /forgetpassword/{email}',
   'POST /resetpasswords/{email}/{token}/{newPassword}',
-  'GET /flowbuilder',
-  'POST /flowbuilder',
-  'PUT /flowbuilder',
-  'DELETE /flowbuilder/{id}',
-  'POST /flowbuilder/duplicate',
-  'POST /flowbuilder/img',
-  'POST /flowbuilder/audio',
-  'POST /flowbuilder/content',
-  'GET /flowbuilder/flow/{id}',
-  'POST /flowbuilder/flow',
-  'GET /flowcampaign',
-  'GET /flowcampaign/{id}',
-  'POST /flowcampaign',
-  'PUT /flowcampaign',
-  'DELETE /flowcampaign/{id}',
 ]
 
 export const missingEvents: readonly string[] = [

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { MASKED } from './settings.ts'
-import { emptyReply, given, id, idParam, instant, line, pageQuery, text } from './shapes.ts'
+import {
+  emptyReply,
+  given,
+  id,
+  idParam,
+  instant,
+  line,
+  optionalId,
+  pageQuery,
+  text,
+} from './shapes.ts'
 
 // Programs outside that answer customers in our place.
 
@@ -30,6 +40,8 @@ export const queueIntegration = z.object({
   /** Where n8n, a webhook or a Typebot is asked. */
   urlN8N: z.string(),
   typebotSlug: z.string(),
+  /** Of type flowbuilder: the flow that answers for whoever names the integration. */
+  flowId: id().nullable(),
   typebotExpires: z.int(),
   typebotDelayMessage: z.int(),
   typebotKeywordFinish: z.string(),
@@ -97,6 +109,7 @@ const fields = {
       .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/ })])),
   ),
   typebotSlug: orNone(line(0, 200)),
+  flowId: optionalId(),
   typebotExpires: number(TYPEBOT_EXPIRES_MINUTES),
   typebotDelayMessage: number(TYPEBOT_DELAY_MS),
   typebotKeywordFinish: orNone(line(0, 100)),
@@ -113,6 +126,7 @@ export const queueIntegrationInput = z.object({
   language: fields.language.default(dialogflowLanguages[0]),
   urlN8N: fields.urlN8N.default(''),
   typebotSlug: fields.typebotSlug.default(''),
+  flowId: fields.flowId.default(null),
   typebotExpires: fields.typebotExpires.default(TYPEBOT_EXPIRES_MINUTES.start),
   typebotDelayMessage: fields.typebotDelayMessage.default(TYPEBOT_DELAY_MS.start),
   typebotKeywordFinish: fields.typebotKeywordFinish.default(''),

@@ -13,6 +13,9 @@ import { dashboardRoutes } from './dashboard.ts'
 import { fileListRoutes } from './file-lists.ts'
 import { fileRoutes } from './files.ts'
 import { firstStepRoutes } from './first-steps.ts'
+import { flowCampaignRoutes } from './flow-campaigns.ts'
+import { flowTrialRoutes } from './flow-trials.ts'
+import { flowRoutes } from './flows.ts'
 import { helpRoutes } from './helps.ts'
 import { invitationRoutes } from './invitations.ts'
 import { lineNoticeRoutes } from './line-notices.ts'
@@ -58,6 +61,9 @@ export const routes = {
   ...queueTrialRoutes,
   ...promptRoutes,
   ...queueIntegrationRoutes,
+  ...flowRoutes,
+  ...flowCampaignRoutes,
+  ...flowTrialRoutes,
   ...scheduleRoutes,
   ...connectionRoutes,
   ...lineNoticeRoutes,

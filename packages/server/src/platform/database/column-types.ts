@@ -3,6 +3,9 @@ import type { CloseReasonMode } from '@guiche/contract/close-reasons'
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
 import type { RuleAction, RuleCondition, RuleTrigger } from '@guiche/contract/company-rules'
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import type { FlowEnd, FlowSession } from '@guiche/contract/flow-sessions'
+import type { FlowWebhookInput } from '@guiche/contract/flows'
 import type { MacroActionKind } from '@guiche/contract/macro-rules'
 import type { MacroAction, MacroUndoing } from '@guiche/contract/macros'
 import type { MessageExtra } from '@guiche/contract/message-extra'
@@ -51,6 +54,12 @@ export interface ColumnTypes {
   'company_rules.actions': RuleAction[]
   'company_rules.condition': RuleCondition
   'company_rules.trigger': RuleTrigger
+  'flow_sessions.ended': FlowEnd
+  'flow_sessions.state': FlowSession
+  'flow_versions.graph': FlowGraph
+  'flow_webhooks.config': Omit<FlowWebhookInput, 'whatsappId'>
+  'flow_webhooks.last_request': unknown
+  'flows.draft': FlowGraph
   'invitations.profile': Profile
   'line_notices.data': Record<string, string>
   'macro_runs.kinds': MacroActionKind[]

@@ -334,6 +334,75 @@ export interface Tables {
     at: Instant
     nextAt: Instant
   }
+  flowCampaigns: {
+    companyId: number
+    id: Generated<number>
+    userId: number | null
+    name: string
+    flowId: number
+    whatsappId: number | null
+    phrase: string
+    status: Generated<boolean>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  flowFiles: {
+    companyId: number
+    flowId: number
+    fileId: string
+  }
+  flowSessions: {
+    companyId: number
+    id: Generated<number>
+    flowId: number
+    versionId: number
+    threadId: number
+    ticketId: number
+    state: Json<ColumnTypes['flow_sessions.state']>
+    ended: ColumnTypes['flow_sessions.ended'] | null
+    startedAt: Instant
+    updatedAt: Instant
+    endedAt: OptionalInstant
+  }
+  flowStarts: {
+    companyId: number
+    whatsappId: number
+    idempotencyKey: string
+    sessionId: number | null
+    createdAt: Instant
+  }
+  flowVersions: {
+    companyId: number
+    id: Generated<number>
+    flowId: number
+    number: number
+    graph: Json<ColumnTypes['flow_versions.graph']>
+    note: Generated<string>
+    userId: number | null
+    createdAt: GeneratedInstant
+  }
+  flowWebhooks: {
+    companyId: number
+    flowId: number
+    hash: string
+    whatsappId: number | null
+    config: Json<ColumnTypes['flow_webhooks.config']>
+    requests: Generated<number>
+    lastRequest: OptionalJson<ColumnTypes['flow_webhooks.last_request']>
+    lastRequestAt: OptionalInstant
+  }
+  flows: {
+    companyId: number
+    id: Generated<number>
+    userId: number | null
+    name: string
+    active: Generated<boolean>
+    draft: OptionalJson<ColumnTypes['flows.draft']>
+    revision: Generated<number>
+    version: number | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
   formerUsers: {
     companyId: number
     id: number
@@ -590,6 +659,7 @@ export interface Tables {
     typebotUnknownMessage: Generated<string>
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    flowId: number | null
   }
   queueOptions: {
     companyId: number
@@ -1037,5 +1107,7 @@ export interface Tables {
     historyPercent: number | null
     historyAt: OptionalInstant
     pairedAt: OptionalInstant
+    flowIdWelcome: number | null
+    flowIdNotPhrase: number | null
   }
 }

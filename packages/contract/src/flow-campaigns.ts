@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import { flag, givenId, id, idParam, instant, line, optionalId } from './shapes.ts'
+
+// Phrases that start a flow: what a customer writes is one of them, as a whole.
+
+/** So many a company has. */
+export const FLOW_CAMPAIGN_MAX = 500
+
+export const flowCampaign = z.object({
+  id: id(),
+  companyId: id(),
+  userId: id().nullable(),
+  name: z.string(),
+  flowId: id(),
+  phrase: z.string(),
+  /** Null: on every line. */
+  whatsappId: id().nullable(),
+  status: z.boolean(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type FlowCampaign = z.output<typeof flowCampaign>
+
+const name = () => line(1, 100)
+const phrase = () => line(1, 500)
+
+export const flowCampaignInput = z.object({
+  name: name(),
+  flowId: givenId(),
+  whatsappId: optionalId().default(null),
+  phrase: phrase(),
+  status: flag().default(true),
+})
+export type FlowCampaignInput = z.output<typeof flowCampaignInput>
+
+export const flowCampaignChange = z.object({
+  id: givenId(),
+  name: name().optional(),
+  flowId: givenId().optional(),
+  whatsappId: optionalId().optional(),
+  phrase: phrase().optional(),
+  status: flag().optional(),
+})
+export type FlowCampaignChange = z.output<typeof flowCampaignChange>
+
+const administration = { who: 'user', permission: 'drawer-admin-items:view' } as const
+
+export const flowCampaignRoutes = declareRoutes({
+  'GET /flowcampaign': {
+    summary: 'The phrases that start flows, the newest first',
+    who: 'user',
+    reply: z.object({ flow: z.array(flowCampaign) }),
+  },
+  'GET /flowcampaign/:id': {
+    summary: 'One of them',
+    who: 'user',
+    params: idParam,
+    reply: z.object({ details: flowCampaign }),
+  },
+  'POST /flowcampaign': {
+    summary: 'Let a phrase start a flow',
+    ...administration,
+    body: flowCampaignInput,
+    reply: flowCampaign,
+  },
+  'PUT /flowcampaign': {
+    summary: 'Change a phrase that starts a flow, or switch it on or off',
+    ...administration,
+    body: flowCampaignChange,
+    reply: z.literal('ok'),
+  },
+  'DELETE /flowcampaign/:id': {
+    summary: 'Delete a phrase that starts a flow',
+    ...administration,
+    params: idParam,
+    reply: flowCampaign,
+  },
+})

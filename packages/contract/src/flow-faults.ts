@@ -1,0 +1,297 @@
+import { isAnswerKey } from './flow-nodes/answer-key.ts'
+import {
+  exitNamed,
+  exitsOf,
+  type FlowGraph,
+  readNode,
+  type ReadNode,
+  START_NODE,
+} from './flow-graph.ts'
+
+// What is wrong with a flow as it is drawn, the same for the editor and for a publication. Each fault names its node, and
+// the exit where it is one's. An error keeps what is drawn from doing what it says; a warning does not.
+
+export const flowFaultCodes = [
+  'no_start',
+  'start_leads_nowhere',
+  'unknown_kind',
+  'unreachable',
+  'exit_leads_nowhere',
+  'dead_edge',
+  'empty_text',
+  'no_options',
+  'empty_option',
+  'interval_range',
+  'no_media',
+  'no_elements',
+  'no_queue',
+  'queue_gone',
+  'no_answer_key',
+  'bad_answer_key',
+  'no_address',
+  'no_prompt',
+  'no_api_key',
+  'no_tags',
+  'tag_gone',
+  'no_flow',
+  'flow_gone',
+  'no_key',
+  'part_not_in_plan',
+  'endless_circle',
+] as const
+export type FlowFaultCode = (typeof flowFaultCodes)[number]
+
+export interface FlowFault {
+  readonly nodeId: string
+  readonly code: FlowFaultCode
+  readonly isError: boolean
+  /** The handle of the exit that is meant. */
+  readonly exit?: string
+}
+
+/** What nodes may name, and what the plan has. Undefined where it is not known: then nothing is said of it. */
+export interface FlowSurroundings {
+  readonly queueIds?: ReadonlySet<number> | undefined
+  readonly tagIds?: ReadonlySet<number> | undefined
+  readonly flowIds?: ReadonlySet<number> | undefined
+  readonly useOpenAi?: boolean | undefined
+  readonly useIntegrations?: boolean | undefined
+}
+
+const WARNINGS: ReadonlySet<FlowFaultCode> = new Set([
+  'unreachable',
+  'exit_leads_nowhere',
+  'dead_edge',
+  'part_not_in_plan',
+  'empty_option',
+])
+
+/** In the order of the nodes. Linear in what is drawn. */
+export function flowFaults(graph: FlowGraph, around: FlowSurroundings = {}): FlowFault[] {
+  const faults: FlowFault[] = []
+  const add = (nodeId: string, code: FlowFaultCode, exit?: string) =>
+    faults.push({ nodeId, code, isError: !WARNINGS.has(code), ...(exit !== undefined && { exit }) })
+  const ids = new Set(graph.nodes.map(({ id }) => id))
+  const reached = reachedFrom(graph)
+  const targets = targetsOf(graph)
+  if (!ids.has(START_NODE)) add(START_NODE, 'no_start')
+  for (const node of graph.nodes) {
+    const read = readNode(node)
+    if (!read) {
+      add(node.id, 'unknown_kind')
+      continue
+    }
+    if (!reached.has(node.id) && ids.has(START_NODE)) add(node.id, 'unreachable')
+    for (const code of faultsOfNode(read, around)) add(node.id, code)
+    const exits = targets.get(node.id) ?? new Map<string, string>()
+    if (read.type === 'start' && !exits.has('a')) add(node.id, 'start_leads_nowhere')
+    if (BRANCHES.has(read.type))
+      for (const exit of exitsOf(read))
+        if (!exits.has(exit)) add(node.id, 'exit_leads_nowhere', exit)
+  }
+  for (const { source, target } of graph.connections)
+    if (!ids.has(source) || !ids.has(target)) add(ids.has(source) ? source : target, 'dead_edge')
+  for (const id of endlessCircles(graph)) add(id, 'endless_circle')
+  return faults
+}
+
+/** Of others an exit that leads nowhere is the end of the flow. */
+const BRANCHES: ReadonlySet<string> = new Set(['menu', 'randomizer', 'condition', 'check', 'http'])
+
+function targetsOf({ connections }: FlowGraph): Map<string, Map<string, string>> {
+  const targets = new Map<string, Map<string, string>>()
+  for (const { source, sourceHandle, target } of connections) {
+    const exits = targets.get(source) ?? new Map<string, string>()
+    const exit = exitNamed(sourceHandle)
+    if (!exits.has(exit)) exits.set(exit, target)
+    targets.set(source, exits)
+  }
+  return targets
+}
+
+function reachedFrom({ connections }: FlowGraph): Set<string> {
+  const next = Map.groupBy(connections, ({ source }) => source)
+  const reached = new Set([START_NODE])
+  const open = [START_NODE]
+  for (let id = open.pop(); id !== undefined; id = open.pop())
+    for (const { target } of next.get(id) ?? [])
+      if (!reached.has(target)) {
+        reached.add(target)
+        open.push(target)
+      }
+  return reached
+}
+
+function faultsOfNode(node: ReadNode, around: FlowSurroundings): FlowFaultCode[] {
+  const isBlank = (text: string) => text.trim() === ''
+  const lacks = (isLacking: boolean, code: FlowFaultCode) => (isLacking ? [code] : [])
+  switch (node.type) {
+    case 'start':
+    case 'randomizer':
+    case 'wait':
+    case 'close':
+      return []
+    case 'message':
+      return lacks(isBlank(node.data.label), 'empty_text')
+    case 'interval':
+      return lacks(node.data.sec <= 0, 'interval_range')
+    case 'menu':
+      return [
+        ...lacks(isBlank(node.data.message), 'empty_text'),
+        ...lacks(node.data.arrayOption.length === 0, 'no_options'),
+        ...lacks(
+          node.data.arrayOption.some(({ value }) => isBlank(value)),
+          'empty_option',
+        ),
+      ]
+    case 'img':
+    case 'audio':
+    case 'video':
+      return lacks(isBlank(node.data.url), 'no_media')
+    case 'singleBlock': {
+      const { elements } = node.data
+      return [
+        ...lacks(elements.length === 0, 'no_elements'),
+        ...lacks(
+          elements.some(({ type, value }) => type === 'message' && isBlank(value)),
+          'empty_text',
+        ),
+        ...lacks(
+          elements.some(
+            ({ type, value }) =>
+              type === 'interval' && !(Number(value) > 0 && Number(value) <= 120),
+          ),
+          'interval_range',
+        ),
+        ...lacks(
+          elements.some(
+            ({ type, value }) => type !== 'message' && type !== 'interval' && isBlank(value),
+          ),
+          'no_media',
+        ),
+      ]
+    }
+    case 'ticket': {
+      const { queueId } = node.data
+      if (queueId === null) return ['no_queue']
+      return lacks(around.queueIds?.has(queueId) === false, 'queue_gone')
+    }
+    case 'handover': {
+      const { queueId } = node.data
+      return lacks(queueId !== null && around.queueIds?.has(queueId) === false, 'queue_gone')
+    }
+    case 'typebot': {
+      const { urlN8N, typebotSlug } = node.data.typebotIntegration
+      return [
+        ...lacks(isBlank(urlN8N) || isBlank(typebotSlug), 'no_address'),
+        ...lacks(around.useIntegrations === false, 'part_not_in_plan'),
+      ]
+    }
+    case 'openai': {
+      const { apiKey, prompt } = node.data.typebotIntegration
+      return [
+        ...lacks(isBlank(prompt), 'no_prompt'),
+        ...lacks(isBlank(apiKey), 'no_api_key'),
+        ...lacks(around.useOpenAi === false, 'part_not_in_plan'),
+      ]
+    }
+    case 'question': {
+      const { message, answerKey } = node.data.typebotIntegration
+      return [
+        ...lacks(isBlank(message), 'empty_text'),
+        ...lacks(answerKey === '', 'no_answer_key'),
+        ...lacks(answerKey !== '' && !isAnswerKey(answerKey), 'bad_answer_key'),
+      ]
+    }
+    case 'http':
+      return lacks(!/^https?:\/\/./.test(node.data.url), 'no_address')
+    case 'variable':
+      return lacks(node.data.key === '', 'no_key')
+    case 'condition':
+      return lacks(isBlank(node.data.key), 'no_key')
+    case 'check': {
+      const { data } = node
+      if (data.kind === 'tags')
+        return [
+          ...lacks(data.tagIds.length === 0, 'no_tags'),
+          ...lacks(
+            data.tagIds.some((id) => around.tagIds?.has(id) === false),
+            'tag_gone',
+          ),
+        ]
+      if (data.kind === 'hours')
+        return lacks(
+          data.queueId !== null && around.queueIds?.has(data.queueId) === false,
+          'queue_gone',
+        )
+      return lacks(data.field === 'extra' && isBlank(data.name), 'no_key')
+    }
+    case 'tag':
+      return [
+        ...lacks(node.data.tagIds.length === 0, 'no_tags'),
+        ...lacks(
+          node.data.tagIds.some((id) => around.tagIds?.has(id) === false),
+          'tag_gone',
+        ),
+      ]
+    case 'jump': {
+      const { flowId } = node.data
+      if (flowId === null) return ['no_flow']
+      return lacks(around.flowIds?.has(flowId) === false, 'flow_gone')
+    }
+  }
+}
+
+/** Kinds at which a flow waits: for the customer, for a clock, or for a program outside. */
+const WAITS: ReadonlySet<string> = new Set([
+  'menu',
+  'question',
+  'openai',
+  'typebot',
+  'http',
+  'wait',
+  'interval',
+])
+
+/** A node of each circle that a flow would run through without ever waiting: it is stopped there. */
+function endlessCircles(graph: FlowGraph): string[] {
+  const passes = new Set(graph.nodes.filter((node) => !waitsAt(node)).map(({ id }) => id))
+  const next = Map.groupBy(
+    graph.connections.filter(({ source, target }) => passes.has(source) && passes.has(target)),
+    ({ source }) => source,
+  )
+  const state = new Map<string, 'open' | 'done'>()
+  const circles: string[] = []
+  for (const id of passes) visit(id, next, state, circles)
+  return circles
+}
+
+function waitsAt(node: FlowGraph['nodes'][number]): boolean {
+  const read = readNode(node)
+  if (!read) return true
+  if (read.type === 'singleBlock') return read.data.elements.some(({ type }) => type === 'interval')
+  return WAITS.has(read.type)
+}
+
+/** Depth first, by a stack of its own: a flow may be as deep as it has nodes. */
+function visit(
+  begin: string,
+  next: ReadonlyMap<string, FlowGraph['connections']>,
+  state: Map<string, 'open' | 'done'>,
+  circles: string[],
+): void {
+  if (state.has(begin)) return
+  const stack = [{ id: begin, at: 0 }]
+  state.set(begin, 'open')
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    const target = next.get(top.id)?.[top.at++]?.target
+    if (target === undefined) {
+      state.set(top.id, 'done')
+      stack.pop()
+    } else if (state.get(target) === 'open') circles.push(target)
+    else if (!state.has(target)) {
+      state.set(target, 'open')
+      stack.push({ id: target, at: 0 })
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import {
+  checkData,
+  closeData,
+  handoverData,
+  httpData,
+  jumpData,
+  tagData,
+  ticketData,
+  variableData,
+  waitData,
+} from './flow-nodes/acts.ts'
+import { type FlowNodeType, flowNodeTypes } from './flow-nodes/limits.ts'
+import {
+  audioData,
+  contentData,
+  intervalData,
+  menuData,
+  messageData,
+  pictureData,
+  randomizerData,
+  startData,
+} from './flow-nodes/said.ts'
+import { conditionData, openAiData, questionData, typebotData } from './flow-nodes/talk.ts'
+import { line } from './shapes.ts'
+
+// A flow as it is drawn. The wire takes what clients of this family save and gives it back as it was: what a node's data
+// mean is read where it is needed.
+
+export const FLOW_NODES_MAX = 1000
+const FLOW_EDGES_MAX = 4000
+/** Of a whole graph as JSON. */
+const FLOW_GRAPH_MAX = 1_000_000
+
+/** The node at which a flow begins. */
+export const START_NODE = '1'
+
+const coordinate = z.number().min(-10_000_000).max(10_000_000)
+
+export const flowNode = z.looseObject({
+  id: line(1, 100),
+  type: line(1, 50),
+  position: z.object({ x: coordinate, y: coordinate }),
+  data: z.record(z.string(), z.unknown()).default({}),
+})
+export type FlowNode = z.output<typeof flowNode>
+
+const handle = z.string().max(100).nullish()
+
+export const flowEdge = z.looseObject({
+  id: z.string().max(300).optional(),
+  source: line(1, 100),
+  target: line(1, 100),
+  sourceHandle: handle,
+  targetHandle: handle,
+})
+export type FlowEdge = z.output<typeof flowEdge>
+
+export const flowGraph = z
+  .object({
+    nodes: z.array(flowNode).max(FLOW_NODES_MAX),
+    connections: z.array(flowEdge).max(FLOW_EDGES_MAX),
+  })
+  .superRefine((graph, context) => {
+    const fault = graphFault(graph)
+    if (fault !== undefined) context.addIssue(fault)
+  })
+export type FlowGraph = z.output<typeof flowGraph>
+
+/** What the database cannot store, or nobody has drawn. */
+function graphFault(graph: { nodes: readonly { id: string }[] }): string | undefined {
+  const json = JSON.stringify(graph)
+  if (json.length > FLOW_GRAPH_MAX) return 'too_big'
+  // As JSON writes a NUL and half a surrogate pair.
+  if (/\\u(?:0000|d[89a-f][\da-f]{2})/.test(json)) return 'nul'
+  return new Set(graph.nodes.map(({ id }) => id)).size === graph.nodes.length
+    ? undefined
+    : 'repeated_id'
+}
+
+/** The graph of a flow in which nothing is drawn yet. */
+export const emptyGraph = (): FlowGraph => ({
+  nodes: [
+    {
+      id: START_NODE,
+      position: { x: 250, y: 100 },
+      data: { label: 'Inicio do fluxo' },
+      type: 'start',
+    },
+  ],
+  connections: [],
+})
+
+const data = {
+  start: startData,
+  singleBlock: contentData,
+  menu: menuData,
+  randomizer: randomizerData,
+  interval: intervalData,
+  ticket: ticketData,
+  typebot: typebotData,
+  openai: openAiData,
+  question: questionData,
+  http: httpData,
+  variable: variableData,
+  check: checkData,
+  wait: waitData,
+  tag: tagData,
+  handover: handoverData,
+  jump: jumpData,
+  close: closeData,
+  message: messageData,
+  condition: conditionData,
+  img: pictureData,
+  audio: audioData,
+  video: pictureData,
+} as const satisfies Record<FlowNodeType, z.ZodType>
+
+export type NodeData<T extends FlowNodeType> = z.output<(typeof data)[T]>
+
+/** A node whose data are read. */
+export type ReadNode = {
+  [T in FlowNodeType]: { id: string; type: T; data: NodeData<T> }
+}[FlowNodeType]
+
+/** `content` is the dialog's name, under which some clients save what is `singleBlock` else. */
+export function nodeTypeOf({ type }: Pick<FlowNode, 'type'>): FlowNodeType | undefined {
+  if (type === 'content') return 'singleBlock'
+  return flowNodeTypes.find((known) => known === type)
+}
+
+/** Undefined where it is of no kind that is known, or its data are none. */
+export function readNode(node: Pick<FlowNode, 'id' | 'type' | 'data'>): ReadNode | undefined {
+  const type = nodeTypeOf(node)
+  if (type === undefined) return undefined
+  return readAs(type, node)
+}
+
+function readAs<T extends FlowNodeType>(
+  type: T,
+  node: Pick<FlowNode, 'id' | 'data'>,
+): ReadNode | undefined {
+  const read = data[type].safeParse(node.data)
+  return read.success ? ({ id: node.id, type, data: read.data } as ReadNode) : undefined
+}
+
+/** Where a node may be left, by the handle from which edges go. */
+export function exitsOf(node: ReadNode): string[] {
+  switch (node.type) {
+    case 'menu':
+      return node.data.arrayOption.map(({ number }) => `a${number}`)
+    case 'randomizer':
+    case 'condition':
+    case 'check':
+    case 'http':
+      return ['a', 'b']
+    case 'question':
+      return node.data.typebotIntegration.waitTime > 0 ? ['a', 'noResponse'] : ['a']
+    case 'jump':
+    case 'handover':
+    case 'close':
+      return []
+    default:
+      return ['a']
+  }
+}
+
+/** The node to which an exit leads; clients also say `response`, or nothing, where there is one exit only. */
+export function edgeFrom(
+  edges: readonly FlowEdge[],
+  nodeId: string,
+  exit: string,
+): FlowEdge | undefined {
+  return edges.find(
+    ({ source, sourceHandle }) => source === nodeId && exitNamed(sourceHandle) === exit,
+  )
+}
+
+/** By which the engine knows an edge's handle. */
+export function exitNamed(given: string | null | undefined): string {
+  return given === null || given === undefined || given === '' || given === 'response' ? 'a' : given
+}
+
+/** The keys under which a graph keeps what customers answer to its questions, each once, in the order of its nodes. */
+export function answerKeysOf({ nodes }: Pick<FlowGraph, 'nodes'>): string[] {
+  const keys = nodes.flatMap((node) => {
+    const read = readNode(node)
+    return read?.type === 'question' ? [read.data.typebotIntegration.answerKey] : []
+  })
+  return [...new Set(keys.filter((key) => key !== ''))]
+}

@@ -1,0 +1,101 @@
+// What holds for the nodes of flows at both ends, apart from their schemas so that the web knows it without zod.
+
+export const NODE_TEXT_MAX = 4096
+export const NODE_LABEL_MAX = 200
+/** Seconds. */
+export const INTERVAL_MAX_SECONDS = 120
+export const MENU_OPTIONS_MAX = 100
+export const MENU_OPTION_MAX = 200
+export const RANDOMIZER_STEP = 10
+export const CONTENT_ELEMENTS_MAX = 50
+export const ANSWER_KEY_MAX = 60
+export const HTTP_TIMEOUT_SECONDS = { start: 10, most: 30 } as const
+export const HTTP_HEADERS_MAX = 20
+export const HTTP_SAVES_MAX = 20
+export const TAGS_MAX = 20
+
+const MB = 1_000_000
+
+/** Of an upload, by the kind of node that holds it. */
+export const flowMediaLimits = {
+  img: { maxBytes: 2 * MB, extensions: ['png', 'jpg', 'jpeg'] },
+  audio: { maxBytes: 5 * MB, extensions: ['ogg', 'mp3', 'opus'] },
+  video: { maxBytes: 20 * MB, extensions: ['mp4'] },
+} as const
+export type FlowMediaKind = keyof typeof flowMediaLimits
+
+/** Every kind of node by its name in a graph, in the order of the editor's menu; `content` is read as `singleBlock` is. */
+export const flowNodeTypes = [
+  'start',
+  'singleBlock',
+  'menu',
+  'randomizer',
+  'interval',
+  'ticket',
+  'typebot',
+  'openai',
+  'question',
+  'http',
+  'variable',
+  'check',
+  'wait',
+  'tag',
+  'handover',
+  'jump',
+  'close',
+  // Of graphs that clients of this family saved: they open, load and run, and no menu offers them.
+  'message',
+  'condition',
+  'img',
+  'audio',
+  'video',
+] as const
+export type FlowNodeType = (typeof flowNodeTypes)[number]
+
+export const openAiVoices = [
+  'texto',
+  'pt-BR-FranciscaNeural',
+  'pt-BR-AntonioNeural',
+  'pt-BR-BrendaNeural',
+  'pt-BR-DonatoNeural',
+  'pt-BR-ElzaNeural',
+  'pt-BR-FabioNeural',
+  'pt-BR-GiovannaNeural',
+  'pt-BR-HumbertoNeural',
+  'pt-BR-JulioNeural',
+  'pt-BR-LeilaNeural',
+  'pt-BR-LeticiaNeural',
+  'pt-BR-ManuelaNeural',
+  'pt-BR-NicolauNeural',
+  'pt-BR-ValerioNeural',
+  'pt-BR-YaraNeural',
+] as const
+export type OpenAiVoice = (typeof openAiVoices)[number]
+
+export const OPENAI_NODE = {
+  voice: 'texto',
+  maxTokens: 100,
+  temperature: 1,
+  maxMessages: 10,
+} as const
+
+/** Text comparisons go by plain text: in capitals or not, with accents or without. */
+export const conditionOperators = ['==', '!=', '>=', '<=', '<', '>', 'contains', 'filled'] as const
+export type ConditionOperator = (typeof conditionOperators)[number]
+
+export const waitUnits = ['seconds', 'minutes', 'hours', 'days'] as const
+export type WaitUnit = (typeof waitUnits)[number]
+
+const SECOND_MS = 1000
+const unitMs: Readonly<Record<WaitUnit, number>> = {
+  seconds: SECOND_MS,
+  minutes: 60 * SECOND_MS,
+  hours: 3600 * SECOND_MS,
+  days: 86_400 * SECOND_MS,
+}
+const WAIT_MAX_MS = 30 * unitMs.days
+
+/** At least a second, at most 30 days. */
+export function waitMs(amount: number, unit: WaitUnit): number {
+  return Math.min(Math.max(amount * unitMs[unit], SECOND_MS), WAIT_MAX_MS)
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { flag, given, text } from '../shapes.ts'
+import {
+  CONTENT_ELEMENTS_MAX,
+  INTERVAL_MAX_SECONDS,
+  MENU_OPTION_MAX,
+  MENU_OPTIONS_MAX,
+  NODE_LABEL_MAX,
+  NODE_TEXT_MAX,
+} from './limits.ts'
+
+// Nodes that say something, or wait. What cannot be read of a saved graph is empty, so that the rest of it still runs.
+
+const words = (max = NODE_TEXT_MAX) => z.preprocess((value) => value ?? '', text(max)).catch('')
+const seconds = z.preprocess(
+  (value) => (value === '' ? 0 : value),
+  given(z.number().min(0)).transform((value) => Math.min(value, INTERVAL_MAX_SECONDS)),
+)
+/** The signed name of a file, or its address. */
+const file = () => words(1000)
+const switched = flag().catch(false)
+
+export const startData = z.object({ label: words(NODE_LABEL_MAX) })
+
+/** The label is the text. */
+export const messageData = z.object({ label: words() })
+
+export const intervalData = z.object({ label: words(NODE_LABEL_MAX), sec: seconds.catch(0) })
+
+const menuOption = z.object({
+  number: given(z.int().min(1).max(1000)),
+  value: words(MENU_OPTION_MAX),
+})
+export type FlowMenuOption = z.output<typeof menuOption>
+
+export const menuData = z.object({
+  message: words(),
+  arrayOption: z.array(menuOption).max(MENU_OPTIONS_MAX).catch([]),
+})
+
+export const pictureData = z.object({ url: file() })
+
+/** `record`: sent as a voice note. */
+export const audioData = z.object({ url: file(), record: switched })
+
+const element = z.object({
+  type: z.enum(['message', 'interval', 'img', 'audio', 'video']),
+  /** A text, seconds, or a file's name. */
+  value: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), words()),
+  /** By which the order names it, such as `message1`. */
+  number: words(100),
+  /** A file's own name. */
+  original: words(500),
+  record: switched,
+})
+export type ContentElement = z.output<typeof element>
+
+/** Several things to say, in the order of `seq`. */
+export const contentData = z.object({
+  seq: z.array(words(100)).max(CONTENT_ELEMENTS_MAX).catch([]),
+  elements: z
+    .array(z.unknown())
+    .max(CONTENT_ELEMENTS_MAX)
+    .catch([])
+    .transform((all) => all.flatMap((one) => element.safeParse(one).data ?? [])),
+})
+
+export const randomizerData = z.object({
+  percent: given(z.number().min(0).max(100)).catch(50),
+})

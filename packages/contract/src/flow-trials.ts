@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { flowGraph } from './flow-graph.ts'
+import { flowEnds, flowSession } from './flow-sessions.ts'
+import { declareRoutes } from './route.ts'
+import { givenId, instant, line, text } from './shapes.ts'
+
+// A draft that is tried, as its customers would meet it. Nothing of it is stored or sent; programs outside are asked.
+
+export const flowTrialManners = ['text', 'button', 'list'] as const
+export type FlowTrialManner = (typeof flowTrialManners)[number]
+
+export const flowTrial = z.object({
+  flowId: givenId(),
+  graph: flowGraph,
+  manner: z.enum(flowTrialManners).default('text'),
+  /** As the answer before gave it; null begins. */
+  session: flowSession.nullable().default(null),
+  /** What happens: the customer says something, or the clock of the wait has ended. */
+  event: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('start') }),
+    z.object({
+      kind: z.literal('said'),
+      text: text(4096),
+      choice: z.object({ id: line(1, 256), title: line(1, 200) }).optional(),
+    }),
+    z.object({ kind: z.literal('clock') }),
+  ]),
+})
+export type FlowTrial = z.output<typeof flowTrial>
+
+const pressable = z.object({ id: z.string(), title: z.string() })
+
+/** What the phone shows, or a person at the desk would see. */
+const trialOutput = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    nodeId: z.string(),
+    text: z.string(),
+    buttons: z.array(pressable).optional(),
+    list: z.object({ button: z.string(), rows: z.array(pressable) }).optional(),
+  }),
+  z.object({
+    kind: z.literal('media'),
+    nodeId: z.string(),
+    media: z.enum(['image', 'audio', 'video']),
+    /** As it stands in the graph. */
+    url: z.string(),
+    isVoice: z.boolean(),
+  }),
+  /** Something that happens beside the customer's phone, in a word that the web explains. */
+  z.object({ kind: z.literal('act'), nodeId: z.string(), act: z.string(), detail: z.string() }),
+])
+export type FlowTrialOutput = z.output<typeof trialOutput>
+
+export const flowTrialAnswer = z.object({
+  outputs: z.array(trialOutput),
+  /** Null: it has ended. */
+  session: flowSession.nullable(),
+  end: z.enum(flowEnds).nullable(),
+  /** The nodes that were entered by this event, in their order, with the exits that were taken from them. */
+  passed: z.array(z.object({ nodeId: z.string(), exit: z.string().nullable() })),
+  at: instant(),
+})
+export type FlowTrialAnswer = z.output<typeof flowTrialAnswer>
+
+export const flowTrialRoutes = declareRoutes({
+  'POST /flowbuilder/try': {
+    summary: 'What a customer would meet in a flow as it is drawn; nothing is stored or sent',
+    who: 'admin',
+    body: flowTrial,
+    reply: flowTrialAnswer,
+  },
+})

@@ -1,0 +1,56 @@
+// What a flow asks of programs outside, and what comes back. A question is a row of a job in the transaction of the decision
+// that asks; its answer comes back as an input of a decision and is dropped where nobody waits for it any more.
+
+export type OutsideRequest =
+  /** The node says the rest; what stands in double braces in its address, headers and body is filled in when it is asked. */
+  | { readonly kind: 'http'; readonly nodeId: string }
+  /** `said` is empty where the conversation with it begins. `talk` is what it gave us to keep. */
+  | {
+      readonly kind: 'typebot'
+      readonly nodeId: string
+      readonly said: string
+      readonly talk: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'openai'; readonly nodeId: string; readonly said: string }
+
+/** Something that a Typebot says: a text, with choices or without, or a file by its address. */
+export type OutsideMessage =
+  | { readonly kind: 'text'; readonly text: string; readonly choices: readonly string[] }
+  | { readonly kind: 'media'; readonly media: 'image' | 'audio' | 'video'; readonly url: string }
+
+export type OutsideAnswer =
+  /** `saved`: what was found in the answer, by its key. */
+  | {
+      readonly kind: 'http'
+      readonly isGood: boolean
+      readonly saved: Readonly<Record<string, string>>
+    }
+  | {
+      readonly kind: 'typebot'
+      readonly messages: readonly OutsideMessage[]
+      readonly talk: Readonly<Record<string, string>>
+      /** It waits for nothing more. */
+      readonly isOver: boolean
+      /** Its control message: the flow ends in this queue, with this person, or goes on. */
+      readonly control?: {
+        readonly queueId?: number
+        readonly userId?: number
+        readonly stopBot?: true
+      }
+    }
+  | { readonly kind: 'openai'; readonly text: string; readonly isHandOver: boolean }
+  /** It did not answer, or nothing that could be read. */
+  | { readonly kind: 'failed'; readonly code: string }
+
+/** The job's payload, beside the company that every job has. */
+export interface OutsideCall {
+  readonly threadId: number
+  readonly sessionId: number
+  readonly versionId: number
+  readonly token: string
+  readonly request: OutsideRequest
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** By which the decision asks for it and the feature above declares it. */
+export const OUTSIDE_JOB = 'flow-calls.ask'
