@@ -1,0 +1,12 @@
+export { flowsLive } from './flows.live.ts'
+export {
+  flowRows,
+  flowsQuery,
+  useChangeFlow,
+  useDuplicateFlow,
+  useExportFlow,
+  useFlows,
+  useImportFlow,
+  useMakeFlow,
+  useRemoveFlow,
+} from './flows.queries.ts'
