@@ -6,6 +6,7 @@ import {
   readNode,
   type ReadNode,
   START_NODE,
+  startOf,
 } from './flow-graph.ts'
 
 // What is wrong with a flow as it is drawn, the same for the editor and for a publication. Each fault names its node, and
@@ -72,16 +73,17 @@ export function flowFaults(graph: FlowGraph, around: FlowSurroundings = {}): Flo
   const add = (nodeId: string, code: FlowFaultCode, exit?: string) =>
     faults.push({ nodeId, code, isError: !WARNINGS.has(code), ...(exit !== undefined && { exit }) })
   const ids = new Set(graph.nodes.map(({ id }) => id))
-  const reached = reachedFrom(graph)
+  const start = startOf(graph)
+  const reached = reachedFrom(graph, start?.id)
   const targets = targetsOf(graph)
-  if (!ids.has(START_NODE)) add(START_NODE, 'no_start')
+  if (!start) add(START_NODE, 'no_start')
   for (const node of graph.nodes) {
     const read = readNode(node)
     if (!read) {
       add(node.id, 'unknown_kind')
       continue
     }
-    if (!reached.has(node.id) && ids.has(START_NODE)) add(node.id, 'unreachable')
+    if (start && !reached.has(node.id)) add(node.id, 'unreachable')
     for (const code of faultsOfNode(read, around)) add(node.id, code)
     const exits = targets.get(node.id) ?? new Map<string, string>()
     if (read.type === 'start' && !exits.has('a')) add(node.id, 'start_leads_nowhere')
@@ -109,10 +111,10 @@ function targetsOf({ connections }: FlowGraph): Map<string, Map<string, string>>
   return targets
 }
 
-function reachedFrom({ connections }: FlowGraph): Set<string> {
+function reachedFrom({ connections }: FlowGraph, start: string | undefined): Set<string> {
   const next = Map.groupBy(connections, ({ source }) => source)
-  const reached = new Set([START_NODE])
-  const open = [START_NODE]
+  const open = start === undefined ? [] : [start]
+  const reached = new Set(open)
   for (let id = open.pop(); id !== undefined; id = open.pop())
     for (const { target } of next.get(id) ?? [])
       if (!reached.has(target)) {

@@ -32,7 +32,7 @@ const FLOW_EDGES_MAX = 4000
 /** Of a whole graph as JSON. */
 const FLOW_GRAPH_MAX = 1_000_000
 
-/** The node at which a flow begins. */
+/** The start of a new flow, and of every one that clients of this family draw. */
 export const START_NODE = '1'
 
 const coordinate = z.number().min(-10_000_000).max(10_000_000)
@@ -40,7 +40,7 @@ const coordinate = z.number().min(-10_000_000).max(10_000_000)
 export const flowNode = z.looseObject({
   id: line(1, 100),
   type: line(1, 50),
-  position: z.object({ x: coordinate, y: coordinate }),
+  position: z.looseObject({ x: coordinate, y: coordinate }),
   data: z.record(z.string(), z.unknown()).default({}),
 })
 export type FlowNode = z.output<typeof flowNode>
@@ -90,6 +90,12 @@ export const emptyGraph = (): FlowGraph => ({
   ],
   connections: [],
 })
+
+/** Where a flow begins: at its start, by whatever id; of several at that of a new flow. Undefined where there is none. */
+export function startOf({ nodes }: Pick<FlowGraph, 'nodes'>): FlowNode | undefined {
+  const starts = nodes.filter(({ type }) => type === 'start')
+  return starts.find(({ id }) => id === START_NODE) ?? starts[0]
+}
 
 const data = {
   start: startData,
