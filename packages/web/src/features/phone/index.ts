@@ -1,2 +1,5 @@
+export { PhoneComposer } from './PhoneComposer.tsx'
 export { PhoneFrame } from './PhoneFrame.tsx'
 export { PhoneOffers, type Pressed } from './PhoneOffers.tsx'
+export { PhoneSaid, PhoneThread } from './PhoneThread.tsx'
+export { PhoneEmpty, PhoneFault, PhoneHead } from './PhoneTrialParts.tsx'

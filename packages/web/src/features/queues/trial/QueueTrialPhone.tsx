@@ -5,19 +5,16 @@ import {
   type TrialMoment,
   trialMoments,
 } from '@guiche/contract/queue-trials'
-import Button from '@mui/material/Button'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { SelectInput } from '../../../ui/Field.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import { PhoneFrame } from '../../phone/index.ts'
+import { PhoneComposer, PhoneEmpty, PhoneFault, PhoneFrame, PhoneHead } from '../../phone/index.ts'
 import { type Menu, pathOf } from '../menu-tree.ts'
 import { trialWords } from './trial.words.ts'
-import { TrialComposer } from './TrialComposer.tsx'
 import { TrialThread } from './TrialThread.tsx'
 import { type TriedQueue, useTrial } from './use-trial.ts'
 
@@ -65,39 +62,27 @@ export function QueueTrialPhone(props: QueueTrialPhoneProps) {
       </Box>
       <Box sx={phone}>
         <PhoneFrame isDark={false}>
-          <Box sx={head}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box sx={{ fontWeight: 600 }}>{say('title')}</Box>
-              <Box role="status" sx={quiet}>
-                <Standing answer={trial.last} menu={menu} hasHours={hasHours} />
-              </Box>
-            </Box>
-            <IconAction icon={RotateCcw} label={say('startAgain')} onClick={trial.startAgain} />
-          </Box>
+          <PhoneHead
+            title={say('title')}
+            standing={<Standing answer={trial.last} menu={menu} hasHours={hasHours} />}
+            actions={
+              <IconAction icon={RotateCcw} label={say('startAgain')} onClick={trial.startAgain} />
+            }
+          />
           {trial.bubbles.length === 0 ? (
-            <Box sx={empty}>
-              {say('empty')}
-              <Button
-                variant="outlined"
-                size="small"
-                sx={{ borderRadius: '16px' }}
-                onClick={() => void trial.say({ text: say('hello') })}
-              >
-                {say('hello')}
-              </Button>
-            </Box>
+            <PhoneEmpty
+              text={say('empty')}
+              begin={say('hello')}
+              onBegin={() => void trial.say({ text: say('hello') })}
+            />
           ) : (
             <TrialThread
               bubbles={trial.bubbles}
               onPress={(choice) => void trial.say({ text: choice.title, choice })}
             />
           )}
-          {trial.error !== undefined && (
-            <Box role="alert" sx={fault}>
-              {errorText(trial.error)}
-            </Box>
-          )}
-          <TrialComposer isBusy={trial.isPending} onSend={(text) => void trial.say({ text })} />
+          {trial.error !== undefined && <PhoneFault error={trial.error} />}
+          <PhoneComposer isBusy={trial.isPending} onSend={(text) => void trial.say({ text })} />
         </PhoneFrame>
       </Box>
       <Box sx={quiet}>{say('help')}</Box>
@@ -147,40 +132,6 @@ const phone = {
   borderRadius: { xs: '12px', md: 0 },
   overflow: { xs: 'hidden', md: 'visible' },
   boxShadow: { xs: '0 0 0 1px var(--ui-palette-surface-rule)', md: 'none' },
-} as const
-
-const head = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  flexShrink: 0,
-  minHeight: 56,
-  px: 3,
-  py: 1.5,
-  borderBottom: '1px solid',
-  borderColor: 'surface.rule',
-} as const
-
-const empty = {
-  flex: 1,
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 3,
-  px: 4,
-  textAlign: 'center',
-  color: 'text.secondary',
-  bgcolor: 'surface.sunken',
-} as const
-
-const fault = {
-  flexShrink: 0,
-  px: 3,
-  py: 2,
-  typography: 'caption',
-  color: 'error.text',
-  bgcolor: 'error.soft',
 } as const
 
 const quiet = { typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' } as const

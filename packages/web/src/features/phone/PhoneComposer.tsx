@@ -1,22 +1,22 @@
 import InputBase from '@mui/material/InputBase'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { IconAction } from '../../../ui/IconAction.tsx'
-import { trialWords } from './trial.words.ts'
+import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { phoneWords } from './phone.words.ts'
 
 const TEXT_MAX = 4096
 
-/** Where whoever tries a queue types as its customer. Enter sends. */
-export function TrialComposer({
+/** Where whoever tries something types as its customer. Enter sends. */
+export function PhoneComposer({
   isBusy,
   onSend,
 }: {
   isBusy: boolean
   onSend: (text: string) => void
 }) {
-  const say = useWords(trialWords)
+  const say = useWords(phoneWords)
   const [text, setText] = useState('')
   const isEmpty = text.trim() === ''
 
