@@ -9,6 +9,28 @@ import { givenId, instant, line, text } from './shapes.ts'
 export const flowTrialManners = ['text', 'button', 'list'] as const
 export type FlowTrialManner = (typeof flowTrialManners)[number]
 
+export const flowTrialActs = [
+  /** Into the queue of that name; without one the ticket waits for anybody. */
+  'place',
+  /** To the person of that name. */
+  'assign',
+  'tag',
+  'untag',
+  'note',
+  'close',
+  /** To the flow of that name. */
+  'jump',
+  /** A program outside was asked, at that address. */
+  'ask',
+  /** The plan has no part for the node. */
+  'passedOver',
+  // As administrators are told of what runs.
+  'circle',
+  'flowGone',
+  'programFailed',
+] as const
+export type FlowTrialAct = (typeof flowTrialActs)[number]
+
 export const flowTrial = z.object({
   flowId: givenId(),
   graph: flowGraph,
@@ -47,8 +69,13 @@ const trialOutput = z.discriminatedUnion('kind', [
     url: z.string(),
     isVoice: z.boolean(),
   }),
-  /** Something that happens beside the customer's phone, in a word that the web explains. */
-  z.object({ kind: z.literal('act'), nodeId: z.string(), act: z.string(), detail: z.string() }),
+  /** Something that happens beside the customer's phone; `detail` names what it is about, or is empty. */
+  z.object({
+    kind: z.literal('act'),
+    nodeId: z.string(),
+    act: z.enum(flowTrialActs),
+    detail: z.string(),
+  }),
 ])
 export type FlowTrialOutput = z.output<typeof trialOutput>
 
