@@ -1,0 +1,10 @@
+// One node at a time: what its card says, where it may be left, and the dialog that edits it. The canvas around them,
+// where nodes stand and how they are joined, is flow-editor's.
+
+export { keepAnswerKeys, knownAnswerKeys } from './answer-keys.ts'
+export { type ExitRow, exitRowsOf } from './exit-rows.ts'
+export { flowNodeWords } from './flow-nodes.words.ts'
+export { kindOf, type NodeKind, offeredKinds } from './kinds.ts'
+export { newNodeData } from './new-node-data.ts'
+export { NodeBody } from './NodeBody.tsx'
+export { NodeDialog, type NodeDialogProps } from './NodeDialog.tsx'

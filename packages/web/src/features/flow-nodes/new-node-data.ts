@@ -1,0 +1,32 @@
+import type { FlowNode } from '@guiche/contract/flow-graph'
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
+
+/** What a node holds before its dialog is filled in, under the keys of clients of this family. */
+export function newNodeData(type: FlowNodeType): FlowNode['data'] {
+  return structuredClone(blank[type])
+}
+
+const blank: Readonly<Record<FlowNodeType, FlowNode['data']>> = {
+  start: { label: 'Inicio do fluxo' },
+  singleBlock: { seq: [], elements: [] },
+  menu: { message: '', arrayOption: [{ number: 1, value: '' }] },
+  randomizer: { percent: 50 },
+  interval: {},
+  ticket: {},
+  typebot: { typebotIntegration: {} },
+  openai: { typebotIntegration: {} },
+  question: { typebotIntegration: {} },
+  http: { method: 'GET', url: '' },
+  variable: { key: '', value: '' },
+  check: { kind: 'hours', queueId: null },
+  wait: { amount: 5, unit: 'minutes' },
+  tag: { tagIds: [], isRemoved: false },
+  handover: { queueId: null, message: '', summary: '' },
+  jump: { flowId: null },
+  close: { message: '' },
+  message: { label: '' },
+  condition: { key: '', condition: '==', value: '' },
+  img: { url: '' },
+  audio: { url: '', record: false },
+  video: { url: '' },
+}
