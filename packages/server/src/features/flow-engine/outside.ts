@@ -36,7 +36,11 @@ export type OutsideAnswer =
         readonly queueId?: number
         readonly userId?: number
         readonly stopBot?: true
+        /** The customer said the word that ends it all: the ticket is closed. */
+        readonly closes?: true
       }
+      /** Before each text; absent: none. */
+      readonly pauseMs?: number
     }
   | { readonly kind: 'openai'; readonly text: string; readonly isHandOver: boolean }
   /** It did not answer, or nothing that could be read. */

@@ -12,8 +12,22 @@ import { isAllowed, isWebPort, mayBeAllowed } from './allowed-hosts.ts'
 // within a time and a size that count what was unpacked. What came of it is told in our words alone. Only what an
 // administrator named may also go where the operator's allow-list lets it.
 
+/** Why: where it leads or what it is, how long it took, how much it was, or that nothing was reached. */
+export type FetchFault = 'refused' | 'timeout' | 'too_large' | 'unreachable'
+
 /** It may not be fetched, or could not. */
-export class FetchRefused extends Error {}
+export class FetchRefused extends Error {
+  readonly fault: FetchFault
+
+  constructor(message: string, { fault = 'refused', ...options }: Refused = {}) {
+    super(message, options)
+    this.fault = fault
+  }
+}
+
+interface Refused extends ErrorOptions {
+  fault?: FetchFault
+}
 
 export interface Fetched {
   /** Where it was in the end. */
@@ -62,7 +76,7 @@ export async function safeFetch(address: string, limits: Limits): Promise<Fetche
     }
   } catch (error) {
     if (error instanceof FetchRefused) throw error
-    throw new FetchRefused('it could not be fetched', { cause: error })
+    throw new FetchRefused('it could not be fetched', { cause: error, fault: faultOf(error) })
   }
   throw new FetchRefused('it redirects too often')
 }
@@ -116,8 +130,62 @@ export async function safePost(
     const text = await beginningOf(response, answerBytes)
     return { status: response.status, retryAfter: response.headers.get('retry-after'), text }
   } catch (error) {
-    throw new FetchRefused('it could not be handed over', { cause: causeOf(error) })
+    const fault = faultOf(error)
+    throw new FetchRefused('it could not be handed over', { cause: causeOf(error), fault })
   }
+}
+
+interface Asked {
+  method: string
+  headers: Readonly<Record<string, string>>
+  body: string | null
+  timeoutMs: number
+  maxBytes: number
+  /** Ends it before its time. */
+  signal?: AbortSignal | undefined
+  /** The operator wrote it into the configuration: it is connected to wherever it is. */
+  isNamedByOperator?: boolean
+}
+
+export interface Answered extends Fetched {
+  status: number
+  /** As it was answered: seconds, or a date. */
+  retryAfter: string | null
+}
+
+/**
+ * Asks an address that an administrator named, by any method, and reads what it answers whatever its status. A redirect
+ * is an answer like any other: nothing that is sent along goes elsewhere. @throws FetchRefused
+ */
+export async function safeAsk(address: string, asked: Asked): Promise<Answered> {
+  const { method, headers, body, timeoutMs, maxBytes, isNamedByOperator = false } = asked
+  const url = isNamedByOperator ? plainAddress(address) : adminAddress(address)
+  const { fetch, dispatcherOf, anywhere } = await client()
+  try {
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...[asked.signal ?? []].flat()]),
+      dispatcher: isNamedByOperator ? anywhere : dispatcherOf(url, true),
+      headers,
+      body,
+    })
+    const retryAfter = response.headers.get('retry-after')
+    const read = await readWhole(url, response, { maxBytes })
+    return { ...read, status: response.status, retryAfter }
+  } catch (error) {
+    if (error instanceof FetchRefused) throw error
+    const fault = faultOf(error)
+    throw new FetchRefused('it could not be asked', { cause: causeOf(error), fault })
+  }
+}
+
+function faultOf(error: unknown): FetchFault {
+  const cause = causeOf(error)
+  if (cause instanceof FetchRefused) return cause.fault
+  return cause instanceof Error && ['TimeoutError', 'ConnectTimeoutError'].includes(cause.name)
+    ? 'timeout'
+    : 'unreachable'
 }
 
 /** What fetch only wraps. */
@@ -222,6 +290,7 @@ const client = atFirstUse(async () => {
   })
   return {
     fetch,
+    anywhere,
     dispatcherOf: (url: URL, isNamedByAdmin = false) => {
       if (isOwnFile(url)) return anywhere
       return isNamedByAdmin ? listed : publicOnly
@@ -230,19 +299,26 @@ const client = atFirstUse(async () => {
 })
 
 async function read(url: URL, response: Response, limits: Limits): Promise<Fetched> {
-  const { maxBytes, mayCut = false } = limits
   if (!response.ok || !response.body) {
     await response.body?.cancel()
     throw new FetchRefused('it is not there')
   }
+  return readWhole(url, response, limits)
+}
+
+async function readWhole(
+  url: URL,
+  response: Response,
+  { maxBytes, mayCut = false }: Limits,
+): Promise<Fetched> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body) {
+  for await (const chunk of response.body ?? []) {
     if (!(chunk instanceof Uint8Array)) throw new FetchRefused('it is not made of bytes')
     chunks.push(chunk)
     size += chunk.length
     if (size <= maxBytes) continue
-    if (!mayCut) throw new FetchRefused('it is too large')
+    if (!mayCut) throw new FetchRefused('it is too large', { fault: 'too_large' })
     break
   }
   const [mimetype = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';')

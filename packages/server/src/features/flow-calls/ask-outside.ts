@@ -1,0 +1,63 @@
+import { type FlowGraph, readNode, type ReadNode } from '@guiche/contract/flow-graph'
+import { FetchRefused } from '../../platform/http/safe-fetch.ts'
+import { log } from '../../platform/log.ts'
+import type { OutsideAnswer, OutsideRequest } from '../flow-engine/outside.ts'
+import { askHttp } from './ask-http.ts'
+import { askOpenAi, type Turn } from './ask-openai.ts'
+import { askTypebot } from './ask-typebot.ts'
+import { openedNode } from './opened-node.ts'
+
+/** What an answer may depend on beside the node and the variables; a draft that is tried has none of it. */
+export interface Beside {
+  /** Of this question alone: programs that know it may take a repeat for one. */
+  readonly token?: string
+  /** What was said before and now, the oldest first; for an AI. */
+  readonly history?: readonly Turn[]
+  readonly at?: Date
+}
+
+/**
+ * Asks a program outside what a node of a flow has to ask. It never throws: what failed is an answer.
+ * @param variables by which double braces are filled in; those of every text too, such as `name` and `protocol`
+ */
+export async function askOutside(
+  companyId: number,
+  graph: FlowGraph,
+  request: OutsideRequest,
+  variables: Readonly<Record<string, string>>,
+  beside: Beside = {},
+): Promise<OutsideAnswer> {
+  try {
+    const node = nodeOf(companyId, graph, request.nodeId)
+    return await ask(node, request, variables, beside)
+  } catch (error) {
+    if (error instanceof FetchRefused) return { kind: 'failed', code: error.fault }
+    const { kind, nodeId } = request
+    log.error({ err: error, companyId, kind, nodeId }, 'a program outside could not be asked')
+    return { kind: 'failed', code: 'unexpected' }
+  }
+}
+
+async function ask(
+  node: ReadNode | undefined,
+  request: OutsideRequest,
+  variables: Readonly<Record<string, string>>,
+  beside: Beside,
+): Promise<OutsideAnswer> {
+  if (node?.type === 'http' && request.kind === 'http')
+    return askHttp(node.data, variables, beside.token)
+  if (node?.type === 'typebot' && request.kind === 'typebot')
+    return askTypebot(node.data.typebotIntegration, { ...request, variables, at: beside.at })
+  if (node?.type === 'openai' && request.kind === 'openai')
+    return askOpenAi(node.data.typebotIntegration, {
+      said: request.said,
+      history: beside.history ?? [],
+      firstName: variables.firstName ?? '',
+    })
+  return { kind: 'failed', code: 'no_such_node' }
+}
+
+function nodeOf(companyId: number, graph: FlowGraph, nodeId: string): ReadNode | undefined {
+  const node = graph.nodes.find(({ id }) => id === nodeId)
+  return node && readNode(openedNode(companyId, graph, node))
+}

@@ -1,0 +1,159 @@
+import type { NodeData } from '@guiche/contract/flow-graph'
+import { plainText } from '@guiche/contract/plain-text'
+import { MINUTE, now, SECOND } from '../../platform/clock.ts'
+import { safeAsk } from '../../platform/http/safe-fetch.ts'
+import type { OutsideAnswer, OutsideMessage } from '../flow-engine/outside.ts'
+import { filledAddress } from './fill-in.ts'
+import { isHolder, jsonOf, textOf } from './read-answer.ts'
+import { repliesOf, type TypebotReply } from './typebot-replies.ts'
+
+type TypebotData = NodeData<'typebot'>['typebotIntegration']
+type Talk = Readonly<Record<string, string>>
+
+interface Said {
+  readonly said: string
+  readonly talk: Talk
+  readonly variables: Readonly<Record<string, string>>
+  readonly at: Date | undefined
+}
+
+const TIMEOUT_MS = 20 * SECOND
+const ANSWER_MAX = 500_000
+
+/**
+ * One word of a customer to a Typebot, and what it says to it. `talk` keeps its session, when it was heard last, and what
+ * it gave to choose from. @throws FetchRefused
+ */
+export async function askTypebot(data: TypebotData, said: Said): Promise<OutsideAnswer> {
+  const at = said.at ?? now()
+  if (isWord(said.said, data.typebotKeywordFinish))
+    return { kind: 'typebot', messages: [], talk: {}, isOver: true, control: { closes: true } }
+  if (isWord(said.said, data.typebotKeywordRestart)) {
+    const again = await begin(data, { ...said, said: '' })
+    return answered(data, again, at, textsOf(data.typebotRestartMessage))
+  }
+  return answered(data, await told(data, said, at), at)
+}
+
+/** Words are keywords without regard to accents, case and what stands around them. */
+function isWord(said: string, keyword: string): boolean {
+  return keyword.trim() !== '' && plainText(said.trim()) === plainText(keyword.trim())
+}
+
+const textsOf = (text: string): OutsideMessage[] =>
+  text.trim() === '' ? [] : [{ kind: 'text', text, choices: [] }]
+
+/** Undefined: it could not be asked, by this status. */
+type Asked = { readonly json: unknown } | { readonly code: string }
+
+async function told(data: TypebotData, said: Said, at: Date): Promise<Asked> {
+  const { sessionId } = said.talk
+  if (sessionId === undefined || hasExpired(data, said.talk, at)) return begin(data, said)
+  const continued = await post(
+    data,
+    `sessions/${encodeURIComponent(sessionId)}/continueChat`,
+    { message: chosenOf(said) },
+    sessionId,
+  )
+  // Typebot forgets sessions by itself.
+  return 'code' in continued && continued.code === 'status_404' ? begin(data, said) : continued
+}
+
+function hasExpired({ typebotExpires }: TypebotData, { heardAt }: Talk, at: Date): boolean {
+  if (typebotExpires === 0 || heardAt === undefined) return false
+  return at.getTime() - Date.parse(heardAt) > typebotExpires * MINUTE
+}
+
+/** One that has nothing to say at first is told at once what was said. */
+async function begin(data: TypebotData, { said, variables }: Said): Promise<Asked> {
+  const started = await post(
+    data,
+    `typebots/${encodeURIComponent(data.typebotSlug.trim())}/startChat`,
+    {
+      isStreamEnabled: false,
+      isOnlyRegistering: false,
+      prefilledVariables: {
+        ...variables,
+        number: variables.number ?? '',
+        pushName: variables.name ?? '',
+      },
+    },
+  )
+  if ('code' in started || said.trim() === '' || repliesOf(started.json).messages.length > 0)
+    return started
+  const { sessionId, isOver } = repliesOf(started.json)
+  if (sessionId === undefined || isOver) return started
+  return post(
+    data,
+    `sessions/${encodeURIComponent(sessionId)}/continueChat`,
+    { message: said },
+    sessionId,
+  )
+}
+
+/** @param sessionId what goes on does not name its session again */
+async function post(
+  { urlN8N }: TypebotData,
+  path: string,
+  body: unknown,
+  sessionId?: string,
+): Promise<Asked> {
+  const base = filledAddress(urlN8N.replace(/\/{1,20}$/, ''), {})
+  if (base === undefined) return { code: 'refused' }
+  const answer = await safeAsk(`${base}/api/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'user-agent': 'Guiche-Flows/1',
+    },
+    body: JSON.stringify(body),
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: ANSWER_MAX,
+  })
+  if (answer.status < 200 || answer.status > 299) return { code: `status_${answer.status}` }
+  const json = jsonOf(textOf(answer))
+  if (!isHolder(json)) return { code: 'unreadable' }
+  return { json: sessionId === undefined ? json : { sessionId, ...json } }
+}
+
+/** In the texts that we show, a choice has a number. */
+function chosenOf({ said, talk }: Said): string {
+  const choices = jsonOf(talk.choices ?? '')
+  const number = /^\s*(\d{1,3})\s*$/.exec(said)?.[1]
+  if (!Array.isArray(choices) || number === undefined || choices.includes(said.trim())) return said
+  const chosen: unknown = choices[Number(number) - 1]
+  return typeof chosen === 'string' ? chosen : said
+}
+
+function answered(
+  data: TypebotData,
+  asked: Asked,
+  at: Date,
+  before: readonly OutsideMessage[] = [],
+): OutsideAnswer {
+  if ('code' in asked) return { kind: 'failed', code: asked.code }
+  const reply = repliesOf(asked.json, data.typebotUnknownMessage)
+  const isSilent = reply.messages.length === 0 && reply.control === undefined && !reply.isOver
+  const unknown = isSilent ? textsOf(data.typebotUnknownMessage) : []
+  return {
+    kind: 'typebot',
+    messages: [...before, ...reply.messages, ...unknown],
+    talk: reply.isOver ? {} : talkOf(reply, at),
+    isOver: reply.isOver,
+    ...(reply.control && { control: reply.control }),
+    ...(data.typebotDelayMessage > 0 && { pauseMs: data.typebotDelayMessage }),
+  }
+}
+
+/** So much of a value is kept. */
+const KEPT_MAX = 1000
+
+function talkOf({ sessionId, choices }: TypebotReply, at: Date): Talk {
+  const listed = JSON.stringify(choices)
+  return {
+    ...(sessionId !== undefined && { sessionId }),
+    heardAt: at.toISOString(),
+    ...(choices.length > 0 && listed.length <= KEPT_MAX && { choices: listed }),
+  }
+}

@@ -1,0 +1,2 @@
+export { askOutside, type Beside } from './ask-outside.ts'
+export { setOpenAiAddress } from './openai-address.ts'
