@@ -42,7 +42,7 @@ import {
 } from '../../packages/server/src/features/message-search/folding.ts'
 import { searchedWords } from '../../packages/server/src/features/message-search/searched-words.ts'
 import { snippetOf } from '../../packages/server/src/features/message-search/snippet.ts'
-import { chooseOption } from '../../packages/server/src/features/automation/choose-option.ts'
+import { chooseOption } from '../../packages/server/src/features/messages/content/choose-option.ts'
 import { chosenOf } from '../../packages/server/src/features/messages/content/chosen-of.ts'
 import { firstLink } from '../../packages/server/src/features/messages/content/first-link.ts'
 import {
@@ -294,7 +294,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ...SEARCH,
     ],
   },
-  'packages/server/src/features/automation/choose-option.ts': {
+  'packages/server/src/features/messages/content/choose-option.ts': {
     typed: [(text) => chooseOption(OPTIONS, { text }), '1', ' a', '\u0301', ' -'],
     title: [(title) => chooseOption([{ id: '2', title }], { text: 'uma coisa' }), ' a', '\u0301'],
   },

@@ -1,3 +1,4 @@
+export { chooseOption } from './content/choose-option.ts'
 export { type Answer, chosenOf } from './content/chosen-of.ts'
 export { filledText, filledWith } from './content/fill-text.ts'
 export { ratingId, ratingIn, ratingScale } from './content/rating-scale.ts'

@@ -1,6 +1,6 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
 import { isOpenAt } from '@guiche/contract/working-hours'
-import { chooseOption } from '../choose-option.ts'
+import { chooseOption } from '../../messages/index.ts'
 import type {
   ConversationState,
   DecisionInput,

@@ -1,5 +1,5 @@
 import { plainText } from '@guiche/contract/plain-text'
-import { type Answer, chosenOf } from '../messages/index.ts'
+import { type Answer, chosenOf } from './chosen-of.ts'
 
 // What a customer means who chooses from a menu: what they pressed, its number or its words, and where it is clear, words
 // with a slip in them or within a sentence. Pure, and bounded by the length of what is looked at.

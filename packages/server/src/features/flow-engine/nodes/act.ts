@@ -1,0 +1,67 @@
+import { filledIn, withValues } from '../fill-in.ts'
+import type { FlowOutput, NodeResult, RunAt } from '../flow-run.ts'
+import { said } from './say.ts'
+
+// Nodes that do something with the ticket, or with what the flow knows.
+
+/** As many letters as a note has. */
+const NOTE_MAX = 10_000
+
+/** The ticket waits in the queue for a person; only where a way leads on the flow goes on too. */
+export function intoQueue({ node }: RunAt<'ticket'>): NodeResult {
+  const { queueId } = node.data
+  const outputs = queueId === null ? [] : ([{ kind: 'place', nodeId: node.id, queueId }] as const)
+  return { outputs, next: { go: 'a', endsAs: 'handedOver' } }
+}
+
+export function tagTicket({ node }: RunAt<'tag'>): NodeResult {
+  const { tagIds, isRemoved } = node.data
+  const outputs =
+    tagIds.length === 0 ? [] : ([{ kind: 'tag', nodeId: node.id, tagIds, isRemoved }] as const)
+  return { outputs, next: { go: 'a' } }
+}
+
+export function keepVariable(run: RunAt<'variable'>): NodeResult {
+  const { key, value } = run.node.data
+  const variables = withValues(run.session.variables, { [key]: filledIn(value, run) })
+  return { change: { variables }, next: { go: 'a' } }
+}
+
+export function handOver(run: RunAt<'handover'>): NodeResult {
+  const { id: nodeId, data } = run.node
+  const note = summaryOf(run)
+  const outputs: FlowOutput[] = [
+    ...said(run, data.message),
+    ...(note === '' ? [] : [{ kind: 'note', nodeId, text: note } as const]),
+    ...(data.queueId === null ? [] : [{ kind: 'place', nodeId, queueId: data.queueId } as const]),
+  ]
+  return { outputs, next: { end: 'handedOver' } }
+}
+
+/** The words of the node, and below them what was learnt. */
+function summaryOf(run: RunAt<'handover'>): string {
+  const lines = Object.entries(run.session.variables).map(([key, value]) => `${key}: ${value}`)
+  return [filledIn(run.node.data.summary, run).trim(), lines.join('\n')]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .slice(0, NOTE_MAX)
+    .toWellFormed()
+}
+
+export function closeTicket(run: RunAt<'close'>): NodeResult {
+  const nodeId = run.node.id
+  return {
+    outputs: [...said(run, run.node.data.message), { kind: 'close', nodeId, isFarewell: false }],
+    next: { end: 'finished' },
+  }
+}
+
+export function jumpAway({ node }: RunAt<'jump'>): NodeResult {
+  const { id: nodeId, data } = node
+  if (data.flowId === null)
+    return {
+      outputs: [{ kind: 'alarm', nodeId, code: 'flowGone' }],
+      next: { end: 'failed' },
+    }
+  return { outputs: [{ kind: 'jump', nodeId, flowId: data.flowId }], next: { end: 'finished' } }
+}

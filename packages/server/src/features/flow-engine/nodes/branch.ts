@@ -1,0 +1,48 @@
+import type { NodeData } from '@guiche/contract/flow-graph'
+import { plainText } from '@guiche/contract/plain-text'
+import { isOpenAt } from '@guiche/contract/working-hours'
+import { filledIn, valueOf } from '../fill-in.ts'
+import type { FlowContext, NodeResult, RunAt } from '../flow-run.ts'
+import { holds } from './compare.ts'
+
+// Nodes that choose one of two ways by themselves.
+
+export function byChance({ node, context }: RunAt<'randomizer'>): NodeResult {
+  return along(context.random() * 100 < node.data.percent)
+}
+
+export function byCondition(run: RunAt<'condition'>): NodeResult {
+  const { key, condition, value } = run.node.data
+  const name = key.replaceAll(/^[\s{]+|[\s}]+$/g, '')
+  return along(holds(valueOf(name, run), condition, filledIn(value, run)))
+}
+
+export function byCheck(run: RunAt<'check'>): NodeResult {
+  const { node, context } = run
+  const { data } = node
+  switch (data.kind) {
+    case 'hours':
+      return along(isOpen(context, data.queueId))
+    case 'tags':
+      return along(data.tagIds.some((id) => context.tagIds.includes(id)))
+    case 'field':
+      return along(holds(fieldOf(context, data), data.condition, filledIn(data.value, run)))
+  }
+}
+
+/** A queue that is gone has the company's hours. */
+function isOpen({ hours, queues, at }: FlowContext, queueId: number | null): boolean {
+  const queue = queues.find(({ id }) => id === queueId)
+  return isOpenAt(queue?.hours ?? hours, at)
+}
+
+function fieldOf(
+  { contact }: FlowContext,
+  { field, name }: Extract<NodeData<'check'>, { kind: 'field' }>,
+): string {
+  if (field !== 'extra') return contact[field]
+  const wanted = plainText(name).trim()
+  return contact.extra.find((info) => plainText(info.name).trim() === wanted)?.value ?? ''
+}
+
+const along = (isSo: boolean): NodeResult => ({ next: { go: isSo ? 'a' : 'b' } })

@@ -1,0 +1,44 @@
+import type { FlowSaid, NodeResult, NodeRun } from '../flow-run.ts'
+import type { OutsideAnswer } from '../outside.ts'
+import { chooseFromMenu } from './menu.ts'
+import { programFailed, sayToProgram, takeAi, takeHttp, takeTypebot } from './outside-programs.ts'
+import { noResponse, takeAnswer } from './question.ts'
+import { sayContent } from './say.ts'
+
+// What the node at which a customer waits makes of what happens; undefined where it does not wait for that.
+
+export function hearWords(run: NodeRun, words: readonly FlowSaid[]): NodeResult | undefined {
+  const { node, session } = run
+  if (node.type === 'typebot' || node.type === 'openai')
+    return sayToProgram({ ...run, node }, words)
+  if (session.wait?.kind !== 'customer') return undefined
+  if (node.type === 'menu') return chooseFromMenu({ ...run, node }, words)
+  return node.type === 'question' ? takeAnswer({ ...run, node }, words) : undefined
+}
+
+export function hearClock(run: NodeRun): NodeResult | undefined {
+  const { node, session, context } = run
+  const { wait } = session
+  const until = wait?.kind === 'clock' || wait?.kind === 'customer' ? wait.until : null
+  // One that was set anew meanwhile ends later.
+  if (until === null || Date.parse(until) > context.at.getTime()) return undefined
+  if (node.type === 'question') return noResponse({ ...run, node })
+  if (wait?.kind !== 'clock') return undefined
+  return node.type === 'singleBlock'
+    ? sayContent({ ...run, node }, wait.element)
+    : { next: { go: 'a' } }
+}
+
+export function hearAnswer(
+  run: NodeRun,
+  token: string,
+  answer: OutsideAnswer,
+): NodeResult | undefined {
+  const { node, session } = run
+  if (session.wait?.kind !== 'outside' || session.wait.token !== token) return undefined
+  if (node.type === 'http' && answer.kind === 'http') return takeHttp({ ...run, node }, answer)
+  if (node.type === 'typebot' && answer.kind === 'typebot')
+    return takeTypebot({ ...run, node }, answer)
+  if (node.type === 'openai' && answer.kind === 'openai') return takeAi({ ...run, node }, answer)
+  return programFailed(run)
+}

@@ -1,0 +1,180 @@
+import type { FlowSession } from '@guiche/contract/flow-sessions'
+import { edgeFrom } from '@guiche/contract/flow-graph'
+import { MESSAGE_MAX } from '@guiche/contract/message-limits'
+import { cut, knownVariables, withValues } from '../fill-in.ts'
+import type { FlowOutput, FlowSaid, NodeResult, NodeRun, RunAt } from '../flow-run.ts'
+import type { OutsideAnswer, OutsideMessage, OutsideRequest } from '../outside.ts'
+import { offered } from './choices.ts'
+import { shown } from './say.ts'
+
+// Nodes that ask a program outside. What the customer says while it is asked is kept, and asked behind it.
+
+type Talking = RunAt<'typebot' | 'openai'>
+type Answer<K extends OutsideAnswer['kind']> = Extract<OutsideAnswer, { kind: K }>
+
+/** As long as a value of a talk is. */
+const TALK_MAX = 1000
+/** What the customer said last, and what while a program was asked: no program can keep values by such names. */
+const LAST = '.said'
+const MEANWHILE = '.meanwhile'
+
+export function askHttp(run: RunAt<'http'>): NodeResult {
+  return asking(run, { kind: 'http', nodeId: run.node.id }, {})
+}
+
+export function takeHttp({ session }: RunAt<'http'>, answer: Answer<'http'>): NodeResult {
+  const variables = withValues(session.variables, answer.saved)
+  return { change: { variables }, next: { go: answer.isGood ? 'a' : 'b' } }
+}
+
+/** Passed over where the plan has no integrations. It speaks first. */
+export function beginTypebot(run: RunAt<'typebot'>): NodeResult {
+  if (!run.context.plan.useIntegrations) return { next: { go: 'a' } }
+  const talk = only(run.session.talk, [LAST])
+  return asking(run, { kind: 'typebot', nodeId: run.node.id, said: '', talk: {} }, talk)
+}
+
+/** Passed over where the plan has no AI. Where the customer has not spoken yet it waits for their words. */
+export function beginAi(run: RunAt<'openai'>): NodeResult {
+  if (!run.context.plan.useOpenAi) return { next: { go: 'a' } }
+  const talk = only(run.session.talk, [LAST])
+  const last = talk[LAST] ?? ''
+  if (last === '') return { change: { talk }, next: { wait: { kind: 'talk' } } }
+  return askAgain(run, talk, last)
+}
+
+/** What a customer says to a program; a picture alone says nothing to one. */
+export function sayToProgram(run: Talking, words: readonly FlowSaid[]): NodeResult {
+  const text = wordsIn(words)
+  const { wait, talk } = run.session
+  if (text === '') return { next: { wait: wait ?? { kind: 'talk' } } }
+  if (wait?.kind !== 'outside') return askAgain(run, talk, text)
+  const meanwhile = [talk[MEANWHILE] ?? '', text].filter((part) => part !== '').join('\n')
+  return { change: { talk: { ...talk, [MEANWHILE]: cut(meanwhile, TALK_MAX) } }, next: { wait } }
+}
+
+/** As a session remembers it. */
+export function heardBy(
+  talk: FlowSession['talk'],
+  words: readonly FlowSaid[] | undefined,
+): FlowSession['talk'] {
+  const text = wordsIn(words ?? [])
+  return text === '' ? talk : { ...talk, [LAST]: cut(text, TALK_MAX) }
+}
+
+function wordsIn(words: readonly FlowSaid[]): string {
+  return words
+    .map(({ text, choice }) => (text.trim() || choice?.title.trim()) ?? '')
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+export function takeTypebot(run: RunAt<'typebot'>, answer: Answer<'typebot'>): NodeResult {
+  const { id: nodeId } = run.node
+  const talk = { ...only(run.session.talk, [LAST, MEANWHILE]), ...bounded(answer.talk) }
+  const outputs = answer.messages.flatMap((message, index) => messageOf(run, message, index))
+  const { control } = answer
+  if (control?.closes)
+    return {
+      outputs: [...outputs, { kind: 'close', nodeId, isFarewell: true }],
+      change: { talk },
+      next: { end: 'finished' },
+    }
+  if (control?.queueId !== undefined || control?.userId !== undefined)
+    return { outputs: [...outputs, placeBy(nodeId, control)], next: { end: 'handedOver' } }
+  if (control?.stopBot || answer.isOver) return { outputs, change: { talk }, next: { go: 'a' } }
+  return goOnTalking(run, outputs, talk)
+}
+
+function placeBy(
+  nodeId: string,
+  { queueId = null, userId }: { queueId?: number | null; userId?: number },
+): FlowOutput {
+  return { kind: 'place', nodeId, queueId, ...(userId !== undefined && { userId }) }
+}
+
+/** Where no way leads on it rests, and answers each word. */
+export function takeAi(run: RunAt<'openai'>, answer: Answer<'openai'>): NodeResult {
+  const { node, graph, session, isAgain } = run
+  const text = answer.text.trim()
+  const outputs: FlowOutput[] = text === '' ? [] : [{ kind: 'say', nodeId: node.id, text, isAgain }]
+  if (answer.isHandOver) return { outputs, next: { end: 'handedOver' } }
+  if (edgeFrom(graph.connections, node.id, 'a')) return { outputs, next: { go: 'a' } }
+  return goOnTalking(run, outputs, session.talk)
+}
+
+/** A flow goes on without a program that fails. Where no way leads on a person is needed. */
+export function programFailed({ node, graph }: NodeRun): NodeResult {
+  const exit = node.type === 'http' ? 'b' : 'a'
+  if (node.type === 'http' || edgeFrom(graph.connections, node.id, exit))
+    return { next: { go: exit } }
+  return {
+    outputs: [{ kind: 'alarm', nodeId: node.id, code: 'programFailed' }],
+    next: { end: 'failed' },
+  }
+}
+
+function goOnTalking(
+  run: Talking,
+  outputs: readonly FlowOutput[],
+  talk: FlowSession['talk'],
+): NodeResult {
+  const { [MEANWHILE]: meanwhile = '', ...rest } = talk
+  if (meanwhile === '') return { outputs, change: { talk: rest }, next: { wait: { kind: 'talk' } } }
+  const again = askAgain(run, rest, meanwhile)
+  return { ...again, outputs: [...outputs, ...(again.outputs ?? [])] }
+}
+
+function askAgain(run: Talking, talk: FlowSession['talk'], words: string): NodeResult {
+  const { id: nodeId, type: kind } = run.node
+  const said = cut(words, TALK_MAX)
+  const kept = Object.fromEntries(Object.entries(talk).filter(([key]) => !key.startsWith('.')))
+  const request: OutsideRequest =
+    kind === 'typebot' ? { kind, nodeId, said, talk: kept } : { kind, nodeId, said }
+  return asking(run, request, talk)
+}
+
+function asking(run: NodeRun, request: OutsideRequest, talk: FlowSession['talk']): NodeResult {
+  const { node, session, context } = run
+  const asked = session.asked + 1
+  const token = `${asked}.${Math.floor(context.random() * 2 ** 48).toString(36)}`
+  const variables = knownVariables(run)
+  return {
+    outputs: [{ kind: 'ask', nodeId: node.id, token, request, variables }],
+    change: { asked, ...(request.kind !== 'http' && { talk }) },
+    next: { wait: { kind: 'outside', token } },
+  }
+}
+
+const CHOICE_MARK = '▶️'
+
+function messageOf(
+  run: RunAt<'typebot'>,
+  message: OutsideMessage,
+  place: number,
+): readonly FlowOutput[] {
+  if (message.kind === 'media') return shown(run, message.media, message.url, false)
+  const { node, session, context, isAgain } = run
+  const nodeId = node.id
+  const titles = message.choices.map((title) => title.trim()).filter((title) => title !== '')
+  const entries = titles.map((title, index) => ({
+    id: `flow:${nodeId}:${session.asked}.${place}.${index + 1}`,
+    title,
+  }))
+  const choices = offered(context, message.text, entries)
+  if (choices) return [{ kind: 'offer', nodeId, choices, isAgain }]
+  const lines = titles.map((title) => `${CHOICE_MARK} ${title}`)
+  const text = [message.text, lines.join('\n')].filter((part) => part.trim() !== '').join('\n')
+  return text === '' ? [] : [{ kind: 'say', nodeId, text: cut(text, MESSAGE_MAX), isAgain }]
+}
+
+function bounded(talk: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = Object.entries(talk)
+    .filter(([key]) => !key.startsWith('.') && key.length <= 100)
+    .slice(0, 50)
+  return Object.fromEntries(kept.map(([key, value]) => [key, cut(value, TALK_MAX)]))
+}
+
+function only(talk: FlowSession['talk'], keys: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(talk).filter(([key]) => keys.includes(key)))
+}

@@ -1,0 +1,86 @@
+import type { NodeData } from '@guiche/contract/flow-graph'
+import { INTERVAL_MAX_SECONDS, waitMs } from '@guiche/contract/flow-nodes/limits'
+import type { ContentElement } from '@guiche/contract/flow-nodes/said'
+import { filledIn } from '../fill-in.ts'
+import type { FlowOutput, NodeResult, NodeRun, RunAt } from '../flow-run.ts'
+
+// Nodes that say something by themselves, or wait by the clock.
+
+const SECOND_MS = 1000
+const ONWARD = { next: { go: 'a' } } as const
+
+export function sayMessage(run: RunAt<'message'>): NodeResult {
+  return { outputs: said(run, run.node.data.label), ...ONWARD }
+}
+
+export function showMedium(run: RunAt<'img' | 'audio' | 'video'>): NodeResult {
+  const { node } = run
+  if (node.type === 'audio')
+    return { outputs: shown(run, 'audio', node.data.url, node.data.record), ...ONWARD }
+  return { outputs: shown(run, mediumOf[node.type], node.data.url, false), ...ONWARD }
+}
+
+const mediumOf = { img: 'image', audio: 'audio', video: 'video' } as const
+
+/** From the element at this place on, until one is an interval. */
+export function sayContent(run: RunAt<'singleBlock'>, from = 0): NodeResult {
+  const elements = inOrder(run.node.data)
+  const outputs: FlowOutput[] = []
+  for (const [index, element] of elements.entries()) {
+    if (index < from) continue
+    if (element.type !== 'interval') {
+      outputs.push(...elementOutputs(run, element))
+      continue
+    }
+    const seconds = secondsOf(element.value)
+    if (seconds > 0) return { outputs, next: { wait: waitFor(run, seconds, index + 1) } }
+  }
+  return { outputs, ...ONWARD }
+}
+
+/** What the order does not name is not said; without an order they are said as they stand. */
+export function inOrder({ seq, elements }: NodeData<'singleBlock'>): readonly ContentElement[] {
+  if (seq.length === 0) return elements
+  return seq.flatMap((name) => elements.find(({ number }) => number === name) ?? [])
+}
+
+function elementOutputs(run: NodeRun, { type, value, record }: ContentElement) {
+  if (type === 'interval') return []
+  return type === 'message' ? said(run, value) : shown(run, mediumOf[type], value, record)
+}
+
+function secondsOf(value: string): number {
+  const seconds = Number(value.replace(',', '.'))
+  return Number.isFinite(seconds) ? Math.min(seconds, INTERVAL_MAX_SECONDS) : 0
+}
+
+export function waitInterval(run: RunAt<'interval'>): NodeResult {
+  const { sec } = run.node.data
+  return sec > 0 ? { next: { wait: waitFor(run, sec, 0) } } : ONWARD
+}
+
+export function waitLong(run: RunAt<'wait'>): NodeResult {
+  const { amount, unit } = run.node.data
+  return { next: { wait: waitFor(run, waitMs(amount, unit) / SECOND_MS, 0) } }
+}
+
+function waitFor({ context }: NodeRun, seconds: number, element: number) {
+  const until = new Date(context.at.getTime() + seconds * SECOND_MS).toISOString()
+  return { kind: 'clock', until, element } as const
+}
+
+/** Nothing, where nothing is left of the text once its variables are filled in. */
+export function said(run: NodeRun, text: string): readonly FlowOutput[] {
+  const filled = filledIn(text, run)
+  if (filled.trim() === '') return []
+  return [{ kind: 'say', nodeId: run.node.id, text: filled, isAgain: run.isAgain }]
+}
+
+export function shown(
+  { node, isAgain }: NodeRun,
+  media: 'image' | 'audio' | 'video',
+  url: string,
+  isVoice: boolean,
+): readonly FlowOutput[] {
+  return url.trim() === '' ? [] : [{ kind: 'media', nodeId: node.id, media, url, isVoice, isAgain }]
+}

@@ -1,0 +1,165 @@
+import { edgeFrom, type FlowGraph, readNode, startOf } from '@guiche/contract/flow-graph'
+import { type FlowEnd, FLOW_PATH_MAX, type FlowSession } from '@guiche/contract/flow-sessions'
+import { withValues } from './fill-in.ts'
+import type {
+  FlowBeginning,
+  FlowContext,
+  FlowEvent,
+  FlowOutput,
+  FlowStep,
+  NodeResult,
+  NodeRun,
+} from './flow-run.ts'
+import { enterNode } from './nodes/enter.ts'
+import { hearAnswer, hearClock, hearWords } from './nodes/hear.ts'
+import { heardBy } from './nodes/outside-programs.ts'
+
+/** So many nodes are entered for one word of the customer; then it is a circle. */
+const UNHEARD_MOST = 200
+
+/** A flow begins at its start; at the first node of one that has none. */
+export function begin(
+  graph: FlowGraph,
+  { flowId, versionId, start, variables = {}, said, from }: FlowBeginning,
+  context: FlowContext,
+): FlowStep {
+  const first = startOf(graph) ?? graph.nodes[0]
+  const session: FlowSession = {
+    flowId,
+    versionId,
+    nodeId: first?.id ?? '',
+    wait: null,
+    variables: withValues(from?.variables ?? {}, variables),
+    path: [],
+    unheard: from?.unheard ?? 0,
+    asked: 0,
+    talk: heardBy(from?.talk ?? {}, said),
+    start,
+  }
+  return walk({ graph, context }, still(session), first?.id)
+}
+
+/** What a session makes of what happened. Where it does not wait for that it is the same value as before. */
+export function step(
+  graph: FlowGraph,
+  session: FlowSession,
+  event: FlowEvent,
+  context: FlowContext,
+): FlowStep {
+  const flow = { graph, context }
+  if (event.kind === 'moved')
+    return walk(flow, still({ ...session, wait: null, unheard: 0 }), event.nodeId)
+  if (event.kind === 'undelivered') {
+    const isMissed = session.nodeId === event.nodeId && session.wait?.kind === 'customer'
+    return isMissed ? ended(still(session), 'failed') : still(session)
+  }
+  const run = runOf(flow, session, session.nodeId)
+  // A version stays as it is: this one has always had the node.
+  if (!run) return ended(still(session), 'failed')
+  const heard = heardIn(run, event)
+  if (!heard) return still(session)
+  return follow(flow, still(heard.session), run, heard.result)
+}
+
+function heardIn(
+  run: NodeRun,
+  event: Extract<FlowEvent, { kind: 'said' | 'clock' | 'answer' }>,
+): { session: FlowSession; result: NodeResult } | undefined {
+  const { session } = run
+  switch (event.kind) {
+    case 'said': {
+      const result = hearWords(run, event.said)
+      const talk = heardBy(session.talk, event.said)
+      return result && heardAs({ ...session, unheard: 0, talk }, result)
+    }
+    case 'clock':
+      return heardAs(session, hearClock(run))
+    case 'answer':
+      return heardAs(session, hearAnswer(run, event.token, event.answer))
+  }
+}
+
+function heardAs(session: FlowSession, result: NodeResult | undefined) {
+  return result && { session, result }
+}
+
+interface Flow {
+  readonly graph: FlowGraph
+  readonly context: FlowContext
+}
+
+const still = (session: FlowSession): FlowStep => ({
+  outputs: [],
+  session,
+  end: null,
+  passed: [],
+})
+
+function ended(step: FlowStep, end: FlowEnd, outputs: readonly FlowOutput[] = []): FlowStep {
+  const session = { ...step.session, wait: null }
+  return { ...step, session, end, outputs: [...step.outputs, ...outputs] }
+}
+
+/** Enters nodes one behind the other until one waits, or no way leads on. */
+function walk(flow: Flow, from: FlowStep, first: string | undefined): FlowStep {
+  let at = from
+  let next = first
+  while (next !== undefined && at.end === null) {
+    const { unheard, path } = at.session
+    if (unheard >= UNHEARD_MOST)
+      return ended(at, 'failed', [{ kind: 'alarm', nodeId: next, code: 'circle' }])
+    const session = {
+      ...at.session,
+      nodeId: next,
+      wait: null,
+      unheard: unheard + 1,
+      path: [...path, next].slice(-FLOW_PATH_MAX),
+    }
+    const run = runOf(flow, session, next)
+    const result = run ? enterNode(run) : passedOver
+    const passing = { nodeId: next, exit: null }
+    const taken = take(flow, { ...at, session, passed: [...at.passed, passing] }, next, result)
+    at = taken.step
+    next = taken.next
+  }
+  // An edge that leads to no node is the end, as no edge is.
+  return next === undefined && at.end === null && at.session.wait === null
+    ? ended(at, 'finished')
+    : at
+}
+
+/** Of no kind that is known, or without data that can be read. */
+const passedOver: NodeResult = { next: { go: 'a' } }
+
+function follow(flow: Flow, before: FlowStep, run: NodeRun, result: NodeResult): FlowStep {
+  const nodeId = run.node.id
+  const leaving = 'go' in result.next ? { ...before, passed: [{ nodeId, exit: null }] } : before
+  const { step: after, next } = take(flow, leaving, nodeId, result)
+  return next === undefined ? after : walk(flow, after, next)
+}
+
+/** What a node made is part of the step now. @returns the node to which it leads */
+function take(
+  { graph }: Flow,
+  before: FlowStep,
+  nodeId: string,
+  { outputs = [], change = {}, next }: NodeResult,
+): { step: FlowStep; next?: string } {
+  const session = { ...before.session, ...change }
+  const after = { ...before, session, outputs: [...before.outputs, ...outputs] }
+  if ('wait' in next) return { step: { ...after, session: { ...session, wait: next.wait } } }
+  if ('end' in next) return { step: ended(after, next.end) }
+  const target = edgeFrom(graph.connections, nodeId, next.go)?.target
+  if (target === undefined || !graph.nodes.some(({ id }) => id === target))
+    return { step: ended(after, next.endsAs ?? 'finished') }
+  const passed = after.passed.with(-1, { nodeId, exit: next.go })
+  return { step: { ...after, passed, session: { ...session, wait: null } }, next: target }
+}
+
+function runOf({ graph, context }: Flow, session: FlowSession, id: string): NodeRun | undefined {
+  const node = graph.nodes.find((one) => one.id === id)
+  const read = node && readNode(node)
+  if (!read) return undefined
+  const isAgain = session.path.filter((passed) => passed === id).length > 1
+  return { node: read, graph, session, context, isAgain }
+}
