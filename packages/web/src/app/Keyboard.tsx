@@ -22,13 +22,13 @@ const KeysSheet = lazy(async () => ({ default: (await import('./KeysSheet.tsx'))
 export function Keyboard() {
   const say = useWords(shellWords)
   const navigate = useNavigate()
-  const { everybodys, administration } = useOfferedEntries()
+  const { everybodys, administration, flows } = useOfferedEntries()
   const [open, setOpen] = useState<'sheet' | 'bar'>()
   const close = () => {
     endTypeAhead()
     setOpen(undefined)
   }
-  const entries = [...everybodys, ...administration]
+  const entries = [...everybodys, ...administration, ...flows]
   usePush()
   useLineAlerts()
   useRecentTickets(useLocation().pathname)

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router'
+import { campaignsShown, usePreference } from '../platform/preferences.ts'
 import { lazyPane } from '../ui/lazy.tsx'
 
 const Home = lazyPane(() => import('../screens/Home.tsx'))
@@ -16,6 +17,9 @@ const Chats = lazyPane(() => import('../screens/Chats.tsx'))
 const Helps = lazyPane(() => import('../screens/Helps.tsx'))
 const Announcements = lazyPane(() => import('../screens/Announcements.tsx'))
 const Doctor = lazyPane(() => import('../screens/Doctor.tsx'))
+const FlowBuilder = lazyPane(() => import('../screens/FlowBuilder.tsx'))
+const FlowBuilders = lazyPane(() => import('../screens/FlowBuilders.tsx'))
+const PhraseLists = lazyPane(() => import('../screens/PhraseLists.tsx'))
 const Files = lazyPane(() => import('../screens/Files.tsx'))
 const Connections = lazyPane(() => import('../screens/Connections.tsx'))
 const Phone = lazyPane(() => import('../screens/Phone.tsx'))
@@ -29,8 +33,12 @@ const Webhooks = lazyPane(() => import('../screens/Webhooks.tsx'))
 const Users = lazyPane(() => import('../screens/Users.tsx'))
 const NotFound = lazyPane(() => import('./NotFound.tsx'))
 
-/** Every private page by its route (core 2). They are named here and not beside the public ones, to weigh nothing there. */
+/**
+ * Every private page by its route (core 2), those of flows only while this computer has cshow. They are named here and
+ * not beside the public ones, to weigh nothing there.
+ */
 export function PrivatePages() {
+  const [areFlowsShown] = usePreference(campaignsShown)
   return (
     <Routes>
       <Route path="/" element={<Home />} />
@@ -59,6 +67,13 @@ export function PrivatePages() {
       <Route path="/settings" element={<Settings />} />
       <Route path="/doctor" element={<Doctor />} />
       <Route path="/users" element={<Users />} />
+      {areFlowsShown !== null && (
+        <>
+          <Route path="/phrase-lists" element={<PhraseLists />} />
+          <Route path="/flowbuilders" element={<FlowBuilders />} />
+          <Route path="/flowbuilder/:id?" element={<FlowBuilder />} />
+        </>
+      )}
       <Route path="*" element={<NotFound />} />
     </Routes>
   )

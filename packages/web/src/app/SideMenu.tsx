@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { VERSION } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
@@ -24,8 +24,8 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
   // The one entry that Tab stops at; arrows go on from there.
   const [stop, setStop] = useState<string>()
 
-  const { everybodys, administration } = useOfferedEntries()
-  const all = [...everybodys, ...administration]
+  const { everybodys, administration, flows } = useOfferedEntries()
+  const all = [...everybodys, ...administration, ...flows]
   const current = all.find((entry) => isUnder(pathname, entry))
   const stopPath = all.find(({ path }) => path === stop)?.path ?? current?.path ?? all[0]?.path
 
@@ -35,6 +35,7 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
       entry={entry}
       label={say(entry.word)}
       isWide={isWide}
+      isCurrent={entry === current}
       isStop={entry.path === stopPath}
       onFocus={() => setStop(entry.path)}
       onClick={onNavigate}
@@ -57,16 +58,14 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
         <Box sx={entries}>
           {everybodys.map(link)}
           {administration.length > 0 && (
-            <Box role="group" aria-label={say('administration')} sx={{ display: 'contents' }}>
-              {isWide ? (
-                <Box aria-hidden sx={sectionHeading}>
-                  {say('administration')}
-                </Box>
-              ) : (
-                <Box aria-hidden sx={{ height: '1px', bgcolor: 'surface.line', mx: 2, my: 3 }} />
-              )}
+            <Section heading={say('administration')} isWide={isWide}>
               {administration.map(link)}
-            </Box>
+            </Section>
+          )}
+          {flows.length > 0 && (
+            <Section heading={say('flows')} isWide={isWide}>
+              {flows.map(link)}
+            </Section>
           )}
         </Box>
       </Box>
@@ -86,10 +85,33 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
   )
 }
 
+interface SectionProps {
+  heading: string
+  isWide: boolean
+  children: ReactNode
+}
+
+/** Entries below their heading; a line stands for it on a rail. */
+function Section({ heading, isWide, children }: SectionProps) {
+  return (
+    <Box role="group" aria-label={heading} sx={{ display: 'contents' }}>
+      {isWide ? (
+        <Box aria-hidden sx={sectionHeading}>
+          {heading}
+        </Box>
+      ) : (
+        <Box aria-hidden sx={{ height: '1px', bgcolor: 'surface.line', mx: 2, my: 3 }} />
+      )}
+      {children}
+    </Box>
+  )
+}
+
 interface MenuLinkProps {
   entry: MenuEntry
   label: string
   isWide: boolean
+  isCurrent: boolean
   isStop: boolean
   onFocus: () => void
   onClick: (() => void) | undefined
@@ -99,14 +121,16 @@ function MenuLink({
   entry: { path, icon: Icon, badge: Badge },
   label,
   isWide,
+  isCurrent,
   isStop,
   onFocus,
   onClick,
 }: MenuLinkProps) {
   return (
     <Box
-      component={NavLink}
+      component={Link}
       to={path}
+      aria-current={isCurrent ? 'page' : undefined}
       data-tip={isWide ? undefined : label}
       data-tip-at="right"
       tabIndex={isStop ? 0 : -1}

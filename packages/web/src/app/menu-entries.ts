@@ -15,6 +15,7 @@ import {
   type LucideIcon,
   Megaphone,
   MessageCircle,
+  MessageSquareQuote,
   MessagesSquare,
   Send,
   Settings,
@@ -25,6 +26,7 @@ import {
   Tag,
   Users,
   WandSparkles,
+  Waypoints,
   Webhook,
   Workflow,
   Zap,
@@ -65,12 +67,16 @@ export interface MenuEntry {
     | 'queueIntegrations'
     | 'settings'
     | 'doctor'
+    | 'phraseLists'
+    | 'flowBuilders'
   readonly icon: LucideIcon
   readonly permission?: Permission
   /** A plan without this part of the product hides it. */
   readonly planFlag?: PlanFlag
   /** The platform's operator alone sees it. */
   readonly isSuper?: true
+  /** Pages elsewhere that belong to it. */
+  readonly pagesUnder?: string
   /** Stands at the entry while there is something to warn of. */
   readonly badge?: ComponentType
 }
@@ -125,9 +131,18 @@ export const administrationEntries: readonly MenuEntry[] = [
   { path: '/announcements', word: 'announcements', icon: Megaphone, isSuper: true },
 ]
 
+/** The same, under a heading of their own, and only while this computer has cshow (core 2). */
+export const flowEntries: readonly MenuEntry[] = [
+  { path: '/phrase-lists', word: 'phraseLists', icon: MessageSquareQuote },
+  { path: '/flowbuilders', word: 'flowBuilders', icon: Waypoints, pagesUnder: '/flowbuilder' },
+]
+
 /** Whether a page belongs to an entry: /tickets/{uuid} to /tickets, but /usersx not to /users. */
-export function isUnder(path: string, entry: Pick<MenuEntry, 'path'>): boolean {
-  return path === entry.path || path.startsWith(`${entry.path}/`)
+export function isUnder(
+  path: string,
+  { path: own, pagesUnder = own }: Pick<MenuEntry, 'path' | 'pagesUnder'>,
+): boolean {
+  return [own, pagesUnder].some((one) => path === one || path.startsWith(`${one}/`))
 }
 
 /** Where there is room the menu stands open unless the company says otherwise, until its owner chooses. */

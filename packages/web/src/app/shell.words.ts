@@ -32,6 +32,9 @@ const pt = {
   queueIntegrations: 'Integrações',
   settings: 'Configurações',
   doctor: 'Diagnóstico',
+  flows: 'Fluxos',
+  phraseLists: 'Campanhas de frase',
+  flowBuilders: 'Fluxos de conversa',
   version: 'Versão {{version}}',
 
   greeting: 'Olá, {{name}}! Boas-vindas a {{company}}.',
@@ -90,6 +93,9 @@ const en: typeof pt = {
   queueIntegrations: 'Integrations',
   settings: 'Settings',
   doctor: 'Diagnostics',
+  flows: 'Flows',
+  phraseLists: 'Phrase campaigns',
+  flowBuilders: 'Conversation flows',
   version: 'Version {{version}}',
 
   greeting: 'Hello, {{name}}! Welcome to {{company}}.',
@@ -148,6 +154,9 @@ const es: typeof pt = {
   queueIntegrations: 'Integraciones',
   settings: 'Configuración',
   doctor: 'Diagnóstico',
+  flows: 'Flujos',
+  phraseLists: 'Campañas de frase',
+  flowBuilders: 'Flujos de conversación',
   version: 'Versión {{version}}',
 
   greeting: '¡Hola, {{name}}! Te damos la bienvenida a {{company}}.',

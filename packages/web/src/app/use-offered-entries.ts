@@ -1,16 +1,31 @@
 import { hasPart, usePlan, useSession } from '../features/sessions/index.ts'
-import { administrationEntries, everybodysEntries, type MenuEntry } from './menu-entries.ts'
+import { campaignsShown, usePreference } from '../platform/preferences.ts'
+import {
+  administrationEntries,
+  everybodysEntries,
+  flowEntries,
+  type MenuEntry,
+} from './menu-entries.ts'
 
-/** What of the menu the user and their plan have. */
-export function useOfferedEntries(): { everybodys: MenuEntry[]; administration: MenuEntry[] } {
+export interface OfferedEntries {
+  everybodys: readonly MenuEntry[]
+  administration: readonly MenuEntry[]
+  flows: readonly MenuEntry[]
+}
+
+/** What of the menu the user, their plan and this computer have. */
+export function useOfferedEntries(): OfferedEntries {
   const { may, user } = useSession()
   const plan = usePlan()
+  const [areFlowsShown] = usePreference(campaignsShown)
+  const isAdministrator = may('drawer-admin-items:view')
   const isOffered = ({ permission, planFlag, isSuper }: MenuEntry) =>
     (isSuper === undefined || user.super) &&
     (permission === undefined || may(permission)) &&
     (planFlag === undefined || hasPart(plan, planFlag))
   return {
     everybodys: everybodysEntries.filter(isOffered),
-    administration: may('drawer-admin-items:view') ? administrationEntries.filter(isOffered) : [],
+    administration: isAdministrator ? administrationEntries.filter(isOffered) : [],
+    flows: isAdministrator && areFlowsShown !== null ? flowEntries : [],
   }
 }

@@ -90,6 +90,7 @@ export const TOKEN_KEY = 'token'
 
 /** Its presence opens the campaign and flow routes (core 2). */
 export const CSHOW_KEY = 'cshow'
+export const campaignsShown = preference(CSHOW_KEY, (stored) => (stored === null ? null : 'true'))
 
 /** The to-do list, which lives in the browser only (core 1). */
 const TODO_KEY = 'tasks'

@@ -33,6 +33,12 @@ export interface ListPageProps<Row extends { id: number }> {
   columns: readonly Column<Row>[]
   nameOf: (row: Row) => string
   search?: ListSearch
+  /** What a press on a row does, where that is not its edit. */
+  onOpen?: (row: Row) => void
+  /** Quieter actions of the page, left of the one that adds. */
+  otherActions?: ReactNode
+  /** In the place of the list while nothing is there and nothing was searched for. */
+  nothing?: ReactNode
   /** Of a row's menu, after the edit. */
   moreActions?: (row: Row) => readonly RowAction[]
   remove: (id: number) => Promise<unknown>
@@ -41,6 +47,8 @@ export interface ListPageProps<Row extends { id: number }> {
   errorText: (error: unknown) => string
   /** Those of others stay as they are; `onRefused` says so. */
   mayChange?: (row: Row) => boolean
+  /** False where whoever may change them may not delete them. */
+  mayRemove?: boolean
   onRefused?: () => void
   /** Of a row, or of a new one. */
   renderDialog: (row: Row | undefined, onClose: () => void) => ReactNode
@@ -55,7 +63,7 @@ interface ListSearch {
 }
 
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
-  const { say, list, count, search, renderDialog, partOf } = props
+  const { say, list, count, search, renderDialog, partOf, otherActions } = props
   const [edited, setEdited] = useState<Row>()
   const [isAdding, setAdding] = useState(false)
   const [isAsked, answer] = useAsked('new')
@@ -77,6 +85,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
           label: search.say('search'),
         }
       }
+      otherActions={otherActions}
       action={{ label: say('add'), icon: Plus, onClick: add }}
     >
       {partOf?.tabs}
@@ -102,7 +111,9 @@ interface TableProps<Row extends { id: number }> extends ListPageProps<Row> {
 function Table<Row extends { id: number }>(props: TableProps<Row>) {
   const { say, list, rows, columns, nameOf, remove, errorText, onEdit } = props
   const {
+    onOpen = onEdit,
     mayChange = () => true,
+    mayRemove = true,
     moreActions = () => [],
     onRefused,
     goesWith = () => say('removeText'),
@@ -117,6 +128,13 @@ function Table<Row extends { id: number }>(props: TableProps<Row>) {
     removed: say('removed'),
     errorText,
   })
+  const removal = (row: Row): RowAction => ({
+    key: 'remove',
+    label: say('remove'),
+    icon: Trash2,
+    isDestructive: true,
+    onSelect: () => removeRow(row),
+  })
   return (
     <>
       <DataTable
@@ -125,19 +143,13 @@ function Table<Row extends { id: number }>(props: TableProps<Row>) {
         rows={rows}
         rowKey={({ id }) => id}
         rowName={nameOf}
-        onOpen={(row) => (mayChange(row) ? onEdit(row) : onRefused?.())}
+        onOpen={(row) => (mayChange(row) ? onOpen(row) : onRefused?.())}
         menu={(row) =>
           mayChange(row)
             ? [
                 { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(row) },
                 ...moreActions(row),
-                {
-                  key: 'remove',
-                  label: say('remove'),
-                  icon: Trash2,
-                  isDestructive: true,
-                  onSelect: () => removeRow(row),
-                },
+                ...(mayRemove ? [removal(row)] : []),
               ]
             : []
         }
@@ -154,7 +166,7 @@ function Table<Row extends { id: number }>(props: TableProps<Row>) {
   )
 }
 
-function Nothing<Row extends { id: number }>({ say, search, onAdd }: TableProps<Row>) {
+function Nothing<Row extends { id: number }>({ say, search, nothing, onAdd }: TableProps<Row>) {
   if (search && search.value !== '') {
     return (
       <EmptyState
@@ -164,6 +176,7 @@ function Nothing<Row extends { id: number }>({ say, search, onAdd }: TableProps<
       />
     )
   }
+  if (nothing !== undefined) return nothing
   return (
     <EmptyState
       drawing={<EmptyListDrawing />}

@@ -12,7 +12,8 @@ const FLOWS = ['flows', 'list'] as const
 export const flowsQuery = queryOptions({
   queryKey: FLOWS,
   queryFn: async ({ signal }): Promise<readonly Flow[]> =>
-    (await call('GET /flowbuilder', {}, { signal })).flows,
+    (await call('GET /flowbuilder', {}, { signal })).flows.toSorted(byName),
+  refetchOnMount: 'always',
 })
 
 /** @param isWanted false where nobody looks at them yet */

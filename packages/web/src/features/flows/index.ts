@@ -1,3 +1,6 @@
+import { lazyPane } from '../../ui/lazy.tsx'
+
+export { FlowSelect } from './FlowSelect.tsx'
 export { flowsLive } from './flows.live.ts'
 export {
   flowRows,
@@ -10,3 +13,13 @@ export {
   useMakeFlow,
   useRemoveFlow,
 } from './flows.queries.ts'
+export { flowWords } from './flows.words.ts'
+export { phraseWords } from './phrases.words.ts'
+
+// Others ask for the names of flows only: the pages come when they are asked for.
+export const FlowsPage = lazyPane(async () => ({
+  default: (await import('./FlowsPage.tsx')).FlowsPage,
+}))
+export const PhrasesPage = lazyPane(async () => ({
+  default: (await import('./PhrasesPage.tsx')).PhrasesPage,
+}))

@@ -1,4 +1,5 @@
 export { AdministrationGate } from './AdministrationGate.tsx'
+export { AdministratorsOnly } from './AdministratorsOnly.tsx'
 export { usePlans } from './plans.queries.ts'
 export { usePlanGate } from './use-plan-gate.ts'
 export { PlansPage } from './PlansPage.tsx'

@@ -3,8 +3,7 @@ import type { Setting } from '@guiche/contract/settings'
 import type { SessionUser } from '@guiche/contract/users'
 import { call, onEnded, onRefreshed, refresh } from '../../platform/call.ts'
 import { CallError, isAway } from '../../platform/call-error.ts'
-import { clearDrafts, CSHOW_KEY } from '../../platform/preferences.ts'
-import { removeStored, writeStored } from '../../platform/storage.ts'
+import { campaignsShown, clearDrafts } from '../../platform/preferences.ts'
 import { onTokenElsewhere, readClaims, storedToken } from '../../platform/token.ts'
 import { forgetEndedElsewhere, rememberEndedElsewhere } from './ended-elsewhere.ts'
 import { settingOf, withCompany, withSetting } from './session-rules.ts'
@@ -51,8 +50,7 @@ export function startSession(): void {
 export async function signIn(email: string, password: string): Promise<SessionUser> {
   const { token, user } = await call('POST /auth/login', { body: { email, password } })
   storedToken.keep(token)
-  if (settingOf(user.company, 'campaignsEnabled') === 'true') writeStored(CSHOW_KEY, 'true')
-  else removeStored(CSHOW_KEY)
+  campaignsShown.write(settingOf(user.company, 'campaignsEnabled') === 'true' ? 'true' : null)
   forgetEndedElsewhere()
   change({ status: 'signed-in', user })
   return user
@@ -113,7 +111,7 @@ function followOtherTab(token: string | null): void {
 
 function close(hasLeft: boolean): void {
   storedToken.forget()
-  removeStored(CSHOW_KEY)
+  campaignsShown.write(null)
   if (hasLeft) clearDrafts()
   if (session.status !== 'signed-out') change(signedOut(hasLeft))
 }

@@ -1,0 +1,12 @@
+import { PhrasesPage, phraseWords } from '../features/flows/index.ts'
+import { AdministratorsOnly } from '../features/plans/index.ts'
+import { useWords } from '../platform/words.ts'
+
+/** Phrases that start flows. */
+export default function PhraseLists() {
+  return (
+    <AdministratorsOnly say={useWords(phraseWords)}>
+      <PhrasesPage />
+    </AdministratorsOnly>
+  )
+}
