@@ -1,21 +1,23 @@
 import { type ReactNode, useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { campaignsShown, usePreference } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { SelectInput, TextInput } from '../../ui/Field.tsx'
 import { IntegrationSelect, PromptSelect } from '../answerers/index.ts'
+import { FlowSelect } from '../flows/index.ts'
 import { useQueues } from '../queues/index.ts'
 import type { ConnectionForm, SavedConnection } from './connection-form.ts'
 import { replyWords } from './replies.words.ts'
 
 type NumberField = 'expiresTicket' | 'timeUseBotQueues' | 'maxUseBotQueues' | 'timeToTransfer'
 
-/** When a line closes tickets by itself, how often it asks, and where those who wait are led. */
-export function RuleFields({
-  form,
-}: {
+interface RuleFieldsProps {
   form: UseFormReturn<ConnectionForm, unknown, SavedConnection>
-}) {
+}
+
+/** When a line closes tickets by itself, how often it asks, and where those who wait are led. */
+export function RuleFields({ form }: RuleFieldsProps) {
   const say = useWords(replyWords)
   const { queues } = useQueues()
   const { errors } = form.formState
@@ -62,6 +64,7 @@ export function RuleFields({
           />
         </Box>
       </Group>
+      <FlowFields form={form} />
       <Group title={say('redirect')}>
         <Box sx={pair}>
           <Controller
@@ -84,6 +87,35 @@ export function RuleFields({
         </Box>
       </Group>
     </>
+  )
+}
+
+/** Which flows begin by themselves; where the pages of flows are not shown, neither are these. */
+function FlowFields({ form }: RuleFieldsProps) {
+  const say = useWords(replyWords)
+  const [areFlowsShown] = usePreference(campaignsShown)
+  if (areFlowsShown === null) return null
+  return (
+    <Group title={say('flows')}>
+      <Box sx={pair}>
+        {(['flowIdWelcome', 'flowIdNotPhrase'] as const).map((name) => (
+          <Controller
+            key={name}
+            name={name}
+            control={form.control}
+            render={({ field, fieldState: { error } }) => (
+              <FlowSelect
+                label={say(name)}
+                help={say(`${name}Help`)}
+                none={say('noFlow')}
+                error={error?.message}
+                {...field}
+              />
+            )}
+          />
+        ))}
+      </Box>
+    </Group>
   )
 }
 

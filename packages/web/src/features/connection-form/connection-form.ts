@@ -19,6 +19,8 @@ export interface ConnectionForm {
   timeToTransfer: string
   integrationId: string
   promptId: string
+  flowIdWelcome: string
+  flowIdNotPhrase: string
 }
 
 export type SavedConnection = Pick<ConnectionInput, keyof ConnectionForm>
@@ -41,6 +43,8 @@ export const savedConnection = connectionInput
     timeToTransfer: true,
     integrationId: true,
     promptId: true,
+    flowIdWelcome: true,
+    flowIdNotPhrase: true,
   })
   .superRefine(({ queueIds, greetingMessage }, context) => {
     if (queueIds.length <= 1 || greetingMessage.trim() !== '') return
@@ -58,6 +62,8 @@ export const fieldsOfPart = {
     'maxUseBotQueues',
     'integrationId',
     'promptId',
+    'flowIdWelcome',
+    'flowIdNotPhrase',
     'transferQueueId',
     'timeToTransfer',
   ],
@@ -91,5 +97,7 @@ export function formOf(connection: Connection | undefined, provider: Provider): 
     timeToTransfer: String(connection?.timeToTransfer ?? 0),
     integrationId: String(connection?.integrationId ?? ''),
     promptId: String(connection?.promptId ?? ''),
+    flowIdWelcome: String(connection?.flowIdWelcome ?? ''),
+    flowIdNotPhrase: String(connection?.flowIdNotPhrase ?? ''),
   }
 }

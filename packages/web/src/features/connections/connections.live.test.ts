@@ -88,6 +88,8 @@ function buildLine(id: number, name: string): Connection {
     timeToTransfer: null,
     promptId: null,
     integrationId: null,
+    flowIdWelcome: null,
+    flowIdNotPhrase: null,
     isDemo: false,
     trouble: '',
     historyPercent: null,

@@ -7,6 +7,7 @@ import { Controller } from 'react-hook-form'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { SelectInput, TextInput } from '../../ui/Field.tsx'
+import { FlowSelect } from '../flows/index.ts'
 import type { Form } from './integration-form.ts'
 import { integrationWords } from './queue-integrations.words.ts'
 
@@ -27,7 +28,7 @@ export function TypeFields({ form, hasKeyFile }: TypeFieldsProps) {
     case 'typebot':
       return <TypebotFields form={form} />
     case 'flowbuilder':
-      return null
+      return <FlowField form={form} />
   }
 }
 
@@ -153,6 +154,25 @@ function TypebotFields({ form }: { form: Form }) {
         />
       ))}
     </>
+  )
+}
+
+function FlowField({ form }: { form: Form }) {
+  const say = useWords(integrationWords)
+  return (
+    <Controller
+      name="flowId"
+      control={form.control}
+      render={({ field, fieldState: { error } }) => (
+        <FlowSelect
+          label={say('flow')}
+          help={say('flowHelp')}
+          none={say('noFlow')}
+          error={error?.message}
+          {...field}
+        />
+      )}
+    />
   )
 }
 

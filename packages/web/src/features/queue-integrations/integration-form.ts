@@ -26,6 +26,7 @@ export interface IntegrationForm {
   typebotKeywordRestart: string
   typebotRestartMessage: string
   typebotUnknownMessage: string
+  flowId: string
 }
 
 export type Form = UseFormReturn<IntegrationForm, unknown, QueueIntegrationInput>
@@ -54,6 +55,7 @@ export function formOf(integration: QueueIntegration | undefined): IntegrationFo
     typebotKeywordRestart: integration?.typebotKeywordRestart ?? '',
     typebotRestartMessage: integration?.typebotRestartMessage ?? '',
     typebotUnknownMessage: integration?.typebotUnknownMessage ?? '',
+    flowId: String(integration?.flowId ?? ''),
   }
 }
 
@@ -71,8 +73,8 @@ export function givenOf(form: IntegrationForm, kept: string): IntegrationForm {
     case 'webhook':
       return { ...empty, type, name, urlN8N: form.urlN8N }
     case 'typebot':
-      return { ...form, projectName: '', jsonContent: '', language: empty.language }
+      return { ...form, projectName: '', jsonContent: '', language: empty.language, flowId: '' }
     case 'flowbuilder':
-      return { ...empty, type, name }
+      return { ...empty, type, name, flowId: form.flowId }
   }
 }

@@ -310,6 +310,8 @@ const line = {
   timeToTransfer: 0,
   promptId: null,
   integrationId: null,
+  flowIdWelcome: null,
+  flowIdNotPhrase: null,
   isDemo: true,
   trouble: '',
   historyPercent: null,
