@@ -34,6 +34,22 @@ import {
 } from '../../packages/server/src/features/files/media-address.ts'
 import { durationOf } from '../../packages/server/src/features/files/media-duration.ts'
 import { ofKey } from '../../packages/server/src/features/files/store-file.ts'
+import { sentBy } from '../../packages/server/src/features/flow-calls/ask-http.ts'
+import { systemText, turnsOf } from '../../packages/server/src/features/flow-calls/ask-openai.ts'
+import { chosenOf as chosenOfTypebot } from '../../packages/server/src/features/flow-calls/ask-typebot.ts'
+import {
+  filledAddress,
+  filledForm,
+  filledHeader,
+  filledJson,
+} from '../../packages/server/src/features/flow-calls/fill-in.ts'
+import {
+  jsonOf,
+  keptOf,
+  textOf,
+  valueAt,
+} from '../../packages/server/src/features/flow-calls/read-answer.ts'
+import { repliesOf } from '../../packages/server/src/features/flow-calls/typebot-replies.ts'
 import { checkedNumber } from '../../packages/server/src/features/message-api/api-rules.ts'
 import {
   placedWords,
@@ -148,6 +164,19 @@ const HEADS = [
   'GIF8',
   'II*\0',
 ]
+const HTTP_NODE: Parameters<typeof sentBy>[0] = {
+  label: '',
+  method: 'POST',
+  url: '',
+  headers: [{ name: 'x-a', value: '{{a}}' }],
+  authorization: '{{a}}',
+  body: '{"a": "{{a}}", "b": {{a}}}',
+  timeoutSeconds: 1,
+  saves: [],
+}
+const typebotSays = (block: object) => ({
+  messages: [{ type: 'text', content: { richText: [{ type: 'p', children: [block] }] } }],
+})
 const SEARCH = ['"', '\u201C', '1', '1-', '\u0301', '\u0591', 'FN\r']
 
 export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
@@ -258,6 +287,69 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     durationOf: [bytes(durationOf), 'OggS', 'OpusHead', '\0\0\0\0ftyp', 'mvhd', 'RIFF', '\xFF'],
   },
   'packages/server/src/features/files/store-file.ts': { ofKey: [ofKey, '1/', 'aa', '/'] },
+  'packages/server/src/features/flow-calls/ask-http.ts': {
+    sentBy: [
+      (value) => sentBy(HTTP_NODE, { a: value }, undefined),
+      '"',
+      '\\',
+      '{{a}}',
+      '\r\n',
+      '[',
+      '{',
+    ],
+  },
+  'packages/server/src/features/flow-calls/ask-openai.ts': {
+    name: [(name) => systemText({ maxTokens: 1, prompt: '' }, name), '\u0301', '.'],
+    said: [
+      (said) => turnsOf({ maxMessages: 9 }, { said, history: [{ isOurs: false, text: 'a a' }] }),
+      'a ',
+    ],
+  },
+  'packages/server/src/features/flow-calls/ask-typebot.ts': {
+    chosenOf: [(said) => chosenOfTypebot({ said, talk: { choices: '["a"]' } }), '1', ' ', '\t'],
+    choices: [(choices) => chosenOfTypebot({ said: '1', talk: { choices } }), '[', '"a",', ']'],
+  },
+  'packages/server/src/features/flow-calls/fill-in.ts': {
+    address: [(a) => filledAddress('https://a.example/{{a}}?{{a}}', { a }), '.', '%2e', '/', '?'],
+    form: [(a) => filledForm('a={{a}}', { a }), '&', '%'],
+    json: [(a) => filledJson('{"a": "{{a}}", "b": {{a}}}', { a }), '"', '\\', '1', '-', '0.'],
+    header: [(a) => filledHeader('{{a}}', { a }), '\r\n', ' ', '\0'],
+  },
+  'packages/server/src/features/flow-calls/read-answer.ts': {
+    text: [(text) => textOf({ charset: '', bytes: Buffer.from(text) })],
+    json: [
+      (text) => keptOf(valueAt(jsonOf(text), 'a.0.a.0')),
+      '{"a":',
+      '[',
+      ']',
+      '}',
+      '"',
+      ',',
+      '0',
+    ],
+    value: [keptOf, '\0', '\uD800'],
+  },
+  'packages/server/src/features/flow-calls/typebot-replies.ts': {
+    text: [(text) => repliesOf(typebotSays({ text })), '#{', '"queueId":', ' ', '\n', '\u2028'],
+    bold: [
+      (text) => repliesOf(typebotSays({ text, bold: true, italic: true })),
+      ' ',
+      '\u3000',
+      '*',
+    ],
+    link: [
+      (url) => repliesOf(typebotSays({ type: 'a', url, children: [{ text: 'a' }] })),
+      'http://',
+      ' ',
+    ],
+    children: [
+      (text) => repliesOf(typebotSays({ children: [...text].map((one) => ({ text: one })) })),
+    ],
+    choice: [
+      (content) => repliesOf({ input: { type: 'choice input', items: [{ content }] } }),
+      ' ',
+    ],
+  },
   'packages/server/src/features/message-api/api-rules.ts': {
     checkedNumber: [quietly(checkedNumber), '+55', '('],
   },

@@ -9,6 +9,7 @@ import {
 import { decide, keepTime, type TimeKeeper } from '../features/automation/index.ts'
 import { type DistributionKeeper, keepDistributing } from '../features/distribution/index.ts'
 import { type ClockKeeper, keepClocks } from '../features/sla/index.ts'
+import { setOpenAiAddress } from '../features/flow-calls/index.ts'
 import { keepPresence, markAllGone } from '../features/users/index.ts'
 import { authenticateHolder } from '../features/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'
@@ -49,7 +50,7 @@ type ServerConfig = Pick<
   | 'role'
   | 'database'
 > &
-  Partial<Pick<Config, 'outboundAllow' | 'betaPaces'>>
+  Partial<Pick<Config, 'outboundAllow' | 'openAiUrl' | 'betaPaces'>>
 
 const WORKER_CONCURRENCY = 4
 /** Of jobs that wait for servers of others. */
@@ -67,6 +68,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   setOwnOrigins(origins)
   setFetchableOrigin(config.publicUrl)
   setAllowedHosts(config.outboundAllow ?? [])
+  setOpenAiAddress(config.openAiUrl)
   setPaces(pacesOf(config.betaPaces))
   const health: Health = { isDraining: false }
   const channels = openChannels()

@@ -82,6 +82,7 @@ const variables = z.object({
       return z.NEVER
     }),
   ),
+  OPENAI_URL: z.preprocess(given, webAddress.default('https://api.openai.com/v1')),
   SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   ADMIN_EMAIL: z.preprocess(given, z.email('must be a mail address').default('admin@guiche.local')),
   ADMIN_PASSWORD: optional(z.string().min(5, PASSWORD_FAULT).max(50, PASSWORD_FAULT)),
@@ -132,6 +133,8 @@ export interface Config {
   corsOrigins: string[]
   /** What companies may name inside the operator's network, and on other ports than the web's. */
   outboundAllow: AllowedHost[]
+  /** Where companies' AIs are asked. Without a trailing slash. */
+  openAiUrl: string
   secret?: string
   admin: { email: string; password?: string }
   demo: boolean
@@ -215,6 +218,7 @@ function toConfig(env: z.output<typeof variables>): Config {
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') }),
     corsOrigins: env.CORS_ORIGINS,
     outboundAllow: env.OUTBOUND_ALLOW,
+    openAiUrl: env.OPENAI_URL.replace(/\/+$/, ''),
     ...(env.SECRET && { secret: env.SECRET }),
     admin: { email: env.ADMIN_EMAIL, ...(env.ADMIN_PASSWORD && { password: env.ADMIN_PASSWORD }) },
     demo: env.DEMO === undefined ? embedded : env.DEMO === 'on',

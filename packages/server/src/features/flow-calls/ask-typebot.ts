@@ -19,6 +19,8 @@ interface Said {
 
 const TIMEOUT_MS = 20 * SECOND
 const ANSWER_MAX = 500_000
+/** So much of a value of a talk is kept. */
+const KEPT_MAX = 1000
 
 /**
  * One word of a customer to a Typebot, and what it says to it. `talk` keeps its session, when it was heard last, and what
@@ -118,8 +120,8 @@ async function post(
 }
 
 /** In the texts that we show, a choice has a number. */
-function chosenOf({ said, talk }: Said): string {
-  const choices = jsonOf(talk.choices ?? '')
+export function chosenOf({ said, talk }: Pick<Said, 'said' | 'talk'>): string {
+  const choices = jsonOf(talk.choices?.slice(0, KEPT_MAX) ?? '')
   const number = /^\s*(\d{1,3})\s*$/.exec(said)?.[1]
   if (!Array.isArray(choices) || number === undefined || choices.includes(said.trim())) return said
   const chosen: unknown = choices[Number(number) - 1]
@@ -145,9 +147,6 @@ function answered(
     ...(data.typebotDelayMessage > 0 && { pauseMs: data.typebotDelayMessage }),
   }
 }
-
-/** So much of a value is kept. */
-const KEPT_MAX = 1000
 
 function talkOf({ sessionId, choices }: TypebotReply, at: Date): Talk {
   const listed = JSON.stringify(choices)

@@ -1,4 +1,5 @@
 import { renderVariables } from '@guiche/contract/variables'
+import { storable } from './read-answer.ts'
 
 // Variables in what is sent to programs outside. What a customer wrote comes here: it stays a value, whatever it is, and
 // neither leads elsewhere nor adds a field or a header. Pure, linear.
@@ -7,12 +8,19 @@ type Variables = Readonly<Record<string, string>>
 
 /** A text with its variables as they are. */
 export function filledPlain(text: string, variables: Variables): string {
+  return filledBy(
+    text,
+    encodedBy((value) => value, variables),
+  )
+}
+
+function filledBy(text: string, extra: Variables): string {
   return renderVariables(text, {
     contactName: '',
     protocol: '',
     at: new Date(NaN),
     timeZone: 'UTC',
-    extra: variables,
+    extra,
   })
 }
 
@@ -25,7 +33,7 @@ const UPWARDS = /^(?:\.|%2e){1,2}$/i
 export function filledAddress(template: string, variables: Variables): string | undefined {
   const [, origin, rest = ''] = ORIGIN.exec(template.trim()) ?? []
   if (origin === undefined) return undefined
-  const filled = filledPlain(rest, encodedBy(encodeURIComponent, variables))
+  const filled = filledBy(rest, encodedBy(encodeURIComponent, variables))
   const [path = ''] = filled.split(/[?#]/, 1)
   if (path.split(/[/\\]/).some((segment) => UPWARDS.test(segment))) return undefined
   return origin + filled
@@ -33,7 +41,7 @@ export function filledAddress(template: string, variables: Variables): string | 
 
 /** A form's body: its variables are encoded as in an address. */
 export function filledForm(template: string, variables: Variables): string {
-  return filledPlain(template, encodedBy(encodeURIComponent, variables))
+  return filledBy(template, encodedBy(encodeURIComponent, variables))
 }
 
 /** A variable between quotes is a text; elsewhere it is a number, true, false or null where it reads so, else a text. */
@@ -45,7 +53,7 @@ export function filledJson(template: string, variables: Variables): string {
   )
   let filled = ''
   for (const { piece, isString } of piecesOf(template))
-    filled += filledPlain(piece, isString ? within : outside)
+    filled += filledBy(piece, isString ? within : outside)
   return filled
 }
 
@@ -82,6 +90,6 @@ const HEADER_MAX = 8000
 
 function encodedBy(encode: (value: string) => string, variables: Variables): Variables {
   return Object.fromEntries(
-    Object.entries(variables).map(([key, value]) => [key, encode(value.toWellFormed())]),
+    Object.entries(variables).map(([key, value]) => [key, encode(storable(value))]),
   )
 }

@@ -163,11 +163,11 @@ function choicesOf(input: unknown): string[] {
     })
 }
 
-/** With the last text, or under an arrow where there is none. */
+/** With the last text, or by themselves. */
 function offered(messages: OutsideMessage[], choices: string[]): OutsideMessage[] {
   const last = messages.at(-1)
   if (last?.kind === 'text') return [...messages.slice(0, -1), { ...last, choices }]
-  return [...messages, { kind: 'text', text: '▶️', choices }]
+  return [...messages, { kind: 'text', text: '', choices }]
 }
 
 function isAddress(url: unknown): url is string {

@@ -1,0 +1,82 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type AllowedHost, parseAllowedHost } from '../platform/http/allowed-hosts.ts'
+
+export interface AskedOutside {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** What a path answers: a status with a body (an object as JSON), or whatever a program does that is not well. */
+export type OutsideReply =
+  | { status?: number; headers?: Record<string, string>; body?: unknown }
+  | ((asked: AskedOutside, reply: ServerResponse) => void)
+
+/** A program of others on this machine, which flows ask: an API, a Typebot or an AI. */
+export interface ProgramOutside {
+  origin: string
+  /** As the operator's list of allowed hosts has it. */
+  host: AllowedHost
+  /** All that it was asked, in order. */
+  asked: AskedOutside[]
+  /** By the path without its query; what is not here is 404. */
+  replies: Map<string, OutsideReply>
+  close: () => void
+}
+
+export async function startProgram(): Promise<ProgramOutside> {
+  const asked: AskedOutside[] = []
+  const replies: ProgramOutside['replies'] = new Map()
+  const server = createServer((request, reply) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', url: path = '', headers } = request
+      const one = { method, path, headers, body: Buffer.concat(chunks).toString() }
+      asked.push(one)
+      answer(replies.get(path.replace(/\?.*/s, '')) ?? { status: 404, body: 'none' }, one, reply)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  const host = parseAllowedHost(`127.0.0.1:${port}`)!
+  return { origin: `http://127.0.0.1:${port}`, host, asked, replies, close }
+}
+
+function answer(given: OutsideReply, asked: AskedOutside, reply: ServerResponse): void {
+  if (typeof given === 'function') return given(asked, reply)
+  const { status = 200, headers = {}, body = '' } = given
+  const isText = typeof body === 'string'
+  reply.writeHead(status, {
+    'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json',
+    ...headers,
+  })
+  reply.end(isText ? body : JSON.stringify(body))
+}
+
+/** Answers a byte now and then, for ever. */
+export const drip: OutsideReply = (_asked, reply) => {
+  reply.writeHead(200, { 'content-type': 'application/json' })
+  const beat = setInterval(() => reply.write(' '), 20)
+  reply.once('close', () => clearInterval(beat))
+}
+
+/** Answers without an end. */
+export const flood: OutsideReply = (_asked, reply) => {
+  reply.writeHead(200, { 'content-type': 'application/json' })
+  const chunk = 'x'.repeat(65_536)
+  const pour = () => {
+    while (!reply.destroyed && reply.write(chunk));
+  }
+  reply.on('drain', pour)
+  pour()
+}
+
+export const keepWaiting: OutsideReply = () => undefined
+export const hangUp: OutsideReply = (_asked, reply) => void reply.destroy()
