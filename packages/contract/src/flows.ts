@@ -119,6 +119,14 @@ export const flowWebhookInput = z.object({
 })
 export type FlowWebhookInput = z.output<typeof flowWebhookInput>
 
+/** A customer in a flow, as whoever holds the ticket sees it. */
+const ticketSession = liveSession.extend({
+  flowName: z.string(),
+  /** The kind of the node at which they are, as it is drawn. */
+  nodeType: z.string(),
+})
+export type TicketSession = z.output<typeof ticketSession>
+
 const versionParams = z.object({ id: givenId(), number: given(z.int().min(1)) })
 const administration = { who: 'user', permission: 'drawer-admin-items:view' } as const
 
@@ -329,7 +337,7 @@ export const flowRoutes = declareRoutes({
     who: 'user',
     params: z.object({ ticketId: givenId() }),
     reply: z.object({
-      session: liveSession.nullable(),
+      session: ticketSession.nullable(),
       flows: z.array(z.object({ id: id(), name: z.string() })),
     }),
   },
