@@ -90,6 +90,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/composer/files/shrink-picture.ts',
     'packages/web/src/features/composer/writing/doubt.ts',
     'packages/web/src/features/desk/NewTicketDialog.tsx',
+    'packages/web/src/features/flows/flow-file.ts',
     'packages/web/src/features/message-search/period.ts',
     'packages/web/src/features/plans/reais.ts',
     'packages/web/src/features/schedules/schedule-rules.ts',

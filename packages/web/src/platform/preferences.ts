@@ -40,7 +40,7 @@ export function preference<T extends string | number | boolean | null>(
 
 /** A preference's value, followed as it changes here or in another tab. */
 export function usePreference<T>(preferred: Preference<T>): [T, (value: T) => void] {
-  const value = useSyncExternalStore(preferred.subscribe, preferred.read)
+  const value = useSyncExternalStore(preferred.subscribe, preferred.read, preferred.read)
   return [value, preferred.write]
 }
 

@@ -1,17 +1,14 @@
 import { type Flow, flowInput } from '@guiche/contract/flows'
-import { useForm, type UseFormReturn } from 'react-hook-form'
-import { useId } from 'react'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../platform/words.ts'
-import { Box } from '../../ui/Box.tsx'
-import { TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { unseen } from '../../ui/unseen.ts'
 import { useChecked } from '../../ui/use-checked.ts'
-import { BeginningCard, card, cards } from './BeginningCard.tsx'
+import { Beginnings } from './Beginnings.tsx'
+import { FlowNameInput } from './FlowNameInput.tsx'
 import { flowPath, sayRefusal } from './flow-refusals.ts'
-import { type Beginning, beginnings } from './flow-templates.ts'
+import type { Beginning } from './flow-templates.ts'
 import { useChangeFlow, useMakeFlow } from './flows.queries.ts'
 import { flowWords } from './flows.words.ts'
 
@@ -69,49 +66,13 @@ export default function FlowDialog({ flow, beginning = 'empty', onClose }: FlowD
       onClose={onClose}
       onSave={save}
     >
-      <NameInput form={form} />
-      {!flow && <Beginnings form={form} />}
+      <FlowNameInput
+        autoFocus
+        typed={form.watch('name')}
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+      {!flow && <Beginnings {...form.register('beginning')} />}
     </FormDialog>
-  )
-}
-
-function NameInput({ form }: { form: UseFormReturn<FlowForm, unknown, Named> }) {
-  const say = useWords(flowWords)
-  const { name } = form.formState.errors
-  const isMissing = form.watch('name').trim() === ''
-  return (
-    <TextInput
-      label={say('name')}
-      autoFocus
-      autoComplete="off"
-      error={name && isMissing ? say('nameMissing') : name?.message}
-      {...form.register('name')}
-    />
-  )
-}
-
-function Beginnings({ form }: { form: UseFormReturn<FlowForm, unknown, Named> }) {
-  const say = useWords(flowWords)
-  const labelId = useId()
-  return (
-    <Box role="radiogroup" aria-labelledby={labelId}>
-      <Box id={labelId} sx={{ typography: 'subtitle2', mb: 1 }}>
-        {say('beginWith')}
-      </Box>
-      <Box sx={cards}>
-        {beginnings.map((one) => (
-          <Box key={one} component="label" sx={card}>
-            <Box
-              component="input"
-              type="radio"
-              value={one}
-              {...form.register('beginning')}
-              sx={unseen}
-            />
-            <BeginningCard beginning={one} />
-          </Box>
-        ))}
-      </Box>
-    </Box>
   )
 }

@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../platform/words.ts'
-import { TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
 import { FileChooser } from './FileChooser.tsx'
 import { type FlowFile, nameOf, readFlowFile } from './flow-file.ts'
+import { FlowNameInput } from './FlowNameInput.tsx'
 import { flowPath, sayRefusal } from './flow-refusals.ts'
 import { useImportFlow } from './flows.queries.ts'
-import { flowWords } from './flows.words.ts'
 import { importWords } from './import.words.ts'
 import { ImportResult } from './ImportResult.tsx'
 
@@ -54,7 +53,6 @@ interface FileFormProps {
 
 function FileForm({ onClose, onImported }: FileFormProps) {
   const say = useWords(importWords)
-  const sayFlow = useWords(flowWords)
   const { mutateAsync } = useImportFlow()
   const [chosen, setChosen] = useState<Chosen>()
   const [fileError, setFileError] = useState<string>()
@@ -62,8 +60,6 @@ function FileForm({ onClose, onImported }: FileFormProps) {
     defaultValues: { name: '' },
     resolver: useChecked<Named, Named>(named),
   })
-  const { name } = form.formState.errors
-  const isMissing = form.watch('name').trim() === ''
 
   async function take(file: File | undefined) {
     const content = file && (await readFlowFile(file))
@@ -98,10 +94,9 @@ function FileForm({ onClose, onImported }: FileFormProps) {
         error={fileError}
         onChoose={(file) => void take(file)}
       />
-      <TextInput
-        label={say('name')}
-        autoComplete="off"
-        error={name && isMissing ? sayFlow('nameMissing') : name?.message}
+      <FlowNameInput
+        typed={form.watch('name')}
+        error={form.formState.errors.name?.message}
         {...form.register('name')}
       />
     </FormDialog>

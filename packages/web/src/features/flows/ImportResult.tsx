@@ -29,24 +29,31 @@ export function ImportResult({ flow, left, onOpen, onClose }: ImportResultProps)
       }
     >
       <Box sx={{ mb: 3 }}>{say('resultText', { name: flow.name })}</Box>
-      <Box component="ul" sx={list}>
-        {left.map(({ code, block }, at) => (
-          <Box component="li" key={at} sx={row}>
-            <TriangleAlert size={16} aria-hidden />
-            <Box sx={{ minWidth: 0 }}>
-              {block !== '' && (
-                <Box component="bdi" sx={{ display: 'block', fontWeight: 500 }}>
-                  {block}
-                </Box>
-              )}
-              <Box sx={{ color: 'text.secondary' }}>
-                {findWord(importLossWords, code) ?? findWord(importLossWords, 'other')}
+      <Losses left={left} />
+    </PlainDialog>
+  )
+}
+
+/** What could not be brought, each with the name of its block. */
+export function Losses({ left }: Pick<Imported, 'left'>) {
+  return (
+    <Box component="ul" sx={list}>
+      {left.map(({ code, block }, at) => (
+        <Box component="li" key={at} sx={row}>
+          <TriangleAlert size={16} aria-hidden />
+          <Box sx={{ minWidth: 0 }}>
+            {block !== '' && (
+              <Box component="bdi" sx={{ display: 'block', fontWeight: 500 }}>
+                {block}
               </Box>
+            )}
+            <Box sx={{ color: 'text.secondary' }}>
+              {findWord(importLossWords, code) ?? findWord(importLossWords, 'other')}
             </Box>
           </Box>
-        ))}
-      </Box>
-    </PlainDialog>
+        </Box>
+      ))}
+    </Box>
   )
 }
 

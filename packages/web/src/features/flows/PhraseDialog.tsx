@@ -15,7 +15,7 @@ import { FlowSelect } from './FlowSelect.tsx'
 import { useChangePhrase, useMakePhrase } from './phrases.queries.ts'
 import { phraseWords } from './phrases.words.ts'
 
-interface PhraseForm {
+interface PhraseTyped {
   name: string
   flowId: string
   phrase: string
@@ -23,7 +23,7 @@ interface PhraseForm {
   whatsappId: string
 }
 type SavedPhrase = Omit<FlowCampaignInput, 'status'>
-type Form = UseFormReturn<PhraseForm, unknown, SavedPhrase>
+type PhraseForm = UseFormReturn<PhraseTyped, unknown, SavedPhrase>
 
 const savedPhrase = flowCampaignInput.omit({ status: true })
 
@@ -38,16 +38,15 @@ export default function PhraseDialog({ phrase, onClose }: PhraseDialogProps) {
   const say = useWords(phraseWords)
   const make = useMakePhrase()
   const change = useChangePhrase()
-  const form: Form = useForm<PhraseForm, unknown, SavedPhrase>({
+  const form: PhraseForm = useForm<PhraseTyped, unknown, SavedPhrase>({
     defaultValues: {
       name: phrase?.name ?? '',
       flowId: String(phrase?.flowId ?? ''),
       phrase: phrase?.phrase ?? '',
       whatsappId: String(phrase?.whatsappId ?? ''),
     },
-    resolver: useChecked<PhraseForm, SavedPhrase>(savedPhrase),
+    resolver: useChecked<PhraseTyped, SavedPhrase>(savedPhrase),
   })
-  const { errors } = form.formState
 
   async function save(values: SavedPhrase) {
     try {
@@ -67,6 +66,17 @@ export default function PhraseDialog({ phrase, onClose }: PhraseDialogProps) {
       onClose={onClose}
       onSave={save}
     >
+      <PhraseFields form={form} />
+    </FormDialog>
+  )
+}
+
+/** All that a phrase is made of. */
+export function PhraseFields({ form }: { form: PhraseForm }) {
+  const say = useWords(phraseWords)
+  const { errors } = form.formState
+  return (
+    <>
       <TextInput
         label={say('name')}
         autoFocus
@@ -94,11 +104,11 @@ export default function PhraseDialog({ phrase, onClose }: PhraseDialogProps) {
         {...form.register('phrase')}
       />
       <ConnectionSelect form={form} />
-    </FormDialog>
+    </>
   )
 }
 
-function ConnectionSelect({ form }: { form: Form }) {
+function ConnectionSelect({ form }: { form: PhraseForm }) {
   const say = useWords(phraseWords)
   const { connections } = useConnections()
   return (

@@ -30,16 +30,12 @@ export function saveFlowFile(name: string, content: FlowFile): void {
 
 /** Without what a file's name may not have on some system. */
 export function safeName(name: string): string {
-  return (
-    name
-      .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .replace(/^[. ]+|[. ]+$/g, '') || 'flow'
-  )
+  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
+  return words.join(' ') || 'flow'
 }
 
 function withoutEnding(fileName: string): string {
-  return fileName.replace(/\.json$/i, '')
+  return fileName.toLowerCase().endsWith('.json') ? fileName.slice(0, -5) : fileName
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

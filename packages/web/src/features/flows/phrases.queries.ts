@@ -1,6 +1,12 @@
 import type { FlowCampaign, FlowCampaignChange } from '@guiche/contract/flow-campaigns'
 import type { SentTo } from '@guiche/contract/routes'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-cache.ts'
 import { listPlace, rowsOf } from '../../platform/live-rows.ts'
@@ -60,3 +66,8 @@ export const phraseRows = rowsOf<FlowCampaign>({
     ),
   ],
 })
+
+/** A flow that was deleted takes its phrases with it. */
+export function forgetPhrasesOf(cache: QueryClient, flowId: number): void {
+  phraseRows.change(cache, (phrase) => (phrase.flowId === flowId ? undefined : phrase))
+}

@@ -1,0 +1,80 @@
+import type { SessionUser } from '@guiche/contract/users'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { SignedInUser } from '../features/sessions/use-session.ts'
+import { campaignsShown } from '../platform/preferences.ts'
+import { speak } from '../platform/words.ts'
+import { buildSessionUser } from '../testing/build-session-user.ts'
+import { drawn } from '../testing/drawn.tsx'
+import { isMenuOpen, isUnder } from './menu-entries.ts'
+import { SideMenu } from './SideMenu.tsx'
+
+test.each([
+  ['/tickets', true],
+  ['/tickets/3b0e2f8a', true],
+  ['/ticketsx', false],
+  ['/', false],
+])('the page %s belongs to the tickets: %s', (path, belongs) => {
+  expect(isUnder(path, { path: '/tickets' })).toBe(belongs)
+})
+
+test.each([
+  ['/flowbuilders', true],
+  ['/flowbuilder/7', true],
+  ['/flowbuilder', true],
+  ['/flowbuildersx', false],
+])('the page %s belongs to the flows: %s', (path, belongs) => {
+  expect(isUnder(path, { path: '/flowbuilders', pagesUnder: '/flowbuilder' })).toBe(belongs)
+})
+
+describe('the menu', () => {
+  beforeAll(() => speak('pt'))
+  afterEach(() => campaignsShown.write(null))
+
+  const menu = (user: Partial<SessionUser> = {}, path = '/tickets') =>
+    drawn(
+      <SignedInUser value={{ ...buildSessionUser(), ...user }}>
+        <MemoryRouter initialEntries={[path]}>
+          <QueryClientProvider client={new QueryClient()}>
+            <SideMenu isWide />
+          </QueryClientProvider>
+        </MemoryRouter>
+      </SignedInUser>,
+    )
+
+  test('has the flows under their heading, after the administration, only with cshow', () => {
+    expect(menu()).not.toContain('Fluxos')
+    campaignsShown.write('true')
+    const html = menu()
+    const flows = html.slice(html.indexOf('role="group" aria-label="Fluxos"'))
+    expect([...flows.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
+      '/phrase-lists',
+      '/flowbuilders',
+    ])
+    for (const word of ['Campanhas de frase', 'Fluxos de conversa']) expect(flows).toContain(word)
+  })
+
+  test('has them for administrators alone', () => {
+    campaignsShown.write('true')
+    expect(menu({ profile: 'user' })).not.toContain('/flowbuilders')
+  })
+
+  test('says at which entry one is, also where a page has another address', () => {
+    campaignsShown.write('true')
+    const current = (path: string) =>
+      /<a(?=[^>]*aria-current="page")[^>]*href="([^"]+)"/.exec(menu({}, path))?.[1]
+    expect(current('/tickets/3b0e2f8a')).toBe('/tickets')
+    expect(current('/flowbuilder/7')).toBe('/flowbuilders')
+  })
+})
+
+test.each([
+  ['of a company that says nothing of it', null, true, 'enabled', true],
+  ['of a company that wants it closed at first', null, true, 'disabled', false],
+  ['without room for it', null, false, 'enabled', false],
+  ['that its owner has opened', true, false, 'disabled', true],
+  ['that its owner has closed', false, true, 'enabled', false],
+])('the menu %s stands open or does not', (_what, chosen, isRoomy, initial, isOpen) => {
+  expect(isMenuOpen(chosen, isRoomy, initial)).toBe(isOpen)
+})
