@@ -1,13 +1,13 @@
 import { type FlowCampaign, flowCampaignInput } from '@guiche/contract/flow-campaigns'
 import type { Flow } from '@guiche/contract/flows'
 import type { SessionUser } from '@guiche/contract/users'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../platform/query-client.ts'
-import { speak } from '../../platform/words.ts'
+import { speak, useWords } from '../../platform/words.ts'
 import { buildSessionUser } from '../../testing/build-session-user.ts'
 import { drawn } from '../../testing/drawn.tsx'
 import { tell } from '../../testing/tell.ts'
@@ -21,7 +21,6 @@ import { phrasesQuery } from './phrases.queries.ts'
 import { phraseWords } from './phrases.words.ts'
 import { PhrasesPage } from './PhrasesPage.tsx'
 import { usePhraseColumns } from './use-phrase-columns.tsx'
-import { useWords } from '../../platform/words.ts'
 
 beforeAll(() => speak('pt'))
 
