@@ -1,9 +1,20 @@
 import { z } from 'zod'
-import { flowGraph } from './flow-graph.ts'
+import { flowGraph, shownGraph } from './flow-graph.ts'
 import { flowMediaLimits } from './flow-nodes/limits.ts'
 import { liveSession } from './flow-sessions.ts'
 import { declareRoutes } from './route.ts'
-import { flag, given, givenId, id, idParam, instant, line, messageReply, text } from './shapes.ts'
+import {
+  flag,
+  given,
+  givenId,
+  id,
+  idParam,
+  instant,
+  line,
+  messageReply,
+  optionalId,
+  text,
+} from './shapes.ts'
 
 // Conversations that a company draws. What is saved by clients of this family is published at once; our editor saves a
 // draft, and publishes it as a version that stays as it is.
@@ -23,7 +34,7 @@ export const flow = z.object({
   company_id: id(),
   active: z.boolean(),
   /** What is drawn: the draft where there is one, else what is published. Lists leave it out. */
-  flow: flowGraph.nullable(),
+  flow: shownGraph.nullable(),
   variables: z.null(),
   /** The number of the version that runs; null: none is published. */
   version: z.int().nullable(),
@@ -108,7 +119,7 @@ export type FlowWebhook = z.output<typeof flowWebhook>
 
 const path = () => line(0, 300)
 export const flowWebhookInput = z.object({
-  whatsappId: givenId().nullable().default(null),
+  whatsappId: optionalId().default(null),
   numberPath: path().min(1).default('number'),
   namePath: path().default('name'),
   emailPath: path().default('email'),
@@ -231,7 +242,7 @@ export const flowRoutes = declareRoutes({
     summary: 'One version with its graph',
     who: 'user',
     params: versionParams,
-    reply: z.object({ version: flowVersion.extend({ flow: flowGraph }) }),
+    reply: z.object({ version: flowVersion.extend({ flow: shownGraph }) }),
   },
   'POST /flowbuilder/:id/versions/:number/restore': {
     summary: 'A version of before runs again, as a new one',

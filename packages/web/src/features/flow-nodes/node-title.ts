@@ -8,13 +8,9 @@ import { kindOf } from './kinds.ts'
 const NAME_MAX = 60
 /** Of these no person would search, and some are secret. */
 const UNSAID = new Set([
-  'apiKey',
-  'voiceKey',
-  'authorization',
-  'url',
-  'color',
-  'companyId',
-  'number',
+  ...['apiKey', 'voiceKey', 'authorization', 'color', 'companyId', 'number', 'method', 'expects'],
+  ...['waitUnit', 'unit', 'kind', 'field', 'voice', 'voiceRegion', 'condition', 'url'],
+  ...['createdAt', 'updatedAt'],
 ])
 
 export function kindName(node: Pick<FlowNode, 'type'>): string {

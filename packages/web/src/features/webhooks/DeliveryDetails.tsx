@@ -4,10 +4,9 @@ import { Fragment, type ReactNode } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../ui/formats.ts'
-import { toast } from '../../ui/toast.tsx'
 import { ToneChip } from './ToneChip.tsx'
 import { answerOf, deliveryTone, eventWord } from './webhook-labels.ts'
 import type { useDelivery } from './webhooks.queries.ts'
@@ -25,6 +24,7 @@ function Loaded({ delivery }: { delivery: FullDelivery }) {
   const say = useWords(webhookWords)
   const { type, status, attempts, durationMs, eventId, nextAttemptAt, answer, error } = delivery
   const answered = answerOf(delivery)
+  const copyWords = { copy: say('copy'), copied: say('copied'), failed: say('copyFailed') }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       <Facts
@@ -42,9 +42,17 @@ function Loaded({ delivery }: { delivery: FullDelivery }) {
           [say('eventId')]: eventId,
         }}
       />
-      <Code title={say('payload')} text={JSON.stringify(delivery.payload, null, 2)} />
+      <CodeBlock
+        title={say('payload')}
+        text={JSON.stringify(delivery.payload, null, 2)}
+        words={copyWords}
+      />
       {answer !== null && (
-        <Code title={say('answer')} text={answer === '' ? say('answerEmpty') : answer} />
+        <CodeBlock
+          title={say('answer')}
+          text={answer === '' ? say('answerEmpty') : answer}
+          words={copyWords}
+        />
       )}
     </Box>
   )
@@ -67,28 +75,6 @@ function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   )
 }
 
-function Code({ title, text }: { title: string; text: string }) {
-  const say = useWords(webhookWords)
-  return (
-    <Box sx={frame}>
-      <Box sx={head}>
-        <Box component="h3" sx={{ typography: 'subtitle2', m: 0 }}>
-          {title}
-        </Box>
-        <CopyButton
-          text={text}
-          label={say('copy')}
-          copiedLabel={say('copied')}
-          onFailed={() => toast.error(say('copyFailed'))}
-        />
-      </Box>
-      <Box component="pre" role="region" tabIndex={0} aria-label={title} sx={code}>
-        {text}
-      </Box>
-    </Box>
-  )
-}
-
 const entries = {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -96,35 +82,4 @@ const entries = {
   rowGap: 2,
   m: 0,
   typography: 'body2',
-} as const
-
-const frame = {
-  borderRadius: '8px',
-  // In the dark a dialog is of this tone itself.
-  border: '1px solid',
-  borderColor: 'surface.rule',
-  bgcolor: 'surface.sunken',
-  minWidth: 0,
-} as const
-
-const head = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  pl: 4,
-  pr: 2,
-  py: 1,
-} as const
-
-const code = {
-  m: 0,
-  px: 4,
-  pb: 4,
-  maxHeight: 320,
-  overflow: 'auto',
-  fontFamily: 'ui-monospace, "Cascadia Code", Menlo, Consolas, monospace',
-  fontSize: '0.8125rem',
-  lineHeight: 1.5,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
 } as const

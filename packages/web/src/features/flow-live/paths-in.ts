@@ -1,0 +1,19 @@
+/** So many are offered, and so deep is looked. */
+const PATHS_MOST = 100
+const DEPTH_MOST = 6
+
+/** The dotted paths that lead to the values of a body, in its order: `order.items.0.name`. */
+export function pathsIn(body: unknown): string[] {
+  const paths: string[] = []
+  collect(body, '', 0, paths)
+  return paths
+}
+
+function collect(value: unknown, path: string, depth: number, paths: string[]): void {
+  if (paths.length >= PATHS_MOST) return
+  if (typeof value === 'object' && value !== null) {
+    if (depth >= DEPTH_MOST) return
+    for (const [key, one] of Object.entries(value))
+      collect(one, path === '' ? key : `${path}.${key}`, depth + 1, paths)
+  } else if (path !== '') paths.push(path)
+}
