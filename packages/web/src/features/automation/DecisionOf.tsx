@@ -1,5 +1,6 @@
 import type { Explanation } from '@guiche/contract/automation'
 import Skeleton from '@mui/material/Skeleton'
+import type { ReactNode } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -9,8 +10,17 @@ import { automationWords } from './automation.words.ts'
 import { useDecision } from './automation.queries.ts'
 import { useRuleName } from './use-rule-name.ts'
 
+/** The flow that said it, and where in it. */
+export type DecidingFlow = NonNullable<Explanation['flow']>
+
+interface DecisionOfProps {
+  messageId: string
+  /** What is drawn in flows stands in features above this one. */
+  drawFlow: (flow: DecidingFlow) => ReactNode
+}
+
 /** Why a message was written by itself: the rule, where the customer was, and what they had said. */
-export function DecisionOf({ messageId }: { messageId: string }) {
+export function DecisionOf({ messageId, drawFlow }: DecisionOfProps) {
   const say = useWords(automationWords)
   const { data, error, isLoadingError, refetch } = useDecision(messageId)
   if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
@@ -21,20 +31,36 @@ export function DecisionOf({ messageId }: { messageId: string }) {
       <Box component="h3" sx={{ typography: 'subtitle2', mt: 4, mb: 2 }}>
         {say('why')}
       </Box>
-      {data ? <Told decision={data.decision} /> : <Skeleton variant="text" width="60%" />}
+      {data ? (
+        <Told decision={data.decision} drawFlow={drawFlow} />
+      ) : (
+        <Skeleton variant="text" width="60%" />
+      )}
     </>
   )
 }
 
-function Told({ decision }: { decision: Explanation }) {
+interface ToldProps {
+  decision: Explanation
+  drawFlow: DecisionOfProps['drawFlow']
+}
+
+function Told({ decision, drawFlow }: ToldProps) {
   const say = useWords(automationWords)
   const rule = useRuleName(decision.rule) ?? ''
-  const place = [rule, decision.queue?.name, decision.option?.title].filter(Boolean).join(' › ')
+  const { flow, queue, option } = decision
+  const ofFlow = flow && [
+    flow.name,
+    say('flowVersion', { version: flow.version }),
+    say('flowNode', { node: flow.nodeId }),
+  ]
+  const place = [rule, queue?.name, option?.title, ...(ofFlow ?? [])].filter(Boolean).join(' › ')
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, overflowWrap: 'anywhere' }}>
       <div>
         <bdi>{place}</bdi>
       </div>
+      {decision.flow && drawFlow(decision.flow)}
       <Box sx={quiet}>
         {say(`input_${decision.input}`)} · {formatDateTime(decision.decidedAt)}
       </Box>

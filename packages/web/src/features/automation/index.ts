@@ -1,7 +1,7 @@
 import { lazyPane } from '../../ui/lazy.tsx'
 
 export { automationWords } from './automation.words.ts'
-export { DecisionOf } from './DecisionOf.tsx'
+export { type DecidingFlow, DecisionOf } from './DecisionOf.tsx'
 export { OnOffChip } from './OnOffChip.tsx'
 export { TicketActs } from './TicketActs.tsx'
 export { useRuleName } from './use-rule-name.ts'

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MessageSquare,
   WandSparkles,
+  Workflow,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -61,7 +62,8 @@ export function useCommands(
   const say = useWords(commandBarWords)
   const navigate = useNavigate()
   const actions = useActions(typed)
-  const macros = useMacros(typed)
+  const macros = useOfferedIn(undefined, typed)
+  const flows = useOfferedIn('flows', typed)
   const found = useFound(typed)
   const { recent, isLoading } = useRecent()
   const statusOf = ({ status, queue }: Ticket) =>
@@ -96,6 +98,7 @@ export function useCommands(
     },
     { key: 'actions', label: say('actions'), commands: actions },
     { key: 'macros', label: say('macros'), commands: macros },
+    { key: 'flows', label: say('flows'), commands: flows },
     {
       key: 'tickets',
       label: say('tickets'),
@@ -151,14 +154,15 @@ function useActions(typed: string): readonly Command[] {
     }))
 }
 
-/** The macros that the conversation behind the bar offers. */
-function useMacros(typed: string): readonly Command[] {
+/** What the conversation behind the bar offers: its flows, or its macros. */
+function useOfferedIn(section: 'flows' | undefined, typed: string): readonly Command[] {
+  const Icon = section === 'flows' ? Workflow : WandSparkles
   return useOffered()
-    .filter(({ label }) => matches(label, typed))
+    .filter((offered) => offered.section === section && matches(offered.label, typed))
     .map(({ id, label, keys, run }) => ({
-      key: `macro-${id}`,
+      key: `${section ?? 'macro'}-${id}`,
       label,
-      mark: <WandSparkles size={16} aria-hidden />,
+      mark: <Icon size={16} aria-hidden />,
       keys: <KeysShown keys={keys} />,
       run,
     }))

@@ -102,7 +102,7 @@ function Opened({
   useAssignmentSeen(ticket.id)
   const { tools, side } = useContactSide(ticket)
   const canWrite = ticket.status === 'open'
-  const { more, moreDialog } = useMoreActions(ticket)
+  const { more, moreDialog, flowChip } = useMoreActions(ticket)
   return (
     <Box sx={{ display: 'flex', height: '100%', minWidth: 0 }}>
       <Box
@@ -117,6 +117,7 @@ function Opened({
           more={more}
           tools={
             <>
+              {flowChip}
               <Suspense fallback={null}>
                 <PresentHere ticketId={ticket.id} />
               </Suspense>

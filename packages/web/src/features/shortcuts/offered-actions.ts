@@ -8,6 +8,8 @@ export interface OfferedAction {
   readonly label: string
   /** As in shortcut-list.ts; empty where it has none. */
   readonly keys: string
+  /** Where the command bar lists it; absent: with the macros. */
+  readonly section?: 'flows'
 }
 
 export interface RunnableAction extends OfferedAction {

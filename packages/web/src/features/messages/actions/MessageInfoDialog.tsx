@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
-import { Fragment } from 'react'
+import { Fragment, Suspense } from 'react'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
@@ -10,6 +10,7 @@ import { sizeText } from '../../media/index.ts'
 import { useProtocol } from '../../tickets/index.ts'
 import { AttemptList } from '../../sends/index.ts'
 import { useSession } from '../../sessions/index.ts'
+import { FlowSaid } from '../../ticket-flows/index.ts'
 import { useColleagueNames } from '../../users/index.ts'
 import { factsOf } from '../bubble/besides.ts'
 import { besidesWords } from '../bubble/besides.words.ts'
@@ -66,7 +67,16 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
           </Fragment>
         ))}
       </Box>
-      {sentBy !== null && isAdmin && <DecisionOf messageId={message.id} />}
+      {sentBy !== null && isAdmin && (
+        <DecisionOf
+          messageId={message.id}
+          drawFlow={(flow) => (
+            <Suspense fallback={null}>
+              <FlowSaid flow={flow} />
+            </Suspense>
+          )}
+        />
+      )}
       {fromMe && <AttemptList messageId={message.id} />}
       {message.earlierBodies.length > 0 && (
         <>

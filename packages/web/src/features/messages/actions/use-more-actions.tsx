@@ -6,18 +6,21 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { ScheduleDialog } from '../../schedules/index.ts'
 import { hasPart, usePlan } from '../../sessions/index.ts'
+import { useTicketFlow } from '../../ticket-flows/index.ts'
 import { printoutWords } from '../printout/printout.words.ts'
 
 /** Where a conversation stands on paper. */
 const PRINT_PATH = '/print'
 
-/** What else can be done with a conversation, and what that opens. */
+/** What else can be done with a conversation, what that opens, and in which flow its customer is. */
 export function useMoreActions(ticket: Ticket): {
   more: readonly RowAction[]
   moreDialog: ReactNode
+  flowChip: ReactNode
 } {
   const say = useWords(printoutWords)
   const plan = usePlan()
+  const { flowChip, flowActions, flowDialog } = useTicketFlow(ticket)
   const [isScheduling, setIsScheduling] = useState(false)
   const print = () => window.open(`${PRINT_PATH}/${ticket.uuid}`, '_blank', 'noopener')
   const schedule: RowAction = {
@@ -28,17 +31,24 @@ export function useMoreActions(ticket: Ticket): {
   }
   return {
     more: [
+      ...flowActions,
       ...(hasPart(plan, 'useSchedules') ? [schedule] : []),
       { key: 'print', label: say('menu'), icon: Printer, onSelect: print },
     ],
-    moreDialog: isScheduling && (
-      <Overlay>
-        <ScheduleDialog
-          contact={ticket.contact}
-          ticketId={ticket.id}
-          onClose={() => setIsScheduling(false)}
-        />
-      </Overlay>
+    moreDialog: (
+      <>
+        {isScheduling && (
+          <Overlay>
+            <ScheduleDialog
+              contact={ticket.contact}
+              ticketId={ticket.id}
+              onClose={() => setIsScheduling(false)}
+            />
+          </Overlay>
+        )}
+        {flowDialog}
+      </>
     ),
+    flowChip,
   }
 }

@@ -1,0 +1,54 @@
+import type { TicketSession } from '@guiche/contract/flows'
+import { Workflow, X } from 'lucide-react'
+import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { flowNodeWords, kindOf } from '../flow-nodes/index.ts'
+import { ticketFlowWords } from './ticket-flows.words.ts'
+
+interface FlowChipProps {
+  session: TicketSession
+  onStop: () => void
+}
+
+/** In which flow a customer is, and at which of its blocks, with a way to stop it. Where there is no room, its sign says it. */
+export function FlowChip({ session: { flowName, nodeType }, onStop }: FlowChipProps) {
+  const say = useWords(ticketFlowWords)
+  const sayNode = useWords(flowNodeWords)
+  const words = say('inFlow', { flow: flowName, node: sayNode(kindOf(nodeType).title) })
+  return (
+    <Box role="group" aria-label={words} title={words} sx={chip}>
+      <Workflow size={14} aria-hidden />
+      <Box component="bdi" sx={text}>
+        {words}
+      </Box>
+      <IconAction size="small" icon={X} label={say('stop')} sx={cross} onClick={onStop} />
+    </Box>
+  )
+}
+
+const chip = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minWidth: 0,
+  height: 26,
+  maxWidth: 260,
+  pl: 2,
+  borderRadius: 999,
+  typography: 'caption',
+  color: 'text.secondary',
+  bgcolor: 'surface.sunken',
+  '& > svg': { flexShrink: 0 },
+} as const
+
+const text = {
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  // The header's.
+  '@container (max-width: 640px)': { display: 'none' },
+} as const
+
+const cross = { width: 26, height: 26, borderRadius: '50%' } as const
