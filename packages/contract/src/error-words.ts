@@ -51,8 +51,11 @@ const pt: Errors = {
   ERR_FLOW_NOT_PUBLISHED: 'Este fluxo ainda não foi publicado.',
   ERR_FLOW_NO_START: 'O fluxo não tem um início.',
   ERR_FLOW_INACTIVE: 'Este fluxo está desativado.',
+  ERR_FLOW_NOT_STARTED:
+    'O fluxo não pôde começar: uma pessoa atende este cliente, ou nada é dito a ele automaticamente.',
   ERR_FLOW_IMPORT_UNREADABLE:
     'Este arquivo não é um fluxo do Guichê nem uma exportação do Typebot.',
+  ERR_FLOW_CAMPAIGN_LIMIT_REACHED: 'Sua empresa já tem o máximo de campanhas de frase.',
   ERR_NO_FLOW_CAMPAIGN_FOUND: 'Nenhuma campanha de frase encontrada com este ID.',
   ERR_NO_FLOW_SESSION_FOUND: 'O cliente não está mais neste fluxo.',
   ERR_NO_FLOW_NODE_FOUND: 'Este bloco não existe na versão em que o cliente está.',
@@ -226,7 +229,10 @@ const en: Errors = {
   ERR_FLOW_NOT_PUBLISHED: 'This flow has not been published yet.',
   ERR_FLOW_NO_START: 'The flow has no start.',
   ERR_FLOW_INACTIVE: 'This flow is switched off.',
+  ERR_FLOW_NOT_STARTED:
+    'The flow could not start: a person is serving this customer, or nothing is said to them automatically.',
   ERR_FLOW_IMPORT_UNREADABLE: 'This file is neither a flow of Guichê nor an export of Typebot.',
+  ERR_FLOW_CAMPAIGN_LIMIT_REACHED: 'Your company already has as many phrase campaigns as it may.',
   ERR_NO_FLOW_CAMPAIGN_FOUND: 'No phrase campaign found with this ID.',
   ERR_NO_FLOW_SESSION_FOUND: 'The customer is no longer in this flow.',
   ERR_NO_FLOW_NODE_FOUND: 'This block is not in the version in which the customer is.',
@@ -398,8 +404,11 @@ const es: Errors = {
   ERR_FLOW_NOT_PUBLISHED: 'Este flujo aún no se ha publicado.',
   ERR_FLOW_NO_START: 'El flujo no tiene un inicio.',
   ERR_FLOW_INACTIVE: 'Este flujo está desactivado.',
+  ERR_FLOW_NOT_STARTED:
+    'El flujo no pudo empezar: una persona atiende a este cliente, o no se le dice nada automáticamente.',
   ERR_FLOW_IMPORT_UNREADABLE:
     'Este archivo no es un flujo de Guichê ni una exportación de Typebot.',
+  ERR_FLOW_CAMPAIGN_LIMIT_REACHED: 'Tu empresa ya tiene el máximo de campañas de frase.',
   ERR_NO_FLOW_CAMPAIGN_FOUND: 'No se encontró ninguna campaña de frase con este ID.',
   ERR_NO_FLOW_SESSION_FOUND: 'El cliente ya no está en este flujo.',
   ERR_NO_FLOW_NODE_FOUND: 'Este bloque no existe en la versión en la que está el cliente.',

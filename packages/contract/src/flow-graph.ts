@@ -56,16 +56,17 @@ export const flowEdge = z.looseObject({
 })
 export type FlowEdge = z.output<typeof flowEdge>
 
-export const flowGraph = z
-  .object({
-    nodes: z.array(flowNode).max(FLOW_NODES_MAX),
-    connections: z.array(flowEdge).max(FLOW_EDGES_MAX),
-  })
-  .superRefine((graph, context) => {
-    const fault = graphFault(graph)
-    if (fault !== undefined) context.addIssue(fault)
-  })
-export type FlowGraph = z.output<typeof flowGraph>
+/** A graph in an answer: it was looked at when it was taken. */
+export const shownGraph = z.object({
+  nodes: z.array(flowNode).max(FLOW_NODES_MAX),
+  connections: z.array(flowEdge).max(FLOW_EDGES_MAX),
+})
+export type FlowGraph = z.output<typeof shownGraph>
+
+export const flowGraph = shownGraph.superRefine((graph, context) => {
+  const fault = graphFault(graph)
+  if (fault !== undefined) context.addIssue(fault)
+})
 
 /** What the database cannot store, or nobody has drawn. */
 function graphFault(graph: { nodes: readonly { id: string }[] }): string | undefined {

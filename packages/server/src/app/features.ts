@@ -36,6 +36,9 @@ import { announcementsFeature } from '../features/announcements/announcements.fe
 import { chatsFeature } from '../features/chats/chats.feature.ts'
 import { fileListsFeature } from '../features/file-lists/file-lists.feature.ts'
 import { firstStepsFeature } from '../features/first-steps/first-steps.feature.ts'
+import { flowCallsFeature } from '../features/flow-calls/flow-calls.feature.ts'
+import { flowStartsFeature } from '../features/flow-starts/flow-starts.feature.ts'
+import { flowsFeature } from '../features/flows/flows.feature.ts'
 import { helpsFeature } from '../features/helps/helps.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { devicesFeature } from '../channels/baileys/devices.feature.ts'
@@ -67,6 +70,7 @@ export const features: readonly Feature[] = [
   quickMessagesFeature,
   queuesFeature,
   promptsFeature,
+  flowsFeature,
   queueIntegrationsFeature,
   connectionsFeature,
   lineNoticesFeature,
@@ -93,6 +97,8 @@ export const features: readonly Feature[] = [
   draftsFeature,
   ticketTrackingsFeature,
   automationFeature,
+  flowCallsFeature,
+  flowStartsFeature,
   distributionFeature,
   dashboardFeature,
   firstStepsFeature,

@@ -24,6 +24,8 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   queue_integrations: ({ secret }) => ({ json_content: secret }),
   webhooks: ({ companyId, secret }) => ({ secret: seal(secretPlace(companyId), secret) }),
   webhook_deliveries: () => ({ type: 'ping' }),
+  // The number that sampleOf gives, and a graph in which nothing is drawn.
+  flow_versions: ({ id }) => ({ number: id, graph: '{"nodes": [], "connections": []}' }),
   // Nobody is both here and gone.
   former_users: ({ id }) => ({ id: id + 1 }),
   company_rules: () => ({

@@ -47,6 +47,8 @@ export function isUnanswered({ status }: CallError): boolean {
 }
 
 function codeOfStatus(status: number): string {
+  // Its body is what clients of this family look for.
+  if (status === 402) return 'ERR_FLOW_NAME_ALREADY_EXISTS'
   if (status === 413) return 'ERR_TOO_LARGE'
   if (status === 429) return 'ERR_TOO_MANY_REQUESTS'
   if (status === 404) return 'ERR_NOT_FOUND'

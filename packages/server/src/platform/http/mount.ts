@@ -89,7 +89,11 @@ async function answer(
   } as never)
   // A file answers by itself.
   if (reply.sent) return reply
-  return reply.code(route.status ?? 200).send(result ?? '')
+  reply.code(route.status ?? 200)
+  // Fastify sends a text as such: a word that is a whole answer is JSON like any other.
+  if (typeof result === 'string' && result !== '')
+    reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
+  return reply.send(result ?? '')
 }
 
 function needsSession(route: Route): boolean {

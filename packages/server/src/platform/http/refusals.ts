@@ -9,6 +9,9 @@ import { languageOf, wordsOf } from './refusal-words.ts'
 
 // Everything thrown ends here. Refusals answer with their code; anything else is a bug: logged whole, told as one code.
 
+/** Refusals whose whole body clients of this family know: ours tells them by their status (web/platform/call-error.ts). */
+const ownBodies: Partial<Record<ErrorCode, string>> = { ERR_FLOW_NAME_ALREADY_EXISTS: 'exist' }
+
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error)
   const status = errorStatus[refusal.code]
@@ -19,7 +22,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('retry-after', refusal.body.retryAfterSeconds)
   const message = wordsOf(refusal, languageOf(request))
   const body: Refusal = { error: refusal.code, message, ...refusal.body }
-  reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(ownBodies[refusal.code] ?? body)
 }
 
 function toRefusal(error: unknown): AppError {

@@ -1,0 +1,59 @@
+import {
+  emptyGraph,
+  type FlowEdge,
+  type FlowGraph,
+  type FlowNode,
+} from '@guiche/contract/flow-graph'
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
+
+// How a flow is drawn by a program: nodes in columns and rows, edges by the names of the nodes that they join.
+
+const COLUMN_PX = 340
+const ROW_PX = 260
+const START = { x: 250, y: 100 }
+
+/** A node in its place: columns count from the start, which is column 0; rows go down. */
+export function place(
+  id: string,
+  [column, row]: readonly [column: number, row: number],
+  type: FlowNodeType,
+  data: Record<string, unknown>,
+): FlowNode {
+  const position = { x: START.x + column * COLUMN_PX, y: START.y + row * ROW_PX }
+  return { id, type, position, data }
+}
+
+/** `join('menu', 'a2', 'prices')`: by the exit a2 of the menu to the prices. */
+export function join(source: string, sourceHandle: string, target: string): FlowEdge {
+  const id = `${source}-${sourceHandle}-${target}`
+  return { id, source, sourceHandle, target, targetHandle: null, type: 'buttonedge' }
+}
+
+/** With the start that every flow has. */
+export function draw(nodes: readonly FlowNode[], connections: FlowEdge[]): FlowGraph {
+  return { nodes: [...emptyGraph().nodes, ...nodes], connections }
+}
+
+/** The data of a content node that says texts, one after the other. */
+export function saying(...texts: readonly string[]): Record<string, unknown> {
+  const elements = texts.map((value, at) => ({
+    type: 'message',
+    value,
+    number: `message${at + 1}`,
+  }))
+  return { seq: elements.map(({ number }) => number), elements }
+}
+
+/** The data of a menu. */
+export function choosing(message: string, ...options: readonly string[]): Record<string, unknown> {
+  return { message, arrayOption: options.map((value, at) => ({ number: at + 1, value })) }
+}
+
+/** The data of a question. */
+export function asking(
+  message: string,
+  answerKey: string,
+  expects: 'text' | 'number' | 'email' | 'phone' | 'date' = 'text',
+): Record<string, unknown> {
+  return { typebotIntegration: { message, answerKey, expects } }
+}

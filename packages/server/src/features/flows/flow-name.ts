@@ -1,0 +1,26 @@
+import { FLOW_NAME } from '@guiche/contract/flows'
+
+/** "Vendas" → "Vendas - copy", "Vendas - copy 2" …, within what a name may be long. @param taken in small letters */
+export function nameOfCopy(name: string, taken: readonly string[]): string {
+  return freeName(name, ' - copy', taken)
+}
+
+/** The name itself where it is free, else "Vendas 2" … */
+export function nameBeside(name: string, taken: readonly string[]): string {
+  return freeName(name, '', taken)
+}
+
+function freeName(name: string, suffix: string, taken: readonly string[]): string {
+  const known = new Set(taken)
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? suffix : `${suffix} ${number}`
+    const made = `${cutTo(name, FLOW_NAME.max - end.length)}${end}`
+    if (!known.has(made.toLowerCase())) return made
+  }
+}
+
+/** Whole characters only: half of an emoji is none. */
+function cutTo(text: string, length: number): string {
+  const cut = text.slice(0, length)
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()
+}

@@ -1,0 +1,7 @@
+export { listPhrases, type Phrase } from './flow-campaigns.queries.ts'
+export { flowChanged, flowDeleted } from './flows.events.ts'
+export { fileOf, type GraphFile, storedMedium } from './graph-media.ts'
+export { openSecrets, type OpenSecrets } from './graph-secrets.ts'
+export { makeDrawnFlow } from './make-flow.ts'
+export { asStoredOf } from './save-graph.ts'
+export { findVersion, listRunnable, type RunnableFlow } from './runnable-flows.ts'
