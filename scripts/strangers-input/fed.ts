@@ -343,7 +343,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ' ',
     ],
     children: [
-      (text) => repliesOf(typebotSays({ children: [...text].map((one) => ({ text: one })) })),
+      (text) => repliesOf(typebotSays({ children: text.split('').map((one) => ({ text: one })) })),
     ],
     choice: [
       (content) => repliesOf({ input: { type: 'choice input', items: [{ content }] } }),

@@ -100,7 +100,10 @@ create index flow_sessions_live_of_flow on flow_sessions (company_id, flow_id, i
 create index flow_sessions_version on flow_sessions (company_id, version_id);
 create index flow_sessions_thread on flow_sessions (company_id, thread_id);
 create index flow_sessions_ticket on flow_sessions (company_id, ticket_id);
+-- Swept a year after their end.
+create index flow_sessions_ended on flow_sessions (ended_at) where ended is not null;
 call make_tenant_table('flow_sessions');
+call open_across('flow_sessions', 'select, delete');
 
 -- Addresses at which programs start a flow.
 create table flow_webhooks (

@@ -23,6 +23,8 @@ const limits = {
   apiAddress: { points: 50, duration: 15 * 60 },
   /** Calls of the messages API with one token. */
   apiToken: { points: 120, duration: 60 },
+  /** Calls of a flow's address. */
+  flowWebhook: { points: 120, duration: 60 },
   /** Tries of a company's webhooks. */
   webhookTest: { points: 30, duration: 60 },
   /** Checks of the installation that one person asks for: it has seven. */

@@ -1,7 +1,7 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { SECOND } from '../../platform/clock.ts'
 import { type Answered, safeAsk } from '../../platform/http/safe-fetch.ts'
-import type { OutsideAnswer } from '../flow-engine/outside.ts'
+import type { OutsideAnswer } from '../flow-engine/index.ts'
 import { filledAddress, filledForm, filledHeader, filledJson, filledPlain } from './fill-in.ts'
 import { jsonOf, keptOf, textOf, valueAt } from './read-answer.ts'
 

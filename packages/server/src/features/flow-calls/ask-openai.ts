@@ -4,7 +4,7 @@ import type { OpenAI } from 'openai'
 import { atFirstUse } from '../../platform/at-first-use.ts'
 import { SECOND } from '../../platform/clock.ts'
 import { FetchRefused, safeAsk } from '../../platform/http/safe-fetch.ts'
-import type { OutsideAnswer } from '../flow-engine/outside.ts'
+import type { OutsideAnswer } from '../flow-engine/index.ts'
 import { openAiAddress } from './openai-address.ts'
 import { storable } from './read-answer.ts'
 
@@ -59,6 +59,8 @@ function questionOf(
 ): OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming {
   return {
     model: data.model.trim() || promptModels[0],
+    // Programs that answer as OpenAI does know this name, and no other.
+    // oxlint-disable-next-line typescript/no-deprecated -- its successor is not taken by models of before
     max_tokens: Math.round(data.maxTokens),
     temperature: data.temperature,
     messages: [
@@ -123,7 +125,7 @@ function answerOf(
   return { kind: 'openai', text, isHandOver }
 }
 
-function codeOf(error: InstanceType<typeof OpenAI.APIError>): string {
+function codeOf(error: { cause?: unknown; status: number | undefined }): string {
   if (error.cause instanceof FetchRefused) return error.cause.fault
   if (error.status === 401 || error.status === 403) return 'refused_key'
   if (error.status === 429) return 'busy'

@@ -10,7 +10,7 @@ import {
   type ProgramOutside,
   startProgram,
 } from '../../testing/program-outside.ts'
-import type { OutsideRequest } from '../flow-engine/outside.ts'
+import type { OutsideRequest } from '../flow-engine/index.ts'
 import { askOutside, type Beside } from './ask-outside.ts'
 import { setOpenAiAddress } from './openai-address.ts'
 

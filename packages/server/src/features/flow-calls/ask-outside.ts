@@ -1,7 +1,7 @@
 import { type FlowGraph, readNode, type ReadNode } from '@guiche/contract/flow-graph'
 import { FetchRefused } from '../../platform/http/safe-fetch.ts'
 import { log } from '../../platform/log.ts'
-import type { OutsideAnswer, OutsideRequest } from '../flow-engine/outside.ts'
+import type { OutsideAnswer, OutsideRequest } from '../flow-engine/index.ts'
 import { askHttp } from './ask-http.ts'
 import { askOpenAi, type Turn } from './ask-openai.ts'
 import { askTypebot } from './ask-typebot.ts'

@@ -1,12 +1,10 @@
-import type { OutsideMessage } from '../flow-engine/outside.ts'
+import type { OutsideAnswer, OutsideMessage } from '../flow-engine/index.ts'
 import { isHolder, jsonOf, storable } from './read-answer.ts'
 
 // What a Typebot answers, as a customer is told it. It is a program of strangers: whatever it says, few messages of few
 // characters come of it. Pure, linear.
 
-type Control = NonNullable<
-  Extract<import('../flow-engine/outside.ts').OutsideAnswer, { kind: 'typebot' }>['control']
->
+type Control = NonNullable<Extract<OutsideAnswer, { kind: 'typebot' }>['control']>
 
 export interface TypebotReply {
   readonly messages: readonly OutsideMessage[]

@@ -34,7 +34,7 @@ export async function sendByApi(
   const number = checkedNumber(message.number)
   if (uploads.length === 0 && message.body.trim() === '')
     throw new InvalidInputError([{ path: 'body', code: 'too_small', limit: 1 }])
-  const idempotencyKey = keyOf(message, keyHeader)
+  const idempotencyKey = idempotencyKeyOf(message.idempotencyKey, keyHeader)
   await refuseStranger(holder, number)
   const contents = await contentsOf(holder, message, uploads)
   const messageIds = await inCompany(holder.companyId, async (db) => {
@@ -51,7 +51,7 @@ export async function sendByApi(
 }
 
 /** Whom nobody here knows may not be on WhatsApp. A repeat of a call finds whom the first one made. @throws ERR_CHECK_NUMBER */
-async function refuseStranger(holder: TokenHolder, value: string): Promise<void> {
+export async function refuseStranger(holder: TokenHolder, value: string): Promise<void> {
   const { companyId } = holder
   const party = { kind: 'phone' as const, value, name: '' }
   const known = await inCompany(companyId, (db) => findContactByParty(db, companyId, party))
@@ -60,8 +60,9 @@ async function refuseStranger(holder: TokenHolder, value: string): Promise<void>
 
 const KEY_MAX = 100
 
-function keyOf({ idempotencyKey }: ApiMessage, header: string | string[] | undefined) {
-  const key = (idempotencyKey ?? [header].flat()[0] ?? '').trim()
+/** By which a repeat of a call is known: as its body says it, or its header. Null where neither does. */
+export function idempotencyKeyOf(given: string | undefined, header: string | string[] | undefined) {
+  const key = (given ?? [header].flat()[0] ?? '').trim()
   if (key.length > KEY_MAX)
     throw new InvalidInputError([{ path: 'idempotencyKey', code: 'too_big', limit: KEY_MAX }])
   return key === '' ? null : key

@@ -1,0 +1,32 @@
+// A body of a stranger's as it is kept to be looked at: whole where it is small, else so much of it that its paths can be
+// read. Pure, linear.
+
+const DEPTH_MAX = 8
+const PARTS_MAX = 500
+const ITEMS_MAX = 20
+const TEXT_MAX = 500
+const KEY_MAX = 100
+
+export function shortened(body: unknown): unknown {
+  let parts = 0
+  const cut = (value: unknown, depth: number): unknown => {
+    parts += 1
+    if (typeof value === 'string') return storable(value, TEXT_MAX)
+    if (typeof value !== 'object' || value === null) return value ?? null
+    if (depth >= DEPTH_MAX || parts >= PARTS_MAX) return '…'
+    if (Array.isArray(value)) return value.slice(0, ITEMS_MAX).map((one) => cut(one, depth + 1))
+    const kept: [string, unknown][] = []
+    for (const [key, one] of Object.entries(value)) {
+      if (parts >= PARTS_MAX) break
+      kept.push([storable(key, KEY_MAX), cut(one, depth + 1)])
+    }
+    return Object.fromEntries(kept)
+  }
+  return cut(body, 0)
+}
+
+/** PostgreSQL stores neither a NUL nor half a surrogate pair. */
+function storable(text: string, most: number): string {
+  const plain = text.slice(0, most).replaceAll('\0', '').toWellFormed()
+  return text.length > most ? `${plain}…` : plain
+}

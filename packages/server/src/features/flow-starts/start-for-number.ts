@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import type { TokenHolder } from '../../platform/http/actor.ts'
+import { startFlowFor } from '../automation/index.ts'
+import {
+  contactChanged,
+  findOrCreateContact,
+  saveContact,
+  withExtraInfo,
+} from '../contacts/index.ts'
+import { checkedNumber, refuseStranger } from '../message-api/index.ts'
+import { openWaitingTicket } from '../tickets/index.ts'
+import { refuseUnstartable } from './flow-access.ts'
+import { findStarted, insertStart, saveStarted, type StartKey } from './flow-starts.queries.ts'
+
+/** What a program asks for. */
+export interface AskedStart {
+  readonly flowId: number
+  readonly start: 'program' | 'webhook'
+  readonly number: string
+  readonly name: string
+  /** Kept where the contact has none. */
+  readonly email?: string
+  readonly variables: Readonly<Record<string, string>>
+  readonly idempotencyKey: string | null
+}
+
+/**
+ * A flow begins for a number, over a line: its contact is found or made, and its ticket goes on or waits. A repeat with the
+ * same key answers what the first call made.
+ * @throws ERR_CHECK_NUMBER, ERR_FLOW_NOT_STARTED where a person serves the customer, and as `refuseUnstartable` does
+ */
+export async function startForNumber(
+  line: TokenHolder,
+  { number: given, idempotencyKey, ...asked }: AskedStart,
+): Promise<{ sessionId: number }> {
+  const number = checkedNumber(given)
+  await inCompany(line.companyId, (db) => refuseUnstartable(db, line.companyId, asked.flowId))
+  await refuseStranger(line, number)
+  return inCompany(line.companyId, async (db) => {
+    if (idempotencyKey === null) return { sessionId: await start(db, line, { ...asked, number }) }
+    const key = { ...line, idempotencyKey }
+    if (!(await insertStart(db, key))) return startedBefore(db, key, asked.flowId)
+    const sessionId = await start(db, line, { ...asked, number })
+    await saveStarted(db, key, sessionId)
+    return { sessionId }
+  })
+}
+
+async function startedBefore(
+  db: Db,
+  key: StartKey,
+  flowId: number,
+): Promise<{ sessionId: number }> {
+  const first = await findStarted(db, key)
+  if (first?.flowId !== flowId) throw new AppError('ERR_IDEMPOTENCY_KEY_REUSED')
+  return { sessionId: first.sessionId }
+}
+
+async function start(
+  db: Db,
+  { companyId, whatsappId }: TokenHolder,
+  { number, name, email, ...beginning }: Omit<AskedStart, 'idempotencyKey'>,
+): Promise<number> {
+  const party = { kind: 'phone' as const, value: number, name }
+  const contact = await findOrCreateContact(db, companyId, whatsappId, party)
+  if (contact.email === '' && isEmail(email)) {
+    const saved = await saveContact(db, companyId, contact.id, { email, updatedAt: now() })
+    await announce(db, contactChanged, await withExtraInfo(db, saved))
+  }
+  const conversation = { companyId, contactId: contact.id, whatsappId, isGroup: false }
+  const ticket = await openWaitingTicket(db, conversation)
+  const sessionId = await startFlowFor(db, { ...beginning, ticket, contact })
+  if (sessionId === undefined) throw new AppError('ERR_FLOW_NOT_STARTED')
+  return sessionId
+}
+
+const emailShape = z.email().max(255)
+
+function isEmail(text: string | undefined): text is string {
+  return emailShape.safeParse(text).success
+}
