@@ -45,6 +45,8 @@ const duplicates = { whatsapps_company_id_name_key: 'ERR_CONNECTION_NAME_ALREADY
 const answerers = {
   whatsapps_prompt: 'ERR_NO_PROMPT_FOUND',
   whatsapps_integration: 'ERR_NO_DIALOG_FOUND',
+  whatsapps_flow_welcome: 'ERR_NO_FLOW_FOUND',
+  whatsapps_flow_not_phrase: 'ERR_NO_FLOW_FOUND',
 } as const
 
 /** Adds a line and begins to pair it. The company's first becomes its default. */

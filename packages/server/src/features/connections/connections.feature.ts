@@ -9,6 +9,7 @@ import { cronJob } from '../../platform/jobs/job.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tell, tellCompany } from '../../platform/live/live.ts'
 import { adminRoom, companyRoom } from '../../platform/live/rooms.ts'
+import { flowDeleted } from '../flows/index.ts'
 import { promptDeleted } from '../prompts/index.ts'
 import { integrationDeleted } from '../queue-integrations/index.ts'
 import { settingChanged } from '../settings/index.ts'
@@ -52,6 +53,10 @@ export const connectionsFeature: Feature = {
     on(integrationDeleted, (db, { companyId, id }) =>
       detachFromLines(db, companyId, 'integrationId', id),
     ),
+    on(flowDeleted, async (db, { companyId, id }) => {
+      await detachFromLines(db, companyId, 'flowIdWelcome', id)
+      await detachFromLines(db, companyId, 'flowIdNotPhrase', id)
+    }),
     // Their lines are told at once where this process serves them; others look by themselves.
     on(settingChanged, async (db, { companyId, key }) => {
       if (key !== 'CheckMsgIsGroup') return

@@ -111,11 +111,14 @@ export async function clearForget(
     .execute()
 }
 
+/** What answers for a line beside its queues. */
+export type LineAnswerer = 'promptId' | 'integrationId' | 'flowIdWelcome' | 'flowIdNotPhrase'
+
 /** @returns the lines that had it */
 export async function clearAnswerer(
   db: Db,
   companyId: number,
-  answerer: 'promptId' | 'integrationId',
+  answerer: LineAnswerer,
   id: number,
   at: Date,
 ): Promise<number[]> {

@@ -1,13 +1,13 @@
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { announceConnection } from './announce-connection.ts'
-import { clearAnswerer } from './connections.queries.ts'
+import { clearAnswerer, type LineAnswerer } from './connections.queries.ts'
 
-/** Lets lines go on without a prompt or an integration that is about to be deleted. */
+/** Lets lines go on without a prompt, an integration or a flow that is about to be deleted. */
 export async function detachFromLines(
   db: Db,
   companyId: number,
-  answerer: 'promptId' | 'integrationId',
+  answerer: LineAnswerer,
   id: number,
 ): Promise<void> {
   for (const lineId of await clearAnswerer(db, companyId, answerer, id, now()))

@@ -6,7 +6,7 @@ import {
 } from '@guiche/contract/queue-integrations'
 import { MASKED } from '@guiche/contract/settings'
 import { now } from '../../platform/clock.ts'
-import { refuseDuplicate } from '../../platform/database/constraints.ts'
+import { refuseDuplicate, refuseUnknown } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { defined } from '../../platform/defined.ts'
@@ -19,6 +19,7 @@ import { requirePlan } from '../companies/index.ts'
 import { detachFromQueues } from '../queues/index.ts'
 import { integrationChanged, integrationDeleted } from './queue-integrations.events.ts'
 import {
+  clearFlow,
   insertIntegration,
   lockIntegration,
   removeIntegration,
@@ -26,7 +27,7 @@ import {
 } from './queue-integrations.queries.ts'
 import { known, presentIntegration } from './read-integrations.ts'
 
-/** @throws ERR_INTEGRATION_NAME_ALREADY_EXISTS, ERR_INTEGRATION_ADDRESS_REFUSED */
+/** @throws ERR_INTEGRATION_NAME_ALREADY_EXISTS, ERR_INTEGRATION_ADDRESS_REFUSED, ERR_NO_FLOW_FOUND */
 export function makeIntegration(
   actor: Actor,
   input: QueueIntegrationInput,
@@ -74,6 +75,12 @@ export function deleteIntegration(actor: Actor, id: number): Promise<void> {
   })
 }
 
+/** Those that answered by a flow that is about to be deleted answer nothing until they name another. */
+export async function detachFlow(db: Db, companyId: number, flowId: number): Promise<void> {
+  for (const row of await clearFlow(db, companyId, flowId, now()))
+    await announceIntegration(db, 'update', presentIntegration(row))
+}
+
 /** The place that a key file is sealed for. */
 export const keyFilePlace = (companyId: number) => `integration key file ${companyId}`
 
@@ -83,12 +90,14 @@ function stored(companyId: number, jsonContent: string | undefined): string | un
   return seal(keyFilePlace(companyId), jsonContent)
 }
 
-/** A key file and a project are Dialogflow's alone. @throws when its kind cannot do without what is not there */
+/** A key file and a project are Dialogflow's alone, a flow the flow builder's. @throws when its kind cannot do without what is not there */
 function whole<I extends Omit<QueueIntegrationInput, 'companyId'>>(integration: I): I {
-  const kept =
-    integration.type === 'dialogflow'
-      ? integration
-      : { ...integration, projectName: integration.name, jsonContent: '' }
+  const { type, name, flowId } = integration
+  const kept = {
+    ...integration,
+    ...(type !== 'dialogflow' && { projectName: name, jsonContent: '' }),
+    flowId: type === 'flowbuilder' ? flowId : null,
+  }
   const lack = lackOf(kept)
   if (lack.length > 0)
     throw new InvalidInputError(lack.map((path) => ({ path, code: 'too_small', limit: 1 })))
@@ -110,11 +119,14 @@ function withIntegrations<T>(
   { companyId }: Actor,
   work: (db: Db, companyId: number) => Promise<T>,
 ): Promise<T> {
-  return refuseDuplicate({ queue_integrations_name: 'ERR_INTEGRATION_NAME_ALREADY_EXISTS' }, () =>
-    inCompany(companyId, async (db) => {
-      await requirePlan(db, companyId, 'useIntegrations')
-      return work(db, companyId)
-    }),
+  const duplicates = { queue_integrations_name: 'ERR_INTEGRATION_NAME_ALREADY_EXISTS' } as const
+  return refuseUnknown({ queue_integrations_flow: 'ERR_NO_FLOW_FOUND' }, () =>
+    refuseDuplicate(duplicates, () =>
+      inCompany(companyId, async (db) => {
+        await requirePlan(db, companyId, 'useIntegrations')
+        return work(db, companyId)
+      }),
+    ),
   )
 }
 

@@ -1,8 +1,14 @@
-import { live } from '../../platform/events/events.ts'
+import { live, on } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tellCompany } from '../../platform/live/live.ts'
-import { changeIntegration, deleteIntegration, makeIntegration } from './change-integration.ts'
+import { flowDeleted } from '../flows/index.ts'
+import {
+  changeIntegration,
+  deleteIntegration,
+  detachFlow,
+  makeIntegration,
+} from './change-integration.ts'
 import { integrationChanged, integrationDeleted } from './queue-integrations.events.ts'
 import { pageOfIntegrations, showIntegration } from './read-integrations.ts'
 
@@ -19,6 +25,7 @@ export const queueIntegrationsFeature: Feature = {
     ),
   ],
   reactions: [
+    on(flowDeleted, (db, { companyId, id }) => detachFlow(db, companyId, id)),
     live(integrationChanged, ({ action, queueIntegration }) =>
       tellCompany(queueIntegration.companyId, 'company-{id}-queueIntegration', {
         action,

@@ -81,3 +81,19 @@ export async function removeIntegration(db: Db, companyId: number, id: number): 
     .where('id', '=', id)
     .execute()
 }
+
+/** @returns those that had it, without it */
+export async function clearFlow(
+  db: Db,
+  companyId: number,
+  flowId: number,
+  at: Date,
+): Promise<IntegrationRow[]> {
+  return db
+    .updateTable('queueIntegrations')
+    .set({ flowId: null, updatedAt: at })
+    .where('companyId', '=', companyId)
+    .where('flowId', '=', flowId)
+    .returningAll()
+    .execute()
+}
