@@ -73,6 +73,7 @@ export const flowCampaignRoutes = declareRoutes({
   'DELETE /flowcampaign/:id': {
     summary: 'Delete a phrase that starts a flow',
     ...administration,
+    who: 'admin',
     params: idParam,
     reply: flowCampaign,
   },
