@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 
 export interface DialogFrameProps {
   title: string
-  width?: 'xs' | 'sm' | 'md'
+  width?: 'xs' | 'sm' | 'md' | 'lg'
   /** Of one that stays as high whatever stands in it, where there is room. */
   height?: string
   /** Also by Escape and by a press beside it; absent while it must not be left so. */

@@ -7,11 +7,12 @@ import { kindOf } from './kinds.ts'
 
 const NAME_MAX = 60
 /** Of these no person would search, and some are secret. */
-const UNSAID = new Set([
-  ...['apiKey', 'voiceKey', 'authorization', 'color', 'companyId', 'number', 'method', 'expects'],
-  ...['waitUnit', 'unit', 'kind', 'field', 'voice', 'voiceRegion', 'condition', 'url'],
-  ...['createdAt', 'updatedAt'],
-])
+const UNSAID = new Set(
+  [
+    'apiKey voiceKey authorization color companyId number method expects waitUnit unit kind field',
+    'voice voiceRegion condition url createdAt updatedAt',
+  ].flatMap((names) => names.split(' ')),
+)
 
 export function kindName(node: Pick<FlowNode, 'type'>): string {
   return say(flowNodeWords, kindOf(node.type).title)

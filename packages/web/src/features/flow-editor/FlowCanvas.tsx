@@ -1,0 +1,142 @@
+import { useColorScheme } from '@mui/material/styles'
+import {
+  Background,
+  BackgroundVariant,
+  type Connection,
+  Controls,
+  type FinalConnectionState,
+  MarkerType,
+  MiniMap,
+  ReactFlow,
+} from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { type ReactNode, useMemo } from 'react'
+import { useWords } from '../../platform/words.ts'
+import { canvasStyles } from './card-styles.ts'
+import { useEditor } from './editor-store.ts'
+import type { Desk } from './desk.ts'
+import { flowEditorWords } from './flow-editor.words.ts'
+import { FlowNodeCard } from './FlowNodeCard.tsx'
+import { FlowWay } from './FlowWay.tsx'
+import type { CanvasNode } from './graph/canvas-view.ts'
+import { connected } from './graph/graph-edits.ts'
+import { Box } from '../../ui/Box.tsx'
+
+const nodeTypes = { card: FlowNodeCard }
+const edgeTypes = { way: FlowWay }
+const edgeDefaults = {
+  markerEnd: {
+    type: MarkerType.ArrowClosed,
+    width: 14,
+    height: 14,
+    color: 'var(--xy-edge-stroke)',
+  },
+} as const
+const firstLook = { maxZoom: 1, padding: 0.15 } as const
+const MANY_CHOSEN = ['Shift', 'Control', 'Meta']
+/** Fewer are drawn all, so that none is missing for a moment while the canvas is moved. */
+const HIDDEN_FROM = 150
+
+interface FlowCanvasProps {
+  desk: Desk
+  /** Room for the map; a narrow canvas has none. */
+  hasMap: boolean
+  /** An edge was let go over nothing: there a new node may stand. */
+  onLetGo: (from: { source: string; exit: string }, at: { x: number; y: number }) => void
+  children?: ReactNode
+}
+
+/** The graph, draggable and zoomable. */
+export function FlowCanvas({ desk, hasMap, onLetGo, children }: FlowCanvasProps) {
+  const { store, isReadOnly } = desk
+  const say = useWords(flowEditorWords)
+  const { colorScheme } = useColorScheme()
+  const { nodes, edges } = useEditor(store, ({ view }) => view)
+  const furniture = useFurniture(hasMap, say)
+  const labels = useMemo(
+    () => ({
+      'controls.ariaLabel': say('controls'),
+      'controls.zoomIn.ariaLabel': say('zoomIn'),
+      'controls.zoomOut.ariaLabel': say('zoomOut'),
+      'controls.fitView.ariaLabel': say('fitView'),
+      'minimap.ariaLabel': say('map'),
+      'handle.ariaLabel': say('handle'),
+    }),
+    [say],
+  )
+  const hearers = useMemo(() => canvasHearers(desk), [desk])
+
+  function onConnectEnd(event: MouseEvent | TouchEvent, end: FinalConnectionState) {
+    if (end.isValid === true || end.toNode || end.fromHandle?.type !== 'source') return
+    const point = 'changedTouches' in event ? event.changedTouches[0] : event
+    if (!point || !end.fromNode) return
+    const from = { source: end.fromNode.id, exit: end.fromHandle.id ?? 'a' }
+    onLetGo(from, { x: point.clientX, y: point.clientY })
+  }
+
+  return (
+    <Box sx={canvasStyle}>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        defaultEdgeOptions={edgeDefaults}
+        {...hearers}
+        onConnectEnd={onConnectEnd}
+        colorMode={colorScheme === 'dark' ? 'dark' : 'light'}
+        ariaLabelConfig={labels}
+        onlyRenderVisibleElements={nodes.length >= HIDDEN_FROM}
+        nodesDraggable={!isReadOnly}
+        nodesConnectable={!isReadOnly}
+        edgesFocusable={false}
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        multiSelectionKeyCode={MANY_CHOSEN}
+        selectionKeyCode="Shift"
+        zoomOnDoubleClick={false}
+        panOnScroll={false}
+        minZoom={0.1}
+        maxZoom={2}
+        connectionRadius={28}
+        elevateNodesOnSelect={false}
+        fitView
+        fitViewOptions={firstLook}
+      >
+        {furniture}
+        {children}
+      </ReactFlow>
+    </Box>
+  )
+}
+
+/** Made once: they are no part of what changes as a node is dragged. */
+function useFurniture(
+  hasMap: boolean,
+  say: ReturnType<typeof useWords<typeof flowEditorWords.pt>>,
+) {
+  return useMemo(
+    () => (
+      <>
+        <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+        <Controls showInteractive={false} position="bottom-right" aria-label={say('controls')} />
+        {hasMap && <MiniMap pannable zoomable position="bottom-right" nodeBorderRadius={8} />}
+      </>
+    ),
+    [hasMap, say],
+  )
+}
+
+function canvasHearers({ store, openNode }: Desk) {
+  return {
+    onNodesChange: store.nodesChanged,
+    onEdgesChange: store.edgesChanged,
+    onNodeDragStop: store.settle,
+    onSelectionDragStop: store.settle,
+    onNodeDoubleClick: (_event: unknown, { id }: CanvasNode) => openNode(id),
+    onConnect: ({ source, sourceHandle, target }: Connection) =>
+      store.change((graph) => connected(graph, { source, exit: sourceHandle ?? 'a', target })),
+  }
+}
+
+const canvasStyle = { position: 'absolute', inset: 0, ...canvasStyles } as const

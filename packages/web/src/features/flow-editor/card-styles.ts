@@ -1,0 +1,166 @@
+import { ink, QUICK, surface, TOUCH } from '../../ui/theme-roles.ts'
+import type { ToneName } from '../../ui/tokens.ts'
+import { NODE_WIDTH } from './graph/graph-edits.ts'
+
+// The look of the canvas, once for all cards: five hundred of them ask no style of their own.
+
+const role = (name: string) => `var(--ui-palette-${name})`
+const tones: readonly ToneName[] = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8']
+/** Of the head, where a card is entered and where its only way on begins: neighbours join in a straight line. */
+const HEAD = 36
+
+export const canvasStyles = {
+  '--xy-background-color': surface('app'),
+  '--xy-background-pattern-dots-color': surface('line'),
+  '--xy-edge-stroke': surface('control'),
+  '--xy-edge-stroke-width': '1.5px',
+  '--xy-edge-stroke-selected': role('info-main'),
+  '--xy-connectionline-stroke': role('info-main'),
+  '--xy-connectionline-stroke-width': '1.5px',
+  '--xy-minimap-background-color': surface('pane'),
+  '--xy-minimap-mask-background-color': surface('pressed'),
+  '--xy-minimap-node-background-color': surface('control'),
+  '--xy-selection-background-color': surface('hover'),
+  '--xy-selection-border': `1px solid ${role('info-main')}`,
+  '--xy-attribution-background-color': 'transparent',
+  '& .react-flow__attribution, & .react-flow__attribution a': {
+    color: ink('secondary'),
+    fontSize: '0.625rem',
+  },
+  '& .react-flow__minimap': {
+    borderRadius: '8px',
+    overflow: 'hidden',
+    boxShadow: `0 0 0 1px ${surface('line')}`,
+  },
+  '& .react-flow__edge:hover .react-flow__edge-path': { stroke: ink('secondary') },
+  '& .react-flow__edge.selected .react-flow__edge-path': {
+    stroke: role('info-main'),
+    strokeWidth: 2,
+  },
+  '& .react-flow__node': { borderRadius: '10px', '&:focus-visible': { outline: 'none' } },
+  '& .react-flow__node:focus-visible .fn-card': {
+    outline: `2px solid ${surface('focus')}`,
+    outlineOffset: '3px',
+  },
+  '& .react-flow__node.selected .fn-card': { boxShadow: `0 0 0 2px ${role('info-main')}` },
+  '& .fn-card': {
+    width: NODE_WIDTH,
+    boxSizing: 'border-box',
+    background: surface('raised'),
+    borderRadius: '10px',
+    boxShadow: `0 0 0 1px ${surface('line')}, 0 1px 3px rgba(10, 11, 30, 0.06)`,
+    fontSize: '0.8125rem',
+    lineHeight: 18 / 13,
+    color: ink('primary'),
+    '&[data-passed]': { boxShadow: `0 0 0 2px ${role('success-main')}` },
+    '&[data-current]': {
+      boxShadow: `0 0 0 2px ${role('success-main')}, 0 0 0 7px ${role('success-soft')}`,
+    },
+  },
+  '& .fn-head': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    height: HEAD,
+    boxSizing: 'border-box',
+    padding: '0 8px 0 10px',
+  },
+  '& .fn-icon': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    width: 22,
+    height: 22,
+    borderRadius: '6px',
+  },
+  ...Object.fromEntries(
+    tones.map((tone) => [
+      `& .fn-icon[data-tone="${tone}"]`,
+      { background: role(`tones-${tone}-bg`), color: role(`tones-${tone}-text`) },
+    ]),
+  ),
+  '& .fn-kind': {
+    flex: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: 500,
+  },
+  '& .fn-fault': {
+    display: 'inline-flex',
+    flexShrink: 0,
+    color: role('warning-text'),
+    '&[data-error]': { color: role('error-text') },
+  },
+  '& .fn-actions': {
+    display: 'inline-flex',
+    flexShrink: 0,
+    marginRight: '-2px',
+    opacity: 0,
+    transition: `opacity ${QUICK}`,
+    '& button': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      width: 24,
+      height: 24,
+      padding: 0,
+      border: 0,
+      borderRadius: '6px',
+      background: 'none',
+      color: ink('secondary'),
+      cursor: 'pointer',
+      '&:hover': { background: surface('hover'), color: ink('primary') },
+    },
+    [TOUCH]: { opacity: 1 },
+  },
+  '& .react-flow__node:hover .fn-actions, & .react-flow__node.selected .fn-actions, & .react-flow__node:focus-within .fn-actions, & .react-flow__node:focus .fn-actions':
+    { opacity: 1 },
+  '& .fn-body': {
+    padding: '0 12px 10px',
+    color: ink('secondary'),
+    overflowWrap: 'anywhere',
+    '&:empty': { display: 'none' },
+  },
+  '& .fn-exit': {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: 28,
+    boxSizing: 'border-box',
+    padding: '0 16px 0 12px',
+    borderTop: `1px solid ${surface('rule')}`,
+    '& bdi': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
+  '& .fn-number': {
+    flexShrink: 0,
+    minWidth: 18,
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+    fontSize: '0.75rem',
+    color: ink('secondary'),
+    background: surface('sunken'),
+    borderRadius: '4px',
+  },
+  '& .react-flow__handle': {
+    width: 10,
+    height: 10,
+    minWidth: 0,
+    minHeight: 0,
+    boxSizing: 'border-box',
+    background: surface('raised'),
+    border: `2px solid ${surface('control')}`,
+    transition: `border-color ${QUICK}, background-color ${QUICK}`,
+    // A finger needs more than a dot.
+    '&::after': { content: '""', position: 'absolute', inset: '-9px', borderRadius: '50%' },
+    '&.connectingfrom, &.connectionindicator:hover': {
+      borderColor: role('info-main'),
+      background: role('info-main'),
+    },
+    '&.connectingto.valid': { borderColor: role('success-main'), background: role('success-main') },
+  },
+  '& .fn-in, & .fn-only': { top: HEAD / 2 },
+} as const

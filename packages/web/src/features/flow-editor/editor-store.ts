@@ -1,0 +1,142 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import { applyEdgeChanges, applyNodeChanges, type EdgeChange, type NodeChange } from '@xyflow/react'
+import { useSyncExternalStore } from 'react'
+import {
+  type CanvasEdge,
+  type CanvasNode,
+  type CanvasView,
+  chosenIn,
+  emptyView,
+  viewOf,
+} from './graph/canvas-view.ts'
+import { moved, NODE_WIDTH, type Position } from './graph/graph-edits.ts'
+import { type History, historyOf, recorded, redone, undone } from './graph/history.ts'
+import { edgeName, nodeName } from './node-text.ts'
+
+// One flow while it is drawn. The graph, with its history, is what is saved; the view is what the canvas shows of it. A
+// drag moves the view at each step, and the graph once, when it ends.
+
+export interface EditorState {
+  readonly history: History<FlowGraph>
+  /** As the server has it: the editor has something to save where this is another object. */
+  readonly saved: FlowGraph
+  readonly view: CanvasView
+}
+
+interface ChangeOptions {
+  /** Changes with the same are one step of the history while they follow each other soon. */
+  readonly joinBy?: string
+  /** What is highlighted afterwards; else what was. */
+  readonly chosen?: readonly string[]
+}
+
+export interface EditorStore {
+  read(): EditorState
+  subscribe(hear: () => void): () => void
+  graph(): FlowGraph
+  change(edit: (graph: FlowGraph) => FlowGraph, options?: ChangeOptions): void
+  undo(): void
+  redo(): void
+  /** The server has this graph now. */
+  markSaved(graph: FlowGraph): void
+  /** Another graph from the server, which can be undone. */
+  take(graph: FlowGraph): void
+  choose(ids: Iterable<string>): void
+  moveChosen(by: Position): void
+  nodesChanged(changes: NodeChange<CanvasNode>[]): void
+  edgesChanged(changes: EdgeChange<CanvasEdge>[]): void
+  /** A drag has ended: where the nodes lie now is where they are drawn. */
+  settle(): void
+  /** Says the names again, in another language. */
+  redraw(): void
+  widthOf(id: string): number
+}
+
+export function createEditorStore(loaded: FlowGraph, isReadOnly: boolean): EditorStore {
+  const hearers = new Set<() => void>()
+  const naming = { nameOf: nodeName, edgeNameOf: edgeName }
+  let state: EditorState = {
+    history: historyOf(loaded),
+    saved: loaded,
+    view: viewOf(loaded, emptyView, naming),
+  }
+
+  function set(next: Partial<EditorState>): void {
+    state = { ...state, ...next }
+    hearers.forEach((hear) => hear())
+  }
+
+  function show(history: History<FlowGraph>, chosen?: Iterable<string>): void {
+    if (history === state.history && chosen === undefined) return
+    const options = { ...naming, chosen: chosen && new Set(chosen) }
+    set({ history, view: viewOf(history.now, state.view, options) })
+  }
+
+  const store: EditorStore = {
+    read: () => state,
+    subscribe(hear) {
+      hearers.add(hear)
+      return () => hearers.delete(hear)
+    },
+    graph: () => state.history.now,
+    change(edit, { joinBy, chosen } = {}) {
+      if (isReadOnly) return
+      const next = edit(state.history.now)
+      show(recorded(state.history, next, { joinBy, at: performance.now() }), chosen)
+    },
+    undo: () => show(undone(state.history)),
+    redo: () => show(redone(state.history)),
+    markSaved: (graph) => set({ saved: graph }),
+    take(graph) {
+      show(recorded(state.history, graph), [])
+      set({ saved: graph })
+    },
+    choose: (ids) => show(state.history, ids),
+    moveChosen(by) {
+      const { nodeIds } = chosenIn(state.view)
+      const places = new Map(
+        state.history.now.nodes.flatMap(({ id, position }): [string, Position][] =>
+          nodeIds.has(id) ? [[id, { x: position.x + by.x, y: position.y + by.y }]] : [],
+        ),
+      )
+      store.change((graph) => moved(graph, places), { joinBy: `move ${[...nodeIds].join(' ')}` })
+    },
+    nodesChanged(changes) {
+      // What is removed and added goes by the graph.
+      const shown = changes.filter(({ type }) => type !== 'remove' && type !== 'add')
+      if (shown.length > 0)
+        set({ view: { ...state.view, nodes: applyNodeChanges(shown, state.view.nodes) } })
+    },
+    edgesChanged(changes) {
+      const shown = changes.filter(({ type }) => type !== 'remove' && type !== 'add')
+      if (shown.length > 0)
+        set({ view: { ...state.view, edges: applyEdgeChanges(shown, state.view.edges) } })
+    },
+    settle() {
+      const places = new Map(state.view.nodes.map(({ id, position }) => [id, rounded(position)]))
+      store.change((graph) => moved(graph, places))
+    },
+    redraw() {
+      const nodes = state.view.nodes.map((node) => ({
+        ...node,
+        ariaLabel: nodeName(node.data.node),
+      }))
+      set({ view: { ...state.view, nodes } })
+    },
+    widthOf: (id) => state.view.nodes.find((node) => node.id === id)?.measured?.width ?? NODE_WIDTH,
+  }
+  return store
+}
+
+function rounded({ x, y }: Position): Position {
+  return { x: Math.round(x), y: Math.round(y) }
+}
+
+/** A part of the state; the component is drawn again when that part is another. */
+export function useEditor<T>(store: EditorStore, select: (state: EditorState) => T): T {
+  return useSyncExternalStore(store.subscribe, () => select(store.read()))
+}
+
+export const isChanged = ({ history, saved }: EditorState) => history.now !== saved
+export const canUndo = ({ history }: EditorState) => history.past.length > 0
+export const canRedo = ({ history }: EditorState) => history.future.length > 0

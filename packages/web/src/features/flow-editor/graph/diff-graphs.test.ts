@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { graphOf, node, startNode } from '../testing/build-graph.ts'
+import { diffGraphs, isEmptyDiff, isSame } from './diff-graphs.ts'
+
+const before = graphOf(
+  [
+    startNode,
+    node('a', 'message', { label: 'Oi' }),
+    node('b', 'interval', { sec: 2 }),
+    node('c', 'ticket'),
+  ],
+  ['1>a', 'a>b', 'b>c'],
+)
+
+it('names what was added, removed and changed, and counts what only lies elsewhere', () => {
+  const after = graphOf(
+    [
+      startNode,
+      node('a', 'message', { label: 'Olá' }),
+      node('c', 'ticket', {}, 70, 0),
+      node('d', 'close', { message: '' }),
+    ],
+    ['1>a', 'a>c', 'c>d'],
+  )
+  const diff = diffGraphs(before, after)
+  expect(diff.nodes.map(({ mark, node: { id } }) => `${mark} ${id}`)).toEqual([
+    'changed a',
+    'added d',
+    'removed b',
+  ])
+  expect(diff.edges.map(({ mark, edge }) => `${mark} ${edge.id}`)).toEqual([
+    'added a>c',
+    'added c>d',
+    'removed a>b',
+    'removed b>c',
+  ])
+  expect(diff.movedCount).toBe(1)
+})
+
+it('finds nothing where keys come in another order, or an exit has another of its names', () => {
+  const same = graphOf(
+    before.nodes.map((one) => ({ ...one, data: { ...one.data } })),
+    ['1:response>a', 'a>b', 'b>c'],
+  )
+  expect(isEmptyDiff(diffGraphs(before, same))).toBe(true)
+  expect(isSame({ a: [1, { b: 2 }], c: null }, { c: null, a: [1, { b: 2 }] })).toBe(true)
+  expect(isSame({ a: 1 }, { a: 1, b: undefined })).toBe(false)
+  expect(isSame([1], { 0: 1 })).toBe(false)
+})

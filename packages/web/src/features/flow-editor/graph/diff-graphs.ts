@@ -1,0 +1,77 @@
+import {
+  exitNamed,
+  type FlowEdge,
+  type FlowGraph,
+  type FlowNode,
+} from '@guiche/contract/flow-graph'
+
+export type DiffMark = 'added' | 'removed' | 'changed'
+
+export interface NodeDiff {
+  readonly mark: DiffMark
+  /** As it is afterwards; one that was removed as it was. */
+  readonly node: FlowNode
+}
+
+export interface EdgeDiff {
+  readonly mark: 'added' | 'removed'
+  readonly edge: FlowEdge
+}
+
+export interface GraphDiff {
+  readonly nodes: readonly NodeDiff[]
+  readonly edges: readonly EdgeDiff[]
+  /** Nodes that only lie elsewhere: nothing runs differently. */
+  readonly movedCount: number
+}
+
+/** What became of a graph, in the order of the nodes. */
+export function diffGraphs(before: FlowGraph, after: FlowGraph): GraphDiff {
+  const was = new Map(before.nodes.map((node) => [node.id, node]))
+  const is = new Map(after.nodes.map((node) => [node.id, node]))
+  const nodes: NodeDiff[] = []
+  let movedCount = 0
+  for (const node of after.nodes) {
+    const old = was.get(node.id)
+    if (!old) nodes.push({ mark: 'added', node })
+    else if (old.type !== node.type || !isSame(old.data, node.data))
+      nodes.push({ mark: 'changed', node })
+    else if (!isSame(old.position, node.position)) movedCount += 1
+  }
+  for (const node of before.nodes) if (!is.has(node.id)) nodes.push({ mark: 'removed', node })
+  return { nodes, edges: edgeDiffs(before, after), movedCount }
+}
+
+function edgeDiffs(before: FlowGraph, after: FlowGraph): EdgeDiff[] {
+  const was = new Set(before.connections.map(wayOf))
+  const is = new Set(after.connections.map(wayOf))
+  return [
+    ...after.connections
+      .filter((edge) => !was.has(wayOf(edge)))
+      .map((edge) => ({ mark: 'added' as const, edge })),
+    ...before.connections
+      .filter((edge) => !is.has(wayOf(edge)))
+      .map((edge) => ({ mark: 'removed' as const, edge })),
+  ]
+}
+
+export function wayOf({ source, sourceHandle, target }: FlowEdge): string {
+  return JSON.stringify([source, exitNamed(sourceHandle), target])
+}
+
+export function isEmptyDiff({ nodes, edges }: GraphDiff): boolean {
+  return nodes.length === 0 && edges.length === 0
+}
+
+/** Values of JSON, whatever the order of their keys. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const [mine, theirs] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
+  return (
+    mine.size === theirs.size &&
+    [...mine].every(([key, value]) => theirs.has(key) && isSame(value, theirs.get(key)))
+  )
+}

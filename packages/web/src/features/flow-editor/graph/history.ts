@@ -1,0 +1,48 @@
+// What was, what is and what was undone. States are values that share what did not change between them.
+
+const MOST_STEPS = 200
+/** Changes of one kind that follow each other so soon are one step, such as the presses of an arrow key. */
+const JOINED_WITHIN_MS = 1000
+
+export interface History<T> {
+  readonly past: readonly T[]
+  readonly now: T
+  readonly future: readonly T[]
+  /** Of the newest change: by what it may be joined with the next, and when it was (ms). */
+  readonly joins: { readonly by: string; readonly at: number } | undefined
+}
+
+export function historyOf<T>(now: T): History<T> {
+  return { past: [], now, future: [], joins: undefined }
+}
+
+/** @param joinBy changes with the same one become one step */
+export function recorded<T>(
+  history: History<T>,
+  next: T,
+  { joinBy, at = 0 }: { joinBy?: string | undefined; at?: number } = {},
+): History<T> {
+  if (next === history.now) return history
+  const { joins } = history
+  const isJoined = joinBy !== undefined && joins?.by === joinBy && at - joins.at < JOINED_WITHIN_MS
+  return {
+    past: isJoined ? history.past : [...history.past, history.now].slice(-MOST_STEPS),
+    now: next,
+    future: [],
+    joins: joinBy === undefined ? undefined : { by: joinBy, at },
+  }
+}
+
+export function undone<T>(history: History<T>): History<T> {
+  const { past, now, future } = history
+  const before = past.at(-1)
+  if (before === undefined) return history
+  return { past: past.slice(0, -1), now: before, future: [now, ...future], joins: undefined }
+}
+
+export function redone<T>(history: History<T>): History<T> {
+  const { past, now, future } = history
+  const [after, ...rest] = future
+  if (after === undefined) return history
+  return { past: [...past, now], now: after, future: rest, joins: undefined }
+}

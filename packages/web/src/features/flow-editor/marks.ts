@@ -1,0 +1,77 @@
+import type { FlowFault } from '@guiche/contract/flow-faults'
+import { useSyncExternalStore } from 'react'
+import type { NodeCount } from '../flow-live/index.ts'
+
+// What is marked on nodes without being drawn: faults, counts, and the way of the trial's customer. Each card hears of its
+// own marks alone.
+
+export interface NodeMarks {
+  readonly faults: readonly FlowFault[]
+  readonly count: NodeCount | undefined
+  readonly isPassed: boolean
+  readonly isCurrent: boolean
+}
+
+export interface Marks {
+  of(nodeId: string): NodeMarks
+  allFaults(): readonly FlowFault[]
+  subscribe(hear: () => void): () => void
+  setFaults(faults: readonly FlowFault[]): void
+  setCounts(counts: ReadonlyMap<string, NodeCount>): void
+  setPassed(nodeIds: Iterable<string>, current: string | null): void
+}
+
+const NONE: NodeMarks = { faults: [], count: undefined, isPassed: false, isCurrent: false }
+
+export function createMarks(): Marks {
+  const hearers = new Set<() => void>()
+  let marks = new Map<string, NodeMarks>()
+  let faultsNow: readonly FlowFault[] = []
+
+  /** Keeps the object of a node for which nothing has changed, so that its card is not drawn again. */
+  function mark(ids: Iterable<string>, changeOf: (id: string) => Partial<NodeMarks>): void {
+    const next = new Map(marks)
+    for (const id of new Set([...marks.keys(), ...ids])) {
+      const before = marks.get(id) ?? NONE
+      const change = changeOf(id)
+      if (!isSameMark(before, change)) next.set(id, { ...before, ...change })
+    }
+    marks = next
+    hearers.forEach((hear) => hear())
+  }
+
+  return {
+    of: (nodeId) => marks.get(nodeId) ?? NONE,
+    allFaults: () => faultsNow,
+    subscribe(hear) {
+      hearers.add(hear)
+      return () => hearers.delete(hear)
+    },
+    setFaults(faults) {
+      faultsNow = faults
+      const byNode = Map.groupBy(faults, ({ nodeId }) => nodeId)
+      mark(byNode.keys(), (id) => ({ faults: byNode.get(id) ?? NONE.faults }))
+    },
+    setCounts: (counts) => mark(counts.keys(), (id) => ({ count: counts.get(id) })),
+    setPassed(nodeIds, current) {
+      const passed = new Set(nodeIds)
+      const all = current === null ? passed : new Set([...passed, current])
+      mark(all, (id) => ({ isPassed: passed.has(id), isCurrent: id === current }))
+    },
+  }
+}
+
+function isSameMark(before: NodeMarks, change: Partial<NodeMarks>): boolean {
+  return JSON.stringify({ ...before, ...change }) === JSON.stringify(before)
+}
+
+const toNothing = () => () => undefined
+
+/** The marks of one node; none where nobody draws. */
+export function useMarksOf(marks: Marks | undefined, nodeId: string): NodeMarks {
+  return useSyncExternalStore(marks?.subscribe ?? toNothing, () => marks?.of(nodeId) ?? NONE)
+}
+
+export function useAllFaults(marks: Marks): readonly FlowFault[] {
+  return useSyncExternalStore(marks.subscribe, marks.allFaults)
+}

@@ -1,0 +1,39 @@
+import type { FlowGraph, FlowNode } from '@guiche/contract/flow-graph'
+
+// Small graphs for tests, as the family's clients save them.
+
+export function node(
+  id: string,
+  type: string,
+  data: FlowNode['data'] = {},
+  x = 0,
+  y = 0,
+): FlowNode {
+  return { id, type, data, position: { x, y } }
+}
+
+export const startNode = node('1', 'start', { label: 'Inicio do fluxo' }, 250, 100)
+
+/** Edges as `from>to` or `from:handle>to`. */
+export function graphOf(nodes: FlowNode[], ways: readonly string[] = []): FlowGraph {
+  return {
+    nodes,
+    connections: ways.map((way) => {
+      const [from = '', target = ''] = way.split('>')
+      const [source = '', sourceHandle = 'a'] = from.split(':')
+      return { id: way, source, sourceHandle, target, targetHandle: null }
+    }),
+  }
+}
+
+export const menu = (id: string, options: readonly string[], x = 0, y = 0) =>
+  node(
+    id,
+    'menu',
+    { message: 'Escolha', arrayOption: options.map((value, at) => ({ number: at + 1, value })) },
+    x,
+    y,
+  )
+
+export const waysOf = ({ connections }: FlowGraph) =>
+  connections.map(({ source, sourceHandle, target }) => `${source}:${sourceHandle}>${target}`)

@@ -1,0 +1,65 @@
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
+import { useCallback, useRef, useState } from 'react'
+import type { EditorStore } from './editor-store.ts'
+import type { Position } from './graph/graph-edits.ts'
+import type { DialPlace } from './SpeedDial.tsx'
+import { beginNode, type Goer, type OpenNode, submitNode } from './use-desk.ts'
+
+/** Where a node that is chosen next comes to stand, and what leads to it. */
+interface Dial {
+  readonly openAt: DialPlace | 'button'
+  readonly from?: OpenNode['from']
+  readonly at?: Position | undefined
+}
+
+/** The way of a node from the speed dial, or from where an edge was let go, by its dialog to the canvas. */
+export function useNodeDialog(store: EditorStore, goer: Goer) {
+  const [open, setOpen] = useState<OpenNode>()
+  const [dial, setDial] = useState<Dial>()
+  const submitted = useRef<string>(undefined)
+  const openDial = useCallback(() => setDial({ openAt: 'button' }), [])
+
+  function choose(type: FlowNodeType): void {
+    const begun = beginNode(store, type, { from: dial?.from, at: dial?.at })
+    setDial(undefined)
+    setOpen(begun)
+  }
+
+  function letGo(from: { source: string; exit: string }, point: Position): void {
+    const openAt = { left: point.x, top: point.y }
+    // Its entry lies where the edge ends.
+    const { x, y } = goer.placeOf(point)
+    setDial({ openAt, from, at: { x: Math.round(x), y: Math.round(y) - 18 } })
+  }
+
+  function submit(data: Record<string, unknown>): void {
+    if (!open) return
+    submitNode(store, open, data)
+    submitted.current = open.node.id
+  }
+
+  /** Closing clears the highlight; after the dialog has given the focus back, it goes to what was made. */
+  function close(): void {
+    const id = submitted.current
+    submitted.current = undefined
+    store.choose([])
+    setOpen(undefined)
+    if (id !== undefined) setTimeout(() => goer.show(id))
+  }
+
+  return {
+    open,
+    setOpen,
+    openDial,
+    letGo,
+    submit,
+    close,
+    dial: {
+      openAt: dial?.openAt,
+      onOpen: openDial,
+      onChoose: choose,
+      onClose: () => setDial(undefined),
+    },
+  }
+}
+export type NodeDialogState = ReturnType<typeof useNodeDialog>

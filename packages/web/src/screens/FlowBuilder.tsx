@@ -1,0 +1,14 @@
+import { Navigate, useParams } from 'react-router'
+import { FlowEditor } from '../features/flow-editor/index.ts'
+
+const FLOWS_PATH = '/flowbuilders'
+
+/** The canvas of one flow; an address that names none leads to their list. */
+export default function FlowBuilder() {
+  const flowId = Number(useParams()['id'])
+  return Number.isInteger(flowId) && flowId > 0 ? (
+    <FlowEditor key={flowId} flowId={flowId} />
+  ) : (
+    <Navigate to={FLOWS_PATH} replace />
+  )
+}
