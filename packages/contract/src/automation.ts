@@ -11,8 +11,13 @@ const explanation = z.object({
   /** The entry of the queue's menu at which the customer was. */
   option: z.object({ id: id(), title: z.string() }).nullable(),
   decidedAt: instant(),
-  /** The input of the decision: a customer's turn, a timer's end, a person's close, an answer that failed, or a look at what waits. */
-  input: z.enum(['turn', 'timer', 'closed', 'failed', 'look']),
+  /**
+   * The input of the decision: a customer's turn, a timer's end, a person's close, an answer that failed, a look at what
+   * waits, what a program outside said to a flow, or what somebody did with a flow.
+   */
+  input: z.enum(['turn', 'timer', 'closed', 'failed', 'look', 'answer', 'act']),
+  /** The flow that says it, as it was called then, the number of its version, and the node. */
+  flow: z.object({ id: id(), name: z.string(), version: z.int(), nodeId: z.string() }).optional(),
   /** The customer's words and calls in that turn. */
   said: z.array(z.object({ kind: z.enum(['message', 'call']), text: z.string(), at: instant() })),
   /** The rules of today, told the same, decide the same. */
@@ -26,7 +31,11 @@ export const standingRules = [
   'farewell',
   'callText',
   'outOfHours',
+  'phraseFlow',
+  'welcomeFlow',
   'menu',
+  'integrationFlow',
+  'noPhraseFlow',
   'greeting',
   'distribution',
   'sla',

@@ -18,6 +18,11 @@ const noticeCodes = [
   'automation',
   /** Of the product itself: a conversation, `data.protocol`, is no longer answered by itself, since it was too often. */
   'automation_stopped',
+  /**
+   * Of the product itself: the flow `data.flow` left the customer of `data.protocol` to a person. `data.rule` is
+   * flowCircle, flowGone, flowProgram or flowOutsideWindow.
+   */
+  'flow_stopped',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]
 

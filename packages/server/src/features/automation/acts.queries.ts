@@ -10,6 +10,8 @@ import type { Effect } from './decision.ts'
 export function actedIn(effects: readonly Effect[]): string[] {
   const acted = effects.flatMap((effect) => {
     if (!('rule' in effect)) return []
+    // A queue's flow is counted for it; what a flow says is not counted beside its begin.
+    if ('flow' in effect && effect.flow) return []
     const queueId = 'queueId' in effect && effect.kind !== 'place' ? effect.queueId : undefined
     return [actOf(effect.rule, queueId)]
   })

@@ -1,3 +1,4 @@
+import type { Contact } from '@guiche/contract/contacts'
 import { FollowUpError, type LineKey } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -5,9 +6,16 @@ import { isDatabaseFault } from '../../platform/database/unavailable.ts'
 import type { HeardTurn } from '../messages/index.ts'
 import type { TicketRow } from '../tickets/index.ts'
 import { carryOut } from './carry-out.ts'
-import type { ConversationState, Decide, DecisionInput, Effect } from './decision.ts'
+import {
+  type ConversationState,
+  type Decide,
+  type DecisionInput,
+  type Effect,
+  RuleError,
+} from './decision.ts'
 import { saveDecision } from './decisions.queries.ts'
 import { raiseAlarm } from './raise-alarm.ts'
+import { missingOf, neededIn, withFacts, withFlows } from './read-flows.ts'
 import { type ReadingAhead, readState, saidOf } from './read-state.ts'
 
 /**
@@ -23,12 +31,12 @@ export async function answerTurn(
   turn: HeardTurn,
   { ahead, failed }: { ahead?: ReadingAhead | undefined; failed?: FollowUpError | undefined },
 ): Promise<void> {
-  const { ticket, heard } = turn
+  const { contact, ticket, heard } = turn
   const input = { kind: 'turn', said: heard.map(saidOf) } as const
   if (failed) return raiseAlarm(db, line, ticket, { input, error: failed.cause })
-  const state = await readState(db, turn, ahead)
+  const state = await readState(db, turn, { ahead })
   try {
-    await decideAndDo(db, { decide, line, ticket, state, input })
+    await decideAndDo(db, { decide, line, ticket, contact, state, input })
   } catch (error) {
     throw isDatabaseFault(error) ? error : new FollowUpError(error)
   }
@@ -39,29 +47,72 @@ interface Deciding {
   readonly line: LineKey
   /** Locked. */
   readonly ticket: TicketRow
+  readonly contact: Contact
   readonly state: ConversationState
   readonly input: DecisionInput
 }
 
-/** What was decided is kept with what it was decided upon, and done. Nothing is, with an alarm, where no rule could. */
-export async function decideAndDo(
-  db: Db,
-  { decide, line, ticket, state, input }: Deciding,
-): Promise<void> {
+/**
+ * What was decided is kept with what it was decided upon, and done. Nothing is, with an alarm, where no rule could.
+ * @returns the session of the flow that began, if one did
+ */
+export async function decideAndDo(db: Db, deciding: Deciding): Promise<number | undefined> {
+  const { line, ticket, input } = deciding
   const at = now()
-  const dice: number[] = []
-  const random = () => {
-    const thrown = Math.random()
-    dice.push(thrown)
-    return thrown
-  }
-  let effects: readonly Effect[]
+  let made: Decided
   try {
-    effects = decide(state, input, at, random)
+    made = await decided(db, deciding, at)
   } catch (error) {
-    return raiseAlarm(db, line, ticket, { input, error })
+    if (!(error instanceof RuleError)) throw error
+    await raiseAlarm(db, line, ticket, { input, error })
+    return undefined
   }
-  if (effects.length === 0) return
+  const { state, effects, dice } = made
+  if (effects.length === 0) return undefined
   const decisionId = await saveDecision(db, ticket, { state, input, effects, dice, at })
-  await carryOut(db, line, { ticket, effects, decisionId })
+  const sessionId = state.flow?.session?.id
+  return carryOut(db, line, { ticket, effects, decisionId, sessionId })
+}
+
+interface Decided {
+  readonly state: ConversationState
+  readonly effects: readonly Effect[]
+  readonly dice: readonly number[]
+}
+
+/** A flow may lead to others, which are read then, as often as its nodes allow. */
+const DECIDED_MOST = 250
+
+/** With all that turned out to be needed for it: what has no effects can be decided once more. */
+async function decided(
+  db: Db,
+  { decide, ticket, contact, input, ...given }: Deciding,
+  at: Date,
+): Promise<Decided> {
+  let { state } = given
+  if (state.flow?.session) state = await withFacts(db, { ticket, contact }, state)
+  const dice: number[] = []
+  for (let tries = 0; tries < DECIDED_MOST; tries++) {
+    let thrown = 0
+    const random = () => {
+      const known = dice[thrown] ?? Math.random()
+      dice[thrown++] = known
+      return known
+    }
+    const effects = decide(state, input, at, random)
+    const { flowIds, media } = neededIn(state, effects)
+    const missing = await missingOf(db, ticket.companyId, media)
+    if (flowIds.length === 0 && missing.length === 0)
+      return { state, effects, dice: dice.slice(0, thrown) }
+    state =
+      flowIds.length > 0
+        ? await withFlows(db, { ticket, contact }, state, flowIds)
+        : withMissing(state, missing)
+  }
+  throw new RuleError('flow', new Error('it asks for flows without end'))
+}
+
+function withMissing(state: ConversationState, missing: readonly string[]): ConversationState {
+  const { flow } = state
+  return flow ? { ...state, flow: { ...flow, missing: [...flow.missing, ...missing] } } : state
 }

@@ -70,5 +70,12 @@ async function followClose(db: Db, ticket: TicketRow, wasServed: boolean): Promi
   if (!contact) return
   const line = { companyId, whatsappId }
   const state = await readState(db, { contact, ticket })
-  await decideAndDo(db, { decide, line, ticket, state, input: { kind: 'closed', wasServed } })
+  await decideAndDo(db, {
+    decide,
+    line,
+    ticket,
+    contact,
+    state,
+    input: { kind: 'closed', wasServed },
+  })
 }

@@ -9,6 +9,7 @@ import { afterFailureJob, failureReaction } from './at-failure.ts'
 import { removeOldDecisions, removeUnusedSettings } from './decisions.queries.ts'
 import { removeOldErrors } from './rule-errors.queries.ts'
 import { allAutomations, conversationsOf } from './read-automations.ts'
+import { flowEndReactions } from './end-flows.ts'
 import { explainMessage } from './explain-message.ts'
 import { tryQueue } from './try-queue.ts'
 
@@ -25,7 +26,7 @@ export const automationFeature: Feature = {
     ),
     serve('POST /queue/try', ({ actor, body }) => tryQueue(actor, body)),
   ],
-  reactions: [...closeReactions, failureReaction],
+  reactions: [...closeReactions, ...flowEndReactions, failureReaction],
   jobs: [afterCloseJob, afterFailureJob, cronJob('sweep-decisions', '41 * * * *', sweep)],
 }
 

@@ -1,43 +1,85 @@
 import type { LineKey } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { choicesContent, filledText, queueMessage, textContent } from '../messages/index.ts'
+import { findFile } from '../files/index.ts'
+import { fileOf } from '../flows/index.ts'
+import {
+  choicesContent,
+  filledText,
+  mediaContent,
+  queueMessage,
+  textContent,
+  type WrittenContent,
+} from '../messages/index.ts'
 import { commentRating, rateTicket } from '../ticket-trackings/index.ts'
 import { awaitWord, closeByRule, placeTicket, type TicketRow } from '../tickets/index.ts'
+import { carryOutFlow, type FlowEffect, isOfFlow } from './carry-out-flow.ts'
 import type { Effect } from './decision.ts'
 import { setMark } from './marks.queries.ts'
 import { saveMemory } from './memories.queries.ts'
-import { tellOfSilence } from './raise-alarm.ts'
+import { tellOfFlow, tellOfSilence } from './raise-alarm.ts'
 import { removeTimer, setTimer } from './timers.queries.ts'
 
 interface Decided {
   readonly ticket: TicketRow
   readonly effects: readonly Effect[]
   readonly decisionId: number
+  /** Of the flow that ran before. */
+  readonly sessionId: number | undefined
 }
 
-/** Makes the effects of a decision true, in their order, in the transaction of what was decided upon. */
+/** How far it is done. */
+interface Done {
+  readonly ticket: TicketRow
+  readonly sessionId: number | undefined
+}
+
+/**
+ * Makes the effects of a decision true, in their order, in the transaction of what was decided upon.
+ * @returns the session of the flow that began last
+ */
 export async function carryOut(
   db: Db,
   line: LineKey,
-  { ticket, effects, decisionId }: Decided,
-): Promise<void> {
-  let row = ticket
-  for (const effect of effects) row = await carryOutOne(db, line, row, effect, decisionId)
+  { ticket, effects, decisionId, sessionId }: Decided,
+): Promise<number | undefined> {
+  let done: Done = { ticket, sessionId }
+  let begun: number | undefined
+  for (const effect of effects) {
+    done = await carryOutOne(db, line, done, effect, decisionId)
+    if (effect.kind === 'beginFlow') begun = done.sessionId
+  }
+  return begun
 }
 
-/** @returns the ticket as the effect leaves it */
 async function carryOutOne(
   db: Db,
   line: LineKey,
-  ticket: TicketRow,
+  done: Done,
   effect: Effect,
+  decisionId: number,
+): Promise<Done> {
+  if (isOfFlow(effect)) return carryOutFlow(db, done, effect)
+  return { ...done, ticket: await carryOutPlain(db, line, done.ticket, effect, decisionId) }
+}
+
+type Plain = Exclude<Effect, FlowEffect>
+
+/** @returns the ticket as the effect leaves it */
+async function carryOutPlain(
+  db: Db,
+  line: LineKey,
+  ticket: TicketRow,
+  effect: Plain,
   decisionId: number,
 ): Promise<TicketRow> {
   switch (effect.kind) {
     case 'say':
     case 'offer':
       await say(db, ticket, effect, decisionId)
+      return ticket
+    case 'media':
+      await show(db, ticket, effect, decisionId)
       return ticket
     case 'place': {
       const { queueId, optionId: queueOptionId, isInMenu: chatbot } = effect
@@ -57,7 +99,9 @@ async function carryOutOne(
       await saveMemory(db, ticket, effect.memory)
       return ticket
     case 'alarm':
-      await tellOfSilence(db, line, ticket, effect.rule)
+      await (effect.flow
+        ? tellOfFlow(db, line, ticket, effect.rule, effect.flow)
+        : tellOfSilence(db, line, ticket, effect.rule))
       return ticket
     case 'mark':
       await setMark(db, ticket, effect.name, now())
@@ -68,28 +112,45 @@ async function carryOutOne(
     case 'cancelTimer':
       await removeTimer(db, ticket, effect.name)
       return ticket
+    case 'needFlow':
+      throw new Error(`flow ${effect.flowId} was not read`)
   }
 }
 
+/** A text of a flow has its variables filled in already. */
 async function say(
   db: Db,
   ticket: TicketRow,
   effect: Extract<Effect, { kind: 'say' | 'offer' }>,
   decisionId: number,
 ): Promise<void> {
+  const filled = (text: string) => (effect.flow ? text : filledText(db, ticket, text))
   const content =
     effect.kind === 'say'
-      ? textContent(await filledText(db, ticket, effect.text))
-      : choicesContent({
-          ...effect.choices,
-          body: await filledText(db, ticket, effect.choices.body),
-        })
-  await queueMessage(db, ticket, {
-    content,
-    userId: null,
-    quotedMsgId: null,
-    idempotencyKey: null,
-    sentBy: effect.rule,
-    decisionId,
-  })
+      ? textContent(await filled(effect.text))
+      : choicesContent({ ...effect.choices, body: await filled(effect.choices.body) })
+  await write(db, ticket, { content, sentBy: effect.rule, decisionId })
+}
+
+/** One whose file went in this moment is not shown: it stops nothing. */
+async function show(
+  db: Db,
+  ticket: TicketRow,
+  { url, isVoice, rule }: Extract<Effect, { kind: 'media' }>,
+  decisionId: number,
+): Promise<void> {
+  const named = fileOf(url)
+  const file = named && (await findFile(db, ticket.companyId, named.fileId))
+  if (!named || !file) return
+  const content = mediaContent(file, named.name, '', isVoice)
+  await write(db, ticket, { content, sentBy: rule, decisionId })
+}
+
+async function write(
+  db: Db,
+  ticket: TicketRow,
+  written: { content: WrittenContent; sentBy: string; decisionId: number },
+): Promise<void> {
+  const byNobody = { userId: null, quotedMsgId: null, idempotencyKey: null }
+  await queueMessage(db, ticket, { ...byNobody, ...written })
 }

@@ -204,6 +204,15 @@ class Talk {
       case 'timer':
       case 'cancelTimer':
         return
+      case 'beginFlow':
+      case 'goOnFlow':
+      case 'needFlow':
+      case 'media':
+      case 'ask':
+      case 'tag':
+      case 'note':
+      case 'handOver':
+        throw new Error('there are no flows here')
     }
   }
 }

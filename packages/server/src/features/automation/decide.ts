@@ -1,41 +1,52 @@
 import {
-  type Conversation,
+  type Answer,
+  type ConversationState,
   type Decide,
   type DecisionInput,
   type Effect,
+  isAnswer,
   type Rule,
   RuleError,
   type Said,
 } from './decision.ts'
+import { isFresh } from './fresh.ts'
 import { ANSWERS_MOST, type Memory } from './memory.ts'
 import { callText } from './rules/call-text.ts'
+import { flowEvents, flowOfPerson, flowWayBack, waitingFlow } from './rules/flow.ts'
+import { integrationFlow, noPhraseFlow, phraseFlow, welcomeFlow } from './rules/flow-starts.ts'
 import { greeting } from './rules/greeting.ts'
 import { heldByPerson } from './rules/held-by-person.ts'
 import { menu, wayBack } from './rules/menu.ts'
 import { outOfHours } from './rules/out-of-hours.ts'
 import { rating } from './rules/rating.ts'
+import { endSession } from './rules/run-flow.ts'
 import { undelivered } from './rules/undelivered.ts'
 import { queuelessCustomer, silentCustomer } from './rules/silent-customers.ts'
 
 const MINUTE_MS = 60_000
 
-/** What follows from a person's act, and counts however late it comes. */
-const always: readonly Rule[] = [rating]
+/** What follows from a person's act, also where nothing is answered by itself. */
+const always: readonly Rule[] = [rating, flowOfPerson]
 /** The rules in the order in which they are asked. What is to be answered by itself is a rule more. */
 const rules: readonly Rule[] = [
   undelivered,
+  flowEvents,
   callText,
   heldByPerson,
   wayBack,
+  flowWayBack,
   outOfHours,
+  waitingFlow,
+  phraseFlow,
+  welcomeFlow,
   menu,
+  integrationFlow,
+  noPhraseFlow,
   greeting,
   silentCustomer,
   queuelessCustomer,
 ]
 
-/** What a line that was away brings later than this is no longer answered; nor is history, ever. */
-const ANSWERED_WITHIN_MS = 10 * MINUTE_MS
 /** Two machines that answer each other are stopped where this many answers fall into this time. */
 const ANSWERED_OFTEN_MS = 10 * MINUTE_MS
 
@@ -44,8 +55,9 @@ export const decide: Decide = decideBy(rules, always)
 
 /** @throws RuleError */
 export function decideBy(asked: readonly Rule[], first: readonly Rule[] = []): Decide {
-  return (state, input, at, random) => {
-    if (state.contact.isGroup) return []
+  return (given, input, at, random) => {
+    if (given.contact.isGroup) return []
+    const state = seenTo(given, input)
     const heard = withoutOurs(input)
     if (!heard) return []
     const ours = asking(first, [state, heard, at, random])
@@ -55,6 +67,14 @@ export function decideBy(asked: readonly Rule[], first: readonly Rule[] = []): D
     const theirs = state.contact.disableBot ? withoutWords(input, others) : others
     return spoken(state, input, [...ours.effects, ...theirs], at)
   }
+}
+
+/** Who sets a flow going by hand has seen to what stopped the answers. */
+function seenTo(state: ConversationState, input: DecisionInput): ConversationState {
+  const isByPerson =
+    input.kind === 'act' && input.act.kind === 'start' && input.act.start === 'person'
+  if (!isByPerson) return state
+  return { ...state, memory: { ...state.memory, isStopped: false, answeredAt: [] } }
 }
 
 function asking(asked: readonly Rule[], given: Parameters<Decide>) {
@@ -83,7 +103,7 @@ function withoutOurs(input: DecisionInput): DecisionInput | undefined {
 
 /** The input without what is too old to be answered; undefined where nothing is left. */
 function withoutOld(input: DecisionInput, at: Date): DecisionInput | undefined {
-  return saidThat(input, (one) => at.getTime() - one.at < ANSWERED_WITHIN_MS)
+  return saidThat(input, (one) => isFresh(one, at))
 }
 
 function saidThat(
@@ -95,38 +115,54 @@ function saidThat(
   return said.length > 0 ? { ...input, said } : undefined
 }
 
-const isAnswer = ({ kind }: Effect) => kind === 'say' || kind === 'offer'
+/** Of a flow only what it says again, and its first word: a long survey is no talk of two machines. */
+const isCounted = ({ flow }: Answer) => flow === undefined || !flow.isNew
 
 /**
- * What has waited for too long is closed or moved whether or not anything may be said: else it would be looked at for
- * ever, before all that has waited less.
+ * What has waited for too long is closed or moved, and a flow that may say nothing ends, whether or not anything may be
+ * said: else it would be looked at for ever, before all that has waited less.
  */
 function withoutWords(input: DecisionInput, effects: readonly Effect[]): readonly Effect[] {
-  return input.kind === 'look' ? effects.filter((effect) => !isAnswer(effect)) : []
+  if (input.kind === 'look') return effects.filter((effect) => !isAnswer(effect))
+  const isOfEnd = (effect: Effect) =>
+    (effect.kind === 'goOnFlow' && effect.end !== null) || effect.kind === 'cancelTimer'
+  return effects.some((effect) => effect.kind === 'goOnFlow' && effect.end !== null)
+    ? effects.filter(isOfEnd)
+    : []
 }
 
 /** What may be said of it: nothing that the line would refuse, and not for ever. */
 function spoken(
-  { isWithinWindow, memory, ticket }: Pick<Conversation, 'isWithinWindow' | 'memory' | 'ticket'>,
+  state: ConversationState,
   input: DecisionInput,
   effects: readonly Effect[],
   at: Date,
 ): readonly Effect[] {
+  const { isWithinWindow, memory, ticket } = state
   if (!effects.some(isAnswer)) return effects
   if (!isWithinWindow) return effects.filter((effect) => !isAnswer(effect))
-  if (memory.isStopped) return withoutWords(input, effects)
+  if (memory.isStopped) return withoutWords(input, endingFlow(state, effects))
   // Of an attendance that has ended nothing is remembered.
   if (ticket.status === 'closed' || effects.some(({ kind }) => kind === 'close')) return effects
+  const counted = effects.filter(isAnswer).filter(isCounted)
+  if (counted.length === 0) return effects
   const since = at.getTime() - ANSWERED_OFTEN_MS
   const recent = memory.answeredAt.filter((one) => Date.parse(one) > since)
   if (recent.length >= ANSWERS_MOST)
     return [
+      ...withoutWords(input, endingFlow(state, effects)),
       { kind: 'remember', memory: { ...memory, isStopped: true } },
       { kind: 'alarm', rule: 'answeredTooOften' },
     ]
-  const answers = effects.filter(isAnswer).map(() => at.toISOString())
+  const answers = counted.map(() => at.toISOString())
   const answeredAt = [...recent, ...answers].slice(-ANSWERS_MOST)
   return remembering(effects, memory, answeredAt)
+}
+
+/** A flow whose words are not said any more would wait for an answer to them. */
+function endingFlow({ flow }: ConversationState, effects: readonly Effect[]): readonly Effect[] {
+  if (!flow?.session || !effects.some(({ kind }) => kind === 'goOnFlow')) return effects
+  return endSession(flow.session, 'failed').effects
 }
 
 /** What the rules remember, and the answers with it. */

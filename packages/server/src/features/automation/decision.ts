@@ -1,7 +1,11 @@
 import type { Choices } from '@guiche/contract/choices'
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import type { FlowEnd, FlowSession } from '@guiche/contract/flow-sessions'
 import type { TicketStatus } from '@guiche/contract/tickets'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { OpenHours } from '@guiche/contract/working-hours'
+import type { FlowContact } from '../flow-engine/index.ts'
+import type { OutsideAnswer, OutsideRequest } from '../flow-engine/outside.ts'
 import type { Memory } from './memory.ts'
 
 // What the product does by itself is decided by a function without effects: of a conversation as it stands, and of what
@@ -33,6 +37,30 @@ export interface Conversation {
   readonly memory: Memory
   /** The line would take any text now: some take templates only once the customer has been silent for long. */
   readonly isWithinWindow: boolean
+  /** Where a flow runs, or might begin. */
+  readonly flow?: FlowStanding
+}
+
+/** A version of a flow, without its graph. */
+export interface FlowVersion {
+  readonly versionId: number
+  readonly name: string
+  readonly number: number
+}
+
+/** What a flow goes by of this conversation. */
+export interface FlowStanding {
+  /** The flow in which the customer is. */
+  readonly session: (FlowVersion & { readonly id: number; readonly state: FlowSession }) | null
+  /** The contact has never been served on this line before. */
+  readonly isFirst: boolean
+  readonly contact: FlowContact
+  readonly protocol: string
+  readonly tagIds: readonly number[]
+  /** Flows that were asked about; null: it may not start. */
+  readonly known: ReadonlyArray<{ readonly flowId: number; readonly found: FlowVersion | null }>
+  /** Media of graphs whose file is gone. */
+  readonly missing: readonly string[]
 }
 
 /** An entry of a queue's menu. */
@@ -52,10 +80,26 @@ export interface RuleQueue {
   readonly hours: OpenHours
   /** The whole menu; of each level in its order. */
   readonly options: readonly MenuOption[]
+  /** Of its integration. */
+  readonly flowId?: number
+}
+
+/** What may start a flow on a line, and what flows go by there. */
+export interface FlowSettings {
+  /** The first that fits counts. */
+  readonly phrases: ReadonlyArray<{ readonly flowId: number; readonly phrase: string }>
+  readonly welcome: number | null
+  readonly noPhrase: number | null
+  /** Of the line's integration. */
+  readonly ofLine: number | null
+  /** Of queues by whose hours a node asks. */
+  readonly hours: ReadonlyArray<{ readonly id: number; readonly hours: OpenHours }>
+  readonly plan: { readonly useOpenAi: boolean; readonly useIntegrations: boolean }
 }
 
 /** What holds for more conversations than one. */
 export interface RuleSettings {
+  readonly flows?: FlowSettings
   readonly company: { readonly language: VariableLanguage; readonly hours: OpenHours }
   readonly line: {
     readonly greetingMessage: string
@@ -89,7 +133,10 @@ export interface RuleSettings {
   }
 }
 
-export interface ConversationState extends Conversation, RuleSettings {}
+export interface ConversationState extends Conversation, RuleSettings {
+  /** By the number of their version, which stays as it is: never stored beside a decision. */
+  readonly graphs?: ReadonlyMap<number, FlowGraph>
+}
 
 /** What a customer said, as rules hear it. */
 export interface Said {
@@ -110,16 +157,55 @@ export type DecisionInput =
   | { readonly kind: 'timer'; readonly name: string; readonly data: unknown }
   /** A person, or a program for one, has closed the ticket. */
   | { readonly kind: 'closed'; readonly wasServed: boolean }
-  /** What this rule said will not reach its customer. */
-  | { readonly kind: 'failed'; readonly rule: string }
+  /** What this rule said will not reach its customer; of a flow the version and the node that said it. */
+  | {
+      readonly kind: 'failed'
+      readonly rule: string
+      readonly versionId?: number
+      readonly nodeId?: string
+    }
   /** It was looked at whether something has been waiting for too long. */
   | { readonly kind: 'look' }
+  /** What a program outside says to a flow that asked it. */
+  | {
+      readonly kind: 'answer'
+      readonly sessionId: number
+      readonly token: string
+      readonly answer: OutsideAnswer
+    }
+  /** What somebody does with a flow, by hand or by a program. */
+  | { readonly kind: 'act'; readonly act: FlowAct }
+
+export type FlowAct =
+  | {
+      readonly kind: 'start'
+      readonly flowId: number
+      readonly start: 'person' | 'program' | 'webhook'
+      readonly variables: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'move'; readonly sessionId: number; readonly nodeId: string }
+  | { readonly kind: 'release'; readonly sessionId: number }
+  /** By who serves the customer: nobody else is called. */
+  | { readonly kind: 'stop' }
 
 /** On whose behalf something is said: what people are shown, and what counts are kept by. */
 export interface Source {
   readonly rule: string
   readonly queueId?: number
   readonly optionId?: number
+  /** The node of a flow that says it, and the version: its variables are filled in. */
+  readonly flow?: FlowSource
+}
+
+export interface FlowSource {
+  readonly id: number
+  readonly name: string
+  readonly versionId: number
+  /** Of the version. */
+  readonly number: number
+  readonly nodeId: string
+  /** A long conversation is made of such: it is not counted among the answers of two machines. */
+  readonly isNew: boolean
 }
 
 /** What is to be done. */
@@ -128,6 +214,8 @@ export type Effect =
   | ({ readonly kind: 'say'; readonly text: string } & Source)
   /** The same with something to choose from. */
   | ({ readonly kind: 'offer'; readonly choices: Choices } & Source)
+  /** A file that a flow shows. */
+  | ({ readonly kind: 'media'; readonly url: string; readonly isVoice: boolean } & Source)
   /** The ticket waits in this queue, at this entry of its menu. */
   | {
       readonly kind: 'place'
@@ -144,12 +232,49 @@ export type Effect =
   | { readonly kind: 'comment'; readonly text: string }
   | { readonly kind: 'remember'; readonly memory: Memory }
   /** Administrators are told that a conversation is no longer answered. */
-  | { readonly kind: 'alarm'; readonly rule: string }
+  | { readonly kind: 'alarm'; readonly rule: string; readonly flow?: FlowSource }
   /** Remembers the moment, by a name, until the conversation is deleted. */
   | { readonly kind: 'mark'; readonly name: string }
   /** Comes back as an input; a timer of the same name takes the place of the one that runs. */
   | { readonly kind: 'timer'; readonly name: string; readonly dueAt: Date; readonly data?: unknown }
   | { readonly kind: 'cancelTimer'; readonly name: string }
+  /** A flow begins, and stands so after its first step. */
+  | {
+      readonly kind: 'beginFlow'
+      readonly rule: string
+      readonly queueId?: number
+      readonly state: FlowSession
+      readonly end: FlowEnd | null
+    }
+  /** The live session stands so now. */
+  | {
+      readonly kind: 'goOnFlow'
+      readonly id: number
+      readonly state: FlowSession
+      readonly end: FlowEnd | null
+    }
+  /** Of a program outside, for the session of the effect before. */
+  | {
+      readonly kind: 'ask'
+      readonly versionId: number
+      readonly token: string
+      readonly request: OutsideRequest
+      readonly variables: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'tag'; readonly tagIds: readonly number[]; readonly isRemoved: boolean }
+  /** In the name of the flow. */
+  | { readonly kind: 'note'; readonly flowId: number; readonly name: string; readonly text: string }
+  /** The ticket goes to a queue, to a person or to both, if they are there still. */
+  | { readonly kind: 'handOver'; readonly queueId: number | null; readonly userId: number | null }
+  /** It cannot be decided before this flow is known: it is read, and decided again. */
+  | { readonly kind: 'needFlow'; readonly flowId: number }
+
+/** What the customer is told. */
+export type Answer = Extract<Effect, { kind: 'say' | 'offer' | 'media' }>
+
+export function isAnswer(effect: Effect): effect is Answer {
+  return effect.kind === 'say' || effect.kind === 'offer' || effect.kind === 'media'
+}
 
 export type Decide = (
   state: ConversationState,

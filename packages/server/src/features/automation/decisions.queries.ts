@@ -21,6 +21,9 @@ export interface KeptDecision {
   readonly at: Date
 }
 
+/** No decision says more: a flow says no more between two words of its customer than its nodes are allowed. */
+const PARTS_MOST = 10_000
+
 /** How seldom it is written down that settings are still gone by. */
 const NOTED_EVERY = '1 day'
 
@@ -30,8 +33,15 @@ export async function saveDecision(
   { companyId, id: ticketId, whatsappId }: TicketRow,
   { state, input, effects, dice, at }: KeptDecision,
 ): Promise<number> {
-  const { contact, ticket, marks, memory, isWithinWindow, ...rest } = state
-  const conversation: Conversation = { contact, ticket, marks, memory, isWithinWindow }
+  const { contact, ticket, marks, memory, isWithinWindow, flow, graphs: _, ...rest } = state
+  const conversation: Conversation = {
+    contact,
+    ticket,
+    marks,
+    memory,
+    isWithinWindow,
+    ...(flow && { flow }),
+  }
   const settings = JSON.stringify(rest satisfies RuleSettings)
   const digest = createHash('sha256').update(settings).digest('base64url')
   const { rows } = await sql<{ id: number }>`
@@ -95,7 +105,7 @@ export async function findPart(
       select count(*)::int from messages as earlier
       where earlier.company_id = ${companyId} and earlier.thread_id = message.thread_id
         and earlier.decision_id = message.decision_id
-        and earlier.position between message.position - 20 and message.position - 1
+        and earlier.position between message.position - ${sql.lit(PARTS_MOST)} and message.position - 1
     ) as index
     from messages as message
     where message.company_id = ${companyId} and message.id = ${messageId} and message.decision_id is not null`.execute(

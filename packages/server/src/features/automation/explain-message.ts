@@ -8,8 +8,10 @@ import { findTicketOfMessage } from '../messages/index.ts'
 import { listQueueSummaries } from '../queues/index.ts'
 import { findTicketAs } from '../tickets/index.ts'
 import { decide } from './decide.ts'
-import type { ConversationState, Effect, RuleQueue } from './decision.ts'
-import { findDecision, findPart, type KeptDecision } from './decisions.queries.ts'
+import type { Answer, ConversationState, Effect, RuleQueue } from './decision.ts'
+import type { KeptDecision } from './decisions.queries.ts'
+import { findAnswer } from './find-answer.ts'
+import { withGraphs } from './read-flows.ts'
 
 /** Why a message was written by itself; null where nobody knows any more, or somebody wrote it. */
 export function explainMessage(
@@ -21,28 +23,20 @@ export function explainMessage(
     const ticketId = await findTicketOfMessage(db, companyId, messageId)
     if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
     await findTicketAs(db, actor, ticketId)
-    const part = await findPart(db, companyId, messageId)
-    const kept = part && (await findDecision(db, companyId, part.decisionId))
-    const effect = kept?.effects.filter(isAnswer)[part?.index ?? 0]
-    if (!kept || !effect) return { decision: null }
-    return { decision: await explained(db, companyId, kept, effect) }
+    const found = await findAnswer(db, companyId, messageId)
+    return { decision: found ? await explained(db, companyId, found.kept, found.effect) : null }
   })
-}
-
-type Answer = Extract<Effect, { kind: 'say' | 'offer' }>
-
-function isAnswer(effect: Effect): effect is Answer {
-  return effect.kind === 'say' || effect.kind === 'offer'
 }
 
 async function explained(
   db: Db,
   companyId: number,
   kept: KeptDecision,
-  { rule, queueId, optionId }: Answer,
+  { rule, queueId, optionId, flow }: Answer,
 ): Promise<Explanation> {
   const queues = await listQueueSummaries(db, companyId, queueId === undefined ? [] : [queueId])
   const { input, at } = kept
+  const whole = { ...kept, state: await withGraphs(db, companyId, kept.state) }
   // The titles of the time: what has been renamed or deleted since was another thing then.
   const option = queuesOf(kept.state)
     .flatMap(({ options }) => options)
@@ -61,7 +55,10 @@ async function explained(
             at: new Date(saidAt).toISOString(),
           }))
         : [],
-    isStillSo: isDeepStrictEqual(again(kept), kept.effects),
+    isStillSo: isDeepStrictEqual(asJson(again(whole)), asJson(kept.effects)),
+    ...(flow && {
+      flow: { id: flow.id, name: flow.name, version: flow.number, nodeId: flow.nodeId },
+    }),
   }
 }
 
@@ -69,6 +66,8 @@ const queuesOf = ({ line, queue }: ConversationState): readonly RuleQueue[] => [
   ...line.queues,
   ...(queue ? [queue] : []),
 ]
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /** The same told to the rules of today. */
 function again({ state, input, at, dice }: KeptDecision): readonly Effect[] | undefined {

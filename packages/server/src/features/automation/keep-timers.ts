@@ -67,5 +67,5 @@ async function endWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void>
   const line = { companyId, whatsappId: ticket.whatsappId }
   const state = await readState(db, { contact, ticket })
   const input = { kind: 'timer', ...taken } as const
-  await decideAndDo(db, { decide, line, ticket, state, input })
+  await decideAndDo(db, { decide, line, ticket, contact, state, input })
 }

@@ -69,5 +69,5 @@ async function decideUponWaiting(
   if (!ticket || !contact || ticket.whatsappId === null) return
   const line = { companyId, whatsappId: ticket.whatsappId }
   const state = await readState(db, { contact, ticket })
-  await decideAndDo(db, { decide, line, ticket, state, input: { kind: 'look' } })
+  await decideAndDo(db, { decide, line, ticket, contact, state, input: { kind: 'look' } })
 }

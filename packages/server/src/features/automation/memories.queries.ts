@@ -1,7 +1,9 @@
+import { flowSession, type FlowSession } from '@guiche/contract/flow-sessions'
 import { sql } from 'kysely'
 import { asOne } from '../../platform/database/as-one.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
+import { joinLiveSession } from '../flow-sessions/index.ts'
 import { type Memory, memory, noMemory } from './memory.ts'
 
 interface Asked {
@@ -9,15 +11,54 @@ interface Asked {
   threadId: number
 }
 
-const conversations = recordset<Asked>('asked', { companyId: 'int', threadId: 'int' })
+interface AskedTicket extends Asked {
+  ticketId: number
+  whatsappId: number | null
+}
 
-export const findMemory = asOne(async (db, asked: readonly Asked[]) => {
-  const { rows } = await sql<{ place: number; memory: unknown }>`
-    select place, memory from ${conversations.of(asked)}
-    join conversation_memories on company_id = "companyId" and thread_id = "threadId"`.execute(db)
-  const byPlace = new Map(rows.map((row) => [row.place, memory.parse(row.memory)]))
-  return asked.map((_, place) => byPlace.get(place) ?? noMemory)
+const conversations = recordset<AskedTicket>('asked', {
+  companyId: 'int',
+  threadId: 'int',
+  ticketId: 'int',
+  whatsappId: 'int',
 })
+
+/** What is remembered of a conversation, and whether a flow runs in it, or a phrase might begin one on its line. */
+export interface Remembered {
+  readonly memory: Memory
+  readonly session: { readonly id: number; readonly state: FlowSession } | undefined
+  readonly hasPhrases: boolean
+}
+
+interface Found {
+  place: number
+  memory: unknown
+  sessionId: number | null
+  state: unknown
+  hasPhrases: boolean
+}
+
+export const findRemembered = asOne(async (db, asked: readonly AskedTicket[]) => {
+  const { rows } = await sql<Found>`
+    select place, memory, flow.id as session_id, flow.state,
+      exists (select from flow_campaigns as phrase where phrase.company_id = "companyId" and phrase.status
+        and (phrase.whatsapp_id is null or phrase.whatsapp_id = "whatsappId")) as has_phrases
+    from ${conversations.of(asked)}
+    left join conversation_memories as kept on kept.company_id = "companyId" and kept.thread_id = "threadId"
+    ${joinLiveSession}`.execute(db)
+  const byPlace = new Map(rows.map((row) => [row.place, remembered(row)]))
+  return asked.map((_, place) => byPlace.get(place) ?? nothing)
+})
+
+const nothing: Remembered = { memory: noMemory, session: undefined, hasPhrases: false }
+
+function remembered({ memory: kept, sessionId, state, hasPhrases }: Found): Remembered {
+  return {
+    memory: kept === null ? noMemory : memory.parse(kept),
+    session: sessionId === null ? undefined : { id: sessionId, state: flowSession.parse(state) },
+    hasPhrases,
+  }
+}
 
 export async function saveMemory(
   db: Db,

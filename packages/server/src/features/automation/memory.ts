@@ -9,6 +9,8 @@ export const memory = z.object({
   menus: z.int().default(0),
   menuAt: z.string().nullable().default(null),
   isGreeted: z.boolean().default(false),
+  /** A flow has left the customer to a person: none begins by itself. */
+  isHandedOver: z.boolean().default(false),
   /** When the newest automatic answers were given, ISO 8601. */
   answeredAt: z.array(z.string()).max(ANSWERS_MOST).default([]),
   /** Too much was answered: nothing is, until a person has seen to it. */

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { log } from '../../platform/log.ts'
 import { receiveNotice } from '../line-notices/index.ts'
 import type { TicketRow } from '../tickets/index.ts'
-import { type DecisionInput, RuleError } from './decision.ts'
+import { type DecisionInput, type FlowSource, RuleError } from './decision.ts'
 import { saveRuleError } from './rule-errors.queries.ts'
 
 /** Nobody works on it for longer, or sees to it. */
@@ -49,6 +49,32 @@ export async function tellOfSilence(
     about: String(ticket.id),
     severity: 'warning',
     data: { rule, protocol: ticket.protocol ?? '', ticketId: String(ticket.id) },
+    at,
+    until: at + STANDS_MS,
+  })
+}
+
+/** Tells administrators that a flow left its customer to a person, since it could not go on. */
+export async function tellOfFlow(
+  db: Db,
+  line: LineKey,
+  { id, protocol }: TicketRow,
+  rule: string,
+  flow: FlowSource,
+): Promise<void> {
+  const at = now().getTime()
+  await receiveNotice(db, line, {
+    code: 'flow_stopped',
+    about: String(id),
+    severity: 'warning',
+    data: {
+      rule,
+      protocol: protocol ?? '',
+      ticketId: String(id),
+      flow: flow.name,
+      flowId: String(flow.id),
+      nodeId: flow.nodeId,
+    },
     at,
     until: at + STANDS_MS,
   })

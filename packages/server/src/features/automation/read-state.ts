@@ -1,4 +1,5 @@
 import { isOutsideWindow } from '@guiche/contract/message-window'
+import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { Queue } from '@guiche/contract/queues'
 import { RATING_MINUTES } from '@guiche/contract/settings'
 import { capabilitiesOf, type LineKey } from '../../channels/channel.ts'
@@ -12,10 +13,25 @@ import type { Heard, HeardTurn } from '../messages/index.ts'
 import { findQueue, listMenusOf } from '../queues/index.ts'
 import { listSettingValues } from '../settings/index.ts'
 import type { TicketRow } from '../tickets/index.ts'
-import type { ConversationState, MenuOption, RuleQueue, RuleSettings, Said } from './decision.ts'
+import type {
+  ConversationState,
+  FlowStanding,
+  MenuOption,
+  RuleQueue,
+  RuleSettings,
+  Said,
+} from './decision.ts'
 import { listLineQueues } from './line-queues.queries.ts'
 import { listMarks } from './marks.queries.ts'
-import { findMemory } from './memories.queries.ts'
+import { findRemembered, type Remembered } from './memories.queries.ts'
+import {
+  flowOfIntegration,
+  type FlowStarts,
+  flowStartsOf,
+  isFirstAttendance,
+  sessionStanding,
+} from './read-flows.ts'
+import { WELCOMED } from './rules/flow-starts.ts'
 
 // What does not change within a transaction is asked for once in it, however many conversations it takes.
 
@@ -46,36 +62,42 @@ interface StoredQueue extends Pick<
   'id' | 'name' | 'greetingMessage' | 'outOfHoursMessage' | 'schedules'
 > {
   readonly options: readonly MenuOption[]
+  readonly flowId?: number
 }
 
 async function withMenus(db: Db, companyId: number, queues: readonly Queue[]) {
-  const menus = await listMenusOf(
-    db,
-    companyId,
-    queues.map(({ id }) => id),
-  )
-  return queues.map(({ id, name, greetingMessage, outOfHoursMessage, schedules }): StoredQueue => ({
-    id,
-    name,
-    greetingMessage,
-    outOfHoursMessage,
-    schedules,
-    options: (menus.get(id) ?? []).map((option) => ({
-      id: option.id,
-      parentId: option.parentId,
-      title: option.title,
-      message: option.message,
-    })),
-  }))
+  const ids = queues.map(({ id }) => id)
+  const [menus, flows] = await Promise.all([
+    listMenusOf(db, companyId, ids),
+    Promise.all(queues.map(({ integrationId }) => flowOfIntegration(db, companyId, integrationId))),
+  ])
+  return queues.map((queue, index): StoredQueue => {
+    const { id, name, greetingMessage, outOfHoursMessage, schedules } = queue
+    const flowId = flows[index]
+    return {
+      id,
+      name,
+      greetingMessage,
+      outOfHoursMessage,
+      schedules,
+      options: (menus.get(id) ?? []).map((option) => ({
+        id: option.id,
+        parentId: option.parentId,
+        title: option.title,
+        message: option.message,
+      })),
+      ...(flowId !== undefined && { flowId }),
+    }
+  })
 }
 
 type Surroundings = Awaited<ReturnType<typeof readSurroundings>>
 
 /** What a decision goes by beside the turn: read in one go, and what is the company's once for all of a transaction. */
 async function readSurroundings(db: Db, ticket: TicketRow) {
-  const { companyId, threadId, whatsappId, queueId } = ticket
+  const { companyId, threadId, whatsappId, queueId, id: ticketId } = ticket
   const line = whatsappId === null ? undefined : lineIn(db, companyId, whatsappId)
-  const [company, settings, lineRow, queues, queue, marks, memory, isWithinWindow] =
+  const [company, settings, lineRow, queues, queue, marks, remembered, isWithinWindow] =
     await Promise.all([
       companyIn(db, companyId),
       settingsIn(db, companyId),
@@ -84,10 +106,60 @@ async function readSurroundings(db: Db, ticket: TicketRow) {
       whatsappId === null || isServed(ticket) ? [] : queuesIn(db, companyId, whatsappId),
       queueId === null ? undefined : queueIn(db, companyId, queueId),
       listMarks(db, { companyId, threadId }),
-      findMemory(db, { companyId, threadId }),
+      findRemembered(db, { companyId, threadId, ticketId, whatsappId }),
       isWithin(db, ticket, line),
     ])
-  return { company, settings, line: lineRow, queues, queue, marks, memory, isWithinWindow }
+  const flows = await readFlows(db, ticket, {
+    line: lineRow,
+    remembered,
+    isWelcomed: marks.has(WELCOMED),
+    ofQueues: [...queues, ...(queue ? [queue] : [])].some(({ flowId }) => flowId !== undefined),
+  })
+  const { memory } = remembered
+  return {
+    company,
+    settings,
+    line: lineRow,
+    queues,
+    queue,
+    marks,
+    memory,
+    isWithinWindow,
+    ...flows,
+  }
+}
+
+interface MayFlow {
+  readonly line: Awaited<ReturnType<typeof lineIn>>
+  readonly remembered: Remembered
+  readonly isWelcomed: boolean
+  readonly ofQueues: boolean
+}
+
+/** Nothing is asked where no flow runs, and none could begin. */
+async function readFlows(
+  db: Db,
+  ticket: TicketRow,
+  { line, remembered: { session, hasPhrases }, isWelcomed, ofQueues }: MayFlow,
+): Promise<{
+  session: FlowStanding['session']
+  graphs: ReadonlyMap<number, FlowGraph>
+  starts: FlowStarts | undefined
+  isFirst: boolean
+}> {
+  const { companyId } = ticket
+  const isAsked = line?.flowIdWelcome !== null && line?.flowIdWelcome !== undefined && !isWelcomed
+  const [stood, starts, isFirst] = await Promise.all([
+    session && sessionStanding(db, companyId, session),
+    line && flowStartsOf(db, line, { hasPhrases, ofQueues }),
+    isAsked && !session ? isFirstAttendance(db, ticket) : false,
+  ])
+  return {
+    session: stood?.session ?? null,
+    graphs: stood?.graphs ?? new Map(),
+    starts,
+    isFirst,
+  }
 }
 
 function isServed({ status, userId, isAnswered }: TicketRow): boolean {
@@ -140,9 +212,10 @@ function heardLater<T>(promise: Promise<T>): Promise<T> {
 export async function readState(
   db: Db,
   { contact, ticket }: Pick<HeardTurn, 'contact' | 'ticket'>,
-  ahead?: ReadingAhead,
+  { ahead, forFlow = false }: { ahead?: ReadingAhead | undefined; forFlow?: boolean } = {},
 ): Promise<ConversationState> {
   const read = await (ahead?.of(ticket) ?? readSurroundings(db, ticket))
+  const hasFlow = forFlow || read.session !== null || read.starts !== undefined
   const { isGroup, disableBot } = contact
   const { status, userId, queueId, chatbot, queueOptionId, isAnswered } = ticket
   const { ratingUntil, commentUntil, waitingOn, waitingSince, queuedAt } = ticket
@@ -165,6 +238,32 @@ export async function readState(
     memory: read.memory,
     isWithinWindow: read.isWithinWindow,
     ...settingsOf(ticket.companyId, read),
+    ...(hasFlow && {
+      flow: standingOf(contact, ticket, read),
+      flows: { ...noStarts, ...read.starts, hours: [], plan: noPlan },
+      graphs: read.graphs,
+    }),
+  }
+}
+
+const noStarts: FlowStarts = { phrases: [], welcome: null, noPhrase: null, ofLine: null }
+/** As long as no node asks for it. */
+const noPlan = { useOpenAi: false, useIntegrations: false }
+
+function standingOf(
+  { name, number, email }: HeardTurn['contact'],
+  { protocol }: TicketRow,
+  { session, isFirst }: Surroundings,
+): FlowStanding {
+  const contact = { name, number, email, extra: [] }
+  return {
+    session,
+    isFirst,
+    contact,
+    protocol: protocol ?? '',
+    tagIds: [],
+    known: [],
+    missing: [],
   }
 }
 

@@ -1,6 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { StandingLine, StandingQueue } from './standing-rules.ts'
+
+/** Switched on and published. */
+const mayStart = sql`flows.active and flows.version is not null`
+
+function startable(companyId: number, flowId: RawBuilder<unknown>) {
+  return sql<number | null>`(select flows.id from flows
+    where flows.company_id = ${companyId} and flows.id = ${flowId} and ${mayStart})`
+}
+
+function ofIntegration(companyId: number, integrationId: RawBuilder<unknown>) {
+  return sql<number | null>`(select flows.id from queue_integrations as integration
+    join flows on flows.company_id = integration.company_id and flows.id = integration.flow_id and ${mayStart}
+    where integration.company_id = ${companyId} and integration.id = ${integrationId}
+      and integration.type = 'flowbuilder')`
+}
 
 export function listStandingLines(db: Db, companyId: number): Promise<StandingLine[]> {
   return db
@@ -19,6 +34,15 @@ export function listStandingLines(db: Db, companyId: number): Promise<StandingLi
         .$castTo<boolean>()
         .as('hasQueues'),
     )
+    .select(
+      sql<boolean>`exists (select from flow_campaigns as phrase
+      join flows on flows.company_id = phrase.company_id and flows.id = phrase.flow_id and ${mayStart}
+      where phrase.company_id = whatsapps.company_id and phrase.status
+        and (phrase.whatsapp_id is null or phrase.whatsapp_id = whatsapps.id))`.as('hasPhrases'),
+    )
+    .select(startable(companyId, sql.ref('whatsapps.flowIdWelcome')).as('welcomeFlow'))
+    .select(startable(companyId, sql.ref('whatsapps.flowIdNotPhrase')).as('noPhraseFlow'))
+    .select(ofIntegration(companyId, sql.ref('whatsapps.integrationId')).as('integrationFlow'))
     .where('companyId', '=', companyId)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -47,6 +71,7 @@ export function listStandingQueues(db: Db, companyId: number): Promise<StandingQ
         .$castTo<boolean>()
         .as('hasOptions'),
     )
+    .select(ofIntegration(companyId, sql.ref('queues.integrationId')).as('integrationFlow'))
     .where('companyId', '=', companyId)
     .orderBy('orderQueue')
     .orderBy('id')

@@ -13,6 +13,12 @@ export interface StandingLine {
   readonly transferQueueId: number | null
   readonly timeToTransfer: number | null
   readonly hasQueues: boolean
+  /** Its own phrases, or those of every line, whose flow may start. */
+  readonly hasPhrases: boolean
+  /** Flows that may start; null also where the line names one that may not. */
+  readonly welcomeFlow: number | null
+  readonly noPhraseFlow: number | null
+  readonly integrationFlow: number | null
 }
 
 export interface StandingQueue {
@@ -22,6 +28,7 @@ export interface StandingQueue {
   readonly hasOptions: boolean
   readonly isDistributed: boolean
   readonly hasTargets: boolean
+  readonly integrationFlow: number | null
 }
 
 export type StandingSettings = Pick<
@@ -74,6 +81,14 @@ function isOnFor(
       return scheduleType === 'queue'
         ? undefined
         : scheduleType === 'company' && hasWords(line.outOfHoursMessage)
+    case 'phraseFlow':
+      return line.hasPhrases
+    case 'welcomeFlow':
+      return line.welcomeFlow !== null
+    case 'integrationFlow':
+      return line.integrationFlow !== null
+    case 'noPhraseFlow':
+      return line.noPhraseFlow !== null
     case 'menu':
       return line.hasQueues
     case 'greeting':
@@ -92,11 +107,13 @@ function isOnFor(
 function isOnForQueue(
   rule: StandingRule,
   { scheduleType }: StandingSettings,
-  { hasOptions, hasTargets, isDistributed, outOfHoursMessage }: StandingQueue,
+  { hasOptions, hasTargets, integrationFlow, isDistributed, outOfHoursMessage }: StandingQueue,
 ): boolean | undefined {
   if (rule === 'distribution') return isDistributed
   if (rule === 'sla') return hasTargets
   if (rule === 'menu') return hasOptions
+  // A queue without a flow of its own is no place where one could be looked for.
+  if (rule === 'integrationFlow') return integrationFlow === null ? undefined : true
   if (rule === 'outOfHours' && scheduleType === 'queue') return hasWords(outOfHoursMessage)
   return undefined
 }

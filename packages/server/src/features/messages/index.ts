@@ -8,6 +8,7 @@ export {
   stickerContent,
   templateContent,
   textContent,
+  type WrittenContent,
 } from './content/written-content.ts'
 export { giveUpFailed, giveUpWaiting } from './give-up.ts'
 export { findTicketOfMessage } from './open-message.ts'

@@ -42,3 +42,16 @@ export async function awaitWord(
 ): Promise<TicketRow> {
   return saveTicket(db, ticket.companyId, ticket.id, until)
 }
+
+/** A flow speaks with the customer, or no longer: as long as it does the ticket is given to nobody. */
+export async function letSpeak(
+  db: Db,
+  before: TicketRow,
+  useIntegration: boolean,
+): Promise<TicketRow> {
+  if (before.useIntegration === useIntegration) return before
+  const { companyId, id } = before
+  const row = await saveTicket(db, companyId, id, { useIntegration })
+  await announceTicket(db, row, before)
+  return row
+}

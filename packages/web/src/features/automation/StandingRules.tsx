@@ -28,6 +28,7 @@ export function StandingRules() {
   const [shown, setShown] = useState<RuleStanding>()
   const placeOf = ({ rule, place }: RuleStanding) => {
     if (SETTINGS.includes(rule)) return '/settings'
+    if (rule === 'phraseFlow') return '/phrase-lists'
     return place === 'line' ? '/connections' : '/queues'
   }
   return (

@@ -34,6 +34,12 @@ const pt = {
     'O atendimento {{protocol}} ficou sem a resposta automática, que falhou. Responda você.',
   automation_stopped:
     'O atendimento {{protocol}} recebeu 20 respostas automáticas em 10 minutos e não recebe mais. Veja se outro robô escreve.',
+  flow_stopped:
+    'O fluxo “{{flow}}” parou no atendimento {{protocol}}, que espera uma pessoa: {{why}}.',
+  flowCircle: 'ele dá voltas sem esperar o cliente',
+  flowGone: 'ele leva a um fluxo que não existe ou está desativado',
+  flowProgram: 'um serviço externo não respondeu',
+  flowOutsideWindow: 'o WhatsApp só aceita modelos a esta hora',
 }
 
 const en: typeof pt = {
@@ -70,6 +76,12 @@ const en: typeof pt = {
     'Conversation {{protocol}} got no automatic answer, which failed. Answer it yourself.',
   automation_stopped:
     'Ticket {{protocol}} got 20 automatic answers within 10 minutes and gets no more. See whether another bot is writing.',
+  flow_stopped:
+    'The flow “{{flow}}” stopped in ticket {{protocol}}, which waits for a person: {{why}}.',
+  flowCircle: 'it goes round without waiting for the customer',
+  flowGone: 'it leads to a flow that is gone or switched off',
+  flowProgram: 'a program outside did not answer',
+  flowOutsideWindow: 'WhatsApp takes templates only by now',
 }
 
 const es: typeof pt = {
@@ -106,6 +118,12 @@ const es: typeof pt = {
     'La conversación {{protocol}} quedó sin la respuesta automática, que falló. Respóndela tú.',
   automation_stopped:
     'La atención {{protocol}} recibió 20 respuestas automáticas en 10 minutos y no recibe más. Vea si escribe otro robot.',
+  flow_stopped:
+    'El flujo “{{flow}}” se detuvo en la atención {{protocol}}, que espera a una persona: {{why}}.',
+  flowCircle: 'da vueltas sin esperar al cliente',
+  flowGone: 'lleva a un flujo que no existe o está desactivado',
+  flowProgram: 'un servicio externo no respondió',
+  flowOutsideWindow: 'a esta hora WhatsApp solo acepta plantillas',
 }
 
 export const noticeWords = catalogue('line-notices', pt, en, es)

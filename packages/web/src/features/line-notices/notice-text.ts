@@ -27,6 +27,8 @@ const known: Readonly<Record<NoticeCode, InWords>> = {
   account_alert: ({ text }, say) => text || say('account_alert'),
   automation: ({ protocol = '' }, say) => say('automation', { protocol }),
   automation_stopped: ({ protocol = '' }, say) => say('automation_stopped', { protocol }),
+  flow_stopped: ({ flow = '', protocol = '', rule = '' }, say) =>
+    say('flow_stopped', { flow, protocol, why: findWord(noticeWords, rule) ?? rule }),
 }
 
 const wordsOf: Readonly<Partial<Record<string, InWords>>> = known

@@ -11,6 +11,8 @@ import type {
   RuleQueue,
   Said,
 } from '../decision.ts'
+import { flowOfQueue } from './flow-starts.ts'
+import { endSession, type Moment } from './run-flow.ts'
 import { BACK, menuEffect, START, waysBack, wayToStart } from './menu-texts.ts'
 
 // The queues of a line and their menus, to any depth. `#` leads to where the customer began, `0` one level up. Of what is
@@ -22,19 +24,20 @@ const MINUTE_MS = 60_000
 /** `#` and `0`, which are heard also while the company is closed. */
 export const wayBack: Rule = {
   name: NAME,
-  decide(state, input, at) {
+  decide(state, input, at, random) {
     if (input.kind !== 'turn' || !isHeard(state)) return undefined
-    return input.said.some((one) => leadsBack(state, one)) ? answer(state, input, at) : undefined
+    const isBack = input.said.some((one) => leadsBack(state, one))
+    return isBack ? answer(state, input, { at, random }) : undefined
   },
 }
 
 export const menu: Rule = {
   name: NAME,
-  decide(state, input, at) {
+  decide(state, input, at, random) {
     if (input.kind !== 'turn' || !isHeard(state) || !isChoosing(state)) return undefined
     // A call alone asks for nobody's menu.
     if (!input.said.some(({ kind }) => kind === 'message')) return undefined
-    return answer(state, input, at)
+    return answer(state, input, { at, random })
   },
 }
 
@@ -53,19 +56,48 @@ function isChoosing({ ticket }: ConversationState): boolean {
 }
 
 function leadsBack(state: ConversationState, { text, choice }: Said): boolean {
-  if (choice) return choice.id === START || choice.id === BACK
+  // Within a flow only what leads out of it.
+  if (choice) return choice.id === START || (choice.id === BACK && !state.flow?.session)
   if (text.trim() === '#') return true
+  if (state.flow?.session) return false
   return text.trim() === '0' && state.ticket.queueId !== null && isChoosing(state)
 }
 
 function answer(
   state: ConversationState,
   { said }: Extract<DecisionInput, { kind: 'turn' }>,
-  at: Date,
+  moment: Moment,
 ): RuleDecision {
+  const { at } = moment
   const walked = walk(state, said)
   if (!walked.hasChosen && isEnough(state, walked.place, at)) return { effects: [], isLast: true }
-  return { effects: arrive(state, walked, at), isLast: true }
+  const session = state.flow?.session
+  const left = session ? endSession(session, 'left').effects : []
+  const arrived = arrive(state, walked, at)
+  return {
+    effects: [...left, ...withFlow(state, arrived, walked.place, said, moment)],
+    isLast: true,
+  }
+}
+
+/** Who comes into a queue without a menu begins its flow. */
+function withFlow(
+  state: ConversationState,
+  effects: readonly Effect[],
+  { queue }: Place,
+  said: readonly Said[],
+  moment: Moment,
+): readonly Effect[] {
+  const isIn = effects.some((effect) => effect.kind === 'place' && effect.queueId === queue?.id)
+  const isTurnedAway = effects.some((one) => one.kind === 'say' && one.rule === 'outOfHours')
+  if (!queue || !isIn || isTurnedAway || queue.options.length > 0) return effects
+  const outside = state.flow && { ...state, flow: { ...state.flow, session: null } }
+  const flow = outside && flowOfQueue(outside, queue, said, moment)
+  if (!flow) return effects
+  const remembered = effects.findLast((effect) => effect.kind === 'remember')
+  const others = effects.filter(({ kind }) => kind !== 'remember')
+  const memory = { ...(remembered?.memory ?? state.memory), ...flow.memory }
+  return [...others, ...flow.effects, { kind: 'remember', memory }]
 }
 
 interface Walk {
@@ -164,7 +196,13 @@ function arrive(state: ConversationState, { place, hasChosen }: Walk, at: Date):
   const { queue } = place
   const remember: Effect = {
     kind: 'remember',
-    memory: { ...memory, menus: hasChosen ? 1 : memory.menus + 1, menuAt: at.toISOString() },
+    memory: {
+      ...memory,
+      menus: hasChosen ? 1 : memory.menus + 1,
+      menuAt: at.toISOString(),
+      // Who chooses where to wait begins anew.
+      isHandedOver: memory.isHandedOver && !hasChosen,
+    },
   }
   if (!queue)
     return [

@@ -30,6 +30,8 @@ export const rating: Rule = {
         return answered(state, input.said, at)
       case 'look':
       case 'failed':
+      case 'answer':
+      case 'act':
         return undefined
     }
   },

@@ -1,0 +1,95 @@
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { enqueue } from '../../platform/jobs/worker.ts'
+import { OUTSIDE_JOB, type OutsideCall } from '../flow-engine/outside.ts'
+import { saveSession, startSession } from '../flow-sessions/index.ts'
+import { findQueue } from '../queues/index.ts'
+import { changeTagsOf } from '../tags/index.ts'
+import { writeNoteOn } from '../ticket-notes/index.ts'
+import { giveTicket, letSpeak, placeTicket, type TicketRow } from '../tickets/index.ts'
+import { findUser } from '../users/index.ts'
+import type { Effect } from './decision.ts'
+import { findNoteWriter, listTagsThere } from './flow-facts.queries.ts'
+
+// What flows do beside speaking. What a node names and is gone is left out: it stops nothing.
+
+const KINDS = ['beginFlow', 'goOnFlow', 'ask', 'tag', 'note', 'handOver'] as const
+
+export type FlowEffect = Extract<Effect, { kind: (typeof KINDS)[number] }>
+
+export function isOfFlow(effect: Effect): effect is FlowEffect {
+  return KINDS.some((kind) => kind === effect.kind)
+}
+
+interface Done {
+  readonly ticket: TicketRow
+  readonly sessionId: number | undefined
+}
+
+export async function carryOutFlow(db: Db, done: Done, effect: FlowEffect): Promise<Done> {
+  const { ticket, sessionId } = done
+  const { companyId, threadId } = ticket
+  switch (effect.kind) {
+    case 'beginFlow': {
+      const begun = { companyId, threadId, ticketId: ticket.id }
+      const id = await startSession(db, begun, effect)
+      return { ticket: await letSpeak(db, ticket, effect.end === null), sessionId: id }
+    }
+    case 'goOnFlow': {
+      await saveSession(db, ticket, effect.id, effect)
+      return { ticket: await letSpeak(db, ticket, effect.end === null), sessionId: effect.id }
+    }
+    case 'ask':
+      await ask(db, ticket, sessionId, effect)
+      return done
+    case 'tag':
+      await tag(db, ticket, effect)
+      return done
+    case 'note':
+      await note(db, ticket, effect)
+      return done
+    case 'handOver':
+      return { ...done, ticket: await handOver(db, ticket, effect) }
+  }
+}
+
+type EffectOf<K extends FlowEffect['kind']> = Extract<FlowEffect, { kind: K }>
+
+async function ask(
+  db: Db,
+  { threadId }: TicketRow,
+  sessionId: number | undefined,
+  { versionId, token, request, variables }: EffectOf<'ask'>,
+): Promise<void> {
+  if (sessionId === undefined) throw new Error('a flow that does not run asks')
+  const call: OutsideCall = { threadId, sessionId, versionId, token, request, variables }
+  await enqueue(db, OUTSIDE_JOB, call, { key: `${sessionId}:${token}` })
+}
+
+async function tag(db: Db, ticket: TicketRow, { tagIds, isRemoved }: EffectOf<'tag'>) {
+  const there = await listTagsThere(db, ticket.companyId, tagIds)
+  if (there.length === 0) return
+  const change = isRemoved ? { added: [], removed: there } : { added: there, removed: [] }
+  await changeTagsOf(db, ticket, change)
+}
+
+/** Notes have an author: who has drawn the flow. */
+async function note(db: Db, ticket: TicketRow, { flowId, name, text }: EffectOf<'note'>) {
+  const userId = await findNoteWriter(db, ticket.companyId, flowId)
+  if (userId !== undefined) await writeNoteOn(db, ticket, { userId, note: `⚙ ${name}\n${text}` })
+}
+
+async function handOver(
+  db: Db,
+  before: TicketRow,
+  { queueId, userId }: EffectOf<'handOver'>,
+): Promise<TicketRow> {
+  const { companyId } = before
+  const queue = queueId === null ? undefined : await findQueue(db, companyId, queueId)
+  const user = userId === null ? undefined : await findUser(db, companyId, userId)
+  const isMoved = queue !== undefined && queue.id !== before.queueId
+  const ticket = isMoved
+    ? await placeTicket(db, before, { queueId: queue.id, queueOptionId: null, chatbot: false })
+    : before
+  if (!user?.isActive || ticket.status === 'closed') return ticket
+  return (await giveTicket(db, ticket, user.id, 'rule')).row
+}

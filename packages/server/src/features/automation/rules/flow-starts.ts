@@ -1,0 +1,124 @@
+import { plainText } from '@guiche/contract/plain-text'
+import type { ConversationState, DecisionInput, Rule, RuleDecision, Said } from '../decision.ts'
+import { leaves } from './flow.ts'
+import {
+  beginFlow,
+  type Beginning,
+  decided,
+  type FlowDoing,
+  flowSaid,
+  type Moment,
+} from './run-flow.ts'
+
+// What a customer writes may set a flow going: by its words, since they have never written before, through the integration
+// of their queue or line, or since nothing else answers.
+
+/** By which the conversation remembers that it was welcomed. */
+export const WELCOMED = 'flowWelcome'
+/** Longer than a phrase is. */
+const PHRASE_LOOKED_AT = 600
+
+/** A phrase is all that a message says, however it is written. */
+export const phraseFlow: Rule = {
+  name: 'phraseFlow',
+  decide(state, input, at, random) {
+    const said = startingWords(state, input)
+    if (!said || !state.flows) return undefined
+    const texts = new Set(said.map(({ text }) => folded(text)))
+    const meant = state.flows.phrases.filter(({ phrase }) => texts.has(folded(phrase)))
+    for (const { flowId } of meant) {
+      const begun = startedBy(state, said, { flowId, start: 'phrase' }, { at, random })
+      if (begun) return begun
+    }
+    return undefined
+  },
+}
+
+function folded(text: string): string {
+  return plainText(text.slice(0, PHRASE_LOOKED_AT)).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Once, in the first attendance of a contact on the line. */
+export const welcomeFlow: Rule = {
+  name: 'welcomeFlow',
+  decide(state, input, at, random) {
+    const said = startingWords(state, input)
+    const flowId = state.flows?.welcome ?? null
+    if (!said || flowId === null || !state.flow?.isFirst) return undefined
+    if (state.marks[WELCOMED] !== undefined || state.memory.isHandedOver) return undefined
+    const begun = startedBy(state, said, { flowId, start: 'welcome' }, { at, random })
+    const mark = { kind: 'mark', name: WELCOMED } as const
+    return begun && { ...begun, effects: [...begun.effects, mark] }
+  },
+}
+
+/** Of the queue in which they wait, then of the line. */
+export const integrationFlow: Rule = {
+  name: 'integrationFlow',
+  decide(state, input, at, random) {
+    const said = startingWords(state, input)
+    if (!said || !mayBegin(state, said)) return undefined
+    const { queue, flows } = state
+    const ofQueue = queue?.flowId
+    if (queue && ofQueue !== undefined) {
+      const beginning = { flowId: ofQueue, queueId: queue.id, start: 'integration' } as const
+      const begun = startedBy(state, said, beginning, { at, random })
+      if (begun) return begun
+    }
+    const flowId = flows?.ofLine ?? null
+    if (flowId === null || queue) return undefined
+    return startedBy(state, said, { flowId, start: 'integration' }, { at, random })
+  },
+}
+
+/** Where nothing else has answered, and the customer waits in no queue. */
+export const noPhraseFlow: Rule = {
+  name: 'noPhraseFlow',
+  decide(state, input, at, random) {
+    const said = startingWords(state, input)
+    const flowId = state.flows?.noPhrase ?? null
+    if (!said || flowId === null || state.ticket.queueId !== null) return undefined
+    if (!mayBegin(state, said)) return undefined
+    return startedBy(state, said, { flowId, start: 'noPhrase' }, { at, random })
+  },
+}
+
+/** What the integration of a queue does for who has just come into it. */
+export function flowOfQueue(
+  state: ConversationState,
+  { id: queueId, flowId }: { id: number; flowId?: number | undefined },
+  said: readonly Said[],
+  moment: Moment,
+): FlowDoing | undefined {
+  if (flowId === undefined || state.contact.disableBot) return undefined
+  const words = { said: flowSaid(said), queueId, flowId }
+  return beginFlow(state, { ...words, start: 'integration', rule: 'integrationFlow' }, moment)
+}
+
+/** What was written to a ticket that waits, and that no flow has heard. */
+function startingWords(
+  { contact, ticket, flow, flows }: ConversationState,
+  input: DecisionInput,
+): readonly Said[] | undefined {
+  if (input.kind !== 'turn' || !flows || !flow || flow.session) return undefined
+  if (contact.disableBot || ticket.status !== 'pending') return undefined
+  const said = input.said.filter(({ kind }) => kind === 'message')
+  return said.length > 0 ? said : undefined
+}
+
+/** Who was left to a person waits for one, unless they ask to begin again. */
+function mayBegin({ memory }: ConversationState, said: readonly Said[]): boolean {
+  return !memory.isHandedOver || leaves(said)
+}
+
+function startedBy(
+  state: ConversationState,
+  said: readonly Said[],
+  beginning: Omit<Beginning, 'rule'>,
+  moment: Moment,
+): RuleDecision | undefined {
+  const { start } = beginning
+  const whole = { ...beginning, said: flowSaid(said), rule: `${start}Flow` }
+  const begun = beginFlow(state, whole, moment)
+  return begun && decided(state, begun)
+}

@@ -1,0 +1,8 @@
+export { flowMoved } from './flow-sessions.events.ts'
+export {
+  endSessionsOfFlow,
+  findTicketOfSession,
+  joinLiveSession,
+  removeSessionsEndedBefore,
+} from './flow-sessions.queries.ts'
+export { endSessionOf, saveSession, startSession } from './keep-sessions.ts'
