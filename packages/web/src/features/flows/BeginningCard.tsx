@@ -37,7 +37,7 @@ export const cards = {
   minWidth: 0,
 } as const
 
-/** Of what is pressed: a button, or the label of a radio button within it. */
+/** Of what is pressed: a button, or the label of a radio button within it. Its ground is one on pages and dialogs. */
 export const card = {
   position: 'relative',
   boxSizing: 'border-box',
@@ -50,14 +50,14 @@ export const card = {
   py: 2.5,
   border: 0,
   borderRadius: 1,
-  bgcolor: 'surface.sunken',
+  bgcolor: 'surface.hover',
   color: 'text.primary',
   font: 'inherit',
   textAlign: 'start',
   cursor: 'pointer',
   transition: `background-color ${QUICK}, box-shadow ${QUICK}`,
   '& > svg': { flexShrink: 0, color: 'text.secondary' },
-  '&:hover': { bgcolor: 'surface.hover' },
+  '&:hover': { bgcolor: 'surface.pressed' },
   '&:has(:checked)': {
     bgcolor: 'surface.selected',
     boxShadow: 'inset 0 0 0 1.5px var(--ui-palette-primary-main)',

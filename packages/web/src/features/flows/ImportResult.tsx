@@ -73,6 +73,6 @@ const row = {
   px: 3,
   py: 2,
   borderRadius: 1,
-  bgcolor: 'surface.sunken',
+  bgcolor: 'surface.hover',
   '& > svg': { flexShrink: 0, mt: '2px', color: 'warning.text' },
 } as const

@@ -20,7 +20,7 @@ export function NoFlows({ onBegin, onImport }: NoFlowsProps) {
   return (
     <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
       <Box sx={frame}>
-        <Box role="status" sx={{ textAlign: 'center', maxWidth: 400 }}>
+        <Box role="status" sx={words}>
           <EmptyListDrawing />
           <Box sx={{ typography: 'h4', textWrap: 'balance', mt: 5 }}>{say('none')}</Box>
           <Box sx={{ color: 'text.secondary', textWrap: 'pretty', mt: 1 }}>{say('noneHelp')}</Box>
@@ -51,4 +51,12 @@ const frame = {
   mx: 'auto',
   px: { xs: 4, sm: 6 },
   py: 8,
+} as const
+
+const words = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  maxWidth: 400,
+  textAlign: 'center',
 } as const
