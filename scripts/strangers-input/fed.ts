@@ -1,4 +1,8 @@
 /// <reference types="vite/client" />
+import { flowFaults } from '@guiche/contract/flow-faults'
+import { flowGraph } from '@guiche/contract/flow-graph'
+import { answerKey, isAnswerKey } from '@guiche/contract/flow-nodes/answer-key'
+import { conditionData } from '@guiche/contract/flow-nodes/talk'
 import { mediaSource } from '@guiche/contract/media-source'
 import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
@@ -22,6 +26,19 @@ import { asksPosition } from '../../packages/server/src/features/distribution/as
 import { judgeRefusal } from '../../packages/server/src/features/doctor/check-mail.ts'
 import { isLoopbackHost } from '../../packages/server/src/features/doctor/own-host.ts'
 import { rangeOf } from '../../packages/server/src/features/files/byte-range.ts'
+import { mediumPlace } from '../../packages/server/src/features/flow-imports/flow-file.ts'
+import { typebotFile } from '../../packages/server/src/features/flow-imports/typebot-file.ts'
+import { flowOfTypebot } from '../../packages/server/src/features/flow-imports/typebot-graph.ts'
+import {
+  httpOf,
+  variableOf,
+} from '../../packages/server/src/features/flow-imports/typebot-nodes.ts'
+import {
+  bubbleText,
+  keyFrom,
+  namesIn,
+} from '../../packages/server/src/features/flow-imports/typebot-text.ts'
+import { recognised } from '../../packages/server/src/features/flows/graph-media.ts'
 import {
   asSaid,
   mediaKindOf,
@@ -177,6 +194,31 @@ const HTTP_NODE: Parameters<typeof sentBy>[0] = {
 const typebotSays = (block: object) => ({
   messages: [{ type: 'text', content: { richText: [{ type: 'p', children: [block] }] } }],
 })
+const NAMES = namesIn({ variables: [{ id: 'v', name: 'Nome' }] })
+const blockWith = (options: Record<string, unknown>) => ({
+  id: 'b',
+  type: 'text input',
+  content: {},
+  items: [],
+  options,
+})
+const choosing = (content: string) =>
+  flowOfTypebot(
+    typebotFile.parse({
+      groups: [
+        {
+          id: 'g',
+          title: content,
+          blocks: [{ id: 'b', type: 'choice input', items: [{ content }, { title: content }] }],
+        },
+      ],
+      edges: [],
+    }),
+  )
+const drawnWith = (type: string, data: Record<string, unknown>) => ({
+  nodes: [{ id: '1', type, position: { x: 0, y: 0 }, data }],
+  connections: [],
+})
 const SEARCH = ['"', '\u201C', '1', '1-', '\u0301', '\u0591', 'FN\r']
 
 export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
@@ -187,6 +229,19 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       (email) => uploadedContact.safeParse({ name: 'Ana', number: '1', email }),
       'a@',
     ],
+  },
+  'packages/contract/src/flow-faults.ts': {
+    address: [(url) => flowFaults(drawnWith('http', { url })), 'http', 'https://'],
+  },
+  'packages/contract/src/flow-graph.ts': {
+    text: [(label) => flowGraph.safeParse(drawnWith('message', { label })), '\\u0000', '\uD800'],
+  },
+  'packages/contract/src/flow-nodes/answer-key.ts': {
+    isAnswerKey: [isAnswerKey, 'a', '.', '-'],
+    typed: [(key) => answerKey().safeParse(key), '{', '}', ' ', ' }', '}x'],
+  },
+  'packages/contract/src/flow-nodes/talk.ts': {
+    condition: [(condition) => conditionData.safeParse({ key: 'a', condition, value: '' }), '1'],
   },
   'packages/contract/src/media-source.ts': { mediaSource: [mediaSource, '/public/', 'http:'] },
   'packages/contract/src/number-variants.ts': { numberVariants: [numberVariants, '55', '119'] },
@@ -314,6 +369,42 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     form: [(a) => filledForm('a={{a}}', { a }), '&', '%'],
     json: [(a) => filledJson('{"a": "{{a}}", "b": {{a}}}', { a }), '"', '\\', '1', '-', '0.'],
     header: [(a) => filledHeader('{{a}}', { a }), '\r\n', ' ', '\0'],
+  },
+  'packages/server/src/features/flow-imports/flow-file.ts': {
+    mediumPlace: [mediumPlace, 'media:', '0', '/'],
+  },
+  'packages/server/src/features/flow-imports/typebot-graph.ts': {
+    choice: [choosing, ' ', '\t', '{{', 'a '],
+  },
+  'packages/server/src/features/flow-imports/typebot-nodes.ts': {
+    value: [
+      (value) => variableOf(blockWith({ variableId: 'v', expressionToEvaluate: value }), NAMES),
+      '"',
+      '\\',
+      'return',
+      '`',
+    ],
+    path: [
+      (bodyPath) =>
+        httpOf(blockWith({ responseVariableMapping: [{ variableId: 'v', bodyPath }] }), NAMES),
+      '[0]',
+      '["',
+      'data.',
+    ],
+    address: [(url) => httpOf(blockWith({ webhook: { url } }), NAMES), '{{', '}}', '?'],
+  },
+  'packages/server/src/features/flow-imports/typebot-text.ts': {
+    filled: [NAMES.filled, '{{', '}}', '{', 'Nome', '{{Nome}}'],
+    keyFrom: [keyFrom, ' ', '-', '1'],
+    bubble: [
+      (text) => bubbleText({ richText: [{ children: [{ text, bold: true, italic: true }] }] }),
+      ' ',
+      'a ',
+    ],
+    plain: [(plainText) => bubbleText({ plainText }), ' ', '\n'],
+  },
+  'packages/server/src/features/flows/graph-media.ts': {
+    recognised: [recognised, '/f', `/f1-${'0'.repeat(32)}-1-`, '%', '/', 'file:'],
   },
   'packages/server/src/features/flow-calls/read-answer.ts': {
     text: [(text) => textOf({ charset: '', bytes: Buffer.from(text) })],

@@ -50,6 +50,22 @@ export type Flow = z.output<typeof flow>
 export const flowTemplates = ['welcome', 'hours', 'lead', 'order', 'survey'] as const
 export type FlowTemplate = (typeof flowTemplates)[number]
 
+/** What of a file could not be brought. */
+export const flowImportLosses = [
+  'block_not_known',
+  'choice_dynamic',
+  'choice_multiple',
+  'choice_pictures',
+  'condition_not_known',
+  'condition_simplified',
+  'link_not_known',
+  'medium_left_out',
+  'medium_not_fetched',
+  'variable_by_program',
+  'wait_by_variable',
+] as const
+export type FlowImportLoss = (typeof flowImportLosses)[number]
+
 const name = () => line(FLOW_NAME.min, FLOW_NAME.max)
 
 export const flowInput = z.object({
@@ -264,7 +280,7 @@ export const flowRoutes = declareRoutes({
     reply: z.object({
       flow,
       /** What could not be brought, in words of ours that the web explains, with the name of the block. */
-      left: z.array(z.object({ code: z.string(), block: z.string() })),
+      left: z.array(z.object({ code: z.enum(flowImportLosses), block: z.string() })),
     }),
   },
   'GET /flowbuilder/:id/sessions': {

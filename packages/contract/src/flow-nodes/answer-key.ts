@@ -10,9 +10,16 @@ export function isAnswerKey(text: string): boolean {
   return text.length <= ANSWER_KEY_MAX && ANSWER_KEY.test(text)
 }
 
+/** Longer than a key in braces is none: to look for braces at the end of any text would cost its length, squared. */
+const TYPED_MAX = 2 * ANSWER_KEY_MAX
+
+function withoutBraces(typed: string): string {
+  return typed.length > TYPED_MAX ? typed : typed.replace(/^\{+\s*|\s*\}+$/g, '')
+}
+
 /** A key as it is typed into a form; braces around it are left out. */
 export const answerKey = () =>
   z.preprocess(
-    (value) => (typeof value === 'string' ? value.replace(/^\{+\s*|\s*\}+$/g, '') : value),
+    (value) => (typeof value === 'string' ? withoutBraces(value) : value),
     line(1, ANSWER_KEY_MAX).refine(isAnswerKey, 'answer_key'),
   )

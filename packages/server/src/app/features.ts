@@ -37,7 +37,9 @@ import { chatsFeature } from '../features/chats/chats.feature.ts'
 import { fileListsFeature } from '../features/file-lists/file-lists.feature.ts'
 import { firstStepsFeature } from '../features/first-steps/first-steps.feature.ts'
 import { flowCallsFeature } from '../features/flow-calls/flow-calls.feature.ts'
+import { flowImportsFeature } from '../features/flow-imports/flow-imports.feature.ts'
 import { flowStartsFeature } from '../features/flow-starts/flow-starts.feature.ts'
+import { flowTrialsFeature } from '../features/flow-trials/flow-trials.feature.ts'
 import { flowsFeature } from '../features/flows/flows.feature.ts'
 import { helpsFeature } from '../features/helps/helps.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
@@ -71,6 +73,7 @@ export const features: readonly Feature[] = [
   queuesFeature,
   promptsFeature,
   flowsFeature,
+  flowImportsFeature,
   queueIntegrationsFeature,
   connectionsFeature,
   lineNoticesFeature,
@@ -99,6 +102,7 @@ export const features: readonly Feature[] = [
   automationFeature,
   flowCallsFeature,
   flowStartsFeature,
+  flowTrialsFeature,
   distributionFeature,
   dashboardFeature,
   firstStepsFeature,

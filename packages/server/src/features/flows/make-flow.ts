@@ -20,7 +20,8 @@ import {
   lockFlowsOf,
   saveFlow,
 } from './flows.queries.ts'
-import { filesOf } from './graph-media.ts'
+import { filesOf, storeMedia } from './graph-media.ts'
+import { storeSecrets } from './graph-secrets.ts'
 import { known, presentWhole } from './read-flows.ts'
 
 export const duplicates = { flows_name: 'ERR_FLOW_NAME_ALREADY_EXISTS' } as const
@@ -41,15 +42,16 @@ export function makeFlow(
   )
 }
 
-/** Makes a flow of a stored graph, as its draft. A name that is taken gets a number. */
+/** Makes a flow of a graph that came from elsewhere, as its draft. A name that is taken gets a number. */
 export function makeDrawnFlow(actor: Actor, name: string, graph: FlowGraph): Promise<Flow> {
   const { companyId } = actor
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       const taken = await refuseOverLimit(db, companyId)
       const free = nameBeside(name, taken)
-      const row = await addFlow(db, actor, { name: free, active: true, draft: graph })
-      return presentWhole(row, graph)
+      const draft = await storeMedia(db, companyId, storeSecrets(companyId, graph, []))
+      const row = await addFlow(db, actor, { name: free, active: true, draft })
+      return presentWhole(row, draft)
     }),
   )
 }

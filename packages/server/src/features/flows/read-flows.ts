@@ -1,4 +1,4 @@
-import type { FlowGraph } from '@guiche/contract/flow-graph'
+import { emptyGraph, type FlowGraph } from '@guiche/contract/flow-graph'
 import type { Flow, FlowVersion } from '@guiche/contract/flows'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -43,6 +43,16 @@ export function showVersion({ companyId }: Actor, flowId: number, number: number
     if (!row || !version) throw new AppError('ERR_NO_FLOW_FOUND')
     return { version: { ...version, flow: presentGraph(companyId, row.graph) } }
   })
+}
+
+/** What is drawn of a flow, as it is stored; of one in which nothing was drawn yet, its start. */
+export async function findDrawn(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<{ name: string; graph: FlowGraph }> {
+  const row = known(await findFlow(db, companyId, id))
+  return { name: row.name, graph: (await drawnGraph(db, row)) ?? emptyGraph() }
 }
 
 /** What is drawn of a flow, as it is stored: its draft, else what runs; undefined where nothing was drawn yet. */

@@ -14,6 +14,11 @@ const KINDS: ReadonlyMap<string, FlowMediaKind> = new Map([
   ['video/mp4', 'video'],
 ])
 
+/** Undefined for what no node holds. */
+export function flowMediumKind(mime: string): FlowMediaKind | undefined {
+  return KINDS.get(mime)
+}
+
 /** One file for a node. @throws ERR_FILE_TOO_LARGE, ERR_FILE_TYPE_NOT_ALLOWED */
 export async function uploadMedium(
   actor: Actor,
@@ -43,7 +48,7 @@ async function refuse(
   { path, filename, size }: Upload,
   kinds: readonly FlowMediaKind[],
 ): Promise<void> {
-  const kind = KINDS.get((await sniffFile(path, filename)).mime)
+  const kind = flowMediumKind((await sniffFile(path, filename)).mime)
   const name = safeName(filename)
   if (kind === undefined || !kinds.includes(kind))
     throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED', { name })

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+// What Typebot exports (versions 3 to 6): groups of blocks, edges between them, variables. Only what is brought is read,
+// and what cannot be read of a block is empty, so that the rest comes all the same.
+
+const GROUPS_MAX = 1000
+const BLOCKS_MAX = 1000
+const EDGES_MAX = 4000
+const ITEMS_MAX = 200
+const VARIABLES_MAX = 2000
+
+const key = () => z.string().max(200)
+const known = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
+const loose = () => z.record(z.string(), z.unknown())
+
+const item = z.object({
+  id: known(key()),
+  outgoingEdgeId: known(key()),
+  /** A button's words, or a condition. */
+  content: z.unknown().optional(),
+  title: z.unknown().optional(),
+  pictureSrc: z.unknown().optional(),
+  path: z.unknown().optional(),
+})
+export type TypebotItem = z.output<typeof item>
+
+const block = z.object({
+  id: key(),
+  type: key(),
+  outgoingEdgeId: known(key()),
+  content: loose().catch({}),
+  options: loose().catch({}),
+  items: z.array(item).max(ITEMS_MAX).catch([]),
+})
+export type TypebotBlock = z.output<typeof block>
+
+const group = z.object({
+  id: key(),
+  title: z.string().catch(''),
+  blocks: z.array(block).max(BLOCKS_MAX),
+})
+export type TypebotGroup = z.output<typeof group>
+
+const edge = z.object({
+  id: key(),
+  to: z.object({ groupId: key(), blockId: known(key()) }),
+})
+export type TypebotTarget = z.output<typeof edge>['to']
+
+const event = z.object({ type: key(), outgoingEdgeId: known(key()) })
+
+export const typebotFile = z.object({
+  name: z.string().catch(''),
+  groups: z.array(group).min(1).max(GROUPS_MAX),
+  edges: z.array(edge).max(EDGES_MAX),
+  events: z.array(event).max(GROUPS_MAX).nullish().catch(null),
+  variables: z
+    .array(z.object({ id: key(), name: z.string().max(200) }))
+    .max(VARIABLES_MAX)
+    .catch([]),
+})
+export type TypebotFile = z.output<typeof typebotFile>

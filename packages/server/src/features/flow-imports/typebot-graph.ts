@@ -1,0 +1,345 @@
+import {
+  emptyGraph,
+  type FlowEdge,
+  type FlowGraph,
+  type FlowNode,
+  START_NODE,
+} from '@guiche/contract/flow-graph'
+import {
+  type FlowNodeType,
+  MENU_OPTION_MAX,
+  MENU_OPTIONS_MAX,
+} from '@guiche/contract/flow-nodes/limits'
+import type { FlowImportLoss } from '@guiche/contract/flows'
+import { laidOut } from './lay-out.ts'
+import { type Condition, conditionOf } from './typebot-conditions.ts'
+import type {
+  TypebotBlock,
+  TypebotFile,
+  TypebotGroup,
+  TypebotItem,
+  TypebotTarget,
+} from './typebot-file.ts'
+import {
+  contentsOf,
+  expectedOf,
+  httpOf,
+  isBubble,
+  type MadeNode,
+  placeholderOf,
+  randomizerOf,
+  type Said,
+  saidBy,
+  variableOf,
+  waitOf,
+} from './typebot-nodes.ts'
+import { namesIn, type TypebotNames } from './typebot-text.ts'
+
+/** Something that could not be brought, with the name of its block. */
+export interface Loss {
+  readonly code: FlowImportLoss
+  readonly block: string
+}
+
+/** Where a way leads: a group, one of its blocks, or a node of ours; undefined: nowhere. */
+type Way = TypebotTarget | { readonly nodeId: string } | undefined
+
+interface Exit {
+  readonly source: string
+  readonly handle: string
+  readonly way: Way
+}
+
+/** A Typebot as a flow of ours. Linear in what is exported. */
+export function flowOfTypebot(file: TypebotFile): { graph: FlowGraph; left: Loss[] } {
+  return new Builder(file).build()
+}
+
+class Builder {
+  readonly #file: TypebotFile
+  readonly #names: TypebotNames
+  readonly #edges: ReadonlyMap<string, TypebotTarget>
+  /** Blocks at which a way arrives in the middle of their group. */
+  readonly #entries: ReadonlySet<string>
+  readonly #nodes: FlowNode[] = []
+  readonly #exits: Exit[] = []
+  readonly #left: Loss[] = []
+  /** The node at which a block begins; where a block made none, the way that goes on from it. */
+  readonly #heads = new Map<string, Way>()
+
+  constructor(file: TypebotFile) {
+    this.#file = file
+    this.#names = namesIn(file)
+    this.#edges = new Map(file.edges.map(({ id, to }) => [id, to]))
+    const jumps = file.groups.flatMap(({ blocks }) => blocks.map(({ options }) => options.blockId))
+    const targets = [...file.edges.map(({ to }) => to.blockId), ...jumps]
+    this.#entries = new Set(targets.filter((id) => typeof id === 'string'))
+  }
+
+  build(): { graph: FlowGraph; left: Loss[] } {
+    for (const group of this.#file.groups) this.#bringGroup(group)
+    this.#exits.unshift({ source: START_NODE, handle: 'a', way: this.#beginning() })
+    const connections = this.#exits.flatMap((exit) => this.#edgeOf(exit) ?? [])
+    const nodes = [...emptyGraph().nodes, ...this.#nodes]
+    return { graph: { nodes: laidOut(nodes, connections), connections }, left: this.#left }
+  }
+
+  #beginning(): Way {
+    const { events, groups } = this.#file
+    const starts = [...(events ?? []), ...groups.flatMap(({ blocks }) => blocks)]
+    const start = starts.find(({ type }) => type === 'start')
+    if (start) return this.#edge(start.outgoingEdgeId)
+    return groups[0] && { groupId: groups[0].id }
+  }
+
+  #bringGroup({ id: groupId, title, blocks }: TypebotGroup): void {
+    let said: Array<Said & { blockId: string }> = []
+    const flush = (way: Way) => {
+      this.#bringContent(said, way)
+      said = []
+    }
+    for (const [at, block] of blocks.entries()) {
+      const following = blocks[at + 1]
+      const next =
+        this.#edge(block.outgoingEdgeId) ?? (following && { groupId, blockId: following.id })
+      if (!isBubble(block)) {
+        // What is asked is asked again by whoever comes to it from elsewhere.
+        const asked = isAsking(block) && said.at(-1)?.type === 'message' ? said.pop() : undefined
+        flush({ groupId, blockId: block.id })
+        this.#bringBlock(block, { title, next, asked: asked?.value })
+        if (asked) this.#heads.set(asked.blockId, { groupId, blockId: block.id })
+        continue
+      }
+      if (this.#entries.has(block.id)) flush({ groupId, blockId: block.id })
+      const one = saidBy(block, this.#names)
+      if (one) said.push({ ...one, blockId: block.id })
+      else this.#heads.set(block.id, next)
+      if (block.outgoingEdgeId !== undefined || !following) flush(next)
+    }
+  }
+
+  /** Bubbles that follow each other are one content node, or several where they are many. */
+  #bringContent(said: ReadonlyArray<Said & { blockId: string }>, way: Way): void {
+    const [first] = said
+    if (!first) return
+    const ids = contentsOf(said).map((data) => this.#add('singleBlock', data))
+    for (const { blockId } of said) this.#heads.set(blockId, { nodeId: ids[0] ?? '' })
+    for (const [at, source] of ids.entries()) {
+      const nodeId = ids[at + 1]
+      this.#exits.push({ source, handle: 'a', way: nodeId === undefined ? way : { nodeId } })
+    }
+  }
+
+  #bringBlock(
+    block: TypebotBlock,
+    { title, next, asked }: { title: string; next: Way; asked: string | undefined },
+  ): void {
+    const lose = (code: FlowImportLoss) => this.#left.push({ code, block: nameOf(title, block) })
+    const expects = expectedOf(block)
+    if (expects !== undefined) {
+      const answerKey =
+        this.#names.keyOf(block.options.variableId) ?? `answer_${this.#nodes.length}`
+      const message = asked ?? this.#names.filled(placeholderOf(block) || title)
+      const data = { typebotIntegration: { message, answerKey, expects } }
+      return this.#bringPlain(block, { type: 'question', data }, next)
+    }
+    if (isChoice(block))
+      return this.#bringChoice(block, {
+        message: asked ?? this.#names.filled(title),
+        next,
+        lose,
+      })
+    const made = this.#plainNode(block)
+    if (made) {
+      if (made.lost !== undefined) lose(made.lost)
+      return this.#bringPlain(block, made, next)
+    }
+    switch (block.type) {
+      case 'start':
+        return
+      case 'Condition':
+        return this.#bringCondition(block, next, lose)
+      case 'AB test':
+        return this.#bringTest(block, next)
+      case 'Jump':
+        this.#heads.set(block.id, targetIn(block))
+        return
+      case 'Typebot link':
+        return this.#bringLink(block, next, lose)
+      default:
+        lose('block_not_known')
+        this.#heads.set(block.id, next)
+    }
+  }
+
+  /** Blocks with one way out, or with two that lead to the same. */
+  #plainNode(block: TypebotBlock): MadeNode | undefined {
+    switch (block.type) {
+      case 'Wait':
+        return waitOf(block)
+      case 'Set variable':
+        return variableOf(block, this.#names)
+      case 'Webhook':
+      case 'HTTP request':
+        return httpOf(block, this.#names)
+      case 'Redirect': {
+        const [data] = contentsOf([
+          { type: 'message', value: this.#names.filled(block.options.url) },
+        ])
+        return data && { type: 'singleBlock', data }
+      }
+      default:
+        return undefined
+    }
+  }
+
+  #bringPlain(block: TypebotBlock, { type, data }: MadeNode, next: Way): void {
+    const source = this.#add(type, data)
+    this.#heads.set(block.id, { nodeId: source })
+    for (const handle of type === 'http' ? ['a', 'b'] : ['a'])
+      this.#exits.push({ source, handle, way: next })
+  }
+
+  #bringChoice(
+    block: TypebotBlock,
+    { message, next, lose }: { message: string; next: Way; lose: (code: FlowImportLoss) => void },
+  ): void {
+    const { options } = block
+    if (options.isMultipleChoice === true) lose('choice_multiple')
+    if (typeof options.dynamicVariableId === 'string' || block.items.length === 0)
+      lose('choice_dynamic')
+    if (block.items.some(({ pictureSrc }) => pictureSrc !== undefined)) lose('choice_pictures')
+    const items = block.items.slice(0, MENU_OPTIONS_MAX)
+    const words = items.map((item) => this.#wordsOf(item))
+    const arrayOption = words.map((value, at) => ({ number: at + 1, value }))
+    const source = this.#add('menu', { message, arrayOption })
+    this.#heads.set(block.id, { nodeId: source })
+    const key = this.#names.keyOf(options.variableId)
+    for (const [at, item] of items.entries()) {
+      const way = this.#edge(item.outgoingEdgeId) ?? next
+      const handle = `a${at + 1}`
+      if (key === undefined) this.#exits.push({ source, handle, way })
+      else {
+        // What is chosen there is kept like any answer.
+        const nodeId = this.#add('variable', { key, value: words[at] ?? '' })
+        this.#exits.push({ source, handle, way: { nodeId } }, { source: nodeId, handle: 'a', way })
+      }
+    }
+  }
+
+  #wordsOf({ content, title }: TypebotItem): string {
+    const words = this.#names.filled(typeof content === 'string' ? content : title)
+    return words.replaceAll(/\s+/g, ' ').trim().slice(0, MENU_OPTION_MAX).toWellFormed()
+  }
+
+  #bringCondition(block: TypebotBlock, next: Way, lose: (code: FlowImportLoss) => void): void {
+    let otherwise = next
+    // From the last: each leads to the one behind it where it does not hold.
+    for (const item of block.items.toReversed()) {
+      const condition = conditionOf(item, this.#names)
+      if (!condition) lose('condition_not_known')
+      else
+        otherwise = this.#bringComparisons(
+          condition,
+          this.#edge(item.outgoingEdgeId),
+          otherwise,
+          lose,
+        )
+    }
+    this.#heads.set(block.id, otherwise)
+  }
+
+  /** @returns the way to the first comparison */
+  #bringComparisons(
+    { isAll, comparisons }: Condition,
+    then: Way,
+    otherwise: Way,
+    lose: (code: FlowImportLoss) => void,
+  ): Way {
+    let [yes, no] = [then, otherwise]
+    for (const { data, isNegated, lost } of comparisons.toReversed()) {
+      if (lost !== undefined) lose(lost)
+      const source = this.#add('condition', data)
+      this.#exits.push({ source, handle: 'a', way: isNegated ? no : yes })
+      this.#exits.push({ source, handle: 'b', way: isNegated ? yes : no })
+      if (isAll) yes = { nodeId: source }
+      else no = { nodeId: source }
+    }
+    return isAll ? yes : no
+  }
+
+  #bringTest(block: TypebotBlock, next: Way): void {
+    const { type, data } = randomizerOf(block)
+    const source = this.#add(type, data)
+    this.#heads.set(block.id, { nodeId: source })
+    for (const handle of ['a', 'b']) {
+      const item = block.items.find(({ path }) => path === handle)
+      this.#exits.push({ source, handle, way: this.#edge(item?.outgoingEdgeId) ?? next })
+    }
+  }
+
+  /** Another Typebot is a flow that nobody knows here. */
+  #bringLink(block: TypebotBlock, next: Way, lose: (code: FlowImportLoss) => void): void {
+    if (block.options.typebotId === 'current') {
+      this.#heads.set(block.id, targetIn(block) ?? next)
+      return
+    }
+    lose('link_not_known')
+    this.#heads.set(block.id, { nodeId: this.#add('jump', { flowId: null }) })
+  }
+
+  #add(type: FlowNodeType, data: Record<string, unknown>): string {
+    const id = `typebot-${this.#nodes.length + 1}`
+    this.#nodes.push({ id, type, position: { x: 0, y: 0 }, data })
+    return id
+  }
+
+  #edge(id: string | undefined): TypebotTarget | undefined {
+    return id === undefined ? undefined : this.#edges.get(id)
+  }
+
+  #edgeOf({ source, handle, way }: Exit): FlowEdge | undefined {
+    const target = this.#nodeAt(way)
+    if (target === undefined) return undefined
+    const id = `${source}-${handle}-${target}`
+    return { id, source, sourceHandle: handle, target, targetHandle: null, type: 'buttonedge' }
+  }
+
+  /** Jumps and blocks that were not brought are passed through; in a circle of such there is none. */
+  #nodeAt(way: Way): string | undefined {
+    const passed = new Set<string>()
+    let at = way
+    while (at && !('nodeId' in at)) {
+      const { groupId } = at
+      const blockId = at.blockId ?? this.#firstBlockOf(groupId)
+      if (blockId === undefined || passed.has(blockId)) return undefined
+      passed.add(blockId)
+      at = this.#heads.get(blockId)
+    }
+    return at?.nodeId
+  }
+
+  #firsts: ReadonlyMap<string, string | undefined> | undefined
+
+  #firstBlockOf(groupId: string): string | undefined {
+    this.#firsts ??= new Map(this.#file.groups.map(({ id, blocks }) => [id, blocks[0]?.id]))
+    return this.#firsts.get(groupId)
+  }
+}
+
+function isAsking(block: TypebotBlock): boolean {
+  return expectedOf(block) !== undefined || isChoice(block)
+}
+
+function isChoice({ type }: TypebotBlock): boolean {
+  return type === 'choice input' || type === 'picture choice input'
+}
+
+function targetIn({ options: { groupId, blockId } }: TypebotBlock): TypebotTarget | undefined {
+  if (typeof groupId !== 'string') return undefined
+  return { groupId, blockId: typeof blockId === 'string' ? blockId : undefined }
+}
+
+function nameOf(title: string, { type }: TypebotBlock): string {
+  return (title.trim() === '' ? type : `${title.trim()}: ${type}`).slice(0, 200).toWellFormed()
+}

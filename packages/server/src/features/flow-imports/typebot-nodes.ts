@@ -1,0 +1,179 @@
+import type { FlowImportLoss } from '@guiche/contract/flows'
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
+import {
+  CONTENT_ELEMENTS_MAX,
+  HTTP_HEADERS_MAX,
+  HTTP_SAVES_MAX,
+  HTTP_TIMEOUT_SECONDS,
+} from '@guiche/contract/flow-nodes/limits'
+import type { TypebotBlock } from './typebot-file.ts'
+import { bubbleText, type TypebotNames } from './typebot-text.ts'
+
+// Single blocks of a Typebot as data of our nodes.
+
+/** One thing that a bubble says. */
+export interface Said {
+  readonly type: 'message' | 'img' | 'audio' | 'video'
+  readonly value: string
+}
+
+const BUBBLES: ReadonlySet<string> = new Set(['text', 'image', 'video', 'audio', 'embed'])
+
+export function isBubble({ type }: TypebotBlock): boolean {
+  return BUBBLES.has(type)
+}
+
+/** Undefined where it says nothing. Films of other sites and embedded pages are their addresses. */
+export function saidBy({ type, content }: TypebotBlock, names: TypebotNames): Said | undefined {
+  if (type === 'text') return message(names.filled(bubbleText(content)))
+  const url = names.filled(content.url)
+  if (url === '') return undefined
+  if (type === 'image') return { type: 'img', value: url }
+  if (type === 'audio') return { type: 'audio', value: url }
+  const isFilm = type === 'video' && (content.type === undefined || content.type === 'url')
+  return isFilm ? { type: 'video', value: url } : message(url)
+}
+
+function message(value: string): Said | undefined {
+  return value.trim() === '' ? undefined : { type: 'message', value }
+}
+
+/** The data of content nodes that say all of it, in as many nodes as it takes. */
+export function contentsOf(all: readonly Said[]): Array<Record<string, unknown>> {
+  const contents: Array<Record<string, unknown>> = []
+  for (let at = 0; at < all.length; at += CONTENT_ELEMENTS_MAX) {
+    const elements = all.slice(at, at + CONTENT_ELEMENTS_MAX).map(({ type, value }, n) => ({
+      type,
+      value,
+      number: `${type}${n + 1}`,
+      ...(type !== 'message' && { original: '' }),
+      ...(type === 'audio' && { record: false }),
+    }))
+    contents.push({ seq: elements.map(({ number }) => number), elements })
+  }
+  return contents
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  'text input': 'text',
+  'number input': 'number',
+  'email input': 'email',
+  'url input': 'text',
+  'date input': 'date',
+  'time input': 'text',
+  'phone number input': 'phone',
+  'rating input': 'number',
+}
+
+/** What an input expects; undefined for one that no question of ours is like. */
+export function expectedOf({ type }: TypebotBlock): string | undefined {
+  return Object.hasOwn(EXPECTED, type) ? EXPECTED[type] : undefined
+}
+
+export function placeholderOf({ options }: TypebotBlock): string {
+  const { labels } = options
+  if (typeof labels !== 'object' || labels === null || !('placeholder' in labels)) return ''
+  return typeof labels.placeholder === 'string' ? labels.placeholder : ''
+}
+
+export interface MadeNode {
+  readonly type: FlowNodeType
+  readonly data: Record<string, unknown>
+  /** What of the block could not be brought. */
+  readonly lost?: FlowImportLoss
+}
+
+/** Seconds as Typebot has them: a text, which may be a variable. */
+export function waitOf({ options }: TypebotBlock): MadeNode {
+  const seconds = Number(options.secondsToWaitFor)
+  const isKnown = Number.isFinite(seconds) && seconds > 0
+  const data = { amount: isKnown ? Math.min(seconds, 1_000_000) : 1, unit: 'seconds' }
+  return { type: 'wait', data, ...(!isKnown && { lost: 'wait_by_variable' }) }
+}
+
+const KNOWN_VALUES: Readonly<Record<string, string>> = {
+  Empty: '',
+  Now: '{{date}} {{hour}}',
+  Today: '{{date}}',
+  'Contact name': '{{name}}',
+}
+
+/** A value that is worked out by a program is kept as it is written there. */
+export function variableOf({ options }: TypebotBlock, names: TypebotNames): MadeNode {
+  const { variableId, type, expressionToEvaluate } = options
+  const key = names.keyOf(variableId) ?? ''
+  if (typeof type === 'string' && type !== 'Custom') {
+    const isKnown = Object.hasOwn(KNOWN_VALUES, type)
+    const data = { key, value: KNOWN_VALUES[type] ?? '' }
+    return { type: 'variable', data, ...(!isKnown && { lost: 'variable_by_program' }) }
+  }
+  const written = names.filled(expressionToEvaluate)
+  const quoted = /^(["'`])([^"'`\\]*)\1$/.exec(written.trim())
+  const value = quoted?.[2] ?? written
+  const isProgram = options.isCode === true || (!quoted && /[()=;[\]+*/]|return\b/.test(written))
+  const data = { key, value }
+  return { type: 'variable', data, ...(isProgram && { lost: 'variable_by_program' }) }
+}
+
+export function randomizerOf({ options }: TypebotBlock): MadeNode {
+  const { aPercent } = options
+  const isPercent = typeof aPercent === 'number' && aPercent >= 0 && aPercent <= 100
+  return { type: 'randomizer', data: { percent: isPercent ? aPercent : 50 } }
+}
+
+/** An HTTP request, with what it keeps of the answer. */
+export function httpOf({ options }: TypebotBlock, names: TypebotNames): MadeNode {
+  const webhook = recordOf(options.webhook)
+  const given = pairsOf(webhook.headers, names).slice(0, HTTP_HEADERS_MAX)
+  const isSecret = ({ name }: { name: string }) => name.toLowerCase() === 'authorization'
+  const method = typeof webhook.method === 'string' ? webhook.method.toUpperCase() : ''
+  const seconds = Number(options.timeout)
+  const timeoutSeconds = seconds >= 1 ? seconds : HTTP_TIMEOUT_SECONDS.start
+  const data = {
+    label: '',
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? method : 'POST',
+    url: withQuery(names.filled(webhook.url), pairsOf(webhook.queryParams, names)),
+    headers: given.filter((header) => !isSecret(header)),
+    authorization: given.find(isSecret)?.value ?? '',
+    body: options.isCustomBody === false ? '' : names.filled(webhook.body),
+    timeoutSeconds: Math.min(timeoutSeconds, HTTP_TIMEOUT_SECONDS.most),
+    saves: savesOf(options.responseVariableMapping, names),
+  }
+  return { type: 'http', data }
+}
+
+function withQuery(url: string, pairs: ReadonlyArray<{ name: string; value: string }>): string {
+  if (pairs.length === 0) return url
+  // Variables stay as they are until it is asked.
+  const query = pairs.map(({ name, value }) => `${encodeURIComponent(name)}=${value}`).join('&')
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`
+}
+
+function pairsOf(given: unknown, names: TypebotNames): Array<{ name: string; value: string }> {
+  if (!Array.isArray(given)) return []
+  return given.flatMap((one) => {
+    const { key, value } = recordOf(one)
+    return typeof key === 'string' && key !== ''
+      ? [{ name: key.slice(0, 200), value: names.filled(value) }]
+      : []
+  })
+}
+
+/** `data.items[0].name` there is `items.0.name` here. */
+function savesOf(given: unknown, names: TypebotNames): Array<{ path: string; key: string }> {
+  if (!Array.isArray(given)) return []
+  const saves = given.flatMap((one) => {
+    const { variableId, bodyPath } = recordOf(one)
+    const key = names.keyOf(variableId)
+    if (key === undefined || typeof bodyPath !== 'string') return []
+    const path = bodyPath.slice(0, 300).replaceAll(/\[["']?([\w-]{1,100})["']?\]/g, '.$1')
+    return [{ path: path.replace(/^data(?:\.|$)/, ''), key }]
+  })
+  return saves.slice(0, HTTP_SAVES_MAX)
+}
+
+export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {}
+}

@@ -1,0 +1,104 @@
+import { ANSWER_KEY_MAX, NODE_TEXT_MAX } from '@guiche/contract/flow-nodes/limits'
+import type { TypebotFile } from './typebot-file.ts'
+
+// Texts of a Typebot as WhatsApp writes them, and the names of its variables as ours.
+
+/** Strangers nest as deep as they like. */
+const DEPTH_MAX = 20
+
+/** The keys of a Typebot's variables. */
+export interface TypebotNames {
+  /** Under which a variable is kept; undefined where there is none. */
+  keyOf(variableId: unknown): string | undefined
+  /** A text with the names of its variables as ours. */
+  filled(text: unknown): string
+}
+
+export function namesIn({ variables }: Pick<TypebotFile, 'variables'>): TypebotNames {
+  const byId = new Map<string, string>()
+  const byName = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { id, name } of variables) {
+    const made = freeKey(name, taken)
+    taken.add(made)
+    byId.set(id, made)
+    if (!byName.has(name.trim())) byName.set(name.trim(), made)
+  }
+  return {
+    keyOf: (variableId) => (typeof variableId === 'string' ? byId.get(variableId) : undefined),
+    filled: (text) =>
+      typeof text === 'string'
+        ? text
+            .slice(0, NODE_TEXT_MAX)
+            .replace(/\{\{([^{}]{1,200})\}\}/g, (_, name: string) => {
+              return `{{${byName.get(name.trim()) ?? keyFrom(name)}}}`
+            })
+            .slice(0, NODE_TEXT_MAX)
+            .toWellFormed()
+        : '',
+  }
+}
+
+function freeKey(name: string, taken: ReadonlySet<string>): string {
+  const made = keyFrom(name)
+  for (let number = 1; ; number++) {
+    const one = number === 1 ? made : `${made.slice(0, ANSWER_KEY_MAX - 6)}_${number}`
+    if (!taken.has(one)) return one
+  }
+}
+
+/** `Nome completo` → `Nome_completo`. */
+export function keyFrom(name: string): string {
+  const plain = name
+    .trim()
+    .slice(0, ANSWER_KEY_MAX - 1)
+    .replace(/[^\p{L}\p{N}_.-]/gu, '_')
+  return /^[\p{L}_]/u.test(plain) ? plain : `_${plain}`
+}
+
+/** The text of a bubble: rich text, or what older exports have. */
+export function bubbleText(content: Readonly<Record<string, unknown>>): string {
+  const { richText, plainText } = content
+  if (Array.isArray(richText))
+    return richText
+      .map((line) => written(line, 0))
+      .join('\n')
+      .trim()
+  return typeof plainText === 'string' ? plainText.trim() : ''
+}
+
+function written(element: unknown, depth: number): string {
+  if (typeof element !== 'object' || element === null || depth > DEPTH_MAX) return ''
+  if ('text' in element && typeof element.text === 'string') return marked(element.text, element)
+  const children = 'children' in element && Array.isArray(element.children) ? element.children : []
+  const type = 'type' in element ? element.type : undefined
+  const parts = children.map((child) => written(child, depth + 1))
+  switch (type) {
+    case 'a':
+      return linked(parts.join(''), 'url' in element ? element.url : '')
+    case 'ul':
+      return parts.map((part) => `- ${part}`).join('\n')
+    case 'ol':
+      return parts.map((part, at) => `${at + 1}. ${part}`).join('\n')
+    default:
+      return parts.join('')
+  }
+}
+
+function linked(text: string, url: unknown): string {
+  if (typeof url !== 'string' || url === '' || url === text) return text
+  return text === '' ? url : `${text} (${url})`
+}
+
+/** WhatsApp's marks stand at the words: spaces go around them. */
+function marked(text: string, element: object): string {
+  const words = text.trim()
+  if (words === '') return text
+  let made = words
+  if ('bold' in element && element.bold === true) made = `*${made}*`
+  if ('italic' in element && element.italic === true) made = `_${made}_`
+  if ('strikethrough' in element && element.strikethrough === true) made = `~${made}~`
+  const begin = text.length - text.trimStart().length
+  const end = text.length - text.trimEnd().length
+  return text.slice(0, begin) + made + (end === 0 ? '' : text.slice(-end))
+}
