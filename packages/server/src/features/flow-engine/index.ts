@@ -8,4 +8,11 @@ export type {
   FlowSaid,
   FlowStep,
 } from './flow-run.ts'
+export {
+  OUTSIDE_JOB,
+  type OutsideAnswer,
+  type OutsideCall,
+  type OutsideMessage,
+  type OutsideRequest,
+} from './outside.ts'
 export { begin, step } from './run-flow.ts'

@@ -1,0 +1,163 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import type { FlowSession } from '@guiche/contract/flow-sessions'
+import type { FlowTrial, FlowTrialAnswer } from '@guiche/contract/flow-trials'
+import { now } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { askOutside } from '../flow-calls/index.ts'
+import {
+  begin,
+  type FlowContext,
+  type FlowEvent,
+  type FlowOutput,
+  type FlowStep,
+  step,
+} from '../flow-engine/index.ts'
+import { asStoredOf, findVersion, listRunnable } from '../flows/index.ts'
+import { readContext } from './trial-context.ts'
+import { readNames, shownIn, type Trodden } from './trial-outputs.ts'
+
+// A draft that is tried runs by the engine that runs on lines; its place travels with the call. Programs outside are asked
+// at once, outside of any transaction.
+
+/** So many questions to programs, and leaps to other flows, are followed in one call. */
+const FOLLOWED_MOST = 20
+
+/** @throws ERR_NO_FLOW_FOUND, ERR_FLOW_NO_START */
+export async function tryFlow(
+  { companyId }: Actor,
+  { flowId, graph, manner, session, event }: FlowTrial,
+): Promise<FlowTrialAnswer> {
+  const drawn = await inCompany(companyId, (db) => asStoredOf(db, companyId, flowId, graph))
+  const trial: Trial = { companyId, flowId, drawn, manner, at: momentOf(session, event) }
+  let at = await firstStep(trial, session, event)
+  for (let followed = 0; followed < FOLLOWED_MOST; followed++) {
+    const next = await follow(trial, at)
+    if (!next) break
+    at = next
+  }
+  return answerOf(trial, at)
+}
+
+interface Trial {
+  readonly companyId: number
+  readonly flowId: number
+  readonly drawn: FlowGraph
+  readonly manner: FlowContext['manner']
+  readonly at: Date
+}
+
+/** What the trial has made so far, and where it stands. */
+interface Standing {
+  readonly graph: FlowGraph
+  readonly context: FlowContext
+  readonly step: FlowStep
+  /** Of graphs that were left for another, with those of this one. */
+  readonly trodden: readonly Trodden[]
+}
+
+/** A clock that has ended did so when it was to end: nobody waits for it here. */
+function momentOf(session: FlowSession | null, event: FlowTrial['event']): Date {
+  const { wait } = session ?? { wait: null }
+  const until = wait?.kind === 'clock' || wait?.kind === 'customer' ? wait.until : null
+  const present = now()
+  if (event.kind !== 'clock' || until === null) return present
+  return new Date(Math.max(present.getTime(), Date.parse(until)))
+}
+
+async function firstStep(
+  trial: Trial,
+  session: FlowSession | null,
+  event: FlowTrial['event'],
+): Promise<Standing> {
+  const said = event.kind === 'said' ? [saidIn(event)] : []
+  if (session === null || event.kind === 'start') {
+    const beginning = { flowId: trial.flowId, versionId: 0, start: 'person', said } as const
+    const context = await contextOf(trial, trial.drawn)
+    if (trial.drawn.nodes.length === 0) throw new AppError('ERR_FLOW_NO_START')
+    return standing(trial.drawn, context, begin(trial.drawn, beginning, context), [])
+  }
+  const graph = await graphOf(trial, session)
+  const context = await contextOf(trial, graph)
+  const happened: FlowEvent = event.kind === 'said' ? { kind: 'said', said } : { kind: 'clock' }
+  return standing(graph, context, step(graph, session, happened, context), [])
+}
+
+function saidIn({ text, choice }: Extract<FlowTrial['event'], { kind: 'said' }>) {
+  return { text, ...(choice && { choice }) }
+}
+
+function standing(
+  graph: FlowGraph,
+  context: FlowContext,
+  after: FlowStep,
+  before: readonly Trodden[],
+): Standing {
+  const { outputs, passed } = after
+  return { graph, context, step: after, trodden: [...before, { graph, outputs, passed }] }
+}
+
+/** Asks the program that is waited for, or goes on in another flow; undefined where nothing is left to follow. */
+async function follow(trial: Trial, at: Standing): Promise<Standing | undefined> {
+  const { graph, context, step: last, trodden } = at
+  const ask = outputOf(last, 'ask')
+  if (ask && last.end === null) {
+    const { token, request, variables } = ask
+    const answer = await askOutside(trial.companyId, graph, request, variables, { at: trial.at })
+    const heard = step(graph, last.session, { kind: 'answer', token, answer }, context)
+    return standing(graph, context, heard, trodden)
+  }
+  const jump = outputOf(last, 'jump')
+  return jump && jumped(trial, at, jump)
+}
+
+function outputOf<K extends FlowOutput['kind']>({ outputs }: FlowStep, kind: K) {
+  return outputs.findLast((one): one is Extract<FlowOutput, { kind: K }> => one.kind === kind)
+}
+
+async function jumped(
+  trial: Trial,
+  { step: last, trodden, graph, context }: Standing,
+  { flowId, nodeId }: Extract<FlowOutput, { kind: 'jump' }>,
+): Promise<Standing> {
+  const [found] =
+    flowId === trial.flowId
+      ? [{ versionId: 0, graph: trial.drawn }]
+      : await inCompany(trial.companyId, (db) => listRunnable(db, trial.companyId, [flowId]))
+  if (!found) {
+    const outputs: FlowOutput[] = [{ kind: 'alarm', nodeId, code: 'flowGone' }]
+    return standing(graph, context, { ...last, outputs, passed: [], end: 'failed' }, trodden)
+  }
+  const there = await contextOf(trial, found.graph)
+  const { start } = last.session
+  const beginning = { flowId, versionId: found.versionId, start, from: last.session }
+  return standing(found.graph, there, begin(found.graph, beginning, there), trodden)
+}
+
+/** Where the trial has gone on in another flow, that one's. */
+async function graphOf(trial: Trial, { versionId }: FlowSession): Promise<FlowGraph> {
+  if (versionId === 0) return trial.drawn
+  const { companyId } = trial
+  const version = await inCompany(companyId, (db) => findVersion(db, companyId, versionId))
+  if (!version) throw new AppError('ERR_NO_FLOW_FOUND')
+  return version.graph
+}
+
+function contextOf({ companyId, manner, at }: Trial, graph: FlowGraph): Promise<FlowContext> {
+  return inCompany(companyId, (db) => readContext(db, companyId, graph, { manner, at }))
+}
+
+async function answerOf(
+  { companyId, at }: Trial,
+  { step: { session, end }, trodden, context }: Standing,
+): Promise<FlowTrialAnswer> {
+  const names = await inCompany(companyId, (db) => readNames(db, companyId, trodden))
+  return {
+    outputs: trodden.flatMap((part) => shownIn(part, { companyId, context, names })),
+    session: end === null ? session : null,
+    end,
+    passed: trodden.flatMap(({ passed }) => passed.map((one) => ({ ...one }))),
+    at: at.toISOString(),
+  }
+}
