@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { chaosOfFlows } from './chaos/flows.ts'
 import { chaosOfLinkedDevice } from './chaos/linked.ts'
 import { chaosOfMenus } from './chaos/menus.ts'
 import { chaosOfSimulator } from './chaos/simulated.ts'
 import { Victim } from './chaos/victim.ts'
 import { makeDataDir, removeDataDir, stopLeftPostgres } from './served.ts'
 
-// `node bench/chaos.ts [--kills 20] [--driver simulator|beta] [--manner beta|cloud] [--menus] [--calm]`: kill -9 of the
-// server, again and again, while customers write, and with linked devices attendants too. Manner and calm are the
-// simulator's; with --menus its customers are answered by menus.
+// `node bench/chaos.ts [--kills 20] [--driver simulator|beta] [--manner beta|cloud] [--menus] [--flows]
+// [--calm]`: kill -9 of the server, again and again, while customers write, and with linked devices attendants too. Manner
+// and calm are the simulator's; with --menus its customers are answered by menus, with --flows by a flow.
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     driver: { type: 'string', default: 'simulator' },
     manner: { type: 'string', default: 'beta' },
     menus: { type: 'boolean', default: false },
+    flows: { type: 'boolean', default: false },
     calm: { type: 'boolean', default: false },
   },
 })
@@ -36,5 +38,6 @@ try {
 
 function run(): Promise<boolean> {
   if (driver === 'beta') return chaosOfLinkedDevice(victim, kills)
+  if (values.flows) return chaosOfFlows(victim, how)
   return values.menus ? chaosOfMenus(victim, how) : chaosOfSimulator(victim, how)
 }

@@ -1,0 +1,68 @@
+import type { Manner } from '@guiche/contract/simulator'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  buildFlowLine,
+  flowEnvironment,
+  FlowWalkers,
+} from '../../packages/server/src/testing/flow-walkers.ts'
+import { HttpClient } from '../../packages/server/src/testing/http-client.ts'
+import { startProgram } from '../../packages/server/src/testing/program-outside.ts'
+import { ADMIN } from '../served.ts'
+import { range, sayFaults, type Victim } from './victim.ts'
+
+// Customers walk through a flow (a message, a menu, a question, an interval, a program outside, a queue) while the server is
+// killed: each word is answered once, by what it must be, in its order, and each answer is shown once. In the official API's
+// manner an answer whose send died with the server may be on no phone.
+
+const WALKERS = 6
+const FAULTS = {
+  latencyMs: 30,
+  duplicate: 0.2,
+  disorder: 0.2,
+  repeatLater: { rate: 0.1, afterMs: 10_000 },
+}
+
+export async function chaosOfFlows(
+  victim: Victim,
+  { kills, manner, isCalm }: { kills: number; manner: Manner; isCalm: boolean },
+): Promise<boolean> {
+  const program = await startProgram()
+  try {
+    const { origin } = await victim.begin(flowEnvironment(program))
+    const client = new HttpClient(origin)
+    await client.signIn(ADMIN.email, ADMIN.password)
+    const line = await buildFlowLine(client, manner, program)
+    if (!isCalm)
+      await client.send(`PUT /simulator/${line.whatsappId}/faults`, {
+        behavesAs: manner,
+        ...FAULTS,
+      })
+    const startedAt = performance.now()
+    const walkers = new FlowWalkers(() => client, line, program, WALKERS)
+    let amid = 0
+    await victim.killOften(kills, async () => {
+      await sleep(500 + Math.random() * 4000)
+      amid += Math.min(1, walkers.underWay)
+    })
+    await walkers.stop()
+    const seconds = (performance.now() - startedAt) / 1000
+    const { 'shown otherwise on a phone': unseen = 0, ...faults } = await walkers.faults(
+      manner === 'cloud' ? 0 : undefined,
+    )
+    const words = walkers.walks.reduce((sum, walk) => sum + walk.words, 0)
+    console.log(
+      `as ${manner}${isCalm ? '' : ' with faults'}: killed the server ${kills} times in ${seconds.toFixed(0)} s, ${amid} times with words under way; ready again after ${range(victim.restarts)} ms`,
+    )
+    console.log(
+      `${words} words of ${walkers.walks.length} customers; the program was asked ${program.asked.length} times`,
+    )
+    if (manner === 'cloud') console.log(`customers whose phone shows it otherwise: ${unseen}`)
+    const isGood = sayFaults({
+      ...faults,
+      ...(manner === 'beta' && { 'shown otherwise on a phone': unseen }),
+    })
+    return isGood && amid > 0 && program.asked.length > 0
+  } finally {
+    program.close()
+  }
+}

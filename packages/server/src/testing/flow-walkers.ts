@@ -1,0 +1,131 @@
+import type { Manner } from '@guiche/contract/simulator'
+import { flowEdge, flowNode, startNode } from './build-flow.ts'
+import type { HttpClient } from './http-client.ts'
+import type { ProgramOutside } from './program-outside.ts'
+import { connectLine, succeeding, type Tour, type Walk, Walkers } from './walkers.ts'
+
+// Customers who walk through a flow of a simulated line: it greets, lets them choose, asks, waits by the clock, asks a
+// program outside and puts them into a queue.
+
+const MENU = 'O que deseja?\n\n[1] Comprar\n[2] Rastrear'
+const QUESTION = 'Qual é o pedido?'
+const WORDS = { phrase: 'quero saber do meu pedido', order: '4711' }
+
+const TOUR: Tour = [
+  [WORDS.phrase, ['Olá, Maria!', MENU]],
+  ['hã?', [MENU]],
+  ['rastrear', [QUESTION]],
+  ['não sei', [QUESTION]],
+  [WORDS.order, ['Um momento.', `Pedido ${WORDS.order}: a caminho.`]],
+]
+
+const ORDER_PATH = '/pedidos'
+
+/** What a spawned server has to be started with so that its flows may ask the program. */
+export const flowEnvironment = ({ origin }: ProgramOutside) => ({
+  OUTBOUND_ALLOW: new URL(origin).host,
+})
+
+interface FlowLine {
+  whatsappId: number
+  queueId: number
+}
+
+/** A simulator line on which a phrase starts the flow. */
+export async function buildFlowLine(
+  client: HttpClient,
+  manner: Manner,
+  program: ProgramOutside,
+): Promise<FlowLine> {
+  program.replies.set(ORDER_PATH, { body: { status: 'a caminho' } })
+  const { id: queueId } = await succeeding(client, 'POST /queue', {
+    name: 'Entregas',
+    color: '#118811',
+  })
+  const whatsappId = await connectLine(client, 'Fluxos', manner)
+  const { id: idFlow } = await succeeding(client, 'POST /flowbuilder', { name: 'Pedidos' })
+  await succeeding(client, 'POST /flowbuilder/flow', {
+    idFlow,
+    ...drawn(program.origin, queueId),
+  })
+  const { phrase } = WORDS
+  await succeeding(client, 'POST /flowcampaign', { name: 'Pedidos', flowId: idFlow, phrase })
+  return { whatsappId, queueId }
+}
+
+function drawn(origin: string, queueId: number) {
+  const menu = {
+    message: 'O que deseja?',
+    arrayOption: [
+      { number: 1, value: 'Comprar' },
+      { number: 2, value: 'Rastrear' },
+    ],
+  }
+  const question = { message: QUESTION, answerKey: 'pedido', expects: 'number' }
+  const nodes = [
+    startNode,
+    flowNode('greeting', 'message', { label: 'Olá, {{firstName}}!' }),
+    flowNode('menu', 'menu', menu),
+    flowNode('question', 'question', { typebotIntegration: question }),
+    flowNode('moment', 'message', { label: 'Um momento.' }),
+    flowNode('interval', 'interval', { sec: 1 }),
+    flowNode('http', 'http', {
+      method: 'POST',
+      url: `${origin}${ORDER_PATH}?de={{number}}`,
+      body: '{"pedido": "{{pedido}}"}',
+      saves: [{ path: 'status', key: 'status' }],
+    }),
+    flowNode('order', 'message', { label: 'Pedido {{pedido}}: {{status}}.' }),
+    flowNode('fault', 'message', { label: 'O programa não respondeu.' }),
+    flowNode('ticket', 'ticket', { data: { id: queueId } }),
+  ]
+  const connections = [
+    flowEdge('1', 'greeting'),
+    flowEdge('greeting', 'menu'),
+    flowEdge('menu.a2', 'question'),
+    flowEdge('question', 'moment'),
+    flowEdge('moment', 'interval'),
+    flowEdge('interval', 'http'),
+    flowEdge('http', 'order'),
+    flowEdge('http.b', 'fault'),
+    flowEdge('order', 'ticket'),
+  ]
+  return { nodes, connections }
+}
+
+export class FlowWalkers extends Walkers {
+  readonly #program: ProgramOutside
+  readonly #queueId: number
+
+  constructor(
+    client: () => HttpClient,
+    { whatsappId, queueId }: FlowLine,
+    program: ProgramOutside,
+    count: number,
+  ) {
+    super(client, whatsappId, count, TOUR)
+    this.#program = program
+    this.#queueId = queueId
+  }
+
+  /** Beside what must not be of words: customers elsewhere than in their queue, and questions asked as if anew. */
+  override async faults(shownWithinMs?: number): Promise<Record<string, number>> {
+    const faults = await super.faults(shownWithinMs)
+    const done = this.walks.filter(({ words }) => words === TOUR.length)
+    let elsewhere = 0
+    let askedOtherwise = 0
+    for (const walk of done) {
+      const ticket = await this.read(`GET /tickets/${walk.ticketId}`)
+      if (ticket.queueId !== this.#queueId || ticket.useIntegration) elsewhere++
+      if (!this.#isAskedOnce(walk)) askedOtherwise++
+    }
+    return { ...faults, 'not in their queue': elsewhere, 'asked otherwise': askedOtherwise }
+  }
+
+  /** A server that died may ask again, under the same key. */
+  #isAskedOnce({ number }: Walk): boolean {
+    const asked = this.#program.asked.filter(({ path }) => path.endsWith(number))
+    const keys = new Set(asked.map(({ headers }) => headers['idempotency-key']))
+    return keys.size === 1 && asked.every(({ body }) => JSON.parse(body).pedido === WORDS.order)
+  }
+}

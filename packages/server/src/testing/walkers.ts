@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Manner } from '@guiche/contract/simulator'
+import type { HttpClient } from './http-client.ts'
+
+// Customers who walk through what a simulated line answers by itself, by HTTP, each waiting for the answers before the next
+// word, while the server behind it may be killed: so of each word it is known what it must be answered, and that nothing
+// else is.
+
+/** Words and their answers: fewer than the product gives a customer in ten minutes, and one page of a conversation. */
+export type Tour = ReadonlyArray<readonly [word: string, answers: readonly string[]]>
+
+const PATIENCE_MS = 5000
+const ANSWERED_WITHIN_MS = 120_000
+/** The longest pause before another try is five minutes. */
+const SHOWN_WITHIN_MS = 360_000
+const LOOK_MS = 60
+
+/** A simulator line that is connected. @returns its number */
+export async function connectLine(
+  client: HttpClient,
+  name: string,
+  manner: Manner,
+): Promise<number> {
+  const { id } = await succeeding(client, 'POST /whatsapp', { name, provider: 'simulator' })
+  await untilStatus(client, id, 'qrcode')
+  await succeeding(client, `PUT /simulator/${id}/faults`, { behavesAs: manner })
+  // One of the official API connects by itself.
+  if (manner === 'beta') await succeeding(client, `POST /simulator/${id}/scan`, {})
+  await untilStatus(client, id, 'CONNECTED')
+  return id
+}
+
+async function untilStatus(client: HttpClient, id: number, wanted: string): Promise<void> {
+  while ((await succeeding(client, `GET /whatsapp/${id}`)).status !== wanted) await sleep(30)
+}
+
+export async function succeeding(client: HttpClient, call: string, body?: object) {
+  const answer = await client.send(call, body)
+  if (answer.status >= 300) throw new Error(`${call}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** How far a customer came. */
+export interface Walk {
+  readonly number: string
+  words: number
+  ticketId?: number
+}
+
+export class Walkers {
+  readonly walks: Walk[] = []
+  /** Words that were written and not answered yet. */
+  underWay = 0
+  readonly #line: number
+  readonly #client: () => HttpClient
+  readonly #tour: Tour
+  readonly #done: Promise<unknown>
+  #isStopping = false
+
+  /** @param client of the server as it lives now */
+  constructor(client: () => HttpClient, line: number, count: number, tour: Tour) {
+    this.#client = client
+    this.#tour = tour
+    this.#line = line
+    this.#done = Promise.all(Array.from({ length: count }, (_, place) => this.#walk(place)))
+    // Heard when they are stopped.
+    this.#done.catch(() => undefined)
+  }
+
+  /** Ends when every word that was written has its answer. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await this.#done
+  }
+
+  /** What must not be, of all that was written. @param shownWithinMs what died with the server has to be sent again */
+  async faults(shownWithinMs = SHOWN_WITHIN_MS): Promise<Record<string, number>> {
+    const faults = { lost: 0, 'out of order or doubled': 0, 'shown otherwise on a phone': 0 }
+    for (const walk of this.walks) {
+      const tour = this.#tour.slice(0, walk.words)
+      const expected = tour.flatMap(([word, answers]) => [
+        `< ${word}`,
+        ...answers.map((answer) => `> ${answer}`),
+      ])
+      const thread = await this.#thread(walk)
+      const missing = expected.length - thread.length
+      if (missing > 0) faults.lost += missing
+      else if (thread.join('\n') !== expected.join('\n')) faults['out of order or doubled']++
+      const isShown = await this.#isShown(walk.number, tour, Date.now() + shownWithinMs)
+      if (!isShown) faults['shown otherwise on a phone']++
+    }
+    return faults
+  }
+
+  /** One customer after the other. */
+  async #walk(place: number): Promise<void> {
+    for (let index = 0; !this.#isStopping; index++) {
+      const walk: Walk = { number: `55117${10_000_000 + place * 10_000 + index}`, words: 0 }
+      this.walks.push(walk)
+      for (const [word] of this.#tour) {
+        if (this.#isStopping) return
+        await this.#write(walk, word)
+      }
+    }
+  }
+
+  async #write(walk: Walk, body: string): Promise<void> {
+    const nth = ++walk.words
+    const id = `walk-${walk.number}-${nth}`
+    this.underWay++
+    // The provider keeps what it has answered for; until then it is written again under the same id.
+    await this.#until(`POST /simulator/${this.#line}/messages`, ({ status }) => status === 202, {
+      from: walk.number,
+      name: 'Maria',
+      type: 'text',
+      body,
+      id,
+    })
+    const end = Date.now() + ANSWERED_WITHIN_MS
+    const wanted = this.#tour.slice(0, nth).flatMap(([, answers]) => answers).length
+    while ((await this.#thread(walk)).filter((text) => text.startsWith('>')).length < wanted) {
+      if (Date.now() > end) throw new Error(`${id} (${body}) was not answered`)
+      await sleep(LOOK_MS)
+    }
+    this.underWay--
+  }
+
+  /** What stands in the conversation, from its first word on. */
+  async #thread(walk: Walk): Promise<string[]> {
+    if (walk.ticketId === undefined) {
+      const { tickets } = await this.read(
+        `GET /tickets?status=pending&showAll=true&searchParam=${walk.number}`,
+      )
+      if (tickets.length === 0) return []
+      walk.ticketId = tickets[0].id
+    }
+    const { messages } = await this.read(`GET /messages/${walk.ticketId}`)
+    return messages.map(
+      ({ body, fromMe }: { body: string; fromMe: boolean }) => `${fromMe ? '>' : '<'} ${body}`,
+    )
+  }
+
+  /** Each answer once, in its order. */
+  async #isShown(number: string, tour: Tour, until: number): Promise<boolean> {
+    const answers = tour.flatMap(([, some]) => some)
+    const expected = answers.join('\n')
+    for (;;) {
+      const { messages } = await this.read(`GET /simulator/${this.#line}/messages?from=${number}`)
+      const shown = messages
+        .filter(({ fromMe }: { fromMe: boolean }) => fromMe)
+        .map(({ body }: { body: string }) => body)
+      if (shown.join('\n') === expected) return true
+      if (shown.length >= answers.length || Date.now() > until) return false
+      await sleep(LOOK_MS)
+    }
+  }
+
+  /** Asks the server as it lives now. */
+  protected async read(call: string) {
+    return (await this.#until(call, ({ status }) => status === 200)).body
+  }
+
+  /** Asks whoever lives, until it is answered well. */
+  async #until(call: string, isWell: (answer: { status: number }) => boolean, body?: object) {
+    for (;;) {
+      const answer = await this.#client()
+        .send(call, body, AbortSignal.timeout(PATIENCE_MS))
+        .catch(() => undefined)
+      if (answer && isWell(answer)) return answer
+      // What is refused will be refused again.
+      if (answer && answer.status >= 400 && answer.status < 500)
+        throw new Error(`${call}: ${JSON.stringify(answer.body)}`)
+      await sleep(30)
+    }
+  }
+}
