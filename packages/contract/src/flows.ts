@@ -154,7 +154,7 @@ const ticketSession = liveSession.extend({
 })
 export type TicketSession = z.output<typeof ticketSession>
 
-const versionParams = z.object({ id: givenId(), number: given(z.int().min(1)) })
+const versionParams = z.object({ id: givenId(), number: givenId() })
 const administration = { who: 'user', permission: 'drawer-admin-items:view' } as const
 
 /** Values that a program gives a flow to begin with. */
@@ -251,7 +251,7 @@ export const flowRoutes = declareRoutes({
     summary: 'What was published of a flow, the newest first',
     who: 'user',
     params: idParam,
-    query: z.object({ before: given(z.int().min(1)).optional() }),
+    query: z.object({ before: givenId().optional() }),
     reply: z.object({ versions: z.array(flowVersion), hasMore: z.boolean() }),
   },
   'GET /flowbuilder/:id/versions/:number': {

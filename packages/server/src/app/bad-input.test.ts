@@ -568,6 +568,8 @@ function expectWellFormed({ status, body, hasOwnPayload, raw }: Answer, where: s
   expect(status, `${where} ${raw.body.slice(0, 300)}`).toBeLessThan(500)
   if (status < 400) return
   expect(raw.headers['content-type'], where).toContain('application/json')
+  // A name that is taken is told as clients of this family know it.
+  if (status === 402) return void expect(raw.body, where).toBe('"exist"')
   expect(body.error, where).toBeTypeOf('string')
   // A refusal by the database instead of the schema cannot say where: the schema has a hole.
   const isUnnamed = body.error === 'ERR_INVALID_INPUT' && !body.fields?.length

@@ -26,6 +26,7 @@ const platformTables: Readonly<Record<string, string>> = {
 const platformKeys: Readonly<Record<string, string>> = {
   users_email_key_key: 'sign-in knows no company',
   tickets_uuid_key: 'made by the server, at random',
+  flow_webhooks_hash_key: 'the same: whoever calls the address is of no company',
 }
 
 /** Columns that may name a row that is not there, and why. */
@@ -64,6 +65,9 @@ const acrossRights: Readonly<Record<string, string>> = {
   device_numbers: 'DELETE SELECT',
   helps: 'DELETE INSERT SELECT UPDATE',
   early_changes: 'DELETE SELECT',
+  flow_sessions: 'DELETE SELECT',
+  flow_starts: 'DELETE SELECT',
+  flow_webhooks: 'SELECT',
   inbox: 'DELETE SELECT',
   invitations: 'DELETE SELECT',
   line_leases: 'SELECT UPDATE',

@@ -90,6 +90,7 @@ describe('a call', () => {
 
   test.each([
     [502, 'ERR_NETWORK'],
+    [402, 'ERR_FLOW_NAME_ALREADY_EXISTS'],
     [413, 'ERR_TOO_LARGE'],
     [500, 'ERR_INTERNAL_SERVER_ERROR'],
   ])('judges a proxy’s page with status %i as %s', async (status, code) => {

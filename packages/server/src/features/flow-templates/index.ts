@@ -1,2 +1,1 @@
-export { asking, choosing, draw, join, place, saying } from './draw.ts'
 export { templateGraph } from './template-graph.ts'

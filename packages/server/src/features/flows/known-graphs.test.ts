@@ -1,0 +1,34 @@
+import { emptyGraph, type FlowGraph } from '@guiche/contract/flow-graph'
+import { beforeEach, expect, test } from 'vitest'
+import { forgetGraphs, keepGraph, knownGraph } from './known-graphs.ts'
+
+beforeEach(forgetGraphs)
+
+const ofBytes = (size: number): FlowGraph => {
+  const [start] = emptyGraph().nodes
+  if (!start) throw new Error('a new flow has a start')
+  return { nodes: [{ ...start, data: { label: 'x'.repeat(size) } }], connections: [] }
+}
+
+test('a graph is known by its company and its version', () => {
+  const graph = emptyGraph()
+  keepGraph(1, 7, graph)
+  expect(knownGraph(1, 7)).toBe(graph)
+  expect(knownGraph(2, 7)).toBeUndefined()
+  expect(knownGraph(1, 8)).toBeUndefined()
+})
+
+test('what was not asked for the longest goes when there are too many bytes', () => {
+  for (let version = 1; version <= 7; version++) keepGraph(1, version, ofBytes(1_000_000))
+  expect(knownGraph(1, 1)).toBeDefined()
+  for (let version = 8; version <= 9; version++) keepGraph(1, version, ofBytes(1_000_000))
+  const known = Array.from({ length: 9 }, (_, at) => at + 1).filter((id) => knownGraph(1, id))
+  expect(known).toEqual([1, 4, 5, 6, 7, 8, 9])
+})
+
+test('one that is kept again counts once', () => {
+  for (let round = 0; round < 20; round++) keepGraph(1, 1, ofBytes(1_000_000))
+  keepGraph(1, 2, ofBytes(1_000_000))
+  expect(knownGraph(1, 1)).toBeDefined()
+  expect(knownGraph(1, 2)).toBeDefined()
+})
