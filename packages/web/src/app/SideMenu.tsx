@@ -117,6 +117,11 @@ interface MenuLinkProps {
   onClick: (() => void) | undefined
 }
 
+/** The entry of the page where one is stands in sight, however long the menu is. */
+function showCurrent(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest' })
+}
+
 function MenuLink({
   entry: { path, icon: Icon, badge: Badge },
   label,
@@ -129,6 +134,7 @@ function MenuLink({
   return (
     <Box
       component={Link}
+      ref={isCurrent ? showCurrent : undefined}
       to={path}
       aria-current={isCurrent ? 'page' : undefined}
       data-tip={isWide ? undefined : label}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import type { Flow } from '@guiche/contract/flows'
 import type { RepliedBy } from '@guiche/contract/routes'
 import { TriangleAlert } from 'lucide-react'
-import { findWord, useWords } from '../../platform/words.ts'
+import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { importLossWords } from './import-losses.words.ts'
@@ -36,6 +36,7 @@ export function ImportResult({ flow, left, onOpen, onClose }: ImportResultProps)
 
 /** What could not be brought, each with the name of its block. */
 export function Losses({ left }: Pick<Imported, 'left'>) {
+  const sayLoss = useWords(importLossWords)
   return (
     <Box component="ul" sx={list}>
       {left.map(({ code, block }, at) => (
@@ -47,9 +48,7 @@ export function Losses({ left }: Pick<Imported, 'left'>) {
                 {block}
               </Box>
             )}
-            <Box sx={{ color: 'text.secondary' }}>
-              {findWord(importLossWords, code) ?? findWord(importLossWords, 'other')}
-            </Box>
+            <Box sx={{ color: 'text.secondary' }}>{sayLoss(code)}</Box>
           </Box>
         </Box>
       ))}

@@ -153,7 +153,7 @@ describe('a new flow', () => {
     const values = [...html.matchAll(/type="radio"[^>]* value="(\w+)"/g)].map(([, value]) => value)
     expect(values).toEqual(['empty', 'welcome', 'hours', 'lead', 'order', 'survey'])
     expect(html).toContain('Começar com')
-    expect(html).toContain('Cumprimenta quem escreve e leva a conversa a uma fila.')
+    expect(html).toContain('Cumprimenta, pergunta o assunto e chama uma pessoa.')
   })
 
   it('is refused under its name where that is taken', () => {
@@ -189,9 +189,9 @@ describe('a flow as a file', () => {
   })
 
   it('says what could not be brought, each with its block', () => {
-    const html = drawn(<Losses left={[{ code: 'of another time', block: 'Pagamento' }]} />)
+    const html = drawn(<Losses left={[{ code: 'block_not_known', block: 'Pagamento' }]} />)
     expect(html).toContain('<bdi>Pagamento</bdi>')
-    expect(html).toContain('Este bloco não pôde vir.')
+    expect(html).toContain('Não existe aqui. O caminho segue sem ele.')
   })
 })
 

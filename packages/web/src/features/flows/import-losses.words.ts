@@ -1,51 +1,48 @@
 import type { FlowImportLoss } from '@guiche/contract/flows'
 import { catalogue } from '../../platform/words.ts'
 
-type Words = Record<FlowImportLoss | 'other', string>
+type Losses = Record<FlowImportLoss, string>
 
-const pt: Words = {
-  block_not_known: 'Este tipo de bloco não existe aqui: o fluxo passa por ele.',
-  choice_dynamic: 'As opções vinham de uma variável: escreva-as no menu.',
-  choice_multiple: 'Aqui se escolhe uma opção só.',
-  choice_pictures: 'As imagens das opções não vieram.',
-  condition_not_known: 'Esta comparação não existe aqui: confira a condição.',
-  condition_simplified: 'A comparação virou "contém": confira a condição.',
-  link_not_known: 'O bloco levava a outro Typebot: escolha o fluxo.',
-  medium_left_out: 'Este arquivo não veio: envie-o de novo.',
-  medium_not_fetched: 'Este arquivo não pôde ser baixado: o cliente recebe o endereço dele.',
-  variable_by_program: 'O valor era calculado por um programa: confira-o.',
-  wait_by_variable: 'O tempo de espera vinha de uma variável: agora é de 1 segundo.',
-  other: 'Este bloco não pôde vir.',
+const pt: Losses = {
+  block_not_known: 'Não existe aqui. O caminho segue sem ele.',
+  choice_dynamic: 'As opções vinham de uma variável. Escreva-as no menu.',
+  choice_multiple: 'O cliente escolhe uma opção por vez.',
+  choice_pictures: 'As imagens das opções ficaram de fora.',
+  condition_not_known: 'Uma condição não pôde vir. Confira por onde o fluxo segue.',
+  condition_simplified: 'Uma condição ficou mais simples. Confira por onde o fluxo segue.',
+  link_not_known: 'Leva a outro fluxo, que não está no arquivo.',
+  medium_left_out: 'O arquivo é grande demais ou não pôde ser lido. Envie-o de novo.',
+  medium_not_fetched: 'O arquivo não pôde ser baixado. Envie-o de novo.',
+  variable_by_program: 'O valor era calculado por um programa. Escreva-o no bloco.',
+  wait_by_variable: 'A espera vinha de uma variável. Escolha quanto tempo.',
 }
 
-const en: Words = {
-  block_not_known: 'There is no such block here: the flow passes it over.',
-  choice_dynamic: 'The options came from a variable: write them into the menu.',
-  choice_multiple: 'Only one option can be chosen here.',
-  choice_pictures: 'The pictures of the options were not brought.',
-  condition_not_known: 'There is no such comparison here: check the condition.',
-  condition_simplified: 'The comparison became "contains": check the condition.',
-  link_not_known: 'The block led to another Typebot: choose the flow.',
-  medium_left_out: 'This file did not come: upload it again.',
-  medium_not_fetched: 'This file could not be fetched: the customer gets its address.',
-  variable_by_program: 'The value was worked out by a program: check it.',
-  wait_by_variable: 'How long it waits came from a variable: it is 1 second now.',
-  other: 'This block could not be brought.',
+const en: Losses = {
+  block_not_known: 'There is no such block here. The way goes on without it.',
+  choice_dynamic: 'The options came from a variable. Write them in the menu.',
+  choice_multiple: 'The customer chooses one option at a time.',
+  choice_pictures: 'The pictures of the options were left out.',
+  condition_not_known: 'A condition could not be brought. Check where the flow goes on.',
+  condition_simplified: 'A condition is simpler now. Check where the flow goes on.',
+  link_not_known: 'It leads to another flow, which is not in the file.',
+  medium_left_out: 'The file is too large or could not be read. Upload it again.',
+  medium_not_fetched: 'The file could not be fetched. Upload it again.',
+  variable_by_program: 'A program worked the value out. Write it in the block.',
+  wait_by_variable: 'The wait came from a variable. Choose how long it is.',
 }
 
-const es: Words = {
-  block_not_known: 'Este tipo de bloque no existe aquí: el flujo pasa por él.',
-  choice_dynamic: 'Las opciones venían de una variable: escríbelas en el menú.',
-  choice_multiple: 'Aquí se elige una sola opción.',
-  choice_pictures: 'Las imágenes de las opciones no vinieron.',
-  condition_not_known: 'Esta comparación no existe aquí: revisa la condición.',
-  condition_simplified: 'La comparación pasó a ser "contiene": revisa la condición.',
-  link_not_known: 'El bloque llevaba a otro Typebot: elige el flujo.',
-  medium_left_out: 'Este archivo no vino: súbelo de nuevo.',
-  medium_not_fetched: 'Este archivo no pudo descargarse: el cliente recibe su dirección.',
-  variable_by_program: 'El valor lo calculaba un programa: revísalo.',
-  wait_by_variable: 'El tiempo de espera venía de una variable: ahora es de 1 segundo.',
-  other: 'Este bloque no pudo venir.',
+const es: Losses = {
+  block_not_known: 'No existe aquí. El camino sigue sin él.',
+  choice_dynamic: 'Las opciones venían de una variable. Escríbelas en el menú.',
+  choice_multiple: 'El cliente elige una opción a la vez.',
+  choice_pictures: 'Las imágenes de las opciones quedaron fuera.',
+  condition_not_known: 'Una condición no pudo venir. Revisa por dónde sigue el flujo.',
+  condition_simplified: 'Una condición quedó más simple. Revisa por dónde sigue el flujo.',
+  link_not_known: 'Lleva a otro flujo, que no está en el archivo.',
+  medium_left_out: 'El archivo es demasiado grande o no se pudo leer. Súbelo de nuevo.',
+  medium_not_fetched: 'El archivo no se pudo descargar. Súbelo de nuevo.',
+  variable_by_program: 'El valor lo calculaba un programa. Escríbelo en el bloque.',
+  wait_by_variable: 'La espera venía de una variable. Elige cuánto tiempo.',
 }
 
 export const importLossWords = catalogue('flow-import-losses', pt, en, es)

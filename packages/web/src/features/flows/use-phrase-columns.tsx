@@ -86,7 +86,13 @@ function StatusSwitch({ phrase: { id, name, status } }: { phrase: FlowCampaign }
   )
 }
 
-const toggle = { display: 'inline-flex', alignItems: 'center', gap: 2, cursor: 'pointer' } as const
+const toggle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  width: 'fit-content',
+  cursor: 'pointer',
+} as const
 
 const cut = {
   display: 'block',
