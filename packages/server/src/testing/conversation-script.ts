@@ -20,11 +20,16 @@ import { join } from 'node:path'
 //   < Vendas, às ordens.
 //   ? queue=Vendas status=pending
 //
+// Flows stand below `flow Name`, as flow-notation.ts has them, behind all queues: `foto.png` is a picture that is there,
+// `{outside}` the address of a program, a file by any other name is gone. `phrase palavra = Name` sets one going, as do
+// line.flowIdWelcome, line.flowIdNotPhrase, line.flow (of its integration) and `flow = Name` of a queue. `like before` is the set-up of the script above,
+// to which more may be said.
+//
 // Set-up: line.*, setting.*, contact.disableBot, company.hours (spans by commas), company.holiday (days from the first),
 // company.timeZone, company.language, `manner cloud`, `clock 20:00` (10:00 when absent), queues with greeting, `hours`,
 // `closed`, `order` and entries. Steps: `>` says (`>+` in the same turn, `>!` presses what was offered by that title, or id
 // | title, `>*` sends something else than plain words: see `kinds`), `<` is said by itself as a text, `<=` with something to
-// press, `x 3` repeats the last step so many times more, `~ 5m` the clock moves, `@` a person acts, `?` how the ticket
+// press, `<*` a file of that kind, `x 3` repeats the last step so many times more, `~ 5m` the clock moves, `@` a person acts, `?` how the ticket
 // stands. After each step all answers are named: none means none.
 
 export interface ScriptedQueue {
@@ -34,6 +39,8 @@ export interface ScriptedQueue {
   closed: string
   /** Its place among the queues; empty: as it stands in the script. */
   order: string
+  /** Of its integration. */
+  flow: string
   readonly options: Array<{ path: string; title: string; message: string }>
 }
 
@@ -59,7 +66,19 @@ export interface ScriptedStep {
   readonly step: Step
   readonly line: number
   /** What is answered by itself after it, in its order. */
-  readonly answers: Array<{ text: string; isOffered: boolean }>
+  readonly answers: Answer[]
+}
+
+export interface Answer {
+  text: string
+  isOffered: boolean
+  /** Of a file. */
+  medium?: string
+}
+
+export interface ScriptedFlow {
+  readonly name: string
+  readonly lines: string[]
 }
 
 export interface Script {
@@ -67,6 +86,7 @@ export interface Script {
   readonly file: string
   readonly given: Record<string, string>
   readonly queues: ScriptedQueue[]
+  readonly flows: ScriptedFlow[]
   readonly steps: ScriptedStep[]
 }
 
@@ -85,37 +105,57 @@ function scriptsIn(file: string, text: string): Script[] {
   for (const [index, line] of text.split('\n').entries()) {
     const at = `${file}:${index + 1}`
     if (line.startsWith('== ')) {
-      scripts.push({ title: line.slice(3).trim(), file, given: {}, queues: [], steps: [] })
+      scripts.push({
+        title: line.slice(3).trim(),
+        file,
+        given: {},
+        queues: [],
+        flows: [],
+        steps: [],
+      })
       isSettingUp = true
       continue
     }
     const script = scripts.at(-1)
     if (!script || line.startsWith('#') || (isSettingUp && line.trim() === '')) continue
     if (line.trim() === '---') isSettingUp = false
+    else if (isSettingUp && line === 'like before') setUpLike(script, scripts.at(-2))
     else if (isSettingUp) setUp(script, line, at)
     else if (line.trim() !== '') addStep(script, line, index + 1, at)
   }
   return scripts
 }
 
+function setUpLike({ given, queues, flows }: Script, before: Script | undefined): void {
+  Object.assign(given, before?.given)
+  queues.push(...(before?.queues ?? []))
+  flows.push(...(before?.flows ?? []))
+}
+
 function setUp(script: Script, line: string, at: string): void {
   const queue = script.queues.at(-1)
+  const flow = script.flows.at(-1)
+  if (line.startsWith('flow ')) return void script.flows.push({ name: line.slice(5), lines: [] })
+  if (line.startsWith(' ') && flow) return void flow.lines.push(line)
   const [name = '', ...rest] = line.trim().split(' = ')
   const value = rest.join(' = ').replaceAll('\\n', '\n')
   if (line.startsWith('queue ')) {
     const options: ScriptedQueue['options'] = []
-    const plain = { hours: '', closed: '', order: '' }
+    const plain = { hours: '', closed: '', order: '', flow: '' }
     script.queues.push({ name: name.slice(6), greeting: value, ...plain, options })
   } else if (!line.startsWith(' ')) {
     const [key = '', plain = ''] = rest.length > 0 ? [name, value] : line.trim().split(' ')
     script.given[key] = plain
-  } else if (queue && (name === 'hours' || name === 'closed' || name === 'order'))
-    queue[name] = value
+  } else if (queue && isOfQueue(name)) queue[name] = value
   else {
     const [, path, title] = /^([\d.]+) (.+)$/.exec(name) ?? []
     if (!queue || path === undefined || title === undefined) throw new Error(`${at}: ${line}`)
     queue.options.push({ path, title, message: value })
   }
+}
+
+function isOfQueue(name: string): name is 'hours' | 'closed' | 'order' | 'flow' {
+  return ['hours', 'closed', 'order', 'flow'].includes(name)
 }
 
 function addStep(script: Script, line: string, number: number, at: string): void {
@@ -137,6 +177,8 @@ function addStep(script: Script, line: string, number: number, at: string): void
     case '<':
     case '<=':
       return void last?.answers.push({ text, isOffered: mark === '<=' })
+    case '<*':
+      return void last?.answers.push({ text: '', isOffered: false, medium: text })
     case '|': {
       const answer = last?.answers.at(-1)
       if (!answer) throw new Error(`${at}: it goes on with nothing`)

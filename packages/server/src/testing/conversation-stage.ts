@@ -6,6 +6,7 @@ import { DAY, MINUTE, now } from '../platform/clock.ts'
 import { buildCompany, PASSWORD } from './build-company.ts'
 import { buildConnectedLine } from './build-line.ts'
 import type { Script, ScriptedQueue } from './conversation-script.ts'
+import { makeFlows } from './stage-flows.ts'
 import type { TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
@@ -28,6 +29,7 @@ export interface Stage {
   readonly lineId: number
   readonly admin: TestClient
   readonly queueIds: ReadonlyMap<string, number>
+  readonly flowIds: ReadonlyMap<string, number>
   /** Before each call, since the clock may have moved. */
   refresh(): Promise<void>
 }
@@ -36,7 +38,7 @@ export interface Stage {
 export function stageKey(script: Script): string {
   const { clock: _, ...given } = script.given
   const facts = Object.entries(given).toSorted(([one], [other]) => one.localeCompare(other))
-  return JSON.stringify([facts, script.queues, hidesNumbers(script)])
+  return JSON.stringify([facts, script.queues, script.flows, hidesNumbers(script)])
 }
 
 /**
@@ -52,8 +54,13 @@ function mannerOf(given: Script['given']): Manner {
   return given['manner'] === 'cloud' ? 'cloud' : 'beta'
 }
 
-/** @param beginAt the first day */
-export async function buildStage(app: TestApp, script: Script, beginAt: Date): Promise<Stage> {
+/** @param beginAt the first day. @param outside where a program is that flows ask */
+export async function buildStage(
+  app: TestApp,
+  script: Script,
+  beginAt: Date,
+  outside = '',
+): Promise<Stage> {
   const { company, admin: account } = await buildCompany()
   const companyId = company.id
   const admin = new TestClient(app.http)
@@ -62,9 +69,11 @@ export async function buildStage(app: TestApp, script: Script, beginAt: Date): P
   const queueIds = await makeQueues(admin, script.queues)
   await setUpCompany(admin, companyId, given, beginAt)
   const lineId = await buildConnectedLine(admin, companyId)
-  await setUpLine(admin, lineId, given, queueIds)
+  const made = await makeFlows(admin, script, { queueIds, outside })
+  const { flowIds } = made
+  await setUpLine(admin, lineId, given, { queueIds, ...made })
   await misbehave(admin, lineId, script)
-  return { companyId, lineId, admin, queueIds, refresh: refreshing(admin) }
+  return { companyId, lineId, admin, queueIds, flowIds, refresh: refreshing(admin) }
 }
 
 function refreshing(admin: TestClient): () => Promise<void> {
@@ -138,14 +147,20 @@ async function setUpLine(
   admin: TestClient,
   id: number,
   given: Script['given'],
-  queueIds: ReadonlyMap<string, number>,
+  {
+    queueIds,
+    flowIds,
+    integrationIds,
+  }: Record<'queueIds' | 'flowIds' | 'integrationIds', ReadonlyMap<string, number>>,
 ): Promise<void> {
   const params = { id }
   const { name } = await admin.call('GET /whatsapp/:id', { params })
   const fields = Object.entries(given).flatMap(([key, value]) => {
     if (!key.startsWith('line.')) return []
     const field = key.slice(5)
-    return [[field, field === 'transferQueueId' ? queueIds.get(value) : value] as const]
+    if (field === 'transferQueueId') return [[field, queueIds.get(value)] as const]
+    if (field === 'flow') return [['integrationId', integrationIds.get(value)] as const]
+    return [[field, field.startsWith('flowId') ? flowIds.get(value) : value] as const]
   })
   await admin.call('PUT /whatsapp/:id', {
     params,

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { SentTo } from '@guiche/contract/routes'
 import type { SimulatedMessage } from '@guiche/contract/simulator'
 import type { Ticket } from '@guiche/contract/tickets'
+import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { storeEvents } from '../channels/inbox/store-events.ts'
 import { fromNow, MINUTE, now, SECOND } from '../platform/clock.ts'
 import type { Db } from '../platform/database/kysely-on-client.ts'
 import { inCompany } from '../platform/database/transaction.ts'
-import type { Script, ScriptedStep, Spoken } from './conversation-script.ts'
+import type { Answer, Script, ScriptedStep, Spoken } from './conversation-script.ts'
 import type { Stage } from './conversation-stage.ts'
 import type { TestClient } from './test-client.ts'
 
@@ -32,7 +33,7 @@ type Post = SentTo<'POST /simulator/:whatsappId/messages'>['body']
 let customers = 0
 
 export async function startPlay(stage: Stage, script: Script): Promise<Played> {
-  const { companyId, lineId, admin, queueIds } = stage
+  const { companyId, lineId, admin, queueIds, flowIds } = stage
   const params = { whatsappId: lineId }
   const from = `55119${String(60_000_000 + ++customers)}`
   if (script.given['contact.disableBot'] === 'true') await makeContact(admin, from)
@@ -180,6 +181,31 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
         const until = fromNow(Number(words) * MINUTE).toISOString()
         return void (await admin.call('PUT /tickets/:id/snooze', { params, body: { until } }))
       }
+      case 'flow': {
+        const flowId = flowIds.get(words) ?? 0
+        const of = { params: { ticketId: ticket.id }, body: { flowId } }
+        return void (await admin.call('POST /tickets/:ticketId/flow', of))
+      }
+      case 'stop':
+        return void (await admin.call('DELETE /tickets/:ticketId/flow', {
+          params: { ticketId: ticket.id },
+        }))
+      case 'go': {
+        const { id } = await session(ticket.id)
+        const of = { params: { id }, body: { nodeId: words } }
+        return void (await admin.call('PUT /flow-sessions/:id', of))
+      }
+      case 'release': {
+        const { id } = await session(ticket.id)
+        return void (await admin.call('DELETE /flow-sessions/:id', { params: { id } }))
+      }
+      case 'switch': {
+        const [way, ...name] = words.split(' ')
+        const flowId = flowIds.get(name.join(' ')) ?? 0
+        return void (await admin.call('PUT /flowbuilder', {
+          body: { flowId, active: way === 'on' },
+        }))
+      }
       case 'silence':
       case 'unsilence':
         return void (await admin.call('PUT /contacts/:id/disableBot', {
@@ -194,6 +220,32 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
         }))
       default:
         throw new Error(`nobody can ${name}`)
+    }
+  }
+
+  async function session(ticketId: number) {
+    const found = await admin.call('GET /tickets/:ticketId/flow', { params: { ticketId } })
+    if (!found.session) throw new Error('the customer is in no flow')
+    return found.session
+  }
+
+  /** The flow in which they are, or were last. */
+  async function flowFacts(ticketId: number): Promise<Record<string, string>> {
+    const row = await inCompany(companyId, (db) =>
+      db
+        .selectFrom('flowSessions')
+        .select(['flowId', 'state', 'ended'])
+        .where('ticketId', '=', ticketId)
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    )
+    const [name = 'none'] = [...flowIds].find(([, id]) => id === row?.flowId) ?? []
+    const values = Object.entries(row?.state.variables ?? {})
+    return {
+      flow: row && row.ended === null ? name.replaceAll(' ', '_') : 'none',
+      node: row?.state.nodeId ?? 'none',
+      ended: row?.ended ?? 'none',
+      ...Object.fromEntries(values.map(([key, value]) => [`$${key}`, value.replaceAll(' ', '_')])),
     }
   }
 
@@ -223,19 +275,27 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
               .where('dueAt', '<=', at())
               .where('threadId', 'in', mine(db))
               .execute(),
+            // What a program was asked is on its way.
+            db
+              .selectFrom('flowSessions')
+              .select('id')
+              .where('ended', 'is', null)
+              .where(sql<string>`state -> 'wait' ->> 'kind'`, '=', 'outside')
+              .where('threadId', 'in', mine(db))
+              .execute(),
           ])
-          expect(left).toEqual([[], [], []])
+          expect(left).toEqual([[], [], [], []])
         }),
       WAIT,
     )
   }
 
-  async function answersSince(): Promise<Array<{ text: string; isOffered: boolean }>> {
+  async function answersSince(): Promise<Answer[]> {
     if (posted.length === 0) return []
     const rows = await inCompany(companyId, (db) =>
       db
         .selectFrom('messages')
-        .select(['body', 'extra'])
+        .select(['body', 'extra', 'mediaType'])
         .where('sentBy', 'is not', null)
         .where('threadId', 'in', mine(db))
         .orderBy('position')
@@ -243,7 +303,11 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
     )
     const fresh = rows.slice(seen)
     seen = rows.length
-    return fresh.map(({ body, extra }) => ({ text: body, isOffered: extra?.choices !== undefined }))
+    return fresh.map(({ body, extra, mediaType }) => ({
+      text: body,
+      isOffered: extra?.choices !== undefined,
+      ...(mediaType !== 'conversation' && { medium: mediaType }),
+    }))
   }
 
   async function shownByPhone(): Promise<SimulatedMessage[]> {
@@ -286,9 +350,20 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
       unread: String(ticket.unreadMessages),
       tickets: String(found.length),
       notice: notice?.code ?? 'none',
+      spoken: String(ticket.useIntegration),
+      tags: ticket.tags.map(({ name }) => name).join() || 'none',
+      notes: String(await countNotes(ticket.id)),
+      ...(await flowFacts(ticket.id)),
       ...('shown' in facts && { shown: await formShown() }),
     }
     expect(Object.fromEntries(Object.keys(facts).map((key) => [key, known[key]]))).toEqual(facts)
+  }
+
+  async function countNotes(ticketId: number): Promise<number> {
+    const rows = await inCompany(companyId, (db) =>
+      db.selectFrom('ticketNotes').select('id').where('ticketId', '=', ticketId).execute(),
+    )
+    return rows.length
   }
 
   return {
@@ -300,7 +375,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
       await settle()
       const told = await answersSince()
       expect(told).toEqual(answers)
-      all.push(...told.map(({ text }) => text))
+      all.push(...told.filter(({ medium }) => medium === undefined).map(({ text }) => text))
       if (step.kind === 'stands') await stands(step.facts)
     },
     finish: async () => {

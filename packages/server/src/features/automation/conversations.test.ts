@@ -4,14 +4,20 @@ import { moveClock, resetClock } from '../../platform/clock.ts'
 import { readScripts, type Script, type ScriptedStep } from '../../testing/conversation-script.ts'
 import { buildStage, stageKey } from '../../testing/conversation-stage.ts'
 import { type Played, startPlay } from '../../testing/scripted-conversation.ts'
+import { type ProgramOutside, startProgram } from '../../testing/program-outside.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
+import { setOpenAiAddress } from '../flow-calls/index.ts'
 import { decide } from './decide.ts'
 import { lookOnce } from './look-at-waiting.ts'
 
 // Whole conversations, over simulated lines that misbehave. They share one day: whatever is due at one time of it happens
 // in all of them, before the clock moves on.
 
-const scripts = readScripts(join(import.meta.dirname, 'conversations'))
+const { CONVERSATIONS = '' } = process.env
+const scripts = readScripts(join(import.meta.dirname, 'conversations')).filter(({ file }) =>
+  file.includes(CONVERSATIONS),
+)
 /** Stages wait for their lines, and plays for what the lines bring. */
 const STAGES_AT_ONCE = 24
 const PLAYS_AT_ONCE = 10
@@ -49,9 +55,37 @@ function scenesOf(script: Script): Scene[] {
 
 const failures = new Map<Script, unknown>()
 let app: TestApp
+let program: ProgramOutside
+
+/** What flows ask: an API that knows an order and one that is broken, a Typebot and an AI. */
+async function startOutside(): Promise<void> {
+  program = await startProgram()
+  setAllowedHosts([program.host])
+  setOpenAiAddress(`${program.origin}/v1`)
+  const says = (text: string) => ({
+    type: 'text',
+    content: { richText: [{ type: 'p', children: [{ text }] }] },
+  })
+  const told = { message: { role: 'assistant', content: 'Temos bolo de fubá.' } }
+  const { replies } = program
+  replies.set('/pedido', { body: { itens: [{ estado: 'a caminho' }] } })
+  replies.set('/quebrado', { status: 500, body: 'quebrado' })
+  replies.set('/v1/chat/completions', { body: { id: 'c', choices: [{ index: 0, ...told }] } })
+  replies.set('/api/v1/typebots/loja/startChat', {
+    body: { sessionId: 's1', messages: [says('Sou o robô.')], input: { type: 'text input' } },
+  })
+  replies.set('/api/v1/sessions/s1/continueChat', { body: { messages: [says('Anotado.')] } })
+}
+
+function stopOutside(): void {
+  program.close()
+  setAllowedHosts([])
+  setOpenAiAddress(undefined)
+}
 
 beforeAll(async () => {
   app = await startTestApp('all')
+  await startOutside()
   const startAt = begin()
   moveClock(startAt.getTime() - Date.now())
   const played = new Map<Script, Played>()
@@ -62,7 +96,7 @@ beforeAll(async () => {
     async (cast) => {
       const [first] = cast
       if (!first) return
-      const stage = await buildStage(app, first, startAt)
+      const stage = await buildStage(app, first, startAt, program.origin)
       for (const script of cast) played.set(script, await startPlay(stage, script))
     },
     (cast) => cast,
@@ -101,6 +135,7 @@ beforeAll(async () => {
 afterAll(async () => {
   resetClock()
   await app.close()
+  stopOutside()
 })
 
 /** Some at once; what fails is kept for its test. */

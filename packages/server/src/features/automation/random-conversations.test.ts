@@ -26,6 +26,7 @@ const queue = (name: string, options: ReturnType<typeof option>[]) => ({
   hours: '',
   closed: '',
   order: '',
+  flow: '',
   options,
 })
 
@@ -45,6 +46,7 @@ const scriptOf = (manner: 'beta' | 'cloud'): Script => ({
     queue('Vendas', []),
     queue('Suporte', [option('1', 'Internet'), option('1.1', 'Lenta'), option('2', 'Telefone')]),
   ],
+  flows: [],
   steps: [],
 })
 

@@ -35,6 +35,8 @@ export const menu: Rule = {
   name: NAME,
   decide(state, input, at, random) {
     if (input.kind !== 'turn' || !isHeard(state) || !isChoosing(state)) return undefined
+    // Whom a flow has left to a person is not asked to choose, unless they ask for it.
+    if (state.memory.isHandedOver) return { effects: [], isLast: true }
     // A call alone asks for nobody's menu.
     if (!input.said.some(({ kind }) => kind === 'message')) return undefined
     return answer(state, input, { at, random })
