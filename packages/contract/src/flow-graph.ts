@@ -148,6 +148,7 @@ function readAs<T extends FlowNodeType>(
   node: Pick<FlowNode, 'id' | 'data'>,
 ): ReadNode | undefined {
   const read = data[type].safeParse(node.data)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data were read by the schema of this type
   return read.success ? ({ id: node.id, type, data: read.data } as ReadNode) : undefined
 }
 
@@ -167,7 +168,19 @@ export function exitsOf(node: ReadNode): string[] {
     case 'handover':
     case 'close':
       return []
-    default:
+    case 'start':
+    case 'singleBlock':
+    case 'interval':
+    case 'ticket':
+    case 'typebot':
+    case 'openai':
+    case 'variable':
+    case 'wait':
+    case 'tag':
+    case 'message':
+    case 'img':
+    case 'audio':
+    case 'video':
       return ['a']
   }
 }

@@ -199,6 +199,9 @@ describe('paging', () => {
   }
 })
 
+/** What comes there is as each program has it, and is looked into by the paths that an administrator has given. */
+const takesAnyKey: ReadonlySet<string> = new Set(['POST /flow-webhooks/:hash'])
+
 describe('a body', () => {
   const withBody = served.filter(({ route }) => route.body)
 
@@ -309,7 +312,7 @@ describe('a body', () => {
   })
 
   test('loses the keys that its schema does not know', () => {
-    for (const { key, route } of withBody) {
+    for (const { key, route } of withBody.filter((one) => !takesAnyKey.has(one.key))) {
       const sample = sampleOf(route.body ?? z.never(), candidates())
       const unknown = { isAdmin: true, passwordHash: 'x', company_id: 2 }
       // A list loses them from its rows.
@@ -569,7 +572,10 @@ function expectWellFormed({ status, body, hasOwnPayload, raw }: Answer, where: s
   if (status < 400) return
   expect(raw.headers['content-type'], where).toContain('application/json')
   // A name that is taken is told as clients of this family know it.
-  if (status === 402) return void expect(raw.body, where).toBe('"exist"')
+  if (status === 402) {
+    expect(raw.body, where).toBe('"exist"')
+    return
+  }
   expect(body.error, where).toBeTypeOf('string')
   // A refusal by the database instead of the schema cannot say where: the schema has a hole.
   const isUnnamed = body.error === 'ERR_INVALID_INPUT' && !body.fields?.length

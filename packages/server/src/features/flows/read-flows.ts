@@ -74,7 +74,7 @@ export function presentFlow(
 }
 
 /** A stored graph as it may be read: its media signed anew, its secrets masked. */
-export function presentGraph(companyId: number, graph: FlowGraph): FlowGraph {
+function presentGraph(companyId: number, graph: FlowGraph): FlowGraph {
   return showMedia(companyId, maskSecrets(graph))
 }
 
