@@ -66,6 +66,12 @@ import {
   textOf,
   valueAt,
 } from '../../packages/server/src/features/flow-calls/read-answer.ts'
+import { filledIn, withValues } from '../../packages/server/src/features/flow-engine/fill-in.ts'
+import { holds, numberIn } from '../../packages/server/src/features/flow-engine/nodes/compare.ts'
+import { isAsExpected } from '../../packages/server/src/features/flow-engine/nodes/expected.ts'
+import { shortened } from '../../packages/server/src/features/flow-starts/shortened.ts'
+import { joinedAt } from '../../packages/server/src/features/flow-starts/webhook-values.ts'
+import { answerText, valueAt as valueOnPath } from '@guiche/contract/flow-nodes/answer-path'
 import { repliesOf } from '../../packages/server/src/features/flow-calls/typebot-replies.ts'
 import { checkedNumber } from '../../packages/server/src/features/message-api/api-rules.ts'
 import {
@@ -181,6 +187,21 @@ const HEADS = [
   'GIF8',
   'II*\0',
 ]
+const KNOWN: Parameters<typeof filledIn>[1] = {
+  session: { variables: { a: 'a' } },
+  context: {
+    at,
+    random: () => 0,
+    manner: 'text',
+    language: 'pt',
+    protocol: '1',
+    contact: { name: 'Ana', number: '', email: '', extra: [] },
+    tagIds: [],
+    hours: { schedules: [], holidays: [], timeZone: 'UTC' },
+    queues: [],
+    plan: { useOpenAi: true, useIntegrations: true },
+  },
+}
 const HTTP_NODE: Parameters<typeof sentBy>[0] = {
   label: '',
   method: 'POST',
@@ -239,6 +260,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/contract/src/flow-nodes/answer-key.ts': {
     isAnswerKey: [isAnswerKey, 'a', '.', '-'],
     typed: [(key) => answerKey().safeParse(key), '{', '}', ' ', ' }', '}x'],
+  },
+  'packages/contract/src/flow-nodes/answer-path.ts': {
+    valueAt: [(path) => answerText(valueOnPath({ a: [{ a: 1 }] }, path)), 'a', '.', '[0]', '['],
   },
   'packages/contract/src/flow-nodes/talk.ts': {
     condition: [(condition) => conditionData.safeParse({ key: 'a', condition, value: '' }), '1'],
@@ -369,6 +393,31 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     form: [(a) => filledForm('a={{a}}', { a }), '&', '%'],
     json: [(a) => filledJson('{"a": "{{a}}", "b": {{a}}}', { a }), '"', '\\', '1', '-', '0.'],
     header: [(a) => filledHeader('{{a}}', { a }), '\r\n', ' ', '\0'],
+  },
+  'packages/server/src/features/flow-engine/fill-in.ts': {
+    text: [(text) => filledIn(text, KNOWN), '{{a}}', '{{', '}}', '\0'],
+    value: [
+      (a) => filledIn('{{a}} {{a}}', { ...KNOWN, session: { variables: withValues({}, { a }) } }),
+    ],
+    key: [(key) => withValues({}, { [key]: 'a' })],
+  },
+  'packages/server/src/features/flow-engine/nodes/compare.ts': {
+    holds: [(text) => holds(text, 'contains', text), '1', '.', ',', ' ', '\u0301'],
+    numberIn: [numberIn, 'R$', '1.000', '1,', '-', ' '],
+  },
+  'packages/server/src/features/flow-engine/nodes/expected.ts': {
+    email: [(text) => isAsExpected('email', text), '@', '.', 'a@a', 'a.'],
+    number: [(text) => isAsExpected('number', text), '1.000', ','],
+    cpf: [(text) => isAsExpected('cpf', text), '1', '.', '-'],
+    phone: [(text) => isAsExpected('phone', text), '+55', '(', '1'],
+    date: [(text) => isAsExpected('date', text), '1/', '-1', '2026-'],
+  },
+  'packages/server/src/features/flow-starts/shortened.ts': {
+    shortened: [(text) => shortened({ [text]: [text, { a: text }] }), '\0', '\uD800'],
+  },
+  'packages/server/src/features/flow-starts/webhook-values.ts': {
+    path: [(path) => joinedAt({ a: 'a' }, path), ',', '"', "'", 'a', '.', ' '],
+    value: [(value) => joinedAt({ a: value }, 'a," ",a'), '\0', '\uD800'],
   },
   'packages/server/src/features/flow-imports/flow-file.ts': {
     mediumPlace: [mediumPlace, 'media:', '0', '/'],

@@ -15,6 +15,8 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/src/simulator.ts',
   ],
   'Its texts are ours: keys, rooms, names of files and of columns, what a start is given.': [
+    'packages/web/src/features/flow-nodes/dialogs/voice-name.ts',
+    'packages/web/src/features/flow-nodes/node-title.ts',
     'packages/contract/src/live-events.ts',
     'packages/server/src/app/build-web.ts',
     'packages/server/src/channels/lines/line-keys.ts',
@@ -52,6 +54,14 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
       'packages/server/src/platform/http/refusal-words.ts',
     ],
   'A schema has bounded its text, to some hundred characters or to one of a list.': [
+    'packages/server/src/features/automation/rules/flow-starts.ts',
+    'packages/server/src/features/automation/rules/run-flow.ts',
+    'packages/server/src/features/flow-calls/fetch-media.ts',
+    'packages/server/src/features/flow-engine/nodes/branch.ts',
+    'packages/server/src/features/flow-engine/nodes/say.ts',
+    'packages/web/src/features/flow-editor/node-text.ts',
+    'packages/web/src/features/flow-nodes/ActBody.tsx',
+    'packages/web/src/features/flow-trial/TrialMedia.tsx',
     'packages/contract/src/macro-rules.ts',
     'packages/server/src/channels/simulator/simulated-pairing.ts',
     'packages/server/src/channels/simulator/simulator.feature.ts',
@@ -86,6 +96,8 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/sessions/session-rules.ts',
   ],
   'Its text is typed or chosen by its own reader, in their own browser.': [
+    'packages/web/src/features/flow-nodes/dialogs/form-shapes.ts',
+    'packages/web/src/features/flow-nodes/dialogs/talk-forms.ts',
     'packages/web/src/features/composer/files/file-limits.ts',
     'packages/web/src/features/composer/files/shrink-picture.ts',
     'packages/web/src/features/composer/writing/doubt.ts',

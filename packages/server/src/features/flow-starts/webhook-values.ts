@@ -35,15 +35,16 @@ export function joinedAt(body: unknown, path: string): string {
   return joined.slice(0, VALUE_MAX).replaceAll('\0', '').toWellFormed()
 }
 
-/** In quotes, or without a letter: no path is meant where none leads. */
-const LITERAL = /^\s*(?:"([^"]*)"|'([^']*)'|([^\p{L}_]*))\s*$/u
+const QUOTED = /^(?:"([^"]*)"|'([^']*)')$/
+/** Without one no path is meant. */
+const LETTER = /[\p{L}_]/u
 
 function partAt(body: unknown, part: string): string {
   const path = part.trim()
   const value = path === '' ? undefined : valueAt(body, path)
   if (value !== undefined) return textOf(value)
-  const [, inDouble, inSingle] = LITERAL.exec(part) ?? []
-  return inDouble ?? inSingle ?? (LITERAL.test(part) ? part : '')
+  const [, inDouble, inSingle] = QUOTED.exec(path) ?? []
+  return inDouble ?? inSingle ?? (LETTER.test(part) ? '' : part)
 }
 
 /** A list or an object is no text, and nothing of it is. */

@@ -28,7 +28,7 @@ export function chosenOf<T extends Pick<Option, 'id' | 'title'>>(
   if (typed.length > ANSWER_MAX) return undefined
   const words = folded(typed)
   if (words === '') return undefined
-  const named = options.find(({ title }) => folded(title) === words)
+  const named = options.find(({ title }) => foldedTitle(title) === words)
   return named ?? numbered(options, words) ?? namedAmongMarks(options, words)
 }
 
@@ -39,7 +39,12 @@ function namedAmongMarks<T extends Pick<Option, 'title'>>(
 ): T | undefined {
   const plain = withoutMarks(words)
   if (plain === '') return undefined
-  return options.find(({ title }) => withoutMarks(folded(title)) === plain)
+  return options.find(({ title }) => withoutMarks(foldedTitle(title)) === plain)
+}
+
+/** Empty of one that is longer than any answer. */
+function foldedTitle(title: string): string {
+  return title.length > ANSWER_MAX ? '' : folded(title)
 }
 
 /** Without case, accents, what makes a digit a picture, and spaces too many. */
@@ -67,7 +72,7 @@ function numbered<T extends Pick<Option, 'title'>>(
     /^(\d{1,3})(.*)$/.exec(withoutMarks(start.slice(word.length))) ?? []
   const option = options[Number(digits) - 1]
   const after = withoutMarks(rest)
-  return AFTER_NUMBER.has(after) || after === withoutMarks(folded(option?.title ?? ''))
+  return AFTER_NUMBER.has(after) || after === withoutMarks(foldedTitle(option?.title ?? ''))
     ? option
     : undefined
 }
