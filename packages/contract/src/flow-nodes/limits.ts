@@ -93,7 +93,7 @@ const unitMs: Readonly<Record<WaitUnit, number>> = {
   hours: 3600 * SECOND_MS,
   days: 86_400 * SECOND_MS,
 }
-const WAIT_MAX_MS = 30 * unitMs.days
+export const WAIT_MAX_MS = 30 * unitMs.days
 
 /** At least a second, at most 30 days. */
 export function waitMs(amount: number, unit: WaitUnit): number {

@@ -69,8 +69,8 @@ export const typebotData = z.object({
   }),
 })
 
-/** Clients of this family keep a comparison as its number. */
-const byNumber = ['==', '>=', '<=', '<', '>'] as const
+/** Clients of this family keep a comparison as its number, from 1. */
+export const conditionNumbers = ['==', '>=', '<=', '<', '>'] as const
 
 /** `key` names what is compared: an answer key, or a variable of every text. */
 export const conditionData = z.object({
@@ -79,7 +79,7 @@ export const conditionData = z.object({
     .preprocess(
       (value) =>
         typeof value === 'number' || /^\d$/.test(String(value))
-          ? byNumber[Number(value) - 1]
+          ? conditionNumbers[Number(value) - 1]
           : value,
       z.enum(conditionOperators),
     )

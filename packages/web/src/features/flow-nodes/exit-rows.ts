@@ -40,7 +40,22 @@ export function exitRowsOf(node: Pick<FlowNode, 'type' | 'data'>): ExitRow[] {
         say(flowNodeWords, 'exit_noResponse', { time }),
       ])
     }
-    default:
+    case 'start':
+    case 'message':
+    case 'singleBlock':
+    case 'interval':
+    case 'img':
+    case 'audio':
+    case 'video':
+    case 'openai':
+    case 'typebot':
+    case 'ticket':
+    case 'variable':
+    case 'wait':
+    case 'tag':
+    case 'handover':
+    case 'jump':
+    case 'close':
       return labelled(handles, [''])
   }
 }

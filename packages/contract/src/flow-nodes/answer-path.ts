@@ -1,0 +1,29 @@
+// The paths by which flows keep parts of what a program outside answered. Pure, linear.
+
+/** Where a dotted path leads, such as `order.items.0.name` or `items[0].name`; undefined where there is nothing. */
+export function valueAt(json: unknown, path: string): unknown {
+  let value = json
+  for (const key of path.replaceAll(/\[(\d{1,9})\]/g, '.$1').split('.')) {
+    if (key === '') continue
+    if (!isHolder(value) || !Object.hasOwn(value, key)) return undefined
+    value = value[key]
+  }
+  return value
+}
+
+/** A list or an object. */
+export function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** A value as a flow keeps it: texts as they are, lists and objects as JSON, nothing as an empty text. */
+export function answerText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  try {
+    return JSON.stringify(value) ?? ''
+  } catch {
+    // Nested deeper than can be written.
+    return ''
+  }
+}

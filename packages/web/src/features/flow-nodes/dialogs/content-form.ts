@@ -1,0 +1,156 @@
+import {
+  CONTENT_ELEMENTS_MAX,
+  type FlowMediaKind,
+  INTERVAL_MAX_SECONDS,
+  NODE_TEXT_MAX,
+} from '@guiche/contract/flow-nodes/limits'
+import { type ContentElement, contentData } from '@guiche/contract/flow-nodes/said'
+import { z } from 'zod'
+import type { NodeForm } from './node-form.ts'
+
+// What a content node says, one thing after another, while it is put together. Pure.
+
+export type PartType = ContentElement['type']
+export const partTypes = ['message', 'interval', 'img', 'audio', 'video'] as const
+
+/** An element, or what another client put among them, which stays as it is. */
+export interface Part {
+  /** What it is known by while it changes its place. */
+  readonly key: string
+  readonly type: PartType | 'foreign'
+  /** A text, seconds, or a file as a graph knows it. */
+  readonly value: string
+  readonly original: string
+  readonly record: boolean
+  /** To be sent when the node is saved. */
+  readonly file: File | null
+  /** As the graph has it. */
+  readonly raw: Readonly<Record<string, unknown>>
+}
+
+export interface ContentFields {
+  parts: readonly Part[]
+}
+
+export type PartFault =
+  | 'contentTextEmpty'
+  | 'contentTextLong'
+  | 'contentInterval'
+  | 'contentEmptyCards'
+
+let made = 0
+
+function part(type: Part['type'], known: Partial<Part> = {}): Part {
+  made += 1
+  const blank = { value: '', original: '', record: false, file: null, raw: {} }
+  return { ...blank, ...known, type, key: `part-${made}` }
+}
+
+export function withPart(parts: readonly Part[], type: PartType): readonly Part[] {
+  return parts.length >= CONTENT_ELEMENTS_MAX ? parts : [...parts, part(type)]
+}
+
+export function isMedium(type: Part['type']): type is FlowMediaKind {
+  return type === 'img' || type === 'audio' || type === 'video'
+}
+
+export function faultOfPart({ type, value, file }: Part): PartFault | undefined {
+  switch (type) {
+    case 'message':
+      if (value.trim() === '') return 'contentTextEmpty'
+      return value.length > NODE_TEXT_MAX ? 'contentTextLong' : undefined
+    case 'interval':
+      return Number(value) > 0 && Number(value) <= INTERVAL_MAX_SECONDS
+        ? undefined
+        : 'contentInterval'
+    case 'img':
+    case 'audio':
+    case 'video':
+      return value === '' && file === null ? 'contentEmptyCards' : undefined
+    case 'foreign':
+      return undefined
+  }
+}
+
+export const contentForm: NodeForm<ContentFields, ContentFields> = {
+  open: (data) => ({ parts: partsOf(data) }),
+  schema: () =>
+    z.object({
+      parts: z
+        .custom<readonly Part[]>()
+        .refine((parts) => parts.length > 0, { error: 'contentNothing', abort: true })
+        .superRefine((parts, context) => {
+          const fault = parts.map(faultOfPart).find((one) => one !== undefined)
+          if (fault) context.addIssue({ code: 'custom', message: fault })
+        }),
+    }),
+  save: ({ parts }, data) => dataOf(parts, data),
+}
+
+const rows = z.array(z.record(z.string(), z.unknown())).catch([])
+
+function partsOf(data: Record<string, unknown>): Part[] {
+  const elements: Part['raw'][] = rows.parse(data.elements)
+  const { seq } = contentData.parse(data)
+  const inOrder =
+    seq.length === 0
+      ? elements
+      : seq
+          .map((name) => elements.find(({ number }) => number === name))
+          .filter((raw) => raw !== undefined)
+  return inOrder.map((raw) => {
+    const [read] = contentData.parse({ elements: [raw] }).elements
+    if (!read) return part('foreign', { raw })
+    const { type, value, original, record } = read
+    return part(type, { value, original, record, raw })
+  })
+}
+
+/** Each has a name of its own by which the order knows it; what the order does not name stays, and is not said. */
+function dataOf(parts: readonly Part[], data: Record<string, unknown>): Record<string, unknown> {
+  const before = rows.parse(data.elements)
+  const { seq: order } = contentData.parse(data)
+  const unsaid =
+    order.length === 0 ? [] : before.filter(({ number }) => !order.some((name) => name === number))
+  const taken = new Set<unknown>(unsaid.map(({ number }) => number))
+  const elements = parts.map((one) => {
+    const known = one.raw.number
+    const isFree = typeof known === 'string' && known !== '' && !taken.has(known)
+    const number = isFree ? known : freeName(one.type, taken, parts)
+    taken.add(number)
+    return elementOf(one, number)
+  })
+  return {
+    ...data,
+    seq: elements.map(({ number }) => number),
+    elements: [...elements, ...unsaid],
+  }
+}
+
+/** `img2`, where no other is called so. */
+function freeName(type: Part['type'], taken: ReadonlySet<unknown>, parts: readonly Part[]): string {
+  const given = new Set(parts.map(({ raw }) => raw.number))
+  let count = 1
+  while (taken.has(`${type}${count}`) || given.has(`${type}${count}`)) count += 1
+  return `${type}${count}`
+}
+
+function elementOf({ type, value, original, record, raw }: Part, number: string) {
+  if (type === 'foreign') return { ...raw, number }
+  return {
+    ...raw,
+    type,
+    value,
+    number,
+    ...(isMedium(type) && { original }),
+    ...(type === 'audio' && { record }),
+  }
+}
+
+/** As they are saved, once their files have names. */
+export function withUploads(parts: readonly Part[], names: ReadonlyMap<File, string>): Part[] {
+  return parts.map((one) => {
+    const name = one.file && names.get(one.file)
+    return one.file && name ? { ...one, value: name, original: one.file.name, file: null } : one
+  })
+}

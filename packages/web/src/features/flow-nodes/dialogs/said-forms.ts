@@ -1,0 +1,92 @@
+import {
+  INTERVAL_MAX_SECONDS,
+  MENU_OPTION_MAX,
+  MENU_OPTIONS_MAX,
+  NODE_TEXT_MAX,
+} from '@guiche/contract/flow-nodes/limits'
+import {
+  intervalData,
+  menuData,
+  messageData,
+  randomizerData,
+} from '@guiche/contract/flow-nodes/said'
+import { z } from 'zod'
+import { needed } from './form-shapes.ts'
+import type { NodeForm } from './node-form.ts'
+
+// Nodes that say something, or wait for seconds. Pure.
+
+export interface MessageFields {
+  label: string
+}
+
+export const messageForm: NodeForm<MessageFields, MessageFields> = {
+  open: (data) => ({ label: messageData.parse(data).label }),
+  schema: () => z.object({ label: needed(NODE_TEXT_MAX) }),
+  save: (values, data) => ({ ...data, ...values }),
+}
+
+export interface IntervalFields {
+  sec: string
+}
+
+export const intervalForm: NodeForm<IntervalFields, { sec: number }> = {
+  open: (data) => {
+    const { sec } = intervalData.parse(data)
+    return { sec: sec === 0 ? '' : String(sec) }
+  },
+  schema: () =>
+    z.object({
+      sec: z
+        .string()
+        .transform(Number)
+        .refine((sec) => sec > 0, { error: 'intervalMissing' })
+        .refine((sec) => !(sec > INTERVAL_MAX_SECONDS), { error: 'intervalMost' }),
+    }),
+  // The label is the one of clients of this family, in their language.
+  save: ({ sec }, data) => ({ ...data, label: `Intervalo ${sec} seg.`, sec }),
+}
+
+export interface MenuFields {
+  message: string
+  options: { number: number; value: string }[]
+}
+
+export const menuForm: NodeForm<MenuFields, MenuFields> = {
+  open: (data) => {
+    const { message, arrayOption } = menuData.parse(data)
+    return { message, options: arrayOption }
+  },
+  schema: () =>
+    z.object({
+      message: needed(NODE_TEXT_MAX),
+      options: z
+        .array(z.object({ number: z.number(), value: needed(MENU_OPTION_MAX) }))
+        .max(MENU_OPTIONS_MAX)
+        .refine((all) => all.length > 0, { error: 'noOptions' }),
+    }),
+  save: ({ message, options }, data) => {
+    const before = z.array(z.looseObject({})).safeParse(data.arrayOption).data ?? []
+    const kept = (number: number) => before.find((one) => String(one.number) === String(number))
+    return {
+      ...data,
+      message,
+      arrayOption: options.map(({ number, value }) => ({ ...kept(number), number, value })),
+    }
+  },
+}
+
+/** The number of an option that is added to these. */
+export function nextNumber(options: readonly { number: number }[]): number {
+  return Math.max(0, ...options.map(({ number }) => number)) + 1
+}
+
+export interface RandomizerFields {
+  percent: number
+}
+
+export const randomizerForm: NodeForm<RandomizerFields, RandomizerFields> = {
+  open: (data) => ({ percent: randomizerData.parse(data).percent }),
+  schema: () => z.object({ percent: z.number().min(0).max(100) }),
+  save: (values, data) => ({ ...data, ...values }),
+}

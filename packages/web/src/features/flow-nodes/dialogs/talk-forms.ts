@@ -1,0 +1,209 @@
+import { answerKey, isAnswerKey } from '@guiche/contract/flow-nodes/answer-key'
+import {
+  conditionOperators,
+  type ConditionOperator,
+  NODE_TEXT_MAX,
+  OPENAI_NODE,
+  type OpenAiVoice,
+  openAiVoices,
+  type WaitUnit,
+  waitUnits,
+} from '@guiche/contract/flow-nodes/limits'
+import {
+  conditionData,
+  conditionNumbers,
+  openAiData,
+  questionData,
+  typebotData,
+} from '@guiche/contract/flow-nodes/talk'
+import { TYPEBOT_DELAY_MS, TYPEBOT_EXPIRES_MINUTES } from '@guiche/contract/queue-integrations'
+import { MASKED } from '@guiche/contract/settings'
+import { text } from '@guiche/contract/shapes'
+import { z } from 'zod'
+import { address, needed, numberOr } from './form-shapes.ts'
+import type { NodeForm } from './node-form.ts'
+
+// Nodes at which the customer speaks, and the comparison of what was said. Pure. Their data lie one level deeper.
+
+const deeper = z.looseObject({}).catch({})
+
+function withDeeper(data: Record<string, unknown>, values: Record<string, unknown>) {
+  return { ...data, typebotIntegration: { ...deeper.parse(data.typebotIntegration), ...values } }
+}
+
+/** As it is read, whatever a graph holds there. */
+function opened<T>(read: z.ZodType<{ typebotIntegration: T }>, data: Record<string, unknown>): T {
+  return read.parse({ typebotIntegration: deeper.parse(data.typebotIntegration) })
+    .typebotIntegration
+}
+
+export const expectations = ['text', 'number', 'email', 'cpf', 'phone', 'date'] as const
+export type Expectation = (typeof expectations)[number]
+
+export interface QuestionFields {
+  message: string
+  answerKey: string
+  expects: Expectation
+  waitTime: string
+  waitUnit: WaitUnit
+  waitMessage: string
+}
+export type Question = Omit<QuestionFields, 'waitTime'> & { waitTime: number }
+
+export const questionForm: NodeForm<QuestionFields, Question> = {
+  open: (data) => {
+    const { waitTime, ...read } = opened(questionData, data)
+    return { ...read, waitTime: waitTime === 0 ? '' : String(waitTime) }
+  },
+  schema: () =>
+    z.object({
+      message: needed(NODE_TEXT_MAX),
+      answerKey: neededKey,
+      expects: z.enum(expectations),
+      waitTime: numberOr(0, 0, 1_000_000),
+      waitUnit: z.enum(waitUnits),
+      waitMessage: text(NODE_TEXT_MAX),
+    }),
+  save: (values, data) => withDeeper(data, values),
+}
+
+/** As it is typed; braces around it are left out. */
+export const neededKey = z
+  .string()
+  .refine((typed) => typed.trim() !== '', { error: 'needed', abort: true })
+  .refine((typed) => isAnswerKey(bare(typed)), { error: 'badKey', abort: true })
+  .transform((typed) => answerKey().parse(typed))
+
+function bare(typed: string): string {
+  return typed.trim().replaceAll(/^\{+\s*|\s*\}+$/g, '')
+}
+
+export interface OpenAiFields {
+  name: string
+  apiKey: string
+  prompt: string
+  voice: OpenAiVoice
+  voiceKey: string
+  voiceRegion: string
+  temperature: string
+  maxTokens: string
+  maxMessages: string
+  model: string
+}
+export type OpenAi = Omit<OpenAiFields, 'temperature' | 'maxTokens' | 'maxMessages'> &
+  Record<'temperature' | 'maxTokens' | 'maxMessages', number>
+
+export const openAiForm: NodeForm<OpenAiFields, OpenAi> = {
+  open: (data) => {
+    const { projectName: _, ...read } = opened(openAiData, data)
+    return {
+      ...read,
+      apiKey: unmasked(read.apiKey),
+      voiceKey: unmasked(read.voiceKey),
+      temperature: String(read.temperature),
+      maxTokens: String(read.maxTokens),
+      maxMessages: String(read.maxMessages),
+    }
+  },
+  schema: (data) =>
+    z.object({
+      name: needed(200),
+      apiKey: hasApiKey(data) ? text(500) : needed(500),
+      prompt: needed(20_000),
+      voice: z.enum(openAiVoices),
+      voiceKey: text(500),
+      voiceRegion: text(100),
+      temperature: numberOr(OPENAI_NODE.temperature, 0, 2),
+      maxTokens: numberOr(OPENAI_NODE.maxTokens, 1, 16_384).pipe(z.int()),
+      maxMessages: numberOr(OPENAI_NODE.maxMessages, 1, 100).pipe(z.int()),
+      model: text(100),
+    }),
+  save: (values, data) => {
+    const before = opened(openAiData, data)
+    return withDeeper(data, {
+      ...values,
+      projectName: before.projectName === '' ? values.name : before.projectName,
+      apiKey: values.apiKey === '' ? before.apiKey : values.apiKey,
+      voiceKey: values.voiceKey === '' ? before.voiceKey : values.voiceKey,
+    })
+  },
+}
+
+function unmasked(secret: string): string {
+  return secret === MASKED ? '' : secret
+}
+
+/** The server has one, and shows none of it. */
+export function hasApiKey(data: Record<string, unknown>): boolean {
+  return opened(openAiData, data).apiKey === MASKED
+}
+
+export function hasVoiceKey(data: Record<string, unknown>): boolean {
+  return opened(openAiData, data).voiceKey === MASKED
+}
+
+export interface TypebotFields {
+  name: string
+  urlN8N: string
+  typebotSlug: string
+  typebotExpires: string
+  typebotDelayMessage: string
+  typebotKeywordFinish: string
+  typebotKeywordRestart: string
+  typebotRestartMessage: string
+  typebotUnknownMessage: string
+}
+export type Typebot = Omit<TypebotFields, 'typebotExpires' | 'typebotDelayMessage'> &
+  Record<'typebotExpires' | 'typebotDelayMessage', number>
+
+export const typebotForm: NodeForm<TypebotFields, Typebot> = {
+  open: (data) => {
+    const { typebotExpires, typebotDelayMessage, ...read } = opened(typebotData, data)
+    return {
+      ...read,
+      typebotExpires: String(typebotExpires),
+      typebotDelayMessage: String(typebotDelayMessage),
+    }
+  },
+  schema: () =>
+    z.object({
+      name: needed(200),
+      urlN8N: address(1000),
+      typebotSlug: needed(200),
+      typebotExpires: numberOr(TYPEBOT_EXPIRES_MINUTES.start, 0, TYPEBOT_EXPIRES_MINUTES.most),
+      typebotDelayMessage: numberOr(TYPEBOT_DELAY_MS.start, 0, TYPEBOT_DELAY_MS.most),
+      typebotKeywordFinish: text(100),
+      typebotKeywordRestart: text(100),
+      typebotRestartMessage: text(NODE_TEXT_MAX),
+      typebotUnknownMessage: text(NODE_TEXT_MAX),
+    }),
+  save: (values, data) => withDeeper(data, values),
+}
+
+export interface ConditionFields {
+  key: string
+  condition: ConditionOperator
+  value: string
+}
+
+export const conditionForm: NodeForm<ConditionFields, ConditionFields> = {
+  open: (data) => conditionData.parse(data),
+  schema: () =>
+    z.object({
+      key: neededKey,
+      condition: z.enum(conditionOperators),
+      value: text(NODE_TEXT_MAX),
+    }),
+  save: ({ condition, ...values }, data) => ({
+    ...data,
+    ...values,
+    condition: spelled(condition, data.condition),
+  }),
+}
+
+/** A graph that keeps comparisons as their numbers goes on doing so, where there is one for it. */
+function spelled(condition: ConditionOperator, before: unknown): ConditionOperator | number {
+  const number = conditionNumbers.findIndex((one) => one === condition) + 1
+  const isNumber = typeof before === 'number' || (typeof before === 'string' && /^\d$/.test(before))
+  return isNumber && number > 0 ? number : condition
+}

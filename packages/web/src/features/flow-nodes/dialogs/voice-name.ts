@@ -1,0 +1,15 @@
+import type { OpenAiVoice } from '@guiche/contract/flow-nodes/limits'
+
+/** Names whose accents the voice's code leaves out. */
+const accented: Readonly<Record<string, string>> = {
+  Antonio: 'Antônio',
+  Fabio: 'Fábio',
+  Leticia: 'Letícia',
+  Valerio: 'Valério',
+}
+
+/** `pt-BR-AntonioNeural`: Antônio */
+export function voiceName(voice: OpenAiVoice): string {
+  const name = voice.replace(/^pt-BR-|Neural$/g, '')
+  return accented[name] ?? name
+}
