@@ -95,7 +95,11 @@ function offered(
   choices: Extract<FlowOutput, { kind: 'offer' }>['choices'],
 ): FlowTrialOutput {
   const content = handedContent({ type: 'choices', ...choices }, able)
-  if (content.type !== 'choices') return { kind: 'text', nodeId, text: choices.body }
+  if (content.type !== 'choices') {
+    // What a line cannot show is written out.
+    const text = content.type === 'text' ? content.body : choices.body
+    return { kind: 'text', nodeId, text }
+  }
   const rows = content.options.map(({ id, title }) => ({ id, title }))
   return {
     kind: 'text',

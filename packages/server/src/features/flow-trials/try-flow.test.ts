@@ -161,3 +161,16 @@ test('a flow of another company is not tried, nor by who is no administrator', a
   const ana = await signInPerson(app, companyId)
   expect((await ana.client.send('POST /flowbuilder/try', { body })).status).toBe(400)
 })
+
+test('a menu that no line can show as buttons or as a list is written out', async () => {
+  const long = 'Uma opção com um nome que nenhum botão mostra'
+  const graph = drawnFlow([`m: menu Olá: | ${long} | Dois`])
+  for (const manner of ['button', 'list'] as const) {
+    const { outputs } = await attempt(graph, { kind: 'start' }, null, manner)
+    const [shown] = outputs
+    if (shown?.kind !== 'text') throw new Error('a menu is words')
+    expect(shown.text).toContain(long)
+    expect(shown.text).toContain('Dois')
+    expect(shown).not.toHaveProperty('buttons')
+  }
+})
