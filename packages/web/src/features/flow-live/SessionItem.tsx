@@ -178,6 +178,7 @@ const turned = { '& > svg': { transform: 'rotate(180deg)' } } as const
 
 const details = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
   pt: 2,
   minWidth: 0,
@@ -210,7 +211,7 @@ const nodeButton = {
   color: 'text.primary',
   textAlign: 'start',
   cursor: 'pointer',
-  verticalAlign: 'top',
+  verticalAlign: 'middle',
   '&:hover': { bgcolor: 'surface.hover' },
   '& > svg': { flexShrink: 0, color: 'text.secondary' },
 } as const

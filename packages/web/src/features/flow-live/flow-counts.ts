@@ -4,7 +4,7 @@ import { call } from '../../platform/call.ts'
 /** Of one node, in the last 30 days. */
 export interface NodeCount {
   readonly entered: number
-  /** Those who went no further: the flow stopped there, or they wait there still. */
+  /** Those who went no further: they left the flow there, or it stopped; who waits there is not among them. */
   readonly stopped: number
 }
 

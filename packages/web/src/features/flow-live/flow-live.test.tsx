@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { speak } from '../../platform/words.ts'
 import { drawn, signedIn } from '../../testing/drawn.tsx'
 import { CountBadge, CountsLegend } from './CountBadge.tsx'
-import { sessionsKey } from './flow-sessions.queries.ts'
+import { sessionPages } from './flow-sessions.queries.ts'
 import { NodeChoice } from './MoveDialog.tsx'
 import { pathsIn } from './paths-in.ts'
 import { SessionItem } from './SessionItem.tsx'
@@ -50,7 +50,7 @@ function known(content: ReactNode, sessions?: readonly LiveSession[], isLive = t
   const cache = new QueryClient()
   cache.setQueryData(['flow-version-nodes', 3, 2], nodes)
   if (sessions)
-    cache.setQueryData(sessionsKey(3, isLive), {
+    cache.setQueryData(sessionPages(3, isLive).queryKey, {
       pages: [{ sessions, hasMore: sessions.length > 1 }],
       pageParams: [0],
     })

@@ -1,18 +1,21 @@
 import type { FlowNode } from '@guiche/contract/flow-graph'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-cache.ts'
 
 /** All that is known of customers in flows. */
 export const FLOW_SESSIONS = ['flow-sessions'] as const
 
-export const sessionsKey = (flowId: number, isLive: boolean) =>
-  [...FLOW_SESSIONS, flowId, isLive ? 'now' : 'before'] as const
-
 /** Customers who are in a flow now, or were before, the newest first. */
-export function useSessions(flowId: number, isLive: boolean) {
-  const list = useInfiniteQuery({
-    queryKey: sessionsKey(flowId, isLive),
+export function sessionPages(flowId: number, isLive: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [...FLOW_SESSIONS, flowId, isLive ? 'now' : 'before'],
     queryFn: ({ pageParam, signal }) =>
       call(
         'GET /flowbuilder/:id/sessions',
@@ -23,6 +26,10 @@ export function useSessions(flowId: number, isLive: boolean) {
     getNextPageParam: ({ sessions, hasMore }) => (hasMore ? sessions.at(-1)?.id : undefined),
     refetchOnMount: 'always',
   })
+}
+
+export function useSessions(flowId: number, isLive: boolean) {
+  const list = useInfiniteQuery(sessionPages(flowId, isLive))
   return { ...list, sessions: list.data?.pages.flatMap(({ sessions }) => sessions) }
 }
 

@@ -2,7 +2,7 @@ import type { FlowGraph } from '@guiche/contract/flow-graph'
 import { type FlowTrialManner, flowTrialManners } from '@guiche/contract/flow-trials'
 import Button from '@mui/material/Button'
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { SelectInput } from '../../ui/Field.tsx'
@@ -35,8 +35,25 @@ export interface TrialPhoneProps {
 export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps) {
   const say = useWords(flowTrialWords)
   const [manner, setManner] = useState<FlowTrialManner>('text')
-  const trial = useFlowTrial({ flowId, drawn, manner, onPassed })
+  const box = useRef<HTMLDivElement>(null)
+  const composer = useRef<HTMLInputElement>(null)
+  const [endsHere, setEndsHere] = useState(false)
+  const trial = useFlowTrial({
+    flowId,
+    drawn,
+    manner,
+    onPassed(passed, current) {
+      // While whoever tries is at the canvas, a trial that goes on by itself takes the focus from nobody.
+      setEndsHere(box.current?.contains(document.activeElement) === true)
+      onPassed(passed, current)
+    },
+  })
   const { run, isPending, error } = trial
+
+  function begin() {
+    trial.begin()
+    goOnTyping(composer)
+  }
   const isBegun = run !== notBegun || isPending
   return (
     <>
@@ -48,24 +65,25 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
           value={manner}
           onChange={setManner}
         />
-        <Box sx={phone}>
+        <Box ref={box} sx={phone}>
           <PhoneFrame isDark={false}>
             <PhoneHead
               title={say('company')}
               standing={<Standing run={run} isPending={isPending} />}
-              actions={
-                <IconAction icon={RotateCcw} label={say('startAgain')} onClick={trial.begin} />
-              }
+              actions={<IconAction icon={RotateCcw} label={say('startAgain')} onClick={begin} />}
             />
             {isBegun ? (
               <FlowTrialThread
                 lines={run.lines}
                 end={run.end}
                 canPress={run.end === null && !isPending}
-                onPress={(pressed) => trial.say(pressed.title, pressed)}
+                onPress={(pressed) => {
+                  trial.say(pressed.title, pressed)
+                  goOnTyping(composer)
+                }}
               />
             ) : (
-              <PhoneEmpty text={say('empty')} begin={say('begin')} onBegin={trial.begin} />
+              <PhoneEmpty text={say('empty')} begin={say('begin')} onBegin={begin} />
             )}
             {error !== undefined && <PhoneFault error={error} />}
             {run.session?.wait && (
@@ -77,10 +95,14 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
               />
             )}
             {run.end === null ? (
-              <PhoneComposer isBusy={isPending} onSend={(text) => trial.say(text)} />
+              <PhoneComposer
+                inputRef={composer}
+                isBusy={isPending}
+                onSend={(text) => trial.say(text)}
+              />
             ) : (
               <Box sx={again}>
-                <Button variant="contained" onClick={trial.begin} autoFocus>
+                <Button variant="contained" onClick={begin} autoFocus={endsHere}>
                   {say('startAgain')}
                 </Button>
               </Box>
@@ -94,6 +116,12 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
       </Box>
     </>
   )
+}
+
+/** What was pressed goes; whoever has a keyboard goes on with it, and on a touch screen it would lie over the thread. */
+function goOnTyping(composer: RefObject<HTMLInputElement | null>): void {
+  if (!matchMedia('(pointer: fine)').matches) return
+  requestAnimationFrame(() => composer.current?.focus())
 }
 
 /** Where the customer of the trial stands. */

@@ -1,6 +1,6 @@
 import InputBase from '@mui/material/InputBase'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
@@ -12,9 +12,12 @@ const TEXT_MAX = 4096
 export function PhoneComposer({
   isBusy,
   onSend,
+  inputRef,
 }: {
   isBusy: boolean
   onSend: (text: string) => void
+  /** Where the words are typed. */
+  inputRef?: Ref<HTMLInputElement>
 }) {
   const say = useWords(phoneWords)
   const [text, setText] = useState('')
@@ -36,6 +39,7 @@ export function PhoneComposer({
   return (
     <Box sx={bar}>
       <InputBase
+        inputRef={inputRef}
         value={text}
         placeholder={say('message')}
         autoComplete="off"

@@ -11,7 +11,10 @@ interface FlowChipProps {
   onStop: () => void
 }
 
-/** In which flow a customer is, and at which of its blocks, with a way to stop it. Where there is no room, its sign says it. */
+/**
+ * In which flow a customer is, and at which of its blocks, with a way to stop it. Where there is no room its sign alone says
+ * so, and the ticket's menu stops it.
+ */
 export function FlowChip({ session: { flowName, nodeType }, onStop }: FlowChipProps) {
   const say = useWords(ticketFlowWords)
   const sayNode = useWords(flowNodeWords)
@@ -27,6 +30,9 @@ export function FlowChip({ session: { flowName, nodeType }, onStop }: FlowChipPr
   )
 }
 
+/** The header's width. */
+const NARROW = '@container (max-width: 640px)'
+
 const chip = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -35,6 +41,7 @@ const chip = {
   height: 26,
   maxWidth: 260,
   pl: 2,
+  [NARROW]: { pr: 2 },
   borderRadius: 999,
   typography: 'caption',
   color: 'text.secondary',
@@ -47,8 +54,7 @@ const text = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // The header's.
-  '@container (max-width: 640px)': { display: 'none' },
+  [NARROW]: { display: 'none' },
 } as const
 
-const cross = { width: 26, height: 26, borderRadius: '50%' } as const
+const cross = { width: 26, height: 26, borderRadius: '50%', [NARROW]: { display: 'none' } } as const
