@@ -7,6 +7,7 @@ import {
 import { type Ownership, unfenced } from '../channels/lines/ownership.ts'
 import { type LineDelivery, startDelivery } from '../channels/outbox/deliver.ts'
 import { settleFailed, settleFetched, settleSent } from '../features/messages/index.ts'
+import { now } from '../platform/clock.ts'
 
 /** As a keeper looks for all of its lines. */
 const LOOK_MS = 200
@@ -27,7 +28,8 @@ export function deliverTo(
   const hooks = { sent: settleSent, failed: settleFailed, fetched: settleFetched }
   const told = { provider: 'simulator', capabilities: { ...differing, pace } } as const
   const capabilities = capabilitiesOf(told)
-  const delivery = startDelivery(ours, running, () => true, {
+  const connectedAt = now()
+  const delivery = startDelivery(ours, running, () => connectedAt, {
     capabilities,
     hooks,
     ...(random && { random }),

@@ -127,7 +127,7 @@ export function keepLines(
 
   async function begin(channel: Channel, lease: Lease, wish: WishedLine): Promise<void> {
     const { line } = lease
-    let isConnected = false
+    let connectedAt: Date | undefined
     let capabilities = capabilitiesOf(wish)
     const hear = hearOf(lease, hooks, {
       ignoresGroups: () => !hearingGroups.has(line.companyId),
@@ -136,8 +136,8 @@ export function keepLines(
         served.get(keyOf(line))?.delivery.change(capabilities)
       },
       reported: ({ status }) => {
-        isConnected = status === 'CONNECTED'
-        if (!isConnected) return
+        connectedAt = status === 'CONNECTED' ? (connectedAt ?? now()) : undefined
+        if (!connectedAt) return
         served.get(keyOf(line))?.delivery.wake()
         serveAll(line)
       },
@@ -146,7 +146,7 @@ export function keepLines(
       await leases.release(lease)
       throw error
     })
-    const delivery = startDelivery(lease, running, () => isConnected, { capabilities, hooks })
+    const delivery = startDelivery(lease, running, () => connectedAt, { capabilities, hooks })
     const { generation } = wish
     served.set(keyOf(line), {
       generation,
@@ -154,7 +154,7 @@ export function keepLines(
       running,
       delivery,
       asked: new AbortController(),
-      isConnected: () => isConnected,
+      isConnected: () => connectedAt !== undefined,
     })
     if (lease.isHeld()) return
     leases.lose(lease)

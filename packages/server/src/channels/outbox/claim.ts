@@ -24,7 +24,7 @@ import { isFreeOfWindow, isRepeatable } from './perform.ts'
 // What is next to leave, and what is to be done with it. The try is written down in the transaction that chooses it:
 // whoever looks after a crash finds a try without an outcome.
 
-/** A status that a provider has not told within this of a send will not come. */
+/** A status that a provider has not told a connected line within this of a send will not come. */
 export const STATUS_WITHIN_MS = MINUTE
 
 export type Claimed = { readonly delivery: Delivery } & (
@@ -56,6 +56,8 @@ export interface Choice {
   readonly firstContacts: FirstContacts | null
   /** Since the line is served here: what first contacts wait for may have been set anew meanwhile. */
   readonly isFirstLook: boolean
+  /** Statuses are heard since then. */
+  readonly connectedAt: Date
   readonly random: () => number
 }
 
@@ -103,7 +105,7 @@ async function claim(
   circumstances: Circumstances,
 ): Promise<Claimed | undefined> {
   const { at, forNew, windowHours } = circumstances
-  const tried = await claimTried(db, delivery, at)
+  const tried = await claimTried(db, delivery, circumstances)
   if (tried !== 'never sent') return tried
   const { companyId, messageId } = delivery
   const fail = async (code: string, reason: string): Promise<Claimed> => {
@@ -156,12 +158,13 @@ async function claimAtPace(
 
 /**
  * A send of which a try before this one may have arrived is not made again where the provider makes the ids. Its status
- * tells (and takes the delivery away), or after a while the message says that nobody knows.
+ * tells (and takes the delivery away), or after a while the message says that nobody knows. The while begins anew with
+ * each connection, since the provider keeps what it could not tell a line that was away.
  */
 async function claimTried(
   db: Db,
   delivery: Delivery,
-  at: Date,
+  { at, connectedAt }: Circumstances,
 ): Promise<Claimed | undefined | 'never sent'> {
   if (delivery.kind !== 'send' || delivery.attempts === 0) return 'never sent'
   const last = await findLastAttempt(db, delivery)
@@ -169,7 +172,8 @@ async function claimTried(
   const { id: attemptId, outcome, acceptedId } = last
   if (acceptedId !== null) return { next: 'accept', delivery, attemptId, acceptedId }
   if (isRepeatable(delivery) || (outcome !== null && outcome !== UNANSWERED)) return 'never sent'
-  const until = new Date(new Date(last.startedAt).getTime() + STATUS_WITHIN_MS)
+  const heardSince = Math.max(new Date(last.startedAt).getTime(), connectedAt.getTime())
+  const until = new Date(heardSince + STATUS_WITHIN_MS)
   if (at < until) {
     await postpone(db, delivery, until)
     return undefined

@@ -282,19 +282,40 @@ test('where no status comes either, the message says that nobody knows, and can 
   }, WAIT)
 })
 
-test('a process that died over a send leaves it to the status too', async () => {
-  const { say } = await sender.converse()
-  const id = await say('no meio')
+/** A try of its send has begun, and nobody is there to end it. */
+async function diesOver(messageId: string): Promise<void> {
   await sender.forgetMadeIds()
   await inCompany(sender.line.companyId, async (db) => {
     const [waiting] = await db
       .selectFrom('outbox')
       .selectAll()
-      .where('messageId', '=', id)
+      .where('messageId', '=', messageId)
       .execute()
     if (waiting) await beginAttempt(db, waiting, 1)
   })
+}
+
+test('a process that died over a send leaves it to the status too', async () => {
+  const { say } = await sender.converse()
+  const id = await say('no meio')
+  await diesOver(id)
   const handed = await serve(() => {}, { makesIds: true })
   await isLeft(id)
   expect([handed, await sender.outcomesOf(id)]).toEqual([[], [null]])
+})
+
+test('the status that came to a line while it was away is waited for once it is back', async () => {
+  const { say, messages } = await sender.converse()
+  const id = await say('antes da queda')
+  await diesOver(id)
+  moveClock(2 * MINUTE)
+  const handed = await serve(() => {}, { makesIds: true })
+  await isLeft(id)
+  expect(await messages()).toMatchObject([{ ack: 0, failure: null }])
+  moveClock(MINUTE)
+  await vi.waitFor(async () => {
+    delivery?.wake()
+    expect((await messages())[0]?.failure).toMatchObject({ code: 'ERR_SEND_UNANSWERED' })
+  }, WAIT)
+  expect([handed, await sender.outcomesOf(id)]).toEqual([[], ['ERR_SEND_UNANSWERED']])
 })

@@ -31,10 +31,11 @@ export interface LineDelivery {
   stop(): Promise<void>
 }
 
+/** @param connectedAt since when the line is connected without a break; undefined while it is not */
 export function startDelivery(
   owner: Ownership,
   running: RunningLine,
-  isConnected: () => boolean,
+  connectedAt: () => Date | undefined,
   options: { capabilities: Capabilities; hooks: DeliveryHooks; random?: () => number },
 ): LineDelivery {
   const { hooks, random = Math.random } = options
@@ -45,14 +46,19 @@ export function startDelivery(
   const errands: Record<Errand, Map<number, Promise<void>>> = { fetch: new Map(), read: new Map() }
   const stopping = new AbortController()
   let isStopped = false
-  const isOpen = () => !isStopped && isConnected() && owner.isHeld()
+  /** Since when; undefined while nothing may leave. */
+  const openSince = () => (isStopped || !owner.isHeld() ? undefined : connectedAt())
+  const isOpen = () => openSince() !== undefined
 
   async function serveLanes(): Promise<void> {
     for (;;) {
       const last = lastLane(underWay.size)
-      if (last === undefined || !isOpen() || !(await turns.ready()) || !isOpen()) return
+      if (last === undefined || !isOpen() || !(await turns.ready())) return
+      const since = openSince()
+      if (!since) return
       const except = [...underWay.keys()]
-      const claimed = await claimNext(owner, { ...capabilities, last, except, isFirstLook, random })
+      const choice = { ...capabilities, last, except, isFirstLook, connectedAt: since, random }
+      const claimed = await claimNext(owner, choice)
       isFirstLook = false
       if (!claimed) return
       if (claimed === 'more') continue
