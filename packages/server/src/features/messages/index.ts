@@ -12,7 +12,7 @@ export {
 } from './content/written-content.ts'
 export { giveUpFailed, giveUpWaiting } from './give-up.ts'
 export { findTicketOfMessage } from './open-message.ts'
-export { handMessages } from './messages.queries.ts'
+export { findFailedAnswer, handMessages } from './messages.queries.ts'
 export { messageChanged, messageCreated } from './messages.events.ts'
 export { queueMessage } from './queue-message.ts'
 export { refuseOutsideWindow } from './refuse-outside-window.ts'

@@ -462,6 +462,23 @@ export async function handMessages(
     .execute()
 }
 
+/** A rule's failed answer; undefined when a late status says that it arrived, or the rule has answered anew since. */
+export async function findFailedAnswer(
+  db: Db,
+  companyId: number,
+  id: string,
+): Promise<{ rule: string } | undefined> {
+  const { rows } = await sql<{ rule: string }>`
+    select said.sent_by as rule from messages as said
+    where said.company_id = ${companyId} and said.id = ${id} and said.from_me
+      and said.sent_by is not null and said.failure_code is not null
+      and not exists (
+        select from messages as later where later.company_id = ${companyId}
+          and later.thread_id = said.thread_id and later.position > said.position
+          and later.sent_by = said.sent_by)`.execute(db)
+  return rows[0]
+}
+
 const WRITTEN_AT_MOST = 20
 
 /** What others than this user wrote by hand to the thread's customer after a place, in order. */
