@@ -134,17 +134,25 @@ export const flowWebhook = z.object({
 export type FlowWebhook = z.output<typeof flowWebhook>
 
 const path = () => line(0, 300)
+const webhookFields = {
+  whatsappId: optionalId(),
+  numberPath: path().min(1),
+  namePath: path(),
+  emailPath: path(),
+  variables: z.array(z.object({ key: line(1, 60), path: path().min(1) })).max(50),
+}
 export const flowWebhookInput = z.object({
-  whatsappId: optionalId().default(null),
-  numberPath: path().min(1).default('number'),
-  namePath: path().default('name'),
-  emailPath: path().default('email'),
-  variables: z
-    .array(z.object({ key: line(1, 60), path: path().min(1) }))
-    .max(50)
-    .default([]),
+  whatsappId: webhookFields.whatsappId.default(null),
+  numberPath: webhookFields.numberPath.default('number'),
+  namePath: webhookFields.namePath.default('name'),
+  emailPath: webhookFields.emailPath.default('email'),
+  variables: webhookFields.variables.default([]),
 })
 export type FlowWebhookInput = z.output<typeof flowWebhookInput>
+
+/** Absent means unchanged; of an address that is new, as `flowWebhookInput` has it. */
+const flowWebhookChange = z.object(webhookFields).partial()
+export type FlowWebhookChange = z.output<typeof flowWebhookChange>
 
 /** A customer in a flow, as whoever holds the ticket sees it. */
 const ticketSession = liveSession.extend({
@@ -327,7 +335,7 @@ export const flowRoutes = declareRoutes({
     summary: 'Give a flow an address that starts it, or say what it makes of a body',
     who: 'admin',
     params: idParam,
-    body: flowWebhookInput,
+    body: flowWebhookChange,
     reply: z.object({ webhook: flowWebhook }),
   },
   'DELETE /flowbuilder/:id/webhook': {
@@ -340,7 +348,8 @@ export const flowRoutes = declareRoutes({
     summary: 'Start a flow for the number that the body names; whoever knows the address may',
     who: 'public',
     params: z.object({ hash: line(1, 60) }),
-    body: z.unknown(),
+    /** Whatever the program has; its paths are looked for in it. */
+    body: z.union([z.looseObject({}), z.array(z.unknown())]),
     reply: z.object({ sessionId: id() }),
   },
   'POST /api/flows/:id/start': {

@@ -61,6 +61,7 @@ const modules = {
   useExternalApi: {
     'POST /api/messages/send': 'refused',
     'GET /api/messages/:id': 'refused',
+    'POST /api/flows/:id/start': 'refused',
     'POST /whatsapp/:id/token': 'refused',
     'GET /webhooks': 'empty',
     'POST /webhooks': 'refused',

@@ -26,6 +26,26 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   webhook_deliveries: () => ({ type: 'ping' }),
   // The number that sampleOf gives, and a graph in which nothing is drawn.
   flow_versions: ({ id }) => ({ number: id, graph: '{"nodes": [], "connections": []}' }),
+  // Who has begun and waits for nothing.
+  flow_sessions: ({ id }) => ({
+    state: {
+      flowId: id,
+      versionId: id,
+      nodeId: '1',
+      wait: null,
+      variables: {},
+      path: ['1'],
+      unheard: 1,
+      asked: 0,
+      talk: {},
+      start: 'person',
+    },
+  }),
+  // Its address is shown to administrators.
+  flow_webhooks: ({ id }) => ({
+    hash: String(id).repeat(7),
+    config: { numberPath: 'number', namePath: 'name', emailPath: 'email', variables: [] },
+  }),
   // Nobody is both here and gone.
   former_users: ({ id }) => ({ id: id + 1 }),
   company_rules: () => ({

@@ -9,6 +9,7 @@ import { type ProgramOutside, startProgram } from '../../testing/program-outside
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answerCall } from './answer-call.ts'
 import { setOpenAiAddress } from './openai-address.ts'
+import { sayPiece } from './say-pieces.ts'
 
 let app: TestApp
 let desk: Desk
@@ -209,6 +210,66 @@ describe('a Typebot of a flow', () => {
       '> De volta ao fluxo.',
     ])
     expect(await liveSession(id)).toBeNull()
+  })
+
+  test('pauses before each message, and hears what is said meanwhile behind the last', async () => {
+    const delayed = bot()
+    const data = delayed.nodes[0]?.data.typebotIntegration
+    Object.assign(data ?? {}, { typebotDelayMessage: 400 })
+    const input = { type: 'text input' }
+    program.replies.set(START, {
+      body: { sessionId: 's1', messages: ['Um', 'Dois', 'Três'].map(text), input },
+    })
+    program.replies.set(CONTINUE, { body: { messages: [text('Ouvi.')], input } })
+    await desk.write(number, await byPhrase(delayed))
+    await shown('Um')
+    const { id = 0 } = (await ticketOf(number)) ?? {}
+    expect(await thread(id)).not.toContain('> Dois')
+    const session = await liveSession(id)
+    if (session?.wait?.kind !== 'outside') throw new Error('it waits for nothing')
+    await desk.write(number, 'Alô?')
+    await shown('Ouvi.')
+    expect((await thread(id)).filter((one) => one.startsWith('>'))).toEqual([
+      '> Um',
+      '> Dois',
+      '> Três',
+      '> Ouvi.',
+    ])
+    const sent = (await desk.thread(id)).filter(({ fromMe }) => fromMe)
+    const times = sent.map(({ createdAt }) => Date.parse(String(createdAt)))
+    for (const [index, at] of times.slice(1).entries())
+      expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(400)
+  })
+
+  test('whose pieces come twice says each once', async () => {
+    program.replies.set(START, { body: { sessionId: 's1', messages: [], input: {} } })
+    await desk.write(number, await byPhrase(bot()))
+    await vi.waitFor(() => expect(program.asked).toHaveLength(1), 5000)
+    const { id = 0 } = (await ticketOf(number)) ?? {}
+    const gate = Promise.withResolvers<void>()
+    program.replies.set(CONTINUE, (_asked, answer) => {
+      void gate.promise.then(() => answer.end('{"messages": [], "input": {}}'))
+    })
+    await vi.waitFor(
+      async () => expect(await liveSession(id)).toMatchObject({ wait: { kind: 'talk' } }),
+      5000,
+    )
+    await desk.write(number, 'Oi')
+    await vi.waitFor(() => expect(program.asked).toHaveLength(2), 5000)
+    const session = await liveSession(id)
+    if (session?.wait?.kind !== 'outside') throw new Error('it waits for nothing')
+    const messages = ['A', 'B'].map((words) => ({
+      kind: 'text' as const,
+      text: words,
+      choices: [],
+    }))
+    const answer = { kind: 'typebot' as const, messages, talk: { sessionId: 's1' }, isOver: false }
+    const asked = { sessionId: session.id, token: session.wait.token, answer }
+    for (const place of [1, 0, 0, 1, 1])
+      await inCompany(desk.companyId, (db) => sayPiece(db, desk.companyId, { ...asked, place }))
+    gate.resolve()
+    expect((await thread(id)).slice(-3)).toEqual(['Oi', '> A', '> B'])
+    expect(await liveSession(id)).toMatchObject({ wait: { kind: 'talk' }, variables: {} })
   })
 
   test('is left by its word, which closes the ticket', async () => {

@@ -9,8 +9,9 @@ import { OUTSIDE_JOB, type OutsideCall } from '../flow-engine/index.ts'
 import { findVersion } from '../flows/index.ts'
 import type { Turn } from './ask-openai.ts'
 import { askOutside } from './ask-outside.ts'
-import { findWaitingThread, listHistory } from './flow-calls.queries.ts'
+import { findWaiting, listHistory } from './flow-calls.queries.ts'
 import { withFiles } from './fetch-media.ts'
+import { isSaidInPieces, sayLater } from './say-pieces.ts'
 
 const nodeId = z.string()
 const said = z.string()
@@ -42,7 +43,11 @@ export async function answerCall(companyId: number, call: OutsideCall): Promise<
   const beside = { token: `${sessionId}.${token}`, history: asked.history }
   const answer = await askOutside(companyId, asked.graph, request, variables, beside)
   const whole = await withFiles(companyId, answer)
-  await inCompany(companyId, (db) => takeOutsideAnswer(db, companyId, call, whole))
+  await inCompany(companyId, (db) =>
+    isSaidInPieces(whole)
+      ? sayLater(db, { sessionId, token, answer: whole, place: 0 })
+      : takeOutsideAnswer(db, companyId, call, whole),
+  )
 }
 
 interface Asked {
@@ -51,9 +56,10 @@ interface Asked {
 }
 
 async function readCall(db: Db, companyId: number, call: OutsideCall): Promise<Asked | undefined> {
-  const threadId = await findWaitingThread(db, companyId, call)
+  const { threadId, said = 0 } = (await findWaiting(db, companyId, call)) ?? {}
   const version = await findVersion(db, companyId, call.versionId)
-  if (threadId === undefined || !version) return undefined
+  // Where a part of its answer is said already, it was asked.
+  if (threadId === undefined || said > 0 || !version) return undefined
   const most = messagesFor(version.graph, call)
   const history = most === 0 ? [] : await listHistory(db, companyId, threadId, most)
   return { graph: version.graph, history }

@@ -2,21 +2,27 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Turn } from './ask-openai.ts'
 
-/** The thread of a session that waits for the answer to this question; undefined where nobody waits for it any more. */
-export async function findWaitingThread(
+interface Waiting {
+  threadId: number
+  /** So many pieces of the answer are said. */
+  said: number
+}
+
+/** A session that waits for the answer to this question; undefined where nobody waits for it any more. */
+export async function findWaiting(
   db: Db,
   companyId: number,
   { sessionId, token }: { sessionId: number; token: string },
-): Promise<number | undefined> {
-  const row = await db
+): Promise<Waiting | undefined> {
+  return db
     .selectFrom('flowSessions')
     .select('threadId')
+    .select(sql<number>`coalesce(state -> 'talk' ->> '.pieces', '0')::int`.as('said'))
     .where('companyId', '=', companyId)
     .where('id', '=', sessionId)
     .where('ended', 'is', null)
     .where(sql<boolean>`state -> 'wait' ->> 'token' = ${token}`)
     .executeTakeFirst()
-  return row?.threadId
 }
 
 const TEXT_MAX = 4096

@@ -39,8 +39,10 @@ export type OutsideAnswer =
         /** The customer said the word that ends it all: the ticket is closed. */
         readonly closes?: true
       }
-      /** Before each text; absent: none. */
+      /** Before each message; absent: none. */
       readonly pauseMs?: number
+      /** One of several in which an answer is said: its place, from 0. Until the last it is still waited for. */
+      readonly piece?: { readonly place: number; readonly isLast: boolean }
     }
   | { readonly kind: 'openai'; readonly text: string; readonly isHandOver: boolean }
   /** It did not answer, or nothing that could be read. */

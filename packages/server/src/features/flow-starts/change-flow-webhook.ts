@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { FlowWebhook, FlowWebhookInput } from '@guiche/contract/flows'
+import { type FlowWebhook, type FlowWebhookChange, flowWebhookInput } from '@guiche/contract/flows'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownLink } from '../../platform/http/own-address.ts'
@@ -28,10 +29,16 @@ export function showFlowWebhook(
 export function saveWebhookOfFlow(
   { companyId }: Actor,
   flowId: number,
-  { whatsappId, ...config }: FlowWebhookInput,
+  change: FlowWebhookChange,
 ): Promise<{ webhook: FlowWebhook }> {
   return inCompany(companyId, async (db) => {
     await refuseUnknownFlow(db, companyId, flowId)
+    const before = await findFlowWebhook(db, companyId, flowId)
+    const { whatsappId, ...config } = flowWebhookInput.parse({
+      ...before?.config,
+      whatsappId: before?.whatsappId,
+      ...defined(change),
+    })
     if (whatsappId !== null && !(await findLine(db, companyId, whatsappId)))
       throw new AppError('ERR_NO_WAPP_FOUND')
     const saved = { companyId, flowId, hash: newHash(), whatsappId, config }

@@ -258,8 +258,16 @@ describe('an address of a flow', () => {
     expect(await show(first.flowId)).toMatchObject({
       hash: first.hash,
       numberPath: 'fone',
-      namePath: 'name',
+      namePath: first.namePath,
       whatsappId: desk.whatsappId,
+      variables: first.variables,
+    })
+    await save(flowId, {})
+    expect(await show(flowId)).toMatchObject({
+      numberPath: 'number',
+      namePath: 'name',
+      emailPath: 'email',
+      whatsappId: null,
       variables: [],
     })
     expect(await save(first.flowId, { whatsappId: stranger.whatsappId })).toMatchObject(

@@ -17,6 +17,8 @@ const TALK_MAX = 1000
 /** What the customer said last, and what while a program was asked: no program can keep values by such names. */
 const LAST = '.said'
 const MEANWHILE = '.meanwhile'
+/** How many pieces of an answer were said. */
+const PIECES = '.pieces'
 
 export function askHttp(run: RunAt<'http'>): NodeResult {
   return asking(run, { kind: 'http', nodeId: run.node.id }, {})
@@ -69,7 +71,31 @@ function wordsIn(words: readonly FlowSaid[]): string {
     .join('\n')
 }
 
-export function takeTypebot(run: RunAt<'typebot'>, answer: Answer<'typebot'>): NodeResult {
+/** Undefined for a piece whose turn it is not. */
+export function takeTypebot(
+  run: RunAt<'typebot'>,
+  answer: Answer<'typebot'>,
+): NodeResult | undefined {
+  const { piece } = answer
+  if (piece && piece.place !== Number(run.session.talk[PIECES] ?? 0)) return undefined
+  return piece?.isLast === false ? takePiece(run, answer, piece.place) : takeWhole(run, answer)
+}
+
+function takePiece(
+  run: RunAt<'typebot'>,
+  { messages }: Answer<'typebot'>,
+  place: number,
+): NodeResult | undefined {
+  const { wait, talk } = run.session
+  if (!wait) return undefined
+  return {
+    outputs: messages.flatMap((message) => messageOf(run, message, place)),
+    change: { talk: { ...talk, [PIECES]: String(place + 1) } },
+    next: { wait },
+  }
+}
+
+function takeWhole(run: RunAt<'typebot'>, answer: Answer<'typebot'>): NodeResult {
   const { id: nodeId } = run.node
   const talk = { ...only(run.session.talk, [LAST, MEANWHILE]), ...bounded(answer.talk) }
   const outputs = answer.messages.flatMap((message, index) => messageOf(run, message, index))
