@@ -443,7 +443,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     address: [(url) => httpOf(blockWith({ webhook: { url } }), NAMES), '{{', '}}', '?'],
   },
   'packages/server/src/features/flow-imports/typebot-text.ts': {
-    filled: [NAMES.filled, '{{', '}}', '{', 'Nome', '{{Nome}}'],
+    filled: [(text) => NAMES.filled(text), '{{', '}}', '{', 'Nome', '{{Nome}}'],
     keyFrom: [keyFrom, ' ', '-', '1'],
     bubble: [
       (text) => bubbleText({ richText: [{ children: [{ text, bold: true, italic: true }] }] }),

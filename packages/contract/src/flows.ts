@@ -74,7 +74,7 @@ export const flowInput = z.object({
   template: z.enum(flowTemplates).optional(),
 })
 
-export const flowChange = z.object({
+const flowChange = z.object({
   flowId: givenId(),
   name: name().optional(),
   /** Off, it starts nothing; who is in it goes on. */

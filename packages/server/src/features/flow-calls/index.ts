@@ -1,3 +1,3 @@
-export { askOutside, type Beside } from './ask-outside.ts'
+export { askOutside } from './ask-outside.ts'
 export { setOpenAiAddress } from './openai-address.ts'
 export { valueAt } from './read-answer.ts'

@@ -1,6 +1,6 @@
 // Where the AI is asked: OpenAI itself, or what the operator runs in its place. Told at start; companies have no say in it.
 
-export const OPENAI_ADDRESS = 'https://api.openai.com/v1'
+const OPENAI_ADDRESS = 'https://api.openai.com/v1'
 
 let address = OPENAI_ADDRESS
 

@@ -1,5 +1,5 @@
 export { chooseOption } from './content/choose-option.ts'
-export { type Answer, chosenOf } from './content/chosen-of.ts'
+export { chosenOf } from './content/chosen-of.ts'
 export { filledText, filledWith } from './content/fill-text.ts'
 export { ratingId, ratingIn, ratingScale } from './content/rating-scale.ts'
 export { mediaContent } from './content/media-content.ts'

@@ -16,11 +16,11 @@ export type DecidingFlow = NonNullable<Explanation['flow']>
 interface DecisionOfProps {
   messageId: string
   /** What is drawn in flows stands in features above this one. */
-  drawFlow: (flow: DecidingFlow) => ReactNode
+  renderFlow: (flow: DecidingFlow) => ReactNode
 }
 
 /** Why a message was written by itself: the rule, where the customer was, and what they had said. */
-export function DecisionOf({ messageId, drawFlow }: DecisionOfProps) {
+export function DecisionOf({ messageId, renderFlow }: DecisionOfProps) {
   const say = useWords(automationWords)
   const { data, error, isLoadingError, refetch } = useDecision(messageId)
   if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
@@ -32,7 +32,7 @@ export function DecisionOf({ messageId, drawFlow }: DecisionOfProps) {
         {say('why')}
       </Box>
       {data ? (
-        <Told decision={data.decision} drawFlow={drawFlow} />
+        <Told decision={data.decision} renderFlow={renderFlow} />
       ) : (
         <Skeleton variant="text" width="60%" />
       )}
@@ -42,10 +42,10 @@ export function DecisionOf({ messageId, drawFlow }: DecisionOfProps) {
 
 interface ToldProps {
   decision: Explanation
-  drawFlow: DecisionOfProps['drawFlow']
+  renderFlow: DecisionOfProps['renderFlow']
 }
 
-function Told({ decision, drawFlow }: ToldProps) {
+function Told({ decision, renderFlow }: ToldProps) {
   const say = useWords(automationWords)
   const rule = useRuleName(decision.rule) ?? ''
   const { flow, queue, option } = decision
@@ -60,7 +60,7 @@ function Told({ decision, drawFlow }: ToldProps) {
       <div>
         <bdi>{place}</bdi>
       </div>
-      {decision.flow && drawFlow(decision.flow)}
+      {decision.flow && renderFlow(decision.flow)}
       <Box sx={quiet}>
         {say(`input_${decision.input}`)} · {formatDateTime(decision.decidedAt)}
       </Box>

@@ -48,7 +48,7 @@ export function FaultsPanel({ store, marks, onGo }: FaultsPanelProps) {
   )
 }
 
-export function FaultLine({ fault, exit }: { fault: FlowFault; exit?: string | undefined }) {
+function FaultLine({ fault, exit }: { fault: FlowFault; exit?: string | undefined }) {
   const say = useWords(flowEditorWords)
   const Icon = fault.isError ? CircleAlert : TriangleAlert
   return (

@@ -51,7 +51,7 @@ function known(content: ReactNode, sessions?: readonly LiveSession[], isLive = t
   cache.setQueryData(['flow-version-nodes', 3, 2], nodes)
   if (sessions)
     cache.setQueryData(sessionPages(3, isLive).queryKey, {
-      pages: [{ sessions, hasMore: sessions.length > 1 }],
+      pages: [{ sessions: [...sessions], hasMore: sessions.length > 1 }],
       pageParams: [0],
     })
   return drawn(

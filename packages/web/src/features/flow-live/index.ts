@@ -2,7 +2,7 @@ import { lazy, lazyPane } from '../../ui/lazy.tsx'
 
 export { CountBadge, CountsLegend } from './CountBadge.tsx'
 export { useVersionNodes } from './flow-sessions.queries.ts'
-export { type NodeCount, type NodeCounts, useNodeCounts } from './flow-counts.ts'
+export { type NodeCount, useNodeCounts } from './flow-counts.ts'
 
 // What an editor opens beside the canvas, and over it, comes when it is asked for.
 export const SessionsPanel = lazyPane(async () => ({

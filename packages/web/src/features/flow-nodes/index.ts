@@ -2,10 +2,10 @@
 // where nodes stand and how they are joined, is flow-editor's.
 
 export { keepAnswerKeys, knownAnswerKeys } from './answer-keys.ts'
-export { type ExitRow, exitRowsOf } from './exit-rows.ts'
+export { exitRowsOf } from './exit-rows.ts'
 export { flowNodeWords } from './flow-nodes.words.ts'
-export { kindOf, type NodeKind, offeredKinds } from './kinds.ts'
+export { kindOf, offeredKinds } from './kinds.ts'
 export { newNodeData } from './new-node-data.ts'
 export { firstWords, kindName, nodeTitle, wordsOf } from './node-title.ts'
 export { NodeBody } from './NodeBody.tsx'
-export { NodeDialog, type NodeDialogProps } from './NodeDialog.tsx'
+export { NodeDialog } from './NodeDialog.tsx'

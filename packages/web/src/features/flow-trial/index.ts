@@ -4,4 +4,4 @@ import { lazyPane } from '../../ui/lazy.tsx'
 export const TrialPhone = lazyPane(async () => ({
   default: (await import('./TrialPhone.tsx')).TrialPhone,
 }))
-export type { Passed, TrialPhoneProps } from './TrialPhone.tsx'
+export type { Passed } from './TrialPhone.tsx'

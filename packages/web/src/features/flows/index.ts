@@ -1,18 +1,7 @@
 import { lazyPane } from '../../ui/lazy.tsx'
 
 export { FlowSelect } from './FlowSelect.tsx'
-export { flowsLive } from './flows.live.ts'
-export {
-  flowRows,
-  flowsQuery,
-  useChangeFlow,
-  useDuplicateFlow,
-  useExportFlow,
-  useFlows,
-  useImportFlow,
-  useMakeFlow,
-  useRemoveFlow,
-} from './flows.queries.ts'
+export { flowsQuery, useFlows } from './flows.queries.ts'
 export { flowWords } from './flows.words.ts'
 export { phraseWords } from './phrases.words.ts'
 

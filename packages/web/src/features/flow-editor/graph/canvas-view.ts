@@ -98,7 +98,7 @@ function canvasEdges(
 const edgeKeys = new WeakMap<FlowEdge, string>()
 let edgeCount = 0
 
-export function edgeKey(edge: FlowEdge): string {
+function edgeKey(edge: FlowEdge): string {
   let key = edgeKeys.get(edge)
   if (key === undefined) edgeKeys.set(edge, (key = `way${++edgeCount}`))
   return key

@@ -70,7 +70,7 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
       {sentBy !== null && isAdmin && (
         <DecisionOf
           messageId={message.id}
-          drawFlow={(flow) => (
+          renderFlow={(flow) => (
             <Suspense fallback={null}>
               <FlowSaid flow={flow} />
             </Suspense>
