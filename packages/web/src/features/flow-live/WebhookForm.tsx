@@ -169,27 +169,29 @@ function Paths({ form, lastRequest }: PathsProps) {
         control={form.control}
         render={({ field }) => <SelectInput {...field} label={say('line')} options={lines} />}
       />
-      <Box sx={three}>
-        <TextInput
-          label={say('numberPath')}
-          error={errors.numberPath?.message}
-          inputProps={offered}
-          {...form.register('numberPath')}
-        />
-        <TextInput
-          label={say('namePath')}
-          error={errors.namePath?.message}
-          inputProps={offered}
-          {...form.register('namePath')}
-        />
-        <TextInput
-          label={say('emailPath')}
-          error={errors.emailPath?.message}
-          inputProps={offered}
-          {...form.register('emailPath')}
-        />
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <Box sx={three}>
+          <TextInput
+            label={say('numberPath')}
+            error={errors.numberPath?.message}
+            inputProps={offered}
+            {...form.register('numberPath')}
+          />
+          <TextInput
+            label={say('namePath')}
+            error={errors.namePath?.message}
+            inputProps={offered}
+            {...form.register('namePath')}
+          />
+          <TextInput
+            label={say('emailPath')}
+            error={errors.emailPath?.message}
+            inputProps={offered}
+            {...form.register('emailPath')}
+          />
+        </Box>
+        <Box sx={quiet}>{say('pathsHelp')}</Box>
       </Box>
-      <Box sx={quiet}>{say('pathsHelp')}</Box>
       <Variables form={form} offered={offered} />
     </>
   )

@@ -35,7 +35,7 @@ const pt = {
   removed: 'Endereço excluído.',
   tokenText:
     'Um programa com o token de uma conexão inicia o fluxo para um número. O que vier em variables vale no fluxo; a mesma Idempotency-Key não inicia de novo.',
-  tokenAnswer: 'A resposta traz sessionId. O token de cada conexão está em Mensagens por API.',
+  tokenAnswer: 'A resposta traz sessionId. O token de cada conexão está em API de mensagens.',
 }
 
 const en: typeof pt = {
@@ -73,7 +73,7 @@ const en: typeof pt = {
   removed: 'Address deleted.',
   tokenText:
     'A program with the token of a connection starts the flow for a number. What stands in variables holds in the flow; the same Idempotency-Key does not start it again.',
-  tokenAnswer: 'The answer has sessionId. The token of each connection is in Messages by API.',
+  tokenAnswer: 'The answer has sessionId. The token of each connection is in Messages API.',
 }
 
 const es: typeof pt = {
@@ -111,7 +111,7 @@ const es: typeof pt = {
   removed: 'Dirección eliminada.',
   tokenText:
     'Un programa con el token de una conexión inicia el flujo para un número. Lo que venga en variables vale en el flujo; la misma Idempotency-Key no inicia de nuevo.',
-  tokenAnswer: 'La respuesta trae sessionId. El token de cada conexión está en Mensajes por API.',
+  tokenAnswer: 'La respuesta trae sessionId. El token de cada conexión está en API de mensajes.',
 }
 
 export const flowStartWords = catalogue('flow-start', pt, en, es)

@@ -39,7 +39,8 @@ const chip = {
   gap: 1.5,
   minWidth: 0,
   height: 26,
-  maxWidth: 260,
+  // The customer's name comes first.
+  maxWidth: 'clamp(120px, 20cqw, 280px)',
   pl: 2,
   [NARROW]: { pr: 2 },
   borderRadius: 999,
