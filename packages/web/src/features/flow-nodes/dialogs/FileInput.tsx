@@ -31,7 +31,14 @@ const icons = { img: ImagePlus, audio: Music, video: FileVideo } as const
 export function FileInput({ kind, aria, file, stored, onChoose, onBlur }: FileInputProps) {
   const say = useWords(nodeDialogWords)
   const chooser = useRef<HTMLInputElement>(null)
-  const address = useAddressOf(file)
+  // Of the file that was just chosen.
+  const [address, setAddress] = useState<string>()
+  useEffect(
+    () => () => {
+      if (address !== undefined) URL.revokeObjectURL(address)
+    },
+    [address],
+  )
   const shown = address ?? (stored.value === '' ? undefined : mediaSource(stored.value))
   const name = file?.name ?? stored.name
   const { id, ...described } = aria
@@ -39,8 +46,9 @@ export function FileInput({ kind, aria, file, stored, onChoose, onBlur }: FileIn
   function choose(chosen: File | undefined): void {
     if (!chosen) return
     const fault = mediaFaultOf(kind, chosen)
-    if (fault) toast.error(say(fault), EDITOR_TOAST)
-    else onChoose(chosen)
+    if (fault) return toast.error(say(fault), EDITOR_TOAST)
+    setAddress(URL.createObjectURL(chosen))
+    onChoose(chosen)
   }
 
   return (
@@ -93,24 +101,10 @@ function Preview({ kind, source, name }: { kind: FlowMediaKind; source: string; 
     case 'img':
       return <Box component="img" src={source} alt={label} sx={picture} />
     case 'audio':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a company's own file, which has none
       return <audio controls preload="metadata" src={source} aria-label={label} style={whole} />
     case 'video':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
       return <video controls preload="metadata" src={source} aria-label={label} style={film} />
   }
-}
-
-/** Where the page finds a file that was just chosen. */
-function useAddressOf(file: File | null): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (file === null) return setAddress(undefined)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }
 
 const preview = {

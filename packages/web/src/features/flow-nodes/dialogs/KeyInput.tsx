@@ -35,7 +35,9 @@ export function KeyInput({ isAnyVariable = false, onChange, ...input }: KeyInput
       />
       <datalist id={listId}>
         {[...new Set(offered)].map((key) => (
-          <option key={key} value={key} />
+          <option key={key} value={key}>
+            {key}
+          </option>
         ))}
       </datalist>
     </>

@@ -28,6 +28,7 @@ interface TextAreaProps {
   /** Of texts that no customer reads. */
   hasEmoji?: boolean
   isMonospace?: boolean
+  /** Of a form's controller; FormDialog finds what is at fault without it. */
   ref?: (element: Element | null) => void
 }
 
@@ -38,7 +39,7 @@ export function TextArea({
   most = NODE_TEXT_MAX,
   hasEmoji = true,
   isMonospace = false,
-  ref,
+  ref: _,
   ...input
 }: TextAreaProps) {
   const { field, insert } = useInsertion(onChange)
@@ -51,10 +52,7 @@ export function TextArea({
         spellCheck={!isMonospace}
         inputProps={{ maxLength: most, dir: 'auto' }}
         onChange={({ target }) => onChange(target.value)}
-        ref={(element) => {
-          field.current = element
-          ref?.(element)
-        }}
+        ref={field}
         sx={isMonospace ? monospace : undefined}
         endAdornment={
           <Box sx={tools}>
@@ -71,7 +69,7 @@ export function TextArea({
 export function LineInput({
   onChange,
   most = NODE_TEXT_MAX,
-  ref,
+  ref: _,
   ...input
 }: Omit<TextAreaProps, 'rows' | 'hasEmoji' | 'isMonospace'> & { placeholder?: string }) {
   const { field, insert } = useInsertion(onChange)
@@ -81,10 +79,7 @@ export function LineInput({
       autoComplete="off"
       inputProps={{ maxLength: most }}
       onChange={({ target }) => onChange(target.value)}
-      ref={(element) => {
-        field.current = element
-        ref?.(element)
-      }}
+      ref={field}
       sx={{ pr: '4px' }}
       endAdornment={<VariablesButton onChoose={insert} />}
     />

@@ -89,7 +89,7 @@ export const contentForm: NodeForm<ContentFields, ContentFields> = {
 
 const rows = z.array(z.record(z.string(), z.unknown())).catch([])
 
-function partsOf(data: Record<string, unknown>): Part[] {
+export function partsOf(data: Record<string, unknown>): Part[] {
   const elements: Part['raw'][] = rows.parse(data.elements)
   const { seq } = contentData.parse(data)
   const inOrder =

@@ -12,7 +12,7 @@ export function mediaFaultOf(
   { name, size }: Pick<File, 'name' | 'size'>,
 ): MediaFault | undefined {
   const { extensions, maxBytes } = flowMediaLimits[kind]
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
   if (size === 0 || !extensions.some((known) => known === extension)) return 'wrongFile'
   return size > maxBytes ? `tooLarge_${kind}` : undefined
 }

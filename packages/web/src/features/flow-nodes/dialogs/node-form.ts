@@ -51,12 +51,13 @@ function useNodeChecked<Given extends FieldValues, Values>(
     for (const issue of checked.error.issues)
       errors[issue.path.join('.')] ??= {
         type: issue.code,
-        message: ownWord(issue) ?? words(faultOf(issue)),
+        message: wordOfIssue(issue) ?? words(faultOf(issue)),
       }
     return { values: {}, errors: toNestErrors(errors, options) }
   }
 }
 
-function ownWord({ code, message }: core.$ZodIssue): string | undefined {
+/** The dialogs' own word for a fault, where there is one. */
+export function wordOfIssue({ code, message }: core.$ZodIssue): string | undefined {
   return code === 'custom' ? findWord(nodeDialogWords, message) : undefined
 }
