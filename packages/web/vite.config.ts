@@ -39,6 +39,8 @@ function buildOptions(groups: Rolldown.CodeSplittingGroup[]): BuildOptions {
             // The calendar comes in two pieces, none of them large.
             { name: 'calendar-times', test: /temporal-polyfill|@full-ui/ },
             { name: 'calendar', test: /@fullcalendar/ },
+            // What flows are drawn on, apart from the editor that draws them.
+            { name: 'canvas', test: /@xyflow|node_modules\/(?:d3-|zustand|classcat)/ },
           ],
         },
       },

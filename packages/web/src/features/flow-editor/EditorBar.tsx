@@ -197,17 +197,14 @@ const cut = {
 const title = { ...cut, typography: 'h3', m: 0 } as const
 const below = {
   display: 'flex',
-  gap: 2,
   minWidth: 0,
   typography: 'caption',
   color: 'text.secondary',
 } as const
 const standing = {
-  display: 'inline-flex',
   flexShrink: 0,
   whiteSpace: 'nowrap',
-  '& > span::before': { content: '"·"', mx: 1.5, ml: 0 },
-  '& > span + span::before': { ml: 1.5 },
+  '& > span::before': { content: '"·"', mx: 1.5 },
 } as const
 const tools = { display: 'flex', alignItems: 'center', gap: 1, flexShrink: 0 } as const
 const ends = {

@@ -3,7 +3,6 @@ import {
   Background,
   BackgroundVariant,
   type Connection,
-  Controls,
   type FinalConnectionState,
   MarkerType,
   MiniMap,
@@ -20,6 +19,7 @@ import { FlowNodeCard } from './FlowNodeCard.tsx'
 import { FlowWay } from './FlowWay.tsx'
 import type { CanvasNode } from './graph/canvas-view.ts'
 import { connected } from './graph/graph-edits.ts'
+import { ZoomBar } from './ZoomBar.tsx'
 import { Box } from '../../ui/Box.tsx'
 
 const nodeTypes = { card: FlowNodeCard }
@@ -32,7 +32,9 @@ const edgeDefaults = {
     color: 'var(--xy-edge-stroke)',
   },
 } as const
-const firstLook = { maxZoom: 1, padding: 0.15 } as const
+/** Clear of what floats over the canvas. */
+const firstLook = { maxZoom: 1, padding: { x: '72px', top: '32px', bottom: '120px' } } as const
+const mapSize = { width: 148, height: 96 } as const
 const MANY_CHOSEN = ['Shift', 'Control', 'Meta']
 /** Fewer are drawn all, so that none is missing for a moment while the canvas is moved. */
 const HIDDEN_FROM = 150
@@ -55,10 +57,6 @@ export function FlowCanvas({ desk, hasMap, onLetGo, children }: FlowCanvasProps)
   const furniture = useFurniture(hasMap, say)
   const labels = useMemo(
     () => ({
-      'controls.ariaLabel': say('controls'),
-      'controls.zoomIn.ariaLabel': say('zoomIn'),
-      'controls.zoomOut.ariaLabel': say('zoomOut'),
-      'controls.fitView.ariaLabel': say('fitView'),
       'minimap.ariaLabel': say('map'),
       'handle.ariaLabel': say('handle'),
     }),
@@ -119,8 +117,10 @@ function useFurniture(
     () => (
       <>
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
-        <Controls showInteractive={false} position="bottom-right" aria-label={say('controls')} />
-        {hasMap && <MiniMap pannable zoomable position="bottom-right" nodeBorderRadius={8} />}
+        <ZoomBar />
+        {hasMap && (
+          <MiniMap pannable zoomable position="bottom-right" nodeBorderRadius={8} style={mapSize} />
+        )}
       </>
     ),
     [hasMap, say],

@@ -48,6 +48,7 @@ export function SearchPanel({ store, onGo, onClose }: SearchPanelProps) {
             setAt(-1)
           }}
           onKeyDown={onKeyDown}
+          sx={plainSearch}
           slotProps={{
             input: { 'aria-label': say('searchHint'), maxLength: 200, enterKeyHint: 'search' },
           }}
@@ -59,7 +60,7 @@ export function SearchPanel({ store, onGo, onClose }: SearchPanelProps) {
       <Box component="ul" aria-label={say('searchTitle')} sx={nodeList}>
         {found.map((node) => (
           <NodeRow key={node.id} node={node} onClick={() => onGo(node.id, true)}>
-            <More words={wordsOf(node).slice(1, 4)} />
+            <More words={[...new Set(wordsOf(node))].slice(1, 4)} />
           </NodeRow>
         ))}
       </Box>
@@ -75,6 +76,8 @@ function More({ words }: { words: readonly string[] }) {
     </Box>
   )
 }
+
+const plainSearch = { '& input::-webkit-search-cancel-button': { display: 'none' } } as const
 
 const more = {
   display: 'block',

@@ -19,7 +19,7 @@ export const canvasStyles = {
   '--xy-connectionline-stroke-width': '1.5px',
   '--xy-minimap-background-color': surface('pane'),
   '--xy-minimap-mask-background-color': surface('pressed'),
-  '--xy-minimap-node-background-color': surface('control'),
+  '--xy-minimap-node-background-color': ink('disabled'),
   '--xy-selection-background-color': surface('hover'),
   '--xy-selection-border': `1px solid ${role('info-main')}`,
   '--xy-attribution-background-color': 'transparent',
@@ -46,7 +46,7 @@ export const canvasStyles = {
   '& .fn-card': {
     width: NODE_WIDTH,
     boxSizing: 'border-box',
-    background: surface('raised'),
+    background: surface('pane'),
     borderRadius: '10px',
     boxShadow: `0 0 0 1px ${surface('line')}, 0 1px 3px rgba(10, 11, 30, 0.06)`,
     fontSize: '0.8125rem',
@@ -58,6 +58,7 @@ export const canvasStyles = {
     },
   },
   '& .fn-head': {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     gap: '8px',
@@ -97,7 +98,11 @@ export const canvasStyles = {
   '& .fn-actions': {
     display: 'inline-flex',
     flexShrink: 0,
-    marginRight: '-2px',
+    position: 'absolute',
+    right: 6,
+    top: 6,
+    paddingLeft: '4px',
+    background: surface('pane'),
     opacity: 0,
     transition: `opacity ${QUICK}`,
     '& button': {
@@ -114,7 +119,7 @@ export const canvasStyles = {
       cursor: 'pointer',
       '&:hover': { background: surface('hover'), color: ink('primary') },
     },
-    [TOUCH]: { opacity: 1 },
+    [TOUCH]: { position: 'static', opacity: 1 },
   },
   '& .react-flow__node:hover .fn-actions, & .react-flow__node.selected .fn-actions, & .react-flow__node:focus-within .fn-actions, & .react-flow__node:focus .fn-actions':
     { opacity: 1 },
@@ -151,8 +156,9 @@ export const canvasStyles = {
     minWidth: 0,
     minHeight: 0,
     boxSizing: 'border-box',
-    background: surface('raised'),
+    background: surface('pane'),
     border: `2px solid ${surface('control')}`,
+    borderRadius: '50%',
     transition: `border-color ${QUICK}, background-color ${QUICK}`,
     // A finger needs more than a dot.
     '&::after': { content: '""', position: 'absolute', inset: '-9px', borderRadius: '50%' },

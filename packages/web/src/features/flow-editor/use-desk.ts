@@ -156,7 +156,7 @@ export function submitNode(
   )
 }
 
-export async function arrange(store: EditorStore): Promise<void> {
+export function arrange(store: EditorStore): void {
   const sizes = new Map(
     store
       .read()
@@ -165,8 +165,10 @@ export async function arrange(store: EditorStore): Promise<void> {
         { width: measured?.width ?? 240, height: measured?.height ?? 100 },
       ]),
   )
-  const before = store.graph()
-  const places = await layOut(before, (id) => sizes.get(id))
-  // What was drawn meanwhile lies where it was drawn.
-  store.change((graph) => moved(graph, places))
+  store.change((graph) =>
+    moved(
+      graph,
+      layOut(graph, (id) => sizes.get(id)),
+    ),
+  )
 }

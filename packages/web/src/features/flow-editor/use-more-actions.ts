@@ -43,8 +43,8 @@ export function useMoreActions(parts: MoreParts): RowAction[] {
   const { store, isReadOnly } = desk
   const say = useWords(flowEditorWords)
 
-  async function tidy(): Promise<void> {
-    await arrange(store)
+  function tidy(): void {
+    arrange(store)
     goer.whole()
     const action = { label: say('key_undo'), onClick: store.undo }
     toast.success(say('arranged'), { action, durationMs: EDITOR_TOAST_MS })
@@ -72,7 +72,7 @@ export function useMoreActions(parts: MoreParts): RowAction[] {
     ({ key, label, ...(icon && { icon }), onSelect: act }) satisfies RowAction
 
   return [
-    ...(isReadOnly ? [] : [action('tidy', say('arrange'), Network, () => void tidy())]),
+    ...(isReadOnly ? [] : [action('tidy', say('arrange'), Network, tidy)]),
     action('all', say('selectAll'), SquareDashedMousePointer, all),
     action('copy', say('copy'), Copy, () => give(clipboard.copy())),
     ...(isReadOnly

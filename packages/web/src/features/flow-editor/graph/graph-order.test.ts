@@ -1,7 +1,10 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
 import { expect, it } from 'vitest'
 import { graphOf, menu, node, startNode } from '../testing/build-graph.ts'
-import { graphOrder } from './graph-order.ts'
+import { nodesInOrder } from './graph-order.ts'
 import { layOut } from './layout-graph.ts'
+
+const order = (graph: FlowGraph) => nodesInOrder(graph).map(({ id }) => id)
 
 const tree = graphOf(
   [
@@ -16,17 +19,17 @@ const tree = graphOf(
 )
 
 it('goes from the start along each exit in its order, round no circle, and ends with what no way leads to', () => {
-  expect(graphOrder(tree)).toEqual(['1', 'm', 'one', 'after', 'two', 'lost'])
+  expect(order(tree)).toEqual(['1', 'm', 'one', 'after', 'two', 'lost'])
 })
 
 it('goes as deep as a flow has nodes', () => {
   const nodes = Array.from({ length: 1000 }, (_, at) => node(`n${at}`, 'interval'))
   const ways = nodes.slice(1).map(({ id }, at) => `n${at}>${id}`)
-  expect(graphOrder(graphOf([startNode, ...nodes], ['1>n0', ...ways]))).toHaveLength(1001)
+  expect(order(graphOf([startNode, ...nodes], ['1>n0', ...ways]))).toHaveLength(1001)
 })
 
-it('lays out from left to right without laying two over each other, the start where it was', async () => {
-  const places = await layOut(tree, () => ({ width: 240, height: 100 }))
+it('lays out from left to right without laying two over each other, the start where it was', () => {
+  const places = layOut(tree, () => ({ width: 240, height: 100 }))
   const at = (id: string) => places.get(id) ?? { x: Number.NaN, y: Number.NaN }
   expect(at('1')).toEqual({ x: 250, y: 100 })
   expect(at('m').x).toBeGreaterThanOrEqual(at('1').x + 240)
@@ -37,4 +40,30 @@ it('lays out from left to right without laying two over each other, the start wh
     for (const other of all)
       if (one !== other)
         expect(Math.abs(one.x - other.x) >= 240 || Math.abs(one.y - other.y) >= 100).toBe(true)
+})
+
+it('lays what the exits of a node lead to in their order', () => {
+  const targets = ['t1', 't2', 't3', 't4', 't5']
+  const nodes = [
+    startNode,
+    menu('m', targets),
+    ...targets.toReversed().map((id) => node(id, 'interval')),
+  ]
+  const ways = targets.map((id, at) => `m:a${at + 1}>${id}`)
+  const places = layOut(graphOf(nodes, ['1>m', ...ways.toReversed()]), () => undefined)
+  const ys = targets.map((id) => places.get(id)?.y ?? Number.NaN)
+  expect(ys).toEqual(ys.toSorted((one, other) => one - other))
+  expect(new Set(ys).size).toBe(5)
+})
+
+it('lays out a thousand nodes that lead back and forth', () => {
+  const nodes = Array.from({ length: 1000 }, (_, at) => menu(`n${at}`, ['Um', 'Dois']))
+  const ways = nodes.flatMap(({ id }, at) => [
+    ...(at < 999 ? [`${id}:a1>n${at + 1}`] : []),
+    `${id}:a2>n${(at * 7) % 1000}`,
+  ])
+  const places = layOut(graphOf([startNode, ...nodes], ['1>n0', ...ways]), () => undefined)
+  expect(places.size).toBe(1001)
+  for (const { x, y } of places.values())
+    expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)
 })

@@ -1,47 +1,128 @@
 import { type FlowGraph, startOf } from '@guiche/contract/flow-graph'
-import type { EdgeLabel, GraphLabel, NodeLabel } from '@dagrejs/dagre'
 import { NODE_WIDTH, type Position } from './graph-edits.ts'
-import { graphOrder } from './graph-order.ts'
+import { type Visited, visitsOf } from './graph-order.ts'
+
+// A flow is almost a tree: each node lies right of all that lead to it, in the band of the one from which it is come to
+// first, and the ways out of a node lie in their order. General layered layouts (dagre) ask minutes of a thousand nodes
+// that lead back and forth, and turn the order of exits around; this one is linear.
 
 const NODE_HEIGHT = 120
 const BETWEEN_NODES = 32
 const BETWEEN_RANKS = 88
 
-interface Size {
+export interface Size {
   readonly width: number
   readonly height: number
 }
+type SizeOf = (id: string) => Size
 
-/** Places for all nodes, from left to right as they lead to each other; the start stays where it is. */
-export async function layOut(
+/** Places for all nodes, from left to right; the start stays where it is. */
+export function layOut(
   graph: FlowGraph,
-  sizeOf: (id: string) => Size | undefined,
-): Promise<Map<string, Position>> {
-  const { graphlib, layout } = await import('@dagrejs/dagre')
-  const plan = new graphlib.Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true })
-  plan.setGraph({ rankdir: 'LR', nodesep: BETWEEN_NODES, ranksep: BETWEEN_RANKS })
-  plan.setDefaultEdgeLabel(() => ({}))
-  const ids = graphOrder(graph)
-  for (const id of ids)
-    plan.setNode(id, { ...(sizeOf(id) ?? { width: NODE_WIDTH, height: NODE_HEIGHT }) })
-  const known = new Set(ids)
-  graph.connections.forEach(({ source, target }, at) => {
-    if (known.has(source) && known.has(target)) plan.setEdge(source, target, {}, String(at))
-  })
-  layout(plan)
-  const places = new Map(
-    ids.map((id): [string, Position] => {
-      const { x = 0, y = 0, width, height } = plan.node(id)
-      return [id, { x: Math.round(x - width / 2), y: Math.round(y - height / 2) }]
-    }),
+  measured: (id: string) => Size | undefined,
+): Map<string, Position> {
+  const sizeOf: SizeOf = (id) => measured(id) ?? { width: NODE_WIDTH, height: NODE_HEIGHT }
+  const visits = visitsOf(graph)
+  const ranks = ranksOf(graph, visits)
+  const xs = columnsOf(ranks, sizeOf)
+  const tops = topsOf(visits, sizeOf)
+  const fixed = startOf(graph) ?? graph.nodes[0]
+  const dx = (fixed?.position.x ?? 0) - (fixed ? (xs[ranks.get(fixed.id) ?? 0] ?? 0) : 0)
+  const dy = (fixed?.position.y ?? 0) - (fixed ? (tops.get(fixed.id) ?? 0) : 0)
+  return new Map(
+    visits.map(({ id }): [string, Position] => [
+      id,
+      {
+        x: Math.round((xs[ranks.get(id) ?? 0] ?? 0) + dx),
+        y: Math.round((tops.get(id) ?? 0) + dy),
+      },
+    ]),
   )
-  return shifted(places, graph)
 }
 
-function shifted(places: Map<string, Position>, graph: FlowGraph): Map<string, Position> {
-  const fixed = startOf(graph) ?? graph.nodes[0]
-  const place = fixed && places.get(fixed.id)
-  if (!fixed || !place) return places
-  const [dx, dy] = [fixed.position.x - place.x, fixed.position.y - place.y]
-  return new Map([...places].map(([id, { x, y }]) => [id, { x: x + dx, y: y + dy }]))
+/** The column of each node: one more than the last of those that lead to it, where they do not come back to it. */
+function ranksOf({ connections }: FlowGraph, visits: readonly Visited[]): Map<string, number> {
+  const spans = spansOf(visits)
+  const leaving = Map.groupBy(connections, ({ source }) => source)
+  const ranks = new Map(visits.map(({ id }) => [id, 0]))
+  for (const id of leftLast(visits)) {
+    const own = spans.get(id)
+    for (const { target } of leaving.get(id) ?? []) {
+      const span = spans.get(target)
+      if (!own || !span) continue
+      const leadsBack = span.first <= own.first && own.first < span.end
+      if (!leadsBack) ranks.set(target, Math.max(ranks.get(target) ?? 0, (ranks.get(id) ?? 0) + 1))
+    }
+  }
+  return ranks
+}
+
+/** Of each node the stretch of the visits that it and all below it take. */
+function spansOf(visits: readonly Visited[]): Map<string, { first: number; end: number }> {
+  const spans = new Map(visits.map(({ id }, first) => [id, { first, end: first + 1 }]))
+  for (const { id, from } of visits.toReversed()) {
+    const [own, above] = [spans.get(id), from === undefined ? undefined : spans.get(from)]
+    if (own && above) above.end = Math.max(above.end, own.end)
+  }
+  return spans
+}
+
+/** Every node before all to which it leads, but for ways that lead back: depth first, in the order of leaving, reversed. */
+function leftLast(visits: readonly Visited[]): string[] {
+  const below = Map.groupBy(visits, ({ from }) => from)
+  const left: string[] = []
+  const open = (below.get(undefined) ?? []).map(({ id }) => ({ id, isDone: false })).reverse()
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    if (top.isDone) {
+      left.push(top.id)
+      open.pop()
+      continue
+    }
+    top.isDone = true
+    open.push(...(below.get(top.id) ?? []).map(({ id }) => ({ id, isDone: false })).reverse())
+  }
+  return left.reverse()
+}
+
+function columnsOf(ranks: ReadonlyMap<string, number>, sizeOf: SizeOf): number[] {
+  const widths: number[] = []
+  for (const [id, rank] of ranks) widths[rank] = Math.max(widths[rank] ?? 0, sizeOf(id).width)
+  let x = 0
+  return Array.from(widths, (width = 0) => {
+    const left = x
+    x += width + BETWEEN_RANKS
+    return left
+  })
+}
+
+/** Each node has a band of its own height at least, in which those below it have theirs, one under the other. */
+function topsOf(visits: readonly Visited[], sizeOf: SizeOf): Map<string, number> {
+  const below = Map.groupBy(visits, ({ from }) => from)
+  const bands = new Map<string, number>()
+  const bandOf = (id: string) => bands.get(id) ?? 0
+  const sum = (all: readonly Visited[]) => all.reduce((height, { id }) => height + bandOf(id), 0)
+  for (const { id } of visits.toReversed())
+    bands.set(id, Math.max(sizeOf(id).height + BETWEEN_NODES, sum(below.get(id) ?? [])))
+
+  const begins = new Map<string, number>()
+  const stack = (all: readonly Visited[], from: number) => {
+    let top = from
+    for (const { id } of all) {
+      begins.set(id, top)
+      top += bandOf(id)
+    }
+  }
+  stack(below.get(undefined) ?? [], 0)
+  for (const { id } of visits) stack(below.get(id) ?? [], begins.get(id) ?? 0)
+
+  const tops = new Map<string, number>()
+  for (const { id } of visits.toReversed()) {
+    const children = below.get(id) ?? []
+    const begin = begins.get(id) ?? 0
+    const first = tops.get(children.at(0)?.id ?? '') ?? begin
+    const last = tops.get(children.at(-1)?.id ?? '') ?? begin
+    const lowest = begin + bandOf(id) - BETWEEN_NODES - sizeOf(id).height
+    tops.set(id, Math.min((first + last) / 2, lowest))
+  }
+  return tops
 }

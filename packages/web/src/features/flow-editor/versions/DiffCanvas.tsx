@@ -3,7 +3,6 @@ import type { FlowGraph } from '@guiche/contract/flow-graph'
 import {
   Background,
   BackgroundVariant,
-  Controls,
   Handle,
   type NodeProps,
   Position,
@@ -23,6 +22,7 @@ import { type DiffMark, type GraphDiff, wayOf } from '../graph/diff-graphs.ts'
 import { type CanvasEdge, type CanvasNode, emptyView, viewOf } from '../graph/canvas-view.ts'
 import { isStart } from '../graph/graph-edits.ts'
 import { edgeName, nodeName } from '../node-text.ts'
+import { ZoomBar } from '../ZoomBar.tsx'
 
 interface DiffCanvasProps {
   before: FlowGraph
@@ -72,7 +72,7 @@ function Drawn({ before, after, diff, nodeId }: DiffCanvasProps) {
         onlyRenderVisibleElements={nodes.length > 150}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
-        <Controls showInteractive={false} position="bottom-right" />
+        <ZoomBar />
       </ReactFlow>
     </Box>
   )
