@@ -15,7 +15,7 @@ import {
 } from './decision.ts'
 import { saveDecision } from './decisions.queries.ts'
 import { raiseAlarm } from './raise-alarm.ts'
-import { missingOf, neededIn, withFacts, withFlows } from './read-flows.ts'
+import { missingOf, neededIn, withFacts, withFlows } from './flows/read-flows.ts'
 import { type ReadingAhead, readState, saidOf } from './read-state.ts'
 
 /**

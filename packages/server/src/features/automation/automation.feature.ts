@@ -9,7 +9,7 @@ import { afterFailureJob, failureReaction } from './at-failure.ts'
 import { removeOldDecisions, removeUnusedSettings } from './decisions.queries.ts'
 import { removeOldErrors } from './rule-errors.queries.ts'
 import { allAutomations, conversationsOf } from './read-automations.ts'
-import { flowEndReactions } from './end-flows.ts'
+import { flowEndReactions } from './flows/end-flows.ts'
 import { explainMessage } from './explain-message.ts'
 import { tryQueue } from './try-queue.ts'
 

@@ -13,7 +13,8 @@ import {
 } from '../messages/index.ts'
 import { commentRating, rateTicket } from '../ticket-trackings/index.ts'
 import { awaitWord, closeByRule, placeTicket, type TicketRow } from '../tickets/index.ts'
-import { carryOutFlow, type FlowEffect, isOfFlow } from './carry-out-flow.ts'
+import { carryOutFlow, isOfFlow } from './flows/carry-out-flow.ts'
+import type { FlowEffect } from './flows/flow-standing.ts'
 import type { Effect } from './decision.ts'
 import { setMark } from './marks.queries.ts'
 import { saveMemory } from './memories.queries.ts'
@@ -112,8 +113,6 @@ async function carryOutPlain(
     case 'cancelTimer':
       await removeTimer(db, ticket, effect.name)
       return ticket
-    case 'needFlow':
-      throw new Error(`flow ${effect.flowId} was not read`)
   }
 }
 

@@ -1,11 +1,16 @@
 import type { Choices } from '@guiche/contract/choices'
 import type { FlowGraph } from '@guiche/contract/flow-graph'
-import type { FlowEnd, FlowSession } from '@guiche/contract/flow-sessions'
 import type { TicketStatus } from '@guiche/contract/tickets'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { OpenHours } from '@guiche/contract/working-hours'
-import type { FlowContact } from '../flow-engine/index.ts'
-import type { OutsideAnswer, OutsideRequest } from '../flow-engine/outside.ts'
+import type { OutsideAnswer } from '../flow-engine/index.ts'
+import type {
+  FlowAct,
+  FlowEffect,
+  FlowSettings,
+  FlowSource,
+  FlowStanding,
+} from './flows/flow-standing.ts'
 import type { Memory } from './memory.ts'
 
 // What the product does by itself is decided by a function without effects: of a conversation as it stands, and of what
@@ -41,28 +46,6 @@ export interface Conversation {
   readonly flow?: FlowStanding
 }
 
-/** A version of a flow, without its graph. */
-export interface FlowVersion {
-  readonly versionId: number
-  readonly name: string
-  readonly number: number
-}
-
-/** What a flow goes by of this conversation. */
-export interface FlowStanding {
-  /** The flow in which the customer is. */
-  readonly session: (FlowVersion & { readonly id: number; readonly state: FlowSession }) | null
-  /** The contact has never been served on this line before. */
-  readonly isFirst: boolean
-  readonly contact: FlowContact
-  readonly protocol: string
-  readonly tagIds: readonly number[]
-  /** Flows that were asked about; null: it may not start. */
-  readonly known: ReadonlyArray<{ readonly flowId: number; readonly found: FlowVersion | null }>
-  /** Media of graphs whose file is gone. */
-  readonly missing: readonly string[]
-}
-
 /** An entry of a queue's menu. */
 export interface MenuOption {
   readonly id: number
@@ -82,19 +65,6 @@ export interface RuleQueue {
   readonly options: readonly MenuOption[]
   /** Of its integration. */
   readonly flowId?: number
-}
-
-/** What may start a flow on a line, and what flows go by there. */
-export interface FlowSettings {
-  /** The first that fits counts. */
-  readonly phrases: ReadonlyArray<{ readonly flowId: number; readonly phrase: string }>
-  readonly welcome: number | null
-  readonly noPhrase: number | null
-  /** Of the line's integration. */
-  readonly ofLine: number | null
-  /** Of queues by whose hours a node asks. */
-  readonly hours: ReadonlyArray<{ readonly id: number; readonly hours: OpenHours }>
-  readonly plan: { readonly useOpenAi: boolean; readonly useIntegrations: boolean }
 }
 
 /** What holds for more conversations than one. */
@@ -176,18 +146,6 @@ export type DecisionInput =
   /** What somebody does with a flow, by hand or by a program. */
   | { readonly kind: 'act'; readonly act: FlowAct }
 
-export type FlowAct =
-  | {
-      readonly kind: 'start'
-      readonly flowId: number
-      readonly start: 'person' | 'program' | 'webhook'
-      readonly variables: Readonly<Record<string, string>>
-    }
-  | { readonly kind: 'move'; readonly sessionId: number; readonly nodeId: string }
-  | { readonly kind: 'release'; readonly sessionId: number }
-  /** By who serves the customer: nobody else is called. */
-  | { readonly kind: 'stop' }
-
 /** On whose behalf something is said: what people are shown, and what counts are kept by. */
 export interface Source {
   readonly rule: string
@@ -195,17 +153,6 @@ export interface Source {
   readonly optionId?: number
   /** The node of a flow that says it, and the version: its variables are filled in. */
   readonly flow?: FlowSource
-}
-
-export interface FlowSource {
-  readonly id: number
-  readonly name: string
-  readonly versionId: number
-  /** Of the version. */
-  readonly number: number
-  readonly nodeId: string
-  /** A long conversation is made of such: it is not counted among the answers of two machines. */
-  readonly isNew: boolean
 }
 
 /** What is to be done. */
@@ -238,36 +185,7 @@ export type Effect =
   /** Comes back as an input; a timer of the same name takes the place of the one that runs. */
   | { readonly kind: 'timer'; readonly name: string; readonly dueAt: Date; readonly data?: unknown }
   | { readonly kind: 'cancelTimer'; readonly name: string }
-  /** A flow begins, and stands so after its first step. */
-  | {
-      readonly kind: 'beginFlow'
-      readonly rule: string
-      readonly queueId?: number
-      readonly state: FlowSession
-      readonly end: FlowEnd | null
-    }
-  /** The live session stands so now. */
-  | {
-      readonly kind: 'goOnFlow'
-      readonly id: number
-      readonly state: FlowSession
-      readonly end: FlowEnd | null
-    }
-  /** Of a program outside, for the session of the effect before. */
-  | {
-      readonly kind: 'ask'
-      readonly versionId: number
-      readonly token: string
-      readonly request: OutsideRequest
-      readonly variables: Readonly<Record<string, string>>
-    }
-  | { readonly kind: 'tag'; readonly tagIds: readonly number[]; readonly isRemoved: boolean }
-  /** In the name of the flow. */
-  | { readonly kind: 'note'; readonly flowId: number; readonly name: string; readonly text: string }
-  /** The ticket goes to a queue, to a person or to both, if they are there still. */
-  | { readonly kind: 'handOver'; readonly queueId: number | null; readonly userId: number | null }
-  /** It cannot be decided before this flow is known: it is read, and decided again. */
-  | { readonly kind: 'needFlow'; readonly flowId: number }
+  | FlowEffect
 
 /** What the customer is told. */
 export type Answer = Extract<Effect, { kind: 'say' | 'offer' | 'media' }>

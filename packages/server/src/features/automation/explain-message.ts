@@ -11,7 +11,7 @@ import { decide } from './decide.ts'
 import type { Answer, ConversationState, Effect, RuleQueue } from './decision.ts'
 import type { KeptDecision } from './decisions.queries.ts'
 import { findAnswer } from './find-answer.ts'
-import { withGraphs } from './read-flows.ts'
+import { withGraphs } from './flows/read-flows.ts'
 
 /** Why a message was written by itself; null where nobody knows any more, or somebody wrote it. */
 export function explainMessage(

@@ -5,10 +5,12 @@ import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
 import { findContact } from '../contacts/index.ts'
-import { lockTicketOfThread } from '../tickets/index.ts'
+import { findTicketInThread } from '../flow-sessions/index.ts'
+import { lockTicketOfThread, lockTicketRow, type TicketRow } from '../tickets/index.ts'
 import { decideAndDo } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
 import { readState } from './read-state.ts'
+import { FLOW } from './rules/run-flow.ts'
 import { type DueTimer, dueTimers, postponeTimer, takeTimer } from './timers.queries.ts'
 
 const POLL_MS = SECOND / 2
@@ -59,8 +61,8 @@ async function endTimer(decide: Decide, timer: DueTimer): Promise<void> {
 
 /** Taken behind the thread's lock: of two processes one finds it, and what cancels it comes before or after. */
 async function endWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void> {
-  const { companyId, threadId } = timer
-  const ticket = await lockTicketOfThread(db, companyId, threadId)
+  const { companyId } = timer
+  const ticket = await lockTicketOfTimer(db, timer)
   const taken = await takeTimer(db, timer, now())
   const contact = ticket && (await findContact(db, companyId, ticket.contactId))
   if (!taken || !ticket || !contact || ticket.whatsappId === null) return
@@ -68,4 +70,14 @@ async function endWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void>
   const state = await readState(db, { contact, ticket })
   const input = { kind: 'timer', ...taken } as const
   await decideAndDo(db, { decide, line, ticket, contact, state, input })
+}
+
+/** A flow goes on with its ticket, also where that has gone to another line or contact since the timer was set. */
+async function lockTicketOfTimer(
+  db: Db,
+  { companyId, threadId, name }: DueTimer,
+): Promise<TicketRow | undefined> {
+  const ticketId = name === FLOW ? await findTicketInThread(db, companyId, threadId) : undefined
+  const moved = ticketId === undefined ? undefined : await lockTicketRow(db, companyId, ticketId)
+  return moved ?? lockTicketOfThread(db, companyId, threadId)
 }

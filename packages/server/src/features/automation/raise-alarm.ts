@@ -4,7 +4,8 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { log } from '../../platform/log.ts'
 import { receiveNotice } from '../line-notices/index.ts'
 import type { TicketRow } from '../tickets/index.ts'
-import { type DecisionInput, type FlowSource, RuleError } from './decision.ts'
+import { type DecisionInput, RuleError } from './decision.ts'
+import type { FlowSource } from './flows/flow-standing.ts'
 import { saveRuleError } from './rule-errors.queries.ts'
 
 /** Nobody works on it for longer, or sees to it. */

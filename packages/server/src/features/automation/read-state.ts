@@ -1,5 +1,4 @@
 import { isOutsideWindow } from '@guiche/contract/message-window'
-import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { Queue } from '@guiche/contract/queues'
 import { RATING_MINUTES } from '@guiche/contract/settings'
 import { capabilitiesOf, type LineKey } from '../../channels/channel.ts'
@@ -13,25 +12,11 @@ import type { Heard, HeardTurn } from '../messages/index.ts'
 import { findQueue, listMenusOf } from '../queues/index.ts'
 import { listSettingValues } from '../settings/index.ts'
 import type { TicketRow } from '../tickets/index.ts'
-import type {
-  ConversationState,
-  FlowStanding,
-  MenuOption,
-  RuleQueue,
-  RuleSettings,
-  Said,
-} from './decision.ts'
+import type { ConversationState, MenuOption, RuleQueue, RuleSettings, Said } from './decision.ts'
 import { listLineQueues } from './line-queues.queries.ts'
 import { listMarks } from './marks.queries.ts'
-import { findRemembered, type Remembered } from './memories.queries.ts'
-import {
-  flowOfIntegration,
-  type FlowStarts,
-  flowStartsOf,
-  isFirstAttendance,
-  sessionStanding,
-} from './read-flows.ts'
-import { WELCOMED } from './rules/flow-starts.ts'
+import { findRemembered } from './memories.queries.ts'
+import { flowOfIntegration, readFlowStanding, standingOf } from './flows/read-standing.ts'
 
 // What does not change within a transaction is asked for once in it, however many conversations it takes.
 
@@ -109,11 +94,11 @@ async function readSurroundings(db: Db, ticket: TicketRow) {
       findRemembered(db, { companyId, threadId, ticketId, whatsappId }),
       isWithin(db, ticket, line),
     ])
-  const flows = await readFlows(db, ticket, {
+  const flows = await readFlowStanding(db, ticket, {
     line: lineRow,
     remembered,
-    isWelcomed: marks.has(WELCOMED),
-    ofQueues: [...queues, ...(queue ? [queue] : [])].some(({ flowId }) => flowId !== undefined),
+    marks,
+    queues: [...queues, ...(queue ? [queue] : [])],
   })
   const { memory } = remembered
   return {
@@ -125,40 +110,7 @@ async function readSurroundings(db: Db, ticket: TicketRow) {
     marks,
     memory,
     isWithinWindow,
-    ...flows,
-  }
-}
-
-interface MayFlow {
-  readonly line: Awaited<ReturnType<typeof lineIn>>
-  readonly remembered: Remembered
-  readonly isWelcomed: boolean
-  readonly ofQueues: boolean
-}
-
-/** Nothing is asked where no flow runs, and none could begin. */
-async function readFlows(
-  db: Db,
-  ticket: TicketRow,
-  { line, remembered: { session, hasPhrases }, isWelcomed, ofQueues }: MayFlow,
-): Promise<{
-  session: FlowStanding['session']
-  graphs: ReadonlyMap<number, FlowGraph>
-  starts: FlowStarts | undefined
-  isFirst: boolean
-}> {
-  const { companyId } = ticket
-  const isAsked = line?.flowIdWelcome !== null && line?.flowIdWelcome !== undefined && !isWelcomed
-  const [stood, starts, isFirst] = await Promise.all([
-    session && sessionStanding(db, companyId, session),
-    line && flowStartsOf(db, line, { hasPhrases, ofQueues }),
-    isAsked && !session ? isFirstAttendance(db, ticket) : false,
-  ])
-  return {
-    session: stood?.session ?? null,
-    graphs: stood?.graphs ?? new Map(),
-    starts,
-    isFirst,
+    flows,
   }
 }
 
@@ -215,7 +167,6 @@ export async function readState(
   { ahead, forFlow = false }: { ahead?: ReadingAhead | undefined; forFlow?: boolean } = {},
 ): Promise<ConversationState> {
   const read = await (ahead?.of(ticket) ?? readSurroundings(db, ticket))
-  const hasFlow = forFlow || read.session !== null || read.starts !== undefined
   const { isGroup, disableBot } = contact
   const { status, userId, queueId, chatbot, queueOptionId, isAnswered } = ticket
   const { ratingUntil, commentUntil, waitingOn, waitingSince, queuedAt } = ticket
@@ -238,32 +189,7 @@ export async function readState(
     memory: read.memory,
     isWithinWindow: read.isWithinWindow,
     ...settingsOf(ticket.companyId, read),
-    ...(hasFlow && {
-      flow: standingOf(contact, ticket, read),
-      flows: { ...noStarts, ...read.starts, hours: [], plan: noPlan },
-      graphs: read.graphs,
-    }),
-  }
-}
-
-const noStarts: FlowStarts = { phrases: [], welcome: null, noPhrase: null, ofLine: null }
-/** As long as no node asks for it. */
-const noPlan = { useOpenAi: false, useIntegrations: false }
-
-function standingOf(
-  { name, number, email }: HeardTurn['contact'],
-  { protocol }: TicketRow,
-  { session, isFirst }: Surroundings,
-): FlowStanding {
-  const contact = { name, number, email, extra: [] }
-  return {
-    session,
-    isFirst,
-    contact,
-    protocol: protocol ?? '',
-    tagIds: [],
-    known: [],
-    missing: [],
+    ...((forFlow || read.flows.mayRun) && standingOf({ contact, ticket }, read.flows)),
   }
 }
 

@@ -7,13 +7,14 @@ export interface DueTimer {
   companyId: number
   id: number
   threadId: number
+  name: string
 }
 
 /** Those that are due, the earliest first, of all companies. */
 export function dueTimers(db: Db, at: Date, limit: number) {
   return db
     .selectFrom('timers')
-    .select(['companyId', 'id', 'threadId'])
+    .select(['companyId', 'id', 'threadId', 'name'])
     .where('dueAt', '<=', at.toISOString())
     .orderBy('dueAt')
     .limit(limit)

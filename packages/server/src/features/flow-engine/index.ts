@@ -1,6 +1,4 @@
 export type {
-  FlowAlarm,
-  FlowBeginning,
   FlowContact,
   FlowContext,
   FlowEvent,

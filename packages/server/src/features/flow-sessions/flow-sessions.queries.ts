@@ -124,6 +124,22 @@ export async function findTicketOfSession(
   return row?.ticketId
 }
 
+/** The ticket of the session that is live in a thread, by the thread in which it stood when it was saved. */
+export async function findTicketInThread(
+  db: Db,
+  companyId: number,
+  threadId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('flowSessions')
+    .select('ticketId')
+    .where('companyId', '=', companyId)
+    .where('threadId', '=', threadId)
+    .where('ended', 'is', null)
+    .executeTakeFirst()
+  return row?.ticketId
+}
+
 /** Whatever their company. @returns how many went */
 export async function removeSessionsEndedBefore(db: Db, at: Date, most: number): Promise<number> {
   const { rows } = await sql`

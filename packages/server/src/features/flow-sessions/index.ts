@@ -1,6 +1,7 @@
 export { flowMoved } from './flow-sessions.events.ts'
 export {
   endSessionsOfFlow,
+  findTicketInThread,
   findTicketOfSession,
   joinLiveSession,
   removeSessionsEndedBefore,

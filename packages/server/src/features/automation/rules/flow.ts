@@ -1,13 +1,7 @@
 import type { FlowEvent } from '../../flow-engine/index.ts'
 import { isFresh } from '../fresh.ts'
-import type {
-  ConversationState,
-  DecisionInput,
-  FlowAct,
-  Rule,
-  RuleDecision,
-  Said,
-} from '../decision.ts'
+import type { ConversationState, DecisionInput, Rule, RuleDecision, Said } from '../decision.ts'
+import type { FlowAct } from '../flows/flow-standing.ts'
 import {
   beginFlow,
   decided,

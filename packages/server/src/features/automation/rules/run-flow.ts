@@ -10,15 +10,8 @@ import {
   step,
 } from '../../flow-engine/index.ts'
 import { fileOf } from '../../flows/index.ts'
-import type {
-  ConversationState,
-  Effect,
-  FlowSource,
-  FlowStanding,
-  FlowVersion,
-  RuleDecision,
-  Said,
-} from '../decision.ts'
+import type { ConversationState, Effect, RuleDecision, Said } from '../decision.ts'
+import type { FlowSource, FlowStanding, FlowVersion } from '../flows/flow-standing.ts'
 import type { Memory } from '../memory.ts'
 
 // What the engine makes of a flow, as effects of a decision.
@@ -72,7 +65,7 @@ export interface Beginning {
 }
 
 /** Whether it may start; undefined where that is still to be asked. */
-export function runnable(state: ConversationState, flowId: number): FlowVersion | null | undefined {
+function runnable(state: ConversationState, flowId: number): FlowVersion | null | undefined {
   return state.flow?.known.find((one) => one.flowId === flowId)?.found
 }
 

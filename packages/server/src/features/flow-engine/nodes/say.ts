@@ -39,7 +39,7 @@ export function sayContent(run: RunAt<'singleBlock'>, from = 0): NodeResult {
 }
 
 /** What the order does not name is not said; without an order they are said as they stand. */
-export function inOrder({ seq, elements }: NodeData<'singleBlock'>): readonly ContentElement[] {
+function inOrder({ seq, elements }: NodeData<'singleBlock'>): readonly ContentElement[] {
   if (seq.length === 0) return elements
   return seq.flatMap((name) => elements.find(({ number }) => number === name) ?? [])
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { inCompany } from '../../platform/database/transaction.ts'
-import { buildQueue } from '../../testing/build-company.ts'
-import { buildDesk, type Desk } from '../../testing/build-desk.ts'
-import { buildFlow, flowEdge, flowNode } from '../../testing/build-flow.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { MINUTE, moveClock, resetClock } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildQueue } from '../../../testing/build-company.ts'
+import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
+import { buildConnectedLine } from '../../../testing/build-line.ts'
+import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 // What stands around a flow that runs on a line: who may ask why it spoke, how often it began, and what ends it.
 
@@ -16,7 +18,10 @@ beforeAll(async () => {
   app = await startTestApp('all')
   desk = await buildDesk(app)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  resetClock()
+  await app.close()
+})
 
 const nextPhone = () => `55119666${String(10_000 + ++phones)}`
 const question = (id: string, message: string) =>
@@ -147,4 +152,26 @@ test('one that is deleted leaves its customers to people, without a clock', asyn
   expect(await timersOf(threadId)).toEqual([])
   expect(await ticketOf(number)).toMatchObject({ status: 'pending', useIntegration: false })
   expect(await lastSession(id)).toBeUndefined()
+})
+
+test('it goes on by its clock on the line to which its ticket has gone', async () => {
+  const timed = flowNode('q', 'question', {
+    typebotIntegration: {
+      message: 'Nome?',
+      answerKey: 'nome',
+      waitTime: 5,
+      waitMessage: 'Até mais.',
+    },
+  })
+  const { phrase } = await flowBy([timed])
+  const number = nextPhone()
+  await desk.write(number, phrase)
+  await desk.onPhone(number, ({ body }) => body === 'Nome?')
+  const { id } = await ticketOf(number)
+  const whatsappId = await buildConnectedLine(desk.admin, desk.companyId)
+  await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { whatsappId } })
+  moveClock(6 * MINUTE)
+  await desk.seen(id, ({ body }) => body === 'Até mais.')
+  expect(await ticketOf(number)).toMatchObject({ whatsappId })
+  expect(await lastSession(id)).toMatchObject({ ended: 'finished' })
 })

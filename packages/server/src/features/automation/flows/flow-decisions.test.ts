@@ -1,17 +1,17 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import { flowSession, type FlowSession } from '@guiche/contract/flow-sessions'
 import { describe, expect, test } from 'vitest'
-import { drawnFlow } from '../../testing/flow-notation.ts'
-import { pick, randomFrom } from '../../testing/random.ts'
-import { decide } from './decide.ts'
+import { drawnFlow } from '../../../testing/flow-notation.ts'
+import { pick, randomFrom } from '../../../testing/random.ts'
+import { decide } from '../decide.ts'
 import {
   type ConversationState,
   type DecisionInput,
   type Effect,
   isAnswer,
   type Said,
-} from './decision.ts'
-import { ANSWERS_MOST, noMemory } from './memory.ts'
+} from '../decision.ts'
+import { ANSWERS_MOST, noMemory } from '../memory.ts'
 
 // Flows that chance draws, in conversations that chance makes up, by the pure function alone: whatever happens no session is
 // stuck, answered twice or in a circle, and what was decided can be told again.
@@ -180,7 +180,18 @@ class Talk {
       case 'close':
         this.state = { ...this.state, memory: noMemory }
         return
-      default:
+      case 'say':
+      case 'offer':
+      case 'media':
+      case 'place':
+      case 'handOver':
+      case 'tag':
+      case 'note':
+      case 'mark':
+      case 'awaitRating':
+      case 'rate':
+      case 'comment':
+      case 'needFlow':
         return
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/kysely-on-client.ts'
-import type { TicketRow } from '../tickets/index.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { TicketRow } from '../../tickets/index.ts'
 
 /** The flows that integrations name, by the integration's number. */
 export async function listFlowIntegrations(

@@ -1,11 +1,11 @@
 import type { FlowEnd } from '@guiche/contract/flow-sessions'
-import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { on } from '../../platform/events/events.ts'
-import { endSessionOf, endSessionsOfFlow } from '../flow-sessions/index.ts'
-import { flowDeleted } from '../flows/index.ts'
-import { messageCreated } from '../messages/index.ts'
-import { letSpeak, lockTicketRow, ticketChanged, ticketUndone } from '../tickets/index.ts'
-import { removeTimer } from './timers.queries.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { on } from '../../../platform/events/events.ts'
+import { endSessionOf, endSessionsOfFlow } from '../../flow-sessions/index.ts'
+import { flowDeleted } from '../../flows/index.ts'
+import { messageCreated } from '../../messages/index.ts'
+import { letSpeak, lockTicketRow, ticketChanged, ticketUndone } from '../../tickets/index.ts'
+import { removeTimer } from '../timers.queries.ts'
 
 // Flows that end by what happens beside them: a close, a person who takes over, the flow's own deletion. What a person has
 // set going goes on as long as the ticket is theirs and they do not answer themselves.

@@ -1,86 +1,23 @@
-import type { FlowGraph } from '@guiche/contract/flow-graph'
-import { readNode } from '@guiche/contract/flow-graph'
-import type { FlowSession } from '@guiche/contract/flow-sessions'
+import { type FlowGraph, readNode } from '@guiche/contract/flow-graph'
 import type { Contact } from '@guiche/contract/contacts'
-import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { onceIn } from '../../platform/database/once.ts'
-import { findCompany, findPlanOf } from '../companies/index.ts'
-import { withExtraInfo } from '../contacts/index.ts'
-import { listFiles } from '../files/index.ts'
-import { fileOf, findVersion, listPhrases, listRunnable } from '../flows/index.ts'
-import { findQueue } from '../queues/index.ts'
-import type { TicketRow } from '../tickets/index.ts'
-import type { ConversationState, Effect, FlowSettings, FlowStanding } from './decision.ts'
-import { hadEarlierAttendance, listFlowIntegrations, listTicketTags } from './flow-facts.queries.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { onceIn } from '../../../platform/database/once.ts'
+import { findCompany, findPlanOf } from '../../companies/index.ts'
+import { withExtraInfo } from '../../contacts/index.ts'
+import { listFiles } from '../../files/index.ts'
+import { fileOf, findVersion, listRunnable } from '../../flows/index.ts'
+import { findQueue } from '../../queues/index.ts'
+import type { TicketRow } from '../../tickets/index.ts'
+import type { ConversationState, Effect } from '../decision.ts'
+import type { FlowSettings } from './flow-standing.ts'
+import { listTicketTags } from './flow-facts.queries.ts'
 
 // What decisions go by of flows. Flows are read when a decision asks for them, and what nodes ask of the conversation
 // beside its words where one of their nodes does.
 
 const companyIn = onceIn((db, companyId: number) => findCompany(db, companyId))
-const phrasesIn = onceIn((db, companyId: number) => listPhrases(db, companyId))
-const integrationsIn = onceIn((db, companyId: number) => listFlowIntegrations(db, companyId))
 const versionIn = onceIn((db, companyId: number, id: number) => findVersion(db, companyId, id))
 const queueIn = onceIn((db, companyId: number, id: number) => findQueue(db, companyId, id))
-
-/** Undefined where the integration is of another kind, or names none. */
-export async function flowOfIntegration(
-  db: Db,
-  companyId: number,
-  integrationId: number | null,
-): Promise<number | undefined> {
-  if (integrationId === null) return undefined
-  return (await integrationsIn(db, companyId)).get(integrationId)
-}
-
-export type FlowStarts = Pick<FlowSettings, 'phrases' | 'welcome' | 'noPhrase' | 'ofLine'>
-
-interface Line {
-  readonly id: number
-  readonly companyId: number
-  readonly integrationId: number | null
-  readonly flowIdWelcome: number | null
-  readonly flowIdNotPhrase: number | null
-}
-
-/** Undefined where nothing starts a flow on the line. */
-export async function flowStartsOf(
-  db: Db,
-  { id, companyId, integrationId, flowIdWelcome, flowIdNotPhrase }: Line,
-  { hasPhrases, ofQueues }: { hasPhrases: boolean; ofQueues: boolean },
-): Promise<FlowStarts | undefined> {
-  const [ofLine = null, all] = await Promise.all([
-    flowOfIntegration(db, companyId, integrationId),
-    hasPhrases ? phrasesIn(db, companyId) : [],
-  ])
-  const phrases = all
-    .filter(({ whatsappId }) => whatsappId === null || whatsappId === id)
-    .map(({ flowId, phrase }) => ({ flowId, phrase }))
-  const isNone =
-    phrases.length === 0 && flowIdWelcome === null && flowIdNotPhrase === null && ofLine === null
-  if (isNone && !ofQueues) return undefined
-  return { phrases, welcome: flowIdWelcome, noPhrase: flowIdNotPhrase, ofLine }
-}
-
-export async function isFirstAttendance(db: Db, ticket: TicketRow): Promise<boolean> {
-  return !(await hadEarlierAttendance(db, ticket))
-}
-
-/** A live session with the version in which its customer began. */
-export async function sessionStanding(
-  db: Db,
-  companyId: number,
-  { id, state }: { id: number; state: FlowSession },
-): Promise<{
-  session: NonNullable<FlowStanding['session']>
-  graphs: ReadonlyMap<number, FlowGraph>
-}> {
-  const { versionId } = state
-  const version = await versionIn(db, companyId, versionId)
-  return {
-    session: { id, state, versionId, name: version?.name ?? '', number: version?.number ?? 0 },
-    graphs: new Map(version ? [[versionId, version.graph]] : []),
-  }
-}
 
 /** What a decision could not do without. */
 export interface Needed {

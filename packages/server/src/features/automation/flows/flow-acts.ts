@@ -1,14 +1,15 @@
 import type { Contact } from '@guiche/contract/contacts'
-import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { AppError } from '../../platform/errors.ts'
-import { findContact } from '../contacts/index.ts'
-import type { OutsideAnswer } from '../flow-engine/outside.ts'
-import { findTicketOfSession } from '../flow-sessions/index.ts'
-import { lockTicketRow, type TicketRow } from '../tickets/index.ts'
-import { decideAndDo } from './answer-turn.ts'
-import { decide } from './decide.ts'
-import type { DecisionInput, FlowAct } from './decision.ts'
-import { readState } from './read-state.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findContact } from '../../contacts/index.ts'
+import type { OutsideAnswer } from '../../flow-engine/index.ts'
+import { findTicketOfSession } from '../../flow-sessions/index.ts'
+import { lockTicketRow, type TicketRow } from '../../tickets/index.ts'
+import { decideAndDo } from '../answer-turn.ts'
+import { decide } from '../decide.ts'
+import type { DecisionInput } from '../decision.ts'
+import type { FlowAct } from './flow-standing.ts'
+import { readState } from '../read-state.ts'
 
 // What people and programs do with flows, and what programs outside answer them: inputs of decisions, as all else is.
 
@@ -18,7 +19,7 @@ interface Whose {
   readonly contact: Contact
 }
 
-export interface FlowStartFor extends Whose {
+interface FlowStartFor extends Whose {
   readonly flowId: number
   readonly start: 'person' | 'program' | 'webhook'
   readonly variables?: Readonly<Record<string, string>>

@@ -1,20 +1,19 @@
-import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { enqueue } from '../../platform/jobs/worker.ts'
-import { OUTSIDE_JOB, type OutsideCall } from '../flow-engine/outside.ts'
-import { saveSession, startSession } from '../flow-sessions/index.ts'
-import { findQueue } from '../queues/index.ts'
-import { changeTagsOf } from '../tags/index.ts'
-import { writeNoteOn } from '../ticket-notes/index.ts'
-import { giveTicket, letSpeak, placeTicket, type TicketRow } from '../tickets/index.ts'
-import { findUser } from '../users/index.ts'
-import type { Effect } from './decision.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { OUTSIDE_JOB, type OutsideCall } from '../../flow-engine/index.ts'
+import { saveSession, startSession } from '../../flow-sessions/index.ts'
+import { findQueue } from '../../queues/index.ts'
+import { changeTagsOf } from '../../tags/index.ts'
+import { writeNoteOn } from '../../ticket-notes/index.ts'
+import { giveTicket, letSpeak, placeTicket, type TicketRow } from '../../tickets/index.ts'
+import { findUser } from '../../users/index.ts'
+import type { Effect } from '../decision.ts'
+import type { FlowEffect } from './flow-standing.ts'
 import { findNoteWriter, listTagsThere } from './flow-facts.queries.ts'
 
 // What flows do beside speaking. What a node names and is gone is left out: it stops nothing.
 
-const KINDS = ['beginFlow', 'goOnFlow', 'ask', 'tag', 'note', 'handOver'] as const
-
-export type FlowEffect = Extract<Effect, { kind: (typeof KINDS)[number] }>
+const KINDS = ['beginFlow', 'goOnFlow', 'ask', 'tag', 'note', 'handOver', 'needFlow'] as const
 
 export function isOfFlow(effect: Effect): effect is FlowEffect {
   return KINDS.some((kind) => kind === effect.kind)
@@ -47,6 +46,8 @@ export async function carryOutFlow(db: Db, done: Done, effect: FlowEffect): Prom
     case 'note':
       await note(db, ticket, effect)
       return done
+    case 'needFlow':
+      throw new Error(`flow ${effect.flowId} was not read`)
     case 'handOver':
       return { ...done, ticket: await handOver(db, ticket, effect) }
   }
