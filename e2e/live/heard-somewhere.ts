@@ -10,6 +10,8 @@ import { viewsLive } from '../../packages/web/src/features/desk/views/views.quer
 import { draftsLive } from '../../packages/web/src/features/drafts/drafts.live.ts'
 import { fileListsLive } from '../../packages/web/src/features/file-lists/file-lists.live.ts'
 import { firstStepsLive } from '../../packages/web/src/features/first-steps/first-steps.live.ts'
+import { flowsLive } from '../../packages/web/src/features/flows/flows.live.ts'
+import { phrasesLive } from '../../packages/web/src/features/flows/phrases.live.ts'
 import { helpsLive } from '../../packages/web/src/features/helps/helps.queries.ts'
 import { kanbanLive } from '../../packages/web/src/features/kanban/kanban.live.ts'
 import { plansLive } from '../../packages/web/src/features/plans/plans.queries.ts'
@@ -37,6 +39,8 @@ export const heardSomewhere: readonly Hearing[] = [
   ...fileListsLive,
   ...promptsLive,
   ...integrationsLive,
+  ...flowsLive,
+  ...phrasesLive,
   ...webhooksLive,
   ...companyRulesLive,
   ...deliveriesLive,

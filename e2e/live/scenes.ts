@@ -382,6 +382,51 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    event: 'company-{id}-flow',
+    action: 'create',
+    act: async ({ chief }) =>
+      keep(
+        'flow',
+        await chief.call('POST /flowbuilder', { body: { name: 'Vendas', template: 'lead' } }),
+      ),
+  },
+  {
+    event: 'company-{id}-flow',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /flowbuilder', { body: { flowId: madeId('flow').id, active: false } }),
+  },
+  {
+    event: 'company-{id}-flowcampaign',
+    action: 'create',
+    act: async ({ chief }) => {
+      const body = { name: 'Promo', phrase: 'promo', flowId: madeId('flow').id }
+      keep('phrase', await chief.call('POST /flowcampaign', { body }))
+    },
+  },
+  {
+    event: 'company-{id}-flowcampaign',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /flowcampaign', { body: { id: madeId('phrase').id, status: false } }),
+  },
+  {
+    event: 'company-{id}-flowcampaign',
+    action: 'delete',
+    act: ({ chief }) => chief.call('DELETE /flowcampaign/:id', of('phrase')),
+  },
+  {
+    event: 'company-{id}-flow',
+    action: 'delete',
+    // A line and a phrase name it: what is told of it reaches them too.
+    act: async ({ chief, otherLine }) => {
+      const { id: flowId } = madeId('flow')
+      await chief.call('POST /flowcampaign', { body: { name: 'Oi', phrase: 'oi', flowId } })
+      await chief.call('PUT /whatsapp/:id', { params: otherLine, body: { flowIdWelcome: flowId } })
+      await chief.call('DELETE /flowbuilder/:id', of('flow'))
+    },
+  },
+  {
     event: 'company-{id}-queueIntegration',
     action: 'create',
     act: async ({ chief }) =>
@@ -674,6 +719,7 @@ export const untold: Readonly<Record<string, string>> = {
   'company-{id}-line-alert back': 'is said aloud; no query tells of it',
   'company-{id}-presence update': 'is kept with sockets alone; no query tells of it',
   'company-{id}-presence delete': 'is kept with sockets alone; no query tells of it',
+  'company-{id}-flow-session update': 'the panel of the one flow asks again for who is in it',
   'company-{id}-sends update': 'its page asks again, as it does every few seconds by itself',
   'company-{id}-webhook disabled': 'an update that nobody made, and heard as one',
 }

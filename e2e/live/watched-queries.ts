@@ -14,6 +14,8 @@ import { viewsQuery } from '../../packages/web/src/features/desk/views/views.que
 import { ownDrafts } from '../../packages/web/src/features/drafts/drafts.queries.ts'
 import { fileListPages } from '../../packages/web/src/features/file-lists/file-lists.queries.ts'
 import { firstStepsQuery } from '../../packages/web/src/features/first-steps/first-steps.queries.ts'
+import { flowsQuery } from '../../packages/web/src/features/flows/flows.queries.ts'
+import { phrasesQuery } from '../../packages/web/src/features/flows/phrases.queries.ts'
 import { helpsQuery } from '../../packages/web/src/features/helps/helps.queries.ts'
 import { boardQuery } from '../../packages/web/src/features/kanban/kanban.queries.ts'
 import { lineNoticesQuery } from '../../packages/web/src/features/line-notices/line-notices.queries.ts'
@@ -113,6 +115,8 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watched('own announcements', ownAnnouncements),
     watchedPages('prompts', promptPages(''), inPages),
     watchedPages('integrations', integrationPages(''), inPages),
+    watched('flows', flowsQuery),
+    watched('phrases', phrasesQuery),
     watchedPages('lists of files', fileListPages(''), inPages),
     watched('help', helpsQuery),
     watchedPages('schedules', schedulePages(''), inPages),
