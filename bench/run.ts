@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { measureAutomation } from './automation.ts'
 import { measureBrowser } from './browser.ts'
 import { isMissed, type Suite, tableOf } from './figures.ts'
+import { measureFlows } from './flows.ts'
 import { measureIngest } from './ingest.ts'
 import { Noise } from './noise.ts'
 import { measureProcess } from './process.ts'
@@ -45,6 +46,12 @@ const suites: Readonly<Record<string, () => Promise<Suite>>> = {
       : { customers: 500, messages: 250, rounds: 4, timers: 100_000, due: 20 }
     return measureAutomation(numbers, noise, say)
   },
+  flows: () =>
+    measureFlows(
+      isQuick ? { customers: 500, runs: 1 } : { customers: 10_000, runs: 3 },
+      noise,
+      say,
+    ),
   search: () => measureSearch({ size, queries: 200 }, noise, say),
   browser: () => measureBrowser(isQuick ? 3 : 5, noise, say),
 }

@@ -88,7 +88,7 @@ export function EditorBar(props: EditorBarProps) {
 }
 
 /** Warm where there is something to save. */
-export function Reminder({ isUnsaved }: { isUnsaved: boolean }) {
+function Reminder({ isUnsaved }: { isUnsaved: boolean }) {
   const say = useWords(flowEditorWords)
   return (
     <Box component="span" sx={isUnsaved ? warm : quiet}>

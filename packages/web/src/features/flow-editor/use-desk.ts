@@ -105,11 +105,11 @@ export function useGoTo(store: EditorStore) {
 }
 export type Goer = ReturnType<typeof useGoTo>
 
-export function nodeElement(id: string): HTMLElement | null {
+function nodeElement(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
 }
 
-export function focusNode(id: string): void {
+function focusNode(id: string): void {
   nodeElement(id)?.focus({ preventScroll: true })
 }
 

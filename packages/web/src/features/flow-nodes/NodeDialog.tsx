@@ -30,12 +30,12 @@ export function NodeDialog(props: NodeDialogProps) {
 }
 
 const said = () => import('./dialogs/SaidDialogs.tsx')
-const media = () => import('./dialogs/MediumDialogs.tsx')
+const media = () => import('./content/MediumDialogs.tsx')
 const acts = () => import('./dialogs/ActDialogs.tsx')
 
 const dialogs: Readonly<Record<Exclude<FlowNodeType, 'start'>, ComponentType<NodeDialogProps>>> = {
   singleBlock: lazy(async () => ({
-    default: (await import('./dialogs/ContentDialog.tsx')).ContentDialog,
+    default: (await import('./content/ContentDialog.tsx')).ContentDialog,
   })),
   menu: lazy(async () => ({ default: (await import('./dialogs/MenuDialog.tsx')).MenuDialog })),
   randomizer: lazy(async () => ({
@@ -55,13 +55,17 @@ const dialogs: Readonly<Record<Exclude<FlowNodeType, 'start'>, ComponentType<Nod
   condition: lazy(async () => ({
     default: (await import('./dialogs/ConditionDialog.tsx')).ConditionDialog,
   })),
-  http: lazy(async () => ({ default: (await import('./dialogs/HttpDialog.tsx')).HttpDialog })),
+  http: lazy(async () => ({ default: (await import('./http/HttpDialog.tsx')).HttpDialog })),
   check: lazy(async () => ({ default: (await import('./dialogs/CheckDialog.tsx')).CheckDialog })),
-  ticket: lazy(async () => ({ default: (await acts()).TicketDialog })),
+  ticket: lazy(async () => ({
+    default: (await import('./dialogs/TicketDialog.tsx')).TicketDialog,
+  })),
   variable: lazy(async () => ({ default: (await acts()).VariableDialog })),
   wait: lazy(async () => ({ default: (await acts()).WaitDialog })),
-  tag: lazy(async () => ({ default: (await acts()).TagDialog })),
-  handover: lazy(async () => ({ default: (await acts()).HandoverDialog })),
+  tag: lazy(async () => ({ default: (await import('./dialogs/TagDialog.tsx')).TagDialog })),
+  handover: lazy(async () => ({
+    default: (await import('./dialogs/HandoverDialog.tsx')).HandoverDialog,
+  })),
   jump: lazy(async () => ({ default: (await acts()).JumpDialog })),
   close: lazy(async () => ({ default: (await acts()).CloseDialog })),
   img: lazy(async () => ({ default: (await media()).PictureDialog })),

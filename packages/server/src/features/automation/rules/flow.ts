@@ -27,6 +27,8 @@ export const flowOfPerson: Rule = {
     if (input.kind !== 'turn') return happened(state, input, moment)
     const said = input.said.filter((one) => one.kind === 'message' && isFresh(one, at))
     if (said.length === 0) return undefined
+    // Where a menu follows it, it leads there.
+    if (leaves(said) && hearsMenus(state)) return undefined
     return leaves(said) ? left(state, moment) : heard(state, said, moment)
   },
 }
@@ -60,6 +62,9 @@ export const waitingFlow: Rule = {
     return said.length > 0 ? heard(state, said, { at, random }) : undefined
   },
 }
+
+const hearsMenus = ({ line, ticket }: ConversationState) =>
+  ticket.status === 'pending' && line.queues.length > 0
 
 const isByPerson = (act: FlowAct) => act.kind !== 'start' || act.start === 'person'
 

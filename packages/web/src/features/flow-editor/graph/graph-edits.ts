@@ -15,11 +15,11 @@ import { MASKED } from '@guiche/contract/settings'
 // What is done to a graph as it is drawn. Every function gives a new graph that shares with the old one whatever it leaves
 // alone, so that a history of them costs little, and the canvas draws again only what is another object.
 
-export const NODE_ID_LENGTH = 30
+const NODE_ID_LENGTH = 30
 /** Between the last node and one that is made (features 9). */
-export const NEW_NODE_GAP = 40
+const NEW_NODE_GAP = 40
 /** From the rightmost node to a duplicate of one (features 9). */
-export const DUPLICATE_OFFSET = 240
+const DUPLICATE_OFFSET = 240
 /** Of a node that was not measured yet. */
 export const NODE_WIDTH = 240
 const PASTE_OFFSET = 40

@@ -3,80 +3,26 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { SelectInput, TextInput } from '../../../ui/Field.tsx'
-import { PickManyInput } from '../../../ui/PickManyInput.tsx'
-import { withGone } from '../../../ui/with-gone.ts'
 import { useFlows } from '../../flows/index.ts'
-import { useQueues } from '../../queues/index.ts'
-import { useAllTags } from '../../tags/index.ts'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
 import {
   closeForm,
   type CloseFields,
-  type Handover,
-  type HandoverFields,
-  handoverForm,
   type JumpFields,
   jumpForm,
-  type TagFields,
-  tagForm,
-  type TicketFields,
-  ticketForm,
   type VariableFields,
   variableForm,
   type Wait,
   type WaitFields,
   waitForm,
 } from './act-forms.ts'
-import { ChooseOne } from './ChooseOne.tsx'
-import { KeyInput } from './KeyInput.tsx'
+import { ChooseOne } from '../fields/ChooseOne.tsx'
+import { KeyInput } from '../fields/KeyInput.tsx'
 import { pair } from './layout.ts'
 import { useNodeForm } from './node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
-import { TextArea } from './TextArea.tsx'
-
-export function TicketDialog(props: NodeDialogProps) {
-  const { queues } = useQueues()
-  const kind = ticketForm(queues)
-  const form = useNodeForm(kind, props.node.data)
-  return (
-    <NodeFormDialog
-      {...props}
-      form={form}
-      width="xs"
-      save={(values) => kind.save(values, props.node.data)}
-    >
-      <TicketFieldset form={form} />
-    </NodeFormDialog>
-  )
-}
-
-export function TicketFieldset({
-  form,
-}: {
-  form: UseFormReturn<TicketFields, unknown, { queueId: number }>
-}) {
-  const say = useWords(nodeDialogWords)
-  const { queues, isLoading } = useQueues()
-  return (
-    <Controller
-      name="queueId"
-      control={form.control}
-      render={({ field: { ref: _, ...field }, fieldState: { error } }) => (
-        <ChooseOne
-          label={say('ticketQueue')}
-          help={say('ticketHelp')}
-          error={error?.message}
-          none={say('chooseQueue')}
-          rows={queues}
-          isLoading={isLoading}
-          gone={say('goneQueue')}
-          {...field}
-        />
-      )}
-    />
-  )
-}
+import { TextArea } from '../fields/TextArea.tsx'
 
 export function VariableDialog(props: NodeDialogProps) {
   const form = useNodeForm(variableForm, props.node.data)
@@ -157,139 +103,6 @@ export function WaitFieldset({ form }: { form: UseFormReturn<WaitFields, unknown
         )}
       />
     </Box>
-  )
-}
-
-export function TagDialog(props: NodeDialogProps) {
-  const form = useNodeForm(tagForm, props.node.data)
-  return (
-    <NodeFormDialog {...props} form={form} save={(values) => tagForm.save(values, props.node.data)}>
-      <TagFieldset form={form} />
-    </NodeFormDialog>
-  )
-}
-
-export function TagFieldset({ form }: { form: UseFormReturn<TagFields, unknown, TagFields> }) {
-  const say = useWords(nodeDialogWords)
-  return (
-    <>
-      <Controller
-        name="isRemoved"
-        control={form.control}
-        render={({ field: { value, onChange, ...field } }) => (
-          <SelectInput
-            label={say('tagAct')}
-            options={[
-              { value: 'on', label: say('tagOn') },
-              { value: 'off', label: say('tagOff') },
-            ]}
-            value={value ? 'off' : 'on'}
-            onChange={(chosen) => onChange(chosen === 'off')}
-            {...field}
-          />
-        )}
-      />
-      <Controller
-        name="tagIds"
-        control={form.control}
-        render={({ field, fieldState: { error } }) => (
-          <TagsInput error={error?.message} {...field} />
-        )}
-      />
-    </>
-  )
-}
-
-interface TagsInputProps {
-  help?: string
-  error: string | undefined
-  value: readonly number[]
-  onChange: (ids: number[]) => void
-  onBlur: () => void
-}
-
-export function TagsInput({ help, error, value, onChange, onBlur }: TagsInputProps) {
-  const say = useWords(nodeDialogWords)
-  const { data: tags, isLoading } = useAllTags()
-  return (
-    <PickManyInput
-      label={say('tags')}
-      help={help}
-      error={error}
-      isLoading={isLoading}
-      options={withGone(tags ?? [], tags ? value : [], say('goneTag'))}
-      value={value}
-      onChange={onChange}
-      onBlur={onBlur}
-    />
-  )
-}
-
-export function HandoverDialog(props: NodeDialogProps) {
-  const form = useNodeForm(handoverForm, props.node.data)
-  return (
-    <NodeFormDialog
-      {...props}
-      form={form}
-      save={(values) => handoverForm.save(values, props.node.data)}
-    >
-      <HandoverFieldset form={form} />
-    </NodeFormDialog>
-  )
-}
-
-export function HandoverFieldset({
-  form,
-}: {
-  form: UseFormReturn<HandoverFields, unknown, Handover>
-}) {
-  const say = useWords(nodeDialogWords)
-  const { queues, isLoading } = useQueues()
-  return (
-    <>
-      <Controller
-        name="queueId"
-        control={form.control}
-        render={({ field: { ref: _, ...field } }) => (
-          <ChooseOne
-            label={say('handoverQueue')}
-            none={say('sameQueue')}
-            rows={queues}
-            isLoading={isLoading}
-            gone={say('goneQueue')}
-            {...field}
-          />
-        )}
-      />
-      <Controller
-        name="message"
-        control={form.control}
-        render={({ field, fieldState: { error } }) => (
-          <TextArea
-            label={say('handoverMessage')}
-            isOptional
-            rows={4}
-            error={error?.message}
-            {...field}
-          />
-        )}
-      />
-      <Controller
-        name="summary"
-        control={form.control}
-        render={({ field, fieldState: { error } }) => (
-          <TextArea
-            label={say('summary')}
-            help={say('summaryHelp')}
-            isOptional
-            rows={4}
-            hasEmoji={false}
-            error={error?.message}
-            {...field}
-          />
-        )}
-      />
-    </>
   )
 }
 

@@ -7,13 +7,13 @@ import { SelectInput, TextInput } from '../../../ui/Field.tsx'
 import { useQueues } from '../../queues/index.ts'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
 import { type Check, type CheckFields, checkForm, checkKinds } from './act-forms.ts'
-import { TagsInput } from './ActDialogs.tsx'
-import { ChooseOne } from './ChooseOne.tsx'
+import { TagsInput } from './TagDialog.tsx'
+import { ChooseOne } from '../fields/ChooseOne.tsx'
 import { pair } from './layout.ts'
 import { useNodeForm } from './node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
-import { LineInput } from './TextArea.tsx'
+import { LineInput } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<CheckFields, unknown, Check>
 

@@ -3,12 +3,12 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../platform/words.ts'
 import { SelectInput } from '../../../ui/Field.tsx'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
-import { KeyInput } from './KeyInput.tsx'
+import { KeyInput } from '../fields/KeyInput.tsx'
 import { useNodeForm } from './node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
 import { type ConditionFields, conditionForm } from './talk-forms.ts'
-import { LineInput } from './TextArea.tsx'
+import { LineInput } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<ConditionFields, unknown, ConditionFields>
 

@@ -13,7 +13,7 @@ import { useNodeForm } from './node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
 import { type MenuFields, menuForm, nextNumber } from './said-forms.ts'
-import { TextArea } from './TextArea.tsx'
+import { TextArea } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<MenuFields, unknown, MenuFields>
 

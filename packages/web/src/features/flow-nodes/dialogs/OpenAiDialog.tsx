@@ -9,9 +9,9 @@ import { pair, three } from './layout.ts'
 import { useNodeForm } from './node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
-import { PlanNotice } from './PlanNotice.tsx'
+import { PlanNotice } from '../fields/PlanNotice.tsx'
 import { hasApiKey, hasVoiceKey, type OpenAi, type OpenAiFields, openAiForm } from './talk-forms.ts'
-import { TextArea } from './TextArea.tsx'
+import { TextArea } from '../fields/TextArea.tsx'
 import { voiceName } from './voice-name.ts'
 
 type Form = UseFormReturn<OpenAiFields, unknown, OpenAi>

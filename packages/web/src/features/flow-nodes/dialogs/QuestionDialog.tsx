@@ -11,7 +11,7 @@ import { useNodeForm } from './node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
 import { expectations, type Question, type QuestionFields, questionForm } from './talk-forms.ts'
-import { TextArea } from './TextArea.tsx'
+import { TextArea } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<QuestionFields, unknown, Question>
 

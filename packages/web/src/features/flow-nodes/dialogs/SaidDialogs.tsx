@@ -7,7 +7,7 @@ import { useNodeForm } from './node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
 import { type IntervalFields, intervalForm, type MessageFields, messageForm } from './said-forms.ts'
-import { TextArea } from './TextArea.tsx'
+import { TextArea } from '../fields/TextArea.tsx'
 
 export function MessageDialog(props: NodeDialogProps) {
   const form = useNodeForm(messageForm, props.node.data)

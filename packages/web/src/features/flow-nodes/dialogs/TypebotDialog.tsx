@@ -8,9 +8,9 @@ import { pair } from './layout.ts'
 import { useNodeForm } from './node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
-import { PlanNotice } from './PlanNotice.tsx'
+import { PlanNotice } from '../fields/PlanNotice.tsx'
 import { type Typebot, type TypebotFields, typebotForm } from './talk-forms.ts'
-import { TextArea } from './TextArea.tsx'
+import { TextArea } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<TypebotFields, unknown, Typebot>
 

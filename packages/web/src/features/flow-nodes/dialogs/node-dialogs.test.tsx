@@ -12,6 +12,8 @@ import { queuesQuery } from '../../queues/index.ts'
 import { newNodeData } from '../new-node-data.ts'
 import {
   checkForm,
+  closeForm,
+  variableForm,
   handoverForm,
   httpForm,
   jumpForm,
@@ -19,30 +21,27 @@ import {
   ticketForm,
   waitForm,
 } from './act-forms.ts'
-import {
-  HandoverFieldset,
-  JumpFieldset,
-  TagFieldset,
-  TicketFieldset,
-  WaitFieldset,
-} from './ActDialogs.tsx'
+import { CloseFieldset, JumpFieldset, VariableFieldset, WaitFieldset } from './ActDialogs.tsx'
 import { CheckFieldset } from './CheckDialog.tsx'
+import { HandoverFieldset } from './HandoverDialog.tsx'
+import { TagFieldset } from './TagDialog.tsx'
+import { TicketFieldset } from './TicketDialog.tsx'
 import { ConditionFieldset } from './ConditionDialog.tsx'
-import { contentForm, withPart } from './content-form.ts'
-import { ContentFieldset } from './ContentDialog.tsx'
-import { ContentParts } from './ContentParts.tsx'
-import { HttpFieldset } from './HttpDialog.tsx'
-import { mediumForm } from './media-forms.ts'
-import { MediumFieldset } from './MediumDialogs.tsx'
+import { contentForm, withPart } from '../content/content-form.ts'
+import { ContentFieldset } from '../content/ContentDialog.tsx'
+import { ContentParts } from '../content/ContentParts.tsx'
+import { HttpFieldset } from '../http/HttpDialog.tsx'
+import { mediumForm } from '../content/media-forms.ts'
+import { MediumFieldset } from '../content/MediumDialogs.tsx'
 import { MenuFieldset } from './MenuDialog.tsx'
 import { type NodeForm, useNodeForm } from './node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { OpenAiFieldset } from './OpenAiDialog.tsx'
 import { QuestionFieldset } from './QuestionDialog.tsx'
 import { RandomizerFieldset } from './RandomizerDialog.tsx'
-import { intervalForm, menuForm, randomizerForm } from './said-forms.ts'
-import { IntervalFieldset } from './SaidDialogs.tsx'
-import { foundIn } from './SaveRows.tsx'
+import { intervalForm, menuForm, messageForm, randomizerForm } from './said-forms.ts'
+import { IntervalFieldset, MessageFieldset } from './SaidDialogs.tsx'
+import { foundIn } from '../http/SaveRows.tsx'
 import { conditionForm, openAiForm, questionForm, typebotForm } from './talk-forms.ts'
 import { TypebotFieldset } from './TypebotDialog.tsx'
 import { voiceName } from './voice-name.ts'
@@ -242,6 +241,17 @@ describe('the dialog of', () => {
     expect(
       opened(handoverForm, { queueId: 9 }, (form) => <HandoverFieldset form={form} />),
     ).toContain('Fila excluída')
+  })
+
+  it('a message, a close and a variable take texts with variables in them', () => {
+    for (const html of [
+      opened(messageForm, { label: 'Olá' }, (form) => <MessageFieldset form={form} />),
+      opened(closeForm, { message: 'Olá' }, (form) => <CloseFieldset form={form} />),
+      opened(variableForm, { key: 'loja', value: 'Olá' }, (form) => (
+        <VariableFieldset form={form} />
+      )),
+    ])
+      expect(html).toMatch(/>Olá<\/textarea>.*aria-label="Variáveis"/s)
   })
 
   it('a wait and a condition show what they have', () => {

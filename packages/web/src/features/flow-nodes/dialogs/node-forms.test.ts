@@ -14,7 +14,7 @@ import {
   variableForm,
   waitForm,
 } from './act-forms.ts'
-import { audioForm, mediumForm } from './media-forms.ts'
+import { audioForm, mediumForm } from '../content/media-forms.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { intervalForm, menuForm, messageForm, nextNumber, randomizerForm } from './said-forms.ts'
 import { conditionForm, openAiForm, questionForm, typebotForm } from './talk-forms.ts'

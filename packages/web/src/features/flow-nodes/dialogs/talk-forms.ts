@@ -38,7 +38,7 @@ function opened<T>(read: z.ZodType<{ typebotIntegration: T }>, data: Record<stri
 }
 
 export const expectations = ['text', 'number', 'email', 'cpf', 'phone', 'date'] as const
-export type Expectation = (typeof expectations)[number]
+type Expectation = (typeof expectations)[number]
 
 export interface QuestionFields {
   message: string

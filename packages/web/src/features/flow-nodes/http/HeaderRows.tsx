@@ -7,8 +7,8 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import type { HttpFormState } from './HttpDialog.tsx'
-import { groupTitle, rowOfTwo } from './layout.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
+import { groupTitle, rowOfTwo } from '../dialogs/layout.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
 /** Sent along; those without a name are left out when the node is saved. */
 export function HeaderRows({ form }: { form: HttpFormState }) {

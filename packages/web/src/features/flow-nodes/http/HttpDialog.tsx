@@ -5,13 +5,13 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { PasswordInput, SelectInput, TextInput } from '../../../ui/Field.tsx'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
-import { hasAuthorization, type Http, type HttpFields, httpForm } from './act-forms.ts'
+import { hasAuthorization, type Http, type HttpFields, httpForm } from '../dialogs/act-forms.ts'
 import { HeaderRows } from './HeaderRows.tsx'
-import { useNodeForm } from './node-form.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
-import { NodeFormDialog } from './NodeFormDialog.tsx'
+import { useNodeForm } from '../dialogs/node-form.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+import { NodeFormDialog } from '../dialogs/NodeFormDialog.tsx'
 import { SaveRows } from './SaveRows.tsx'
-import { LineInput, TextArea } from './TextArea.tsx'
+import { LineInput, TextArea } from '../fields/TextArea.tsx'
 
 export type HttpFormState = UseFormReturn<HttpFields, unknown, Http>
 

@@ -7,8 +7,8 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { acceptedOf, mediaFaultOf } from './flow-media.ts'
-import { EDITOR_TOAST } from './layout.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
+import { EDITOR_TOAST } from '../dialogs/layout.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
 interface FileInputProps {
   kind: FlowMediaKind

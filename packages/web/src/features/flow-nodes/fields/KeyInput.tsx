@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { TextInput } from '../../../ui/Field.tsx'
 import { knownAnswerKeys } from '../answer-keys.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
 interface KeyInputProps {
   label: string

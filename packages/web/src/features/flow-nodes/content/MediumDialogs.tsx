@@ -9,11 +9,11 @@ import type { NodeDialogProps } from '../NodeDialog.tsx'
 import { FileInput } from './FileInput.tsx'
 import { uploadMedium } from './flow-media.ts'
 import { audioForm, type MediumFields, mediumForm } from './media-forms.ts'
-import { useNodeForm } from './node-form.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
-import { NodeFormDialog } from './NodeFormDialog.tsx'
+import { useNodeForm } from '../dialogs/node-form.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+import { NodeFormDialog } from '../dialogs/NodeFormDialog.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
-import { EDITOR_TOAST } from './layout.ts'
+import { EDITOR_TOAST } from '../dialogs/layout.ts'
 
 type Form = UseFormReturn<MediumFields, unknown, MediumFields>
 

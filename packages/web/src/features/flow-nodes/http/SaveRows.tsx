@@ -11,8 +11,8 @@ import { Box } from '../../../ui/Box.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import type { HttpFormState } from './HttpDialog.tsx'
-import { groupHelp, groupTitle, rowOfTwo } from './layout.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
+import { groupHelp, groupTitle, rowOfTwo } from '../dialogs/layout.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
 /** What is kept of an answer, tried upon an example that somebody pastes. */
 export function SaveRows({ form }: { form: HttpFormState }) {

@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { useInsertion } from '../../../ui/use-insertion.ts'
 import { EmojiPanel } from '../../emoji/index.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { VariablesButton } from './VariablesButton.tsx'
 
 type Element = HTMLInputElement | HTMLTextAreaElement

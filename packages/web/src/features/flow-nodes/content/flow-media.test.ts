@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { say, speak } from '../../../platform/words.ts'
 import { smallerOf } from './compressed-picture.ts'
 import { acceptedOf, mediaFaultOf, uploadContent, uploadMedium } from './flow-media.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
 beforeAll(() => speak('pt'))
 

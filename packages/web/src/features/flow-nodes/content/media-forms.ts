@@ -1,6 +1,6 @@
 import { audioData, pictureData } from '@guiche/contract/flow-nodes/said'
 import { z } from 'zod'
-import type { NodeForm } from './node-form.ts'
+import type { NodeForm } from '../dialogs/node-form.ts'
 
 // A picture, a sound and a video that stand alone. Pure.
 

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { hasPart, usePlan } from '../../sessions/index.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
 /** A run passes over a node whose part the plan does not have; it may be drawn all the same. */
 export function PlanNotice({ flag }: { flag: 'useOpenAi' | 'useIntegrations' }) {

@@ -8,7 +8,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { knownAnswerKeys } from '../answer-keys.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
 /** The last three are other spellings of these. */
 const offered = messageVariables.filter(

@@ -21,8 +21,8 @@ import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import type { Part, PartFault } from './content-form.ts'
 import { FileInput } from './FileInput.tsx'
-import { nodeDialogWords } from './node-dialogs.words.ts'
-import { TextArea } from './TextArea.tsx'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+import { TextArea } from '../fields/TextArea.tsx'
 
 export const partIcons: Readonly<Record<Part['type'], LucideIcon>> = {
   message: MessageSquareText,

@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { nodeDialogWords } from './node-dialogs.words.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
 /** While files are on their way; nothing before and after. */
 export function UploadProgress({ share }: { share: number | undefined }) {

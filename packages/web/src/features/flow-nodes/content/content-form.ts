@@ -6,7 +6,7 @@ import {
 } from '@guiche/contract/flow-nodes/limits'
 import { type ContentElement, contentData } from '@guiche/contract/flow-nodes/said'
 import { z } from 'zod'
-import type { NodeForm } from './node-form.ts'
+import type { NodeForm } from '../dialogs/node-form.ts'
 
 // What a content node says, one thing after another, while it is put together. Pure.
 
@@ -50,7 +50,7 @@ export function withPart(parts: readonly Part[], type: PartType): readonly Part[
   return parts.length >= CONTENT_ELEMENTS_MAX ? parts : [...parts, part(type)]
 }
 
-export function isMedium(type: Part['type']): type is FlowMediaKind {
+function isMedium(type: Part['type']): type is FlowMediaKind {
   return type === 'img' || type === 'audio' || type === 'video'
 }
 

@@ -9,8 +9,8 @@ import { moved } from '../../../ui/moved.ts'
 import { unseen } from '../../../ui/unseen.ts'
 import { faultOfPart, type Part, type PartType, partTypes, withPart } from './content-form.ts'
 import { PartCard, partIcons } from './PartCard.tsx'
-import { groupHelp, groupTitle } from './layout.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
+import { groupHelp, groupTitle } from '../dialogs/layout.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
 interface ContentPartsProps {
   parts: readonly Part[]

@@ -4,7 +4,7 @@ import { compressedPicture } from './compressed-picture.ts'
 
 // Files of flows on their way to the server, which looks at them again.
 
-export type MediaFault = 'tooLarge_img' | 'tooLarge_audio' | 'tooLarge_video' | 'wrongFile'
+type MediaFault = 'tooLarge_img' | 'tooLarge_audio' | 'tooLarge_video' | 'wrongFile'
 
 /** Before anything of it is sent. */
 export function mediaFaultOf(

@@ -1,0 +1,37 @@
+import {
+  Background,
+  type Edge,
+  MiniMap,
+  type Node,
+  ReactFlow,
+  useEdgesState,
+  useNodesState,
+} from '@xyflow/react'
+import '@xyflow/react/dist/style.css'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { manyEdges, manyPlaces } from '../many-nodes.ts'
+
+// @xyflow/react as its first example has it, with as many nodes at the same places and the same edges: what the editor of
+// flows is held against.
+
+const startNodes: Node[] = manyPlaces().map(({ id, position }) => ({
+  id,
+  position,
+  data: { label: id },
+}))
+const startEdges: Edge[] = manyEdges().map(({ id, source, target }) => ({ id, source, target }))
+
+function BareFlow() {
+  const [nodes, , onNodesChange] = useNodesState(startNodes)
+  const [edges, , onEdgesChange] = useEdgesState(startEdges)
+  return createElement(
+    ReactFlow,
+    { nodes, edges, onNodesChange, onEdgesChange, fitView: true, minZoom: 0.1 },
+    createElement(Background),
+    createElement(MiniMap),
+  )
+}
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(createElement(BareFlow))

@@ -1,0 +1,31 @@
+// A large flow: rows of nodes, each leading to the next, and every fifth to one that is further on.
+
+const NODES = 500
+const COLUMNS = 25
+const COLUMN_PX = 340
+const ROW_PX = 260
+const LEAP = 37
+
+export interface Place {
+  readonly id: string
+  readonly position: { readonly x: number; readonly y: number }
+}
+
+/** The first is named as the start of a flow is. */
+export function manyPlaces(): Place[] {
+  return Array.from({ length: NODES }, (_, at) => ({
+    id: String(at + 1),
+    position: { x: (at % COLUMNS) * COLUMN_PX, y: Math.floor(at / COLUMNS) * ROW_PX },
+  }))
+}
+
+export function manyEdges(): { id: string; source: string; target: string; exit: number }[] {
+  return manyPlaces().flatMap(({ id }, at) => [
+    ...(at + 1 < NODES ? [edge(id, at + 2, 1)] : []),
+    ...(at % 5 === 1 && at + LEAP < NODES ? [edge(id, at + LEAP, 2)] : []),
+  ])
+}
+
+function edge(source: string, target: number, exit: number) {
+  return { id: `${source}-${target}`, source, target: String(target), exit }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { clipText, keepClip, keptClip, readClip } from './clipboard.ts'
+import { clipOf } from './graph/graph-edits.ts'
+import { graphOf, menu, node, startNode } from './testing/build-graph.ts'
+
+const clip = clipOf(
+  graphOf([startNode, { ...menu('m', ['Um']), own: 1 }, node('a', 'ticket')], ['1>m', 'm:a1>a']),
+  new Set(['m', 'a']),
+)
+
+it('carries nodes and the edges between them as text, whatever else they hold', () => {
+  expect(readClip(clipText(clip))).toEqual({ guicheFlowClip: 1, ...clip })
+  expect(keptClip()).toBeUndefined()
+  keepClip(clip)
+  expect(keptClip()?.nodes).toEqual(clip.nodes)
+})
+
+it('takes no other text for nodes', () => {
+  for (const text of [
+    '',
+    'Olá',
+    '{}',
+    '{"guicheFlowClip":1,"nodes":[],"connections":[]}',
+    '{"nodes',
+  ])
+    expect(readClip(text)).toBeUndefined()
+  const strange = { guicheFlowClip: 1, nodes: [{ id: 'a', type: 'menu' }], connections: [] }
+  expect(readClip(JSON.stringify(strange))).toBeUndefined()
+  expect(readClip(`{${' '.repeat(1_000_001)}}`)).toBeUndefined()
+})

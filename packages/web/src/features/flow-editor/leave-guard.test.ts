@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { holdNavigation } from './leave-guard.ts'
+
+// A window with as much of a history as the router uses.
+
+let entries: { path: string; idx: number }[]
+let at: number
+let popHearers: ((event: PopStateEvent) => void)[]
+let shown: string[]
+let answers: boolean[]
+let asked: number
+
+beforeEach(() => {
+  entries = [
+    { path: '/flowbuilders', idx: 0 },
+    { path: '/flowbuilder/3', idx: 1 },
+  ]
+  at = 1
+  popHearers = []
+  shown = []
+  answers = []
+  asked = 0
+  vi.stubGlobal('location', {
+    get pathname() {
+      return entries[at]?.path
+    },
+    href: 'http://guiche/flowbuilder/3',
+  })
+  vi.stubGlobal('history', {
+    get state() {
+      return { idx: entries[at]?.idx }
+    },
+    go,
+  })
+  vi.stubGlobal('addEventListener', (_name: string, hear: (event: PopStateEvent) => void) =>
+    popHearers.push(hear),
+  )
+  vi.stubGlobal('removeEventListener', (_name: string, hear: (event: PopStateEvent) => void) => {
+    popHearers = popHearers.filter((one) => one !== hear)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** As the browser: the address is another already when it is told. */
+function go(steps: number): void {
+  at += steps
+  let isStopped = false
+  const event = { stopImmediatePropagation: () => (isStopped = true) }
+  for (const hear of popHearers) hear(event as unknown as PopStateEvent)
+  if (!isStopped) shown.push(entries[at]?.path ?? '')
+}
+
+function held(isLossy: () => boolean) {
+  const navigator = {
+    createHref: () => '',
+    go,
+    replace: () => undefined,
+    push: (to: unknown) => {
+      entries = [...entries.slice(0, at + 1), { path: String(to), idx: at + 1 }]
+      at += 1
+      shown.push(String(to))
+    },
+  }
+  const before = navigator.push
+  const mayLeave = async () => {
+    asked += 1
+    return answers.shift() ?? false
+  }
+  return { navigator, before, end: holdNavigation(navigator, { holds: isLossy, mayLeave }) }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+it('holds a way to another page until it is answered', async () => {
+  const { navigator } = held(() => true)
+  answers = [false, true]
+  navigator.push('/tickets')
+  await settled()
+  expect(shown).toEqual([])
+  navigator.push('/tickets')
+  await settled()
+  expect(shown).toEqual(['/tickets'])
+  expect(asked).toBe(2)
+})
+
+it('takes a step back forward again, and goes it once that is wanted', async () => {
+  held(() => true)
+  answers = [false, true]
+  go(-1)
+  await settled()
+  expect([at, shown]).toEqual([1, []])
+  go(-1)
+  await settled()
+  expect([at, shown]).toEqual([0, ['/flowbuilders']])
+})
+
+it('asks nothing where nothing is lost, the page is the same, or it has ended', async () => {
+  let isLossy = true
+  const { navigator, before, end } = held(() => isLossy)
+  navigator.push('/flowbuilder/3?node=a')
+  isLossy = false
+  go(-2)
+  await settled()
+  isLossy = true
+  end()
+  expect(navigator.push).toBe(before)
+  navigator.push('/tickets')
+  expect(asked).toBe(0)
+  expect(shown).toEqual(['/flowbuilder/3?node=a', '/flowbuilders', '/tickets'])
+})
