@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { VERSION } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
@@ -29,6 +29,12 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
   const current = all.find((entry) => isUnder(pathname, entry))
   const stopPath = all.find(({ path }) => path === stop)?.path ?? current?.path ?? all[0]?.path
 
+  const menu = useRef<HTMLElement>(null)
+  // It stands in sight however long the menu is.
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current?.path])
+
   const link = (entry: MenuEntry) => (
     <MenuLink
       key={entry.path}
@@ -55,7 +61,7 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
             </Box>
           )}
         </Box>
-        <Box sx={entries}>
+        <Box ref={menu} sx={entries}>
           {everybodys.map(link)}
           {administration.length > 0 && (
             <Section heading={say('administration')} isWide={isWide}>
@@ -117,11 +123,6 @@ interface MenuLinkProps {
   onClick: (() => void) | undefined
 }
 
-/** The entry of the page where one is stands in sight, however long the menu is. */
-function showCurrent(link: HTMLElement | null): void {
-  link?.scrollIntoView({ block: 'nearest' })
-}
-
 function MenuLink({
   entry: { path, icon: Icon, badge: Badge },
   label,
@@ -134,7 +135,6 @@ function MenuLink({
   return (
     <Box
       component={Link}
-      ref={isCurrent ? showCurrent : undefined}
       to={path}
       aria-current={isCurrent ? 'page' : undefined}
       data-tip={isWide ? undefined : label}
