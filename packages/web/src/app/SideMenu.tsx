@@ -29,7 +29,7 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
   const current = all.find((entry) => isUnder(pathname, entry))
   const stopPath = all.find(({ path }) => path === stop)?.path ?? current?.path ?? all[0]?.path
 
-  const menu = useRef<HTMLElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
   // It stands in sight however long the menu is.
   useEffect(() => {
     menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })

@@ -54,7 +54,7 @@ export function FlowCanvas({ desk, hasMap, onLetGo, children }: FlowCanvasProps)
   const say = useWords(flowEditorWords)
   const { colorScheme } = useColorScheme()
   const { nodes, edges } = useEditor(store, ({ view }) => view)
-  const furniture = useFurniture(hasMap, say)
+  const furniture = useFurniture(hasMap)
   const labels = useMemo(
     () => ({
       'minimap.ariaLabel': say('map'),
@@ -109,10 +109,7 @@ export function FlowCanvas({ desk, hasMap, onLetGo, children }: FlowCanvasProps)
 }
 
 /** Made once: they are no part of what changes as a node is dragged. */
-function useFurniture(
-  hasMap: boolean,
-  say: ReturnType<typeof useWords<typeof flowEditorWords.pt>>,
-) {
+function useFurniture(hasMap: boolean) {
   return useMemo(
     () => (
       <>
@@ -123,7 +120,7 @@ function useFurniture(
         )}
       </>
     ),
-    [hasMap, say],
+    [hasMap],
   )
 }
 

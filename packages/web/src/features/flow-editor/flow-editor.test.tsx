@@ -40,9 +40,18 @@ function deskOf(isReadOnly = false): Desk {
 
 function card(one: typeof choice, desk: Desk): string {
   const props = {
-    ...{ id: one.id, data: { node: one }, type: 'card' as const, selected: false, dragging: false },
-    ...{ draggable: true, selectable: true, deletable: true, isConnectable: true, zIndex: 0 },
-    ...{ positionAbsoluteX: 0, positionAbsoluteY: 0 },
+    id: one.id,
+    data: { node: one },
+    type: 'card' as const,
+    selected: false,
+    dragging: false,
+    draggable: true,
+    selectable: true,
+    deletable: true,
+    isConnectable: true,
+    zIndex: 0,
+    positionAbsoluteX: 0,
+    positionAbsoluteY: 0,
   }
   const content = (
     <ReactFlowProvider>
@@ -121,8 +130,18 @@ describe('the faults beside the canvas', () => {
 })
 
 const flow: Flow = {
-  ...{ id: 3, user_id: 1, name: 'Recepção', company_id: 1, active: true, flow: graph },
-  ...{ variables: null, version: 3, hasDraft: false, revision: 7, createdAt: 'x', updatedAt: 'x' },
+  id: 3,
+  user_id: 1,
+  name: 'Recepção',
+  company_id: 1,
+  active: true,
+  flow: graph,
+  variables: null,
+  version: 3,
+  hasDraft: false,
+  revision: 7,
+  createdAt: 'x',
+  updatedAt: 'x',
 }
 
 function bar(change: Partial<Flow>, desk = deskOf()): string {
@@ -183,10 +202,16 @@ describe('the head of the editor', () => {
 
 it('tells whoever draws that another has saved, or that the flow is gone', () => {
   const saving: Saving = {
-    ...{ isBusy: false, isOutdated: false, isInConflict: false },
-    ...{ save: async () => true, publish: async () => true },
-    ...{ discard: async () => undefined, restore: async () => undefined },
-    ...{ askAboutOther: nothing, leaveConflict: nothing, takeTheirs: nothing },
+    isBusy: false,
+    isOutdated: false,
+    isInConflict: false,
+    save: async () => true,
+    publish: async () => true,
+    discard: async () => undefined,
+    restore: async () => undefined,
+    askAboutOther: nothing,
+    leaveConflict: nothing,
+    takeTheirs: nothing,
     keepMine: async () => undefined,
   }
   const notice = (change: Partial<Saving>, isReadOnly = false, isGone = false) =>

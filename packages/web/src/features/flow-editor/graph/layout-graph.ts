@@ -88,7 +88,7 @@ function columnsOf(ranks: ReadonlyMap<string, number>, sizeOf: SizeOf): number[]
   const widths: number[] = []
   for (const [id, rank] of ranks) widths[rank] = Math.max(widths[rank] ?? 0, sizeOf(id).width)
   let x = 0
-  return Array.from(widths, (width = 0) => {
+  return Array.from(widths, (width) => {
     const left = x
     x += width + BETWEEN_RANKS
     return left
