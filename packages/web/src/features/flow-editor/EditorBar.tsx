@@ -69,7 +69,7 @@ export function EditorBar(props: EditorBarProps) {
       {!isReadOnly && (
         <Box sx={ends}>
           {isRoomy && <Reminder isUnsaved={isUnsaved} />}
-          <Button variant="outlined" disabled={isBusy || !isUnsaved} onClick={onSave}>
+          <Button variant="outlined" disabled={isBusy} onClick={onSave}>
             {say('save')}
           </Button>
           <Button variant="contained" disabled={isBusy || !mayPublish} onClick={onPublish}>

@@ -61,6 +61,15 @@ describe('the canvas', () => {
   })
 })
 
+it('a drag rounds no place of a node that was not dragged', () => {
+  const odd = node('o', 'interval', {}, 10.25, 20.75)
+  const store = createEditorStore(graphOf([startNode, odd, node('b', 'ticket')]), false)
+  store.nodesChanged([{ id: 'b', type: 'position', position: { x: 30.6, y: 0 }, dragging: false }])
+  store.settle()
+  expect(store.graph().nodes[1]).toBe(odd)
+  expect(store.graph().nodes[2]?.position).toEqual({ x: 31, y: 0 })
+})
+
 describe('what is to be saved', () => {
   it('is nothing after a save, and nothing where all was undone', () => {
     const store = createEditorStore(drawn, false)

@@ -7,6 +7,7 @@ import {
   type CanvasView,
   chosenIn,
   emptyView,
+  isMoved,
   viewOf,
 } from './graph/canvas-view.ts'
 import { moved, NODE_WIDTH, type Position } from './graph/graph-edits.ts'
@@ -113,7 +114,9 @@ export function createEditorStore(loaded: FlowGraph, isReadOnly: boolean): Edito
         set({ view: { ...state.view, edges: applyEdgeChanges(shown, state.view.edges) } })
     },
     settle() {
-      const places = new Map(state.view.nodes.map(({ id, position }) => [id, rounded(position)]))
+      // Of the others each keeps its place to the last digit, as a client saved it.
+      const dragged = state.view.nodes.filter(isMoved)
+      const places = new Map(dragged.map(({ id, position }) => [id, rounded(position)]))
       store.change((graph) => moved(graph, places))
     },
     redraw() {

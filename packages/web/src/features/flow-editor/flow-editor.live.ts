@@ -18,6 +18,13 @@ export function hearStanding(cache: QueryClient, flow: Flow): void {
   )
 }
 
+/** What a save has made of it, where the server has not told of that already: it knows better whether a draft is left. */
+export function hearSaved(cache: QueryClient, flowId: number, revision: number): void {
+  cache.setQueryData(drawnFlowQuery(flowId).queryKey, (known) =>
+    known && known.revision < revision ? { ...known, revision, hasDraft: true } : known,
+  )
+}
+
 function hearGone(cache: QueryClient, flowId: number): void {
   cache.setQueryData(
     drawnFlowQuery(flowId).queryKey,

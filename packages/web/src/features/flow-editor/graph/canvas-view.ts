@@ -59,7 +59,7 @@ function canvasNode(
 }
 
 /** It lies where a drag left it, and not where it is drawn. */
-function isMoved({ position, data }: CanvasNode): boolean {
+export function isMoved({ position, data }: CanvasNode): boolean {
   return position.x !== data.node.position.x || position.y !== data.node.position.y
 }
 
