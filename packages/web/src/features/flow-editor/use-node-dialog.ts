@@ -1,5 +1,5 @@
 import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EditorStore } from './editor-store.ts'
 import type { Position } from './graph/graph-edits.ts'
 import type { DialPlace } from './SpeedDial.tsx'
@@ -38,14 +38,20 @@ export function useNodeDialog(store: EditorStore, goer: Goer) {
     submitted.current = open.node.id
   }
 
-  /** Closing clears the highlight; after the dialog has given the focus back, it goes to what was made. */
+  /** Closing clears the highlight. */
   function close(): void {
-    const id = submitted.current
-    submitted.current = undefined
     store.choose([])
     setOpen(undefined)
-    if (id !== undefined) setTimeout(() => goer.show(id))
   }
+
+  // As an effect, since a dialog gives the focus back as it goes: only then it goes to what was made.
+  const isOpen = open !== undefined
+  useEffect(() => {
+    const id = submitted.current
+    if (isOpen || id === undefined) return
+    submitted.current = undefined
+    goer.show(id)
+  }, [isOpen, goer])
 
   return {
     open,
