@@ -10,6 +10,7 @@ import { viewsLive } from '../../packages/web/src/features/desk/views/views.quer
 import { draftsLive } from '../../packages/web/src/features/drafts/drafts.live.ts'
 import { fileListsLive } from '../../packages/web/src/features/file-lists/file-lists.live.ts'
 import { firstStepsLive } from '../../packages/web/src/features/first-steps/first-steps.live.ts'
+import { flowSessionsLive } from '../../packages/web/src/features/flow-live/flow-sessions.live.ts'
 import { flowsLive } from '../../packages/web/src/features/flows/flows.live.ts'
 import { phrasesLive } from '../../packages/web/src/features/flows/phrases.live.ts'
 import { helpsLive } from '../../packages/web/src/features/helps/helps.queries.ts'
@@ -24,6 +25,7 @@ import {
   deliveriesLive,
   webhooksLive,
 } from '../../packages/web/src/features/webhooks/webhooks.live.ts'
+import { ticketFlowsLive } from '../../packages/web/src/features/ticket-flows/ticket-flows.live.ts'
 import type { Hearing } from '../../packages/web/src/platform/live.ts'
 
 /** What is heard on every page, and what each page hears besides while it is on the screen. */
@@ -41,6 +43,8 @@ export const heardSomewhere: readonly Hearing[] = [
   ...integrationsLive,
   ...flowsLive,
   ...phrasesLive,
+  ...flowSessionsLive,
+  ...ticketFlowsLive,
   ...webhooksLive,
   ...companyRulesLive,
   ...deliveriesLive,

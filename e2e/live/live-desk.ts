@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { setAllowedHosts } from '../../packages/server/src/platform/http/allowed-hosts.ts'
 import { buildUser } from '../../packages/server/src/testing/build-company.ts'
+import { buildFlow, flowEdge, flowNode } from '../../packages/server/src/testing/build-flow.ts'
 import { buildLine } from '../../packages/server/src/testing/build-line.ts'
 import { buildTeamDesk, type Person } from '../../packages/server/src/testing/build-team-desk.ts'
 import type { TestApp } from '../../packages/server/src/testing/test-app.ts'
@@ -34,6 +35,15 @@ export async function buildLiveDesk(app: TestApp) {
   const chat = await ana.client.call('POST /chats', {
     body: { title: 'Equipe', users: [{ id: viewer.id }] },
   })
+  /** It asks, and waits for an answer. */
+  const flowId = await buildFlow(chief, {
+    nodes: [
+      flowNode('q', 'question', {
+        typebotIntegration: { message: 'Como você se chama?', answerKey: 'nome' },
+      }),
+    ],
+    edges: [flowEdge('1', 'q')],
+  })
   const webhook = await chief.call('POST /webhooks', {
     body: { name: 'Sistema', url: `${receiver.origin}/hook`, events: ['contact.created'] },
   })
@@ -55,6 +65,7 @@ export async function buildLiveDesk(app: TestApp) {
     queued,
     otherLine,
     chat,
+    flowId,
     webhook,
     sync,
     stop() {

@@ -427,6 +427,21 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    event: 'company-{id}-flow-session',
+    action: 'update',
+    act: ({ chief, talk, flowId }) =>
+      chief.call('POST /tickets/:ticketId/flow', {
+        params: { ticketId: talk.id },
+        body: { flowId },
+      }),
+  },
+  {
+    event: 'company-{id}-flow-session',
+    action: 'update',
+    act: ({ chief, talk }) =>
+      chief.call('DELETE /tickets/:ticketId/flow', { params: { ticketId: talk.id } }),
+  },
+  {
     event: 'company-{id}-queueIntegration',
     action: 'create',
     act: async ({ chief }) =>
@@ -719,7 +734,6 @@ export const untold: Readonly<Record<string, string>> = {
   'company-{id}-line-alert back': 'is said aloud; no query tells of it',
   'company-{id}-presence update': 'is kept with sockets alone; no query tells of it',
   'company-{id}-presence delete': 'is kept with sockets alone; no query tells of it',
-  'company-{id}-flow-session update': 'the panel of the one flow asks again for who is in it',
   'company-{id}-sends update': 'its page asks again, as it does every few seconds by itself',
   'company-{id}-webhook disabled': 'an update that nobody made, and heard as one',
 }

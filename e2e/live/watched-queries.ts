@@ -14,6 +14,7 @@ import { viewsQuery } from '../../packages/web/src/features/desk/views/views.que
 import { ownDrafts } from '../../packages/web/src/features/drafts/drafts.queries.ts'
 import { fileListPages } from '../../packages/web/src/features/file-lists/file-lists.queries.ts'
 import { firstStepsQuery } from '../../packages/web/src/features/first-steps/first-steps.queries.ts'
+import { sessionPages } from '../../packages/web/src/features/flow-live/flow-sessions.queries.ts'
 import { flowsQuery } from '../../packages/web/src/features/flows/flows.queries.ts'
 import { phrasesQuery } from '../../packages/web/src/features/flows/phrases.queries.ts'
 import { helpsQuery } from '../../packages/web/src/features/helps/helps.queries.ts'
@@ -42,6 +43,7 @@ import {
 import { companyPlanQuery } from '../../packages/web/src/features/sessions/sessions.queries.ts'
 import { allTags, kanbanTags, tagPages } from '../../packages/web/src/features/tags/tags.queries.ts'
 import { ownAssignments } from '../../packages/web/src/features/ticket-assignments/ticket-assignments.queries.ts'
+import { ticketFlow } from '../../packages/web/src/features/ticket-flows/ticket-flows.queries.ts'
 import {
   ticketNotes,
   unreadMentions,
@@ -117,6 +119,8 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedPages('integrations', integrationPages(''), inPages),
     watched('flows', flowsQuery),
     watched('phrases', phrasesQuery),
+    watched('flow of the conversation', ticketFlow(talk.id)),
+    watchedPages('customers in a flow', sessionPages(desk.flowId, true), inPages),
     watchedPages('lists of files', fileListPages(''), inPages),
     watched('help', helpsQuery),
     watchedPages('schedules', schedulePages(''), inPages),

@@ -8,7 +8,7 @@ import { askSoon, refresh } from '../../platform/live-cache.ts'
 export const TICKET_FLOWS = ['ticket-flow'] as const
 
 /** The flow in which a ticket's customer is, and the flows that may be started. */
-function ticketFlow(ticketId: number) {
+export function ticketFlow(ticketId: number) {
   return queryOptions({
     queryKey: [...TICKET_FLOWS, ticketId],
     queryFn: ({ signal }) =>
