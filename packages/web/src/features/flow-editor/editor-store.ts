@@ -137,7 +137,8 @@ function rounded({ x, y }: Position): Position {
 
 /** A part of the state; the component is drawn again when that part is another. */
 export function useEditor<T>(store: EditorStore, select: (state: EditorState) => T): T {
-  return useSyncExternalStore(store.subscribe, () => select(store.read()))
+  const read = () => select(store.read())
+  return useSyncExternalStore(store.subscribe, read, read)
 }
 
 export const isChanged = ({ history, saved }: EditorState) => history.now !== saved

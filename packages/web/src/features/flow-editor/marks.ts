@@ -69,9 +69,10 @@ const toNothing = () => () => undefined
 
 /** The marks of one node; none where nobody draws. */
 export function useMarksOf(marks: Marks | undefined, nodeId: string): NodeMarks {
-  return useSyncExternalStore(marks?.subscribe ?? toNothing, () => marks?.of(nodeId) ?? NONE)
+  const read = () => marks?.of(nodeId) ?? NONE
+  return useSyncExternalStore(marks?.subscribe ?? toNothing, read, read)
 }
 
 export function useAllFaults(marks: Marks): readonly FlowFault[] {
-  return useSyncExternalStore(marks.subscribe, marks.allFaults)
+  return useSyncExternalStore(marks.subscribe, marks.allFaults, marks.allFaults)
 }
