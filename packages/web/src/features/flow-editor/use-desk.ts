@@ -109,8 +109,14 @@ function nodeElement(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
 }
 
-function focusNode(id: string): void {
-  nodeElement(id)?.focus({ preventScroll: true })
+/** Frames that a new node may take until it is measured: until then it is hidden, and nothing hidden takes the focus. */
+const MEASURED_WITHIN_FRAMES = 60
+
+function focusNode(id: string, frames = MEASURED_WITHIN_FRAMES): void {
+  const node = nodeElement(id)
+  node?.focus({ preventScroll: true })
+  if (frames > 0 && (node === null || node !== document.activeElement))
+    requestAnimationFrame(() => focusNode(id, frames - 1))
 }
 
 function isInView(id: string): boolean {
