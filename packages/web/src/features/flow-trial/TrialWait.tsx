@@ -54,7 +54,8 @@ function Left({ kind, dueAt }: { kind: 'clock' | 'customer'; dueAt: number }) {
   }, [isCounted])
   if (isCounted) return say('goesOnIn', { count: Math.ceil(left / 1000) })
   return say(kind === 'clock' ? 'waitsFor' : 'answerWithin', {
-    time: formatDuration(left, language),
+    // What has just begun is named by its whole hours.
+    time: formatDuration(Math.ceil(left / 1000) * 1000, language),
   })
 }
 

@@ -160,7 +160,7 @@ describe('the phone beside the canvas', () => {
         />,
       )
     expect(shown(Date.now() + 4900)).toContain('Continua em 5 segundos')
-    expect(shown(Date.now() + 2 * 3_600_000 + 500)).toContain('Espera 2 horas')
+    expect(shown(Date.now() + 2 * 3_600_000 - 300)).toContain('Espera 2 horas')
     expect(shown(Date.now() + 60_000, 'customer')).toContain('Não responder')
     expect(shown(null)).toBe('')
   })
