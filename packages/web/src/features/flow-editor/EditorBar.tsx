@@ -39,10 +39,9 @@ interface EditorBarProps {
 
 /** The head of the editor: which flow it is and how it stands, and what can be done with it. */
 export function EditorBar(props: EditorBarProps) {
-  const { flow, store, isReadOnly, isRoomy, isBusy, more, onSave, onPublish } = props
+  const { flow, store, isReadOnly, isRoomy, more } = props
   const say = useWords(flowEditorWords)
   const isUnsaved = useEditor(store, isChanged)
-  const mayPublish = isUnsaved || flow.hasDraft || flow.version === null
   return (
     <Box component="header" sx={bar}>
       <Box
@@ -54,35 +53,50 @@ export function EditorBar(props: EditorBarProps) {
       >
         <ArrowLeft size={20} aria-hidden />
       </Box>
-      <Box sx={names}>
+      <Box sx={isRoomy ? names : wholeLine}>
         <Box component="h1" sx={title}>
           {say('title')}
         </Box>
         <Box sx={below}>
-          <Box component="bdi" sx={cut}>
+          <Box component="bdi" sx={flowName}>
             {flow.name}
           </Box>
           <Standing flow={flow} isUnsaved={isUnsaved} />
         </Box>
       </Box>
       <Tools {...props} />
-      {!isReadOnly && (
-        <Box sx={ends}>
-          {isRoomy && <Reminder isUnsaved={isUnsaved} />}
-          <Button variant="outlined" disabled={isBusy} onClick={onSave}>
-            {say('save')}
-          </Button>
-          <Button variant="contained" disabled={isBusy || !mayPublish} onClick={onPublish}>
-            {say('publish')}
-          </Button>
-          <RowMenu name={flow.name} actions={more} />
-        </Box>
-      )}
-      {!isReadOnly && !isRoomy && (
-        <Box sx={{ width: '100%' }}>
-          <Reminder isUnsaved={isUnsaved} />
-        </Box>
-      )}
+      {isRoomy && !isReadOnly && <SaveActions {...props} />}
+      <Box sx={isRoomy ? undefined : atEnd}>
+        <RowMenu name={flow.name} actions={more} />
+      </Box>
+    </Box>
+  )
+}
+
+/** On a narrow screen what saves lies below the canvas, where a thumb is. */
+export function EditorFoot(props: SaveActionsProps) {
+  return (
+    <Box component="footer" sx={foot}>
+      <SaveActions {...props} />
+    </Box>
+  )
+}
+
+type SaveActionsProps = Pick<EditorBarProps, 'flow' | 'store' | 'isBusy' | 'onSave' | 'onPublish'>
+
+function SaveActions({ flow, store, isBusy, onSave, onPublish }: SaveActionsProps) {
+  const say = useWords(flowEditorWords)
+  const isUnsaved = useEditor(store, isChanged)
+  const mayPublish = isUnsaved || flow.hasDraft || flow.version === null
+  return (
+    <Box sx={ends}>
+      <Reminder isUnsaved={isUnsaved} />
+      <Button variant="outlined" disabled={isBusy} onClick={onSave}>
+        {say('save')}
+      </Button>
+      <Button variant="contained" disabled={isBusy || !mayPublish} onClick={onPublish}>
+        {say('publish')}
+      </Button>
     </Box>
   )
 }
@@ -188,6 +202,9 @@ const back = {
 } as const
 
 const names = { flex: '1 1 180px', minWidth: 0 } as const
+/** Beside the way back, so that the tools begin the next line. */
+const wholeLine = { flex: '1 1 calc(100% - 64px)', minWidth: 0 } as const
+const atEnd = { ml: 'auto' } as const
 const cut = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -195,6 +212,7 @@ const cut = {
   minWidth: 0,
 } as const
 const title = { ...cut, typography: 'h3', m: 0 } as const
+const flowName = { ...cut, flex: '0 1 auto', minWidth: 72 } as const
 const below = {
   display: 'flex',
   minWidth: 0,
@@ -202,8 +220,8 @@ const below = {
   color: 'text.secondary',
 } as const
 const standing = {
-  flexShrink: 0,
-  whiteSpace: 'nowrap',
+  ...cut,
+  flex: '0 1 auto',
   '& > span::before': { content: '"·"', mx: 1.5 },
 } as const
 const tools = { display: 'flex', alignItems: 'center', gap: 1, flexShrink: 0 } as const
@@ -211,8 +229,18 @@ const ends = {
   display: 'flex',
   alignItems: 'center',
   gap: 2,
+  flex: '0 1 auto',
+  minWidth: 0,
+} as const
+const foot = {
   flexShrink: 0,
-  ml: { xs: 'auto', sm: 0 },
+  px: 4,
+  pt: 2,
+  pb: 'calc(8px + env(safe-area-inset-bottom))',
+  bgcolor: 'surface.pane',
+  borderTop: '1px solid',
+  borderColor: 'surface.line',
+  '& > div > :first-child': { flex: 1 },
 } as const
 const quiet = { typography: 'caption', color: 'text.secondary' } as const
 const warm = { typography: 'caption', color: 'warning.text', fontWeight: 500 } as const

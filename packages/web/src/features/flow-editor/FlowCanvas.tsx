@@ -33,7 +33,7 @@ const edgeDefaults = {
   },
 } as const
 /** Clear of what floats over the canvas. */
-const firstLook = { maxZoom: 1, padding: { x: '72px', top: '32px', bottom: '120px' } } as const
+const whole = { maxZoom: 1, padding: { x: '72px', top: '32px', bottom: '120px' } } as const
 const mapSize = { width: 148, height: 96 } as const
 const MANY_CHOSEN = ['Shift', 'Control', 'Meta']
 /** Fewer are drawn all, so that none is missing for a moment while the canvas is moved. */
@@ -41,20 +41,24 @@ const HIDDEN_FROM = 150
 
 interface FlowCanvasProps {
   desk: Desk
-  /** Room for the map; a narrow canvas has none. */
-  hasMap: boolean
+  /** There is room for a map, and for the whole flow at a glance. */
+  isRoomy: boolean
   /** An edge was let go over nothing: there a new node may stand. */
   onLetGo: (from: { source: string; exit: string }, at: { x: number; y: number }) => void
   children?: ReactNode
 }
 
 /** The graph, draggable and zoomable. */
-export function FlowCanvas({ desk, hasMap, onLetGo, children }: FlowCanvasProps) {
+export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps) {
   const { store, isReadOnly } = desk
   const say = useWords(flowEditorWords)
   const { colorScheme } = useColorScheme()
   const { nodes, edges } = useEditor(store, ({ view }) => view)
-  const furniture = useFurniture(hasMap)
+  const furniture = useFurniture(isRoomy)
+  const firstLook = useMemo(
+    () => (isRoomy ? whole : beginningOf(store.read().view.nodes)),
+    [isRoomy, store],
+  )
   const labels = useMemo(
     () => ({
       'minimap.ariaLabel': say('map'),
@@ -106,6 +110,16 @@ export function FlowCanvas({ desk, hasMap, onLetGo, children }: FlowCanvasProps)
       </ReactFlow>
     </Box>
   )
+}
+
+/** Of a whole flow nothing can be read on a narrow screen. */
+function beginningOf(nodes: readonly CanvasNode[]) {
+  return {
+    maxZoom: 1,
+    minZoom: 0.5,
+    padding: 0.1,
+    nodes: nodes.slice(0, 2).map(({ id }) => ({ id })),
+  }
 }
 
 /** Made once: they are no part of what changes as a node is dragged. */

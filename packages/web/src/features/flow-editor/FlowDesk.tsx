@@ -12,7 +12,7 @@ import { DeskDialogs, type DialogName } from './DeskDialogs.tsx'
 import { DeskNotice } from './DeskNotice.tsx'
 import type { PanelName } from './DeskPanel.tsx'
 import { DeskPanels } from './DeskPanels.tsx'
-import { EditorBar } from './EditorBar.tsx'
+import { EditorBar, EditorFoot } from './EditorBar.tsx'
 import { createEditorStore } from './editor-store.ts'
 import { type DrawnFlow, graphOf } from './flow-editor.queries.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
@@ -91,20 +91,26 @@ export function FlowDesk({ flow }: { flow: DrawnFlow }) {
     toggleCounts: () => setHasCounts(!hasCounts),
   })
 
+  const saver = {
+    flow,
+    store,
+    isBusy: saving.isBusy,
+    onSave: save,
+    onPublish: () => setDialog('publish'),
+  }
+
   return (
     <DeskContext value={desk}>
       <EditorBar
-        {...{ flow, store, marks, isReadOnly, isRoomy, mayWatch, panel, more }}
-        isBusy={saving.isBusy}
+        {...{ marks, isReadOnly, isRoomy, mayWatch, panel, more }}
+        {...saver}
         onPanel={(name) => setPanel(panel === name ? undefined : name)}
-        onSave={save}
-        onPublish={() => setDialog('publish')}
       />
       <DeskNotice flow={flow} saving={saving} isReadOnly={isReadOnly} />
       <Box ref={box} sx={body}>
         <Box role="application" aria-label={say('canvas', { name: flow.name })} sx={canvas}>
           {!isReadOnly && <SpeedDial {...nodeDialog.dial} />}
-          <FlowCanvas desk={desk} hasMap={isRoomy} onLetGo={nodeDialog.letGo} />
+          <FlowCanvas desk={desk} isRoomy={isRoomy} onLetGo={nodeDialog.letGo} />
           {hasCounts && (
             <Box sx={legend}>
               <CountsLegend counts={counts} />
@@ -116,6 +122,7 @@ export function FlowDesk({ flow }: { flow: DrawnFlow }) {
           onClose={() => setPanel(undefined)}
         />
       </Box>
+      {!isRoomy && !isReadOnly && <EditorFoot {...saver} />}
       <DeskDialogs
         {...{ flow, desk, saving, dialog, connectFrom, nodeDialog }}
         onFaults={() => setPanel('faults')}
@@ -135,7 +142,8 @@ const legend = {
   position: 'absolute',
   zIndex: 5,
   left: 16,
-  bottom: 16,
+  // Above what zooms.
+  bottom: 72,
   p: 3,
   borderRadius: '8px',
   bgcolor: 'surface.pane',
