@@ -35,6 +35,7 @@ export const ruleActionKinds = [
   'queue',
   'send',
   'note',
+  'flow',
   'webhook',
   'close',
 ] as const

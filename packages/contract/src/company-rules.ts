@@ -69,6 +69,8 @@ export const ruleAction = z.discriminatedUnion('kind', [
     body: text(RULE_TEXT_MAX).refine((value) => value.trim() !== '', 'too_small'),
   }),
   z.object({ kind: z.literal('note'), note: text(RULE_NOTE_MAX).trim().min(2) }),
+  /** A flow begins, where no person serves the customer. */
+  z.object({ kind: z.literal('flow'), flowId: givenId() }),
   /** Tells one of the company's webhooks, whatever else that one asked for. */
   z.object({ kind: z.literal('webhook'), webhookId: givenId() }),
   z.object({ kind: z.literal('close') }),

@@ -17,6 +17,7 @@ export const flowStarts = [
   'person',
   'program',
   'webhook',
+  'rule',
 ] as const
 export type FlowStart = (typeof flowStarts)[number]
 

@@ -7,6 +7,7 @@ import { MINUTE, moveClock, now, resetClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
+import { buildFlow, flowEdge, flowNode } from '../../testing/build-flow.ts'
 import { buildTeamDesk, type Person, type TeamDesk, until } from '../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -200,6 +201,39 @@ describe('a rule acts', () => {
     ])
     expect(await desk.shown(ticket.id)).toMatchObject({ queueId: desk.support })
     expect(await desk.shown(early.id)).toMatchObject({ queueId: desk.sales })
+  })
+
+  test('by a flow for whom nobody serves, where one runs', async () => {
+    const flowId = await buildFlow(desk.admin, {
+      nodes: [
+        flowNode('q', 'question', { typebotIntegration: { message: 'Qual?', answerKey: 'a' } }),
+      ],
+      edges: [flowEdge('1', 'q')],
+    })
+    const rule = await make({ kind: 'says', words: ['pedido'] }, [
+      { kind: 'tag', tagIds: [urgent] },
+      { kind: 'flow', flowId },
+    ])
+    const ticket = await desk.waiting()
+    await desk.writes(ticket.contact.number, 'Meu pedido')
+    await ran(rule, ticket)
+    expect(await until(async () => (await desk.phone(ticket))[0])).toBe('Qual?')
+    const { sessions } = await desk.admin.call('GET /flowbuilder/:id/sessions', {
+      params: { id: flowId },
+      query: {},
+    })
+    expect(sessions).toMatchObject([{ ticketId: ticket.id, start: 'rule', nodeId: 'q' }])
+
+    const served = await desk.served(ana)
+    await desk.writes(served.contact.number, 'Meu pedido')
+    await ran(rule, served, 'ERR_FLOW_NOT_STARTED')
+    expect(await tagsOf(served)).toEqual([])
+    await desk.admin.call('PUT /flowbuilder', { body: { flowId, active: false } })
+    const other = await desk.waiting()
+    await desk.writes(other.contact.number, 'Meu pedido')
+    await ran(rule, other, 'ERR_FLOW_INACTIVE')
+    await desk.admin.call('DELETE /flowbuilder/:id', { params: { id: flowId } })
+    expect(await rules()).toMatchObject([{ id: rule.id, isBroken: true }])
   })
 
   test('within the hours it names, and no others', async () => {

@@ -2,7 +2,9 @@ import type { RuleAction } from '@guiche/contract/company-rules'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
+import { startFlowFor } from '../automation/index.ts'
 import { findContact } from '../contacts/index.ts'
+import { refuseUnstartable } from '../flow-starts/index.ts'
 import { filledText, queueMessage, refuseOutsideWindow, textContent } from '../messages/index.ts'
 import { changeTagsOf } from '../tags/index.ts'
 import { writeNoteOn } from '../ticket-notes/index.ts'
@@ -43,6 +45,9 @@ export async function doAction(
     case 'note':
       await note(db, rule, ticket, action.note)
       return ticket
+    case 'flow':
+      await startFlow(db, ticket, action.flowId)
+      return again(db, ticket)
     case 'webhook': {
       const { id, name } = rule
       const told = await presentTicket(db, ticket)
@@ -93,6 +98,16 @@ async function send(db: Db, { name }: RuleRow, ticket: TicketRow, body: string):
     idempotencyKey: null,
     sentBy: `companyRule:${name}`,
   })
+}
+
+/** As with a text, not for whom nothing is to be said by itself. @throws ERR_FLOW_NOT_STARTED where a person serves them */
+async function startFlow(db: Db, ticket: TicketRow, flowId: number): Promise<void> {
+  refuseClosed(ticket)
+  const contact = await findContact(db, ticket.companyId, ticket.contactId)
+  if (contact?.disableBot !== false) return
+  await refuseUnstartable(db, ticket.companyId, flowId)
+  const session = await startFlowFor(db, { ticket, contact, flowId, start: 'rule' })
+  if (session === undefined) throw new AppError('ERR_FLOW_NOT_STARTED')
 }
 
 /** A note is somebody's: whoever made the rule, while they are here. It says whose words they are. */

@@ -11,7 +11,7 @@ interface Named {
   readonly actions: readonly RuleAction[]
 }
 
-const tables = ['tags', 'queues', 'users', 'whatsapps', 'webhooks'] as const
+const tables = ['tags', 'queues', 'users', 'whatsapps', 'webhooks', 'flows'] as const
 type Table = (typeof tables)[number]
 export type References = Readonly<Record<Table, ReadonlySet<number>>>
 
@@ -21,6 +21,7 @@ const codes: Readonly<Record<Table, ErrorCode>> = {
   users: 'ERR_NO_USER_FOUND',
   whatsapps: 'ERR_NO_WAPP_FOUND',
   webhooks: 'ERR_NO_WEBHOOK_FOUND',
+  flows: 'ERR_NO_FLOW_FOUND',
 }
 
 type Reference = readonly [Table, number]
@@ -46,6 +47,8 @@ function referencesOfAction(action: RuleAction): Reference[] {
       return action.to === 'nobody' ? [] : [['users', action.to]]
     case 'webhook':
       return [['webhooks', action.webhookId]]
+    case 'flow':
+      return [['flows', action.flowId]]
     case 'send':
     case 'note':
     case 'close':
@@ -64,14 +67,15 @@ export async function findReferences(
     const ids = [...new Set(named.flatMap(([of, id]) => (of === table ? [id] : [])))]
     return new Set(ids.length === 0 ? [] : await listThere(db, table, companyId, ids))
   }
-  const [tags, queues, users, whatsapps, webhooks] = await Promise.all([
+  const [tags, queues, users, whatsapps, webhooks, flows] = await Promise.all([
     found('tags'),
     found('queues'),
     found('users'),
     found('whatsapps'),
     found('webhooks'),
+    found('flows'),
   ])
-  return { tags, queues, users, whatsapps, webhooks }
+  return { tags, queues, users, whatsapps, webhooks, flows }
 }
 
 async function listThere(

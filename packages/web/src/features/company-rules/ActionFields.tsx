@@ -69,6 +69,18 @@ export function ActionFields({ action, known, fault, onChange }: ActionFieldsPro
           onChange={(webhookId) => onChange({ ...action, webhookId: Number(webhookId) })}
         />
       )
+    case 'flow':
+      return (
+        <ChooseOne
+          label={say('flow')}
+          error={error}
+          rows={known.flows}
+          none={say('chooseFlow')}
+          gone={known.isLoading ? undefined : say('goneFlow')}
+          value={String(action.flowId)}
+          onChange={(flowId) => onChange({ ...action, flowId: Number(flowId) })}
+        />
+      )
     case 'send':
       return (
         <TextInput

@@ -20,6 +20,7 @@ import {
   TagIcon,
   UserRoundPlus,
   Webhook,
+  Workflow,
   X,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -41,6 +42,7 @@ const icons: Readonly<Record<RuleActionKind, LucideIcon>> = {
   queue: ArrowRightLeft,
   send: MessageSquareText,
   note: StickyNote,
+  flow: Workflow,
   webhook: Webhook,
   close: Check,
 }

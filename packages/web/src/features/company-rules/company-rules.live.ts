@@ -17,6 +17,9 @@ export const companyRulesLive: readonly Hearing[] = [
   on('company-{id}-webhook', (cache, { action }) => {
     if (action === 'delete') refresh(cache, RULES)
   }),
+  on('company-{id}-flow', (cache, { action }) => {
+    if (action === 'delete') refresh(cache, RULES)
+  }),
   on('company-{id}-user', (cache, { action }) => {
     if (action !== 'create') refresh(cache, RULES)
   }),

@@ -19,6 +19,7 @@ const known: KnownLists = {
   colleagues: [{ id: 5, name: 'Ana' }],
   lines: [{ id: 6, name: 'Demo' }],
   webhooks: [{ id: 7, name: 'Sistema' }],
+  flows: [{ id: 8, name: 'Boas-vindas' }],
 }
 
 function steps(actions: readonly RuleAction[], error?: string): string {
@@ -40,11 +41,23 @@ describe('the actions of a rule', () => {
       { kind: 'assign', to: 5 },
       { kind: 'queue', queueId: 4 },
       { kind: 'webhook', webhookId: 7 },
+      { kind: 'flow', flowId: 8 },
       { kind: 'send', body: 'Olá' },
     ])
-    for (const shown of ['Ana', 'Suporte', 'Sistema', '1. Atribuir', '4. Enviar mensagem'])
+    for (const shown of [
+      'Ana',
+      'Suporte',
+      'Sistema',
+      'Boas-vindas',
+      '1. Atribuir',
+      '5. Enviar mensagem',
+    ])
       expect(html).toContain(shown)
-    expect(steps([{ kind: 'queue', queueId: 9 }])).toContain('não existe mais')
+    for (const gone of [
+      { kind: 'queue', queueId: 9 },
+      { kind: 'flow', flowId: 9 },
+    ] as const)
+      expect(steps([gone])).toContain('não existe mais')
     const empty: RuleAction[] = [{ kind: 'webhook', webhookId: 0 }]
     expect(steps(empty)).not.toContain('role="alert"')
     expect(steps(empty, 'Falta algo nas ações.')).toContain('role="alert"')

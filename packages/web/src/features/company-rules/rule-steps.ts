@@ -20,6 +20,7 @@ export interface KnownIds {
   readonly queueIds: ReadonlySet<number>
   readonly userIds: ReadonlySet<number>
   readonly webhookIds: ReadonlySet<number>
+  readonly flowIds: ReadonlySet<number>
 }
 
 export type Fault =
@@ -27,6 +28,7 @@ export type Fault =
   | 'chooseQueue'
   | 'choosePerson'
   | 'chooseWebhook'
+  | 'chooseFlow'
   | 'writeText'
   | 'writeNote'
   | 'brokenHelp'
@@ -62,6 +64,8 @@ function blankAction(kind: RuleActionKind): RuleAction {
       return { kind, note: '' }
     case 'webhook':
       return { kind, webhookId: 0 }
+    case 'flow':
+      return { kind, flowId: 0 }
     case 'close':
       return { kind }
   }
@@ -109,6 +113,8 @@ function faultOf(action: RuleAction, known: KnownIds): Fault | undefined {
         : faultOfId(action.to, known.userIds, 'choosePerson')
     case 'webhook':
       return faultOfId(action.webhookId, known.webhookIds, 'chooseWebhook')
+    case 'flow':
+      return faultOfId(action.flowId, known.flowIds, 'chooseFlow')
     case 'send':
       return action.body.trim() === '' ? 'writeText' : undefined
     case 'note':

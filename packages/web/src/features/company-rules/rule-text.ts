@@ -48,6 +48,8 @@ function toldOf(action: RuleAction, known: KnownLists, say: Sayer): string {
       return nameIn(known.queues, action.queueId, say('goneQueue'))
     case 'webhook':
       return nameIn(known.webhooks, action.webhookId, say('goneWebhook'))
+    case 'flow':
+      return nameIn(known.flows, action.flowId, say('goneFlow'))
     case 'send':
       return action.body
     case 'note':

@@ -1,4 +1,5 @@
 import { useConnections } from '../connections/index.ts'
+import { useFlows } from '../flows/index.ts'
 import { useQueues } from '../queues/index.ts'
 import { useAllTags } from '../tags/index.ts'
 import { useColleagues } from '../users/index.ts'
@@ -18,6 +19,7 @@ export interface KnownLists {
   readonly colleagues: readonly Named[]
   readonly lines: readonly Named[]
   readonly webhooks: readonly Named[]
+  readonly flows: readonly Named[]
 }
 
 export function useKnownLists(): KnownLists {
@@ -26,24 +28,29 @@ export function useKnownLists(): KnownLists {
   const colleagues = useColleagues()
   const lines = useConnections()
   const webhooks = useWebhooks()
+  const flows = useFlows()
   return {
     // A plan without webhooks has none to name.
-    isLoading: [tags, queues, colleagues, lines, webhooks].some(({ isLoading }) => isLoading),
+    isLoading: [tags, queues, colleagues, lines, webhooks, flows].some(
+      ({ isLoading }) => isLoading,
+    ),
     tags: tags.data ?? [],
     queues: queues.queues,
     colleagues: colleagues.colleagues.filter(({ isActive }) => isActive),
     lines: lines.connections,
     webhooks: webhooks.data ?? [],
+    flows: flows.flows,
   }
 }
 
-export function knownIdsOf({ tags, queues, colleagues, webhooks }: KnownLists): KnownIds {
+export function knownIdsOf({ tags, queues, colleagues, webhooks, flows }: KnownLists): KnownIds {
   const idsOf = (rows: readonly Named[]) => new Set(rows.map(({ id }) => id))
   return {
     tagIds: idsOf(tags),
     queueIds: idsOf(queues),
     userIds: idsOf(colleagues),
     webhookIds: idsOf(webhooks),
+    flowIds: idsOf(flows),
   }
 }
 

@@ -8,7 +8,7 @@ import { lockTicketRow, type TicketRow } from '../../tickets/index.ts'
 import { decideAndDo } from '../answer-turn.ts'
 import { decide } from '../decide.ts'
 import type { DecisionInput } from '../decision.ts'
-import type { FlowAct } from './flow-standing.ts'
+import type { FlowAct, FlowActStart } from './flow-standing.ts'
 import { readState } from '../read-state.ts'
 
 // What people and programs do with flows, and what programs outside answer them: inputs of decisions, as all else is.
@@ -21,15 +21,15 @@ interface Whose {
 
 interface FlowStartFor extends Whose {
   readonly flowId: number
-  readonly start: 'person' | 'program' | 'webhook'
+  readonly start: FlowActStart
   readonly variables?: Readonly<Record<string, string>>
 }
 
 /**
  * Starts a flow for the customer of a ticket that is not closed; the one in which they are is left.
  * @returns the session, also where it ended at once; undefined where nothing began: the flow is switched off or not
- * published, the ticket is closed, its line or its customer is none to whom a flow speaks, or, for a program, a person
- * serves them or their bot is off
+ * published, the ticket is closed, its line or its customer is none to whom a flow speaks, or, for a program and a rule, a
+ * person serves them or their bot is off
  */
 export function startFlowFor(
   db: Db,

@@ -1,4 +1,4 @@
-import type { FlowEnd, FlowSession } from '@guiche/contract/flow-sessions'
+import type { FlowEnd, FlowSession, FlowStart } from '@guiche/contract/flow-sessions'
 import type { OpenHours } from '@guiche/contract/working-hours'
 import type { FlowContact, OutsideRequest } from '../../flow-engine/index.ts'
 
@@ -39,12 +39,15 @@ export interface FlowSettings {
   readonly plan: { readonly useOpenAi: boolean; readonly useIntegrations: boolean }
 }
 
-/** What somebody does with a flow, by hand or by a program. */
+/** Who sets a flow going by an act, and not by what a customer says. */
+export type FlowActStart = Extract<FlowStart, 'person' | 'program' | 'webhook' | 'rule'>
+
+/** What somebody does with a flow, by hand, by a program or by a rule. */
 export type FlowAct =
   | {
       readonly kind: 'start'
       readonly flowId: number
-      readonly start: 'person' | 'program' | 'webhook'
+      readonly start: FlowActStart
       readonly variables: Readonly<Record<string, string>>
     }
   | { readonly kind: 'move'; readonly sessionId: number; readonly nodeId: string }

@@ -1,0 +1,1 @@
+export { refuseUnstartable } from './flow-access.ts'
