@@ -252,9 +252,10 @@ for (const viewport of [WIDE, NARROW]) {
     const context = await openBrowser(browser, guiche, { viewport })
     const page = await context.newPage()
     const tell = await speaksToSockets(page)
-    const soon = new Date(Date.now() + 2000).toISOString()
+    const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+    const restriction = { until: inMs(3_600_000), data: { scope: 'new_contacts' } }
     const notices = [
-      notice('restriction', { until: soon, data: { scope: 'new_contacts' } }),
+      notice('restriction', restriction),
       notice('quality', { data: { rating: 'yellow' } }),
       notice('messaging_limit', { severity: 'info', data: { limit: '1000' } }),
       notice('quality', { severity: 'info', data: { rating: 'green' } }),
@@ -274,12 +275,14 @@ for (const viewport of [WIDE, NARROW]) {
     ])
     await expect(wrong.getByRole('img', { name: 'Atenção' })).toHaveCount(2)
     await expectAccessibleInBothThemes(page)
-    // It ends by itself; the clock of the page moves in steps.
+    // It is to end sooner, and does by itself; the clock of the page moves in steps.
+    notices[0] = { ...notice('restriction', restriction), id: 1001, at: inMs(0), until: inMs(1000) }
+    tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
     await expect(wrong.getByRole('listitem')).toHaveCount(2, { timeout: 30_000 })
 
     await goTo(page, '/tickets')
     const unknown = { severity: 'error', data: { text: 'Pague a sua conta.' } }
-    notices.unshift({ ...notice('of_tomorrow', unknown), at: new Date().toISOString() })
+    notices.unshift({ ...notice('of_tomorrow', unknown), at: inMs(0) })
     tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
     await page.getByRole('button', { name: 'Ver aviso' }).click()
     const dialog = page.getByRole('dialog', { name: 'Saúde de Demo' })

@@ -429,17 +429,18 @@ export const scenes: readonly Scene[] = [
   {
     event: 'company-{id}-flow-session',
     action: 'update',
-    act: ({ chief, talk, flowId }) =>
-      chief.call('POST /tickets/:ticketId/flow', {
-        params: { ticketId: talk.id },
-        body: { flowId },
-      }),
+    act: startFlow,
   },
   {
     event: 'company-{id}-flow-session',
     action: 'update',
-    act: ({ chief, talk }) =>
-      chief.call('DELETE /tickets/:ticketId/flow', { params: { ticketId: talk.id } }),
+    act: async (desk) => {
+      // What its customer says meanwhile would have ended the one that began above.
+      await startFlow(desk)
+      await desk.chief.call('DELETE /tickets/:ticketId/flow', {
+        params: { ticketId: desk.talk.id },
+      })
+    },
   },
   {
     event: 'company-{id}-queueIntegration',
@@ -748,6 +749,13 @@ function underAnotherName(events: readonly LiveEvent[], actions: readonly string
 function of(what: string): { params: { id: number } } {
   // Asked for when the scene is played, and not when it is written down.
   return { params: madeId(what) }
+}
+
+function startFlow({ chief, talk, flowId }: LiveDesk) {
+  return chief.call('POST /tickets/:ticketId/flow', {
+    params: { ticketId: talk.id },
+    body: { flowId },
+  })
 }
 
 function note(

@@ -12,7 +12,7 @@ const CPU_FELT_MS = 2
 const GROWTH_MOST = 6
 /** The same where even a linear function has to fetch new memory, page by page. */
 const LONG_GROWTH_MOST = 8
-/** Linear, beyond what a disturbed round could make of it. */
+/** Linear without a doubt. */
 const PLAIN_GROWTH = 5
 /** Of 4 kB: so much is tried at its full length at once. */
 const MUCH_MS = 8
@@ -58,51 +58,67 @@ async function growthFault(feed: Feed, text: Shape['text']): Promise<string | un
   if ((await wallMs(feed, text(64 * KB))) <= CPU_FELT_MS) return undefined
   const fault = await faultBetween(feed, text(16 * KB), text(64 * KB))
   if (fault === undefined) return undefined
-  if (fault.long > CPU_MOST_MS || fault.long > CLEAR_GROWTH * fault.short) return told(fault)
+  if (fault.long > CPU_MOST_MS) return told(fault)
   // Caches, new memory and the collector of garbage cost more for long texts; what is quadratic grows on.
   const long = await faultBetween(feed, text(64 * KB), text(256 * KB), LONG_GROWTH_MOST)
   return long && told(fault)
 }
 
+/** The least that was measured, and how much more the long text cost in the middle one of the rounds. */
 interface Costs {
   short: number
   long: number
+  growth: number
 }
 
-/** A machine that others use too measures too much, never too little: what is too much is so each time. */
+/**
+ * What is too much is so each time. A machine that others use too measures too much, now of the one text and now of the other:
+ * each round compares two that were measured one after the other.
+ */
 async function faultBetween(
   feed: Feed,
   short: string,
   long: string,
   growthMost = GROWTH_MOST,
 ): Promise<Costs | undefined> {
-  const least = { short: Infinity, long: Infinity }
+  let costs: Costs = { short: Infinity, long: Infinity, growth: 0 }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const growths: number[] = []
     for (let round = 0; round < BEST_OF; round++) {
-      least.short = Math.min(least.short, await cpuMs(feed, short))
-      least.long = Math.min(least.long, await cpuMs(feed, long))
-      if (round > 0 && isPlain(least)) return undefined
-      if (round > 0 && isClear(least)) return least
+      const [shortMs, longMs] = [await cpuMs(feed, short), await cpuMs(feed, long)]
+      growths.push(longMs / shortMs)
+      costs = {
+        short: Math.min(costs.short, shortMs),
+        long: Math.min(costs.long, longMs),
+        growth: middle(growths),
+      }
+      if (round > 0 && isPlain(costs)) return undefined
+      if (round > 0 && isClear(costs)) return costs
     }
-    const isSlow = long.length <= 64 * KB && least.long > CPU_MOST_MS
-    const isGrowing = least.long > CPU_FELT_MS && least.long > growthMost * least.short
+    const isSlow = long.length <= 64 * KB && costs.long > CPU_MOST_MS
+    const isGrowing = costs.long > CPU_FELT_MS && costs.growth > growthMost
     if (!isSlow && !isGrowing) return undefined
   }
-  return least
+  return costs
 }
 
 // So far from the limits that more rounds would not change it.
 
-function isPlain({ short, long }: Costs): boolean {
-  return long < CPU_MOST_MS && long < PLAIN_GROWTH * short
+function isPlain({ long, growth }: Costs): boolean {
+  return long < CPU_MOST_MS && growth < PLAIN_GROWTH
 }
 
-function isClear({ short, long }: Costs): boolean {
-  return long > 2 * CPU_MOST_MS && long > CLEAR_GROWTH * short
+function isClear({ long, growth }: Costs): boolean {
+  return long > 2 * CPU_MOST_MS && growth > CLEAR_GROWTH
 }
 
-function told({ short, long }: Costs): string {
-  return `64 kB cost ${long.toFixed(1)} ms, 16 kB ${short.toFixed(2)} ms`
+function middle(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+}
+
+function told({ short, long, growth }: Costs): string {
+  const times = growth.toFixed(1)
+  return `64 kB cost ${long.toFixed(1)} ms, 16 kB ${short.toFixed(2)} ms (${times} times as much)`
 }
 
 async function wallMs(feed: Feed, text: string): Promise<number> {

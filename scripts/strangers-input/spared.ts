@@ -96,7 +96,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/sessions/session-rules.ts',
   ],
   'Its text is typed or chosen by its own reader, in their own browser.': [
-    'packages/web/src/features/flow-nodes/dialogs/flow-media.ts',
+    'packages/web/src/features/flow-nodes/content/flow-media.ts',
     'packages/web/src/features/flow-nodes/dialogs/form-shapes.ts',
     'packages/web/src/features/flow-nodes/dialogs/talk-forms.ts',
     'packages/web/src/features/composer/files/file-limits.ts',
