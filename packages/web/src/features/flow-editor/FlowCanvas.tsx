@@ -7,6 +7,8 @@ import {
   MarkerType,
   MiniMap,
   ReactFlow,
+  type ReactFlowState,
+  useStore,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { type ReactNode, useMemo } from 'react'
@@ -35,6 +37,9 @@ const edgeDefaults = {
 /** Clear of what floats over the canvas. */
 const whole = { maxZoom: 1, padding: { x: '72px', top: '32px', bottom: '120px' } } as const
 const mapSize = { width: 148, height: 96 } as const
+/** Below this zoom no word of a card can be read. */
+const FAR_BELOW = 0.3
+const isFarIn = ({ transform }: ReactFlowState) => transform[2] < FAR_BELOW
 const MANY_CHOSEN = ['Shift', 'Control', 'Meta']
 /** Fewer are drawn all, so that none is missing for a moment while the canvas is moved. */
 const HIDDEN_FROM = 150
@@ -66,6 +71,7 @@ export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps
     }),
     [say],
   )
+  const isFar = useStore(isFarIn)
   const hearers = useMemo(() => canvasHearers(desk), [desk])
 
   function onConnectEnd(event: MouseEvent | TouchEvent, end: FinalConnectionState) {
@@ -77,7 +83,7 @@ export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps
   }
 
   return (
-    <Box sx={canvasStyle}>
+    <Box sx={canvasStyle} data-far={isFar || undefined}>
       <ReactFlow
         nodes={nodes}
         edges={edges}

@@ -84,8 +84,6 @@ export const canvasStyles = {
   '& .fn-kind': {
     flex: 1,
     minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     fontWeight: 500,
   },
@@ -103,8 +101,8 @@ export const canvasStyles = {
     top: 6,
     paddingLeft: '4px',
     background: surface('pane'),
-    opacity: 0,
-    transition: `opacity ${QUICK}`,
+    // Not by opacity, which would make a layer of each.
+    visibility: 'hidden',
     '& button': {
       display: 'inline-flex',
       alignItems: 'center',
@@ -119,10 +117,10 @@ export const canvasStyles = {
       cursor: 'pointer',
       '&:hover': { background: surface('hover'), color: ink('primary') },
     },
-    [TOUCH]: { position: 'static', opacity: 1 },
+    [TOUCH]: { position: 'static', visibility: 'visible' },
   },
   '& .react-flow__node:hover .fn-actions, & .react-flow__node.selected .fn-actions, & .react-flow__node:focus-within .fn-actions, & .react-flow__node:focus .fn-actions':
-    { opacity: 1 },
+    { visibility: 'visible' },
   '& .fn-body': {
     padding: '0 12px 10px',
     color: ink('secondary'),
@@ -169,4 +167,15 @@ export const canvasStyles = {
     '&.connectingto.valid': { borderColor: role('success-main'), background: role('success-main') },
   },
   '& .fn-in, & .fn-only': { top: HEAD / 2 },
+  // From so far that nothing can be read, the browser draws a tenth of it: a drag stays smooth.
+  '&[data-far]': {
+    '& .fn-body, & .fn-exit, & .fn-kind, & .fn-actions, & .react-flow__handle': {
+      visibility: 'hidden',
+    },
+    '& .react-flow__edge-path': { markerEnd: 'none' },
+    '& .react-flow__node:not(.selected) .fn-card:not([data-passed], [data-current])': {
+      boxShadow: 'none',
+      borderRadius: 0,
+    },
+  },
 } as const

@@ -19,7 +19,7 @@ export const bodyStyles = {
   fontSize: '0.8125rem',
   lineHeight: '18px',
   color: ink('secondary'),
-  '& p': { ...text, WebkitLineClamp: 2, color: ink('secondary') },
+  '& p': { ...text, WebkitLineClamp: 3, color: ink('secondary') },
   '& [data-part="text"]': { ...text, WebkitLineClamp: 4 },
   '& [data-part="said"]': {
     ...text,

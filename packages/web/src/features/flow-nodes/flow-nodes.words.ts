@@ -28,8 +28,7 @@ const pt = {
   kind_unknown: 'Desconhecido',
 
   startText: 'O fluxo começa aqui.',
-  unknownText:
-    'O Guichê não conhece este tipo ({{type}}). Ele fica guardado, e o fluxo não passa dele.',
+  unknownText: 'Tipo desconhecido ({{type}}): fica guardado, e o fluxo não passa dele.',
   empty: 'Vazio',
   noText: 'Sem texto',
   noMedia: 'Sem arquivo',
@@ -117,8 +116,7 @@ const en: typeof pt = {
   kind_unknown: 'Unknown',
 
   startText: 'The flow starts here.',
-  unknownText:
-    'Guichê does not know this kind ({{type}}). It is kept, and the flow goes no further.',
+  unknownText: 'Unknown kind ({{type}}): it is kept, and the flow goes no further.',
   empty: 'Empty',
   noText: 'No text',
   noMedia: 'No file',
@@ -206,7 +204,7 @@ const es: typeof pt = {
   kind_unknown: 'Desconocido',
 
   startText: 'El flujo empieza aquí.',
-  unknownText: 'Guichê no conoce este tipo ({{type}}). Se conserva, y el flujo no pasa de él.',
+  unknownText: 'Tipo desconocido ({{type}}): se conserva, y el flujo no pasa de él.',
   empty: 'Vacío',
   noText: 'Sin texto',
   noMedia: 'Sin archivo',

@@ -63,7 +63,7 @@ describe('the card of a node', () => {
   })
 
   it('keeps what no dialog knows, and says that it goes no further', () => {
-    expect(body('asaas', { valor: 1 })).toContain('não conhece este tipo (asaas)')
+    expect(body('asaas', { valor: 1 })).toContain('Tipo desconhecido (asaas)')
     expect(kindOf('asaas')).toMatchObject({ type: 'unknown', hasDialog: false })
   })
 

@@ -32,6 +32,7 @@ export function KeyInput({ isAnyVariable = false, onChange, ...input }: KeyInput
         autoComplete="off"
         inputProps={{ maxLength: ANSWER_KEY_MAX + 4, list: listId }}
         onChange={({ target }) => onChange(target.value)}
+        sx={plain}
       />
       <datalist id={listId}>
         {[...new Set(offered)].map((key) => (
@@ -43,3 +44,8 @@ export function KeyInput({ isAnyVariable = false, onChange, ...input }: KeyInput
     </>
   )
 }
+
+/** The list opens as one types; the browser's own arrow looks like no other of ours. */
+const plain = {
+  '& input::-webkit-calendar-picker-indicator': { display: 'none !important' },
+} as const

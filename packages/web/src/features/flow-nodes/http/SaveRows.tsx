@@ -25,6 +25,12 @@ export function SaveRows({ form }: { form: HttpFormState }) {
         {say('saves')}
       </Box>
       <Box sx={groupHelp}>{say('savesHelp')}</Box>
+      {fields.length > 0 && (
+        <Box aria-hidden sx={columns}>
+          <span>{say('path')}</span>
+          <span>{say('saveAs')}</span>
+        </Box>
+      )}
       {fields.map(({ id }, at) => (
         <SaveRow key={id} form={form} at={at} example={example} onRemove={() => remove(at)} />
       ))}
@@ -142,6 +148,16 @@ function parsed(text: string): unknown {
     return undefined
   }
 }
+
+/** Above the fields, each of which has a name of its own. */
+const columns = {
+  ...rowOfTwo,
+  mb: 1,
+  pr: 'calc(var(--ui-control) + 8px)',
+  gridTemplateColumns: '1fr 1fr',
+  typography: 'caption',
+  color: 'text.secondary',
+} as const
 
 const foundText = {
   mt: 1,
