@@ -140,6 +140,9 @@ export interface Look {
   viewport?: { width: number; height: number }
 }
 
+/** For what others are told at once. Lists ask again by themselves, but never so soon; a busy machine takes a second or two. */
+export const LIVE = { timeout: 5000 } as const
+
 export const NARROW = { width: 390, height: 844 }
 export const WIDE = { width: 1440, height: 900 }
 

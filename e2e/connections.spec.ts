@@ -276,7 +276,8 @@ for (const viewport of [WIDE, NARROW]) {
     await expect(wrong.getByRole('img', { name: 'Atenção' })).toHaveCount(2)
     await expectAccessibleInBothThemes(page)
     // It is to end sooner, and does by itself; the clock of the page moves in steps.
-    notices[0] = { ...notice('restriction', restriction), id: 1001, at: inMs(0), until: inMs(1000) }
+    const shorter = { ...restriction, id: 1001, at: inMs(0), until: inMs(1000) }
+    notices[0] = notice('restriction', shorter)
     tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
     await expect(wrong.getByRole('listitem')).toHaveCount(2, { timeout: 30_000 })
 

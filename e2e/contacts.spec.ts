@@ -14,6 +14,7 @@ import {
   pageOf,
   test,
   WIDE,
+  LIVE,
 } from './app.ts'
 
 // The board and the book: cards carried by keys, seen by others at once; contacts added, refused and imported.
@@ -59,7 +60,7 @@ test('a card is carried by keys and a colleague sees it come', async ({ browser,
   await one.keyboard.press('Space')
   await expect(card(one, 'Novo lead')).toBeVisible()
   await expect(one.getByText('Etiqueta do kanban adicionada.')).toBeVisible()
-  await expect(card(other, 'Novo lead')).toBeVisible({ timeout: 2000 })
+  await expect(card(other, 'Novo lead')).toBeVisible(LIVE)
   await expect(card(other, 'Em aberto')).toBeHidden()
   await expectAccessible(one)
   await expectAccessible(other)
@@ -198,7 +199,7 @@ test('a note beside the conversation calls a colleague, and a tag is seen at onc
   await drawer.getByRole('button', { name: 'Mudar etiquetas' }).click()
   await page.getByRole('combobox', { name: /etiqueta/i }).fill('Indicação')
   await page.keyboard.press('Enter')
-  await expect(other.drawer.getByText('Indicação')).toBeVisible({ timeout: 2000 })
+  await expect(other.drawer.getByText('Indicação')).toBeVisible(LIVE)
   await page.keyboard.press('Escape')
   await expectAccessible(page)
 })

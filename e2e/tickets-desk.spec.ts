@@ -12,6 +12,7 @@ import {
   NARROW,
   pageOf,
   test,
+  LIVE,
 } from './app.ts'
 import { holdBack } from './hold-back.ts'
 
@@ -263,10 +264,10 @@ test('a transfer and a close can be taken back, and a colleague sees both', asyn
   const dialog = ana.getByRole('dialog', { name: 'Transferir o atendimento de Tereza' })
   await dialog.getByRole('button', { name: 'Transferir' }).click()
   await expect(ana).toHaveURL(/\/tickets$/)
-  await expect(row(bruno, 'Tereza')).toBeVisible({ timeout: 1000 })
+  await expect(row(bruno, 'Tereza')).toBeVisible(LIVE)
   await ana.getByRole('button', { name: 'Desfazer' }).click()
   await expect(ana).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
-  await expect(row(bruno, 'Tereza')).toBeHidden({ timeout: 1000 })
+  await expect(row(bruno, 'Tereza')).toBeHidden(LIVE)
 
   await menu(ana).getByRole('button', { name: 'Transferir' }).click()
   const colleague = dialog.getByRole('combobox', { name: 'Atendente' })
@@ -280,7 +281,7 @@ test('a transfer and a close can be taken back, and a colleague sees both', asyn
   await expect(ana.getByText('Atendimento transferido para Bruno Lima')).toBeVisible()
   await expect(row(ana, 'Tereza')).toBeHidden()
   await bruno.getByRole('tab', { name: /Atendendo/ }).click()
-  await expect(row(bruno, 'Tereza')).toBeVisible({ timeout: 1000 })
+  await expect(row(bruno, 'Tereza')).toBeVisible(LIVE)
 
   await row(bruno, 'Tereza').getByRole('link').click()
   await menu(bruno).getByRole('button', { name: 'Encerrar' }).click()
@@ -305,7 +306,7 @@ test('what is put away comes back when the customer replies', async ({ browser, 
   await expect(row(ana, 'Sonolenta').getByRole('img', { name: /Adiado até/ })).toBeVisible()
   await snoozed.click()
   await phone.write('Voltei')
-  await expect(row(ana, 'Sonolenta')).toBeVisible({ timeout: 2000 })
+  await expect(row(ana, 'Sonolenta')).toBeVisible(LIVE)
 })
 
 test('many are tagged and closed at once from the keyboard, and taken back', async ({
@@ -366,7 +367,7 @@ test('filters are kept as a view, which an administrator shares; tags are seen a
   const boss = await desk(browser, guiche, 'admin')
   await expect(row(ana, 'Etiquetada')).toBeVisible()
   await admin.post('/tags/sync', { ticketId: phone.id, tags: [tag] })
-  await expect(row(ana, 'Etiquetada').getByText('Urgente já')).toBeVisible({ timeout: 1000 })
+  await expect(row(ana, 'Etiquetada').getByText('Urgente já')).toBeVisible(LIVE)
 
   await boss.getByRole('switch', { name: 'Todos' }).or(boss.getByLabel('Todos')).first().check()
   await boss.getByRole('button', { name: 'Etiquetas' }).click()
@@ -389,7 +390,7 @@ test('filters are kept as a view, which an administrator shares; tags are seen a
   await expect(row(ana, 'Sem etiqueta')).toBeHidden()
   await expect(row(ana, 'Etiquetada')).toBeVisible()
   await admin.post('/tags/sync', { ticketId: phone.id, tags: [] })
-  await expect(row(ana, 'Etiquetada')).toBeHidden({ timeout: 1000 })
+  await expect(row(ana, 'Etiquetada')).toBeHidden(LIVE)
 })
 
 test('only an administrator searches by attendant and deletes', async ({ browser, guiche }) => {

@@ -13,6 +13,7 @@ import {
   pageOf,
   signIn,
   test,
+  LIVE,
 } from './app.ts'
 
 // A customer writes, somebody answers: the phone, two attendants' browsers, and what each of them sees.
@@ -96,8 +97,8 @@ test('a customer is heard, accepted, answered, closed and reopened, and a collea
   await phone.write('Oi')
   const button = (page: Page) =>
     page.getByRole('button', { name: 'Aceitar o atendimento de Maria Clara' })
-  await expect(button(ana)).toBeVisible({ timeout: 1000 })
-  await expect(button(bruno)).toBeVisible({ timeout: 1000 })
+  await expect(button(ana)).toBeVisible(LIVE)
+  await expect(button(bruno)).toBeVisible(LIVE)
   await expect(ana).toHaveTitle(/^\(1\) /)
 
   await accept(ana, 'Maria Clara')
@@ -107,7 +108,7 @@ test('a customer is heard, accepted, answered, closed and reopened, and a collea
     'aria-current',
     'true',
   )
-  await expect(button(bruno)).toBeHidden({ timeout: 1000 })
+  await expect(button(bruno)).toBeHidden(LIVE)
   await expect(waiting(bruno)).toContainText('0')
 
   await say(ana, 'Olá, Maria!')
@@ -127,8 +128,8 @@ test('a customer is heard, accepted, answered, closed and reopened, and a collea
   await goTo(boss, ana.url())
   await expect(boss.getByRole('log').getByText('Olá, Maria!')).toBeVisible()
   await phone.write('Quero o segundo')
-  await expect(boss.getByRole('log').getByText('Quero o segundo')).toBeVisible({ timeout: 1000 })
-  await expect(ana.getByRole('log').getByText('Quero o segundo')).toBeVisible({ timeout: 1000 })
+  await expect(boss.getByRole('log').getByText('Quero o segundo')).toBeVisible(LIVE)
+  await expect(ana.getByRole('log').getByText('Quero o segundo')).toBeVisible(LIVE)
   // It is read by whoever looks, and the phone is told.
   await expect
     .poll(async () =>
@@ -138,16 +139,16 @@ test('a customer is heard, accepted, answered, closed and reopened, and a collea
 
   await ana.getByRole('button', { name: 'Encerrar', exact: true }).click()
   await expect(ana).toHaveURL(/\/tickets$/)
-  await expect(boss.getByText('Este atendimento está encerrado.', { exact: false })).toBeVisible({
-    timeout: 1000,
-  })
+  await expect(boss.getByText('Este atendimento está encerrado.', { exact: false })).toBeVisible(
+    LIVE,
+  )
   await ana.getByRole('tab', { name: 'Encerrados' }).click()
   await ana.getByRole('link', { name: 'Maria Clara' }).click()
   await ana.getByRole('button', { name: 'Reabrir', exact: true }).first().click()
   await expect(composer(ana)).toBeVisible()
   await ana.getByRole('button', { name: 'Devolver' }).click()
   await expect(ana).toHaveURL(/\/tickets$/)
-  await expect(button(bruno)).toBeVisible({ timeout: 1000 })
+  await expect(button(bruno)).toBeVisible(LIVE)
 })
 
 test('what arrives between the list and its room is not missed', async ({ browser, guiche }) => {

@@ -14,6 +14,7 @@ import {
   type Person,
   signIn,
   test,
+  LIVE,
 } from './app.ts'
 import { holdBackAt } from './hold-back.ts'
 
@@ -222,7 +223,7 @@ test('keys take a ticket over and open its tags', async ({ browser, guiche }) =>
   // What hears the keys comes after the page.
   await expect(async () => {
     await page.keyboard.press('a')
-    await expect.poll(holder, { timeout: 2000 }).toBe('Ana Souza')
+    await expect.poll(holder, LIVE).toBe('Ana Souza')
   }).toPass()
   await page.keyboard.press('t')
   await expect(page.getByRole('dialog', { name: /[Ee]tiquetas|[Tt]ags/ })).toBeVisible()
