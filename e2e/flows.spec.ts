@@ -240,6 +240,7 @@ async function draw(page: Page): Promise<void> {
 async function pickTag(dialog: Locator): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Etiquetas' }).fill('Promo')
   await dialog.page().getByRole('option', { name: 'Promoção' }).click()
+  await dialog.page().keyboard.press('Tab')
 }
 
 interface Shown {
@@ -310,7 +311,7 @@ test('a flow of every kind of node is drawn, tried, published and walked to a pe
   await making.getByRole('button', { name: 'Criar fluxo' }).click()
   await expect(page).toHaveURL(/\/flowbuilder\/\d+$/)
   await draw(page)
-  await expect(page.getByRole('button', { name: '0 problemas' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '0 problema', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Testar no telefone' }).click()
   await page.getByRole('button', { name: 'Começar', exact: true }).click()

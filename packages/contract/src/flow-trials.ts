@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { flowGraph } from './flow-graph.ts'
 import { flowEnds, flowSession } from './flow-sessions.ts'
 import { declareRoutes } from './route.ts'
-import { givenId, instant, line, text } from './shapes.ts'
+import { givenId, idsOf, instant, line, text } from './shapes.ts'
 
 // A draft that is tried, as its customers would meet it. Nothing of it is stored or sent; programs outside are asked.
+
+const TRIAL_TAGS_MAX = 1000
 
 export const flowTrialManners = ['text', 'button', 'list'] as const
 export type FlowTrialManner = (typeof flowTrialManners)[number]
@@ -37,6 +39,8 @@ export const flowTrial = z.object({
   manner: z.enum(flowTrialManners).default('text'),
   /** As the answer before gave it; null begins. */
   session: flowSession.nullable().default(null),
+  /** That the customer's ticket has by now, as the answer before gave them. */
+  tagIds: idsOf(TRIAL_TAGS_MAX).default([]),
   /** What happens: the customer says something, or the clock of the wait has ended. */
   event: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('start') }),
@@ -84,6 +88,7 @@ export const flowTrialAnswer = z.object({
   /** Null: it has ended. */
   session: flowSession.nullable(),
   end: z.enum(flowEnds).nullable(),
+  tagIds: z.array(z.int()),
   /** The nodes that were entered by this event, in their order, with the exits that were taken from them. */
   passed: z.array(z.object({ nodeId: z.string(), exit: z.string().nullable() })),
   at: instant(),

@@ -115,6 +115,8 @@ export interface FlowStep {
   readonly end: FlowEnd | null
   /** Nodes that were entered, with the exits that were taken. */
   readonly passed: ReadonlyArray<{ readonly nodeId: string; readonly exit: string | null }>
+  /** The ticket's, as they are once it is done: nodes further on ask for them. */
+  readonly tagIds: readonly number[]
 }
 
 /** Of a flow that begins. */

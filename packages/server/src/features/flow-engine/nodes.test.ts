@@ -246,6 +246,15 @@ describe('a check', () => {
     expect(took({ kind: 'tags', tagIds: [3, 4] }, { tagIds: [4] })).toBe('A')
     expect(took({ kind: 'tags', tagIds: [3] }, { tagIds: [4] })).toBe('B')
     expect(took({ kind: 'tags', tagIds: [] }, { tagIds: [4] })).toBe('B')
+    // Nodes before it may have put them on, or taken them off.
+    const after = (data: object) =>
+      new Run(
+        `t: tag ${JSON.stringify(data)}\nc: check {"kind":"tags","tagIds":[3]}\na: message A\nb: message B\nt > c > a\nc.b > b`,
+        { tagIds: [4] },
+      ).said[0]
+    expect(after({ tagIds: [3] })).toBe('A')
+    expect(after({ tagIds: [4] })).toBe('B')
+    expect(after({ tagIds: [3], isRemoved: true })).toBe('B')
   })
 
   test('asks for what is known of the contact', () => {

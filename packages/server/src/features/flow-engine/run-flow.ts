@@ -36,7 +36,8 @@ export function begin(
     talk: heardBy(from?.talk ?? {}, said),
     start,
   }
-  return walk({ graph, context }, still(session), first?.id)
+  const flow = { graph, context }
+  return walk(flow, still(flow, session), first?.id)
 }
 
 /** What a session makes of what happened. Where it does not wait for that it is the same value as before. */
@@ -48,17 +49,17 @@ export function step(
 ): FlowStep {
   const flow = { graph, context }
   if (event.kind === 'moved')
-    return walk(flow, still({ ...session, wait: null, unheard: 0 }), event.nodeId)
+    return walk(flow, still(flow, { ...session, wait: null, unheard: 0 }), event.nodeId)
   if (event.kind === 'undelivered') {
     const isMissed = session.nodeId === event.nodeId && session.wait?.kind === 'customer'
-    return isMissed ? ended(still(session), 'failed') : still(session)
+    return isMissed ? ended(still(flow, session), 'failed') : still(flow, session)
   }
   const run = runOf(flow, session, session.nodeId)
   // A version stays as it is: this one has always had the node.
-  if (!run) return ended(still(session), 'failed')
+  if (!run) return ended(still(flow, session), 'failed')
   const heard = heardIn(run, event)
-  if (!heard) return still(session)
-  return follow(flow, still(heard.session), run, heard.result)
+  if (!heard) return still(flow, session)
+  return follow(flow, still(flow, heard.session), run, heard.result)
 }
 
 function heardIn(
@@ -88,11 +89,12 @@ interface Flow {
   readonly context: FlowContext
 }
 
-const still = (session: FlowSession): FlowStep => ({
+const still = ({ context }: Flow, session: FlowSession): FlowStep => ({
   outputs: [],
   session,
   end: null,
   passed: [],
+  tagIds: context.tagIds,
 })
 
 function ended(step: FlowStep, end: FlowEnd, outputs: readonly FlowOutput[] = []): FlowStep {
@@ -115,7 +117,8 @@ function walk(flow: Flow, from: FlowStep, first: string | undefined): FlowStep {
       unheard: unheard + 1,
       path: [...path, next].slice(-FLOW_PATH_MAX),
     }
-    const run = runOf(flow, session, next)
+    const { tagIds } = at
+    const run = runOf({ ...flow, context: { ...flow.context, tagIds } }, session, next)
     const result = run ? enterNode(run) : passedOver
     const passing = { nodeId: next, exit: null }
     const taken = take(flow, { ...at, session, passed: [...at.passed, passing] }, next, result)
@@ -146,7 +149,12 @@ function take(
   { outputs = [], change = {}, next }: NodeResult,
 ): { step: FlowStep; next?: string } {
   const session = { ...before.session, ...change }
-  const after = { ...before, session, outputs: [...before.outputs, ...outputs] }
+  const after = {
+    ...before,
+    session,
+    outputs: [...before.outputs, ...outputs],
+    tagIds: tagsAfter(before.tagIds, outputs),
+  }
   if ('wait' in next) return { step: { ...after, session: { ...session, wait: next.wait } } }
   if ('end' in next) return { step: ended(after, next.end) }
   const target = edgeFrom(graph.connections, nodeId, next.go)?.target
@@ -154,6 +162,16 @@ function take(
     return { step: ended(after, next.endsAs ?? 'finished') }
   const passed = after.passed.with(-1, { nodeId, exit: next.go })
   return { step: { ...after, passed, session: { ...session, wait: null } }, next: target }
+}
+
+function tagsAfter(before: readonly number[], outputs: readonly FlowOutput[]): readonly number[] {
+  let tagIds = before
+  for (const output of outputs) {
+    if (output.kind !== 'tag') continue
+    const others = tagIds.filter((id) => !output.tagIds.includes(id))
+    tagIds = output.isRemoved ? others : [...others, ...output.tagIds]
+  }
+  return tagIds
 }
 
 function runOf({ graph, context }: Flow, session: FlowSession, id: string): NodeRun | undefined {

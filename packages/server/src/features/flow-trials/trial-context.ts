@@ -18,7 +18,7 @@ export async function readContext(
   db: Db,
   companyId: number,
   graph: FlowGraph,
-  { manner, at }: Pick<FlowContext, 'manner' | 'at'>,
+  { manner, at, tagIds }: Pick<FlowContext, 'manner' | 'at' | 'tagIds'>,
 ): Promise<FlowContext> {
   const company = await findCompany(db, companyId)
   if (!company) throw new Error(`company ${companyId} is not there`)
@@ -32,7 +32,7 @@ export async function readContext(
     language,
     protocol: PROTOCOL,
     contact: CUSTOMER,
-    tagIds: [],
+    tagIds,
     hours: { timeZone, holidays, schedules },
     queues: queues.flatMap((queue) =>
       queue ? [{ id: queue.id, hours: { timeZone, holidays, schedules: queue.schedules } }] : [],

@@ -151,6 +151,31 @@ test('it goes on in another flow that runs, and fails at one that does not', asy
   })
 })
 
+test('a tag that was put on is asked for further on, behind a wait and in another flow', async () => {
+  const { id: tag } = await admin.client.call('POST /tags', {
+    body: { name: 'Fiel', color: '#222222' },
+  })
+  const other = await buildFlow(admin.client, {
+    nodes: [
+      flowNode('c', 'check', { kind: 'tags', tagIds: [tag] }),
+      flowNode('m', 'message', { label: 'Cliente fiel.' }),
+    ],
+    edges: [flowEdge('1', 'c'), flowEdge('c', 'm')],
+  })
+  const lines = ['t: tag Fiel', 'q: question x = Continua?', 'j: jump Outro', 't > q > j']
+  const graph = drawnFlow(lines, (kind) => (kind === 'tag' ? tag : other))
+  const { session, tagIds } = await attempt(graph, { kind: 'start' })
+  expect(tagIds).toEqual([tag])
+  const event = { kind: 'said', text: 'sim' } as const
+  const after = await admin.client.call('POST /flowbuilder/try', {
+    body: { flowId, graph, event, session, tagIds },
+  })
+  expect(after).toMatchObject({
+    outputs: [{ act: 'jump' }, { text: 'Cliente fiel.' }],
+    tagIds: [tag],
+  })
+})
+
 test('a flow of another company is not tried, nor by who is no administrator', async () => {
   const stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
   const body = { flowId, graph: drawnFlow([]), event: { kind: 'start' } }

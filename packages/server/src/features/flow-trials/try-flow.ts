@@ -27,17 +27,18 @@ const FOLLOWED_MOST = 20
 /** @throws ERR_NO_FLOW_FOUND, ERR_FLOW_NO_START */
 export async function tryFlow(
   { companyId }: Actor,
-  { flowId, graph, manner, session, event }: FlowTrial,
+  { flowId, graph, manner, session, tagIds, event }: FlowTrial,
 ): Promise<FlowTrialAnswer> {
   const drawn = await inCompany(companyId, (db) => asStoredOf(db, companyId, flowId, graph))
-  const trial: Trial = { companyId, flowId, drawn, manner, at: momentOf(session, event) }
-  let at = await firstStep(trial, session, event)
+  const at = momentOf(session, event)
+  const trial: Trial = { companyId, flowId, drawn, manner, tagIds, at }
+  let stands = await firstStep(trial, session, event)
   for (let followed = 0; followed < FOLLOWED_MOST; followed++) {
-    const next = await follow(trial, at)
+    const next = await follow(trial, stands)
     if (!next) break
-    at = next
+    stands = next
   }
-  return answerOf(trial, at)
+  return answerOf(trial, stands)
 }
 
 interface Trial {
@@ -45,6 +46,7 @@ interface Trial {
   readonly flowId: number
   readonly drawn: FlowGraph
   readonly manner: FlowContext['manner']
+  readonly tagIds: readonly number[]
   readonly at: Date
 }
 
@@ -105,7 +107,8 @@ async function follow(trial: Trial, at: Standing): Promise<Standing | undefined>
   if (ask && last.end === null) {
     const { token, request, variables } = ask
     const answer = await askOutside(trial.companyId, graph, request, variables, { at: trial.at })
-    const heard = step(graph, last.session, { kind: 'answer', token, answer }, context)
+    const here = { ...context, tagIds: last.tagIds }
+    const heard = step(graph, last.session, { kind: 'answer', token, answer }, here)
     return standing(graph, context, heard, trodden)
   }
   const jump = outputOf(last, 'jump')
@@ -129,7 +132,7 @@ async function jumped(
     const outputs: FlowOutput[] = [{ kind: 'alarm', nodeId, code: 'flowGone' }]
     return standing(graph, context, { ...last, outputs, passed: [], end: 'failed' }, trodden)
   }
-  const there = await contextOf(trial, found.graph)
+  const there = await contextOf({ ...trial, tagIds: last.tagIds }, found.graph)
   const { start } = last.session
   const beginning = { flowId, versionId: found.versionId, start, from: last.session }
   return standing(found.graph, there, begin(found.graph, beginning, there), trodden)
@@ -144,19 +147,20 @@ async function graphOf(trial: Trial, { versionId }: FlowSession): Promise<FlowGr
   return version.graph
 }
 
-function contextOf({ companyId, manner, at }: Trial, graph: FlowGraph): Promise<FlowContext> {
-  return inCompany(companyId, (db) => readContext(db, companyId, graph, { manner, at }))
+function contextOf({ companyId, ...given }: Trial, graph: FlowGraph): Promise<FlowContext> {
+  return inCompany(companyId, (db) => readContext(db, companyId, graph, given))
 }
 
 async function answerOf(
   { companyId, at }: Trial,
-  { step: { session, end }, trodden, context }: Standing,
+  { step: { session, end, tagIds }, trodden, context }: Standing,
 ): Promise<FlowTrialAnswer> {
   const names = await inCompany(companyId, (db) => readNames(db, companyId, trodden))
   return {
     outputs: trodden.flatMap((part) => shownIn(part, { companyId, context, names })),
     session: end === null ? session : null,
     end,
+    tagIds: [...tagIds],
     passed: trodden.flatMap(({ passed }) => passed.map((one) => ({ ...one }))),
     at: at.toISOString(),
   }

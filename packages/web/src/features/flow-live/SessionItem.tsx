@@ -202,7 +202,8 @@ const nodeButton = {
   minWidth: 0,
   mx: -1,
   px: 1,
-  py: '2px',
+  // Of twenty pixels side by side, each would be too small a target.
+  minHeight: 24,
   border: 0,
   borderRadius: '6px',
   background: 'none',

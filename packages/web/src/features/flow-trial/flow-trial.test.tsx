@@ -32,6 +32,7 @@ const answer = (change: Partial<FlowTrialAnswer> = {}): FlowTrialAnswer => ({
     { nodeId: '1', exit: 'a' },
     { nodeId: 'menu', exit: null },
   ],
+  tagIds: [],
   at: '2026-01-01T10:00:00.000Z',
   ...change,
 })

@@ -20,6 +20,8 @@ export interface TrialRun {
   readonly node: FlowNode | undefined
   /** What was known when it ended, or is known now. */
   readonly variables: FlowSession['variables']
+  /** Of the ticket that would be there. */
+  readonly tagIds: number[]
   readonly passed: readonly Passed[]
   /** When the wait is over, by this browser's clock; null: the customer's turn, or a program's. */
   readonly dueAt: number | null
@@ -36,6 +38,7 @@ export const notBegun: TrialRun = {
   end: null,
   node: undefined,
   variables: {},
+  tagIds: [],
   passed: [],
   dueAt: null,
 }
@@ -65,6 +68,7 @@ export function withAnswer(
     end,
     node: session ? graph.nodes.find(({ id }) => id === session.nodeId) : undefined,
     variables: session?.variables ?? run.variables,
+    tagIds: answer.tagIds,
     passed: joined(run.passed, answer.passed).slice(-PASSED_MOST),
     dueAt: until === null ? null : now + Math.max(0, Date.parse(until) - Date.parse(at)),
   }

@@ -45,9 +45,9 @@ export function useFlowTrial({ flowId, drawn, manner, onPassed }: FlowTrialOptio
     setError(undefined)
     setIsPending(true)
     try {
-      const { session } = before
+      const { session, tagIds } = before
       const graph = drawn()
-      const body = { flowId, graph, manner, session, event }
+      const body = { flowId, graph, manner, session, tagIds, event }
       const answer = await call('POST /flowbuilder/try', { body }, { signal: own.signal })
       if (own.signal.aborted) return
       const next = withAnswer(before, answer, graph, Date.now())

@@ -61,7 +61,8 @@ export interface Beginning {
   readonly queueId?: number
   readonly variables?: Readonly<Record<string, string>>
   readonly said?: readonly FlowSaid[]
-  readonly from?: FlowSession
+  /** The flow that goes on in this one. */
+  readonly from?: FlowStep
 }
 
 /** Whether it may start; undefined where that is still to be asked. */
@@ -75,7 +76,7 @@ function runnable(state: ConversationState, flowId: number): FlowVersion | null 
  */
 export function beginFlow(
   state: ConversationState,
-  { rule, queueId, ...beginning }: Beginning,
+  { rule, queueId, from, ...beginning }: Beginning,
   moment: Moment,
 ): FlowDoing | undefined {
   const { flowId, start } = beginning
@@ -83,12 +84,14 @@ export function beginFlow(
   if (version === null) return undefined
   const graph = version && state.graphs?.get(version.versionId)
   if (!version || !graph) return { effects: [{ kind: 'needFlow', flowId }], memory: {} }
-  const live = beginning.from ? null : (state.flow?.session ?? null)
+  const live = from ? null : (state.flow?.session ?? null)
   const left = live ? endSession(live, 'left').effects : []
-  const context = contextOf(state, moment)
-  const after = begin(graph, { ...beginning, versionId: version.versionId }, context)
+  const context = { ...contextOf(state, moment), ...(from && { tagIds: from.tagIds }) }
+  const { versionId } = version
+  const here = { ...beginning, versionId, ...(from && { from: from.session }) }
+  const after = begin(graph, here, context)
   const running = { state, moment, version, flowId }
-  const isFirst = beginning.from === undefined
+  const isFirst = from === undefined
   const begun = doing(running, after, { wasTimed: false, isFirst }, (stood) => ({
     kind: 'beginFlow',
     rule,
@@ -202,10 +205,11 @@ function doing(
 /** The flow that goes on in this one's place; undefined where it may not. */
 function jumped(
   { state, moment }: Running,
-  { session }: FlowStep,
+  from: FlowStep,
   { flowId }: Extract<FlowOutput, { kind: 'jump' }>,
 ): FlowDoing | undefined {
-  return beginFlow(state, { flowId, start: session.start, rule: FLOW, from: session }, moment)
+  const { start } = from.session
+  return beginFlow(state, { flowId, start, rule: FLOW, from }, moment)
 }
 
 const WORDS: ReadonlySet<FlowOutput['kind']> = new Set(['say', 'offer', 'media'])

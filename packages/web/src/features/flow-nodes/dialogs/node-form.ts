@@ -36,6 +36,8 @@ export function useNodeForm<Given extends FieldValues, Values>(
     defaultValues: open(data),
     resolver: useNodeChecked(checked),
     mode: 'onTouched',
+    // FormDialog focuses the first; the form knows registered fields alone, and would take the first of those.
+    shouldFocusError: false,
   })
 }
 
