@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { forgetGraphs } from '../features/flows/known-graphs.ts'
 import { closePools, openPools } from '../platform/database/pools.ts'
 import { type Roles, rolesOf } from '../platform/database/roles.ts'
 import { setSecret } from '../platform/secrets.ts'
@@ -15,6 +16,8 @@ export interface TestDatabase {
 /** A database of this test file's own: a copy of the migrated template, with the pools open on it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   setSecret(TEST_SECRET)
+  // The files of one worker share their modules, and each new database gives the same numbers again.
+  forgetGraphs()
   const cluster = inject('testCluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   // Not through the log, which costs twice as much: nothing of it is to outlive a crash.

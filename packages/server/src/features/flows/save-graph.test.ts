@@ -8,7 +8,6 @@ import { formOf } from '../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket } from '../../testing/test-socket.ts'
-import { forgetGraphs } from './known-graphs.ts'
 import { fileOf, findVersion, listRunnable, openSecrets } from './index.ts'
 
 let app: TestApp
@@ -22,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  forgetGraphs()
   const built = await buildCompany()
   companyId = built.company.id
   email = built.admin.email

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { listRunnable } from '../features/flows/index.ts'
+import { inCompany } from '../platform/database/transaction.ts'
+import { buildCompany } from './build-company.ts'
+import { buildFlow, flowNode } from './build-flow.ts'
+import { signInPerson } from './sign-in-person.ts'
+import { startTestApp } from './test-app.ts'
+
+/** The first flow of the first company of a database, as it would run. */
+async function firstFlow(says: string) {
+  const app = await startTestApp()
+  try {
+    const { company } = await buildCompany()
+    const { client } = await signInPerson(app, company.id, { profile: 'admin' })
+    const nodes = [flowNode('says', 'message', { label: says })]
+    const id = await buildFlow(client, { nodes, edges: [] })
+    const [found] = await inCompany(company.id, (db) => listRunnable(db, company.id, [id]))
+    const label = found?.graph.nodes.find((node) => node.id === 'says')?.data['label']
+    return { numbers: [company.id, found?.versionId], label }
+  } finally {
+    await app.close()
+  }
+}
+
+test('a database knows nothing of the one before it whose numbers are the same', async () => {
+  const first = await firstFlow('Bom dia.')
+  const second = await firstFlow('Boa noite.')
+  expect(second.numbers).toEqual(first.numbers)
+  expect([first.label, second.label]).toEqual(['Bom dia.', 'Boa noite.'])
+})
