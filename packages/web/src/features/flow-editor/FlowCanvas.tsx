@@ -44,12 +44,14 @@ const MANY_CHOSEN = ['Shift', 'Control', 'Meta']
 /** Fewer are drawn all, so that none is missing for a moment while the canvas is moved. */
 const HIDDEN_FROM = 150
 
+type LetGo = (from: { source: string; exit: string }, at: { x: number; y: number }) => void
+
 interface FlowCanvasProps {
   desk: Desk
   /** There is room for a map, and for the whole flow at a glance. */
   isRoomy: boolean
   /** An edge was let go over nothing: there a new node may stand. */
-  onLetGo: (from: { source: string; exit: string }, at: { x: number; y: number }) => void
+  onLetGo: LetGo
   children?: ReactNode
 }
 
@@ -72,15 +74,11 @@ export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps
     [say],
   )
   const isFar = useStore(isFarIn)
-  const hearers = useMemo(() => canvasHearers(desk), [desk])
-
-  function onConnectEnd(event: MouseEvent | TouchEvent, end: FinalConnectionState) {
-    if (end.isValid === true || end.toNode || end.fromHandle?.type !== 'source') return
-    const point = 'changedTouches' in event ? event.changedTouches[0] : event
-    if (!point || !end.fromNode) return
-    const from = { source: end.fromNode.id, exit: end.fromHandle.id ?? 'a' }
-    onLetGo(from, { x: point.clientX, y: point.clientY })
-  }
+  // Kept the same while a node is dragged: xyflow asks all nodes and edges again for each new one.
+  const hearers = useMemo(
+    () => ({ ...canvasHearers(desk), onConnectEnd: connectEndHearer(onLetGo) }),
+    [desk, onLetGo],
+  )
 
   return (
     <Box sx={canvasStyle} data-far={isFar || undefined}>
@@ -91,7 +89,6 @@ export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps
         edgeTypes={edgeTypes}
         defaultEdgeOptions={edgeDefaults}
         {...hearers}
-        onConnectEnd={onConnectEnd}
         colorMode={colorScheme === 'dark' ? 'dark' : 'light'}
         ariaLabelConfig={labels}
         onlyRenderVisibleElements={nodes.length >= HIDDEN_FROM}
@@ -153,6 +150,16 @@ function canvasHearers({ store, openNode }: Desk) {
     onNodeDoubleClick: (_event: unknown, { id }: CanvasNode) => openNode(id),
     onConnect: ({ source, sourceHandle, target }: Connection) =>
       store.change((graph) => connected(graph, { source, exit: sourceHandle ?? 'a', target })),
+  }
+}
+
+function connectEndHearer(onLetGo: LetGo) {
+  return (event: MouseEvent | TouchEvent, end: FinalConnectionState) => {
+    if (end.isValid === true || end.toNode || end.fromHandle?.type !== 'source') return
+    const point = 'changedTouches' in event ? event.changedTouches[0] : event
+    if (!point || !end.fromNode) return
+    const from = { source: end.fromNode.id, exit: end.fromHandle.id ?? 'a' }
+    onLetGo(from, { x: point.clientX, y: point.clientY })
   }
 }
 

@@ -74,6 +74,8 @@ export const canvasStyles = {
     width: 22,
     height: 22,
     borderRadius: '6px',
+    // Each clip is one more part of the picture that the browser puts together at every step of a drag.
+    '& svg': { overflow: 'visible' },
   },
   ...Object.fromEntries(
     tones.map((tone) => [
@@ -169,9 +171,9 @@ export const canvasStyles = {
   '& .fn-in, & .fn-only': { top: HEAD / 2 },
   // From so far that nothing can be read, the browser draws a tenth of it: a drag stays smooth.
   '&[data-far]': {
-    '& .fn-body, & .fn-exit, & .fn-kind, & .fn-actions, & .react-flow__handle': {
-      visibility: 'hidden',
-    },
+    '& .fn-body, & .fn-exit, & .fn-kind, & .react-flow__handle': { visibility: 'hidden' },
+    // What takes no room is not there at all: each drawing is scaled by itself, which costs most.
+    '& .fn-icon svg, & .fn-actions, & .react-flow__handle::after': { display: 'none' },
     '& .react-flow__edge-path': { markerEnd: 'none' },
     '& .react-flow__node:not(.selected) .fn-card:not([data-passed], [data-current])': {
       boxShadow: 'none',
