@@ -9,8 +9,10 @@ const SERVER_FILE_SETUP = 'packages/server/src/testing/as-at-start.ts'
 
 const EVERYWHERE = {
   environment: 'node',
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Long enough for what starts servers and kills them, on a machine that has much else to do: it ends what is stuck, and
+  // measures nothing.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   restoreMocks: true,
   unstubEnvs: true,
   expect: { poll: { timeout: 15_000 } },

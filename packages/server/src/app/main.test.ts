@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import {
   clusterIn,
@@ -31,8 +31,6 @@ import { buildWebIfNeeded } from './build-web.ts'
 import { WEB } from './serve-web.ts'
 
 // The real process, as `npm start` runs it: how it begins, what it refuses, how it ends and what it survives.
-
-vi.setConfig({ testTimeout: 60_000 })
 
 // Root may write anywhere. Another user could not even come to a clone below /root: root without that right can.
 const withoutRootsRights =

@@ -11,7 +11,6 @@ import { buildWebIfNeeded } from './build-web.ts'
 
 // `npm start` as a terminal has it: npm and the server in a process group of their own, PostgreSQL in another.
 
-vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => buildWebIfNeeded(), 180_000)
 
 const ROOT = resolve(import.meta.dirname, '../../../..')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findRunningPostgres } from '../platform/embedded-postgres/find-running-postgres.ts'
 import { clusterIn, makeDataDir, processesOf } from '../platform/embedded-postgres/testing.ts'
 import { findKeptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
@@ -18,9 +18,6 @@ import {
   type SpawnedServer,
   spawnServer,
 } from '../testing/spawn-server.ts'
-
-// Each command and each server is a process of its own, and each database a real one.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 // What COPY has to write otherwise.
 const ODD = 'tab\there, \\N and a line\nbreak é 😀'

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Header } from 'tar'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { knownMigrations } from '../platform/database/migrate.ts'
 import { makeDataDir } from '../platform/embedded-postgres/testing.ts'
@@ -15,8 +15,6 @@ import { ArchiveWriter, BLOCK } from './archive-writer.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 // Whatever is wrong with a backup is found before anything is written, or all of it is taken back.
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** A whole backup, unzipped. */
 let whole: Buffer

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { DoctorReport } from '@guiche/contract/doctor'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { clusterIn, makeDataDir, processesOf } from '../platform/embedded-postgres/testing.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { makeDatabase, startOtherPostgres } from '../testing/other-postgres.ts'
@@ -8,8 +8,6 @@ import { runCli } from '../testing/run-cli.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { killLaunched, spawnServer } from '../testing/spawn-server.ts'
 
-// Each command and each server is a process of its own.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 afterEach(killLaunched)
 
 /** A port that is free, and the same for the server and the command. */

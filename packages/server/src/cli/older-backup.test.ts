@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { knownMigrations, migrate } from '../platform/database/migrate.ts'
 import { grantDatabase, makeRoles } from '../platform/database/roles.ts'
@@ -10,8 +10,6 @@ import { log } from '../platform/log.ts'
 import { keptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 test('a backup of an older Guichê is brought up to this one, with its rows', async () => {
   log.level = 'silent'

@@ -1,14 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clusterIn, makeDataDir, processesOf } from '../platform/embedded-postgres/testing.ts'
 import { HttpClient } from '../testing/http-client.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { makeDatabase, type OtherPostgres, startOtherPostgres } from '../testing/other-postgres.ts'
 import { runCli } from '../testing/run-cli.ts'
 import { ADMIN, killLaunched, runServer, spawnServer } from '../testing/spawn-server.ts'
-
-// Each command is a process of its own, and each database a real one.
-vi.setConfig({ testTimeout: 90_000 })
 
 const EMAIL = 'ana@empresa.com.br'
 

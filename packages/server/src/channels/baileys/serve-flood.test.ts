@@ -17,8 +17,6 @@ const FLOOD = 20_000
 /** Beside what may wait, what one piece read from the wire holds. */
 const MOST = 3000
 
-vi.setConfig({ testTimeout: 120_000 })
-
 let app: TestApp
 let companyId: number
 let linked: LinkedWorld

@@ -6,8 +6,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // A provider that says it restricts a line: what it would refuse waits, and what it would take goes.
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let app: TestApp
 let desk: Desk
 let people = 0

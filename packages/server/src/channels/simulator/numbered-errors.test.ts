@@ -7,8 +7,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // A provider's numbers on the road out: what people read, what waits, and until when.
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let app: TestApp
 let desk: Desk
 beforeAll(async () => {

@@ -7,8 +7,6 @@ import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let app: TestApp
 let desk: Desk
 beforeAll(async () => {

@@ -5,8 +5,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // Ticks that rise by themselves, in the time that was set.
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let app: TestApp
 let desk: Desk
 beforeAll(async () => {

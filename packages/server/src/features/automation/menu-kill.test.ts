@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { HttpClient } from '../../testing/http-client.ts'
 import { buildMenuLine, MenuWalkers } from '../../testing/menu-walkers.ts'
 import { makeMigratedDataDir } from '../../testing/migrated-data-dir.ts'
 import { ADMIN, killLaunched, spawnServer } from '../../testing/spawn-server.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
 afterEach(killLaunched)
 
 /** `node bench/chaos.ts --menus --kills 100` does it more often. */

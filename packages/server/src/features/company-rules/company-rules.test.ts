@@ -15,8 +15,6 @@ import { startReceiver, type WebhookReceiver } from '../../testing/webhook-recei
 import { act } from './act.ts'
 import { lookAtWaiting } from './look-at-waiting.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 type Body = SentTo<'POST /rules'>['body']
 
 let app: TestApp

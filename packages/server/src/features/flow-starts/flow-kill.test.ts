@@ -6,7 +6,6 @@ import { makeMigratedDataDir } from '../../testing/migrated-data-dir.ts'
 import { startProgram } from '../../testing/program-outside.ts'
 import { ADMIN, killLaunched, spawnServer } from '../../testing/spawn-server.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 afterEach(killLaunched)
 
 /** `node bench/chaos.ts --flows --kills 100` does it more often. */

@@ -2,7 +2,7 @@ import { MACRO_ACTIONS_MAX, MACRO_MAX } from '@guiche/contract/macro-rules'
 import type { Macro } from '@guiche/contract/macros'
 import type { SentTo } from '@guiche/contract/routes'
 import type { Ticket } from '@guiche/contract/tickets'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildTeamDesk, type Person, type TeamDesk, until } from '../../testing/build-team-desk.ts'
@@ -10,8 +10,6 @@ import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { formOf } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 type Actions = SentTo<'POST /macros'>['body']['actions']
 

@@ -4,8 +4,6 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { buildTeamDesk, type TeamDesk, type Person } from '../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 let app: TestApp
 let desk: TeamDesk
 let ana: Person

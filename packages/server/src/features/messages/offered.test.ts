@@ -14,8 +14,6 @@ import { choicesContent, chosenOf, queueMessage, stickerContent, templateContent
 
 // What rules say besides texts: options to choose from, templates and stickers, out to the phone and back.
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let app: TestApp
 let desk: Desk
 beforeAll(async () => {

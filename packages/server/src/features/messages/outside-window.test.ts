@@ -6,8 +6,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // A line that takes free texts for a day after the customer's last word refuses them at the press from then on.
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let app: TestApp
 let desk: Desk
 let people = 0

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fromNow, MINUTE, moveClock, now, SECOND } from '../../platform/clock.ts'
 import { buildTeamDesk, type TeamDesk, type Person, until } from '../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 let app: TestApp
 let desk: TeamDesk

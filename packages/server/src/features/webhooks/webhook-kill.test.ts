@@ -4,7 +4,6 @@ import { HttpClient } from '../../testing/http-client.ts'
 import { ADMIN, killLaunched, spawnServer } from '../../testing/spawn-server.ts'
 import { startReceiver } from '../../testing/webhook-receiver.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 afterEach(killLaunched)
 
 test('what was on its way when the process was killed is told again by the next one, under the same id', async () => {

@@ -20,8 +20,6 @@ const makeNote = "CREATE TABLE notes AS SELECT 'kept' AS words"
 const readNotes = 'SELECT words FROM notes'
 const kept = [{ words: 'kept' }]
 
-vi.setConfig({ testTimeout: 30_000 })
-
 describe('starting', () => {
   it('keeps what was written from one start to the next', async () => {
     const dataDir = await makeDataDir()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   clusterIn,
   killAndWait,
@@ -19,8 +19,6 @@ import {
 const makeNote = "CREATE TABLE notes AS SELECT 'kept' AS words"
 const readNotes = 'SELECT words FROM notes'
 const kept = [{ words: 'kept' }]
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('after our process was killed', () => {
   it('adopts the server that was left, and heals it', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { connectFeatures } from '../../app/features.ts'
 import { makeFirstData } from '../../app/first-data.ts'
@@ -14,8 +14,6 @@ import { makeMigratedDataDir } from '../../testing/migrated-data-dir.ts'
 import { TEST_SECRET } from '../../testing/test-cluster.ts'
 import { job } from './job.ts'
 import { enqueue, startWorker } from './worker.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 test('jobs go on after PostgreSQL fell while one ran, which is done once more', async () => {
   log.level = 'silent'

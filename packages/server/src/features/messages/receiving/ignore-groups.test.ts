@@ -5,8 +5,6 @@ import { writtenBy } from '../../../testing/build-told-line.ts'
 import { buildTeamDesk, type TeamDesk } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const WAIT = { timeout: 10_000 }
 
 let app: TestApp

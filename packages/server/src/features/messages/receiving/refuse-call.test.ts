@@ -3,8 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildTeamDesk, type TeamDesk } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const WAIT = { timeout: 10_000, interval: 20 }
 const CALLER = '5511960007777'
 
