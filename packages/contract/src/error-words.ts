@@ -42,6 +42,9 @@ const pt: Errors = {
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Já existe uma integração com este nome.',
   ERR_INTEGRATION_ADDRESS_REFUSED:
     'Este endereço não é aceito: use um endereço público http ou https.',
+  ERR_TEST_SESSION_DIALOG: 'O Google não aceitou esta chave, ou não respondeu.',
+  ERR_TEST_REPLY_DIALOG:
+    'O agente não respondeu. Confira o projeto, o idioma e as permissões da conta.',
 
   ERR_NO_FLOW_FOUND: 'Nenhum fluxo encontrado com este ID.',
   ERR_FLOW_NAME_ALREADY_EXISTS: 'Já existe um fluxo com este nome.',
@@ -220,6 +223,9 @@ const en: Errors = {
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'An integration with this name already exists.',
   ERR_INTEGRATION_ADDRESS_REFUSED:
     'This address is not accepted: use a public http or https address.',
+  ERR_TEST_SESSION_DIALOG: 'Google did not accept this key, or did not answer.',
+  ERR_TEST_REPLY_DIALOG:
+    'The agent did not answer. Check the project, the language and what the account may do.',
 
   ERR_NO_FLOW_FOUND: 'No flow found with this ID.',
   ERR_FLOW_NAME_ALREADY_EXISTS: 'There is already a flow with this name.',
@@ -395,6 +401,9 @@ const es: Errors = {
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Ya existe una integración con este nombre.',
   ERR_INTEGRATION_ADDRESS_REFUSED:
     'Esta dirección no se acepta: usa una dirección pública http o https.',
+  ERR_TEST_SESSION_DIALOG: 'Google no aceptó esta clave o no respondió.',
+  ERR_TEST_REPLY_DIALOG:
+    'El agente no respondió. Revisa el proyecto, el idioma y los permisos de la cuenta.',
 
   ERR_NO_FLOW_FOUND: 'No se encontró ningún flujo con este ID.',
   ERR_FLOW_NAME_ALREADY_EXISTS: 'Ya existe un flujo con este nombre.',

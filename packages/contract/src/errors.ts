@@ -57,6 +57,8 @@ const refusals = {
   ERR_NO_DIALOG_FOUND: 404,
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 400,
   ERR_INTEGRATION_ADDRESS_REFUSED: 400,
+  ERR_TEST_SESSION_DIALOG: 400,
+  ERR_TEST_REPLY_DIALOG: 400,
 
   // flows; a name that is taken has the status that clients of this family look for
   ERR_NO_FLOW_FOUND: 404,

@@ -71,13 +71,14 @@ export function lackOf(
 }
 
 const serviceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) })
+export type ServiceAccount = z.output<typeof serviceAccount>
 
-/** Whether a text is the key file of a service account, as Google hands it out. */
-function isServiceAccount(value: string): boolean {
+/** Of a key file as Google hands it out; undefined where a text is none. */
+export function serviceAccountIn(keyFile: string): ServiceAccount | undefined {
   try {
-    return serviceAccount.safeParse(JSON.parse(value)).success
+    return serviceAccount.safeParse(JSON.parse(keyFile)).data
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -95,7 +96,10 @@ const fields = {
   jsonContent: orNone(
     text(20_000)
       .trim()
-      .refine((value) => ['', MASKED].includes(value) || isServiceAccount(value), 'key_file'),
+      .refine(
+        (value) => ['', MASKED].includes(value) || serviceAccountIn(value) !== undefined,
+        'key_file',
+      ),
   ),
   language: z.preprocess(
     (value) => (value === '' || value === null ? dialogflowLanguages[0] : value),
@@ -140,6 +144,15 @@ export type QueueIntegrationInput = z.output<typeof queueIntegrationInput>
 const queueIntegrationChange = z.object(fields).partial()
 export type QueueIntegrationChange = z.output<typeof queueIntegrationChange>
 
+/** A masked key file, or none, is the stored one of this integration; without an id that of the project. */
+export const testSession = z.object({
+  id: optionalId().default(null),
+  projectName: line(1, 100),
+  jsonContent: fields.jsonContent.default(''),
+  language: fields.language.default(dialogflowLanguages[0]),
+})
+export type TestSession = z.output<typeof testSession>
+
 export const queueIntegrationRoutes = declareRoutes({
   'GET /queueIntegration': {
     summary: "The company's integrations, the newest first",
@@ -162,6 +175,12 @@ export const queueIntegrationRoutes = declareRoutes({
     who: 'admin',
     body: queueIntegrationInput,
     reply: queueIntegration,
+  },
+  'POST /queueIntegration/testSession': {
+    summary: 'Greet an agent of Dialogflow, with a key file that need not be stored yet',
+    who: 'admin',
+    body: testSession,
+    reply: z.object({ messages: z.array(z.string()) }),
   },
   'PUT /queueIntegration/:id': {
     summary: 'Change an integration',

@@ -57,6 +57,7 @@ const modules = {
     'POST /queueIntegration': 'refused',
     'PUT /queueIntegration/:id': 'refused',
     'DELETE /queueIntegration/:id': 'refused',
+    'POST /queueIntegration/testSession': 'refused',
   },
   useExternalApi: {
     'POST /api/messages/send': 'refused',

@@ -9,6 +9,7 @@ import {
 import { decide, keepTime, type TimeKeeper } from '../features/automation/index.ts'
 import { type DistributionKeeper, keepDistributing } from '../features/distribution/index.ts'
 import { type ClockKeeper, keepClocks } from '../features/sla/index.ts'
+import { setGoogleAddresses } from '../features/dialogflow/index.ts'
 import { setOpenAiAddress } from '../features/flow-calls/index.ts'
 import { keepPresence, markAllGone } from '../features/users/index.ts'
 import { authenticateHolder } from '../features/message-api/index.ts'
@@ -50,7 +51,7 @@ type ServerConfig = Pick<
   | 'role'
   | 'database'
 > &
-  Partial<Pick<Config, 'outboundAllow' | 'openAiUrl' | 'betaPaces'>>
+  Partial<Pick<Config, 'outboundAllow' | 'openAiUrl' | 'google' | 'betaPaces'>>
 
 const WORKER_CONCURRENCY = 4
 /** Of jobs that wait for servers of others. */
@@ -69,6 +70,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   setFetchableOrigin(config.publicUrl)
   setAllowedHosts(config.outboundAllow ?? [])
   setOpenAiAddress(config.openAiUrl)
+  setGoogleAddresses(config.google ?? {})
   setPaces(pacesOf(config.betaPaces))
   const health: Health = { isDraining: false }
   const channels = openChannels()

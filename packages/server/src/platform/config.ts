@@ -83,6 +83,8 @@ const variables = z.object({
     }),
   ),
   OPENAI_URL: z.preprocess(given, webAddress.default('https://api.openai.com/v1')),
+  DIALOGFLOW_URL: z.preprocess(given, webAddress.default('https://dialogflow.googleapis.com')),
+  GOOGLE_TOKEN_URL: z.preprocess(given, webAddress.default('https://oauth2.googleapis.com/token')),
   SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   ADMIN_EMAIL: z.preprocess(given, z.email('must be a mail address').default('admin@guiche.local')),
   ADMIN_PASSWORD: optional(z.string().min(5, PASSWORD_FAULT).max(50, PASSWORD_FAULT)),
@@ -135,6 +137,8 @@ export interface Config {
   outboundAllow: AllowedHost[]
   /** Where companies' AIs are asked. Without a trailing slash. */
   openAiUrl: string
+  /** Where companies' agents of Dialogflow are asked, without a trailing slash, and who gives out tokens for them. */
+  google: { dialogflow: string; token: string }
   secret?: string
   admin: { email: string; password?: string }
   demo: boolean
@@ -219,6 +223,10 @@ function toConfig(env: z.output<typeof variables>): Config {
     corsOrigins: env.CORS_ORIGINS,
     outboundAllow: env.OUTBOUND_ALLOW,
     openAiUrl: env.OPENAI_URL.replace(/\/+$/, ''),
+    google: {
+      dialogflow: env.DIALOGFLOW_URL.replace(/\/+$/, ''),
+      token: env.GOOGLE_TOKEN_URL,
+    },
     ...(env.SECRET && { secret: env.SECRET }),
     admin: { email: env.ADMIN_EMAIL, ...(env.ADMIN_PASSWORD && { password: env.ADMIN_PASSWORD }) },
     demo: env.DEMO === undefined ? embedded : env.DEMO === 'on',

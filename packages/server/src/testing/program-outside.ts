@@ -21,7 +21,7 @@ export interface ProgramOutside {
   host: AllowedHost
   /** All that it was asked, in order. */
   asked: AskedOutside[]
-  /** By the path without its query; what is not here is 404. */
+  /** By the path without its query, or by `*` and how that ends; what is not here is 404. */
   replies: Map<string, OutsideReply>
   close: () => void
 }
@@ -36,7 +36,7 @@ export async function startProgram(): Promise<ProgramOutside> {
       const { method = '', url: path = '', headers } = request
       const one = { method, path, headers, body: Buffer.concat(chunks).toString() }
       asked.push(one)
-      answer(replies.get(path.replace(/\?.*/s, '')) ?? { status: 404, body: 'none' }, one, reply)
+      answer(replyTo(replies, path.replace(/\?.*/s, '')), one, reply)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -47,6 +47,11 @@ export async function startProgram(): Promise<ProgramOutside> {
   }
   const host = parseAllowedHost(`127.0.0.1:${port}`)!
   return { origin: `http://127.0.0.1:${port}`, host, asked, replies, close }
+}
+
+function replyTo(replies: ProgramOutside['replies'], path: string): OutsideReply {
+  const byEnd = () => [...replies].find(([key]) => key[0] === '*' && path.endsWith(key.slice(1)))
+  return replies.get(path) ?? byEnd()?.[1] ?? { status: 404, body: 'none' }
 }
 
 function answer(given: OutsideReply, asked: AskedOutside, reply: ServerResponse): void {

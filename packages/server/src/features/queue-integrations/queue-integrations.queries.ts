@@ -36,6 +36,25 @@ export async function findIntegration(
   return oneIntegration(db, companyId, id).executeTakeFirst()
 }
 
+/** As it is stored: of this integration, or of the newest that asks this project. */
+export async function findKeyFile(
+  db: Db,
+  companyId: number,
+  { id, projectName }: { id: number | null; projectName: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('queueIntegrations')
+    .select('jsonContent')
+    .where('companyId', '=', companyId)
+    .where('type', '=', 'dialogflow')
+    .$if(id !== null, (all) => all.where('id', '=', id))
+    .$if(id === null, (all) => all.where('projectName', '=', projectName))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.jsonContent
+}
+
 export async function lockIntegration(
   db: Db,
   companyId: number,

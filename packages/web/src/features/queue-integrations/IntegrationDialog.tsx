@@ -85,7 +85,11 @@ export default function IntegrationDialog({ integration, onClose }: IntegrationD
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <TypeFields form={form} hasKeyFile={keptKeyFile !== ''} />
+      <TypeFields
+        form={form}
+        integrationId={integration?.id ?? null}
+        hasKeyFile={keptKeyFile !== ''}
+      />
     </FormDialog>
   )
 }

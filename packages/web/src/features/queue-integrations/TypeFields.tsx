@@ -8,20 +8,23 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { SelectInput, TextInput } from '../../ui/Field.tsx'
 import { FlowSelect } from '../flows/index.ts'
+import { AgentTest } from './AgentTest.tsx'
 import type { Form } from './integration-form.ts'
 import { integrationWords } from './queue-integrations.words.ts'
 
 interface TypeFieldsProps {
   form: Form
+  /** Of what is edited. */
+  integrationId: number | null
   /** One is stored already. */
   hasKeyFile: boolean
 }
 
 /** What the chosen kind of integration needs. */
-export function TypeFields({ form, hasKeyFile }: TypeFieldsProps) {
+export function TypeFields({ form, integrationId, hasKeyFile }: TypeFieldsProps) {
   switch (form.watch('type')) {
     case 'dialogflow':
-      return <DialogflowFields form={form} hasKeyFile={hasKeyFile} />
+      return <DialogflowFields {...{ form, integrationId, hasKeyFile }} />
     case 'n8n':
     case 'webhook':
       return <AddressField form={form} help="urlHelp" />
@@ -32,7 +35,7 @@ export function TypeFields({ form, hasKeyFile }: TypeFieldsProps) {
   }
 }
 
-function DialogflowFields({ form, hasKeyFile }: TypeFieldsProps) {
+function DialogflowFields({ form, integrationId, hasKeyFile }: TypeFieldsProps) {
   const say = useWords(integrationWords)
   const { errors } = form.formState
   const isBlank = form.watch('jsonContent').trim() === ''
@@ -71,6 +74,7 @@ function DialogflowFields({ form, hasKeyFile }: TypeFieldsProps) {
         sx={{ '& textarea': { fontFamily: 'monospace' } }}
         {...form.register('jsonContent')}
       />
+      <AgentTest form={form} integrationId={integrationId} />
     </>
   )
 }

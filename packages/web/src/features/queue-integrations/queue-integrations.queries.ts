@@ -2,6 +2,7 @@ import type {
   QueueIntegration,
   QueueIntegrationChange,
   QueueIntegrationInput,
+  TestSession,
 } from '@guiche/contract/queue-integrations'
 import type { RepliedBy } from '@guiche/contract/routes'
 import {
@@ -68,6 +69,13 @@ export function useChangeIntegration() {
     mutationFn: ({ id, ...body }: QueueIntegrationChange & { id: number }) =>
       call('PUT /queueIntegration/:id', { params: { id }, body }),
     onSuccess: (integration) => showIntegration(cache, integration),
+  })
+}
+
+/** Nothing is kept of it. */
+export function useTestSession() {
+  return useMutation({
+    mutationFn: (body: TestSession) => call('POST /queueIntegration/testSession', { body }),
   })
 }
 

@@ -19,7 +19,7 @@ function Fields({ type }: Pick<IntegrationForm, 'type'>) {
   const form = useForm<IntegrationForm, unknown, QueueIntegrationInput>({
     defaultValues: typed({ type }),
   })
-  return <TypeFields form={form} hasKeyFile={false} />
+  return <TypeFields form={form} integrationId={null} hasKeyFile={false} />
 }
 
 const fields = (type: IntegrationForm['type']) =>
@@ -42,4 +42,9 @@ test('the flow is saved with its kind alone', () => {
   expect(saved(typed({ type: 'flowbuilder', flowId: '' })).flowId).toBeNull()
   const webhook = typed({ type: 'webhook', urlN8N: 'https://a.example', flowId: '4' })
   expect(saved(webhook).flowId).toBeNull()
+})
+
+test('an agent can be greeted before it is saved, and no other kind of integration', () => {
+  expect(fields('dialogflow')).toContain('Testar agora')
+  expect(fields('typebot')).not.toContain('Testar agora')
 })

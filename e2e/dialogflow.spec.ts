@@ -1,0 +1,83 @@
+import { generateKeyPairSync } from 'node:crypto'
+import {
+  type ProgramOutside,
+  startProgram,
+} from '../packages/server/src/testing/program-outside.ts'
+import { expect, expectAccessible, type Guiche, guicheAt, NARROW, pageOf, test } from './app.ts'
+import { type Server, startServer } from './server.ts'
+
+// An agent of Dialogflow is greeted from its dialog, before it is saved and after. A program stands for Google.
+
+let server: Server
+let guiche: Guiche
+let google: ProgramOutside
+
+test.beforeAll(async () => {
+  google = await startProgram()
+  server = await startServer({
+    DIALOGFLOW_URL: google.origin,
+    GOOGLE_TOKEN_URL: `${google.origin}/token`,
+  })
+  guiche = guicheAt(server)
+})
+test.afterAll(async () => {
+  await server.stop()
+  google.close()
+})
+
+const keyFile = JSON.stringify({
+  client_email: 'robo@loja-br.example',
+  private_key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+    type: 'pkcs8',
+    format: 'pem',
+  }),
+})
+
+test('an agent is greeted before it is saved, and again with the stored key', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/queue-integration' })
+  await page.getByRole('button', { name: 'Criar a primeira integração' }).click()
+  const made = page.getByRole('dialog', { name: 'Adicionar integração' })
+  await made.getByRole('combobox', { name: 'Tipo' }).click()
+  await page.getByRole('option', { name: /^Dialogflow/ }).click()
+  await made.getByLabel('Nome', { exact: true }).fill('Agente da loja')
+  const greet = made.getByRole('button', { name: 'Testar agora' })
+  await greet.click()
+  await expect(made.getByLabel('Nome do projeto')).toBeFocused()
+  await made.getByLabel('Nome do projeto').fill('loja-br')
+  await made.getByLabel('Chave da conta de serviço').fill(keyFile)
+
+  google.replies.set('/token', { status: 400, body: { error: 'invalid_grant' } })
+  await greet.click()
+  await expect(page.getByText('O Google não aceitou esta chave, ou não respondeu.')).toBeVisible()
+  google.replies.set('/token', { body: { access_token: 'ya29.passe' } })
+  await greet.click()
+  await expect(page.getByText(/^O agente não respondeu\./)).toBeVisible()
+  const told = ['Olá! Aqui é a loja.', 'Como posso ajudar?']
+  google.replies.set('*:detectIntent', {
+    body: { queryResult: { fulfillmentMessages: [{ text: { text: told } }] } },
+  })
+  await greet.click()
+  await expect(page.getByText('Sessão de teste realizada com sucesso.')).toBeVisible()
+  await expect(made.getByRole('status')).toContainText('Como posso ajudar?')
+  await expectAccessible(page)
+  // What the agent said was said to other settings.
+  await made.getByLabel('Nome do projeto').fill('loja-br-2')
+  await expect(made.getByText('Como posso ajudar?')).toBeHidden()
+  await made.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Integração adicionada com sucesso.')).toBeVisible()
+
+  const narrow = await pageOf(browser, guiche, guiche.admin, {
+    language: 'en',
+    theme: 'dark',
+    viewport: NARROW,
+    path: '/queue-integration',
+  })
+  await narrow.getByText('Agente da loja').click()
+  const kept = narrow.getByRole('dialog', { name: 'Edit integration' })
+  await kept.getByRole('button', { name: 'Test now' }).click()
+  await expect(kept.getByRole('status')).toContainText('Como posso ajudar?')
+  await expectAccessible(narrow)
+  expect(google.asked.at(-1)?.path).toContain('/projects/loja-br-2/')
+})

@@ -1,0 +1,56 @@
+import type { DialogflowLanguage } from '@guiche/contract/queue-integrations'
+import { MESSAGE_MAX } from '@guiche/contract/message-limits'
+import { z } from 'zod'
+import { askGoogle } from './ask-google.ts'
+import { googleAddresses } from './google-addresses.ts'
+
+// One word of a conversation with an agent of Dialogflow ES:
+// https://cloud.google.com/dialogflow/es/docs/reference/rest/v2/projects.agent.sessions/detectIntent
+
+/** Longer texts are refused there. */
+const SAID_MAX = 256
+const MESSAGES_MAX = 20
+
+export interface AgentWord {
+  readonly projectName: string
+  readonly language: DialogflowLanguage
+  /** By which the agent knows the conversation again: at most 36 bytes. */
+  readonly session: string
+  readonly said: string
+}
+
+const texts = z.array(z.string())
+const detected = z.object({
+  queryResult: z.object({
+    fulfillmentText: z.string().default(''),
+    // What is no text, such as a card of a platform's own, is passed over.
+    fulfillmentMessages: z
+      .array(z.looseObject({ text: z.object({ text: texts.default([]) }).optional() }))
+      .default([]),
+  }),
+})
+
+/** What the agent says to it, each text by itself; nothing where it has none. @throws FetchRefused, GoogleRefused */
+export async function askAgent(
+  accessToken: string,
+  { projectName, language, session, said }: AgentWord,
+): Promise<string[]> {
+  const [project, conversation] = [projectName, session].map(encodeURIComponent)
+  const place = `projects/${project}/agent/sessions/${conversation}`
+  const { queryResult } = await askGoogle(
+    `${googleAddresses().dialogflow}/v2/${place}:detectIntent`,
+    {
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        queryInput: { text: { text: said.slice(0, SAID_MAX), languageCode: language } },
+      }),
+    },
+    detected,
+  )
+  const { fulfillmentMessages, fulfillmentText } = queryResult
+  const told = fulfillmentMessages.flatMap(({ text }) => text?.text ?? []).filter(isSaid)
+  const whole = told.length > 0 ? told : [fulfillmentText].filter(isSaid)
+  return whole.slice(0, MESSAGES_MAX).map((text) => text.slice(0, MESSAGE_MAX).toWellFormed())
+}
+
+const isSaid = (text: string) => text.trim() !== ''
