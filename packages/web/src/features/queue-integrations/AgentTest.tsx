@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { MessageCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -20,6 +21,11 @@ interface AgentTestProps {
 export function AgentTest({ form, integrationId }: AgentTestProps) {
   const say = useWords(integrationWords)
   const { mutateAsync, isPending, data, variables } = useTestSession()
+  const box = useRef<HTMLDivElement>(null)
+  // Below a key file it would stand out of sight.
+  useEffect(() => {
+    if (data) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [data])
   const [projectName, jsonContent, language] = form.watch(ASKED)
   const typed = { id: integrationId, projectName, jsonContent, language }
   // Of other settings it says nothing.
@@ -48,7 +54,7 @@ export function AgentTest({ form, integrationId }: AgentTestProps) {
       <Box component="p" sx={{ m: 0, color: 'text.secondary', typography: 'caption' }}>
         {say('testHelp')}
       </Box>
-      <Box role="status" sx={{ width: '100%' }}>
+      <Box ref={box} role="status" sx={{ width: '100%' }}>
         {data && isOfThese && (
           <Box sx={answer}>
             <Box sx={{ color: 'text.secondary', typography: 'caption' }}>{say('agentSays')}</Box>
