@@ -3,6 +3,7 @@ import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { MASKED } from '@guiche/contract/settings'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import {
   flood,
@@ -111,6 +112,21 @@ describe('a test session', () => {
     for (const body of [{ id, ...AGENT, jsonContent: MASKED }, { projectName: 'loja-br' }])
       expect(await trial(body, other)).toMatchObject(refused('ERR_TEST_SESSION_DIALOG'))
     expect(google.asked).toHaveLength(8)
+  })
+
+  test('does not begin with a stored key that cannot be opened any more', async () => {
+    const id = await store()
+    await inCompany(companyId, (db) =>
+      db
+        .updateTable('queueIntegrations')
+        .set({ jsonContent: 'of another secret' })
+        .where('companyId', '=', companyId)
+        .where('id', '=', id)
+        .execute(),
+    )
+    expect(await trial({ id, projectName: 'loja-br' })).toMatchObject(
+      refused('ERR_TEST_SESSION_DIALOG'),
+    )
   })
 
   test.each<[string, OutsideReply]>([

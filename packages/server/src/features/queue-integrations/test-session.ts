@@ -48,8 +48,17 @@ function keyFileOf(
     await requirePlan(db, companyId, 'useIntegrations')
     if (jsonContent !== '' && jsonContent !== MASKED) return jsonContent
     const sealed = await findKeyFile(db, companyId, { id, projectName })
-    return sealed ? unseal(keyFilePlace(companyId), sealed) : ''
+    return sealed ? opened(companyId, sealed) : ''
   })
+}
+
+/** One that was sealed under another SECRET is none. */
+function opened(companyId: number, sealed: string): string {
+  try {
+    return unseal(keyFilePlace(companyId), sealed)
+  } catch {
+    return ''
+  }
 }
 
 const begun = (account: ServiceAccount) =>
