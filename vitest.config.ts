@@ -6,6 +6,7 @@ const SERVER_CLUSTER = 'packages/server/src/testing/global-setup.ts'
 
 const FILE_SETUP = './scripts/patient-waits.ts'
 const SERVER_FILE_SETUP = 'packages/server/src/testing/as-at-start.ts'
+const WEB_FILE_SETUP = 'packages/web/src/testing/as-at-start.ts'
 
 const EVERYWHERE = {
   environment: 'node',
@@ -39,7 +40,7 @@ export default defineConfig({
         globalSetup: [SERVER_CLUSTER],
         setupFiles: [SERVER_FILE_SETUP],
       }),
-      project('web', ['packages/web/**/*.test.{ts,tsx}']),
+      project('web', ['packages/web/**/*.test.{ts,tsx}'], { setupFiles: [WEB_FILE_SETUP] }),
       project('scripts', ['scripts/**/*.test.ts']),
     ],
   },
