@@ -9,6 +9,8 @@ const OTHERS =
 const WORD_MAX = 64
 /** Of a text. Folding is linear and slow: all that a message may have would hold others up. */
 export const FOLDED_MOST = 32_768
+/** Of what it becomes: a ligature may become eighteen letters, and a text of nothing else takes ten times as long. */
+const WIDENED_MOST = 2 * FOLDED_MOST
 
 /** Without accents and case. */
 function folded(text: string): string {
@@ -20,6 +22,7 @@ function folded(text: string): string {
 /** The words of a text, in their order, as far as it is folded. */
 export function wordsOf(text: string): string[] {
   return folded(text.slice(0, FOLDED_MOST))
+    .slice(0, WIDENED_MOST)
     .split(OTHERS)
     .filter((word) => word !== '')
     .map((word) => (word.length > WORD_MAX ? Array.from(word).slice(0, WORD_MAX).join('') : word))
