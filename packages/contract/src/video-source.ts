@@ -1,10 +1,13 @@
 // Where a help video plays from. Only players that are known, so that an address typed here can run nothing of its own.
 
+/** No address of a video is longer, and taking one apart costs by its length. */
+const ADDRESS_MAX = 2000
+
 /** The address of the player's frame, or undefined for what is no video that we know. */
 export function playerOf(video: string): string | undefined {
   const typed = video.trim()
   if (YOUTUBE_ID.test(typed)) return youtube(typed)
-  const url = URL.canParse(typed) ? new URL(typed) : undefined
+  const url = typed.length <= ADDRESS_MAX && URL.canParse(typed) ? new URL(typed) : undefined
   if (url?.protocol !== 'https:') return undefined
   const host = url.hostname.replace(/^(?:www|m)\./, '')
   if (host === 'youtu.be') return youtube(partsOf(url)[0])
