@@ -56,7 +56,7 @@ export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOption
     if (!actions.some(({ kind }) => kind === 'close')) return { idempotencyKey }
     const moved = actions.findLast((action) => action.kind === 'queue')
     const asking = askCloseReason(cache, moved?.queueId ?? ticket.queueId)
-    const closeReason = asking && (await asking.catch(() => null))
+    const closeReason = asking && (await asking)
     if (asking && closeReason === undefined) return undefined
     return { idempotencyKey, ...(typeof closeReason === 'string' && { closeReason }) }
   }

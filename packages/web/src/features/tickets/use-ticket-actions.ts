@@ -102,7 +102,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   async function close(ticket: Ticket, goesOn = goesOnAfterClose.read()) {
     const { id, userId, queueId } = ticket
     const asking = askCloseReason(cache, queueId)
-    const closeReason = asking && (await asking.catch(() => null))
+    const closeReason = asking && (await asking)
     if (asking && closeReason === undefined) return
     const comeBack = comingBackTo(ticket)
     const isLeft = isRead(ticket)

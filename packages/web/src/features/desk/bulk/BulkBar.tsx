@@ -49,7 +49,7 @@ export function BulkBar({ selection, tickets }: BulkBarProps) {
     const groups: BulkGroup[] = []
     for (const [queueId, tickets] of Map.groupBy(chosen, (ticket) => ticket.queueId)) {
       const asking = askCloseReason(cache, queueId)
-      const closeReason = asking && (await asking.catch(() => null))
+      const closeReason = asking && (await asking)
       if (asking && closeReason === undefined) return
       const change = { status: 'closed', undoable: true } as const
       groups.push({

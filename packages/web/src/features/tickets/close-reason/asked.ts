@@ -1,6 +1,8 @@
 import type { Queue } from '@guiche/contract/queues'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { toast } from '../../../ui/toast.tsx'
 import { queuesQuery } from '../../queues/index.ts'
 
 // Whoever closes a ticket is asked why where its queue wants to know. The question stands beside the desk and not in what
@@ -29,8 +31,14 @@ export function askCloseReason(
 ): Promise<CloseAnswer> | undefined {
   if (queueId === null) return undefined
   const known = cache.getQueryData(queuesQuery.queryKey)
-  if (!known) return cache.query(queuesQuery).then((queues) => ask(queues, queueId) ?? null)
+  if (!known)
+    return cache.query(queuesQuery).then((queues) => ask(queues, queueId) ?? null, notClosed)
   return ask(known, queueId)
+}
+
+/** A queue may insist on a reason: where it cannot be asked whether it does, nothing is closed. */
+function notClosed(error: unknown): undefined {
+  toast.error(errorText(error))
 }
 
 function ask(queues: readonly Queue[], queueId: number): Promise<CloseAnswer> | undefined {

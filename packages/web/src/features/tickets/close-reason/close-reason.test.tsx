@@ -1,6 +1,7 @@
 import type { Queue } from '@guiche/contract/queues'
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dismissToast, listToasts } from '../../../ui/toast-queue.ts'
 import { queuesQuery } from '../../queues/index.ts'
 import { askCloseReason } from './asked.ts'
 
@@ -11,12 +12,24 @@ function cacheOf(change: Partial<Queue>): QueryClient {
   return cache
 }
 
+afterEach(() => {
+  vi.unstubAllGlobals()
+  listToasts().forEach(({ id }) => dismissToast(id))
+})
+
 describe('why a ticket is closed', () => {
   it('is asked at once only where the queue wants to know and has reasons', () => {
     expect(askCloseReason(cacheOf({ closeReasonMode: 'off' }), 3)).toBeUndefined()
     expect(askCloseReason(cacheOf({ closeReasons: [] }), 3)).toBeUndefined()
     expect(askCloseReason(cacheOf({}), 4)).toBeUndefined()
     expect(askCloseReason(cacheOf({}), null)).toBeUndefined()
+  })
+
+  it('is not closed where the queues cannot be asked whether they insist on one', async () => {
+    const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    expect(await askCloseReason(cache, 3)).toBeUndefined()
+    expect(listToasts().map(({ kind }) => kind)).toEqual(['error'])
   })
 
   it('is answered by nobody when something else is asked', async () => {
