@@ -61,11 +61,11 @@ import {
   filledJson,
 } from '../../packages/server/src/features/flow-calls/fill-in.ts'
 import {
-  jsonOf,
   keptOf,
   textOf,
   valueAt,
 } from '../../packages/server/src/features/flow-calls/read-answer.ts'
+import { jsonOf } from '../../packages/server/src/platform/json-of.ts'
 import { filledIn, withValues } from '../../packages/server/src/features/flow-engine/fill-in.ts'
 import { holds, numberIn } from '../../packages/server/src/features/flow-engine/nodes/compare.ts'
 import { isAsExpected } from '../../packages/server/src/features/flow-engine/nodes/expected.ts'

@@ -3,6 +3,7 @@ import type { ServiceAccount } from '@guiche/contract/queue-integrations'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { MINUTE, now } from '../../platform/clock.ts'
+import { AgentFault } from './agent-fault.ts'
 import { askGoogle } from './ask-google.ts'
 import { googleAddresses } from './google-addresses.ts'
 
@@ -15,12 +16,9 @@ const VALID_MS = 60 * MINUTE
 /** Google makes keys of 2048 bits. Signing takes eight times as long where a key has twice as many. */
 const KEY_BITS_MAX = 4096
 
-/** The private key of a key file is none. */
-export class NoPrivateKey extends Error {}
-
 const granted = z.object({ access_token: z.string().min(1).max(4096) })
 
-/** @throws NoPrivateKey, FetchRefused, GoogleRefused */
+/** @throws AgentFault */
 export async function accessTokenFor(account: ServiceAccount): Promise<string> {
   const { token } = googleAddresses()
   const at = now().getTime()
@@ -46,7 +44,7 @@ function privateKeyOf({ private_key: pem }: ServiceAccount): KeyObject {
   const key = readKey(pem)
   const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0
   if (key?.asymmetricKeyType !== 'rsa' || bits < 2048 || bits > KEY_BITS_MAX)
-    throw new NoPrivateKey('no private key that signs')
+    throw new AgentFault('the key file has no private key that signs')
   return key
 }
 

@@ -23,14 +23,14 @@ const texts = z.array(z.string())
 const detected = z.object({
   queryResult: z.object({
     fulfillmentText: z.string().default(''),
-    // What is no text, such as a card of a platform's own, is passed over.
+    // Cards, pictures and payloads of other platforms have no text: they are passed over.
     fulfillmentMessages: z
       .array(z.looseObject({ text: z.object({ text: texts.default([]) }).optional() }))
       .default([]),
   }),
 })
 
-/** What the agent says to it, each text by itself; nothing where it has none. @throws FetchRefused, GoogleRefused */
+/** The agent's texts, in their order; none where it answers by other things alone. @throws AgentFault */
 export async function askAgent(
   accessToken: string,
   { projectName, language, session, said }: AgentWord,

@@ -1,48 +1,42 @@
 import type { z } from 'zod'
 import { SECOND } from '../../platform/clock.ts'
-import { safeAsk } from '../../platform/http/safe-fetch.ts'
+import { type Answered, FetchRefused, safeAsk } from '../../platform/http/safe-fetch.ts'
+import { jsonOf } from '../../platform/json-of.ts'
+import { AgentFault } from './agent-fault.ts'
 
 const TIMEOUT_MS = 20 * SECOND
 const ANSWER_MAX = 500_000
-
-/** It answered, and not with what was asked for. */
-export class GoogleRefused extends Error {
-  readonly status: number
-
-  constructor(status: number) {
-    super(`Google answered ${status}`)
-    this.status = status
-  }
-}
 
 interface Asked {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** Posts to an address of Google's. @throws FetchRefused, GoogleRefused */
+/** Posts to an address of Google's. @throws AgentFault */
 export async function askGoogle<S extends z.ZodType>(
   address: string,
-  { headers, body }: Asked,
+  asked: Asked,
   answer: S,
 ): Promise<z.output<S>> {
-  const { status, bytes } = await safeAsk(address, {
-    method: 'POST',
-    headers: { accept: 'application/json', ...headers },
-    body,
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: ANSWER_MAX,
-    isNamedByOperator: true,
-  })
-  const read = status === 200 ? answer.safeParse(jsonOf(bytes)) : undefined
-  if (!read?.success) throw new GoogleRefused(status)
+  const { status, bytes } = await post(address, asked)
+  const read = status === 200 ? answer.safeParse(jsonOf(bytes.toString('utf8'))) : undefined
+  if (!read?.success) throw new AgentFault(`Google answered ${status}`)
   return read.data
 }
 
-function jsonOf(bytes: Buffer): unknown {
+async function post(address: string, { headers, body }: Asked): Promise<Answered> {
   try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
+    return await safeAsk(address, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...headers },
+      body,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_MAX,
+      isNamedByOperator: true,
+    })
+  } catch (error) {
+    if (error instanceof FetchRefused)
+      throw new AgentFault('Google was not reached', { cause: error })
+    throw error
   }
 }

@@ -1,4 +1,4 @@
-export { accessTokenFor, NoPrivateKey } from './access-token.ts'
+export { accessTokenFor } from './access-token.ts'
+export { AgentFault } from './agent-fault.ts'
 export { askAgent } from './ask-agent.ts'
-export { GoogleRefused } from './ask-google.ts'
 export { setGoogleAddresses } from './google-addresses.ts'

@@ -1,9 +1,10 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { SECOND } from '../../platform/clock.ts'
 import { type Answered, safeAsk } from '../../platform/http/safe-fetch.ts'
+import { jsonOf } from '../../platform/json-of.ts'
 import type { OutsideAnswer } from '../flow-engine/index.ts'
 import { filledAddress, filledForm, filledHeader, filledJson, filledPlain } from './fill-in.ts'
-import { jsonOf, keptOf, textOf, valueAt } from './read-answer.ts'
+import { keptOf, textOf, valueAt } from './read-answer.ts'
 
 type HttpData = NodeData<'http'>
 type Variables = Readonly<Record<string, string>>

@@ -2,9 +2,10 @@ import type { NodeData } from '@guiche/contract/flow-graph'
 import { plainText } from '@guiche/contract/plain-text'
 import { MINUTE, now, SECOND } from '../../platform/clock.ts'
 import { safeAsk } from '../../platform/http/safe-fetch.ts'
+import { jsonOf } from '../../platform/json-of.ts'
 import type { OutsideAnswer, OutsideMessage } from '../flow-engine/index.ts'
 import { filledAddress } from './fill-in.ts'
-import { isHolder, jsonOf, textOf } from './read-answer.ts'
+import { isHolder, textOf } from './read-answer.ts'
 import { repliesOf, type TypebotReply } from './typebot-replies.ts'
 
 type TypebotData = NodeData<'typebot'>['typebotIntegration']

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { jsonOf, keptOf, textOf, valueAt } from './read-answer.ts'
+import { jsonOf } from '../../platform/json-of.ts'
+import { keptOf, textOf, valueAt } from './read-answer.ts'
 
 const order = { items: [{ name: 'Bolo', price: 12.5, tags: ['a'] }], paid: true, note: null }
 

@@ -19,15 +19,6 @@ export function textOf({ charset, bytes }: Answer): string {
   }
 }
 
-/** Its JSON, whatever it calls itself; undefined where it is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** What a flow keeps of a value: texts as they are, lists and objects as JSON. */
 export function keptOf(value: unknown): string {
   return storable(answerText(value))

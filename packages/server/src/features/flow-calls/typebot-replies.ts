@@ -1,5 +1,6 @@
+import { jsonOf } from '../../platform/json-of.ts'
 import type { OutsideAnswer, OutsideMessage } from '../flow-engine/index.ts'
-import { isHolder, jsonOf, storable } from './read-answer.ts'
+import { isHolder, storable } from './read-answer.ts'
 
 // What a Typebot answers, as a customer is told it. It is a program of strangers: whatever it says, few messages of few
 // characters come of it. Pure, linear.

@@ -15,6 +15,7 @@ import {
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { setGoogleAddresses } from '../dialogflow/index.ts'
+import { saveIntegration } from './queue-integrations.queries.ts'
 
 // A program on this machine stands for Google: it gives tokens to whoever has the key, and answers as an agent.
 
@@ -117,12 +118,7 @@ describe('a test session', () => {
   test('does not begin with a stored key that cannot be opened any more', async () => {
     const id = await store()
     await inCompany(companyId, (db) =>
-      db
-        .updateTable('queueIntegrations')
-        .set({ jsonContent: 'of another secret' })
-        .where('companyId', '=', companyId)
-        .where('id', '=', id)
-        .execute(),
+      saveIntegration(db, companyId, id, { jsonContent: 'of another secret' }),
     )
     expect(await trial({ id, projectName: 'loja-br' })).toMatchObject(
       refused('ERR_TEST_SESSION_DIALOG'),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   type DialogflowLanguage,
-  type ServiceAccount,
   serviceAccountIn,
   type TestSession,
 } from '@guiche/contract/queue-integrations'
@@ -9,10 +8,9 @@ import { MASKED } from '@guiche/contract/settings'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { FetchRefused } from '../../platform/http/safe-fetch.ts'
 import { unseal } from '../../platform/secrets.ts'
 import { requirePlan } from '../companies/index.ts'
-import { accessTokenFor, askAgent, GoogleRefused, NoPrivateKey } from '../dialogflow/index.ts'
+import { accessTokenFor, AgentFault, askAgent } from '../dialogflow/index.ts'
 import { keyFilePlace } from './change-integration.ts'
 import { findKeyFile } from './queue-integrations.queries.ts'
 
@@ -32,7 +30,7 @@ export async function testSession(
 ): Promise<{ messages: string[] }> {
   const account = serviceAccountIn(await keyFileOf(companyId, { projectName, ...given }))
   if (!account) throw new AppError('ERR_TEST_SESSION_DIALOG')
-  const accessToken = await begun(account)
+  const accessToken = await told('ERR_TEST_SESSION_DIALOG', () => accessTokenFor(account))
   const word = { projectName, language, session: randomUUID(), said: greetings[language] }
   const messages = await told('ERR_TEST_REPLY_DIALOG', () => askAgent(accessToken, word))
   if (messages.length === 0) throw new AppError('ERR_TEST_REPLY_DIALOG')
@@ -61,9 +59,6 @@ function opened(companyId: number, sealed: string): string {
   }
 }
 
-const begun = (account: ServiceAccount) =>
-  told('ERR_TEST_SESSION_DIALOG', () => accessTokenFor(account))
-
 async function told<T>(
   code: 'ERR_TEST_SESSION_DIALOG' | 'ERR_TEST_REPLY_DIALOG',
   ask: () => Promise<T>,
@@ -71,11 +66,6 @@ async function told<T>(
   try {
     return await ask()
   } catch (error) {
-    const isTheirs =
-      error instanceof FetchRefused ||
-      error instanceof GoogleRefused ||
-      error instanceof NoPrivateKey
-    if (isTheirs) throw new AppError(code)
-    throw error
+    throw error instanceof AgentFault ? new AppError(code) : error
   }
 }
