@@ -22,13 +22,13 @@ export function AgentTest({ form, integrationId }: AgentTestProps) {
   const say = useWords(integrationWords)
   const { mutateAsync, isPending, data, variables } = useTestSession()
   const box = useRef<HTMLDivElement>(null)
-  // Below a key file it would stand out of sight.
+  // The answer stands below the key file, where a long one has pushed it out of sight.
   useEffect(() => {
     if (data) box.current?.scrollIntoView({ block: 'nearest' })
   }, [data])
   const [projectName, jsonContent, language] = form.watch(ASKED)
   const typed = { id: integrationId, projectName, jsonContent, language }
-  // Of other settings it says nothing.
+  // An answer is shown beside the settings that it was given to, and no others.
   const isOfThese = ASKED.every((name) => variables?.[name] === typed[name])
 
   async function test() {
@@ -77,7 +77,7 @@ const answer = {
   borderRadius: 2,
   maxHeight: 240,
   overflow: 'auto',
-  bgcolor: 'var(--ui-palette-surface-sunken)',
+  bgcolor: 'surface.hover',
 } as const
 
 const words = { m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
