@@ -74,7 +74,7 @@ export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps
     [say],
   )
   const isFar = useStore(isFarIn)
-  // Kept the same while a node is dragged: xyflow asks all nodes and edges again for each new one.
+  // Memoized: xyflow runs the selectors of all nodes and edges again for each callback that is new.
   const hearers = useMemo(
     () => ({ ...canvasHearers(desk), onConnectEnd: connectEndHearer(onLetGo) }),
     [desk, onLetGo],

@@ -74,7 +74,7 @@ export const canvasStyles = {
     width: 22,
     height: 22,
     borderRadius: '6px',
-    // Each clip is one more part of the picture that the browser puts together at every step of a drag.
+    // An icon without a clip: the browser composites each clip by itself, at every step of a drag.
     '& svg': { overflow: 'visible' },
   },
   ...Object.fromEntries(
@@ -172,7 +172,7 @@ export const canvasStyles = {
   // From so far that nothing can be read, the browser draws a tenth of it: a drag stays smooth.
   '&[data-far]': {
     '& .fn-body, & .fn-exit, & .fn-kind, & .react-flow__handle': { visibility: 'hidden' },
-    // What takes no room is not there at all: each drawing is scaled by itself, which costs most.
+    // Icons cost the most, since the browser composites each by itself. Without room of their own they can go.
     '& .fn-icon svg, & .fn-actions, & .react-flow__handle::after': { display: 'none' },
     '& .react-flow__edge-path': { markerEnd: 'none' },
     '& .react-flow__node:not(.selected) .fn-card:not([data-passed], [data-current])': {

@@ -15,7 +15,7 @@ async function warned(hours: number, language = 'en'): Promise<string[]> {
 }
 
 function said(dueDate: string): string[] {
-  // What else was said, such as by a test of another file whose call failed late.
+  // A call of another file's test may have failed late, and said so in a toast.
   listToasts().forEach(({ id }) => dismissToast(id))
   warnOfExpiry({ company: { dueDate } } as SessionUser, NOW)
   return listToasts().map(({ text }) => text)
