@@ -50,6 +50,11 @@ async function asks(name: string, number: number, queueId: number): Promise<void
   await admin.put(`/tickets/${(await find())?.id}`, { queueId })
 }
 
+const presentOf = async (ids: readonly number[]) => {
+  const { users } = await admin.get<{ users: { id: number; online: boolean }[] }>('/users')
+  return ids.map((id) => users.find((user) => user.id === id)?.online ?? false)
+}
+
 const holders = async (names: readonly string[]) => {
   const all = await tickets()
   return names.map((name) => all.find(({ contact }) => contact.name === name)?.userId ?? null)
@@ -103,6 +108,8 @@ test('customers go to two attendants in turn, and on when one pauses', async ({
 
   const ana = await pageOf(browser, guiche, guiche.ana)
   const bruno = await pageOf(browser, guiche, guiche.bruno, { theme: 'dark', viewport: NARROW })
+  // A page is shown before its socket is open, and nobody has a turn until they are there.
+  await expect.poll(() => presentOf([anaId, brunoId])).toEqual([true, true])
   const names = ['Rita Rodízio', 'Sara Rodízio', 'Tina Rodízio', 'Vera Rodízio']
   for (const [at, name] of names.entries()) {
     await asks(name, at, queueId)
