@@ -212,16 +212,17 @@ const cut = {
   minWidth: 0,
 } as const
 const title = { ...cut, typography: 'h3', m: 0 } as const
-const flowName = { ...cut, flex: '0 1 auto', minWidth: 72 } as const
+const flowName = { ...cut, flex: '0 1 auto' } as const
 const below = {
   display: 'flex',
   minWidth: 0,
   typography: 'caption',
   color: 'text.secondary',
 } as const
+/** It gives way before the name does. */
 const standing = {
   ...cut,
-  flex: '0 1 auto',
+  flex: '0 4 auto',
   '& > span::before': { content: '"·"', mx: 1.5 },
 } as const
 const tools = { display: 'flex', alignItems: 'center', gap: 1, flexShrink: 0 } as const

@@ -174,6 +174,9 @@ export const canvasStyles = {
     '& .fn-body, & .fn-exit, & .fn-kind, & .react-flow__handle': { visibility: 'hidden' },
     // Icons cost the most, since the browser composites each by itself. Without room of their own they can go.
     '& .fn-icon svg, & .fn-actions, & .react-flow__handle::after': { display: 'none' },
+    // A card is a mark there, as on the map, and a line of its usual width would be none.
+    '--xy-edge-stroke-width': '4px',
+    '& .fn-card': { background: ink('disabled') },
     '& .react-flow__edge-path': { markerEnd: 'none' },
     '& .react-flow__node:not(.selected) .fn-card:not([data-passed], [data-current])': {
       boxShadow: 'none',

@@ -74,7 +74,7 @@ const answer = {
   display: 'grid',
   gap: 2,
   padding: 3,
-  borderRadius: 2,
+  borderRadius: '8px',
   maxHeight: 240,
   overflow: 'auto',
   bgcolor: 'surface.hover',
