@@ -39,6 +39,16 @@ const settingValues = {
   ratingMinutes: minutes(DAY_MINUTES),
   /** Whether what is written just after a rating is a comment on it. */
   ratingComment: z.enum(enabledOrDisabled),
+  /** The company's own account at an AI, for what helps its attendants. */
+  openAiKey: z.string().trim().max(500),
+  /** Of a program that answers as OpenAI does; empty: where the operator has it. Prompts and flows are answered there too. */
+  openAiAddress: z
+    .string()
+    .trim()
+    .max(500)
+    .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/ })])),
+  /** Empty: the first that prompts offer. */
+  openAiModel: z.string().trim().max(100),
 } as const
 
 export type SettingKey = keyof typeof settingValues
@@ -71,9 +81,12 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   timeCreateNewTicket: String(REOPEN_MINUTES),
   ratingMinutes: String(RATING_MINUTES),
   ratingComment: 'disabled',
+  openAiKey: '',
+  openAiAddress: '',
+  openAiModel: '',
 }
 
-export const secretSettingKeys: readonly SettingKey[] = ['asaas']
+export const secretSettingKeys: readonly SettingKey[] = ['asaas', 'openAiKey']
 
 /** What stands in the place of a stored secret; sent back, it keeps the stored one. */
 export const MASKED = '********'

@@ -10,7 +10,7 @@ import { decide, keepTime, type TimeKeeper } from '../features/automation/index.
 import { type DistributionKeeper, keepDistributing } from '../features/distribution/index.ts'
 import { type ClockKeeper, keepClocks } from '../features/sla/index.ts'
 import { setGoogleAddresses } from '../features/dialogflow/index.ts'
-import { setOpenAiAddress } from '../features/flow-calls/index.ts'
+import { setOpenAiAddress } from '../features/ai/index.ts'
 import { keepPresence, markAllGone } from '../features/users/index.ts'
 import { authenticateHolder } from '../features/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'

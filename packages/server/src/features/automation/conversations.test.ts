@@ -7,7 +7,7 @@ import { type Played, startPlay } from '../../testing/scripted-conversation.ts'
 import { type ProgramOutside, startProgram } from '../../testing/program-outside.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
-import { setOpenAiAddress } from '../flow-calls/index.ts'
+import { setOpenAiAddress } from '../ai/index.ts'
 import { decide } from './decide.ts'
 import { lookOnce } from './look-at-waiting.ts'
 

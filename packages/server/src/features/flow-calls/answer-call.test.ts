@@ -8,7 +8,7 @@ import { buildFlow, flowEdge, flowNode } from '../../testing/build-flow.ts'
 import { type ProgramOutside, startProgram } from '../../testing/program-outside.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answerCall } from './answer-call.ts'
-import { setOpenAiAddress } from './openai-address.ts'
+import { setOpenAiAddress } from '../ai/index.ts'
 import { sayPiece } from './say-pieces.ts'
 
 let app: TestApp

@@ -1,11 +1,8 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { promptModels } from '@guiche/contract/prompts'
 import type { OpenAI } from 'openai'
-import { atFirstUse } from '../../platform/at-first-use.ts'
-import { SECOND } from '../../platform/clock.ts'
-import { FetchRefused, safeAsk } from '../../platform/http/safe-fetch.ts'
+import { aiClient, aiFaultOf } from '../ai/index.ts'
 import type { OutsideAnswer } from '../flow-engine/index.ts'
-import { openAiAddress } from './openai-address.ts'
 import { storable } from './read-answer.ts'
 
 type OpenAiData = NodeData<'openai'>['typebotIntegration']
@@ -23,35 +20,19 @@ interface Asked {
   readonly firstName: string
 }
 
-const TIMEOUT_MS = 30 * SECOND
-const ANSWER_MAX = 1_000_000
 const HAND_OVER = 'hand_over'
 
 /** One answer of an AI to what the customer said. */
 export async function askOpenAi(data: OpenAiData, asked: Asked): Promise<OutsideAnswer> {
   if (data.apiKey === '') return { kind: 'failed', code: 'no_api_key' }
-  const { OpenAI } = await library()
-  const client = new OpenAI({
-    apiKey: data.apiKey,
-    baseURL: openAiAddress(),
-    fetch: boundedFetch,
-    maxRetries: 1,
-    timeout: TIMEOUT_MS,
-    // Nothing of the operator's environment goes along with a company's key.
-    organization: null,
-    project: null,
-    logLevel: 'off',
-  })
+  const client = await aiClient(data)
   try {
     const { choices } = await client.chat.completions.create(questionOf(data, asked))
     return answerOf(choices?.[0]?.message)
   } catch (error) {
-    if (error instanceof OpenAI.APIError) return { kind: 'failed', code: codeOf(error) }
-    throw error
+    return { kind: 'failed', code: await aiFaultOf(error) }
   }
 }
-
-const library = atFirstUse(() => import('openai'))
 
 function questionOf(
   data: OpenAiData,
@@ -123,37 +104,4 @@ function answerOf(
   const text = typeof message.content === 'string' ? storable(message.content).trim() : ''
   if (text === '' && !isHandOver) return { kind: 'failed', code: 'unreadable' }
   return { kind: 'openai', text, isHandOver }
-}
-
-function codeOf(error: { cause?: unknown; status: number | undefined }): string {
-  if (error.cause instanceof FetchRefused) return error.cause.fault
-  if (error.status === 401 || error.status === 403) return 'refused_key'
-  if (error.status === 429) return 'busy'
-  return error.status === undefined ? 'unreachable' : `status_${error.status}`
-}
-
-/** What the library fetches with. */
-async function boundedFetch(
-  input: string | URL | Request,
-  init: RequestInit = {},
-): Promise<Response> {
-  const { method = 'GET', headers, body = null, signal } = init
-  const answer = await safeAsk(input instanceof Request ? input.url : String(input), {
-    method,
-    headers: Object.fromEntries(new Headers(headers)),
-    body: typeof body === 'string' ? body : null,
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: ANSWER_MAX,
-    signal: signal ?? undefined,
-    isNamedByOperator: true,
-  })
-  const isEmpty = answer.status === 204 || answer.status === 304
-  return new Response(isEmpty ? null : new Uint8Array(answer.bytes), {
-    // A status that no answer has counts as one that the library does not take.
-    status: answer.status >= 200 && answer.status <= 599 ? answer.status : 502,
-    headers: {
-      'content-type': answer.mimetype || 'application/octet-stream',
-      ...(answer.retryAfter !== null && { 'retry-after': answer.retryAfter }),
-    },
-  })
 }

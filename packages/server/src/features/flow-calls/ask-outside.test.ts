@@ -12,7 +12,7 @@ import {
 } from '../../testing/program-outside.ts'
 import type { OutsideRequest } from '../flow-engine/index.ts'
 import { askOutside, type Beside } from './ask-outside.ts'
-import { setOpenAiAddress } from './openai-address.ts'
+import { setOpenAiAddress } from '../ai/index.ts'
 
 let program: ProgramOutside
 beforeAll(async () => {

@@ -10,6 +10,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { adminAddress, FetchRefused } from '../../platform/http/safe-fetch.ts'
 import { isSecret, keepsSecret, masked } from './setting-rules.ts'
 import { settingChanged } from './settings.events.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
@@ -22,12 +23,23 @@ export async function changeSetting(actor: Actor, key: string, value: string): P
   if (OPERATORS.includes(key) && !actor.isSuper) throw new AppError('ERR_NO_PERMISSION')
   if (!isSettingValue(key, value))
     throw new InvalidInputError([{ path: 'value', code: 'invalid_value' }])
+  if (key === 'openAiAddress' && value !== '') refuseAddress(value)
   return inCompany(actor.companyId, async (db) => {
     if (keepsSecret(key, value)) return storedSetting(db, actor.companyId, key)
     const setting = masked(await saveSetting(db, actor.companyId, key, value, now()))
     await announce(db, settingChanged, setting)
     return setting
   })
+}
+
+/** What a name means is looked at when something is asked there. */
+function refuseAddress(address: string): void {
+  try {
+    adminAddress(address)
+  } catch (error) {
+    if (error instanceof FetchRefused) throw new AppError('ERR_INTEGRATION_ADDRESS_REFUSED')
+    throw error
+  }
 }
 
 /** Saving nothing keeps a secret, so that it goes by an action of its own. */

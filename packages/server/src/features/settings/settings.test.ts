@@ -1,6 +1,7 @@
 import { MASKED, secretSettingKeys, settingDefaults, settingKeys } from '@guiche/contract/settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { parseAllowedHost, setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
 import { buildCompany, buildPlan, buildUser, PASSWORD } from '../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -300,4 +301,23 @@ test('a change is heard in the company, once, and in no other', async () => {
   expect(browser.heard.filter(({ event }) => event.endsWith('settings'))).toHaveLength(1)
   browser.close()
   strange.close()
+})
+
+describe('the address of a company’s own AI', () => {
+  test('is a public one, or one that the operator lets companies reach', async () => {
+    const client = await signedIn((await buildCompany()).admin)
+    for (const value of ['http://127.0.0.1:11434/v1', 'http://10.0.0.8/v1', 'http://[::1]/v1'])
+      expect(await set(client, 'openAiAddress', value), value).toMatchObject({
+        body: { error: 'ERR_INTEGRATION_ADDRESS_REFUSED' },
+      })
+    for (const value of ['ftp://ia.example', 'ia.example', 'x'.repeat(501)])
+      expect((await set(client, 'openAiAddress', value)).status, value).toBe(400)
+    setAllowedHosts([parseAllowedHost('127.0.0.1:11434')!])
+    for (const value of ['http://127.0.0.1:11434/v1', 'https://ia.example/v1', ''])
+      expect(await set(client, 'openAiAddress', value), value).toMatchObject({
+        status: 200,
+        body: { value },
+      })
+    setAllowedHosts([])
+  })
 })

@@ -1,0 +1,2 @@
+export { type AiAccount, aiClient, aiFaultOf } from './ai-client.ts'
+export { setOpenAiAddress } from './openai-address.ts'
