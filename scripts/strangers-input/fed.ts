@@ -52,7 +52,7 @@ import {
 import { durationOf } from '../../packages/server/src/features/files/media-duration.ts'
 import { ofKey } from '../../packages/server/src/features/files/store-file.ts'
 import { sentBy } from '../../packages/server/src/features/flow-calls/ask-http.ts'
-import { systemText, turnsOf } from '../../packages/server/src/features/flow-calls/ask-openai.ts'
+import { systemText, turnsOf } from '../../packages/server/src/features/flow-calls/ai-question.ts'
 import { chosenOf as chosenOfTypebot } from '../../packages/server/src/features/flow-calls/ask-typebot.ts'
 import {
   filledAddress,
@@ -203,14 +203,10 @@ const KNOWN: Parameters<typeof filledIn>[1] = {
   },
 }
 const HTTP_NODE: Parameters<typeof sentBy>[0] = {
-  label: '',
   method: 'POST',
-  url: '',
   headers: [{ name: 'x-a', value: '{{a}}' }],
   authorization: '{{a}}',
   body: '{"a": "{{a}}", "b": {{a}}}',
-  timeoutSeconds: 1,
-  saves: [],
 }
 const typebotSays = (block: object) => ({
   messages: [{ type: 'text', content: { richText: [{ type: 'p', children: [block] }] } }],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bot } from './flow-sessions.ts'
 import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import { givenId, id, instant } from './shapes.ts'
@@ -18,6 +19,8 @@ const explanation = z.object({
   input: z.enum(['turn', 'timer', 'closed', 'failed', 'look', 'answer', 'act']),
   /** The flow that says it, as it was called then, the number of its version, and the node. */
   flow: z.object({ id: id(), name: z.string(), version: z.int(), nodeId: z.string() }).optional(),
+  /** The prompt or the integration that answers, as it was called then. */
+  bot: bot.extend({ name: z.string() }).optional(),
   /** The customer's words and calls in that turn. */
   said: z.array(z.object({ kind: z.enum(['message', 'call']), text: z.string(), at: instant() })),
   /** The rules of today, told the same, decide the same. */
@@ -34,6 +37,7 @@ export const standingRules = [
   'phraseFlow',
   'welcomeFlow',
   'menu',
+  'prompt',
   'integrationFlow',
   'noPhraseFlow',
   'greeting',

@@ -37,6 +37,9 @@ const pt: Errors = {
   ERR_QUEUE_OVERFLOW_CIRCLE: 'Os atendimentos voltariam a esta fila. Escolha outra fila.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Nenhuma opção de menu encontrada com este ID.',
   ERR_QUEUE_OPTION_LIMIT_REACHED: 'O menu desta fila não comporta mais opções.',
+  ERR_NO_BOT_CALL_FOUND: 'Nenhuma chamada encontrada com este ID.',
+  ERR_BOT_CALL_NOT_REPEATABLE:
+    'Esta chamada não pode ser repetida: o endereço mudou ou o que foi enviado não está mais inteiro.',
   ERR_NO_PROMPT_FOUND: 'Nenhum prompt encontrado com este ID.',
   ERR_NO_DIALOG_FOUND: 'Nenhuma integração encontrada com este ID.',
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Já existe uma integração com este nome.',
@@ -218,6 +221,9 @@ const en: Errors = {
   ERR_QUEUE_OVERFLOW_CIRCLE: 'Tickets would come back to this queue. Choose another queue.',
   ERR_NO_QUEUE_OPTION_FOUND: 'No menu option found with this ID.',
   ERR_QUEUE_OPTION_LIMIT_REACHED: 'The menu of this queue cannot hold more options.',
+  ERR_NO_BOT_CALL_FOUND: 'No call found with this ID.',
+  ERR_BOT_CALL_NOT_REPEATABLE:
+    'This call cannot be repeated: the address has changed, or what was sent is no longer whole.',
   ERR_NO_PROMPT_FOUND: 'No prompt found with this ID.',
   ERR_NO_DIALOG_FOUND: 'No integration found with this ID.',
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'An integration with this name already exists.',
@@ -396,6 +402,9 @@ const es: Errors = {
   ERR_QUEUE_OVERFLOW_CIRCLE: 'Las atenciones volverían a esta cola. Elige otra cola.',
   ERR_NO_QUEUE_OPTION_FOUND: 'No se encontró ninguna opción de menú con este ID.',
   ERR_QUEUE_OPTION_LIMIT_REACHED: 'El menú de esta cola no admite más opciones.',
+  ERR_NO_BOT_CALL_FOUND: 'No se encontró ninguna llamada con este ID.',
+  ERR_BOT_CALL_NOT_REPEATABLE:
+    'Esta llamada no se puede repetir: la dirección cambió o lo enviado ya no está completo.',
   ERR_NO_PROMPT_FOUND: 'No se encontró ningún prompt con este ID.',
   ERR_NO_DIALOG_FOUND: 'No se encontró ninguna integración con este ID.',
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Ya existe una integración con este nombre.',

@@ -54,6 +54,8 @@ const refusals = {
 
   // what answers for queues and lines; integrations go by the code that this family has for one that is not there
   ERR_NO_PROMPT_FOUND: 404,
+  ERR_NO_BOT_CALL_FOUND: 404,
+  ERR_BOT_CALL_NOT_REPEATABLE: 400,
   ERR_NO_DIALOG_FOUND: 404,
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 400,
   ERR_INTEGRATION_ADDRESS_REFUSED: 400,

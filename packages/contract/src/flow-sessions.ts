@@ -53,10 +53,16 @@ export const flowWait = z.discriminatedUnion('kind', [
 ])
 export type FlowWait = z.output<typeof flowWait>
 
+/** A prompt or an integration, which answers in the place of a flow that somebody has drawn. */
+export const bot = z.object({ kind: z.enum(['prompt', 'integration']), id: z.int() })
+export type Bot = z.output<typeof bot>
+
 export const flowSession = z.object({
+  /** 0: of a bot. */
   flowId: z.int(),
-  /** 0: of a draft that is tried. */
+  /** 0: of a draft that is tried, or of a bot. */
   versionId: z.int(),
+  bot: bot.exactOptional(),
   nodeId: z.string().max(100),
   wait: flowWait.nullable(),
   variables: z.record(z.string().max(100), z.string().max(FLOW_VALUE_MAX)),

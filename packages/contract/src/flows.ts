@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flowGraph, shownGraph } from './flow-graph.ts'
 import { flowMediaLimits } from './flow-nodes/limits.ts'
-import { liveSession } from './flow-sessions.ts'
+import { bot, liveSession } from './flow-sessions.ts'
 import { declareRoutes } from './route.ts'
 import {
   flag,
@@ -156,6 +156,10 @@ export type FlowWebhookChange = z.output<typeof flowWebhookChange>
 
 /** A customer in a flow, as whoever holds the ticket sees it. */
 const ticketSession = liveSession.extend({
+  /** 0: of a bot. */
+  flowId: z.int(),
+  bot: bot.optional(),
+  /** The flow's, or the bot's. */
   flowName: z.string(),
   /** The kind of the node at which they are, as it is drawn. */
   nodeType: z.string(),

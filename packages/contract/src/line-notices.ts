@@ -20,7 +20,7 @@ const noticeCodes = [
   'automation_stopped',
   /**
    * Of the product itself: the flow `data.flow` left the customer of `data.protocol` to a person. `data.rule` is
-   * flowCircle, flowGone, flowProgram or flowOutsideWindow.
+   * flowCircle, flowGone, flowProgram, promptSpend or flowOutsideWindow.
    */
   'flow_stopped',
 ] as const

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { httpMethods } from './flow-nodes/acts.ts'
 import { queue } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import { MASKED } from './settings.ts'
 import {
+  flag,
   given,
   givenId,
   id,
@@ -24,9 +26,41 @@ export const MAX_TOKENS = { start: 100, most: 16_384 } as const
 export const MAX_MESSAGES = { start: 10, most: 100 } as const
 export const TEMPERATURE = { start: 1, step: 0.1 } as const
 
+/** Those that are offered, the first by default; another name may be typed. */
 export const promptModels = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'] as const
-export const promptModel = z.enum(promptModels)
-export type PromptModel = z.output<typeof promptModel>
+
+/** Of a month; 0: without a limit. */
+export const MONTHLY_TOKENS = { start: 0, most: 1_000_000_000 } as const
+const ACTIONS_MAX = 10
+const PARAMETERS_MAX = 10
+/** As models know functions and what they give them. */
+const functionName = () => z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
+
+/** An HTTP call that an AI may make, of an address that the company has chosen; what the AI gives stands in double braces. */
+export const promptAction = z.object({
+  name: functionName(),
+  /** By which the AI knows when to make it. */
+  description: line(5, 300),
+  method: z.enum(httpMethods),
+  url: z
+    .string()
+    .trim()
+    .max(2000)
+    .regex(/^https?:\/\/[^/?#\s{}\\]+/),
+  /** The header; masked where there is one. */
+  authorization: line(0, 2000).default(''),
+  body: text(20_000).default(''),
+  parameters: z
+    .array(z.object({ name: functionName(), description: line(1, 200) }))
+    .max(PARAMETERS_MAX)
+    .default([]),
+})
+export type PromptAction = z.output<typeof promptAction>
+
+const actions = z
+  .array(promptAction)
+  .max(ACTIONS_MAX)
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'names_twice')
 
 export const prompt = z.object({
   id: id(),
@@ -34,7 +68,7 @@ export const prompt = z.object({
   prompt: z.string(),
   /** Masked. */
   apiKey: z.string(),
-  model: promptModel,
+  model: z.string(),
   /** Of one answer. */
   maxTokens: z.int(),
   /** So many messages of the conversation it is told. */
@@ -44,6 +78,13 @@ export const prompt = z.object({
   promptTokens: z.int(),
   completionTokens: z.int(),
   totalTokens: z.int(),
+  monthlyTokens: z.int(),
+  /** In this month, by UTC. */
+  usedTokens: z.int(),
+  /** It may look up what is known of its customer, and how their earlier attendances stand. */
+  seesContact: z.boolean(),
+  seesTickets: z.boolean(),
+  actions: z.array(promptAction),
   /** Where it leads who wants a person; null once that queue is deleted. */
   queueId: id().nullable(),
   queue: queue.nullable(),
@@ -58,11 +99,15 @@ const apiKey = () => line(0, 500)
 const fields = {
   name: line(NAME.min, NAME.max),
   prompt: text(TEXT.max).trim().min(TEXT.min),
-  model: promptModel,
+  model: line(1, 100),
   maxTokens: given(z.int().min(1).max(MAX_TOKENS.most)),
   maxMessages: given(z.int().min(1).max(MAX_MESSAGES.most)),
   temperature: given(z.number().min(0).max(1).multipleOf(TEMPERATURE.step)),
   queueId: givenId(),
+  monthlyTokens: given(z.int().min(0).max(MONTHLY_TOKENS.most)),
+  seesContact: flag(),
+  seesTickets: flag(),
+  actions,
 }
 
 export const promptInput = z.object({
@@ -71,6 +116,10 @@ export const promptInput = z.object({
   maxTokens: fields.maxTokens.default(MAX_TOKENS.start),
   maxMessages: fields.maxMessages.default(MAX_MESSAGES.start),
   temperature: fields.temperature.default(TEMPERATURE.start),
+  monthlyTokens: fields.monthlyTokens.default(MONTHLY_TOKENS.start),
+  seesContact: fields.seesContact.default(false),
+  seesTickets: fields.seesTickets.default(false),
+  actions: fields.actions.default([]),
   apiKey: apiKey()
     .min(1)
     .refine((value) => value !== MASKED, 'masked'),
@@ -86,6 +135,10 @@ export const promptChange = z.object({
   maxMessages: fields.maxMessages.optional(),
   temperature: fields.temperature.optional(),
   queueId: fields.queueId.optional(),
+  monthlyTokens: fields.monthlyTokens.optional(),
+  seesContact: fields.seesContact.optional(),
+  seesTickets: fields.seesTickets.optional(),
+  actions: fields.actions.optional(),
   apiKey: z.preprocess((value) => value ?? undefined, apiKey().optional()),
 })
 export type PromptChange = z.output<typeof promptChange>

@@ -24,6 +24,7 @@ import { messageSearchRoutes } from './message-search.ts'
 import { messageApiRoutes } from './message-api.ts'
 import { messageRoutes } from './messages.ts'
 import { planRoutes } from './plans.ts'
+import { botCallRoutes } from './bot-calls.ts'
 import { promptRoutes } from './prompts.ts'
 import { queueIntegrationRoutes } from './queue-integrations.ts'
 import { queueOptionRoutes } from './queue-options.ts'
@@ -60,6 +61,7 @@ export const routes = {
   ...queueOptionRoutes,
   ...queueTrialRoutes,
   ...promptRoutes,
+  ...botCallRoutes,
   ...queueIntegrationRoutes,
   ...flowRoutes,
   ...flowCampaignRoutes,

@@ -24,6 +24,7 @@ import { ticketViewsFeature } from '../features/ticket-views/ticket-views.featur
 import { ticketsFeature } from '../features/tickets/tickets.feature.ts'
 import { connectionsFeature } from '../features/connections/connections.feature.ts'
 import { lineNoticesFeature } from '../features/line-notices/line-notices.feature.ts'
+import { botCallsFeature } from '../features/bot-calls/bot-calls.feature.ts'
 import { promptsFeature } from '../features/prompts/prompts.feature.ts'
 import { queueIntegrationsFeature } from '../features/queue-integrations/queue-integrations.feature.ts'
 import { queuesFeature } from '../features/queues/queues.feature.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   quickMessagesFeature,
   queuesFeature,
   promptsFeature,
+  botCallsFeature,
   flowsFeature,
   flowImportsFeature,
   queueIntegrationsFeature,

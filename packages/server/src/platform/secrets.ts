@@ -62,6 +62,15 @@ export function unseal(purpose: string, stored: string): string {
   )
 }
 
+/** What was sealed; `otherwise` where it was sealed under another SECRET, for another purpose, or changed since. */
+export function unsealOr(purpose: string, stored: string, otherwise: string): string {
+  try {
+    return unseal(purpose, stored)
+  } catch {
+    return otherwise
+  }
+}
+
 /** Compares without telling by its time how much agreed. */
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a)

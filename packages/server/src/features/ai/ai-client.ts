@@ -19,7 +19,7 @@ export async function aiClient({ apiKey, address = '' }: AiAccount): Promise<Ope
   const isNamedByOperator = address === ''
   return new OpenAI({
     apiKey,
-    baseURL: isNamedByOperator ? openAiAddress() : address.replace(/\/{1,20}$/, ''),
+    baseURL: aiAddress(address),
     fetch: (input, init) => boundedFetch(input, init, isNamedByOperator),
     maxRetries: 1,
     timeout: TIMEOUT_MS,
@@ -28,6 +28,11 @@ export async function aiClient({ apiKey, address = '' }: AiAccount): Promise<Ope
     project: null,
     logLevel: 'off',
   })
+}
+
+/** Where it is asked. @param own the company's own address; empty: where the operator has it */
+export function aiAddress(own: string): string {
+  return own === '' ? openAiAddress() : own.replace(/\/{1,20}$/, '')
 }
 
 const library = atFirstUse(() => import('openai'))

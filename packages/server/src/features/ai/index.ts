@@ -1,2 +1,2 @@
-export { type AiAccount, aiClient, aiFaultOf } from './ai-client.ts'
+export { aiAddress, aiClient, aiFaultOf } from './ai-client.ts'
 export { setOpenAiAddress } from './openai-address.ts'

@@ -75,6 +75,7 @@ test('rules stand in the order in which they act, on or off, with what they did 
     'phraseFlow',
     'welcomeFlow',
     'menu',
+    'prompt',
     'integrationFlow',
     'noPhraseFlow',
     'greeting',

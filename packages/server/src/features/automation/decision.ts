@@ -10,6 +10,7 @@ import type {
   FlowSettings,
   FlowSource,
   FlowStanding,
+  NamedBot,
 } from './flows/flow-standing.ts'
 import type { Memory } from './memory.ts'
 
@@ -65,6 +66,8 @@ export interface RuleQueue {
   readonly options: readonly MenuOption[]
   /** Of its integration. */
   readonly flowId?: number
+  /** Its prompt, or an integration that is no flow. */
+  readonly bot?: NamedBot
 }
 
 /** What holds for more conversations than one. */

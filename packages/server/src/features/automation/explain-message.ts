@@ -56,9 +56,11 @@ async function explained(
           }))
         : [],
     isStillSo: isDeepStrictEqual(asJson(again(whole)), asJson(kept.effects)),
-    ...(flow && {
-      flow: { id: flow.id, name: flow.name, version: flow.number, nodeId: flow.nodeId },
-    }),
+    ...(flow?.bot && { bot: { ...flow.bot, name: flow.name } }),
+    ...(flow &&
+      !flow.bot && {
+        flow: { id: flow.id, name: flow.name, version: flow.number, nodeId: flow.nodeId },
+      }),
   }
 }
 

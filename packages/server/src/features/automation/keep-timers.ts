@@ -10,7 +10,7 @@ import { lockTicketOfThread, lockTicketRow, type TicketRow } from '../tickets/in
 import { decideAndDo } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
 import { readState } from './read-state.ts'
-import { FLOW } from './rules/run-flow.ts'
+import { FLOW } from './rules/flow-effects.ts'
 import { type DueTimer, dueTimers, postponeTimer, takeTimer } from './timers.queries.ts'
 
 const POLL_MS = SECOND / 2

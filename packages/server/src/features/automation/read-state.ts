@@ -16,7 +16,8 @@ import type { ConversationState, MenuOption, RuleQueue, RuleSettings, Said } fro
 import { listLineQueues } from './line-queues.queries.ts'
 import { listMarks } from './marks.queries.ts'
 import { findRemembered } from './memories.queries.ts'
-import { flowOfIntegration, readFlowStanding, standingOf } from './flows/read-standing.ts'
+import type { NamedBot } from './flows/flow-standing.ts'
+import { answererOf, readFlowStanding, standingOf } from './flows/read-standing.ts'
 
 // What does not change within a transaction is asked for once in it, however many conversations it takes.
 
@@ -48,17 +49,17 @@ interface StoredQueue extends Pick<
 > {
   readonly options: readonly MenuOption[]
   readonly flowId?: number
+  readonly bot?: NamedBot
 }
 
 async function withMenus(db: Db, companyId: number, queues: readonly Queue[]) {
   const ids = queues.map(({ id }) => id)
-  const [menus, flows] = await Promise.all([
+  const [menus, answerers] = await Promise.all([
     listMenusOf(db, companyId, ids),
-    Promise.all(queues.map(({ integrationId }) => flowOfIntegration(db, companyId, integrationId))),
+    Promise.all(queues.map((queue) => answererOf(db, companyId, queue))),
   ])
   return queues.map((queue, index): StoredQueue => {
     const { id, name, greetingMessage, outOfHoursMessage, schedules } = queue
-    const flowId = flows[index]
     return {
       id,
       name,
@@ -71,7 +72,7 @@ async function withMenus(db: Db, companyId: number, queues: readonly Queue[]) {
         title: option.title,
         message: option.message,
       })),
-      ...(flowId !== undefined && { flowId }),
+      ...answerers[index],
     }
   })
 }

@@ -10,11 +10,24 @@ function startable(companyId: number, flowId: RawBuilder<unknown>) {
     where flows.company_id = ${companyId} and flows.id = ${flowId} and ${mayStart})`
 }
 
-function ofIntegration(companyId: number, integrationId: RawBuilder<unknown>) {
-  return sql<number | null>`(select flows.id from queue_integrations as integration
-    join flows on flows.company_id = integration.company_id and flows.id = integration.flow_id and ${mayStart}
-    where integration.company_id = ${companyId} and integration.id = ${integrationId}
-      and integration.type = 'flowbuilder')`
+/** A flow that may start, or a program outside where the plan has them. */
+function hasIntegration(companyId: number, place: 'whatsapps' | 'queues') {
+  return sql<boolean>`exists (select from queue_integrations as integration
+    where integration.company_id = ${companyId} and integration.id = ${sql.ref(`${place}.integrationId`)}
+      and case when integration.type = 'flowbuilder'
+        then exists (select from flows where flows.company_id = ${companyId}
+          and flows.id = integration.flow_id and ${mayStart})
+        else ${planHas(companyId, sql`use_integrations`)} end)`.as('hasIntegration')
+}
+
+function hasPrompt(companyId: number, place: 'whatsapps' | 'queues') {
+  return sql<boolean>`${sql.ref(`${place}.promptId`)} is not null
+    and ${planHas(companyId, sql`use_open_ai`)}`.as('hasPrompt')
+}
+
+function planHas(companyId: number, part: RawBuilder<unknown>) {
+  return sql`coalesce((select ${part} from plans join companies on companies.plan_id = plans.id
+    where companies.id = ${companyId}), false)`
 }
 
 export function listStandingLines(db: Db, companyId: number): Promise<StandingLine[]> {
@@ -42,7 +55,7 @@ export function listStandingLines(db: Db, companyId: number): Promise<StandingLi
     )
     .select(startable(companyId, sql.ref('whatsapps.flowIdWelcome')).as('welcomeFlow'))
     .select(startable(companyId, sql.ref('whatsapps.flowIdNotPhrase')).as('noPhraseFlow'))
-    .select(ofIntegration(companyId, sql.ref('whatsapps.integrationId')).as('integrationFlow'))
+    .select([hasIntegration(companyId, 'whatsapps'), hasPrompt(companyId, 'whatsapps')])
     .where('companyId', '=', companyId)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -71,7 +84,7 @@ export function listStandingQueues(db: Db, companyId: number): Promise<StandingQ
         .$castTo<boolean>()
         .as('hasOptions'),
     )
-    .select(ofIntegration(companyId, sql.ref('queues.integrationId')).as('integrationFlow'))
+    .select([hasIntegration(companyId, 'queues'), hasPrompt(companyId, 'queues')])
     .where('companyId', '=', companyId)
     .orderBy('orderQueue')
     .orderBy('id')

@@ -18,7 +18,9 @@ export interface StandingLine {
   /** Flows that may start; null also where the line names one that may not. */
   readonly welcomeFlow: number | null
   readonly noPhraseFlow: number | null
-  readonly integrationFlow: number | null
+  /** Of a flow or another program; null also where the plan has none. */
+  readonly hasIntegration: boolean
+  readonly hasPrompt: boolean
 }
 
 export interface StandingQueue {
@@ -28,7 +30,8 @@ export interface StandingQueue {
   readonly hasOptions: boolean
   readonly isDistributed: boolean
   readonly hasTargets: boolean
-  readonly integrationFlow: number | null
+  readonly hasIntegration: boolean
+  readonly hasPrompt: boolean
 }
 
 export type StandingSettings = Pick<
@@ -86,7 +89,9 @@ function isOnFor(
     case 'welcomeFlow':
       return line.welcomeFlow !== null
     case 'integrationFlow':
-      return line.integrationFlow !== null
+      return line.hasIntegration && !line.hasPrompt
+    case 'prompt':
+      return line.hasPrompt
     case 'noPhraseFlow':
       return line.noPhraseFlow !== null
     case 'menu':
@@ -107,13 +112,16 @@ function isOnFor(
 function isOnForQueue(
   rule: StandingRule,
   { scheduleType }: StandingSettings,
-  { hasOptions, hasTargets, integrationFlow, isDistributed, outOfHoursMessage }: StandingQueue,
+  queue: StandingQueue,
 ): boolean | undefined {
+  const { hasIntegration, hasOptions, hasPrompt, hasTargets, isDistributed, outOfHoursMessage } =
+    queue
   if (rule === 'distribution') return isDistributed
   if (rule === 'sla') return hasTargets
   if (rule === 'menu') return hasOptions
-  // A queue without a flow of its own is no place where one could be looked for.
-  if (rule === 'integrationFlow') return integrationFlow === null ? undefined : true
+  // A queue without one of its own is no place where it could be looked for.
+  if (rule === 'prompt') return hasPrompt ? true : undefined
+  if (rule === 'integrationFlow') return hasIntegration && !hasPrompt ? true : undefined
   if (rule === 'outOfHours' && scheduleType === 'queue') return hasWords(outOfHoursMessage)
   return undefined
 }

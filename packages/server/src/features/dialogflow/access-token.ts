@@ -34,6 +34,7 @@ export async function accessTokenFor(account: ServiceAccount): Promise<string> {
     {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ grant_type: GRANT, assertion }).toString(),
+      isSecret: true,
     },
     granted,
   )

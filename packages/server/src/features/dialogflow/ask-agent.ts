@@ -23,6 +23,8 @@ const texts = z.array(z.string())
 const detected = z.object({
   queryResult: z.object({
     fulfillmentText: z.string().default(''),
+    // An intent that ends the conversation says so here.
+    diagnosticInfo: z.looseObject({ end_conversation: z.unknown() }).optional(),
     // Cards, pictures and payloads of other platforms have no text: they are passed over.
     fulfillmentMessages: z
       .array(z.looseObject({ text: z.object({ text: texts.default([]) }).optional() }))
@@ -30,11 +32,18 @@ const detected = z.object({
   }),
 })
 
-/** The agent's texts, in their order; none where it answers by other things alone. @throws AgentFault */
+export interface AgentAnswer {
+  /** In their order; none where it answers by other things alone. */
+  readonly texts: string[]
+  /** It has ended the conversation. */
+  readonly isOver: boolean
+}
+
+/** @throws AgentFault */
 export async function askAgent(
   accessToken: string,
   { projectName, language, session, said }: AgentWord,
-): Promise<string[]> {
+): Promise<AgentAnswer> {
   const [project, conversation] = [projectName, session].map(encodeURIComponent)
   const place = `projects/${project}/agent/sessions/${conversation}`
   const { queryResult } = await askGoogle(
@@ -47,10 +56,13 @@ export async function askAgent(
     },
     detected,
   )
-  const { fulfillmentMessages, fulfillmentText } = queryResult
+  const { diagnosticInfo, fulfillmentMessages, fulfillmentText } = queryResult
   const told = fulfillmentMessages.flatMap(({ text }) => text?.text ?? []).filter(isSaid)
   const whole = told.length > 0 ? told : [fulfillmentText].filter(isSaid)
-  return whole.slice(0, MESSAGES_MAX).map((text) => text.slice(0, MESSAGE_MAX).toWellFormed())
+  return {
+    texts: whole.slice(0, MESSAGES_MAX).map((text) => text.slice(0, MESSAGE_MAX).toWellFormed()),
+    isOver: diagnosticInfo?.end_conversation === true,
+  }
 }
 
 const isSaid = (text: string) => text.trim() !== ''

@@ -10,6 +10,8 @@ const ANSWER_MAX = 500_000
 interface Asked {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** What is sent or answered is for nobody's eyes. */
+  readonly isSecret?: boolean
 }
 
 /** Posts to an address of Google's. @throws AgentFault */
@@ -24,7 +26,10 @@ export async function askGoogle<S extends z.ZodType>(
   return read.data
 }
 
-async function post(address: string, { headers, body }: Asked): Promise<Answered> {
+async function post(
+  address: string,
+  { headers, body, isSecret = false }: Asked,
+): Promise<Answered> {
   try {
     return await safeAsk(address, {
       method: 'POST',
@@ -33,6 +38,7 @@ async function post(address: string, { headers, body }: Asked): Promise<Answered
       timeoutMs: TIMEOUT_MS,
       maxBytes: ANSWER_MAX,
       isNamedByOperator: true,
+      isSecret,
     })
   } catch (error) {
     if (error instanceof FetchRefused)

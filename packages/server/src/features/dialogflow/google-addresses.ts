@@ -18,6 +18,8 @@ export function setGoogleAddresses(given: Partial<GoogleAddresses>): void {
   addresses = { ...GOOGLE, ...given }
 }
 
+export const dialogflowAddress = () => addresses.dialogflow
+
 export function googleAddresses(): GoogleAddresses {
   return addresses
 }

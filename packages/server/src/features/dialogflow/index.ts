@@ -1,4 +1,4 @@
 export { accessTokenFor } from './access-token.ts'
 export { AgentFault } from './agent-fault.ts'
 export { askAgent } from './ask-agent.ts'
-export { setGoogleAddresses } from './google-addresses.ts'
+export { dialogflowAddress, setGoogleAddresses } from './google-addresses.ts'

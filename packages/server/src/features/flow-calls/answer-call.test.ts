@@ -154,6 +154,7 @@ const rowOf = (id: number) =>
       .select(['versionId', 'threadId'])
       .where('companyId', '=', desk.companyId)
       .where('id', '=', id)
+      .$narrowType<{ versionId: number }>()
       .executeTakeFirstOrThrow(),
   )
 

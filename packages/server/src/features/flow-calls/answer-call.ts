@@ -1,34 +1,20 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
+import type { Bot } from '@guiche/contract/flow-sessions'
 import { readNode } from '@guiche/contract/flow-graph'
-import { z } from 'zod'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { type Job, job } from '../../platform/jobs/job.ts'
 import { takeOutsideAnswer } from '../automation/index.ts'
-import { OUTSIDE_JOB, type OutsideCall } from '../flow-engine/index.ts'
+import { OUTSIDE_JOB, type OutsideAnswer, type OutsideCall } from '../flow-engine/index.ts'
 import { findVersion } from '../flows/index.ts'
-import type { Turn } from './ask-openai.ts'
-import { askOutside } from './ask-outside.ts'
+import { findSettingValue } from '../settings/index.ts'
+import { callBot } from './call-bot.ts'
+import { askOutside, type Beside } from './ask-outside.ts'
 import { findWaiting, listHistory } from './flow-calls.queries.ts'
 import { withFiles } from './fetch-media.ts'
+import { outsideCall } from './outside-call.ts'
+import { readBot, type ReadBot } from './read-bot.ts'
 import { isSaidInPieces, sayLater } from './say-pieces.ts'
-
-const nodeId = z.string()
-const said = z.string()
-const texts = z.record(z.string(), z.string())
-
-const outsideCall: z.ZodType<OutsideCall> = z.object({
-  threadId: z.int(),
-  sessionId: z.int(),
-  versionId: z.int(),
-  token: z.string(),
-  request: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('http'), nodeId }),
-    z.object({ kind: z.literal('typebot'), nodeId, said, talk: texts }),
-    z.object({ kind: z.literal('openai'), nodeId, said }),
-  ]),
-  variables: texts,
-})
 
 export const answerCallJob: Job = { ...job(OUTSIDE_JOB, outsideCall, answerCall), isPatient: true }
 
@@ -39,9 +25,8 @@ export const answerCallJob: Job = { ...job(OUTSIDE_JOB, outsideCall, answerCall)
 export async function answerCall(companyId: number, call: OutsideCall): Promise<void> {
   const asked = await inCompany(companyId, (db) => readCall(db, companyId, call))
   if (!asked) return
-  const { token, sessionId, request, variables } = call
-  const beside = { token: `${sessionId}.${token}`, history: asked.history }
-  const answer = await askOutside(companyId, asked.graph, request, variables, beside)
+  const { token, sessionId } = call
+  const answer = await askOf(companyId, call, asked)
   const whole = await withFiles(companyId, answer)
   await inCompany(companyId, (db) =>
     isSaidInPieces(whole)
@@ -50,19 +35,26 @@ export async function answerCall(companyId: number, call: OutsideCall): Promise<
   )
 }
 
-interface Asked {
-  readonly graph: FlowGraph
-  readonly history: readonly Turn[]
-}
+type Asked =
+  | { readonly bot: Bot; readonly read: ReadBot; readonly ticketId: number }
+  | { readonly graph: FlowGraph; readonly beside: Beside }
 
 async function readCall(db: Db, companyId: number, call: OutsideCall): Promise<Asked | undefined> {
-  const { threadId, said = 0 } = (await findWaiting(db, companyId, call)) ?? {}
-  const version = await findVersion(db, companyId, call.versionId)
+  const waiting = await findWaiting(db, companyId, call)
   // Where a part of its answer is said already, it was asked.
-  if (threadId === undefined || said > 0 || !version) return undefined
+  if (!waiting || waiting.said > 0) return undefined
+  const { bot } = call
+  const { ticketId } = waiting
+  if (bot) return { bot, read: await readBot(db, companyId, bot, waiting, call), ticketId }
+  const version = await findVersion(db, companyId, call.versionId)
+  if (!version) return undefined
   const most = messagesFor(version.graph, call)
-  const history = most === 0 ? [] : await listHistory(db, companyId, threadId, most)
-  return { graph: version.graph, history }
+  if (most === 0) return { graph: version.graph, beside: {} }
+  const [history, address] = [
+    await listHistory(db, companyId, waiting.threadId, most),
+    await findSettingValue(db, companyId, 'openAiAddress'),
+  ]
+  return { graph: version.graph, beside: { history, ...(address && { address }) } }
 }
 
 /** Of the conversation only an AI is told. */
@@ -70,4 +62,17 @@ function messagesFor({ nodes }: FlowGraph, { request }: OutsideCall): number {
   const node = nodes.find(({ id }) => id === request.nodeId)
   const read = node && readNode(node)
   return read?.type === 'openai' ? Math.round(read.data.typebotIntegration.maxMessages) : 0
+}
+
+/** The token is of this question alone: programs that know it may take a repeat for one. */
+function askOf(
+  companyId: number,
+  { token, sessionId, request, variables }: OutsideCall,
+  asked: Asked,
+): Promise<OutsideAnswer> {
+  const whole = `${sessionId}.${token}`
+  if (!('bot' in asked))
+    return askOutside(companyId, asked.graph, request, variables, { token: whole, ...asked.beside })
+  const { bot, read, ticketId } = asked
+  return callBot(companyId, bot, read, { request, variables, token: whole, ticketId })
 }

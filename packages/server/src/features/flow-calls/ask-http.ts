@@ -45,7 +45,12 @@ function savedOf({ saves }: HttpData, answer: Answered): Record<string, string> 
 
 /** What is sent along, beside the address. */
 export function sentBy(
-  { method, headers: given, authorization, body: template }: HttpData,
+  {
+    method,
+    headers: given,
+    authorization,
+    body: template,
+  }: Pick<HttpData, 'method' | 'headers' | 'authorization' | 'body'>,
   variables: Variables,
   token: string | undefined,
 ): { headers: Record<string, string>; body: string | null } {

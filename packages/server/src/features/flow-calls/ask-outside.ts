@@ -3,7 +3,8 @@ import { FetchRefused } from '../../platform/http/safe-fetch.ts'
 import { log } from '../../platform/log.ts'
 import type { OutsideAnswer, OutsideRequest } from '../flow-engine/index.ts'
 import { askHttp } from './ask-http.ts'
-import { askOpenAi, type Turn } from './ask-openai.ts'
+import type { Turn } from './ai-asked.ts'
+import { askOpenAi } from './ask-openai.ts'
 import { askTypebot } from './ask-typebot.ts'
 import { openedNode } from './opened-node.ts'
 
@@ -14,6 +15,8 @@ export interface Beside {
   /** What was said before and now, the oldest first; for an AI. */
   readonly history?: readonly Turn[]
   readonly at?: Date
+  /** Of the company's own AI. */
+  readonly address?: string
 }
 
 /**
@@ -49,11 +52,14 @@ async function ask(
   if (node?.type === 'typebot' && request.kind === 'typebot')
     return askTypebot(node.data.typebotIntegration, { ...request, variables, at: beside.at })
   if (node?.type === 'openai' && request.kind === 'openai')
-    return askOpenAi(node.data.typebotIntegration, {
-      said: request.said,
-      history: beside.history ?? [],
-      firstName: variables.firstName ?? '',
-    })
+    return (
+      await askOpenAi(node.data.typebotIntegration, {
+        said: request.said,
+        history: beside.history ?? [],
+        firstName: variables.firstName ?? '',
+        ...(beside.address !== undefined && { address: beside.address }),
+      })
+    ).answer
   return { kind: 'failed', code: 'no_such_node' }
 }
 

@@ -1,6 +1,13 @@
 import type { Feature } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { answerCallJob } from './answer-call.ts'
+import { replayCall } from './replay-call.ts'
 import { sayPieceJob } from './say-pieces.ts'
 
-/** What flows ask of programs outside. */
-export const flowCallsFeature: Feature = { jobs: [answerCallJob, sayPieceJob] }
+/** What flows, prompts and integrations ask of programs outside. */
+export const flowCallsFeature: Feature = {
+  routes: [
+    serve('POST /bot-calls/:id/replay', ({ actor, params }) => replayCall(actor, params.id)),
+  ],
+  jobs: [answerCallJob, sayPieceJob],
+}

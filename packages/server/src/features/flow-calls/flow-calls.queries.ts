@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { fromNow, MINUTE } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import type { Turn } from './ask-openai.ts'
+import type { Turn } from './ai-asked.ts'
 
-interface Waiting {
+export interface Waiting {
   threadId: number
+  ticketId: number
   /** So many pieces of the answer are said. */
   said: number
 }
@@ -16,7 +18,7 @@ export async function findWaiting(
 ): Promise<Waiting | undefined> {
   return db
     .selectFrom('flowSessions')
-    .select('threadId')
+    .select(['threadId', 'ticketId'])
     .select(sql<number>`coalesce(state -> 'talk' ->> '.pieces', '0')::int`.as('said'))
     .where('companyId', '=', companyId)
     .where('id', '=', sessionId)
@@ -27,7 +29,11 @@ export async function findWaiting(
 
 const TEXT_MAX = 4096
 
-/** What was written in a thread, the oldest first: texts, and captions. */
+/** Of what is no text its kind is told, so that an AI knows that there was something. */
+const told = sql`case when media_type = 'conversation' then left(body, ${TEXT_MAX})
+  else trim('[' || media_type || '] ' || left(body, ${TEXT_MAX})) end`
+
+/** What was written in a thread, the oldest first. */
 export async function listHistory(
   db: Db,
   companyId: number,
@@ -35,9 +41,48 @@ export async function listHistory(
   most: number,
 ): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
-    select from_me as is_ours, left(body, ${TEXT_MAX}) as text from messages
+    select from_me as is_ours, ${told} as text from messages
     where company_id = ${companyId} and thread_id = ${threadId} and is_deleted = false
-      and media_type = 'conversation' and body <> ''
+      and (media_type <> 'conversation' or body <> '')
     order by position desc limit ${most}`.execute(db)
   return rows.toReversed()
+}
+
+/** A customer's message, as programs are handed it. */
+export interface Unheard {
+  readonly id: string
+  readonly providerId: string | null
+  readonly position: number
+  readonly remoteJid: string
+  readonly participant: string | null
+  readonly body: string
+  readonly mediaType: string
+  readonly mediaName: string | null
+  readonly isFile: boolean
+  readonly createdAt: string
+}
+
+const UNHEARD_MOST = 20
+/** What is older is answered by nothing. */
+const FRESH_MS = 10 * MINUTE
+
+/** What a customer wrote since we last said something, and of that only what stands behind this place. */
+export async function listUnheard(
+  db: Db,
+  companyId: number,
+  threadId: number,
+  after: number,
+): Promise<Unheard[]> {
+  const { rows } = await sql<Unheard>`
+    select id, provider_id, position, remote_jid, participant, body, media_type, media_name,
+      file_id is not null as is_file, created_at from (
+      select * from messages
+      where company_id = ${companyId} and thread_id = ${threadId} and position > ${after}
+        and not from_me and not is_deleted and created_at > ${fromNow(-FRESH_MS)}
+        and position > coalesce((
+          select position from messages as ours where ours.company_id = ${companyId}
+            and ours.thread_id = ${threadId} and ours.from_me order by position desc limit 1), -2147483648)
+      order by position desc limit ${UNHEARD_MOST}) as newest
+    order by position`.execute(db)
+  return rows
 }

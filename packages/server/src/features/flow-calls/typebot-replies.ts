@@ -60,25 +60,25 @@ function messageOf(message: unknown): OutsideMessage | undefined {
       const text = Array.isArray(richText)
         ? richText.map((block) => writtenOf(block, 0)).join('\n')
         : [markdown, plainText, html].find((one) => typeof one === 'string')
-      return typeof text === 'string' ? said(text) : undefined
+      return typeof text === 'string' ? saidBy(text) : undefined
     }
     case 'image':
     case 'audio':
-      return isAddress(url) ? { kind: 'media', media: type, url } : undefined
+      return addressIn(url) ? { kind: 'media', media: type, url } : undefined
     case 'video': {
-      if (!isAddress(url)) return undefined
+      if (!addressIn(url)) return undefined
       // One of a platform is a page.
       const isFile = partsOf(content).type === undefined || partsOf(content).type === 'url'
-      return isFile ? { kind: 'media', media: 'video', url } : said(url)
+      return isFile ? { kind: 'media', media: 'video', url } : saidBy(url)
     }
     case 'embed':
-      return isAddress(url) ? said(url) : undefined
+      return addressIn(url) ? saidBy(url) : undefined
     default:
       return undefined
   }
 }
 
-function said(text: string): OutsideMessage | undefined {
+export function saidBy(text: string): OutsideMessage | undefined {
   const written = storable(text).trim()
   return written === '' ? undefined : { kind: 'text', text: written, choices: [] }
 }
@@ -95,7 +95,7 @@ function writtenOf(block: unknown, depth: number): string {
   switch (type) {
     case 'a': {
       const label = parts.join('')
-      return isAddress(url) && label !== url ? `[${label}](${url})` : label
+      return addressIn(url) && label !== url ? `[${label}](${url})` : label
     }
     case 'ul':
       return parts.map((part) => `- ${part}`).join('\n')
@@ -127,7 +127,11 @@ function marked(
 function controlOf(text: string): Control | undefined {
   if (!text.startsWith('#')) return undefined
   const json = jsonOf(text.slice(1))
-  if (!isHolder(json) || Array.isArray(json)) return undefined
+  return Array.isArray(json) ? undefined : controlIn(partsOf(json))
+}
+
+/** Where its customer is to go. */
+export function controlIn(json: Readonly<Record<string, unknown>>): Control | undefined {
   const queueId = numberOf(json.queueId)
   const userId = numberOf(json.userId)
   const stops = json.stopBot === true || json.stopBot === 'true'
@@ -169,7 +173,7 @@ function offered(messages: OutsideMessage[], choices: string[]): OutsideMessage[
   return [...messages, { kind: 'text', text: '', choices }]
 }
 
-function isAddress(url: unknown): url is string {
+export function addressIn(url: unknown): url is string {
   return isShortText(url, ADDRESS_MAX) && /^https?:\/\/\S+$/i.test(url)
 }
 
@@ -177,10 +181,10 @@ function isShortText(value: unknown, most: number): value is string {
   return typeof value === 'string' && value !== '' && value.length <= most
 }
 
-function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+export function partsOf(value: unknown): Readonly<Record<string, unknown>> {
   return isHolder(value) ? value : {}
 }
 
-function listOf(value: unknown): readonly unknown[] {
+export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

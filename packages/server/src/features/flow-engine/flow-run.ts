@@ -1,6 +1,6 @@
 import type { Choices } from '@guiche/contract/choices'
 import type { FlowGraph, ReadNode } from '@guiche/contract/flow-graph'
-import type { FlowEnd, FlowSession, FlowStart } from '@guiche/contract/flow-sessions'
+import type { Bot, FlowEnd, FlowSession, FlowStart } from '@guiche/contract/flow-sessions'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { OpenHours } from '@guiche/contract/working-hours'
 import type { OutsideAnswer, OutsideRequest } from './outside.ts'
@@ -83,6 +83,8 @@ export type FlowOutput =
       readonly token: string
       readonly request: OutsideRequest
       readonly variables: Readonly<Record<string, string>>
+      /** It is not asked before; absent: at once. */
+      readonly afterMs?: number
     }
   /** `userId`: whoever is to have the ticket at once. */
   | {
@@ -105,7 +107,7 @@ export type FlowOutput =
   /** Administrators are told. */
   | { readonly kind: 'alarm'; readonly nodeId: string; readonly code: FlowAlarm }
 
-export type FlowAlarm = 'circle' | 'flowGone' | 'programFailed'
+export type FlowAlarm = 'circle' | 'flowGone' | 'programFailed' | 'spendCap'
 
 /** Where an event leads. */
 export interface FlowStep {
@@ -121,9 +123,11 @@ export interface FlowStep {
 
 /** Of a flow that begins. */
 export interface FlowBeginning {
+  /** 0: of a bot. */
   readonly flowId: number
-  /** 0: of a draft that is tried. */
+  /** 0: of a draft that is tried, or of a bot. */
   readonly versionId: number
+  readonly bot?: Bot
   readonly start: FlowStart
   readonly variables?: Readonly<Record<string, string>>
   /** The customer's words that set it off, if words did. */

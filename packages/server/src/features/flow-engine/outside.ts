@@ -1,3 +1,5 @@
+import type { Bot } from '@guiche/contract/flow-sessions'
+
 // What a flow asks of programs outside, and what comes back. A question is a row of a job in the transaction of the decision
 // that asks; its answer comes back as an input of a decision and is dropped where nobody waits for it any more.
 
@@ -44,15 +46,24 @@ export type OutsideAnswer =
       /** One of several in which an answer is said: its place, from 0. Until the last it is still waited for. */
       readonly piece?: { readonly place: number; readonly isLast: boolean }
     }
-  | { readonly kind: 'openai'; readonly text: string; readonly isHandOver: boolean }
-  /** It did not answer, or nothing that could be read. */
-  | { readonly kind: 'failed'; readonly code: string }
+  /** Handed over, its customer goes to this queue, and whoever serves them there finds the summary. */
+  | {
+      readonly kind: 'openai'
+      readonly text: string
+      readonly isHandOver: boolean
+      readonly queueId?: number
+      readonly summary?: string
+    }
+  /** It did not answer, or nothing that could be read. Of a bot: the queue in which its customer waits for a person. */
+  | { readonly kind: 'failed'; readonly code: string; readonly queueId?: number }
 
 /** The job's payload, beside the company that every job has. */
 export interface OutsideCall {
   readonly threadId: number
   readonly sessionId: number
+  /** 0: of a bot. */
   readonly versionId: number
+  readonly bot?: Bot
   readonly token: string
   readonly request: OutsideRequest
   readonly variables: Readonly<Record<string, string>>

@@ -20,13 +20,14 @@ const UNHEARD_MOST = 200
 /** A flow begins at its start; at the first node of one that has none. */
 export function begin(
   graph: FlowGraph,
-  { flowId, versionId, start, variables = {}, said, from }: FlowBeginning,
+  { flowId, versionId, bot, start, variables = {}, said, from }: FlowBeginning,
   context: FlowContext,
 ): FlowStep {
   const first = startOf(graph) ?? graph.nodes[0]
   const session: FlowSession = {
     flowId,
     versionId,
+    ...(bot && { bot }),
     nodeId: first?.id ?? '',
     wait: null,
     variables: withValues(from?.variables ?? {}, variables),

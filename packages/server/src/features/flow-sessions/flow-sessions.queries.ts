@@ -1,9 +1,7 @@
-import type { FlowEnd, FlowSession } from '@guiche/contract/flow-sessions'
+import type { Bot, FlowEnd, FlowSession } from '@guiche/contract/flow-sessions'
 import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { announce } from '../../platform/events/events.ts'
-import { flowMoved } from './flow-sessions.events.ts'
 
 // How far customers are in flows. A session is of a ticket: it ends with it, and goes on where the ticket goes to another
 // thread. Of a thread one is live at most.
@@ -30,14 +28,17 @@ export async function insertSession(
   { state, end }: Stood,
 ): Promise<number> {
   const at = now()
+  const { flowId, versionId, bot } = state
   const { id } = await db
     .insertInto('flowSessions')
     .values({
       companyId,
       ticketId,
       threadId,
-      flowId: state.flowId,
-      versionId: state.versionId,
+      flowId: bot ? null : flowId,
+      versionId: bot ? null : versionId,
+      promptId: bot?.kind === 'prompt' ? bot.id : null,
+      integrationId: bot?.kind === 'integration' ? bot.id : null,
       state: JSON.stringify(state),
       ended: end,
       startedAt: at,
@@ -46,7 +47,6 @@ export async function insertSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await announce(db, flowMoved, { companyId, flowId: state.flowId })
   return id
 }
 
@@ -70,38 +70,40 @@ export async function saveStanding(
     .where('id', '=', id)
     .where('ended', 'is', null)
     .execute()
-  await announce(db, flowMoved, { companyId, flowId: state.flowId })
 }
 
-/** @param unlessByPerson one that a person started goes on. @returns the flow of the one that ended */
+/** @param unlessByPerson one that a person started goes on. @returns the one that ended */
 export async function endLiveSession(
   db: Db,
   companyId: number,
   ticketId: number,
   { end, unlessByPerson }: { end: FlowEnd; unlessByPerson: boolean },
-): Promise<number | undefined> {
+): Promise<{ flowId: number | null } | undefined> {
   const at = now()
-  const { rows } = await sql<{ flowId: number }>`
+  const { rows } = await sql<{ flowId: number | null }>`
     update flow_sessions set ended = ${end}, ended_at = ${at}, updated_at = ${at},
       state = jsonb_set(state, '{wait}', 'null')
     where company_id = ${companyId} and ticket_id = ${ticketId} and ended is null
       and not (${unlessByPerson} and state ->> 'start' = 'person')
     returning flow_id`.execute(db)
-  return rows[0]?.flowId
+  return rows[0]
 }
 
-/** Of a flow that is deleted: its sessions go with it. @returns the tickets of those that were live */
-export async function endSessionsOfFlow(
-  db: Db,
-  companyId: number,
-  flowId: number,
-): Promise<number[]> {
+/** What sessions are of. */
+type Of = { readonly flowId: number } | { readonly bot: Bot }
+
+/** Of a flow or a bot that is deleted: its sessions go with it. @returns the tickets of those that were live */
+export async function endSessionsOf(db: Db, companyId: number, of: Of): Promise<number[]> {
   const at = now()
+  const [column, number] =
+    'flowId' in of
+      ? (['flowId', of.flowId] as const)
+      : ([of.bot.kind === 'prompt' ? 'promptId' : 'integrationId', of.bot.id] as const)
   const rows = await db
     .updateTable('flowSessions')
     .set({ ended: 'released', endedAt: at, updatedAt: at })
     .where('companyId', '=', companyId)
-    .where('flowId', '=', flowId)
+    .where(column, '=', number)
     .where('ended', 'is', null)
     .returning('ticketId')
     .execute()

@@ -1,6 +1,6 @@
 export { flowMoved } from './flow-sessions.events.ts'
 export {
-  endSessionsOfFlow,
+  endSessionsOf,
   findTicketInThread,
   findTicketOfSession,
   joinLiveSession,

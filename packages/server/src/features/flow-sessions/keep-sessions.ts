@@ -13,7 +13,7 @@ import {
 /** @returns its number */
 export async function startSession(db: Db, whose: OfTicket, stood: Stood): Promise<number> {
   const id = await insertSession(db, whose, stood)
-  await announce(db, flowMoved, { companyId: whose.companyId, flowId: stood.state.flowId })
+  await announceMoved(db, whose.companyId, stood.state.flowId)
   return id
 }
 
@@ -25,7 +25,7 @@ export async function saveSession(
   stood: Stood,
 ): Promise<void> {
   await saveStanding(db, whose, id, stood)
-  await announce(db, flowMoved, { companyId: whose.companyId, flowId: stood.state.flowId })
+  await announceMoved(db, whose.companyId, stood.state.flowId)
 }
 
 /** @param how `unlessByPerson`: one that a person started goes on. @returns whether one ended */
@@ -35,7 +35,12 @@ export async function endSessionOf(
   ticketId: number,
   how: { end: FlowEnd; unlessByPerson: boolean },
 ): Promise<boolean> {
-  const flowId = await endLiveSession(db, companyId, ticketId, how)
-  if (flowId !== undefined) await announce(db, flowMoved, { companyId, flowId })
-  return flowId !== undefined
+  const ended = await endLiveSession(db, companyId, ticketId, how)
+  if (ended) await announceMoved(db, companyId, ended.flowId ?? 0)
+  return ended !== undefined
+}
+
+/** Nobody looks at the way through a bot, which has none. */
+async function announceMoved(db: Db, companyId: number, flowId: number): Promise<void> {
+  if (flowId !== 0) await announce(db, flowMoved, { companyId, flowId })
 }

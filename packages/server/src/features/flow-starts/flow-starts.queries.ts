@@ -35,6 +35,8 @@ export async function findStarted(
     .where('flowStarts.companyId', '=', companyId)
     .where('whatsappId', '=', whatsappId)
     .where('idempotencyKey', '=', idempotencyKey)
+    .where('flowId', 'is not', null)
+    .$narrowType<{ flowId: number }>()
     .executeTakeFirst()
 }
 

@@ -40,9 +40,9 @@ const shown = (db: Db, companyId: number) =>
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
-function presented({ state, ...row }: ShownRow): LiveSession {
+function presented({ state, flowId, ...row }: ShownRow): LiveSession {
   const { start, nodeId, wait, variables, path } = state
-  return { ...row, start, nodeId, wait, variables, path }
+  return { ...row, flowId: flowId ?? 0, start, nodeId, wait, variables, path }
 }
 
 /** The newest first. */
@@ -64,11 +64,17 @@ export async function listSessions(
   return { sessions, hasMore: rows.length > flowSessionPage }
 }
 
+/** Of a flow, or of a bot. */
 export async function findLiveSessionOf(
   db: Db,
   companyId: number,
   ticketId: number,
 ): Promise<TicketSession | undefined> {
+  const ofFlow = await findLiveFlowOf(db, companyId, ticketId)
+  return ofFlow ?? findLiveBotOf(db, companyId, ticketId)
+}
+
+async function findLiveFlowOf(db: Db, companyId: number, ticketId: number) {
   const row = await shown(db, companyId)
     .innerJoin('flows', (join) =>
       join
@@ -83,14 +89,44 @@ export async function findLiveSessionOf(
   return row && { ...row, ...presented(row) }
 }
 
+async function findLiveBotOf(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+): Promise<TicketSession | undefined> {
+  const { rows } = await sql<Omit<ShownRow, 'flowId'> & { flowName: string }>`
+    select live.id, 0 as version, live.ticket_id, tickets.uuid, contacts.name as contact_name,
+      live.state, live.ended as "end", live.started_at, live.updated_at, live.ended_at,
+      coalesce(prompts.name, queue_integrations.name) as flow_name
+    from flow_sessions as live
+    join tickets on tickets.company_id = ${companyId} and tickets.id = live.ticket_id
+    join contacts on contacts.company_id = ${companyId} and contacts.id = tickets.contact_id
+    left join prompts on prompts.company_id = ${companyId} and prompts.id = live.prompt_id
+    left join queue_integrations on queue_integrations.company_id = ${companyId}
+      and queue_integrations.id = live.integration_id
+    where live.company_id = ${companyId} and live.ticket_id = ${ticketId} and live.ended is null
+      and live.version_id is null`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { flowName, ...shownRow } = row
+  const { bot } = row.state
+  return {
+    ...presented({ ...shownRow, flowId: 0 }),
+    ...(bot && { bot }),
+    flowName,
+    nodeType: '',
+  }
+}
+
 /** Of the node at which they are. */
 const NODE_TYPE = sql<string>`coalesce((
   select node ->> 'type' from jsonb_array_elements(flow_versions.graph -> 'nodes') as node
   where node ->> 'id' = flow_sessions.state ->> 'nodeId' limit 1), '')`.as('nodeType')
 
 export interface StandingSession {
-  versionId: number
-  flowId: number
+  /** Null of a bot. */
+  versionId: number | null
+  flowId: number | null
   isLive: boolean
 }
 

@@ -38,7 +38,8 @@ export function moveCustomer(
   return inCompany(companyId, async (db) => {
     const session = await findSession(db, companyId, sessionId)
     if (!session?.isLive) throw new AppError('ERR_NO_FLOW_SESSION_FOUND')
-    const version = await findVersion(db, companyId, session.versionId)
+    const { versionId } = session
+    const version = versionId === null ? undefined : await findVersion(db, companyId, versionId)
     const node = version?.graph.nodes.find(({ id }) => id === nodeId)
     if (!node || nodeTypeOf(node) === undefined) throw new AppError('ERR_NO_FLOW_NODE_FOUND')
     await moveSession(db, companyId, sessionId, nodeId)

@@ -86,7 +86,8 @@ function shown(
     case 'jump':
       return [act(nodeId, 'jump', named('flow', output.flowId))]
     case 'alarm':
-      return [act(nodeId, output.code)]
+      // A draft is no prompt: it has no cap.
+      return [act(nodeId, output.code === 'spendCap' ? 'programFailed' : output.code)]
   }
 }
 

@@ -12,16 +12,22 @@ import { seal } from '../../platform/secrets.ts'
 import { requirePlan } from '../companies/index.ts'
 import { detachFromQueues } from '../queues/index.ts'
 import { promptChanged, promptDeleted } from './prompts.events.ts'
-import { insertPrompt, removePrompt, savePrompt } from './prompts.queries.ts'
+import { keyPlace, sealedActions } from './prompt-secrets.ts'
+import { insertPrompt, lockPromptRow, removePrompt, savePrompt } from './prompts.queries.ts'
 import { existingPrompt } from './read-prompts.ts'
 
 /** @throws ERR_NO_QUEUE_FOUND when it names none of the company's */
-export function makePrompt(actor: Actor, { apiKey, ...input }: PromptInput): Promise<Prompt> {
+export function makePrompt(
+  actor: Actor,
+  { apiKey, actions, ...input }: PromptInput,
+): Promise<Prompt> {
   return withPrompts(actor, async (db, companyId) => {
     const at = now()
     const key = seal(keyPlace(companyId), apiKey)
     const times = { createdAt: at, updatedAt: at }
-    const id = await insertPrompt(db, { companyId, ...input, apiKey: key, ...times })
+    const sealed = JSON.stringify(sealedActions(companyId, actions))
+    const own = { companyId, apiKey: key, actions: sealed, ...times }
+    const id = await insertPrompt(db, { ...input, ...own })
     return announcePrompt(db, companyId, id, 'create')
   })
 }
@@ -30,13 +36,17 @@ export function makePrompt(actor: Actor, { apiKey, ...input }: PromptInput): Pro
 export function changePrompt(
   actor: Actor,
   id: number,
-  { apiKey, ...change }: PromptChange,
+  { apiKey, actions, ...change }: PromptChange,
 ): Promise<Prompt> {
   return withPrompts(actor, async (db, companyId) => {
     const isNew = apiKey !== undefined && apiKey !== '' && apiKey !== MASKED
+    const before = actions && (await lockPromptRow(db, companyId, id))
     const isThere = await savePrompt(db, companyId, id, {
       ...defined(change),
       ...(isNew && { apiKey: seal(keyPlace(companyId), apiKey) }),
+      ...(actions && {
+        actions: JSON.stringify(sealedActions(companyId, actions, before?.actions)),
+      }),
       updatedAt: now(),
     })
     if (!isThere) throw new AppError('ERR_NO_PROMPT_FOUND')
@@ -54,9 +64,6 @@ export function deletePrompt(actor: Actor, id: number): Promise<{ message: strin
     return { message: 'Prompt deleted' }
   })
 }
-
-/** The place that a key is sealed for. */
-export const keyPlace = (companyId: number) => `prompt key ${companyId}`
 
 function withPrompts<T>(
   { companyId }: Actor,

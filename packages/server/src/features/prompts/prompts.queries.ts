@@ -4,9 +4,11 @@ import { type Insertable, sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../platform/database/like.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import { maskedActions } from './prompt-secrets.ts'
+import { listUsedTokens } from './spend.queries.ts'
 import { listQueuesById } from '../queues/index.ts'
 
-type Row = Selectable<Tables['prompts']>
+export type PromptRow = Selectable<Tables['prompts']>
 
 export async function listPrompts(
   db: Db,
@@ -33,19 +35,42 @@ export async function listPrompts(
   return { prompts: await present(db, companyId, rows), count, hasMore: count > page * PROMPT_PAGE }
 }
 
+/** As it is stored. */
+export async function findPromptRow(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<PromptRow | undefined> {
+  return db
+    .selectFrom('prompts')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function lockPromptRow(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<PromptRow | undefined> {
+  return db
+    .selectFrom('prompts')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** As it may be read: its key shows only that there is one. */
 export async function findPrompt(
   db: Db,
   companyId: number,
   id: number,
 ): Promise<Prompt | undefined> {
-  const rows = await db
-    .selectFrom('prompts')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute()
-  const [prompt] = await present(db, companyId, rows)
+  const row = await findPromptRow(db, companyId, id)
+  const [prompt] = row ? await present(db, companyId, [row]) : []
   return prompt
 }
 
@@ -80,11 +105,18 @@ export async function removePrompt(db: Db, companyId: number, id: number): Promi
 }
 
 /** With the queue of each whole, as clients of this family have it. */
-async function present(db: Db, companyId: number, rows: readonly Row[]): Promise<Prompt[]> {
+async function present(db: Db, companyId: number, rows: readonly PromptRow[]): Promise<Prompt[]> {
   const ids = rows.flatMap(({ queueId }) => queueId ?? [])
   const queues = await listQueuesById(db, companyId, ids)
+  const used = await listUsedTokens(
+    db,
+    companyId,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => {
     const queue = row.queueId === null ? undefined : queues.get(row.queueId)
-    return { ...row, apiKey: MASKED, queue: queue ?? null }
+    const actions = maskedActions(row.actions)
+    const usedTokens = used.get(row.id) ?? 0
+    return { ...row, apiKey: MASKED, actions, usedTokens, queue: queue ?? null }
   })
 }

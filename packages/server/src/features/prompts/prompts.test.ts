@@ -8,7 +8,7 @@ import { promptOf } from '../../testing/build-prompt.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket } from '../../testing/test-socket.ts'
-import { keyPlace } from './change-prompt.ts'
+import { keyPlace } from './prompt-secrets.ts'
 
 let app: TestApp
 let companyId: number
@@ -29,6 +29,14 @@ beforeEach(async () => {
   body = await promptOf(companyId)
 })
 
+const ACTION = {
+  name: 'consulta_pedido',
+  description: 'Consulta o estado de um pedido.',
+  method: 'GET' as const,
+  url: 'https://loja.example/pedidos/{{pedido}}',
+  authorization: 'Bearer segredo',
+  parameters: [{ name: 'pedido', description: 'O número do pedido.' }],
+}
 const made = () => admin.client.call('POST /prompt', { body })
 const change = (id: number, given: object) =>
   admin.client.send('PUT /prompt/:id', { params: { id }, body: given })
@@ -106,7 +114,11 @@ describe('a prompt', () => {
       ['prompt', { prompt: 'Atenda bem.' }],
       ['apiKey', { apiKey: ' ' }],
       ['apiKey', { apiKey: MASKED }],
-      ['model', { model: 'gpt-0' }],
+      ['model', { model: '' }],
+      ['monthlyTokens', { monthlyTokens: -1 }],
+      ['actions.0.name', { actions: [{ ...ACTION, name: 'Pedido' }] }],
+      ['actions.0.url', { actions: [{ ...ACTION, url: 'https://{{host}}/x' }] }],
+      ['actions', { actions: [ACTION, ACTION] }],
       ['maxTokens', { maxTokens: 0 }],
       ['maxMessages', { maxMessages: 101 }],
       ['temperature', { temperature: 1.1 }],

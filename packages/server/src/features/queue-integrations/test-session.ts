@@ -8,7 +8,7 @@ import { MASKED } from '@guiche/contract/settings'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { unseal } from '../../platform/secrets.ts'
+import { unsealOr } from '../../platform/secrets.ts'
 import { requirePlan } from '../companies/index.ts'
 import { accessTokenFor, AgentFault, askAgent } from '../dialogflow/index.ts'
 import { keyFilePlace } from './change-integration.ts'
@@ -32,7 +32,7 @@ export async function testSession(
   if (!account) throw new AppError('ERR_TEST_SESSION_DIALOG')
   const accessToken = await told('ERR_TEST_SESSION_DIALOG', () => accessTokenFor(account))
   const word = { projectName, language, session: randomUUID(), said: greetings[language] }
-  const messages = await told('ERR_TEST_REPLY_DIALOG', () => askAgent(accessToken, word))
+  const { texts: messages } = await told('ERR_TEST_REPLY_DIALOG', () => askAgent(accessToken, word))
   if (messages.length === 0) throw new AppError('ERR_TEST_REPLY_DIALOG')
   return { messages }
 }
@@ -46,17 +46,8 @@ function keyFileOf(
     await requirePlan(db, companyId, 'useIntegrations')
     if (jsonContent !== '' && jsonContent !== MASKED) return jsonContent
     const sealed = await findKeyFile(db, companyId, { id, projectName })
-    return sealed ? opened(companyId, sealed) : ''
+    return sealed ? unsealOr(keyFilePlace(companyId), sealed, '') : ''
   })
-}
-
-/** One that was sealed under another SECRET is none. */
-function opened(companyId: number, sealed: string): string {
-  try {
-    return unseal(keyFilePlace(companyId), sealed)
-  } catch {
-    return ''
-  }
 }
 
 async function told<T>(

@@ -1,4 +1,5 @@
 import type { Priority } from '@guiche/contract/announcements'
+import type { BotExchange, ToolUse } from '@guiche/contract/bot-calls'
 import type { CloseReasonMode } from '@guiche/contract/close-reasons'
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
 import type { RuleAction, RuleCondition, RuleTrigger } from '@guiche/contract/company-rules'
@@ -10,7 +11,7 @@ import type { MacroActionKind } from '@guiche/contract/macro-rules'
 import type { MacroAction, MacroUndoing } from '@guiche/contract/macros'
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { Profile } from '@guiche/contract/permissions'
-import type { PromptModel } from '@guiche/contract/prompts'
+import type { PromptAction } from '@guiche/contract/prompts'
 import type { PushChoice } from '@guiche/contract/push'
 import type { DialogflowLanguage, IntegrationType } from '@guiche/contract/queue-integrations'
 import type { Repetition, ScheduleStatus } from '@guiche/contract/schedules'
@@ -47,6 +48,8 @@ export type OptionalJson<T> = ColumnType<T | null, string | null | undefined, st
 export interface ColumnTypes {
   'announcements.priority': Priority
   'audit_log.detail': Record<string, unknown>
+  'bot_calls.exchanges': BotExchange[]
+  'bot_calls.tools': ToolUse[]
   'companies.holidays': Holiday[]
   'companies.language': Language
   'companies.recurrence': Recurrence
@@ -68,7 +71,7 @@ export interface ColumnTypes {
   'messages.extra': MessageExtra
   'messages.link_preview': LinkPreview
   'messages.reactions': Reaction[]
-  'prompts.model': PromptModel
+  'prompts.actions': PromptAction[]
   'push_subscriptions.events': PushChoice[]
   'queue_integrations.language': DialogflowLanguage
   'queue_integrations.type': IntegrationType

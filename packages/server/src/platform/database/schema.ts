@@ -43,6 +43,23 @@ export interface Tables {
     action: string
     detail: GeneratedJson<ColumnTypes['audit_log.detail']>
   }
+  botCalls: {
+    companyId: number
+    id: Generated<number>
+    promptId: number | null
+    integrationId: number | null
+    ticketId: number | null
+    replayOf: number | null
+    calledAt: Instant
+    durationMs: number
+    fault: string
+    said: string
+    answer: string
+    exchanges: Json<ColumnTypes['bot_calls.exchanges']>
+    tools: Json<ColumnTypes['bot_calls.tools']>
+    promptTokens: Generated<number>
+    completionTokens: Generated<number>
+  }
   chatMessages: {
     companyId: number
     id: Generated<number>
@@ -354,8 +371,8 @@ export interface Tables {
   flowSessions: {
     companyId: number
     id: Generated<number>
-    flowId: number
-    versionId: number
+    flowId: number | null
+    versionId: number | null
     threadId: number
     ticketId: number
     state: Json<ColumnTypes['flow_sessions.state']>
@@ -363,6 +380,8 @@ export interface Tables {
     startedAt: Instant
     updatedAt: Instant
     endedAt: OptionalInstant
+    promptId: number | null
+    integrationId: number | null
   }
   flowStarts: {
     companyId: number
@@ -611,13 +630,20 @@ export interface Tables {
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
   }
+  promptMonths: {
+    companyId: number
+    promptId: number
+    month: string
+    promptTokens: Generated<number>
+    completionTokens: Generated<number>
+  }
   prompts: {
     companyId: number
     id: Generated<number>
     name: string
     prompt: string
     apiKey: string
-    model: Generated<ColumnTypes['prompts.model']>
+    model: Generated<string>
     maxTokens: Generated<number>
     maxMessages: Generated<number>
     temperature: Generated<number>
@@ -627,6 +653,10 @@ export interface Tables {
     queueId: number | null
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    monthlyTokens: Generated<number>
+    seesContact: Generated<boolean>
+    seesTickets: Generated<boolean>
+    actions: GeneratedJson<ColumnTypes['prompts.actions']>
   }
   pushSubscriptions: {
     companyId: number

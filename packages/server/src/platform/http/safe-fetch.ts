@@ -5,6 +5,7 @@ import type { buildConnector, Response } from 'undici'
 import { atFirstUse } from '../at-first-use.ts'
 import { SECOND } from '../clock.ts'
 import { isPublic } from './address-class.ts'
+import { keepExchange } from './exchanges.ts'
 import { isAllowed, isWebPort, mayBeAllowed } from './allowed-hosts.ts'
 
 // The one way to fetch what somebody named: http and https only, on their usual ports, only from public addresses, which
@@ -145,6 +146,8 @@ interface Asked {
   signal?: AbortSignal | undefined
   /** The operator wrote it into the configuration: it is connected to wherever it is. */
   isNamedByOperator?: boolean
+  /** What is sent or answered is for nobody's eyes. */
+  isSecret?: boolean
 }
 
 export interface Answered extends Fetched {
@@ -157,7 +160,13 @@ export interface Answered extends Fetched {
  * Asks an address that an administrator named, by any method, and reads what it answers whatever its status. A redirect
  * is an answer like any other: nothing that is sent along goes elsewhere. @throws FetchRefused
  */
-export async function safeAsk(address: string, asked: Asked): Promise<Answered> {
+export function safeAsk(address: string, asked: Asked): Promise<Answered> {
+  const { method, isSecret = false } = asked
+  const sent = isSecret ? null : (asked.body ?? '')
+  return keepExchange({ method, address, sent }, () => askWithin(address, asked))
+}
+
+async function askWithin(address: string, asked: Asked): Promise<Answered> {
   const { method, headers, body, timeoutMs, maxBytes, isNamedByOperator = false } = asked
   const url = isNamedByOperator ? plainAddress(address) : adminAddress(address)
   const { fetch, dispatcherOf, anywhere } = await client()

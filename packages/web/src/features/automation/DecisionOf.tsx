@@ -48,13 +48,15 @@ interface ToldProps {
 function Told({ decision, renderFlow }: ToldProps) {
   const say = useWords(automationWords)
   const rule = useRuleName(decision.rule) ?? ''
-  const { flow, queue, option } = decision
+  const { bot, flow, queue, option } = decision
   const ofFlow = flow && [
     flow.name,
     say('flowVersion', { version: flow.version }),
     say('flowNode', { node: flow.nodeId }),
   ]
-  const place = [rule, queue?.name, option?.title, ...(ofFlow ?? [])].filter(Boolean).join(' › ')
+  const place = [rule, queue?.name, option?.title, bot?.name, ...(ofFlow ?? [])]
+    .filter(Boolean)
+    .join(' › ')
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, overflowWrap: 'anywhere' }}>
       <div>

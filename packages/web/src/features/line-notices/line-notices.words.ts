@@ -34,11 +34,11 @@ const pt = {
     'O atendimento {{protocol}} ficou sem a resposta automática, que falhou. Responda você.',
   automation_stopped:
     'O atendimento {{protocol}} recebeu 20 respostas automáticas em 10 minutos e não recebe mais. Veja se outro robô escreve.',
-  flow_stopped:
-    'O fluxo “{{flow}}” parou no atendimento {{protocol}}, que espera uma pessoa: {{why}}.',
+  flow_stopped: '“{{flow}}” parou no atendimento {{protocol}}, que espera uma pessoa: {{why}}.',
   flowCircle: 'ele dá voltas sem esperar o cliente',
   flowGone: 'ele leva a um fluxo que não existe ou está desativado',
   flowProgram: 'um serviço externo não respondeu',
+  promptSpend: 'o prompt gastou os tokens deste mês',
   flowOutsideWindow: 'o WhatsApp só aceita modelos a esta hora',
 }
 
@@ -76,11 +76,11 @@ const en: typeof pt = {
     'Conversation {{protocol}} got no automatic answer, which failed. Answer it yourself.',
   automation_stopped:
     'Ticket {{protocol}} got 20 automatic answers within 10 minutes and gets no more. See whether another bot is writing.',
-  flow_stopped:
-    'The flow “{{flow}}” stopped in ticket {{protocol}}, which waits for a person: {{why}}.',
+  flow_stopped: '“{{flow}}” stopped in ticket {{protocol}}, which waits for a person: {{why}}.',
   flowCircle: 'it goes round without waiting for the customer',
   flowGone: 'it leads to a flow that is gone or switched off',
   flowProgram: 'a program outside did not answer',
+  promptSpend: 'the prompt has spent its tokens of this month',
   flowOutsideWindow: 'WhatsApp takes templates only by now',
 }
 
@@ -119,10 +119,11 @@ const es: typeof pt = {
   automation_stopped:
     'La atención {{protocol}} recibió 20 respuestas automáticas en 10 minutos y no recibe más. Vea si escribe otro robot.',
   flow_stopped:
-    'El flujo “{{flow}}” se detuvo en la atención {{protocol}}, que espera a una persona: {{why}}.',
+    '“{{flow}}” se detuvo en la atención {{protocol}}, que espera a una persona: {{why}}.',
   flowCircle: 'da vueltas sin esperar al cliente',
   flowGone: 'lleva a un flujo que no existe o está desactivado',
   flowProgram: 'un servicio externo no respondió',
+  promptSpend: 'el prompt gastó sus tokens de este mes',
   flowOutsideWindow: 'a esta hora WhatsApp solo acepta plantillas',
 }
 

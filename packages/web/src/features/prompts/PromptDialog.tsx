@@ -6,7 +6,6 @@ import {
   type PromptChange,
   promptInput,
   type PromptInput,
-  type PromptModel,
   promptModels,
   TEMPERATURE,
 } from '@guiche/contract/prompts'
@@ -28,7 +27,7 @@ interface PromptForm {
   prompt: string
   apiKey: string
   queueId: string
-  model: PromptModel
+  model: string
   temperature: string
   maxTokens: string
   maxMessages: string

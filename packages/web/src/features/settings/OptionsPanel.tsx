@@ -18,6 +18,9 @@ type SwitchKey = Exclude<
   | 'campaignsEnabled'
   | 'timeCreateNewTicket'
   | 'ratingMinutes'
+  | 'openAiKey'
+  | 'openAiAddress'
+  | 'openAiModel'
 >
 
 const languageNames: Record<Language, string> = {

@@ -1,5 +1,5 @@
 import type { TicketSession } from '@guiche/contract/flows'
-import { Workflow, X } from 'lucide-react'
+import { Bot, Workflow, X } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
@@ -12,20 +12,28 @@ interface FlowChipProps {
 }
 
 /**
- * In which flow a customer is, and at which of its blocks, with a way to stop it. Where there is no room its sign alone says
+ * In which flow a customer is and at which of its blocks, or which bot answers them, with a way to stop it. Where there is no room its sign alone says
  * so, and the ticket's menu stops it.
  */
-export function FlowChip({ session: { flowName, nodeType }, onStop }: FlowChipProps) {
+export function FlowChip({ session: { bot, flowName, nodeType }, onStop }: FlowChipProps) {
   const say = useWords(ticketFlowWords)
   const sayNode = useWords(flowNodeWords)
-  const words = say('inFlow', { flow: flowName, node: sayNode(kindOf(nodeType).title) })
+  const words = bot
+    ? say('byBot', { bot: flowName })
+    : say('inFlow', { flow: flowName, node: sayNode(kindOf(nodeType).title) })
   return (
     <Box role="group" aria-label={words} title={words} sx={chip}>
-      <Workflow size={14} aria-hidden />
+      {bot ? <Bot size={14} aria-hidden /> : <Workflow size={14} aria-hidden />}
       <Box component="bdi" sx={text}>
         {words}
       </Box>
-      <IconAction size="small" icon={X} label={say('stop')} sx={cross} onClick={onStop} />
+      <IconAction
+        size="small"
+        icon={X}
+        label={say(bot ? 'stopBot' : 'stop')}
+        sx={cross}
+        onClick={onStop}
+      />
     </Box>
   )
 }

@@ -73,7 +73,7 @@ export function useTicketFlow(ticket: Ticket): TicketFlow {
         ? [
             {
               key: 'stopFlow',
-              label: say('stop'),
+              label: say(session.bot ? 'stopBot' : 'stop'),
               icon: CircleStop,
               onSelect: () => void stop(session.flowName),
             },

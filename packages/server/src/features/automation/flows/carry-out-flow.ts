@@ -1,4 +1,6 @@
+import { fromNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { OUTSIDE_JOB, type OutsideCall } from '../../flow-engine/index.ts'
 import { saveSession, startSession } from '../../flow-sessions/index.ts'
@@ -59,11 +61,13 @@ async function ask(
   db: Db,
   { threadId }: TicketRow,
   sessionId: number | undefined,
-  { versionId, token, request, variables }: EffectOf<'ask'>,
+  { versionId, bot, token, request, variables, afterMs }: EffectOf<'ask'>,
 ): Promise<void> {
   if (sessionId === undefined) throw new Error('a flow that does not run asks')
-  const call: OutsideCall = { threadId, sessionId, versionId, token, request, variables }
-  await enqueue(db, OUTSIDE_JOB, call, { key: `${sessionId}:${token}` })
+  const of = { versionId, ...(bot && { bot }) }
+  const call: OutsideCall = { threadId, sessionId, ...of, token, request, variables }
+  const runAt = afterMs === undefined ? undefined : await timeForJob(db, fromNow(afterMs))
+  await enqueue(db, OUTSIDE_JOB, call, { key: `${sessionId}:${token}`, ...(runAt && { runAt }) })
 }
 
 async function tag(db: Db, ticket: TicketRow, { tagIds, isRemoved }: EffectOf<'tag'>) {

@@ -1,9 +1,11 @@
 import type { FlowEnd } from '@guiche/contract/flow-sessions'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { on } from '../../../platform/events/events.ts'
-import { endSessionOf, endSessionsOfFlow } from '../../flow-sessions/index.ts'
+import { endSessionOf, endSessionsOf } from '../../flow-sessions/index.ts'
 import { flowDeleted } from '../../flows/index.ts'
 import { messageCreated } from '../../messages/index.ts'
+import { promptDeleted } from '../../prompts/index.ts'
+import { integrationDeleted } from '../../queue-integrations/index.ts'
 import { letSpeak, lockTicketRow, ticketChanged, ticketUndone } from '../../tickets/index.ts'
 import { removeTimer } from '../timers.queries.ts'
 
@@ -31,11 +33,23 @@ export const flowEndReactions = [
   on(ticketUndone, async (db, { ticket: { companyId, id, useIntegration } }) => {
     if (useIntegration) await silence(db, companyId, id)
   }),
-  on(flowDeleted, async (db, { companyId, id }) => {
-    for (const ticketId of await endSessionsOfFlow(db, companyId, id))
-      await silence(db, companyId, ticketId)
-  }),
+  on(flowDeleted, (db, { companyId, id }) => release(db, companyId, { flowId: id })),
+  on(promptDeleted, (db, { companyId, id }) =>
+    release(db, companyId, { bot: { kind: 'prompt', id } }),
+  ),
+  on(integrationDeleted, (db, { companyId, id }) =>
+    release(db, companyId, { bot: { kind: 'integration', id } }),
+  ),
 ]
+
+async function release(
+  db: Db,
+  companyId: number,
+  of: Parameters<typeof endSessionsOf>[2],
+): Promise<void> {
+  for (const ticketId of await endSessionsOf(db, companyId, of))
+    await silence(db, companyId, ticketId)
+}
 
 async function endFlow(
   db: Db,

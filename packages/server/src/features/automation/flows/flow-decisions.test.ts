@@ -96,6 +96,7 @@ class Talk {
         welcome: null,
         noPhrase: pick(random, [null, 1]),
         ofLine: null,
+        botOfLine: null,
         hours: [],
         plan: { useOpenAi: random() < 0.8, useIntegrations: random() < 0.8 },
       },

@@ -2,22 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { TicketRow } from '../../tickets/index.ts'
 
-/** The flows that integrations name, by the integration's number. */
-export async function listFlowIntegrations(
-  db: Db,
-  companyId: number,
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('queueIntegrations')
-    .select(['id', 'flowId'])
-    .where('companyId', '=', companyId)
-    .where('type', '=', 'flowbuilder')
-    .where('flowId', 'is not', null)
-    .$narrowType<{ flowId: number }>()
-    .execute()
-  return new Map(rows.map(({ id, flowId }) => [id, flowId]))
-}
-
 /** Of this contact on this line: what was written before the line was connected is no attendance. */
 export async function hadEarlierAttendance(
   db: Db,

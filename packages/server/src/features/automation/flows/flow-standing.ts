@@ -1,10 +1,15 @@
-import type { FlowEnd, FlowSession, FlowStart } from '@guiche/contract/flow-sessions'
+import type { Bot, FlowEnd, FlowSession, FlowStart } from '@guiche/contract/flow-sessions'
 import type { OpenHours } from '@guiche/contract/working-hours'
 import type { FlowContact, OutsideRequest } from '../../flow-engine/index.ts'
 
 // What decisions know of flows, and make of them: plain values, as all of a decision.
 
-/** A version of a flow, without its graph. */
+/** A prompt or an integration that may answer. */
+export interface NamedBot extends Bot {
+  readonly name: string
+}
+
+/** A version of a flow, without its graph; of a bot all numbers are 0. */
 export interface FlowVersion {
   readonly versionId: number
   readonly name: string
@@ -34,6 +39,8 @@ export interface FlowSettings {
   readonly noPhrase: number | null
   /** Of the line's integration. */
   readonly ofLine: number | null
+  /** The line's, where it has no flow of an integration. */
+  readonly botOfLine: NamedBot | null
   /** Of queues by whose hours a node asks. */
   readonly hours: ReadonlyArray<{ readonly id: number; readonly hours: OpenHours }>
   readonly plan: { readonly useOpenAi: boolean; readonly useIntegrations: boolean }
@@ -55,8 +62,9 @@ export type FlowAct =
   /** By who serves the customer: nobody else is called. */
   | { readonly kind: 'stop' }
 
-/** The node of a flow that says something, and the version. */
+/** The node of a flow that says something, and the version; of a bot which one it is. */
 export interface FlowSource {
+  readonly bot?: Bot
   readonly id: number
   readonly name: string
   readonly versionId: number
@@ -88,9 +96,11 @@ export type FlowEffect =
   | {
       readonly kind: 'ask'
       readonly versionId: number
+      readonly bot?: Bot
       readonly token: string
       readonly request: OutsideRequest
       readonly variables: Readonly<Record<string, string>>
+      readonly afterMs?: number
     }
   | { readonly kind: 'tag'; readonly tagIds: readonly number[]; readonly isRemoved: boolean }
   /** In the name of the flow. */

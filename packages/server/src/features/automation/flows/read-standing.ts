@@ -8,22 +8,32 @@ import type { TicketRow } from '../../tickets/index.ts'
 import type { ConversationState } from '../decision.ts'
 import type { Remembered } from '../memories.queries.ts'
 import { WELCOMED } from '../rules/flow-starts.ts'
-import { hadEarlierAttendance, listFlowIntegrations } from './flow-facts.queries.ts'
-import type { FlowSettings, FlowStanding } from './flow-standing.ts'
+import { findBotName, listAnswerers } from './answerers.queries.ts'
+import { hadEarlierAttendance } from './flow-facts.queries.ts'
+import type { FlowSettings, FlowStanding, NamedBot } from './flow-standing.ts'
 
 // The flow in which a customer is, and what could begin one. Nothing is asked where neither is there.
 
 const phrasesIn = onceIn((db, companyId: number) => listPhrases(db, companyId))
-const integrationsIn = onceIn((db, companyId: number) => listFlowIntegrations(db, companyId))
+const answerersIn = onceIn((db, companyId: number) => listAnswerers(db, companyId))
 
-/** Undefined where the integration is of another kind, or names none. */
-export async function flowOfIntegration(
+/** A queue or a line, which may name a prompt or an integration. */
+interface Answered {
+  readonly promptId: number | null
+  readonly integrationId: number | null
+}
+
+/** What answers for a queue or a line: its prompt, or its integration, which may be a flow; neither where it names none. */
+export async function answererOf(
   db: Db,
   companyId: number,
-  integrationId: number | null,
-): Promise<number | undefined> {
-  if (integrationId === null) return undefined
-  return (await integrationsIn(db, companyId)).get(integrationId)
+  { promptId, integrationId }: Answered,
+): Promise<{ flowId?: number; bot?: NamedBot }> {
+  if (promptId === null && integrationId === null) return {}
+  const { prompts, integrations, flows } = await answerersIn(db, companyId)
+  const bot = prompts.get(promptId ?? 0) ?? integrations.get(integrationId ?? 0)
+  const flowId = flows.get(integrationId ?? 0)
+  return { ...(bot ? { bot } : flowId !== undefined && { flowId }) }
 }
 
 /** What was read of flows beside the conversation. */
@@ -40,7 +50,7 @@ interface Beside {
   readonly line: Line | undefined
   readonly remembered: Remembered
   readonly marks: ReadonlyMap<string, Date>
-  readonly queues: ReadonlyArray<{ readonly flowId?: number }>
+  readonly queues: ReadonlyArray<{ readonly flowId?: number; readonly bot?: NamedBot }>
 }
 
 export async function readFlowStanding(
@@ -55,10 +65,12 @@ export async function readFlowStanding(
     // Not asked of who is welcomed by nothing, or was.
     isWelcoming && !session ? hadEarlierAttendance(db, ticket) : true,
   ])
-  const { phrases, welcome, noPhrase, ofLine } = starts
-  const begins = phrases.length > 0 || [welcome, noPhrase, ofLine].some((one) => one !== null)
+  const { phrases, welcome, noPhrase, ofLine, botOfLine } = starts
+  const begins =
+    phrases.length > 0 || [welcome, noPhrase, ofLine, botOfLine].some((one) => one !== null)
+  const isAnswered = queues.some(({ flowId, bot }) => flowId !== undefined || bot !== undefined)
   return {
-    mayRun: stood !== undefined || begins || queues.some(({ flowId }) => flowId !== undefined),
+    mayRun: stood !== undefined || begins || isAnswered,
     session: stood?.session ?? null,
     graphs: stood?.graphs ?? new Map(),
     starts,
@@ -87,31 +99,36 @@ export function standingOf(
   }
 }
 
-type FlowStarts = Pick<FlowSettings, 'phrases' | 'welcome' | 'noPhrase' | 'ofLine'>
+type FlowStarts = Pick<FlowSettings, 'phrases' | 'welcome' | 'noPhrase' | 'ofLine' | 'botOfLine'>
 
-interface Line {
+interface Line extends Answered {
   readonly id: number
   readonly companyId: number
-  readonly integrationId: number | null
   readonly flowIdWelcome: number | null
   readonly flowIdNotPhrase: number | null
 }
 
-const noStarts: FlowStarts = { phrases: [], welcome: null, noPhrase: null, ofLine: null }
+const noStarts: FlowStarts = {
+  phrases: [],
+  welcome: null,
+  noPhrase: null,
+  ofLine: null,
+  botOfLine: null,
+}
 
 async function flowStartsOf(
   db: Db,
-  { id, companyId, integrationId, flowIdWelcome, flowIdNotPhrase }: Line,
+  { id, companyId, flowIdWelcome, flowIdNotPhrase, ...named }: Line,
   hasPhrases: boolean,
 ): Promise<FlowStarts> {
-  const [ofLine = null, all] = await Promise.all([
-    flowOfIntegration(db, companyId, integrationId),
+  const [{ flowId: ofLine = null, bot: botOfLine = null }, all] = await Promise.all([
+    answererOf(db, companyId, named),
     hasPhrases ? phrasesIn(db, companyId) : [],
   ])
   const phrases = all
     .filter(({ whatsappId }) => whatsappId === null || whatsappId === id)
     .map(({ flowId, phrase }) => ({ flowId, phrase }))
-  return { phrases, welcome: flowIdWelcome, noPhrase: flowIdNotPhrase, ofLine }
+  return { phrases, welcome: flowIdWelcome, noPhrase: flowIdNotPhrase, ofLine, botOfLine }
 }
 
 /** A live session with the version in which its customer began. */
@@ -123,7 +140,11 @@ async function sessionStanding(
   session: NonNullable<FlowStanding['session']>
   graphs: ReadonlyMap<number, FlowGraph>
 }> {
-  const { versionId } = state
+  const { versionId, bot } = state
+  if (bot) {
+    const name = await findBotName(db, companyId, bot)
+    return { session: { id, state, versionId, name, number: 0 }, graphs: new Map() }
+  }
   const version = await findVersion(db, companyId, versionId)
   return {
     session: { id, state, versionId, name: version?.name ?? '', number: version?.number ?? 0 },

@@ -1,13 +1,22 @@
 import { plainText } from '@guiche/contract/plain-text'
-import type { ConversationState, DecisionInput, Rule, RuleDecision, Said } from '../decision.ts'
+import type {
+  ConversationState,
+  DecisionInput,
+  Rule,
+  RuleDecision,
+  RuleQueue,
+  Said,
+} from '../decision.ts'
+import type { NamedBot } from '../flows/flow-standing.ts'
 import { leaves } from './flow.ts'
+import type { Moment } from './flow-effects.ts'
 import {
+  beginBot,
   beginFlow,
   type Beginning,
   decided,
   type FlowDoing,
   flowSaid,
-  type Moment,
 } from './run-flow.ts'
 
 // What a customer writes may set a flow going: by its words, since they have never written before, through the integration
@@ -52,22 +61,18 @@ export const welcomeFlow: Rule = {
   },
 }
 
-/** Of the queue in which they wait, then of the line. */
+/** The prompt or the integration of the queue in which they wait, then of the line. */
 export const integrationFlow: Rule = {
   name: 'integrationFlow',
   decide(state, input, at, random) {
     const said = startingWords(state, input)
     if (!said || !mayBegin(state, said)) return undefined
     const { queue, flows } = state
-    const ofQueue = queue?.flowId
-    if (queue && ofQueue !== undefined) {
-      const beginning = { flowId: ofQueue, queueId: queue.id, start: 'integration' } as const
-      const begun = startedBy(state, said, beginning, { at, random })
-      if (begun) return begun
-    }
-    const flowId = flows?.ofLine ?? null
-    if (flowId === null || queue) return undefined
-    return startedBy(state, said, { flowId, start: 'integration' }, { at, random })
+    const moment = { at, random }
+    const begun = queue
+      ? answererOfQueue(state, queue, said, moment)
+      : answererBegins(state, { flowId: flows?.ofLine, bot: flows?.botOfLine }, said, moment)
+    return begun && decided(state, begun)
   },
 }
 
@@ -83,16 +88,37 @@ export const noPhraseFlow: Rule = {
   },
 }
 
-/** What the integration of a queue does for who has just come into it. */
-export function flowOfQueue(
+/** What the prompt or the integration of a queue does for who is in it. */
+export function answererOfQueue(
   state: ConversationState,
-  { id: queueId, flowId }: { id: number; flowId?: number | undefined },
+  { id: queueId, flowId, bot }: Pick<RuleQueue, 'id' | 'flowId' | 'bot'>,
   said: readonly Said[],
   moment: Moment,
 ): FlowDoing | undefined {
-  if (flowId === undefined || state.contact.disableBot) return undefined
-  const words = { said: flowSaid(said), queueId, flowId }
-  return beginFlow(state, { ...words, start: 'integration', rule: 'integrationFlow' }, moment)
+  if (state.contact.disableBot) return undefined
+  return answererBegins(state, { flowId, bot, queueId }, said, moment)
+}
+
+interface Answerer {
+  readonly flowId?: number | null | undefined
+  readonly bot?: NamedBot | null | undefined
+  readonly queueId?: number
+}
+
+function answererBegins(
+  state: ConversationState,
+  { flowId, bot, queueId }: Answerer,
+  said: readonly Said[],
+  moment: Moment,
+): FlowDoing | undefined {
+  const begun = {
+    said: flowSaid(said),
+    start: 'integration',
+    rule: bot?.kind === 'prompt' ? 'prompt' : 'integrationFlow',
+    ...(queueId !== undefined && { queueId }),
+  } as const
+  if (bot) return beginBot(state, bot, begun, moment)
+  return typeof flowId === 'number' ? beginFlow(state, { ...begun, flowId }, moment) : undefined
 }
 
 /** What was written to a ticket that waits, and that no flow has heard. */

@@ -2,16 +2,16 @@ import type { FlowEvent } from '../../flow-engine/index.ts'
 import { isFresh } from '../fresh.ts'
 import type { ConversationState, DecisionInput, Rule, RuleDecision, Said } from '../decision.ts'
 import type { FlowAct } from '../flows/flow-standing.ts'
+import { FLOW, type Moment } from './flow-effects.ts'
 import {
+  beginBot,
   beginFlow,
   decided,
   endSession,
-  FLOW,
   type FlowDoing,
   flowSaid,
   goOn,
   hasNode,
-  type Moment,
 } from './run-flow.ts'
 
 // The flow in which a customer is goes on by their words, by the clock, by what programs answer, and by what people do.
@@ -87,10 +87,13 @@ export function leaves(said: readonly Said[]): boolean {
 function left(state: ConversationState, moment: Moment): RuleDecision | undefined {
   const session = state.flow?.session
   if (!session) return undefined
-  const { flowId, start } = session.state
+  const { flowId, start, bot } = session.state
   // Who serves the customer is there: nothing begins by itself.
   const isHeld = state.ticket.status === 'open' && state.ticket.userId !== null
-  const again = isHeld ? undefined : beginFlow(state, { flowId, start, rule: FLOW }, moment)
+  if (isHeld) return decided(state, endSession(session, 'left'))
+  const again = bot
+    ? beginBot(state, { ...bot, name: session.name }, { start, rule: bot.kind }, moment)
+    : beginFlow(state, { flowId, start, rule: FLOW }, moment)
   return decided(state, again ?? endSession(session, 'left'))
 }
 
@@ -125,6 +128,7 @@ function eventOf(
       return sessionId === flow?.session?.id ? { kind: 'answer', token, answer } : null
     }
     case 'failed': {
+      // A bot has no question that nobody would see: it goes on by the customer's words.
       if (input.rule !== FLOW) return undefined
       const { versionId, nodeId } = input
       const isOfRunning = nodeId !== undefined && versionId === flow?.session?.versionId

@@ -11,8 +11,9 @@ import type {
   RuleQueue,
   Said,
 } from '../decision.ts'
-import { flowOfQueue } from './flow-starts.ts'
-import { endSession, type Moment } from './run-flow.ts'
+import { answererOfQueue } from './flow-starts.ts'
+import type { Moment } from './flow-effects.ts'
+import { endSession } from './run-flow.ts'
 import { BACK, menuEffect, START, waysBack, wayToStart } from './menu-texts.ts'
 
 // The queues of a line and their menus, to any depth. `#` leads to where the customer began, `0` one level up. Of what is
@@ -82,7 +83,7 @@ function answer(
   }
 }
 
-/** Who comes into a queue without a menu begins its flow. */
+/** Who comes into a queue without a menu is answered by its prompt or its integration. */
 function withFlow(
   state: ConversationState,
   effects: readonly Effect[],
@@ -94,7 +95,7 @@ function withFlow(
   const isTurnedAway = effects.some((one) => one.kind === 'say' && one.rule === 'outOfHours')
   if (!queue || !isIn || isTurnedAway || queue.options.length > 0) return effects
   const outside = state.flow && { ...state, flow: { ...state.flow, session: null } }
-  const flow = outside && flowOfQueue(outside, queue, said, moment)
+  const flow = outside && answererOfQueue(outside, queue, said, moment)
   if (!flow) return effects
   const remembered = effects.findLast((effect) => effect.kind === 'remember')
   const others = effects.filter(({ kind }) => kind !== 'remember')

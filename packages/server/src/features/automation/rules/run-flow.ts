@@ -1,28 +1,22 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
-import type { FlowEnd, FlowSession, FlowStart } from '@guiche/contract/flow-sessions'
+import type { Bot, FlowEnd, FlowSession, FlowStart } from '@guiche/contract/flow-sessions'
 import {
   begin,
-  type FlowContext,
   type FlowEvent,
   type FlowOutput,
   type FlowSaid,
   type FlowStep,
   step,
 } from '../../flow-engine/index.ts'
-import { fileOf } from '../../flows/index.ts'
 import type { ConversationState, Effect, RuleDecision, Said } from '../decision.ts'
-import type { FlowSource, FlowStanding, FlowVersion } from '../flows/flow-standing.ts'
+import { botGraph } from '../flows/bot-graph.ts'
+import type { FlowStanding, FlowVersion, NamedBot } from '../flows/flow-standing.ts'
 import type { Memory } from '../memory.ts'
+import { contextOf, effectsOf, FLOW, type Moment, type Running, sourceOf } from './flow-effects.ts'
 
 // What the engine makes of a flow, as effects of a decision.
 
-export const FLOW = 'flow'
 const TIMER = 'flow'
-
-export interface Moment {
-  readonly at: Date
-  readonly random: () => number
-}
 
 type LiveSession = NonNullable<FlowStanding['session']>
 
@@ -39,12 +33,13 @@ export function goOn(
   event: FlowEvent,
   moment: Moment,
 ): FlowDoing | undefined {
-  const graph = state.graphs?.get(session.versionId)
+  const graph = graphOf(state, session)
   if (!graph) return endSession(session, 'failed')
   const context = contextOf(state, moment)
   const after = step(graph, session.state, event, context)
   if (after.session === session.state && after.end === null) return undefined
-  const running: Running = { state, moment, version: session, flowId: session.state.flowId }
+  const { flowId, bot } = session.state
+  const running: Running = { state, moment, version: session, flowId, ...(bot && { bot }) }
   const wasTimed = untilOf(session.state) !== null
   return doing(running, after, { wasTimed, isFirst: false }, (stood) => ({
     kind: 'goOnFlow',
@@ -53,8 +48,11 @@ export function goOn(
   }))
 }
 
-export interface Beginning {
+export interface Beginning extends Begun {
   readonly flowId: number
+}
+
+interface Begun {
   readonly start: FlowStart
   /** By which acts are counted, and for which queue. */
   readonly rule: string
@@ -76,21 +74,48 @@ function runnable(state: ConversationState, flowId: number): FlowVersion | null 
  */
 export function beginFlow(
   state: ConversationState,
-  { rule, queueId, from, ...beginning }: Beginning,
+  { flowId, ...begun }: Beginning,
   moment: Moment,
 ): FlowDoing | undefined {
-  const { flowId, start } = beginning
   const version = runnable(state, flowId)
   if (version === null) return undefined
   const graph = version && state.graphs?.get(version.versionId)
   if (!version || !graph) return { effects: [{ kind: 'needFlow', flowId }], memory: {} }
+  return beginIn(state, { version, graph, flowId }, begun, moment)
+}
+
+/** A prompt or an integration begins to answer; a flow that runs is left. */
+export function beginBot(
+  state: ConversationState,
+  { kind, id, name }: NamedBot,
+  begun: Begun,
+  moment: Moment,
+): FlowDoing {
+  const version = { versionId: 0, name, number: 0 }
+  const what = { version, graph: botGraph(kind), flowId: 0, bot: { kind, id } }
+  return beginIn(state, what, begun, moment)
+}
+
+interface Begins {
+  readonly version: FlowVersion
+  readonly graph: FlowGraph
+  readonly flowId: number
+  readonly bot?: Bot
+}
+
+function beginIn(
+  state: ConversationState,
+  { version, graph, flowId, bot }: Begins,
+  { rule, queueId, from, ...beginning }: Begun,
+  moment: Moment,
+): FlowDoing {
   const live = from ? null : (state.flow?.session ?? null)
   const left = live ? endSession(live, 'left').effects : []
   const context = { ...contextOf(state, moment), ...(from && { tagIds: from.tagIds }) }
   const { versionId } = version
-  const here = { ...beginning, versionId, ...(from && { from: from.session }) }
-  const after = begin(graph, here, context)
-  const running = { state, moment, version, flowId }
+  const of = { flowId, versionId, ...(bot && { bot }) }
+  const after = begin(graph, { ...beginning, ...of, ...(from && { from: from.session }) }, context)
+  const running = { state, moment, version, ...of }
   const isFirst = from === undefined
   const begun = doing(running, after, { wasTimed: false, isFirst }, (stood) => ({
     kind: 'beginFlow',
@@ -100,7 +125,12 @@ export function beginFlow(
   }))
   return {
     effects: [...left, ...begun.effects],
-    memory: { isGreeted: true, isHandedOver: false, ...begun.memory, ...personsMemory(start) },
+    memory: {
+      isGreeted: true,
+      isHandedOver: false,
+      ...begun.memory,
+      ...personsMemory(beginning.start),
+    },
   }
 }
 
@@ -135,13 +165,6 @@ export function flowSaid(said: readonly Said[]): FlowSaid[] {
   return said
     .filter(({ kind }) => kind === 'message')
     .map(({ text, choice }) => ({ text, ...(choice && { choice }) }))
-}
-
-interface Running {
-  readonly state: ConversationState
-  readonly moment: Moment
-  readonly version: FlowVersion
-  readonly flowId: number
 }
 
 const cancelled: Effect = { kind: 'cancelTimer', name: TIMER }
@@ -222,81 +245,12 @@ function untilOf({ wait }: FlowSession): string | null {
   return wait?.kind === 'clock' || wait?.kind === 'customer' ? wait.until : null
 }
 
-function sourceOf({ version, flowId }: Running, nodeId: string, isNew = true): FlowSource {
-  const { versionId, name, number } = version
-  return { id: flowId, name, versionId, number, nodeId, isNew }
-}
-
-function effectsOf(running: Running, output: FlowOutput, isFirst: boolean): readonly Effect[] {
-  const { state, version, flowId } = running
-  const { nodeId } = output
-  switch (output.kind) {
-    case 'say':
-    case 'offer':
-    case 'media': {
-      const flow = sourceOf(running, nodeId, !output.isAgain && !isFirst)
-      return wordsOf(state, output, { rule: FLOW, flow })
-    }
-    case 'ask': {
-      const { token, request, variables } = output
-      return [{ kind: 'ask', versionId: version.versionId, token, request, variables }]
-    }
-    case 'place':
-      return [{ kind: 'handOver', queueId: output.queueId, userId: output.userId ?? null }]
-    case 'tag':
-      return [{ kind: 'tag', tagIds: output.tagIds, isRemoved: output.isRemoved }]
-    case 'note':
-      return [{ kind: 'note', flowId, name: version.name, text: output.text }]
-    case 'close': {
-      const text = output.isFarewell ? state.line.complationMessage : ''
-      const words = text.trim() === '' ? [] : [{ kind: 'say', rule: 'farewell', text } as const]
-      return [...words, { kind: 'close', rule: FLOW }]
-    }
-    case 'alarm':
-      return [{ kind: 'alarm', rule: alarms[output.code], flow: sourceOf(running, nodeId) }]
-    case 'jump':
-      return []
-  }
-}
-
-const alarms = {
-  circle: 'flowCircle',
-  flowGone: 'flowGone',
-  programFailed: 'flowProgram',
-} as const
-
-function wordsOf(
-  { flow: standing }: ConversationState,
-  output: Extract<FlowOutput, { kind: 'say' | 'offer' | 'media' }>,
-  source: { rule: string; flow: FlowSource },
-): readonly Effect[] {
-  if (output.kind === 'say') return [{ kind: 'say', ...source, text: output.text }]
-  if (output.kind === 'offer') return [{ kind: 'offer', ...source, choices: output.choices }]
-  const { url, isVoice } = output
-  if (fileOf(url))
-    return standing?.missing.includes(url) ? [] : [{ kind: 'media', ...source, url, isVoice }]
-  // What lies elsewhere is no file of ours: whoever wants it follows the address.
-  return /^https?:\/\//.test(url) ? [{ kind: 'say', ...source, text: url }] : []
-}
-
-function contextOf(
-  { flow, flows, company, line, settings }: ConversationState,
-  { at, random }: Moment,
-): FlowContext {
-  const { chatBotType } = settings
-  const isPressed = chatBotType !== 'text' && line.canOffer
-  return {
-    at,
-    random,
-    manner: isPressed ? (chatBotType === 'list' ? 'list' : 'button') : 'text',
-    language: company.language,
-    protocol: flow?.protocol ?? '',
-    contact: flow?.contact ?? { name: '', number: '', email: '', extra: [] },
-    tagIds: flow?.tagIds ?? [],
-    hours: company.hours,
-    queues: flows?.hours ?? [],
-    plan: flows?.plan ?? { useOpenAi: false, useIntegrations: false },
-  }
+/** The version in which a customer is; undefined where it is gone. */
+function graphOf(
+  { graphs }: ConversationState,
+  { state: { bot }, versionId }: LiveSession,
+): FlowGraph | undefined {
+  return bot ? botGraph(bot.kind) : graphs?.get(versionId)
 }
 
 export function hasNode(graph: FlowGraph | undefined, nodeId: string): boolean {

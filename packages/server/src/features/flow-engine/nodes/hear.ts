@@ -40,5 +40,5 @@ export function hearAnswer(
   if (node.type === 'typebot' && answer.kind === 'typebot')
     return takeTypebot({ ...run, node }, answer)
   if (node.type === 'openai' && answer.kind === 'openai') return takeAi({ ...run, node }, answer)
-  return programFailed(run)
+  return programFailed(run, answer.kind === 'failed' ? answer : {})
 }

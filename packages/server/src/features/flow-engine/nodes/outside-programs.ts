@@ -9,6 +9,11 @@ import { shown } from './say.ts'
 
 // Nodes that ask a program outside. What the customer says while it is asked is kept, and asked behind it.
 
+/** The code of what a prompt may not spend any more. */
+const SPENT = 'spend_cap'
+/** Debounce: whoever writes goes on for so long, and one question is asked for all of it. */
+const BURST_MS = 1500
+
 type Talking = RunAt<'typebot' | 'openai'>
 type Answer<K extends OutsideAnswer['kind']> = Extract<OutsideAnswer, { kind: K }>
 
@@ -17,6 +22,9 @@ const TALK_MAX = 1000
 /** What the customer said last, and what while a program was asked: no program can keep values by such names. */
 const LAST = '.said'
 const MEANWHILE = '.meanwhile'
+/** How often an AI was asked anew before it had answered. Who never ceases to write is answered all the same. */
+const ANEW = '.anew'
+const ANEW_MOST = 5
 /** How many pieces of an answer were said. */
 const PIECES = '.pieces'
 
@@ -29,28 +37,38 @@ export function takeHttp({ session }: RunAt<'http'>, answer: Answer<'http'>): No
   return { change: { variables }, next: { go: answer.isGood ? 'a' : 'b' } }
 }
 
-/** Passed over where the plan has no integrations. It speaks first. */
+/** Passed over where the plan has no integrations. It speaks first; a bot hears what its customer has written. */
 export function beginTypebot(run: RunAt<'typebot'>): NodeResult {
-  if (!run.context.plan.useIntegrations) return { next: { go: 'a' } }
-  const talk = only(run.session.talk, [LAST])
+  const { session, context } = run
+  const talk = only(session.talk, [LAST])
+  if (session.bot) return askAgain(run, talk, talk[LAST] ?? '')
+  if (!context.plan.useIntegrations) return { next: { go: 'a' } }
   return asking(run, { kind: 'typebot', nodeId: run.node.id, said: '', talk: {} }, talk)
 }
 
 /** Passed over where the plan has no AI. Where the customer has not spoken yet it waits for their words. */
 export function beginAi(run: RunAt<'openai'>): NodeResult {
-  if (!run.context.plan.useOpenAi) return { next: { go: 'a' } }
-  const talk = only(run.session.talk, [LAST])
+  const { session, context } = run
+  const talk = only(session.talk, [LAST])
   const last = talk[LAST] ?? ''
+  if (session.bot) return askAgain(run, talk, last)
+  if (!context.plan.useOpenAi) return { next: { go: 'a' } }
   if (last === '') return { change: { talk }, next: { wait: { kind: 'talk' } } }
   return askAgain(run, talk, last)
 }
 
-/** What a customer says to a program; a picture alone says nothing to one. */
+/**
+ * What a customer says to a program; a picture alone says something to a bot only. An AI that is being asked is asked anew, with
+ * all that was said: the answer to a part of it would be none.
+ */
 export function sayToProgram(run: Talking, words: readonly FlowSaid[]): NodeResult {
   const text = wordsIn(words)
-  const { wait, talk } = run.session
-  if (text === '') return { next: { wait: wait ?? { kind: 'talk' } } }
+  const { node, session } = run
+  const { wait, talk } = session
+  if (text === '' && !session.bot) return { next: { wait: wait ?? { kind: 'talk' } } }
   if (wait?.kind !== 'outside') return askAgain(run, talk, text)
+  if (node.type === 'openai' && Number(talk[ANEW] ?? 0) < ANEW_MOST)
+    return askAgain(run, { ...talk, [ANEW]: String(Number(talk[ANEW] ?? 0) + 1) }, text)
   const meanwhile = [talk[MEANWHILE] ?? '', text].filter((part) => part !== '').join('\n')
   return { change: { talk: { ...talk, [MEANWHILE]: cut(meanwhile, TALK_MAX) } }, next: { wait } }
 }
@@ -108,6 +126,9 @@ function takeWhole(run: RunAt<'typebot'>, answer: Answer<'typebot'>): NodeResult
     }
   if (control?.queueId !== undefined || control?.userId !== undefined)
     return { outputs: [...outputs, placeBy(nodeId, control)], next: { end: 'handedOver' } }
+  // Nothing comes behind a bot but a person.
+  if (control?.stopBot && run.session.bot)
+    return { outputs, change: { talk }, next: { end: 'handedOver' } }
   if (control?.stopBot || answer.isOver) return { outputs, change: { talk }, next: { go: 'a' } }
   return goOnTalking(run, outputs, talk)
 }
@@ -121,21 +142,46 @@ function placeBy(
 
 /** Where no way leads on it rests, and answers each word. */
 export function takeAi(run: RunAt<'openai'>, answer: Answer<'openai'>): NodeResult {
-  const { node, graph, session, isAgain } = run
+  const { node, graph, session } = run
+  const { id: nodeId } = node
   const text = answer.text.trim()
-  const outputs: FlowOutput[] = text === '' ? [] : [{ kind: 'say', nodeId: node.id, text, isAgain }]
-  if (answer.isHandOver) return { outputs, next: { end: 'handedOver' } }
-  if (edgeFrom(graph.connections, node.id, 'a')) return { outputs, next: { go: 'a' } }
-  return goOnTalking(run, outputs, session.talk)
+  // Each of its answers but the first counts as said again: two machines that talk are known by it.
+  const isAgain = run.isAgain || session.asked > 1
+  const outputs: FlowOutput[] = text === '' ? [] : [{ kind: 'say', nodeId, text, isAgain }]
+  if (answer.isHandOver)
+    return { outputs: [...outputs, ...handedOver(nodeId, answer)], next: { end: 'handedOver' } }
+  if (edgeFrom(graph.connections, nodeId, 'a')) return { outputs, next: { go: 'a' } }
+  const { [ANEW]: _anew, ...talk } = session.talk
+  return goOnTalking(run, outputs, talk)
+}
+
+function handedOver(
+  nodeId: string,
+  { queueId, summary = '' }: { queueId?: number; summary?: string },
+): FlowOutput[] {
+  return [
+    ...(queueId === undefined ? [] : [placeBy(nodeId, { queueId })]),
+    ...(summary.trim() === '' ? [] : [{ kind: 'note', nodeId, text: summary } as const]),
+  ]
 }
 
 /** A flow goes on without a program that fails. Where no way leads on a person is needed. */
-export function programFailed({ node, graph }: NodeRun): NodeResult {
+export function programFailed(
+  { node, graph }: NodeRun,
+  failed: { code?: string; queueId?: number } = {},
+): NodeResult {
   const exit = node.type === 'http' ? 'b' : 'a'
   if (node.type === 'http' || edgeFrom(graph.connections, node.id, exit))
     return { next: { go: exit } }
   return {
-    outputs: [{ kind: 'alarm', nodeId: node.id, code: 'programFailed' }],
+    outputs: [
+      {
+        kind: 'alarm',
+        nodeId: node.id,
+        code: failed.code === SPENT ? 'spendCap' : 'programFailed',
+      },
+      ...handedOver(node.id, failed),
+    ],
     next: { end: 'failed' },
   }
 }
@@ -166,7 +212,16 @@ function asking(run: NodeRun, request: OutsideRequest, talk: FlowSession['talk']
   const token = `${asked}.${Math.floor(context.random() * 2 ** 48).toString(36)}`
   const variables = knownVariables(run)
   return {
-    outputs: [{ kind: 'ask', nodeId: node.id, token, request, variables }],
+    outputs: [
+      {
+        kind: 'ask',
+        nodeId: node.id,
+        token,
+        request,
+        variables,
+        ...(session.bot && request.kind === 'openai' && { afterMs: BURST_MS }),
+      },
+    ],
     change: { asked, ...(request.kind !== 'http' && { talk }) },
     next: { wait: { kind: 'outside', token } },
   }

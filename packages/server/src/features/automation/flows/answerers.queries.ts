@@ -1,0 +1,60 @@
+import type { Bot } from '@guiche/contract/flow-sessions'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { planAllows } from '../../companies/index.ts'
+import type { NamedBot } from './flow-standing.ts'
+
+// What queues and lines name to answer in their place.
+
+export interface Answerers {
+  readonly prompts: ReadonlyMap<number, NamedBot>
+  readonly integrations: ReadonlyMap<number, NamedBot>
+  /** The flows that integrations name, by the integration's number. */
+  readonly flows: ReadonlyMap<number, number>
+}
+
+/** Only what the company's plan has answers; flows need no part of it. */
+export async function listAnswerers(db: Db, companyId: number): Promise<Answerers> {
+  const [hasPrompts, hasIntegrations] = [
+    await planAllows(db, companyId, 'useOpenAi'),
+    await planAllows(db, companyId, 'useIntegrations'),
+  ]
+  const prompts = hasPrompts ? await listPromptNames(db, companyId) : []
+  const integrations = await listIntegrationNames(db, companyId)
+  const bots = integrations.filter(({ type }) => type !== 'flowbuilder' && hasIntegrations)
+  return {
+    prompts: new Map(prompts.map(({ id, name }) => [id, { kind: 'prompt', id, name }])),
+    integrations: new Map(bots.map(({ id, name }) => [id, { kind: 'integration', id, name }])),
+    flows: new Map(
+      integrations.flatMap(({ id, type, flowId }) =>
+        type === 'flowbuilder' && flowId !== null ? [[id, flowId]] : [],
+      ),
+    ),
+  }
+}
+
+function listPromptNames(db: Db, companyId: number) {
+  return db
+    .selectFrom('prompts')
+    .select(['id', 'name'])
+    .where('companyId', '=', companyId)
+    .execute()
+}
+
+function listIntegrationNames(db: Db, companyId: number) {
+  return db
+    .selectFrom('queueIntegrations')
+    .select(['id', 'name', 'type', 'flowId'])
+    .where('companyId', '=', companyId)
+    .execute()
+}
+
+/** Empty where it is gone. */
+export async function findBotName(db: Db, companyId: number, { kind, id }: Bot): Promise<string> {
+  const row = await db
+    .selectFrom(kind === 'prompt' ? 'prompts' : 'queueIntegrations')
+    .select('name')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}

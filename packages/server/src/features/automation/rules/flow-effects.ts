@@ -1,0 +1,118 @@
+import type { Bot } from '@guiche/contract/flow-sessions'
+import type { FlowContext, FlowOutput } from '../../flow-engine/index.ts'
+import { fileOf } from '../../flows/index.ts'
+import type { ConversationState, Effect } from '../decision.ts'
+import type { FlowSource, FlowVersion } from '../flows/flow-standing.ts'
+
+// What a flow says and does, as effects of a decision, and what of the conversation it goes by.
+
+export const FLOW = 'flow'
+
+export interface Moment {
+  readonly at: Date
+  readonly random: () => number
+}
+
+export interface Running {
+  readonly state: ConversationState
+  readonly moment: Moment
+  readonly version: FlowVersion
+  readonly flowId: number
+  readonly bot?: Bot
+}
+
+export function sourceOf(
+  { version, flowId, bot }: Running,
+  nodeId: string,
+  isNew = true,
+): FlowSource {
+  const { versionId, name, number } = version
+  return { ...(bot && { bot }), id: flowId, name, versionId, number, nodeId, isNew }
+}
+
+export function effectsOf(
+  running: Running,
+  output: FlowOutput,
+  isFirst: boolean,
+): readonly Effect[] {
+  const { state, version, flowId, bot } = running
+  const { nodeId } = output
+  switch (output.kind) {
+    case 'say':
+    case 'offer':
+    case 'media': {
+      const flow = sourceOf(running, nodeId, !output.isAgain && !isFirst)
+      return wordsOf(state, output, { rule: bot?.kind ?? FLOW, flow })
+    }
+    case 'ask': {
+      const { token, request, variables, afterMs } = output
+      return [
+        {
+          kind: 'ask',
+          versionId: version.versionId,
+          ...(bot && { bot }),
+          token,
+          request,
+          variables,
+          ...(afterMs !== undefined && { afterMs }),
+        },
+      ]
+    }
+    case 'place':
+      return [{ kind: 'handOver', queueId: output.queueId, userId: output.userId ?? null }]
+    case 'tag':
+      return [{ kind: 'tag', tagIds: output.tagIds, isRemoved: output.isRemoved }]
+    case 'note':
+      return [{ kind: 'note', flowId, name: version.name, text: output.text }]
+    case 'close': {
+      const text = output.isFarewell ? state.line.complationMessage : ''
+      const words = text.trim() === '' ? [] : [{ kind: 'say', rule: 'farewell', text } as const]
+      return [...words, { kind: 'close', rule: FLOW }]
+    }
+    case 'alarm':
+      return [{ kind: 'alarm', rule: alarms[output.code], flow: sourceOf(running, nodeId) }]
+    case 'jump':
+      return []
+  }
+}
+
+const alarms = {
+  circle: 'flowCircle',
+  flowGone: 'flowGone',
+  programFailed: 'flowProgram',
+  spendCap: 'promptSpend',
+} as const
+
+function wordsOf(
+  { flow: standing }: ConversationState,
+  output: Extract<FlowOutput, { kind: 'say' | 'offer' | 'media' }>,
+  source: { rule: string; flow: FlowSource },
+): readonly Effect[] {
+  if (output.kind === 'say') return [{ kind: 'say', ...source, text: output.text }]
+  if (output.kind === 'offer') return [{ kind: 'offer', ...source, choices: output.choices }]
+  const { url, isVoice } = output
+  if (fileOf(url))
+    return standing?.missing.includes(url) ? [] : [{ kind: 'media', ...source, url, isVoice }]
+  // What lies elsewhere is no file of ours: whoever wants it follows the address.
+  return /^https?:\/\//.test(url) ? [{ kind: 'say', ...source, text: url }] : []
+}
+
+export function contextOf(
+  { flow, flows, company, line, settings }: ConversationState,
+  { at, random }: Moment,
+): FlowContext {
+  const { chatBotType } = settings
+  const isPressed = chatBotType !== 'text' && line.canOffer
+  return {
+    at,
+    random,
+    manner: isPressed ? (chatBotType === 'list' ? 'list' : 'button') : 'text',
+    language: company.language,
+    protocol: flow?.protocol ?? '',
+    contact: flow?.contact ?? { name: '', number: '', email: '', extra: [] },
+    tagIds: flow?.tagIds ?? [],
+    hours: company.hours,
+    queues: flows?.hours ?? [],
+    plan: flows?.plan ?? { useOpenAi: false, useIntegrations: false },
+  }
+}

@@ -1,0 +1,2 @@
+export { insertCall } from './bot-calls.queries.ts'
+export { showCall } from './read-calls.ts'

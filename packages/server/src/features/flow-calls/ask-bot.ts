@@ -1,0 +1,90 @@
+import { FetchRefused } from '../../platform/http/safe-fetch.ts'
+import { log } from '../../platform/log.ts'
+import type { OutsideAnswer, OutsideRequest } from '../flow-engine/index.ts'
+import type { OpenedPrompt } from '../prompts/index.ts'
+import { askDialogflow } from './ask-dialogflow.ts'
+import type { AiAnswer } from './ai-asked.ts'
+import { askOpenAi } from './ask-openai.ts'
+import { askTypebot } from './ask-typebot.ts'
+import { handMessages } from './hand-messages.ts'
+import { toolsOf } from './prompt-tools.ts'
+import type { ReadBot } from './read-bot.ts'
+
+export interface BotCall {
+  readonly request: OutsideRequest
+  readonly variables: Readonly<Record<string, string>>
+  /** Of this question alone. */
+  readonly token: string
+  readonly ticketId: number
+}
+
+/** Asks a prompt or an integration for its answer. It never throws: what failed is an answer. */
+export async function askBot(
+  companyId: number,
+  bot: NonNullable<ReadBot>,
+  call: BotCall,
+): Promise<AiAnswer> {
+  try {
+    return bot.kind === 'prompt'
+      ? await askPrompt(companyId, bot, call)
+      : unspent(await askIntegration(companyId, bot, call))
+  } catch (error) {
+    if (error instanceof FetchRefused) return unspent({ kind: 'failed', code: error.fault })
+    log.error({ err: error, companyId, kind: bot.kind }, 'a bot could not be asked')
+    return unspent({ kind: 'failed', code: 'unexpected' })
+  }
+}
+
+const unspent = (answer: OutsideAnswer): AiAnswer => ({
+  answer,
+  used: [],
+  promptTokens: 0,
+  completionTokens: 0,
+})
+
+/** Where it hands over, or cannot answer, its customer goes to its queue. */
+async function askPrompt(
+  companyId: number,
+  { prompt, history, address }: Extract<ReadBot, { kind: 'prompt' }>,
+  { request, variables, token, ticketId }: BotCall,
+): Promise<AiAnswer> {
+  if (prompt.isSpent) return unspent({ kind: 'failed', code: 'spend_cap', ...queueOf(prompt) })
+  const said = request.kind === 'openai' ? request.said : ''
+  const firstName = variables.firstName ?? ''
+  const tools = toolsOf(companyId, prompt, { ticketId, variables, token })
+  const asked = await askOpenAi(prompt, { said, history, firstName, address, tools })
+  const { answer } = asked
+  const isLeft = answer.kind === 'failed' || (answer.kind === 'openai' && answer.isHandOver)
+  return isLeft ? { ...asked, answer: { ...answer, ...queueOf(prompt) } } : asked
+}
+
+function queueOf({ queueId }: OpenedPrompt): { queueId?: number } {
+  return queueId === null ? {} : { queueId }
+}
+
+async function askIntegration(
+  companyId: number,
+  { integration, unheard }: Extract<ReadBot, { kind: 'integration' }>,
+  { request, variables }: BotCall,
+): Promise<OutsideAnswer> {
+  if (request.kind !== 'typebot') return { kind: 'failed', code: 'no_such_node' }
+  const { said, talk } = request
+  switch (integration.type) {
+    case 'n8n':
+    case 'webhook':
+      return handMessages(companyId, integration, { unheard, talk, variables })
+    case 'typebot':
+      // A picture alone says nothing to it once the conversation has begun.
+      return said === '' && talk.sessionId !== undefined
+        ? silent(talk)
+        : askTypebot(integration, { said, talk, variables, at: undefined })
+    case 'dialogflow':
+      return said === '' ? silent(talk) : askDialogflow(integration, { said, talk })
+    case 'flowbuilder':
+      return { kind: 'failed', code: 'no_such_node' }
+  }
+}
+
+function silent(talk: Readonly<Record<string, string>>): OutsideAnswer {
+  return { kind: 'typebot', messages: [], talk, isOver: false }
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { serviceAccountIn } from '@guiche/contract/queue-integrations'
+import { accessTokenFor, AgentFault, askAgent } from '../dialogflow/index.ts'
+import type { OutsideAnswer } from '../flow-engine/index.ts'
+import type { OpenedIntegration } from '../queue-integrations/index.ts'
+
+type Agent = Pick<OpenedIntegration, 'projectName' | 'jsonContent' | 'language'>
+
+interface Said {
+  readonly said: string
+  readonly talk: Readonly<Record<string, string>>
+}
+
+/** One word of a customer to an agent of Dialogflow. `talk` keeps the name of its session. */
+export async function askDialogflow(
+  { projectName, jsonContent, language }: Agent,
+  { said, talk }: Said,
+): Promise<OutsideAnswer> {
+  const account = serviceAccountIn(jsonContent)
+  if (!account) return { kind: 'failed', code: 'no_key_file' }
+  const session = talk.sessionId ?? randomUUID()
+  try {
+    const accessToken = await accessTokenFor(account)
+    const word = { projectName, language, session, said }
+    const { texts, isOver } = await askAgent(accessToken, word)
+    return {
+      kind: 'typebot',
+      messages: texts.map((text) => ({ kind: 'text', text, choices: [] })),
+      talk: { sessionId: session },
+      isOver: false,
+      ...(isOver && { control: { stopBot: true } }),
+    }
+  } catch (error) {
+    if (error instanceof AgentFault) return { kind: 'failed', code: 'agent' }
+    throw error
+  }
+}

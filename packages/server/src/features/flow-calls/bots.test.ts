@@ -1,0 +1,379 @@
+import type { QueueIntegrationInput } from '@guiche/contract/queue-integrations'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { called, COMPLETIONS, said } from '../../testing/ai-program.ts'
+import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
+import { buildCompany, buildQueue, PASSWORD } from '../../testing/build-company.ts'
+import { buildDesk, type Desk } from '../../testing/build-desk.ts'
+import { promptOf } from '../../testing/build-prompt.ts'
+import {
+  drip,
+  flood,
+  hangUp,
+  type OutsideReply,
+  type ProgramOutside,
+  startProgram,
+} from '../../testing/program-outside.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { setOpenAiAddress } from '../ai/index.ts'
+
+// Prompts and integrations of a line and of a queue answer its customers, over a real program on this machine.
+
+let app: TestApp
+let desk: Desk
+let program: ProgramOutside
+let phones = 0
+let number: string
+
+const WAIT = { timeout: 15_000, interval: 25 }
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  program = await startProgram()
+})
+afterAll(async () => {
+  await app.close()
+  program.close()
+  setAllowedHosts([])
+  setOpenAiAddress(undefined)
+})
+beforeEach(async () => {
+  desk = await buildDesk(app)
+  number = `55119777${String(20_000 + phones++)}`
+  program.asked.length = 0
+  program.replies.clear()
+  setAllowedHosts([program.host])
+  setOpenAiAddress(`${program.origin}/v1`)
+})
+
+const shown = (body: string) => desk.onPhone(number, (one) => one.body === body)
+
+async function ticket() {
+  const { tickets } = await desk.admin.call('GET /tickets', {
+    query: { status: 'pending', showAll: true },
+  })
+  const found = tickets.find(({ contact }) => contact.number === number)
+  if (!found) throw new Error(`${number} waits nowhere`)
+  return found
+}
+
+const session = async () => {
+  const { id } = await ticket()
+  return (await desk.admin.call('GET /tickets/:ticketId/flow', { params: { ticketId: id } }))
+    .session
+}
+
+async function lineAnswersBy(change: { promptId?: number; integrationId?: number }) {
+  const params = { id: desk.whatsappId }
+  await desk.admin.call('PUT /whatsapp/:id', { params, body: change })
+}
+
+async function madePrompt(more: object = {}) {
+  const body = { ...(await promptOf(desk.companyId)), ...more }
+  return desk.admin.call('POST /prompt', { body })
+}
+
+async function withoutAi(companyId: number) {
+  const { admin } = await buildCompany({ isSuper: true })
+  const operator = new TestClient(app.http)
+  await operator.signIn(admin.email, PASSWORD)
+  const { planId } = await operator.call('GET /companies/:id', { params: { id: companyId } })
+  await operator.call('PUT /plans/:id', {
+    params: { id: planId ?? 0 },
+    body: { useOpenAi: false },
+  })
+}
+
+const sent = (index: number) =>
+  JSON.parse(program.asked[index]?.body ?? '{}') as {
+    messages: Array<{ role: string; content: string }>
+    model: string
+  }
+
+describe('the prompt of a line', () => {
+  test('answers each word with what was said before, the oldest first and each once', async () => {
+    const { id, name } = await madePrompt()
+    await lineAnswersBy({ promptId: id })
+    program.replies.set(COMPLETIONS, said('Olá, Maria! Abrimos às 9h.'))
+    await desk.write(number, 'Que horas abre?')
+    await shown('Olá, Maria! Abrimos às 9h.')
+    expect(await session()).toMatchObject({ bot: { kind: 'prompt', id }, flowName: name })
+    expect(await ticket()).toMatchObject({ useIntegration: true })
+    program.replies.set(COMPLETIONS, said('Fechamos às 18h.'))
+    await desk.write(number, 'E fecha?')
+    await shown('Fechamos às 18h.')
+    expect(sent(1).messages.slice(1)).toEqual([
+      { role: 'user', content: 'Que horas abre?' },
+      { role: 'assistant', content: 'Olá, Maria! Abrimos às 9h.' },
+      { role: 'user', content: 'E fecha?' },
+    ])
+    expect(sent(1).model).toBe('gpt-3.5-turbo-1106')
+  })
+
+  test('is told no more messages than it is to be', async () => {
+    const { id } = await madePrompt({ maxMessages: 2 })
+    await lineAnswersBy({ promptId: id })
+    for (const [word, answer] of [
+      ['um', 'Um.'],
+      ['dois', 'Dois.'],
+    ] as const) {
+      program.replies.set(COMPLETIONS, said(answer))
+      await desk.write(number, word)
+      await shown(answer)
+    }
+    expect(
+      sent(1)
+        .messages.slice(1)
+        .map(({ content }) => content),
+    ).toEqual(['Um.', 'dois'])
+  })
+
+  test('answers a burst once, with all of it', async () => {
+    const { id } = await madePrompt()
+    await lineAnswersBy({ promptId: id })
+    program.replies.set(COMPLETIONS, said('Sim, temos.'))
+    for (const word of ['Oi', 'tem bolo', 'de cenoura?']) await desk.write(number, word)
+    await shown('Sim, temos.')
+    expect(program.asked).toHaveLength(1)
+    expect(
+      sent(0)
+        .messages.slice(1)
+        .map(({ content }) => content),
+    ).toEqual(['Oi', 'tem bolo', 'de cenoura?'])
+  })
+
+  test('drops an answer behind which its customer has written on', async () => {
+    const { id } = await madePrompt()
+    await lineAnswersBy({ promptId: id })
+    const gate = Promise.withResolvers<void>()
+    program.replies.set(COMPLETIONS, (_asked, reply) => {
+      const isFirst = program.asked.length === 1
+      const body = isFirst ? 'Qual sabor?' : 'De cenoura temos.'
+      const answer = () =>
+        reply
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ choices: [{ message: { content: body } }] }))
+      void (isFirst ? gate.promise.then(answer) : answer())
+    })
+    await desk.write(number, 'Tem bolo?')
+    await vi.waitFor(() => expect(program.asked).toHaveLength(1), WAIT)
+    await desk.write(number, 'de cenoura')
+    await vi.waitFor(() => expect(program.asked).toHaveLength(2), WAIT)
+    gate.resolve()
+    await shown('De cenoura temos.')
+    const { id: ticketId } = await ticket()
+    const bodies = (await desk.thread(ticketId)).map(({ body }) => body)
+    expect(bodies).not.toContain('Qual sabor?')
+  })
+
+  test('hands over to its queue, with words for the customer and a summary for who serves', async () => {
+    const { id, queueId } = await madePrompt()
+    await lineAnswersBy({ promptId: id })
+    program.replies.set(
+      COMPLETIONS,
+      called(['hand_over', { message: 'Já chamo alguém.', summary: 'Quer trocar o pedido 12.' }]),
+    )
+    await desk.write(number, 'Quero falar com uma pessoa')
+    await shown('Já chamo alguém.')
+    await vi.waitFor(async () => {
+      expect(await ticket()).toMatchObject({ queueId, useIntegration: false })
+    }, WAIT)
+    const { id: ticketId, contactId } = await ticket()
+    const thread = await desk.admin.call('GET /ticket-notes/list', {
+      query: { ticketId, contactId },
+    })
+    expect(JSON.stringify(thread)).toContain('Quer trocar o pedido 12.')
+    // Who was left to a person waits for one.
+    await desk.write(number, 'Alô?')
+    await desk.seen(ticketId, ({ body }) => body === 'Alô?')
+    expect(program.asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['refuses the key', { status: 401, body: { error: { message: 'no' } } }],
+    ['answers nothing that can be read', { body: { choices: [] } }],
+    ['answers a page', { body: '<html>' }],
+    ['hangs up', hangUp],
+    ['answers without an end', flood],
+  ] as Array<[string, OutsideReply]>)(
+    'that %s leaves its customer to the people of its queue',
+    async (_what, reply) => {
+      const { id, queueId } = await madePrompt()
+      await lineAnswersBy({ promptId: id })
+      program.replies.set(COMPLETIONS, reply)
+      await desk.write(number, 'Oi?')
+      await vi.waitFor(async () => {
+        expect(await ticket()).toMatchObject({ queueId, useIntegration: false })
+      }, WAIT)
+      const { id: ticketId } = await ticket()
+      expect((await desk.thread(ticketId)).filter(({ fromMe }) => fromMe)).toEqual([])
+    },
+  )
+
+  test('is silent from the moment at which a person has the ticket', async () => {
+    const { id } = await madePrompt()
+    await lineAnswersBy({ promptId: id })
+    program.replies.set(COMPLETIONS, drip)
+    await desk.write(number, 'Oi?')
+    await vi.waitFor(() => expect(program.asked).toHaveLength(1), WAIT)
+    const { id: ticketId } = await ticket()
+    const params = { id: ticketId }
+    await desk.admin.call('PUT /tickets/:id', { params, body: { status: 'open' } })
+    await desk.write(number, 'Alô?')
+    await desk.seen(ticketId, ({ body }) => body === 'Alô?')
+    expect(program.asked).toHaveLength(1)
+  })
+
+  test('whose plan has no AI any more answers nobody', async () => {
+    const { id } = await madePrompt()
+    await lineAnswersBy({ promptId: id })
+    await withoutAi(desk.companyId)
+    await desk.write(number, 'Oi?')
+    await desk.seen((await vi.waitFor(ticket, WAIT)).id, ({ body }) => body === 'Oi?')
+    expect(await session()).toBeNull()
+    expect(program.asked).toEqual([])
+  })
+
+  test('that is deleted leaves who speaks with it to a person', async () => {
+    const { id } = await madePrompt()
+    await lineAnswersBy({ promptId: id })
+    program.replies.set(COMPLETIONS, said('Olá!'))
+    await desk.write(number, 'Oi?')
+    await shown('Olá!')
+    await desk.admin.call('DELETE /prompt/:id', { params: { id } })
+    expect(await ticket()).toMatchObject({ useIntegration: false })
+    expect(await session()).toBeNull()
+  })
+
+  test('begins anew with #', async () => {
+    const { id } = await madePrompt()
+    await lineAnswersBy({ promptId: id })
+    program.replies.set(COMPLETIONS, said('Olá!'))
+    await desk.write(number, 'Oi?')
+    await shown('Olá!')
+    const before = await session()
+    program.replies.set(COMPLETIONS, said('De novo: olá!'))
+    await desk.write(number, '#')
+    await shown('De novo: olá!')
+    expect((await session())?.id).not.toBe(before?.id)
+  })
+})
+
+test('the prompt of a queue answers who comes into it, before that of the line', async () => {
+  const ofLine = await madePrompt()
+  const ofQueue = await madePrompt({
+    name: 'Da fila',
+    prompt: 'Você responde só sobre vendas, e nunca sobre outra coisa.',
+  })
+  const [one, two] = [await buildQueue(desk.companyId), await buildQueue(desk.companyId)]
+  await desk.admin.call('PUT /queue/:id', {
+    params: { id: one },
+    body: { name: 'Vendas', promptId: ofQueue.id },
+  })
+  const params = { id: desk.whatsappId }
+  const greetingMessage = 'Com quem quer falar?'
+  const body = { promptId: ofLine.id, queueIds: [one, two], greetingMessage }
+  await desk.admin.call('PUT /whatsapp/:id', { params, body })
+  await desk.write(number, 'Oi')
+  await desk.onPhone(number, ({ body: menu }) => menu.includes('Vendas'))
+  program.replies.set(COMPLETIONS, said('Vendas, olá!'))
+  await desk.write(number, 'Vendas')
+  await shown('Vendas, olá!')
+  expect(await session()).toMatchObject({ bot: { kind: 'prompt', id: ofQueue.id } })
+  expect(sent(0).messages[0]?.content).toContain('só sobre vendas')
+})
+
+describe('an integration of a line', () => {
+  const madeIntegration = (
+    body: Partial<QueueIntegrationInput> & Pick<QueueIntegrationInput, 'type'>,
+  ) =>
+    desk.admin.call('POST /queueIntegration', {
+      body: { name: 'Robô', urlN8N: program.origin, ...body },
+    })
+
+  test('of a Typebot talks until it is over, and hands over at its word', async () => {
+    const rich = (text: string) => ({
+      type: 'text',
+      content: { richText: [{ type: 'p', children: [{ text }] }] },
+    })
+    const { id } = await madeIntegration({
+      type: 'typebot',
+      typebotSlug: 'loja',
+      typebotDelayMessage: 0,
+      typebotExpires: 0,
+    })
+    await lineAnswersBy({ integrationId: id })
+    const input = { type: 'text input' }
+    program.replies.set('/api/v1/typebots/loja/startChat', {
+      body: { sessionId: 's1', messages: [rich('Qual o seu nome?')], input },
+    })
+    await desk.write(number, 'Oi')
+    await shown('Qual o seu nome?')
+    const queueId = await buildQueue(desk.companyId)
+    program.replies.set('/api/v1/sessions/s1/continueChat', {
+      body: { messages: [rich('Um momento.'), rich(`#{"queueId": ${queueId}}`)] },
+    })
+    await desk.write(number, 'Maria')
+    await shown('Um momento.')
+    await vi.waitFor(async () => {
+      expect(await ticket()).toMatchObject({ queueId, useIntegration: false })
+    }, WAIT)
+  })
+
+  test('at a webhook hands each message over once, and says what it answers', async () => {
+    const { id } = await madeIntegration({ type: 'webhook', urlN8N: `${program.origin}/entrada` })
+    await lineAnswersBy({ integrationId: id })
+    program.replies.set('/entrada', { body: { message: 'Workflow was started' } })
+    const first = await desk.write(number, 'Oi')
+    await vi.waitFor(() => expect(program.asked).toHaveLength(1), WAIT)
+    expect(JSON.parse(program.asked[0]?.body ?? '')).toMatchObject({
+      key: { fromMe: false, id: first, remoteJid: expect.stringContaining(number) },
+      pushName: 'Maria',
+      message: { conversation: 'Oi' },
+      messageTimestamp: expect.any(Number),
+    })
+    program.replies.set('/entrada', { body: { messages: ['Recebido.', { text: 'Já vejo.' }] } })
+    await desk.write(number, 'Tudo bem?')
+    await shown('Já vejo.')
+    await shown('Recebido.')
+    expect(program.asked.map(({ body }) => JSON.parse(body).message.conversation)).toEqual([
+      'Oi',
+      'Tudo bem?',
+    ])
+    program.replies.set('/entrada', { body: { text: 'Tchau!', close: true } })
+    const { id: ticketId } = await ticket()
+    await desk.write(number, 'Só isso')
+    await shown('Tchau!')
+    await vi.waitFor(async () => {
+      const params = { id: ticketId }
+      expect(await desk.admin.call('GET /tickets/:id', { params })).toMatchObject({
+        status: 'closed',
+      })
+    }, WAIT)
+  })
+
+  test('at a webhook that is busy is tried again, with the same key', async () => {
+    const { id } = await madeIntegration({ type: 'n8n', urlN8N: `${program.origin}/n8n` })
+    await lineAnswersBy({ integrationId: id })
+    program.replies.set('/n8n', (_asked, reply) => {
+      const isFirst = program.asked.length === 1
+      reply.writeHead(isFirst ? 503 : 200, { 'content-type': 'application/json' })
+      reply.end(isFirst ? '' : '[{"text": "Pronto."}]')
+    })
+    await desk.write(number, 'Oi')
+    await shown('Pronto.')
+    const keys = program.asked.map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(1)
+    expect(keys).toHaveLength(2)
+  })
+
+  test('at a webhook that is gone calls a person', async () => {
+    const { id } = await madeIntegration({ type: 'webhook', urlN8N: `${program.origin}/longe` })
+    await lineAnswersBy({ integrationId: id })
+    await desk.write(number, 'Oi')
+    await vi.waitFor(async () => {
+      expect(program.asked).toHaveLength(1)
+      expect(await ticket()).toMatchObject({ useIntegration: false })
+    }, WAIT)
+  })
+})

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '../../platform/clock.ts'
+import { FetchRefused, safeAsk } from '../../platform/http/safe-fetch.ts'
+import { jsonOf } from '../../platform/json-of.ts'
+import { mediaAddress } from '../files/index.ts'
+import type { OutsideAnswer } from '../flow-engine/index.ts'
+import type { OpenedIntegration } from '../queue-integrations/index.ts'
+import type { Unheard } from './flow-calls.queries.ts'
+import { textOf } from './read-answer.ts'
+import { HANDED } from './read-bot.ts'
+import { repliesInJson, type Replies } from './replies-in-json.ts'
+
+// A webhook, or a workflow of n8n behind one, is handed each message of a customer, one behind the other, in the shape in which
+// WhatsApp Web's own clients have it. It may answer at once, in the response, or later by the messages API.
+
+const TIMEOUT_MS = 20 * SECOND
+const ANSWER_MAX = 500_000
+const TRIES = 3
+/** Backoff, doubled with each try. */
+const PAUSE_MS = SECOND
+
+interface Handed {
+  readonly unheard: readonly Unheard[]
+  readonly talk: Readonly<Record<string, string>>
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** A message that was handed over is not again: `talk` keeps its place. @throws FetchRefused */
+export async function handMessages(
+  companyId: number,
+  { urlN8N }: Pick<OpenedIntegration, 'urlN8N'>,
+  { unheard, talk, variables }: Handed,
+): Promise<OutsideAnswer> {
+  const replies: Replies[] = []
+  for (const message of unheard) {
+    const answer = await post(urlN8N, message.id, bodyOf(companyId, message, variables))
+    if (answer.status < 200 || answer.status > 299)
+      return { kind: 'failed', code: `status_${answer.status}` }
+    replies.push(repliesInJson(jsonOf(textOf(answer))))
+  }
+  const last = unheard.at(-1)
+  const control = replies.findLast((one) => one.control)?.control
+  return {
+    kind: 'typebot',
+    messages: replies.flatMap(({ messages }) => messages),
+    talk: last ? { ...talk, [HANDED]: String(last.position) } : talk,
+    isOver: false,
+    ...(control && { control }),
+  }
+}
+
+/** Tried again where it was not reached, or says that it cannot just now. The key tells it that a repeat is one. */
+async function post(address: string, key: string, body: unknown) {
+  for (let tries = 1; ; tries++) {
+    const pause = () => sleep(PAUSE_MS * 2 ** (tries - 1))
+    try {
+      const answer = await safeAsk(address, {
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          'user-agent': 'Guiche-Integrations/1',
+        },
+        body: JSON.stringify(body),
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: ANSWER_MAX,
+      })
+      const isBusy = answer.status === 429 || answer.status >= 500
+      if (!isBusy || tries === TRIES) return answer
+    } catch (error) {
+      const mayPass = error instanceof FetchRefused && error.fault === 'unreachable'
+      if (!mayPass || tries === TRIES) throw error
+    }
+    await pause()
+  }
+}
+
+function bodyOf(companyId: number, message: Unheard, variables: Handed['variables']) {
+  const { id, providerId, remoteJid, participant, createdAt } = message
+  return {
+    key: {
+      remoteJid,
+      fromMe: false,
+      id: providerId ?? id,
+      ...(participant !== null && { participant }),
+    },
+    pushName: variables.name ?? '',
+    message: contentOf(companyId, message),
+    messageTimestamp: Math.floor(Date.parse(createdAt) / SECOND),
+    contact: { name: variables.name ?? '', number: variables.number ?? '' },
+    protocol: variables.protocol ?? '',
+  }
+}
+
+function contentOf(companyId: number, { id, body, mediaType, mediaName, isFile }: Unheard) {
+  if (!isFile) return { conversation: body }
+  const url = mediaAddress(companyId, id, mediaName)
+  return { [`${mediaType}Message`]: { url, caption: body, fileName: mediaName } }
+}

@@ -1,0 +1,56 @@
+import type { Bot } from '@guiche/contract/flow-sessions'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { planAllows } from '../companies/index.ts'
+import type { OutsideCall } from '../flow-engine/index.ts'
+import { openPrompt, type OpenedPrompt } from '../prompts/index.ts'
+import { type OpenedIntegration, openIntegration } from '../queue-integrations/index.ts'
+import { findSettingValue } from '../settings/index.ts'
+import type { Turn } from './ai-asked.ts'
+import { listHistory, listUnheard, type Unheard, type Waiting } from './flow-calls.queries.ts'
+
+/** A bot with all that it is asked with; undefined where it is gone, or the plan has none any more. */
+export type ReadBot =
+  | {
+      readonly kind: 'prompt'
+      readonly prompt: OpenedPrompt
+      readonly history: readonly Turn[]
+      readonly address: string
+    }
+  | {
+      readonly kind: 'integration'
+      readonly integration: OpenedIntegration
+      readonly unheard: readonly Unheard[]
+    }
+  | undefined
+
+export async function readBot(
+  db: Db,
+  companyId: number,
+  { kind, id }: Bot,
+  { threadId }: Waiting,
+  { request }: Pick<OutsideCall, 'request'>,
+): Promise<ReadBot> {
+  if (kind === 'prompt') {
+    const prompt = await openPrompt(db, companyId, id)
+    if (!prompt || !(await planAllows(db, companyId, 'useOpenAi'))) return undefined
+    const history = await listHistory(db, companyId, threadId, prompt.maxMessages)
+    const address = (await findSettingValue(db, companyId, 'openAiAddress')) ?? ''
+    return { kind, prompt, history, address }
+  }
+  const integration = await openIntegration(db, companyId, id)
+  if (!integration || !(await planAllows(db, companyId, 'useIntegrations'))) return undefined
+  const after = request.kind === 'typebot' ? Number(request.talk[HANDED] ?? FIRST) : FIRST
+  const unheard = isHandedMessages(integration)
+    ? await listUnheard(db, companyId, threadId, after)
+    : []
+  return { kind, integration, unheard }
+}
+
+/** The place of the last message that a program was handed, in what its session keeps. */
+export const HANDED = 'handed'
+const FIRST = -2_147_483_648
+
+/** Programs behind a webhook are handed messages as they came, not words alone. */
+function isHandedMessages({ type }: OpenedIntegration): boolean {
+  return type === 'n8n' || type === 'webhook'
+}

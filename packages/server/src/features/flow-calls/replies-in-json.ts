@@ -1,0 +1,35 @@
+import type { OutsideMessage } from '../flow-engine/index.ts'
+import {
+  addressIn,
+  controlIn,
+  listOf,
+  partsOf,
+  saidBy,
+  type TypebotReply,
+} from './typebot-replies.ts'
+
+// What a webhook answers at once: `{ text }`, or `{ messages: [text | { text } | { type, url }] }`, and beside it the words by
+// which a Typebot hands over: queueId, userId, stopBot, and close. All else, such as what n8n says when a workflow has begun,
+// tells a customer nothing. It is a program of strangers: pure, linear.
+
+export type Replies = Pick<TypebotReply, 'messages' | 'control'>
+
+const MESSAGES_MAX = 20
+const MEDIA = ['image', 'audio', 'video'] as const
+
+export function repliesInJson(json: unknown): Replies {
+  // n8n answers the items of its last node as a list.
+  const answer = partsOf(Array.isArray(json) ? json[0] : json)
+  const given = [answer.text, ...listOf(answer.messages)]
+  const messages = given.slice(0, MESSAGES_MAX).flatMap((one) => messageIn(one) ?? [])
+  const control = answer.close === true ? ({ closes: true } as const) : controlIn(answer)
+  return { messages, control }
+}
+
+function messageIn(one: unknown): OutsideMessage | undefined {
+  if (typeof one === 'string') return saidBy(one)
+  const { type, text, url } = partsOf(one)
+  const media = MEDIA.find((kind) => kind === type)
+  if (media && addressIn(url)) return { kind: 'media', media, url }
+  return typeof text === 'string' ? saidBy(text) : undefined
+}
