@@ -4,6 +4,7 @@
 export const tableOwners: Readonly<Record<string, string>> = {
   announcements: 'features/announcements',
   api_sends: 'features/message-api',
+  assistant_calls: 'features/assistants',
   audit_log: 'platform',
   chat_messages: 'features/chats',
   chat_paces: 'channels/outbox',
@@ -59,6 +60,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   outbox_heads: 'channels/outbox',
   outbox_holds: 'channels/outbox',
   party_links: 'features/contacts',
+  personal_tokens: 'features/personal-tokens',
   phone_contacts: 'features/contacts',
   plans: 'features/plans',
   prompts: 'features/prompts',
