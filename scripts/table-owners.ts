@@ -4,6 +4,7 @@
 export const tableOwners: Readonly<Record<string, string>> = {
   announcements: 'features/announcements',
   api_sends: 'features/message-api',
+  assistant_calls: 'features/assistants',
   audit_log: 'platform',
   bot_calls: 'features/bot-calls',
   chat_messages: 'features/chats',
@@ -60,6 +61,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   outbox_heads: 'channels/outbox',
   outbox_holds: 'channels/outbox',
   party_links: 'features/contacts',
+  personal_tokens: 'features/personal-tokens',
   phone_contacts: 'features/contacts',
   plans: 'features/plans',
   prompt_months: 'features/prompts',

@@ -1,4 +1,5 @@
 import { companyRulesLive } from '../../packages/web/src/features/company-rules/company-rules.live.ts'
+import { personalTokensLive } from '../../packages/web/src/features/assistants/assistants.live.ts'
 import { heardEverywhere } from '../../packages/web/src/app/live.ts'
 import { companiesLive } from '../../packages/web/src/features/companies/companies.queries.ts'
 import { contactsLive } from '../../packages/web/src/features/contacts/contacts.live.ts'
@@ -46,6 +47,7 @@ export const heardSomewhere: readonly Hearing[] = [
   ...flowSessionsLive,
   ...ticketFlowsLive,
   ...webhooksLive,
+  ...personalTokensLive,
   ...companyRulesLive,
   ...deliveriesLive,
   ...invitationsLive,

@@ -488,6 +488,13 @@ export const scenes: readonly Scene[] = [
     act: ({ chief }) => chief.call('DELETE /webhooks/:id', of('webhook')),
   },
   {
+    event: 'company-{id}-personal-token',
+    action: 'update',
+    act: async ({ chief }) => {
+      await chief.call('POST /personal-tokens', { body: { name: 'Assistente', days: 30 } })
+    },
+  },
+  {
     event: 'company-{id}-webhook-delivery',
     action: 'create',
     act: ({ chief, webhook }) => chief.call('POST /webhooks/:id/test', { params: webhook }),

@@ -1,3 +1,4 @@
+import { tokenPages } from '../../packages/web/src/features/assistants/assistants.queries.ts'
 import {
   announcementPages,
   ownAnnouncements,
@@ -128,6 +129,7 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedPages('quick messages', quickPages(''), inPages),
     watched('quick answers', quickAnswers),
     watched('webhooks', allWebhooks),
+    watchedPages('personal tokens', tokenPages(true), inPages),
     watched('rules', rulesQuery),
     watchedPages('deliveries', deliveryPages(desk.webhook.id, ''), inPages),
     watchedPages('deliveries that came', deliveryPages(desk.webhook.id, 'delivered'), inPages),

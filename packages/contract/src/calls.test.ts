@@ -136,6 +136,10 @@ const ours: Readonly<Record<string, Who>> = {
   'GET /webhooks/{}/deliveries': 'user',
   'GET /webhooks/{}/deliveries/{}': 'user',
   'POST /webhooks/{}/deliveries/{}/replay': 'user',
+  'GET /personal-tokens': 'user',
+  'POST /personal-tokens': 'user',
+  'DELETE /personal-tokens/{}': 'user',
+  'GET /assistant-calls': 'user',
   'GET /message-search': 'user',
   'GET /drafts': 'user',
   'PUT /drafts/{}': 'user',
@@ -233,6 +237,7 @@ const opened: Readonly<Partial<Record<Permission, readonly string[]>>> = {
     'PUT /flowcampaign',
     'DELETE /flowcampaign/{}',
     ...Object.keys(ours).filter((key) => key.includes('/webhooks')),
+    'GET /assistant-calls',
   ],
   'ticket-options:deleteTicket': ['DELETE /tickets/{}'],
   'contacts-page:deleteContact': [

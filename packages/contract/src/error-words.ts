@@ -182,6 +182,16 @@ const pt: Errors = {
   ERR_API_NOT_ALLOWED: 'Sua empresa não pode usar a API de mensagens.',
   ERR_CHECK_NUMBER: 'Número inválido. Use o código do país e somente números.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'Esta chave já foi usada em outro envio.',
+  ERR_PERSONAL_TOKEN: 'Token de acesso ausente, incorreto, vencido ou revogado.',
+  ERR_MCP_ORIGIN_NOT_ALLOWED: 'Páginas deste endereço não podem usar o /mcp.',
+  ERR_PERSONAL_TOKEN_READ_ONLY: 'Este token de acesso só permite leitura.',
+  ERR_NO_TOOL_FOUND: 'Esta ferramenta não existe.',
+  ERR_DRAFT_IN_THE_WAY:
+    'Já existe um rascunho seu neste atendimento. Envie-o ou apague-o antes de salvar outro.',
+  ERR_NO_PERSONAL_TOKEN_FOUND: 'Este token de acesso não existe mais.',
+  ERR_PERSONAL_TOKEN_LIMIT_REACHED:
+    'Você já tem 20 tokens de acesso. Revogue um deles antes de criar outro.',
+
   ERR_NO_SCHEDULE_FOUND: 'Nenhum agendamento encontrado com este ID.',
   ERR_NO_WEBHOOK_FOUND: 'Webhook não encontrado.',
   ERR_NO_DELIVERY_FOUND: 'Entrega não encontrada.',
@@ -364,6 +374,16 @@ const en: Errors = {
   ERR_API_NOT_ALLOWED: 'Your company may not use the messages API.',
   ERR_CHECK_NUMBER: 'Invalid number. Use the country code and digits only.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'This key was already used for another send.',
+  ERR_PERSONAL_TOKEN: 'Access token missing, wrong, expired or revoked.',
+  ERR_MCP_ORIGIN_NOT_ALLOWED: 'Pages from this address may not use /mcp.',
+  ERR_PERSONAL_TOKEN_READ_ONLY: 'This access token may only read.',
+  ERR_NO_TOOL_FOUND: 'This tool does not exist.',
+  ERR_DRAFT_IN_THE_WAY:
+    'You already have a draft on this ticket. Send or clear it before saving another.',
+  ERR_NO_PERSONAL_TOKEN_FOUND: 'This access token no longer exists.',
+  ERR_PERSONAL_TOKEN_LIMIT_REACHED:
+    'You already have 20 access tokens. Revoke one before making another.',
+
   ERR_NO_SCHEDULE_FOUND: 'No schedule found with this ID.',
   ERR_NO_WEBHOOK_FOUND: 'Webhook not found.',
   ERR_NO_DELIVERY_FOUND: 'Delivery not found.',
@@ -547,6 +567,16 @@ const es: Errors = {
   ERR_API_NOT_ALLOWED: 'Tu empresa no puede usar la API de mensajes.',
   ERR_CHECK_NUMBER: 'Número inválido. Usa el código del país y solo números.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'Esta clave ya se usó en otro envío.',
+  ERR_PERSONAL_TOKEN: 'Token de acceso ausente, incorrecto, vencido o revocado.',
+  ERR_MCP_ORIGIN_NOT_ALLOWED: 'Las páginas de esta dirección no pueden usar /mcp.',
+  ERR_PERSONAL_TOKEN_READ_ONLY: 'Este token de acceso solo permite leer.',
+  ERR_NO_TOOL_FOUND: 'Esta herramienta no existe.',
+  ERR_DRAFT_IN_THE_WAY:
+    'Ya tienes un borrador en esta atención. Envíalo o bórralo antes de guardar otro.',
+  ERR_NO_PERSONAL_TOKEN_FOUND: 'Este token de acceso ya no existe.',
+  ERR_PERSONAL_TOKEN_LIMIT_REACHED:
+    'Ya tienes 20 tokens de acceso. Revoca uno antes de crear otro.',
+
   ERR_NO_SCHEDULE_FOUND: 'No se encontró ninguna programación con este ID.',
   ERR_NO_WEBHOOK_FOUND: 'Webhook no encontrado.',
   ERR_NO_DELIVERY_FOUND: 'Entrega no encontrada.',

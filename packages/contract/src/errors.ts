@@ -183,6 +183,15 @@ const refusals = {
   ERR_WEBHOOK_LIMIT_REACHED: 400,
   ERR_WEBHOOK_ADDRESS_REFUSED: 400,
 
+  // personal tokens; programs are told as programs expect, as MCP has it
+  ERR_PERSONAL_TOKEN: 401,
+  ERR_MCP_ORIGIN_NOT_ALLOWED: 403,
+  ERR_PERSONAL_TOKEN_READ_ONLY: 400,
+  ERR_NO_TOOL_FOUND: 404,
+  ERR_DRAFT_IN_THE_WAY: 400,
+  ERR_NO_PERSONAL_TOKEN_FOUND: 404,
+  ERR_PERSONAL_TOKEN_LIMIT_REACHED: 400,
+
   // schedules
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_SCHEDULE_ALREADY_SENT: 400,
@@ -196,7 +205,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = refusals
 /** Every code, for the tests that hold words against them. */
 export const errorCodes = Object.keys(refusals).filter(isErrorCode)
 
-function isErrorCode(text: string): text is ErrorCode {
+export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(refusals, text)
 }
 

@@ -55,6 +55,7 @@ export const liveActions: {
   'company-{id}-chat-{chatId}': { 'new-message': true, update: true, delete: true },
   'company-{id}-chat-user-{userId}': { create: true, update: true },
   'company-{id}-webhook': { create: true, update: true, disabled: true, delete: true },
+  'company-{id}-personal-token': { update: true },
   'company-{id}-webhook-delivery': { create: true, update: true },
   'company-{id}-sends': { update: true },
   'company-{id}-first-steps': { update: true },

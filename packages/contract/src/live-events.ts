@@ -180,6 +180,8 @@ export interface LivePayloads {
     | { action: 'delete'; webhookId: number }
   /** To administrators. */
   'company-{id}-webhook-delivery': { action: 'create' | 'update'; delivery: Delivery }
+  /** To its owner and to administrators: the tokens are to be asked for again. */
+  'company-{id}-personal-token': { action: 'update' }
   'company-{id}-chat-user-{userId}': { action: 'create' | 'update'; record: Chat }
   /** To administrators: somebody sent things again or gave them up. */
   'company-{id}-sends': { action: 'update' }

@@ -97,6 +97,8 @@ export const threadQuery = z.object({
   around: z.uuid().optional(),
   /** The page that ends at this place of the thread. */
   upTo: given(z.int().min(-2_147_483_648).max(2_147_483_647)).optional(),
+  /** Only looks: nothing is marked as read. */
+  peek: flag().default(false),
 })
 export type ThreadQuery = z.output<typeof threadQuery>
 

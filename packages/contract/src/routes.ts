@@ -1,4 +1,5 @@
 import { announcementRoutes } from './announcements.ts'
+import { assistantRoutes } from './assistants.ts'
 import { automationRoutes } from './automation.ts'
 import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './companies.ts'
@@ -23,6 +24,7 @@ import { macroRoutes } from './macros.ts'
 import { messageSearchRoutes } from './message-search.ts'
 import { messageApiRoutes } from './message-api.ts'
 import { messageRoutes } from './messages.ts'
+import { personalTokenRoutes } from './personal-tokens.ts'
 import { planRoutes } from './plans.ts'
 import { botCallRoutes } from './bot-calls.ts'
 import { promptRoutes } from './prompts.ts'
@@ -87,6 +89,8 @@ export const routes = {
   ...automationRoutes,
   ...messageApiRoutes,
   ...webhookRoutes,
+  ...personalTokenRoutes,
+  ...assistantRoutes,
   ...messageSearchRoutes,
   ...draftRoutes,
   ...dashboardRoutes,

@@ -1,5 +1,6 @@
 import { hearReactions } from '../platform/events/events.ts'
 import type { Feature } from '../platform/feature.ts'
+import { assistantsFeature } from '../features/assistants/assistants.feature.ts'
 import { automationFeature } from '../features/automation/automation.feature.ts'
 import { companyRulesFeature } from '../features/company-rules/company-rules.feature.ts'
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts'
@@ -25,6 +26,7 @@ import { ticketsFeature } from '../features/tickets/tickets.feature.ts'
 import { connectionsFeature } from '../features/connections/connections.feature.ts'
 import { lineNoticesFeature } from '../features/line-notices/line-notices.feature.ts'
 import { botCallsFeature } from '../features/bot-calls/bot-calls.feature.ts'
+import { personalTokensFeature } from '../features/personal-tokens/personal-tokens.feature.ts'
 import { promptsFeature } from '../features/prompts/prompts.feature.ts'
 import { queueIntegrationsFeature } from '../features/queue-integrations/queue-integrations.feature.ts'
 import { queuesFeature } from '../features/queues/queues.feature.ts'
@@ -98,6 +100,8 @@ export const features: readonly Feature[] = [
   schedulesFeature,
   messageApiFeature,
   webhooksFeature,
+  personalTokensFeature,
+  assistantsFeature,
   messageSearchFeature,
   draftsFeature,
   ticketTrackingsFeature,

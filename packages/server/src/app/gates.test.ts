@@ -73,6 +73,8 @@ const modules = {
     'GET /webhooks/:id/deliveries': 'refused',
     'GET /webhooks/:id/deliveries/:deliveryId': 'refused',
     'POST /webhooks/:id/deliveries/:deliveryId/replay': 'refused',
+    'GET /personal-tokens': 'empty',
+    'POST /personal-tokens': 'refused',
   },
 } as const satisfies Partial<Record<PlanFlag, Partial<Record<Key, 'empty' | 'refused'>>>>
 const gated = Object.entries(modules).flatMap(([flag, calls]) =>
@@ -142,6 +144,7 @@ describe('a module that the plan lacks', () => {
     await admin.call('POST /prompt', { body: await promptOf(companyId) })
     await admin.call('POST /queueIntegration', { body: { type: 'flowbuilder', name: 'Fluxo' } })
     await admin.call('POST /webhooks', { body: { name: 'Loja', url, events: ['ticket.closed'] } })
+    await admin.call('POST /personal-tokens', { body: { name: 'Assistente', days: 30 } })
   })
 
   test('is one of those whose calls are known here', () => {
@@ -149,8 +152,11 @@ describe('a module that the plan lacks', () => {
     const later = ['useCampaigns']
     expect([...Object.keys(modules), ...later].toSorted()).toEqual([...planFlags].toSorted())
     expect(Object.keys(routes).filter((key) => / \/campaign/.test(key))).toEqual([])
-    const inModules = / \/(?:schedules|chats|webhooks|api|prompt|queueInteg)|kanban|ticket-tags/
-    const found = Object.keys(routes).filter((key) => inModules.test(key))
+    const inModules =
+      / \/(?:schedules|chats|webhooks|api|prompt|queueInteg|personal)|kanban|ticket-tags/
+    // Whoever lost the plan may still revoke what they gave out.
+    const open = 'DELETE /personal-tokens/:id'
+    const found = Object.keys(routes).filter((key) => inModules.test(key) && key !== open)
     const known = gated.map(({ key }) => key).filter((key) => key !== 'POST /whatsapp/:id/token')
     expect(found.toSorted()).toEqual(known.toSorted())
   })

@@ -22,6 +22,9 @@ const undeclared = [
   'GET /docs/openapi.json',
   'GET /docs/openapi.yaml',
   'GET /docs/js/scalar.js',
+  'GET /mcp',
+  'POST /mcp',
+  'DELETE /mcp',
 ]
 
 const declared = Object.keys(routes).map(shapeOf)

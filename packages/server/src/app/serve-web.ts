@@ -10,7 +10,7 @@ export const WEB = resolve(import.meta.dirname, '../../../web')
 const DIST = join(WEB, 'dist')
 
 // Pages and calls share addresses (/users is both): who asks for HTML is a person following a link.
-const NOT_PAGES = /^\/(?:api|docs|health|metrics|public|assets|socket\.io)(?:\/|$)/
+const NOT_PAGES = /^\/(?:api|docs|health|mcp|metrics|public|assets|socket\.io)(?:\/|$)/
 
 /** Found beside what they are the compressed form of, or by another address. */
 const NOT_ASKED_FOR = /\.(?:br|gz)$|^(?:\..*|index\.html|sizes\.json)$/

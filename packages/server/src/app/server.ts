@@ -6,6 +6,7 @@ import {
   authenticateToken,
   setOwnOrigins,
 } from '../features/sessions/index.ts'
+import { serveMcp } from '../features/assistants/index.ts'
 import { decide, keepTime, type TimeKeeper } from '../features/automation/index.ts'
 import { type DistributionKeeper, keepDistributing } from '../features/distribution/index.ts'
 import { type ClockKeeper, keepClocks } from '../features/sla/index.ts'
@@ -16,8 +17,10 @@ import { authenticateHolder } from '../features/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
+import type { OwnOrigins } from '../platform/http/origin.ts'
 import { setFetchableOrigin } from '../platform/http/safe-fetch.ts'
 import { listeningAddress, setOwnAddress } from '../platform/http/own-address.ts'
+import { callerOf } from '../platform/http/call-route.ts'
 import { mount } from '../platform/http/mount.ts'
 import { makeHttpServer } from '../platform/http/server.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
@@ -74,7 +77,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   setPaces(pacesOf(config.betaPaces))
   const health: Health = { isDraining: false }
   const channels = openChannels()
-  const http = await makeHttp(config, health, channels)
+  const http = await makeHttp(config, { health, channels, origins })
   // Nobody else has sockets over an embedded database.
   if (config.database === undefined) await markAllGone()
   startLive(http.server, {
@@ -106,17 +109,14 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
 
 async function makeHttp(
   config: ServerConfig,
-  health: Health,
-  channels: OpenChannels,
+  { health, channels, origins }: { health: Health; channels: OpenChannels; origins: OwnOrigins },
 ): Promise<FastifyInstance> {
+  const served = features.flatMap((feature) => feature.routes ?? [])
   const http = await makeHttpServer(config)
   serveMetrics(http, config.metricsToken)
   await describeRoutes(http, VERSION)
-  mount(
-    http,
-    features.flatMap((feature) => feature.routes ?? []),
-    { session: authenticateRequest, token: authenticateHolder },
-  )
+  mount(http, served, { session: authenticateRequest, token: authenticateHolder })
+  serveMcp(http, { call: callerOf(served), origins, version: VERSION })
   await serveChannels(http, channels.all)
   serveHealth(http, health)
   serveDocs(http)

@@ -27,6 +27,7 @@ const platformKeys: Readonly<Record<string, string>> = {
   users_email_key_key: 'sign-in knows no company',
   tickets_uuid_key: 'made by the server, at random',
   flow_webhooks_hash_key: 'the same: whoever calls the address is of no company',
+  personal_tokens_token_hash_key: 'the same: a token knows no company',
 }
 
 /** Columns that may name a row that is not there, and why. */
@@ -55,6 +56,7 @@ const looseColumns: Readonly<Record<string, string>> = {
 const acrossRights: Readonly<Record<string, string>> = {
   announcements: 'DELETE INSERT SELECT UPDATE',
   api_sends: 'DELETE SELECT',
+  assistant_calls: 'DELETE SELECT',
   chat_paces: 'DELETE SELECT',
   companies: 'DELETE INSERT SELECT UPDATE',
   company_rule_runs: 'DELETE SELECT',
@@ -75,6 +77,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   outbox: 'SELECT',
   outbox_heads: 'SELECT',
   outbox_holds: 'SELECT',
+  personal_tokens: 'DELETE SELECT',
   plans: 'DELETE INSERT SELECT UPDATE',
   queues: 'SELECT',
   rate_limits: 'DELETE INSERT SELECT UPDATE',

@@ -23,6 +23,10 @@ const limits = {
   apiAddress: { points: 50, duration: 15 * 60 },
   /** Calls of the messages API with one token. */
   apiToken: { points: 120, duration: 60 },
+  /** Wrong personal tokens from one address. */
+  personalTokenAddress: { points: 50, duration: 15 * 60 },
+  /** Calls by all personal tokens of one user. */
+  personalTokenUser: { points: 120, duration: 60 },
   /** Calls of a flow's address. */
   flowWebhook: { points: 120, duration: 60 },
   /** Tries of a company's webhooks. */

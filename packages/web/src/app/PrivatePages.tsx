@@ -21,6 +21,7 @@ const FlowBuilder = lazyPane(() => import('../screens/FlowBuilder.tsx'))
 const FlowBuilders = lazyPane(() => import('../screens/FlowBuilders.tsx'))
 const PhraseLists = lazyPane(() => import('../screens/PhraseLists.tsx'))
 const Files = lazyPane(() => import('../screens/Files.tsx'))
+const Assistants = lazyPane(() => import('../screens/Assistants.tsx'))
 const Connections = lazyPane(() => import('../screens/Connections.tsx'))
 const Phone = lazyPane(() => import('../screens/Phone.tsx'))
 const MessagesApi = lazyPane(() => import('../screens/MessagesApi.tsx'))
@@ -53,6 +54,7 @@ export function PrivatePages() {
       <Route path="/schedules" element={<Schedules />} />
       <Route path="/tags" element={<Tags />} />
       <Route path="/chats/:id?" element={<Chats />} />
+      <Route path="/assistants" element={<Assistants />} />
       <Route path="/helps" element={<Helps />} />
       <Route path="/announcements" element={<Announcements />} />
       <Route path="/files" element={<Files />} />

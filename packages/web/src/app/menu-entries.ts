@@ -4,6 +4,7 @@ import {
   Activity,
   Bot,
   Braces,
+  BrainCircuit,
   Cable,
   CalendarClock,
   CircleQuestionMark,
@@ -51,6 +52,7 @@ export interface MenuEntry {
     | 'schedules'
     | 'tags'
     | 'chats'
+    | 'assistants'
     | 'helps'
     | 'announcements'
     | 'files'
@@ -97,6 +99,12 @@ export const everybodysEntries: readonly MenuEntry[] = [
     icon: MessageCircle,
     planFlag: 'useInternalChat',
     badge: ChatsBadge,
+  },
+  {
+    path: '/assistants',
+    word: 'assistants',
+    icon: BrainCircuit,
+    planFlag: 'useExternalApi',
   },
   { path: '/helps', word: 'helps', icon: CircleQuestionMark },
 ]

@@ -28,10 +28,11 @@ export function pageOfMessages(actor: Actor, ticketId: number, asked: ThreadQuer
     if (asked.around && !messages.some(({ id }) => id === asked.around))
       throw new AppError('ERR_NO_MESSAGE_FOUND')
     const isNewest = !asked.around && !asked.upTo && asked.pageNumber === 1
-    const isRead = isNewest && unreadMessages > 0 && isServedBy(seen.ticket, actor.userId)
+    const isSeen = isNewest && !asked.peek
+    const isRead = isSeen && unreadMessages > 0 && isServedBy(seen.ticket, actor.userId)
     const shown = isRead ? await markRead(db, ticket, threadId) : ticket
     const last = messages.at(-1)
-    if (isNewest && last) await markReadBy(db, actor, ticketId, last.position)
+    if (isSeen && last) await markReadBy(db, actor, ticketId, last.position)
     return {
       messages: await presentMessages(db, companyId, messages, ticket),
       ticket: shown,

@@ -34,6 +34,18 @@ export interface Tables {
     messageIds: Generated<string[]>
     createdAt: GeneratedInstant
   }
+  assistantCalls: {
+    companyId: number
+    id: Generated<number>
+    userId: number | null
+    userName: string
+    programName: string
+    tool: string
+    arguments: string
+    refusal: string | null
+    durationMs: number
+    createdAt: GeneratedInstant
+  }
   auditLog: {
     companyId: number
     id: Generated<number>
@@ -604,6 +616,18 @@ export interface Tables {
     value: string
     otherKind: 'phone' | 'group' | 'lid' | 'username' | 'business'
     otherValue: string
+    createdAt: GeneratedInstant
+  }
+  personalTokens: {
+    companyId: number
+    id: string
+    userId: number
+    name: string
+    prefix: string
+    tokenHash: string
+    mayWrite: Generated<boolean>
+    expiresAt: Instant
+    lastUsedAt: OptionalInstant
     createdAt: GeneratedInstant
   }
   phoneContacts: {

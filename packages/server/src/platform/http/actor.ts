@@ -11,6 +11,7 @@ export interface TokenHolder {
 export interface Actor {
   readonly userId: number
   readonly companyId: number
+  /** The sign-in, or the personal token, by which they ask. */
   readonly sessionId: string
   readonly profile: Profile
   readonly isSuper: boolean

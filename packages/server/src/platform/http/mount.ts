@@ -1,10 +1,8 @@
-import { may } from '@guiche/contract/permissions'
 import type { Route } from '@guiche/contract/route'
 import { type Key, routes } from '@guiche/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
 import type { Actor, TokenHolder } from './actor.ts'
-import { invalidInput } from './refusals.ts'
+import { checkInput, parseReply, refuseUnlessAllowed } from './route-checks.ts'
 import type { ServedRoute } from './serve.ts'
 import { receiveForm } from './uploads.ts'
 
@@ -27,7 +25,7 @@ export function mount(
   http.setValidatorCompiler(
     ({ schema }) =>
       (data) =>
-        check(schema, data),
+        checkInput(schema, data),
   )
   http.setSerializerCompiler(
     ({ schema }) =>
@@ -100,44 +98,9 @@ function needsSession(route: Route): boolean {
   return route.who !== 'public' && route.who !== 'cookie' && route.who !== 'token'
 }
 
-function refuseUnlessAllowed(actor: Actor, route: Route, method: string): void {
-  const isAdmin = actor.isSuper || actor.profile === 'admin'
-  const allowed =
-    (route.who !== 'super' || actor.isSuper) &&
-    (route.who !== 'admin' || isAdmin) &&
-    (route.permission === undefined || may(actor.profile, route.permission))
-  if (!allowed) throw new AppError('ERR_NO_PERMISSION')
-  // The operator's own calls are about the platform: a date set wrongly on the own company must not shut them out.
-  const isOpen = method === 'GET' || route.openWhenExpired === true || route.who === 'super'
-  if (actor.isExpired && !isOpen) throw new AppError('ERR_SUBSCRIPTION_EXPIRED')
-}
-
 function splitKey(key: Key): [method: string, url: string] {
   const [method = '', url = ''] = key.split(' ')
   return [method, url]
-}
-
-// Fastify types schemas as unknown; every one declared in the contract is zod's.
-interface Schema {
-  safeParse(
-    data: unknown,
-  ): { success: true; data: unknown } | { success: false; error: { issues: never[] } }
-  parse(data: unknown): unknown
-}
-
-function isSchema(schema: unknown): schema is Schema {
-  return typeof schema === 'object' && schema !== null && 'safeParse' in schema
-}
-
-function check(schema: unknown, data: unknown) {
-  if (!isSchema(schema)) throw new Error('a route schema is not declared in the contract')
-  const parsed = schema.safeParse(data)
-  return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error.issues) }
-}
-
-function parseReply(schema: unknown, data: unknown): unknown {
-  if (!isSchema(schema)) throw new Error('a reply schema is not declared in the contract')
-  return schema.parse(data)
 }
 
 declare module 'fastify' {

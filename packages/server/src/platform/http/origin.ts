@@ -11,8 +11,15 @@ export interface OwnOrigins {
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, own: OwnOrigins): boolean {
   const { origin } = headers
-  if (origin === undefined) return true
-  if (own.corsOrigins.includes(origin)) return true
-  if (own.publicUrl && new URL(own.publicUrl).origin === origin) return true
+  if (origin === undefined || isListedOrigin(headers, own)) return true
   return URL.canParse(origin) && new URL(origin).host === headers.host
+}
+
+/**
+ * The same without trust in the Host header: a page whose name is made to mean this machine (DNS rebinding) sends its
+ * own name in both.
+ */
+export function isListedOrigin({ origin }: IncomingHttpHeaders, own: OwnOrigins): boolean {
+  if (origin === undefined || own.corsOrigins.includes(origin)) return true
+  return own.publicUrl !== undefined && new URL(own.publicUrl).origin === origin
 }

@@ -15,8 +15,7 @@ const ownBodies: Partial<Record<ErrorCode, string>> = { ERR_FLOW_NAME_ALREADY_EX
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error)
   const status = errorStatus[refusal.code]
-  if (status >= 500)
-    log.error({ err: error, method: request.method, route: request.routeOptions.url }, refusal.code)
+  logFault(error, refusal, { method: request.method, route: request.routeOptions.url })
   if (status === 503) reply.header('retry-after', '1')
   if (typeof refusal.body.retryAfterSeconds === 'number')
     reply.header('retry-after', refusal.body.retryAfterSeconds)
@@ -29,7 +28,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(ownBodies[refusal.code] ?? body)
 }
 
-function toRefusal(error: unknown): AppError {
+/** What is not the caller's doing is logged whole. */
+export function logFault(error: unknown, { code }: AppError, where: object): void {
+  if (errorStatus[code] >= 500) log.error({ err: error, ...where }, code)
+}
+
+/** A refusal as it is; anything else thrown as the code that is told of it. */
+export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = fromDatabase(error) ?? fromFastify(error) ?? 'ERR_INTERNAL_SERVER_ERROR'
   return new AppError(code)

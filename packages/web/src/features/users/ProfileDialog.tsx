@@ -14,6 +14,7 @@ import { PushSettings } from '../push/index.ts'
 import { changeSessionUser, OwnSessions, useSession, withUser } from '../sessions/index.ts'
 import { PictureInput } from './PictureInput.tsx'
 import { profileWords } from './profile.words.ts'
+import { TokensLink } from './TokensLink.tsx'
 import { useChangeUser } from './users.queries.ts'
 
 interface ProfileForm {
@@ -95,6 +96,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       )}
       <PushSettings />
       <OwnSessions />
+      <TokensLink onFollow={onClose} />
     </FormDialog>
   )
 }

@@ -12,6 +12,9 @@ const pt = {
   pictureHelp: 'PNG, JPEG ou WebP, até 5 MB. É cortada num quadrado.',
   lineAlerts: 'Avisos de conexão por e-mail',
   lineAlertsHelp: 'Quando uma linha fica mais de 5 minutos fora do ar, e quando volta.',
+  tokens: 'Tokens de acesso',
+  tokensHelp: 'Para assistentes de IA que consultam atendimentos em seu nome.',
+  manageTokens: 'Gerenciar tokens',
   saved: 'Perfil salvo com sucesso.',
 }
 
@@ -27,6 +30,9 @@ const en: typeof pt = {
   pictureHelp: 'PNG, JPEG or WebP, up to 5 MB. It is cut to a square.',
   lineAlerts: 'Connection alerts by email',
   lineAlertsHelp: 'When a line stays down for over 5 minutes, and when it is back.',
+  tokens: 'Access tokens',
+  tokensHelp: 'For AI assistants that look into tickets in your name.',
+  manageTokens: 'Manage tokens',
   saved: 'Profile saved successfully.',
 }
 
@@ -42,6 +48,9 @@ const es: typeof pt = {
   pictureHelp: 'PNG, JPEG o WebP, hasta 5 MB. Se recorta en un cuadrado.',
   lineAlerts: 'Avisos de conexión por correo',
   lineAlertsHelp: 'Cuando una línea pasa más de 5 minutos caída, y cuando vuelve.',
+  tokens: 'Tokens de acceso',
+  tokensHelp: 'Para asistentes de IA que consultan atenciones en tu nombre.',
+  manageTokens: 'Gestionar tokens',
   saved: 'Perfil guardado con éxito.',
 }
 

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import { flag, given, id, instant, line, messageReply } from './shapes.ts'
+
+// By a personal token a program of a user's own, such as an assistant over MCP, does what that user may, or less.
+
+/** The most living ones of a user. */
+export const PERSONAL_TOKEN_MAX = 20
+
+export const PERSONAL_TOKEN_PAGE = 20
+
+/** Makes a leaked token recognisable to people and to secret scanners. */
+export const PERSONAL_TOKEN_PREFIX = 'guiche_pat_'
+
+/** How many days one may live. */
+export const personalTokenDays = [30, 90, 365] as const
+
+export const personalToken = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** How the secret begins: its owner tells them apart by it. */
+  prefix: z.string(),
+  /** Without this it reads only. */
+  mayWrite: z.boolean(),
+  user: z.object({ id: id(), name: z.string() }),
+  expiresAt: instant(),
+  /** To the minute; null while it has never been used. */
+  lastUsedAt: instant().nullable(),
+  createdAt: instant(),
+})
+export type PersonalToken = z.output<typeof personalToken>
+
+/** `token` is shown this once. */
+const madePersonalToken = personalToken.extend({ token: z.string() })
+export type MadePersonalToken = z.output<typeof madePersonalToken>
+
+export const personalTokenInput = z.object({
+  name: line(1, 100),
+  days: given(z.literal(personalTokenDays)),
+  mayWrite: flag().default(false),
+})
+export type PersonalTokenInput = z.output<typeof personalTokenInput>
+
+const personalTokenQuery = z.object({
+  /** Those of the whole company, for administrators. */
+  ofCompany: flag().default(false),
+  pageNumber: given(z.int().min(1).max(100_000)).default(1),
+})
+export type PersonalTokenQuery = z.output<typeof personalTokenQuery>
+
+export const personalTokenRoutes = declareRoutes({
+  'GET /personal-tokens': {
+    summary: "One's own living tokens, or as an administrator the company's, the newest first",
+    who: 'user',
+    query: personalTokenQuery,
+    reply: z.object({ tokens: z.array(personalToken), hasMore: z.boolean() }),
+  },
+  'POST /personal-tokens': {
+    summary: 'Make a token by which a program acts for oneself; it is shown this once',
+    who: 'user',
+    body: personalTokenInput,
+    reply: madePersonalToken,
+  },
+  'DELETE /personal-tokens/:id': {
+    summary: "Revoke one's own token, or as an administrator any of the company",
+    who: 'user',
+    openWhenExpired: true,
+    params: z.object({ id: z.uuid() }),
+    reply: messageReply,
+  },
+})

@@ -1,0 +1,104 @@
+import { ticketOrder, ticketStatus, waitingSide } from '@guiche/contract/tickets'
+import { id, line } from '@guiche/contract/shapes'
+import { MESSAGE_PAGE } from '@guiche/contract/messages'
+import { z } from 'zod'
+import { cut, shownMessage, shownNote, shownTicket } from './shown.ts'
+import { tool } from './tool.ts'
+import { page, ticketId } from './tool-input.ts'
+
+const NOTES_MAX = 20
+const DRAFT_MAX = 4000
+
+export const findTickets = tool({
+  name: 'find_tickets',
+  title: 'Find tickets',
+  description:
+    'Lists tickets (one ticket is one conversation with a customer), the newest change first. Without a search, people ' +
+    'who are no administrators get their own and those that wait in their queues.',
+  routes: ['GET /tickets'],
+  input: z.strictObject({
+    search: line(0, 200)
+      .optional()
+      .describe('Name, number or protocol of the customer or ticket, or words that were said'),
+    status: ticketStatus.optional().describe('pending: waits to be taken; open: being served'),
+    queueIds: ids('Only of these queues'),
+    tagIds: ids('Only with these tags'),
+    userIds: ids('Only of these colleagues'),
+    waitingOn: waitingSide
+      .optional()
+      .describe('Whose turn it is: us: the customer waits for an answer; customer: we wait'),
+    order: ticketOrder.optional().describe('longestWaiting works with status pending alone'),
+    page,
+  }),
+  run: async (ask, { search, queueIds, tagIds, userIds, page: pageNumber, ...others }) => {
+    const query = {
+      ...others,
+      searchParam: search,
+      queueIds: listed(queueIds),
+      tags: listed(tagIds),
+      users: listed(userIds),
+      showAll: true,
+      pageNumber,
+    }
+    const { tickets, count, hasMore } = await ask('GET /tickets', { query })
+    return { tickets: tickets.map(shownTicket), count, hasMore }
+  },
+})
+
+export const showTicket = tool({
+  name: 'show_ticket',
+  title: 'Show a ticket',
+  description:
+    'One ticket with the notes that colleagues wrote on it (customers never see them) and the own unsent draft.',
+  routes: ['GET /tickets/:id', 'GET /ticket-notes/list', 'GET /drafts'],
+  input: z.strictObject({ ticketId }),
+  run: async (ask, input) => {
+    const ticket = await ask('GET /tickets/:id', { params: { id: input.ticketId } })
+    if (!('contact' in ticket)) return { ticket: { ...ticket, isHidden: true } }
+    const query = { ticketId: ticket.id, contactId: ticket.contactId }
+    const notes = await ask('GET /ticket-notes/list', { query })
+    const drafts = await ask('GET /drafts', {})
+    const draft = drafts.find((one) => one.ticketId === ticket.id)
+    return {
+      ticket: shownTicket(ticket),
+      notes: notes.slice(0, NOTES_MAX).map(shownNote),
+      hasMoreNotes: notes.length > NOTES_MAX,
+      draft: draft ? { ...draft, body: cut(draft.body, DRAFT_MAX) } : null,
+    }
+  },
+})
+
+export const readThread = tool({
+  name: 'read_thread',
+  title: 'Read a conversation',
+  description:
+    `Messages of a ticket's conversation, the oldest first, ${MESSAGE_PAGE} at a time; the newest ones when upTo is left ` +
+    `out. For the ${MESSAGE_PAGE} before them ask again with upTo less ${MESSAGE_PAGE}. Nothing is marked as read.`,
+  routes: ['GET /messages/:ticketId'],
+  input: z.strictObject({
+    ticketId,
+    upTo: z.int().min(-2_147_483_648).max(2_147_483_647).optional().describe('The last position'),
+  }),
+  run: async (ask, { ticketId: of, upTo: last }) => {
+    const { messages, ticket, hasMore, hasNewer, upTo } = await ask('GET /messages/:ticketId', {
+      params: { ticketId: of },
+      query: { upTo: last, peek: true },
+    })
+    return {
+      ticket: { id: ticket.id, status: ticket.status, contactName: ticket.contact.name },
+      messages: messages.map(shownMessage),
+      upTo,
+      hasOlder: hasMore,
+      hasNewer,
+    }
+  },
+})
+
+function ids(description: string) {
+  return z.array(id()).max(50).optional().describe(description)
+}
+
+/** As addresses carry lists. */
+function listed(of: number[] | undefined): string | undefined {
+  return of && JSON.stringify(of)
+}

@@ -1,0 +1,33 @@
+import { showBoard, showFigures, showReport } from './figure-tools.ts'
+import {
+  findContacts,
+  findMessages,
+  findQuickMessages,
+  listQueues,
+  listTags,
+  listUsers,
+  showContact,
+} from './lookup-tools.ts'
+import { findTickets, readThread, showTicket } from './ticket-tools.ts'
+import type { Tool } from './tool.ts'
+import { changeTags, saveDraft, writeNote } from './writing-tools.ts'
+
+/** Everything that an assistant can do, in the order in which it is offered. */
+export const tools: readonly Tool[] = [
+  findTickets,
+  showTicket,
+  readThread,
+  findContacts,
+  showContact,
+  findMessages,
+  listQueues,
+  listUsers,
+  listTags,
+  findQuickMessages,
+  showBoard,
+  showFigures,
+  showReport,
+  saveDraft,
+  writeNote,
+  changeTags,
+]

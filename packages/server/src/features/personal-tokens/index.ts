@@ -1,0 +1,1 @@
+export { authenticateProgram, type Program } from './authenticate-program.ts'

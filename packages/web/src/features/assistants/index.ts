@@ -1,0 +1,2 @@
+export { AssistantsPage } from './AssistantsPage.tsx'
+export { assistantWords } from './assistants.words.ts'
