@@ -4,6 +4,8 @@
 export const tableOwners: Readonly<Record<string, string>> = {
   announcements: 'features/announcements',
   api_sends: 'features/message-api',
+  article_passages: 'features/articles',
+  articles: 'features/articles',
   audit_log: 'platform',
   chat_messages: 'features/chats',
   chat_paces: 'channels/outbox',

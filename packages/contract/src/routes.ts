@@ -1,4 +1,5 @@
 import { announcementRoutes } from './announcements.ts'
+import { articleRoutes } from './articles.ts'
 import { automationRoutes } from './automation.ts'
 import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './companies.ts'
@@ -94,6 +95,7 @@ export const routes = {
   ...chatRoutes,
   ...announcementRoutes,
   ...helpRoutes,
+  ...articleRoutes,
   ...firstStepRoutes,
   ...simulatorRoutes,
   ...setAsideRoutes,
