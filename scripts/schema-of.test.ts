@@ -61,5 +61,5 @@ test('a column that the types name has the type that is named there', () => {
 
 test('a type for a column that is gone is refused, and a kind of column that nobody knows', () => {
   expect(() => typeOf({}, ['old_things.gone'])).toThrow('old_things.gone')
-  expect(() => typeOf({ type: 'tsvector' })).toThrow('tsvector')
+  expect(() => typeOf({ type: 'tsquery' })).toThrow('tsquery')
 })

@@ -82,6 +82,7 @@ const PLAIN_TYPES: Readonly<Record<string, string>> = {
   text: 'string',
   'text[]': 'string[]',
   'timestamp with time zone': 'string',
+  tsvector: 'string',
   uuid: 'string',
   'uuid[]': 'string[]',
 }

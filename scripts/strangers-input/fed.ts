@@ -21,6 +21,13 @@ import {
   isPlace,
 } from '../../packages/server/src/channels/simulator/simulated-events.ts'
 import { isSetOff } from '../../packages/server/src/features/company-rules/occasion.ts'
+import { cutPassages } from '../../packages/server/src/features/articles/cut-passages.ts'
+import { markdownOfPage } from '../../packages/server/src/features/articles/reading/page-text.ts'
+import {
+  linesOf,
+  markdownOf,
+  titleOf,
+} from '../../packages/server/src/features/articles/reading/pdf-text.ts'
 import { csvLine } from '../../packages/server/src/features/contacts/sheets/csv.ts'
 import { asksPosition } from '../../packages/server/src/features/distribution/asks-position.ts'
 import { judgeRefusal } from '../../packages/server/src/features/doctor/check-mail.ts'
@@ -104,6 +111,7 @@ import { isPublic } from '../../packages/server/src/platform/http/address-class.
 import { parseAllowedHost } from '../../packages/server/src/platform/http/allowed-hosts.ts'
 import { adminAddress } from '../../packages/server/src/platform/http/safe-fetch.ts'
 import { pageOf } from '../../packages/server/src/platform/mail/mail-page.ts'
+import { matchedPieces } from '../../packages/web/src/features/articles/matched-pieces.ts'
 import { matches } from '../../packages/web/src/features/command-bar/matching.ts'
 import { placeFromText } from '../../packages/web/src/features/composer/cards/place-from-text.ts'
 import {
@@ -309,6 +317,29 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       'audio/ogg',
     ],
     group: [(group) => eventOfPost('1', { from: '1', type: 'text', body: '', group }, 0, writer)],
+  },
+  'packages/server/src/features/articles/cut-passages.ts': {
+    cutPassages: [cutPassages, '#', '# a\n', '\n\n', '. ', '\t'],
+  },
+  'packages/server/src/features/articles/reading/page-text.ts': {
+    page: [markdownOfPage, ...PAGE, ...MARKUP, '<li><p>', '<br>', '<main>', '<h1>'],
+  },
+  'packages/server/src/features/articles/reading/pdf-text.ts': {
+    lines: [
+      (str) => {
+        const item = { height: 9, transform: [1, 0, 0, 1, 0, 0] }
+        const items = (str.match(/[^]{1,40}/g) ?? []).map((part) => ({
+          str: part,
+          hasEOL: true,
+          ...item,
+        }))
+        return markdownOf([linesOf(items)])
+      },
+      '• ',
+      '1. ',
+      '-',
+    ],
+    title: [titleOf, '.doc', 'untitled', '.'],
   },
   'packages/server/src/features/contacts/sheets/csv.ts': {
     csvLine: [(cell) => csvLine([cell, cell]), '"', ';', '=', '\t', '\u0001'],
@@ -596,6 +627,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/platform/mail/mail-page.ts': { pageOf: [pageOf, ...LINK, '\n\n', '&'] },
 
+  'packages/web/src/features/articles/matched-pieces.ts': {
+    text: [(text) => matchedPieces(text, ['a', 'palavra']), 'a ', '\u0301', '\u0591\u0592'],
+  },
   'packages/web/src/features/command-bar/matching.ts': {
     matches: [(name) => matches(name, 'ana mar'), '\u0591\u0592'],
   },

@@ -75,6 +75,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/tickets/ticket-filter.ts',
   ],
   'It replaces one character, or a run of the same kind, which is linear by itself.': [
+    'packages/server/src/features/articles/upload-article.ts',
     'packages/server/src/features/webhooks/deliveries/post-event.ts',
     'packages/server/src/platform/http/uploads.ts',
     'packages/web/src/features/drafts/use-drafts.ts',
@@ -82,7 +83,8 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/messages/bubble/ContactCards.tsx',
   ],
   'A worker thread with a time limit does it.': [
-    'packages/server/src/features/messages/content/read-page.worker.ts',
+    'packages/server/src/platform/http/decoded-page.ts',
+    'packages/server/src/features/articles/reading/read-page.worker.ts',
   ],
   'It only splits what it names itself, such as the types that it accepts.': [
     'packages/server/src/features/messages/content/preview-link.ts',

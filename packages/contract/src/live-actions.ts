@@ -49,6 +49,7 @@ export const liveActions: {
   'company{id}-file': { create: true, update: true, delete: true },
   'company-{id}-file': { create: true, update: true },
   'company-{id}-help': { create: true, update: true, delete: true },
+  'company-{id}-article': { create: true, update: true, delete: true },
   'company-announcement': { create: true, update: true, delete: true },
   'company-{id}-announcement': { create: true, update: true, delete: true },
   'company-{id}-chat': { 'new-message': true, update: true, delete: true },

@@ -1,4 +1,5 @@
 import type { Announcement } from './announcements.ts'
+import type { Article } from './articles.ts'
 import type { Chat, ChatMessage } from './chats.ts'
 import type { Company } from './companies.ts'
 import type { Connection } from './connections.ts'
@@ -169,6 +170,10 @@ export interface LivePayloads {
   'company-{id}-help':
     | { action: 'create' | 'update'; record: Help }
     | { action: 'delete'; id: number }
+  /** Published ones to all, drafts to administrators; taken back, one is a deletion to all others. */
+  'company-{id}-article':
+    | { action: 'create' | 'update'; article: Article }
+    | { action: 'delete'; articleId: number }
   'company-announcement': AnnouncementNews
   'company-{id}-announcement': AnnouncementNews
   /** To the members of that chat alone, as all that begins so. */

@@ -1,5 +1,6 @@
 import { announcementRoutes } from './announcements.ts'
 import { assistantRoutes } from './assistants.ts'
+import { articleRoutes } from './articles.ts'
 import { automationRoutes } from './automation.ts'
 import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './companies.ts'
@@ -100,6 +101,7 @@ export const routes = {
   ...chatRoutes,
   ...announcementRoutes,
   ...helpRoutes,
+  ...articleRoutes,
   ...firstStepRoutes,
   ...simulatorRoutes,
   ...setAsideRoutes,

@@ -113,6 +113,8 @@ const definers: Readonly<Record<string, string>> = {
   matching_contacts: "select matching_contacts('%', 1000000) as id",
   matching_messages: `select case hit when '${ours.uuid}' then ${ours.id} end as id
     from matching_messages('{"clause": "''@${ours.marker}''", "most": 1000}'), unnest(ids) as hit`,
+  // The words that a filled row has, as every number there, are `1`.
+  matching_passages: "select article_id as id from matching_passages('1', 1000)",
 }
 
 let database: TestDatabase

@@ -20,6 +20,7 @@ const Doctor = lazyPane(() => import('../screens/Doctor.tsx'))
 const FlowBuilder = lazyPane(() => import('../screens/FlowBuilder.tsx'))
 const FlowBuilders = lazyPane(() => import('../screens/FlowBuilders.tsx'))
 const PhraseLists = lazyPane(() => import('../screens/PhraseLists.tsx'))
+const Articles = lazyPane(() => import('../screens/Articles.tsx'))
 const Files = lazyPane(() => import('../screens/Files.tsx'))
 const Assistants = lazyPane(() => import('../screens/Assistants.tsx'))
 const Connections = lazyPane(() => import('../screens/Connections.tsx'))
@@ -57,6 +58,7 @@ export function PrivatePages() {
       <Route path="/assistants" element={<Assistants />} />
       <Route path="/helps" element={<Helps />} />
       <Route path="/announcements" element={<Announcements />} />
+      <Route path="/articles" element={<Articles />} />
       <Route path="/files" element={<Files />} />
       <Route path="/connections" element={<Connections />} />
       <Route path="/phone" element={<Phone />} />

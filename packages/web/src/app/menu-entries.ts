@@ -2,6 +2,7 @@ import type { Permission } from '@guiche/contract/permissions'
 import type { PlanFlag } from '@guiche/contract/plans'
 import {
   Activity,
+  BookOpenText,
   Bot,
   Braces,
   BrainCircuit,
@@ -56,6 +57,7 @@ export interface MenuEntry {
     | 'helps'
     | 'announcements'
     | 'files'
+    | 'articles'
     | 'connections'
     | 'phone'
     | 'queues'
@@ -115,6 +117,7 @@ export const administrationEntries: readonly MenuEntry[] = [
   { path: '/connections', word: 'connections', icon: Cable, badge: LinesBadge },
   { path: '/sends', word: 'sends', icon: Send },
   { path: '/files', word: 'files', icon: Files },
+  { path: '/articles', word: 'articles', icon: BookOpenText },
   { path: '/phone', word: 'phone', icon: Smartphone },
   { path: '/queues', word: 'queues', icon: Layers },
   { path: '/automations', word: 'automations', icon: Bot },

@@ -34,6 +34,31 @@ export interface Tables {
     messageIds: Generated<string[]>
     createdAt: GeneratedInstant
   }
+  articlePassages: {
+    companyId: number
+    articleId: number
+    place: number
+    text: string
+    language: 'pt' | 'en' | 'es'
+    words: string
+  }
+  articles: {
+    companyId: number
+    id: Generated<number>
+    title: string
+    body: Generated<string>
+    url: string | null
+    isPublished: Generated<boolean>
+    source: Generated<'written' | 'pdf' | 'page'>
+    pageUrl: string | null
+    fetchedAt: OptionalInstant
+    fileId: string | null
+    fileName: string | null
+    updatedBy: number | null
+    idempotencyKey: string | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
   assistantCalls: {
     companyId: number
     id: Generated<number>

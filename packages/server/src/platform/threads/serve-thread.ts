@@ -1,15 +1,17 @@
 import { parentPort } from 'node:worker_threads'
 import type { ThreadAnswer } from './thread.ts'
 
-/** A worker's side of a `Thread`: answers each input with what the work makes of it. */
+/** A worker's side of a `Thread`: answers each input with what the work makes of it, at once or by a promise. */
 export function serveThread(work: (input: unknown) => unknown): void {
   const port = parentPort
-  port?.on('message', (input: unknown) => port.postMessage(answered(work, input)))
+  port?.on('message', (input: unknown) => {
+    void answered(work, input).then((answer) => port.postMessage(answer))
+  })
 }
 
-function answered(work: (input: unknown) => unknown, input: unknown): ThreadAnswer {
+async function answered(work: (input: unknown) => unknown, input: unknown): Promise<ThreadAnswer> {
   try {
-    return { output: work(input) }
+    return { output: await work(input) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

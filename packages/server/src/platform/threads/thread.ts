@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { SECOND } from '../clock.ts'
 
 // Work on strangers' input that may take long, beside the event loop: one worker thread for each kind of work, with a
 // bounded queue and a time limit. A worker that overruns is terminated, which ends even an endless loop, and the next
@@ -7,12 +8,17 @@ import { Worker } from 'node:worker_threads'
 /** The work was not done: it took too long, its worker broke, or too much was waiting. */
 export class ThreadRefused extends Error {}
 
+/** Too much was waiting: the same may be done later. */
+export class ThreadBusy extends ThreadRefused {}
+
 interface Limits {
   timeoutMs: number
   /** More than so many waiting are refused at once. */
   waitingMost: number
   /** Of the worker's own heap. */
   heapMb: number
+  /** Of its buffers, which are no part of the heap: where what is unpacked may be far larger than what comes. */
+  buffersMb?: number
 }
 
 interface Asked {
@@ -20,6 +26,8 @@ interface Asked {
   resolve: (output: unknown) => void
   reject: (error: Error) => void
 }
+
+const BUFFERS_LOOKED_AT_MS = SECOND / 5
 
 /** What a worker posts back for each input it is posted. */
 export type ThreadAnswer = { output: unknown } | { error: string }
@@ -31,6 +39,7 @@ export class Thread {
   #worker: Worker | undefined
   #running: Asked | undefined
   #timer: NodeJS.Timeout | undefined
+  #watch: NodeJS.Timeout | undefined
 
   /** @param file a module that calls `serveThread` */
   constructor(file: URL, limits: Limits) {
@@ -41,7 +50,7 @@ export class Thread {
   /** @throws ThreadRefused */
   ask(input: unknown): Promise<unknown> {
     if (this.#waiting.length >= this.#limits.waitingMost)
-      return Promise.reject(new ThreadRefused('too much is waiting'))
+      return Promise.reject(new ThreadBusy('too much is waiting'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ input, resolve, reject })
       this.#startNext()
@@ -54,7 +63,24 @@ export class Thread {
     const worker = (this.#worker ??= this.#start())
     worker.ref()
     this.#timer = setTimeout(() => this.#replace('it took too long'), this.#limits.timeoutMs)
+    this.#watchBuffers(worker)
     worker.postMessage(this.#running?.input)
+  }
+
+  /** `resourceLimits` counts no buffers. The worker answers in the middle of its work. */
+  #watchBuffers(worker: Worker): void {
+    const { buffersMb } = this.#limits
+    if (buffersMb === undefined) return
+    this.#watch = setInterval(() => {
+      worker.getHeapStatistics().then(
+        ({ external_memory: bytes }) => {
+          const isOver = bytes > buffersMb * 1024 * 1024
+          if (isOver && worker === this.#worker) this.#replace('it took too much memory')
+        },
+        // It has ended meanwhile.
+        () => undefined,
+      )
+    }, BUFFERS_LOOKED_AT_MS)
   }
 
   #start(): Worker {
@@ -77,6 +103,7 @@ export class Thread {
 
   #settle(answer: ThreadAnswer): void {
     clearTimeout(this.#timer)
+    clearInterval(this.#watch)
     const asked = this.#running
     this.#running = undefined
     // An idle worker holds no process up.

@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import {
+  BookOpenText,
   Braces,
   ContactRound,
   type LucideIcon,
@@ -20,10 +21,12 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { articlesLive, ArticlesPanel, useHasArticles } from '../articles/index.ts'
 import { EmojiPanel } from '../emoji/index.ts'
 import { MacroPanel, type TicketMacros } from '../macros/index.ts'
-import { useSession } from '../sessions/index.ts'
+import { useHearing, useSession } from '../sessions/index.ts'
 import { composerWords } from './composer.words.ts'
+import { useAskedLast } from './suggestions/use-asked-last.ts'
 import { offeredVariables, rendered } from './writing/variables.ts'
 import { lazy } from '../../ui/lazy.tsx'
 
@@ -51,12 +54,15 @@ export interface Choice {
   onChange: (isOn: boolean) => void
 }
 
-type Panel = 'emoji' | 'quick' | 'macros' | 'variables' | 'more'
+type Panel = 'emoji' | 'quick' | 'macros' | 'articles' | 'variables' | 'more'
 
 /** One row of quiet icons; on a narrow screen those that are used less stand in the menu. */
 export function ComposerToolbar(props: ToolbarProps) {
   const say = useWords(composerWords)
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true })
+  const hasArticles = useHasArticles()
+  const askedLast = useAskedLast(props.ticket.id)
+  useHearing(articlesLive)
   const [panel, setPanel] = useState<Panel>()
   // What is shut is drawn for its way out alone.
   const [wasOpen, setWasOpen] = useState(false)
@@ -113,6 +119,7 @@ export function ComposerToolbar(props: ToolbarProps) {
       {opener('emoji', Smile)}
       {isWide && opener('quick', MessageSquareText)}
       {isWide && opener('macros', WandSparkles)}
+      {isWide && hasArticles && opener('articles', BookOpenText)}
       {isWide && opener('variables', Braces)}
       <IconAction
         icon={Mic}
@@ -137,6 +144,7 @@ export function ComposerToolbar(props: ToolbarProps) {
             {...props}
             anchor={panel === 'more' ? anchor : undefined}
             isWide={isWide}
+            hasArticles={hasArticles}
             onPanel={(next) => more.current && open(next, more.current)}
             onClose={close}
             onLeave={() => setPanel(undefined)}
@@ -181,6 +189,19 @@ export function ComposerToolbar(props: ToolbarProps) {
               onChoose={(macro) => {
                 close()
                 props.macros.run(macro)
+              }}
+            />
+          </PanelPopover>
+          <PanelPopover
+            label={say('articles')}
+            anchor={panel === 'articles' ? anchor : undefined}
+            onClose={close}
+          >
+            <ArticlesPanel
+              asked={askedLast()}
+              onInsert={(words) => {
+                close()
+                props.onInsert(words)
               }}
             />
           </PanelPopover>
@@ -251,6 +272,7 @@ function VariableMenu({ anchor, onClose, onInsert, ticket }: MenuProps) {
 
 interface MoreMenuProps extends MenuProps {
   isWide: boolean
+  hasArticles: boolean
   onPanel: (panel: Panel) => void
   /** Something else takes the focus. */
   onLeave: () => void
@@ -258,7 +280,7 @@ interface MoreMenuProps extends MenuProps {
 
 function MoreMenu(props: MoreMenuProps) {
   const say = useWords(composerWords)
-  const { anchor, isWide, onPanel, onClose, onLeave, choices } = props
+  const { anchor, isWide, hasArticles, onPanel, onClose, onLeave, choices } = props
   const item = (key: string, icon: LucideIcon, label: string, onSelect: () => void) => {
     const Icon = icon
     return (
@@ -285,6 +307,7 @@ function MoreMenu(props: MoreMenuProps) {
       {!isWide && [
         item('quick', MessageSquareText, say('quick'), () => onPanel('quick')),
         item('macros', WandSparkles, say('macros'), () => onPanel('macros')),
+        hasArticles && item('articles', BookOpenText, say('articles'), () => onPanel('articles')),
         item('variables', Braces, say('variables'), () => onPanel('variables')),
       ]}
       {item('location', MapPin, say('location'), props.onLocation)}

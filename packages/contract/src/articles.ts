@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import { flag, given, id, idParam, instant, line, messageReply, pageQuery, text } from './shapes.ts'
+
+// What a company knows: articles, written here or read from a PDF or a web page. Published ones are found by their words.
+
+export const ARTICLE_PAGE = 20
+
+/** So many a company has. */
+export const ARTICLES_MOST = 10_000
+export const ARTICLE_TITLE_MAX = 200
+/** Of its text, in Markdown. What is read from a file or a page is cut there. */
+export const ARTICLE_TEXT_MAX = 200_000
+export const PDF_MAX_BYTES = 20 * 1024 * 1024
+export const PDF_MAX_PAGES = 300
+
+/** More of a question is not looked at. */
+export const QUESTION_MAX = 500
+const PASSAGES_MOST = 20
+const PASSAGES_SHOWN = 8
+
+export const article = z.object({
+  id: id(),
+  companyId: id(),
+  title: z.string(),
+  /** What customers may be sent to; null where there is nothing to show them. */
+  url: z.string().nullable(),
+  /** A draft is found by nobody. */
+  isPublished: z.boolean(),
+  source: z.enum(['written', 'pdf', 'page']),
+  /** The page that it was read from, and when. */
+  pageUrl: z.string().nullable(),
+  fetchedAt: instant().nullable(),
+  /** The file that it was read from. */
+  fileUrl: z.string().nullable(),
+  fileName: z.string().nullable(),
+  /** Who changed it last; null when they are gone. */
+  updatedBy: z.object({ id: id(), name: z.string() }).nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type Article = z.output<typeof article>
+
+const fullArticle = article.extend({ body: z.string() })
+export type FullArticle = z.output<typeof fullArticle>
+
+/** `isCut`: there was more text than an article holds. */
+const readArticle = fullArticle.extend({ isCut: z.boolean() })
+export type ReadArticle = z.output<typeof readArticle>
+
+const address = () =>
+  z
+    .url({ protocol: /^https?$/ })
+    .trim()
+    .max(1000)
+const url = () => z.preprocess((value) => (value === '' ? null : value), address().nullable())
+
+/** Made by the browser for this one article: a repeat of the call is the same article. */
+const idempotencyKey = text(100).optional()
+
+export const articleInput = z.object({
+  title: line(1, ARTICLE_TITLE_MAX),
+  body: text(ARTICLE_TEXT_MAX).default(''),
+  url: url().default(null),
+  isPublished: flag().default(false),
+  idempotencyKey,
+})
+export type ArticleInput = z.output<typeof articleInput>
+
+/** Absent means unchanged. */
+const articleChange = z.object({
+  title: line(1, ARTICLE_TITLE_MAX).optional(),
+  body: text(ARTICLE_TEXT_MAX).optional(),
+  url: url().optional(),
+  isPublished: flag().optional(),
+})
+export type ArticleChange = z.output<typeof articleChange>
+
+/** A title that is left out is the file's own, or its name. */
+const articleUpload = z.object({
+  title: line(0, ARTICLE_TITLE_MAX).optional(),
+  isPublished: flag().default(false),
+  idempotencyKey,
+})
+export type ArticleUpload = z.output<typeof articleUpload>
+
+export const articleFromPage = z.object({
+  pageUrl: address(),
+  isPublished: flag().default(false),
+  idempotencyKey,
+})
+export type ArticleFromPage = z.output<typeof articleFromPage>
+
+/** A piece of a published article that fits a question. */
+export const passage = z.object({
+  articleId: id(),
+  title: z.string(),
+  url: z.string().nullable(),
+  /** In Markdown. */
+  text: z.string(),
+  /** How much of what was asked it answers by its words, between 0 and 1. */
+  rank: z.number(),
+  /** The words that fit, as they stand in its title and its text, without accents and case. */
+  matches: z.array(z.string()),
+})
+export type FoundPassage = z.output<typeof passage>
+
+const questionQuery = z.object({
+  question: text(10_000).transform((asked) => asked.slice(0, QUESTION_MAX)),
+  most: given(z.int().min(1).max(PASSAGES_MOST)).default(PASSAGES_SHOWN),
+})
+export type QuestionQuery = z.output<typeof questionQuery>
+
+const administration = { who: 'user', permission: 'drawer-admin-items:view' } as const
+
+export const articleRoutes = declareRoutes({
+  'GET /articles': {
+    summary:
+      "The company's articles by title, in pages; published ones alone for who may not write",
+    who: 'user',
+    query: pageQuery,
+    reply: z.object({ articles: z.array(article), count: z.int(), hasMore: z.boolean() }),
+  },
+  'GET /articles/search': {
+    summary: 'Passages of published articles that fit a question, the best first',
+    who: 'user',
+    query: questionQuery,
+    reply: z.object({ passages: z.array(passage) }),
+  },
+  'GET /articles/:id': {
+    summary: 'One article with its text',
+    who: 'user',
+    params: idParam,
+    reply: fullArticle,
+  },
+  'POST /articles': {
+    summary: 'Write an article',
+    ...administration,
+    body: articleInput,
+    reply: fullArticle,
+  },
+  'POST /articles/upload': {
+    summary: 'Make an article of the text of a PDF',
+    ...administration,
+    body: articleUpload,
+    files: { field: 'file', max: 1, maxBytes: PDF_MAX_BYTES },
+    reply: readArticle,
+  },
+  'POST /articles/page': {
+    summary: 'Make an article of the text of a web page',
+    ...administration,
+    body: articleFromPage,
+    reply: readArticle,
+  },
+  'PUT /articles/:id': {
+    summary: 'Change an article, publish it or take it back',
+    ...administration,
+    params: idParam,
+    body: articleChange,
+    reply: fullArticle,
+  },
+  'POST /articles/:id/refresh': {
+    summary: 'Read its web page again, in the place of its text',
+    ...administration,
+    params: idParam,
+    reply: readArticle,
+  },
+  'DELETE /articles/:id': {
+    summary: 'Delete an article',
+    ...administration,
+    params: idParam,
+    reply: messageReply,
+  },
+})

@@ -1,0 +1,91 @@
+// An article cut into the pieces that are found. Pure, and linear: what is cut may be a stranger's page.
+
+export interface CutPassage {
+  /** The one that it stands below; empty before the first. */
+  heading: string
+  text: string
+}
+
+/** A passage is about so long. */
+const LENGTH = 1000
+/** A section that is shorter goes on with the next. */
+const SECTION_LEAST = 200
+
+/** Between headings and paragraphs where there are any, otherwise after a sentence or between words. */
+export function cutPassages(body: string): CutPassage[] {
+  const passages: CutPassage[] = []
+  let open: CutPassage | undefined
+  for (const { heading, begins, text } of blocksOf(body)) {
+    const isFull = open && open.text.length + text.length > LENGTH
+    const isOtherSection = open && begins && open.text.length >= SECTION_LEAST
+    if (open && !isFull && !isOtherSection) open.text += `\n\n${text}`
+    else passages.push((open = { heading, text }))
+  }
+  return passages
+}
+
+interface Block extends CutPassage {
+  /** It begins with its heading. */
+  begins: boolean
+}
+
+/** Paragraphs, the first of a section with its heading before it; long ones in pieces. */
+function blocksOf(body: string): Block[] {
+  const blocks: Block[] = []
+  let heading = ''
+  let lines: string[] = []
+  let begins = false
+  const close = () => {
+    for (const text of piecesOf(lines.join('\n').trim())) {
+      blocks.push({ heading, text, begins })
+      begins = false
+    }
+    lines = []
+  }
+  for (const line of body.split('\n')) {
+    const title = headingIn(line)
+    if (title !== undefined) {
+      if (!isHeadingsOnly(lines)) close()
+      heading = title
+      begins = true
+      lines.push(line.trim())
+    } else if (line.trim() !== '') lines.push(line.trimEnd())
+    else if (!isHeadingsOnly(lines)) close()
+  }
+  close()
+  return blocks
+}
+
+function isHeadingsOnly(lines: readonly string[]): boolean {
+  return lines.length > 0 && headingIn(lines.at(-1) ?? '') !== undefined
+}
+
+const HEADING_MAX = 200
+
+function headingIn(line: string): string | undefined {
+  const [, title] = /^ {0,3}#{1,6}[ \t]+(\S.*)$/.exec(line) ?? []
+  return title?.slice(0, HEADING_MAX)
+}
+
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  let from = 0
+  while (from < text.length) {
+    const to = endOfPiece(text, from)
+    const piece = text.slice(from, to).trim()
+    if (piece !== '') pieces.push(piece.toWellFormed())
+    from = to
+  }
+  return pieces
+}
+
+/** After a line, a sentence or a word in the second half of what fits. */
+function endOfPiece(text: string, from: number): number {
+  const most = from + LENGTH
+  if (most >= text.length) return text.length
+  for (const mark of ['\n', '. ', ' ']) {
+    const at = text.lastIndexOf(mark, most - mark.length)
+    if (at > from + LENGTH / 2) return at + mark.length
+  }
+  return most
+}

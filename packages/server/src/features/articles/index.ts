@@ -1,0 +1,1 @@
+export { type Passage, searchPassages } from './passages.queries.ts'

@@ -1,0 +1,133 @@
+import { ARTICLE_TEXT_MAX, ARTICLE_TITLE_MAX } from '@guiche/contract/articles'
+import { Parser } from 'htmlparser2'
+import type { ReadText } from './read-text.ts'
+
+// The text of a web page. Pure. Pages are strangers': one pass, which ends where they are too deep or too long.
+
+const UNREAD = new Set(
+  'script style noscript template svg math iframe object nav footer aside button select dialog textarea'.split(
+    ' ',
+  ),
+)
+const BLOCKS = new Set(
+  'p div section article main header ul ol dl dt dd table tr blockquote pre figure figcaption form fieldset address details summary hr'.split(
+    ' ',
+  ),
+)
+const MAIN = new Set(['main', 'article'])
+/** The parser's stack costs by its depth. */
+const DEPTH_MOST = 512
+/** Where a page says what its main part is, and there is at least so much of it, the rest is left out. */
+const MAIN_LEAST = 200
+
+export function markdownOfPage(html: string): ReadText {
+  const page = new PageText()
+  const parser = new Parser({
+    onopentagname: (tag) => {
+      if (!page.open(tag)) parser.pause()
+    },
+    onclosetag: (tag) => page.close(tag),
+    ontext: (text) => {
+      if (!page.say(text)) parser.pause()
+    },
+  })
+  parser.write(html)
+  return page.read()
+}
+
+class PageText {
+  #depth = 0
+  /** How many of the elements that are open are not read, or are the main part. */
+  #unread = 0
+  #main = 0
+  #isInTitle = false
+  #title = ''
+  readonly #all = new Paragraphs()
+  readonly #mainPart = new Paragraphs()
+
+  /** @returns whether to go on */
+  open(tag: string): boolean {
+    this.#depth++
+    if (tag === 'title' && this.#title === '' && this.#unread === 0) this.#isInTitle = true
+    if (UNREAD.has(tag)) this.#unread++
+    if (MAIN.has(tag)) this.#main++
+    if (this.#unread === 0) for (const part of this.#parts()) part.open(tag)
+    return this.#depth <= DEPTH_MOST
+  }
+
+  close(tag: string): void {
+    this.#depth--
+    if (tag === 'title') this.#isInTitle = false
+    if (this.#unread === 0) for (const part of this.#parts()) part.close(tag)
+    if (UNREAD.has(tag)) this.#unread--
+    if (MAIN.has(tag)) this.#main--
+  }
+
+  /** @returns whether to go on */
+  say(text: string): boolean {
+    if (this.#isInTitle) this.#title = (this.#title + text).slice(0, 2 * ARTICLE_TITLE_MAX)
+    else if (this.#unread === 0) for (const part of this.#parts()) part.say(text)
+    return this.#all.length <= ARTICLE_TEXT_MAX
+  }
+
+  read(): ReadText {
+    const main = this.#mainPart.text()
+    const text = main.length >= MAIN_LEAST ? main : this.#all.text()
+    const isCut = text.length > ARTICLE_TEXT_MAX
+    const title = oneLine(this.#title).slice(0, ARTICLE_TITLE_MAX).trim().toWellFormed()
+    return { title, text: text.slice(0, ARTICLE_TEXT_MAX).toWellFormed(), isCut }
+  }
+
+  #parts(): Paragraphs[] {
+    return this.#main > 0 ? [this.#all, this.#mainPart] : [this.#all]
+  }
+}
+
+/** Text as it comes, in paragraphs of Markdown. */
+class Paragraphs {
+  /** Of what was said, without the space that does not show. */
+  length = 0
+  readonly #paragraphs: string[] = []
+  #prefix = ''
+  #lines: string[] = ['']
+
+  open(tag: string): void {
+    const [, level] = /^h([1-6])$/.exec(tag) ?? []
+    if (level !== undefined) this.#begin(`${'#'.repeat(Number(level))} `)
+    else if (tag === 'li') this.#begin('- ')
+    else if (tag === 'br') this.#lines.push('')
+    else if (tag === 'td' || tag === 'th') this.say(' ')
+    else if (BLOCKS.has(tag)) this.#begin(this.#isItemOpen() ? this.#prefix : '')
+  }
+
+  close(tag: string): void {
+    if (/^h[1-6]$/.test(tag) || tag === 'li' || BLOCKS.has(tag)) this.#begin('')
+  }
+
+  say(text: string): void {
+    this.#lines.push((this.#lines.pop() ?? '') + text)
+    this.length += oneLine(text).length
+  }
+
+  text(): string {
+    this.#begin('')
+    return this.#paragraphs.join('\n\n').replaceAll(/\n\n(?=- )/g, '\n')
+  }
+
+  /** `<li><p>`: the paragraph is the item's. */
+  #isItemOpen(): boolean {
+    return this.#prefix === '- ' && this.#lines.every((line) => line.trim() === '')
+  }
+
+  #begin(prefix: string): void {
+    const lines = this.#lines.map(oneLine).filter((line) => line !== '')
+    const isHeading = this.#prefix.startsWith('#')
+    if (lines.length > 0) this.#paragraphs.push(this.#prefix + lines.join(isHeading ? ' ' : '\n'))
+    this.#prefix = prefix
+    this.#lines = ['']
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}

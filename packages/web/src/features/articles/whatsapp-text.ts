@@ -1,0 +1,92 @@
+import { marked, type Token, type Tokens } from 'marked'
+
+/** Markdown with WhatsApp's marks in the place of its own, as a customer reads it. Pure. */
+export function whatsappText(markdown: string): string {
+  return blocks(marked.lexer(markdown), true)
+}
+
+/** The same without any marks. */
+export function bareText(markdown: string): string {
+  return blocks(marked.lexer(markdown), false)
+}
+
+function blocks(tokens: readonly Token[], hasMarks: boolean): string {
+  return tokens
+    .map((token) => block(token, hasMarks))
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+function block(token: Token, hasMarks: boolean): string {
+  switch (token.type) {
+    case 'heading':
+      return within('*', inline(tokensOf(token), false), hasMarks)
+    case 'list':
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a token is known by its type
+      return list(token as Tokens.List, hasMarks)
+    case 'blockquote':
+      return blocks(tokensOf(token) ?? [], hasMarks)
+    case 'table': {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
+      const { header, rows } = token as Tokens.Table
+      return [header, ...rows]
+        .map((row) => row.map(({ tokens }) => inline(tokens, hasMarks)).join(' | '))
+        .join('\n')
+    }
+    case 'hr':
+    case 'space':
+    case 'def':
+      return ''
+    default:
+      return tokensOf(token) ? inline(tokensOf(token), hasMarks) : textOf(token).trim()
+  }
+}
+
+function list({ ordered, start, items }: Tokens.List, hasMarks: boolean): string {
+  return items
+    .map(({ tokens }, at) => {
+      const said = tokens.map((token) => block(token, hasMarks)).join('\n')
+      return `${ordered ? `${(Number(start) || 1) + at}.` : '-'} ${said}`
+    })
+    .join('\n')
+}
+
+function inline(tokens: readonly Token[] | undefined, hasMarks: boolean): string {
+  return (tokens ?? []).map((token) => piece(token, hasMarks)).join('')
+}
+
+function piece(token: Token, hasMarks: boolean): string {
+  const said = () => inline(tokensOf(token), hasMarks)
+  switch (token.type) {
+    case 'strong':
+      return within('*', said(), hasMarks)
+    case 'em':
+      return within('_', said(), hasMarks)
+    case 'del':
+      return within('~', said(), hasMarks)
+    case 'codespan':
+      return within('`', textOf(token), hasMarks)
+    case 'br':
+      return '\n'
+    case 'link':
+    case 'image': {
+      const href = String(token.href)
+      const text = said()
+      return text === href || text === '' ? href : `${text} (${href})`
+    }
+    default:
+      return tokensOf(token) ? said() : textOf(token)
+  }
+}
+
+function within(mark: string, text: string, hasMarks: boolean): string {
+  return hasMarks && text !== '' ? `${mark}${text}${mark}` : text
+}
+
+function tokensOf(token: Token): Token[] | undefined {
+  return 'tokens' in token ? token.tokens : undefined
+}
+
+function textOf(token: Token): string {
+  return 'text' in token ? String(token.text) : token.raw
+}

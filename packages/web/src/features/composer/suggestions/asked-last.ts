@@ -1,0 +1,18 @@
+import type { Message } from '@guiche/contract/messages'
+
+const TEXTS: readonly string[] = ['conversation', 'extendedTextMessage', 'chat']
+const MOST = 3
+
+/** What the customer wrote in texts since our last answer, or before it; empty where they wrote none. Pure. */
+export function askedLast(messages: readonly Message[]): string {
+  const said = messages.filter(
+    ({ messageType, isDeleted }) => TEXTS.includes(messageType) && !isDeleted,
+  )
+  const last = said.findLastIndex(({ fromMe }) => !fromMe)
+  const before = said.slice(0, last + 1).findLastIndex(({ fromMe }) => fromMe)
+  return said
+    .slice(before + 1, last + 1)
+    .slice(-MOST)
+    .map(({ body }) => body)
+    .join(' ')
+}

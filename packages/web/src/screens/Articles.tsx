@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router'
+import { ArticlesPage, articleWords } from '../features/articles/index.ts'
+import { useSession } from '../features/sessions/index.ts'
+import { useWords } from '../platform/words.ts'
+import { NoPermission } from '../ui/NoPermission.tsx'
+
+/** What the company knows, for administrators. */
+export default function Articles() {
+  const say = useWords(articleWords)
+  const navigate = useNavigate()
+  if (useSession().may('drawer-admin-items:view')) return <ArticlesPage />
+  return (
+    <NoPermission
+      text={say('noPermission')}
+      leaveLabel={say('leave')}
+      onLeave={() => void navigate('/tickets')}
+    />
+  )
+}
