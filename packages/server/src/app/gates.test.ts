@@ -50,6 +50,9 @@ const modules = {
     'POST /prompt': 'refused',
     'PUT /prompt/:id': 'refused',
     'DELETE /prompt/:id': 'refused',
+    'POST /tickets/:ticketId/help': 'refused',
+    'POST /desk-ai/test': 'refused',
+    'GET /desk-ai/usage': 'refused',
   },
   useIntegrations: {
     'GET /queueIntegration': 'empty',
@@ -149,7 +152,8 @@ describe('a module that the plan lacks', () => {
     const later = ['useCampaigns']
     expect([...Object.keys(modules), ...later].toSorted()).toEqual([...planFlags].toSorted())
     expect(Object.keys(routes).filter((key) => / \/campaign/.test(key))).toEqual([])
-    const inModules = / \/(?:schedules|chats|webhooks|api|prompt|queueInteg)|kanban|ticket-tags/
+    const inModules =
+      / \/(?:schedules|chats|webhooks|api|prompt|queueInteg|desk-ai)|kanban|ticket-tags|\/help$/
     const found = Object.keys(routes).filter((key) => inModules.test(key))
     const known = gated.map(({ key }) => key).filter((key) => key !== 'POST /whatsapp/:id/token')
     expect(found.toSorted()).toEqual(known.toSorted())

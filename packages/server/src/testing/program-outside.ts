@@ -12,7 +12,7 @@ export interface AskedOutside {
 /** What a path answers: a status with a body (an object as JSON), or whatever a program does that is not well. */
 export type OutsideReply =
   | { status?: number; headers?: Record<string, string>; body?: unknown }
-  | ((asked: AskedOutside, reply: ServerResponse) => void)
+  | ((asked: AskedOutside, reply: ServerResponse) => unknown)
 
 /** A program of others on this machine, which flows ask: an API, a Typebot or an AI. */
 export interface ProgramOutside {
