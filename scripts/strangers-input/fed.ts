@@ -162,6 +162,9 @@ const quietly = (feed: Feed) => (text: string) => {
 }
 const bytes = (feed: (bytes: Buffer) => unknown) => (text: string) =>
   feed(Buffer.from(text, 'latin1'))
+async function allOf(pieces: AsyncIterable<unknown>): Promise<void> {
+  for await (const piece of pieces) if (piece === undefined) break
+}
 /** As they may come over a wire: many at once, then one by one. */
 async function* brokenUp(sent: Buffer): AsyncGenerator<Uint8Array> {
   yield sent.subarray(0, sent.length / 2)
@@ -390,7 +393,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     json: [quietly((text) => readChunk(jsonOf(text))), '{"choices":', '[', ']', '}'],
   },
   'packages/server/src/features/ai/whole-events.ts': {
-    bytes: [bytes((sent) => Array.fromAsync(wholeEvents(brokenUp(sent)))), '\n', '\r', 'data:'],
+    bytes: [bytes((sent) => allOf(wholeEvents(brokenUp(sent)))), '\n', '\r', 'data:'],
   },
   'packages/server/src/features/desk-helps/help-question.ts': {
     said: [

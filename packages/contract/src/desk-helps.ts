@@ -34,7 +34,6 @@ export const helpInput = z
     { path: ['text'], error: 'missing' },
   )
 export type HelpInput = z.output<typeof helpInput>
-export type HelpKind = HelpInput['kind']
 
 /** One line of the answer: what comes next of the text, and at last how it ended. */
 export type HelpPiece =

@@ -55,7 +55,10 @@ function replyTo(replies: ProgramOutside['replies'], path: string): OutsideReply
 }
 
 function answer(given: OutsideReply, asked: AskedOutside, reply: ServerResponse): void {
-  if (typeof given === 'function') return given(asked, reply)
+  if (typeof given === 'function') {
+    given(asked, reply)
+    return
+  }
   const { status = 200, headers = {}, body = '' } = given
   const isText = typeof body === 'string'
   reply.writeHead(status, {

@@ -40,6 +40,8 @@ export interface ToolbarProps {
   onContact: () => void
   /** Where the focus goes when a panel closes. */
   onClosed: () => void
+  /** Stands among the tools. */
+  help: ReactNode
   /** Further choices of the menu. */
   choices: readonly Choice[]
 }
@@ -114,6 +116,7 @@ export function ComposerToolbar(props: ToolbarProps) {
       {isWide && opener('quick', MessageSquareText)}
       {isWide && opener('macros', WandSparkles)}
       {isWide && opener('variables', Braces)}
+      {props.help}
       <IconAction
         icon={Mic}
         iconSize={20}
