@@ -25,6 +25,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   decision_settings: 'features/automation',
   decisions: 'features/automation',
   delivery_attempts: 'channels/outbox',
+  desk_help_usage: 'features/desk-helps',
   device_chats: 'channels/baileys',
   device_credentials: 'channels/baileys',
   device_groups: 'channels/baileys',

@@ -20,6 +20,9 @@ import {
   eventOfPost,
   isPlace,
 } from '../../packages/server/src/channels/simulator/simulated-events.ts'
+import { readChunk } from '../../packages/server/src/features/ai/read-chunk.ts'
+import { wholeEvents } from '../../packages/server/src/features/ai/whole-events.ts'
+import { questionOf } from '../../packages/server/src/features/desk-helps/help-question.ts'
 import { isSetOff } from '../../packages/server/src/features/company-rules/occasion.ts'
 import { cutPassages } from '../../packages/server/src/features/articles/cut-passages.ts'
 import { markdownOfPage } from '../../packages/server/src/features/articles/reading/page-text.ts'
@@ -167,6 +170,14 @@ const quietly = (feed: Feed) => (text: string) => {
 }
 const bytes = (feed: (bytes: Buffer) => unknown) => (text: string) =>
   feed(Buffer.from(text, 'latin1'))
+async function allOf(pieces: AsyncIterable<unknown>): Promise<void> {
+  for await (const piece of pieces) if (piece === undefined) break
+}
+/** As they may come over a wire: many at once, then one by one. */
+async function* brokenUp(sent: Buffer): AsyncGenerator<Uint8Array> {
+  yield sent.subarray(0, sent.length / 2)
+  for (let at = Math.floor(sent.length / 2); at < sent.length; at++) yield sent.subarray(at, at + 1)
+}
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is fed reads no more of a row than is given
 const part = <T>(known: Partial<T>): T => known as T
 const row = (mediaType: string) => (body: string) =>
@@ -402,6 +413,29 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '\r\n',
       '[',
       '{',
+    ],
+  },
+  'packages/server/src/features/ai/read-chunk.ts': {
+    text: [(content) => readChunk({ choices: [{ delta: { content } }] }), '\0'],
+    json: [quietly((text) => readChunk(jsonOf(text))), '{"choices":', '[', ']', '}'],
+  },
+  'packages/server/src/features/ai/whole-events.ts': {
+    bytes: [bytes((sent) => allOf(wholeEvents(brokenUp(sent)))), '\n', '\r', 'data:'],
+  },
+  'packages/server/src/features/desk-helps/help-question.ts': {
+    said: [
+      (text) =>
+        questionOf(
+          { kind: 'suggest' },
+          {
+            conversation: [{ from: 'customer', text, media: null, createdAt: '' }],
+            draft: text,
+            message: text,
+          },
+        ),
+      '"',
+      '\n',
+      '\uD800',
     ],
   },
   'packages/server/src/features/flow-calls/ask-openai.ts': {

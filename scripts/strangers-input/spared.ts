@@ -27,6 +27,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/platform/database/examine-database.ts',
     'packages/server/src/platform/database/migrate.ts',
     'packages/server/src/platform/database/unavailable.ts',
+    'packages/web/src/platform/ndjson.ts',
     'packages/server/src/platform/http/mount.ts',
     'packages/server/src/platform/http/refusals.ts',
     'packages/server/src/platform/live/live.ts',
@@ -44,6 +45,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   ],
   'Node takes 16 kB of address and headers, and its patterns are anchored or cut at one character.':
     [
+      'packages/server/src/platform/http/safe-stream.ts',
       'packages/server/src/app/docs.ts',
       'packages/server/src/app/health.ts',
       'packages/server/src/app/serve-web.ts',
@@ -55,6 +57,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
       'packages/server/src/platform/http/refusal-words.ts',
     ],
   'A schema has bounded its text, to some hundred characters or to one of a list.': [
+    'packages/server/src/features/ai/ai-client.ts',
     'packages/server/src/features/automation/rules/flow-starts.ts',
     'packages/server/src/features/automation/rules/run-flow.ts',
     'packages/server/src/features/flow-calls/fetch-media.ts',
@@ -99,6 +102,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/sessions/session-rules.ts',
   ],
   'Its text is typed or chosen by its own reader, in their own browser.': [
+    'packages/web/src/features/settings/TextSetting.tsx',
     'packages/web/src/features/flow-nodes/content/flow-media.ts',
     'packages/web/src/features/flow-nodes/dialogs/form-shapes.ts',
     'packages/web/src/features/flow-nodes/dialogs/talk-forms.ts',
@@ -134,6 +138,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/ui/focus.ts',
   ],
   'What looks like a pattern is another call of that name.': [
+    'packages/web/src/features/desk-helps/HelpUse.tsx',
     'packages/web/src/features/composer/writing/Writing.tsx',
     'packages/web/src/features/desk/bulk/BulkBar.tsx',
     'packages/web/src/features/media/open-pdf.ts',

@@ -49,6 +49,20 @@ const pt: Errors = {
   ERR_TEST_REPLY_DIALOG:
     'O agente não respondeu. Confira o projeto, o idioma e as permissões da conta.',
 
+  ERR_AI_NOT_SET_UP:
+    'A empresa ainda não tem uma conta de IA. Um administrador salva a chave em Configurações, Opções.',
+  ERR_AI_KEY_REFUSED:
+    'A IA não aceitou a chave da empresa. Um administrador confere em Configurações, Opções.',
+  ERR_AI_REFUSED:
+    'A IA recusou o pedido. Um administrador confere o modelo e o endereço em Configurações, Opções.',
+  ERR_AI_BUSY: 'A IA está ocupada, ou a conta ficou sem créditos. Tente de novo em instantes.',
+  ERR_AI_UNREACHABLE: 'A conexão com a IA falhou. Tente de novo.',
+  ERR_AI_UNAVAILABLE: 'A IA está com problemas. Tente de novo em instantes.',
+  ERR_AI_TIMEOUT: 'A IA demorou demais. Tente de novo.',
+  ERR_AI_UNREADABLE:
+    'O que a IA respondeu não pôde ser lido. Um administrador confere o endereço e o modelo.',
+  ERR_AI_MONTH_SPENT: 'A empresa já usou os tokens de IA deste mês.',
+
   ERR_NO_FLOW_FOUND: 'Nenhum fluxo encontrado com este ID.',
   ERR_FLOW_NAME_ALREADY_EXISTS: 'Já existe um fluxo com este nome.',
   ERR_FLOW_LIMIT_REACHED: 'Sua empresa já tem o máximo de fluxos.',
@@ -256,6 +270,20 @@ const en: Errors = {
   ERR_TEST_REPLY_DIALOG:
     'The agent did not answer. Check the project, the language and what the account may do.',
 
+  ERR_AI_NOT_SET_UP:
+    'The company has no AI account yet. An administrator saves its key in Settings, Options.',
+  ERR_AI_KEY_REFUSED:
+    "The AI did not accept the company's key. An administrator checks it in Settings, Options.",
+  ERR_AI_REFUSED:
+    'The AI refused the request. An administrator checks model and address in Settings, Options.',
+  ERR_AI_BUSY: 'The AI is busy, or the account has run out of credit. Try again in a moment.',
+  ERR_AI_UNREACHABLE: 'The connection to the AI failed. Try again.',
+  ERR_AI_UNAVAILABLE: 'The AI has problems. Try again in a moment.',
+  ERR_AI_TIMEOUT: 'The AI took too long. Try again.',
+  ERR_AI_UNREADABLE:
+    'What the AI answered could not be read. An administrator checks the address and the model.',
+  ERR_AI_MONTH_SPENT: "The company has used this month's AI tokens.",
+
   ERR_NO_FLOW_FOUND: 'No flow found with this ID.',
   ERR_FLOW_NAME_ALREADY_EXISTS: 'There is already a flow with this name.',
   ERR_FLOW_LIMIT_REACHED: 'Your company already has as many flows as it may.',
@@ -459,6 +487,20 @@ const es: Errors = {
   ERR_TEST_SESSION_DIALOG: 'Google no aceptó esta clave o no respondió.',
   ERR_TEST_REPLY_DIALOG:
     'El agente no respondió. Revisa el proyecto, el idioma y los permisos de la cuenta.',
+
+  ERR_AI_NOT_SET_UP:
+    'La empresa aún no tiene una cuenta de IA. Un administrador guarda la clave en Configuración, Opciones.',
+  ERR_AI_KEY_REFUSED:
+    'La IA no aceptó la clave de la empresa. Un administrador la revisa en Configuración, Opciones.',
+  ERR_AI_REFUSED:
+    'La IA rechazó el pedido. Un administrador revisa el modelo y la dirección en Configuración, Opciones.',
+  ERR_AI_BUSY: 'La IA está ocupada, o la cuenta se quedó sin créditos. Inténtalo en un momento.',
+  ERR_AI_UNREACHABLE: 'La conexión con la IA falló. Inténtalo de nuevo.',
+  ERR_AI_UNAVAILABLE: 'La IA tiene problemas. Inténtalo en un momento.',
+  ERR_AI_TIMEOUT: 'La IA tardó demasiado. Inténtalo de nuevo.',
+  ERR_AI_UNREADABLE:
+    'Lo que la IA respondió no se pudo leer. Un administrador revisa la dirección y el modelo.',
+  ERR_AI_MONTH_SPENT: 'La empresa ya usó los tokens de IA de este mes.',
 
   ERR_NO_FLOW_FOUND: 'No se encontró ningún flujo con este ID.',
   ERR_FLOW_NAME_ALREADY_EXISTS: 'Ya existe un flujo con este nombre.',

@@ -62,6 +62,17 @@ const refusals = {
   ERR_TEST_SESSION_DIALOG: 400,
   ERR_TEST_REPLY_DIALOG: 400,
 
+  // the company's AI
+  ERR_AI_NOT_SET_UP: 400,
+  ERR_AI_KEY_REFUSED: 400,
+  ERR_AI_REFUSED: 400,
+  ERR_AI_BUSY: 400,
+  ERR_AI_UNREACHABLE: 400,
+  ERR_AI_UNAVAILABLE: 400,
+  ERR_AI_TIMEOUT: 400,
+  ERR_AI_UNREADABLE: 400,
+  ERR_AI_MONTH_SPENT: 400,
+
   // flows; a name that is taken has the status that clients of this family look for
   ERR_NO_FLOW_FOUND: 404,
   ERR_FLOW_NAME_ALREADY_EXISTS: 402,

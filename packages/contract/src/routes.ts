@@ -9,6 +9,7 @@ import { connectionRoutes } from './connections.ts'
 import { contactHistoryRoutes } from './contact-history.ts'
 import { contactMergeRoutes } from './contact-merges.ts'
 import { contactRoutes } from './contacts.ts'
+import { deskHelpRoutes } from './desk-helps.ts'
 import { doctorRoutes } from './doctor.ts'
 import { draftRoutes } from './drafts.ts'
 import { dashboardRoutes } from './dashboard.ts'
@@ -96,6 +97,7 @@ export const routes = {
   ...draftRoutes,
   ...dashboardRoutes,
   ...slaRoutes,
+  ...deskHelpRoutes,
   ...fileRoutes,
   ...fileListRoutes,
   ...chatRoutes,

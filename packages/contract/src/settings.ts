@@ -49,6 +49,8 @@ const settingValues = {
     .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/ })])),
   /** Empty: the first that prompts offer. */
   openAiModel: z.string().trim().max(100),
+  /** So many tokens in a calendar month help attendants; 0: as many as they need. */
+  openAiMonthlyTokens: z.string().regex(/^\d{1,10}$/),
 } as const
 
 export type SettingKey = keyof typeof settingValues
@@ -84,6 +86,7 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   openAiKey: '',
   openAiAddress: '',
   openAiModel: '',
+  openAiMonthlyTokens: '0',
 }
 
 export const secretSettingKeys: readonly SettingKey[] = ['asaas', 'openAiKey']

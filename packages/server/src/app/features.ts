@@ -34,6 +34,7 @@ import { queuesFeature } from '../features/queues/queues.feature.ts'
 import { contactHistoryFeature } from '../features/contact-history/contact-history.feature.ts'
 import { contactMergesFeature } from '../features/contact-merges/contact-merges.feature.ts'
 import { contactsFeature } from '../features/contacts/contacts.feature.ts'
+import { deskHelpsFeature } from '../features/desk-helps/desk-helps.feature.ts'
 import { doctorFeature } from '../features/doctor/doctor.feature.ts'
 import { draftsFeature } from '../features/drafts/drafts.feature.ts'
 import { announcementsFeature } from '../features/announcements/announcements.feature.ts'
@@ -106,6 +107,7 @@ export const features: readonly Feature[] = [
   assistantsFeature,
   messageSearchFeature,
   draftsFeature,
+  deskHelpsFeature,
   ticketTrackingsFeature,
   automationFeature,
   flowCallsFeature,

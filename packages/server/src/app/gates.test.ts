@@ -50,6 +50,9 @@ const modules = {
     'POST /prompt': 'refused',
     'PUT /prompt/:id': 'refused',
     'DELETE /prompt/:id': 'refused',
+    'POST /tickets/:ticketId/help': 'refused',
+    'POST /desk-ai/test': 'refused',
+    'GET /desk-ai/usage': 'refused',
   },
   useIntegrations: {
     'GET /queueIntegration': 'empty',
@@ -153,7 +156,7 @@ describe('a module that the plan lacks', () => {
     expect([...Object.keys(modules), ...later].toSorted()).toEqual([...planFlags].toSorted())
     expect(Object.keys(routes).filter((key) => / \/campaign/.test(key))).toEqual([])
     const inModules =
-      / \/(?:schedules|chats|webhooks|api|prompt|queueInteg|personal)|kanban|ticket-tags/
+      / \/(?:schedules|chats|webhooks|api|prompt|queueInteg|personal|desk-ai)|kanban|ticket-tags|\/help$/
     // Whoever lost the plan may still revoke what they gave out.
     const open = 'DELETE /personal-tokens/:id'
     const found = Object.keys(routes).filter((key) => inModules.test(key) && key !== open)

@@ -31,6 +31,8 @@ const limits = {
   flowWebhook: { points: 120, duration: 60 },
   /** Tries of a company's webhooks. */
   webhookTest: { points: 30, duration: 60 },
+  /** What one person asks of the company's AI. */
+  deskHelp: { points: 30, duration: 60 },
   /** Checks of the installation that one person asks for: it has seven. */
   doctor: { points: 70, duration: 60 },
   /** New companies from one address. */

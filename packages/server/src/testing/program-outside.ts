@@ -12,7 +12,7 @@ export interface AskedOutside {
 /** What a path answers: a status with a body (an object as JSON), or whatever a program does that is not well. */
 export type OutsideReply =
   | { status?: number; headers?: Record<string, string>; body?: unknown }
-  | ((asked: AskedOutside, reply: ServerResponse) => void)
+  | ((asked: AskedOutside, reply: ServerResponse) => unknown)
 
 /** A program of others on this machine, which flows ask: an API, a Typebot or an AI. */
 export interface ProgramOutside {
@@ -55,7 +55,10 @@ function replyTo(replies: ProgramOutside['replies'], path: string): OutsideReply
 }
 
 function answer(given: OutsideReply, asked: AskedOutside, reply: ServerResponse): void {
-  if (typeof given === 'function') return given(asked, reply)
+  if (typeof given === 'function') {
+    given(asked, reply)
+    return
+  }
   const { status = 200, headers = {}, body = '' } = given
   const isText = typeof body === 'string'
   reply.writeHead(status, {

@@ -72,6 +72,6 @@ export class TestClient {
 }
 
 function parsed(raw: LightMyRequestResponse): Record<string, unknown> {
-  const isJson = raw.headers['content-type']?.toString().includes('json')
+  const isJson = raw.headers['content-type']?.toString().startsWith('application/json')
   return isJson && raw.body !== '' ? raw.json() : {}
 }

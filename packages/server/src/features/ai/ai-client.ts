@@ -2,10 +2,13 @@ import type { OpenAI } from 'openai'
 import { atFirstUse } from '../../platform/at-first-use.ts'
 import { SECOND } from '../../platform/clock.ts'
 import { FetchRefused, safeAsk } from '../../platform/http/safe-fetch.ts'
+import { type Patience, safeStream } from '../../platform/http/safe-stream.ts'
 import { openAiAddress } from './openai-address.ts'
+import { wholeEvents } from './whole-events.ts'
 
 const TIMEOUT_MS = 30 * SECOND
 const ANSWER_MAX = 1_000_000
+const STREAM_MAX = 5_000_000
 
 export interface AiAccount {
   readonly apiKey: string
@@ -13,14 +16,20 @@ export interface AiAccount {
   readonly address?: string
 }
 
-/** Whoever answers, is asked within bounds, and where strangers may be sent. */
-export async function aiClient({ apiKey, address = '' }: AiAccount): Promise<OpenAI> {
+/** Whoever answers, is asked within bounds, and where strangers may be sent. @param patience of answers that are streamed */
+export async function aiClient(
+  { apiKey, address = '' }: AiAccount,
+  patience?: Patience,
+): Promise<OpenAI> {
   const { OpenAI } = await library()
   const isNamedByOperator = address === ''
   return new OpenAI({
     apiKey,
     baseURL: aiAddress(address),
-    fetch: (input, init) => boundedFetch(input, init, isNamedByOperator),
+    fetch: (input, init) => {
+      const asked = { ...askedBy(input, init), isNamedByOperator }
+      return patience ? streamedFetch(asked, patience) : boundedFetch(asked)
+    },
     maxRetries: 1,
     timeout: TIMEOUT_MS,
     // Nothing of the operator's environment goes along with a company's key.
@@ -40,40 +49,85 @@ const library = atFirstUse(() => import('openai'))
 /** Why an AI did not answer. @throws what is no fault of its */
 export async function aiFaultOf(error: unknown): Promise<string> {
   const { OpenAI } = await library()
+  if (error instanceof FetchRefused) return error.fault
+  if (error instanceof OpenAI.APIConnectionTimeoutError) return 'timeout'
   if (error instanceof OpenAI.APIError) return codeOf(error)
   throw error
 }
 
-function codeOf(error: { cause?: unknown; status: number | undefined }): string {
+function codeOf(error: { cause?: unknown; status: number | undefined; error: unknown }): string {
   if (error.cause instanceof FetchRefused) return error.cause.fault
   if (error.status === 401 || error.status === 403) return 'refused_key'
   if (error.status === 429) return 'busy'
-  return error.status === undefined ? 'unreachable' : `status_${error.status}`
+  if (error.status !== undefined) return `status_${error.status}`
+  // In the middle of an answer a fault is told without a status.
+  return error.error === undefined ? 'unreachable' : 'failed'
 }
 
-/** What the library fetches with. */
-async function boundedFetch(
+interface Asked {
+  address: string
+  method: string
+  headers: Record<string, string>
+  body: string | null
+  signal: AbortSignal | undefined
+  isNamedByOperator: boolean
+}
+
+/** What the library asks. */
+function askedBy(
   input: string | URL | Request,
-  init: RequestInit = {},
-  isNamedByOperator: boolean,
-): Promise<Response> {
-  const { method = 'GET', headers, body = null, signal } = init
-  const answer = await safeAsk(input instanceof Request ? input.url : String(input), {
+  { method = 'GET', headers, body = null, signal }: RequestInit = {},
+): Omit<Asked, 'isNamedByOperator'> {
+  return {
+    address: input instanceof Request ? input.url : String(input),
     method,
     headers: Object.fromEntries(new Headers(headers)),
     body: typeof body === 'string' ? body : null,
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: ANSWER_MAX,
     signal: signal ?? undefined,
-    isNamedByOperator,
+  }
+}
+
+/** What the library fetches with. */
+async function boundedFetch({ address, ...asked }: Asked): Promise<Response> {
+  const limits = { timeoutMs: TIMEOUT_MS, maxBytes: ANSWER_MAX }
+  const { bytes, ...answer } = await safeAsk(address, { ...asked, ...limits })
+  return responseOf(answer, new Uint8Array(bytes))
+}
+
+/** What it fetches with where an answer is read while it comes. */
+async function streamedFetch(
+  { address, signal = new AbortController().signal, ...asked }: Asked,
+  patience: Patience,
+): Promise<Response> {
+  const question = { ...asked, signal, patience, maxBytes: STREAM_MAX }
+  const { chunks, ...answer } = await safeStream(address, question)
+  return responseOf(answer, streamOf(wholeEvents(chunks)))
+}
+
+function streamOf(pieces: AsyncGenerator<Bytes>): ReadableStream<Bytes> {
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await pieces.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel: async () => void (await pieces.return(undefined)),
   })
-  const isEmpty = answer.status === 204 || answer.status === 304
-  return new Response(isEmpty ? null : new Uint8Array(answer.bytes), {
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+function responseOf(
+  { status, mimetype, retryAfter }: { status: number; mimetype: string; retryAfter: string | null },
+  body: Bytes | ReadableStream<Bytes>,
+): Response {
+  const isEmpty = status === 204 || status === 304
+  return new Response(isEmpty ? null : body, {
     // A status that no answer has counts as one that the library does not take.
-    status: answer.status >= 200 && answer.status <= 599 ? answer.status : 502,
+    status: status >= 200 && status <= 599 ? status : 502,
     headers: {
-      'content-type': answer.mimetype || 'application/octet-stream',
-      ...(answer.retryAfter !== null && { 'retry-after': answer.retryAfter }),
+      'content-type': mimetype || 'application/octet-stream',
+      ...(retryAfter !== null && { 'retry-after': retryAfter }),
     },
   })
 }

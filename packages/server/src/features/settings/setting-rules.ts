@@ -11,9 +11,14 @@ export function storedValue(companyId: number, key: string, value: string): stri
   return isSecret(key) && value !== '' ? seal(place(companyId, key), value) : value
 }
 
-/** What a stored value says. */
+/** What a stored value says. A secret that was sealed under another SECRET is none. */
 export function readValue(companyId: number, key: string, stored: string): string {
-  return isSecret(key) && stored !== '' ? unseal(place(companyId, key), stored) : stored
+  if (!isSecret(key) || stored === '') return stored
+  try {
+    return unseal(place(companyId, key), stored)
+  } catch {
+    return ''
+  }
 }
 
 const place = (companyId: number, key: string) => `setting ${companyId} ${key}`

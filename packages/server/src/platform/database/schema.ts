@@ -271,6 +271,13 @@ export interface Tables {
     acceptedId: string | null
     kind: Generated<'send' | 'edit' | 'delete' | 'react' | 'read' | 'fetch'>
   }
+  deskHelpUsage: {
+    companyId: number
+    month: string
+    helps: Generated<number>
+    tokensIn: Generated<number>
+    tokensOut: Generated<number>
+  }
   deviceChats: {
     companyId: number
     whatsappId: number

@@ -62,10 +62,14 @@ function isOwnFile({ origin, pathname }: URL): boolean {
   return origin === ownOrigin && pathname.startsWith('/public/')
 }
 
+/** What fetches is loaded, before the time of what is fetched begins. */
+export async function prepareToFetch(): Promise<void> {
+  await client()
+}
+
 /** @throws FetchRefused */
 export async function safeFetch(address: string, limits: Limits): Promise<Fetched> {
-  // Its time begins when there is something to fetch with.
-  await client()
+  await prepareToFetch()
   const signal = AbortSignal.timeout(limits.timeoutMs ?? TIMEOUT_MS)
   try {
     // Another host that it leads to was named by nobody here.
@@ -141,16 +145,20 @@ export async function safePost(
   }
 }
 
-interface Asked {
+export interface Question {
   method: string
   headers: Readonly<Record<string, string>>
   body: string | null
+  signal: AbortSignal
+  /** The operator wrote it into the configuration: it is connected to wherever it is. */
+  isNamedByOperator?: boolean
+}
+
+interface Asked extends Omit<Question, 'signal'> {
   timeoutMs: number
   maxBytes: number
   /** Ends it before its time. */
   signal?: AbortSignal | undefined
-  /** The operator wrote it into the configuration: it is connected to wherever it is. */
-  isNamedByOperator?: boolean
   /** What is sent or answered is for nobody's eyes. */
   isSecret?: boolean
 }
@@ -172,26 +180,42 @@ export function safeAsk(address: string, asked: Asked): Promise<Answered> {
 }
 
 async function askWithin(address: string, asked: Asked): Promise<Answered> {
-  const { method, headers, body, timeoutMs, maxBytes, isNamedByOperator = false } = asked
-  const url = isNamedByOperator ? plainAddress(address) : adminAddress(address)
-  const { fetch, dispatcherOf, anywhere } = await client()
+  const { timeoutMs, maxBytes } = asked
+  await prepareToFetch()
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...[asked.signal ?? []].flat()])
   try {
-    const response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...[asked.signal ?? []].flat()]),
-      dispatcher: isNamedByOperator ? anywhere : dispatcherOf(url, true),
-      headers,
-      body,
-    })
+    const { url, response } = await beginAsking(address, { ...asked, signal })
     const retryAfter = response.headers.get('retry-after')
     const read = await readWhole(url, response, { maxBytes })
     return { ...read, status: response.status, retryAfter }
   } catch (error) {
-    if (error instanceof FetchRefused) throw error
-    const fault = faultOf(error)
-    throw new FetchRefused('it could not be asked', { cause: causeOf(error), fault })
+    throw notAsked(error)
   }
+}
+
+/** Asks, and leaves it to the caller to read what is answered within bounds (safe-stream.ts). */
+export async function beginAsking(
+  address: string,
+  { method, headers, body, signal, isNamedByOperator = false }: Question,
+): Promise<{ url: URL; response: Response }> {
+  const url = isNamedByOperator ? plainAddress(address) : adminAddress(address)
+  const { fetch, dispatcherOf, anywhere } = await client()
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    signal,
+    dispatcher: isNamedByOperator ? anywhere : dispatcherOf(url, true),
+    headers,
+    body,
+  })
+  return { url, response }
+}
+
+/** Why an address was not asked, or its answer not read. */
+export function notAsked(error: unknown): FetchRefused {
+  if (error instanceof FetchRefused) return error
+  const fault = faultOf(error)
+  return new FetchRefused('it could not be asked', { cause: causeOf(error), fault })
 }
 
 function faultOf(error: unknown): FetchFault {

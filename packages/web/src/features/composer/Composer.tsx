@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button'
 import { Hourglass, Lock, Unplug } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
+import { useHelpLeft } from '../desk-helps/index.ts'
 import { useTicketMacros } from '../macros/index.ts'
 import { type ComposerProps, useSeenPosition } from '../messages/index.ts'
 import { composerWords } from './composer.words.ts'
 import { ComposerFrame, ComposerState } from './ComposerFrame.tsx'
+import { OpenHelp } from './OpenHelp.tsx'
 import { signs } from './writing/signs.ts'
 import { Writing } from './writing/Writing.tsx'
 
@@ -13,6 +15,7 @@ export function Composer(props: ComposerProps) {
   const say = useWords(composerWords)
   const { ticket, actions } = props
   const isBusy = actions.busyId === ticket.id
+  useHelpLeft(ticket.id)
   // Also where one cannot write: a macro may take the ticket first.
   const seenPosition = useSeenPosition(ticket.id)
   const macros = useTicketMacros(ticket, { seenPosition, isSigned: signs.read })
@@ -20,6 +23,7 @@ export function Composer(props: ComposerProps) {
     case 'pending':
       return (
         <ComposerFrame>
+          <OpenHelp ticket={ticket} />
           <ComposerState icon={Hourglass} text={say('pendingState')}>
             <Button
               variant="contained"
@@ -34,6 +38,7 @@ export function Composer(props: ComposerProps) {
     case 'closed':
       return (
         <ComposerFrame>
+          <OpenHelp ticket={ticket} />
           <ComposerState icon={Lock} text={say('closedState')}>
             <Button variant="outlined" loading={isBusy} onClick={() => void actions.reopen(ticket)}>
               {say('reopen')}
@@ -45,6 +50,7 @@ export function Composer(props: ComposerProps) {
       if (ticket.whatsappId === null) {
         return (
           <ComposerFrame>
+            <OpenHelp ticket={ticket} />
             <ComposerState icon={Unplug} text={say('noLine')} />
           </ComposerFrame>
         )

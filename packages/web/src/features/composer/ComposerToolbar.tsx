@@ -43,6 +43,8 @@ export interface ToolbarProps {
   onContact: () => void
   /** Where the focus goes when a panel closes. */
   onClosed: () => void
+  /** Stands among the tools. */
+  help: ReactNode
   /** Further choices of the menu. */
   choices: readonly Choice[]
 }
@@ -121,6 +123,7 @@ export function ComposerToolbar(props: ToolbarProps) {
       {isWide && opener('macros', WandSparkles)}
       {isWide && hasArticles && opener('articles', BookOpenText)}
       {isWide && opener('variables', Braces)}
+      {props.help}
       <IconAction
         icon={Mic}
         iconSize={20}

@@ -1,27 +1,25 @@
-import type { SettingKey } from '@guiche/contract/settings'
-import { type ReactNode, useId, useState } from 'react'
-import { errorText } from '../../platform/error-text.ts'
+import { type ReactNode, useId } from 'react'
 import { type Language, languages, useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { SelectInput, SwitchInput } from '../../ui/Field.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useSession } from '../sessions/index.ts'
+import { hasPart, usePlan, useSession } from '../sessions/index.ts'
+import { AiAccount } from './AiAccount.tsx'
 import { SecretInput } from './SecretInput.tsx'
-import { useChangeCompanyLanguage, useChangeSetting } from './settings.queries.ts'
+import { useChangeCompanyLanguage } from './settings.queries.ts'
 import { settingWords } from './settings.words.ts'
+import { useChosen, useSetting } from './use-setting.ts'
 
-type SwitchKey = Exclude<
-  SettingKey,
-  | 'scheduleType'
-  | 'chatBotType'
-  | 'asaas'
-  | 'campaignsEnabled'
-  | 'timeCreateNewTicket'
-  | 'ratingMinutes'
-  | 'openAiKey'
-  | 'openAiAddress'
-  | 'openAiModel'
->
+type SwitchKey =
+  | 'userRating'
+  | 'ratingComment'
+  | 'sendGreetingAccepted'
+  | 'sendMsgTransfTicket'
+  | 'sendGreetingMessageOneQueues'
+  | 'CheckMsgIsGroup'
+  | 'call'
+  | 'userCreation'
+  | 'multipleSessions'
+  | 'initialSideMenu'
 
 const languageNames: Record<Language, string> = {
   pt: 'Português',
@@ -32,6 +30,7 @@ const languageNames: Record<Language, string> = {
 /** Every setting of the company; each is saved when it is chosen, and shows what it was where that is refused. */
 export function OptionsPanel() {
   const say = useWords(settingWords)
+  const hasAi = hasPart(usePlan(), 'useOpenAi')
   return (
     <Box sx={panel}>
       <Section title={say('service')}>
@@ -56,8 +55,13 @@ export function OptionsPanel() {
         <Switch of="multipleSessions" />
         <Switch of="initialSideMenu" />
       </Section>
+      {hasAi && (
+        <Section title={say('ai')}>
+          <AiAccount />
+        </Section>
+      )}
       <Section title={say('payment')}>
-        <SecretInput />
+        <SecretInput of="asaas" />
       </Section>
     </Box>
   )
@@ -196,40 +200,6 @@ function LanguageChoice() {
       onChange={(chosen) => void save(chosen)}
     />
   )
-}
-
-/** A setting as it is, or as it is about to be. */
-function useSetting(key: SettingKey) {
-  const { setting } = useSession()
-  const { mutateAsync } = useChangeSetting()
-  return useChosen(setting(key), (value: string) => mutateAsync({ key, value }))
-}
-
-/**
- * What is stored, or what was just chosen: that stands in the very task of the choice, or a switch would spring back for a
- * moment. Says how the saving went.
- */
-function useChosen<Stored, Value extends Stored>(
-  stored: Stored,
-  store: (value: Value) => Promise<unknown>,
-) {
-  const say = useWords(settingWords)
-  const [chosen, setChosen] = useState<{ value: Value }>()
-  return {
-    value: chosen ? chosen.value : stored,
-    save: async (value: Value) => {
-      const choice = { value }
-      setChosen(choice)
-      try {
-        await store(value)
-        toast.success(say('saved'))
-      } catch (error) {
-        toast.error(errorText(error))
-      }
-      // What was chosen meanwhile stays.
-      setChosen((newest) => (newest === choice ? undefined : newest))
-    },
-  }
 }
 
 const panel = {

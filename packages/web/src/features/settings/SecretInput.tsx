@@ -11,21 +11,21 @@ import { useSession } from '../sessions/index.ts'
 import { useChangeSetting, useRemoveSecret } from './settings.queries.ts'
 import { settingWords } from './settings.words.ts'
 
-/** The payment provider's token: written, replaced and removed, and never read. */
-export function SecretInput() {
+/** A secret of the company: written, replaced and removed, and never read. */
+export function SecretInput({ of: key }: { of: 'asaas' | 'openAiKey' }) {
   const say = useWords(settingWords)
-  const isStored = (useSession().setting('asaas') ?? '') !== ''
-  const [token, setToken] = useState('')
+  const isStored = (useSession().setting(key) ?? '') !== ''
+  const [secret, setSecret] = useState('')
   const change = useChangeSetting()
   const removal = useRemoveSecret()
   const { confirm, confirmDialog } = useConfirm()
 
   async function save(event: SyntheticEvent) {
     event.preventDefault()
-    if (token.trim() === '') return
+    if (secret.trim() === '') return
     try {
-      await change.mutateAsync({ key: 'asaas', value: token.trim() })
-      setToken('')
+      await change.mutateAsync({ key, value: secret.trim() })
+      setSecret('')
       toast.success(say('saved'))
     } catch (error) {
       toast.error(errorText(error))
@@ -34,15 +34,15 @@ export function SecretInput() {
 
   async function remove() {
     const question = {
-      title: say('asaasRemoveTitle'),
-      text: say('asaasRemoveText'),
-      confirmLabel: say('asaasRemove'),
+      title: say(`${key}RemoveTitle`),
+      text: say(`${key}RemoveText`),
+      confirmLabel: say(`${key}Remove`),
       isDestructive: true,
     }
     if (!(await confirm(question))) return
     try {
-      await removal.mutateAsync('asaas')
-      toast.success(say('asaasRemoved'))
+      await removal.mutateAsync(key)
+      toast.success(say(`${key}Removed`))
     } catch (error) {
       toast.error(errorText(error))
     }
@@ -51,31 +51,31 @@ export function SecretInput() {
   return (
     <Box component="form" onSubmit={(event) => void save(event)}>
       <PasswordInput
-        label={say('asaas')}
+        label={say(key)}
         help={
           isStored ? (
             <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
               <Check size={14} aria-hidden />
-              {say('asaasSaved')}
+              {say(`${key}Saved`)}
             </Box>
           ) : (
-            say('asaasHelp')
+            say(`${key}Help`)
           )
         }
         autoComplete="off"
-        placeholder={say(isStored ? 'asaasReplace' : 'asaasPlaceholder')}
-        value={token}
+        placeholder={say(isStored ? `${key}Replace` : `${key}Placeholder`)}
+        value={secret}
         inputProps={{ maxLength: 500 }}
-        onChange={(event) => setToken(event.target.value)}
+        onChange={(event) => setSecret(event.target.value)}
       />
       <Box sx={{ display: 'flex', gap: 2, mt: 3 }}>
         <Button
           type="submit"
           variant="outlined"
-          disabled={token.trim() === ''}
+          disabled={secret.trim() === ''}
           loading={change.isPending}
         >
-          {say('asaasSave')}
+          {say(`${key}Save`)}
         </Button>
         {isStored && (
           <Button
@@ -84,7 +84,7 @@ export function SecretInput() {
             loading={removal.isPending}
             onClick={() => void remove()}
           >
-            {say('asaasRemove')}
+            {say(`${key}Remove`)}
           </Button>
         )}
       </Box>

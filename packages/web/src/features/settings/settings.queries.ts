@@ -1,6 +1,6 @@
 import type { SettingKey } from '@guiche/contract/settings'
 import type { WorkingHours } from '@guiche/contract/companies'
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import type { Language } from '../../platform/words.ts'
 import { keepCompany, keepSetting, useSession } from '../sessions/index.ts'
@@ -19,6 +19,22 @@ export function useRemoveSecret() {
   return useMutation({
     mutationFn: (key: SettingKey) => call('DELETE /settings/:key', { params: { key } }),
     onSuccess: keepSetting,
+  })
+}
+
+/** What helps of the company's AI have cost this month. */
+export const aiUsageQuery = queryOptions({
+  queryKey: ['ai-usage'],
+  queryFn: ({ signal }) => call('GET /desk-ai/usage', {}, { signal }),
+  // Colleagues use it all day long.
+  refetchOnMount: 'always',
+})
+
+export function useTestAi() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /desk-ai/test'),
+    onSettled: () => cache.invalidateQueries({ queryKey: aiUsageQuery.queryKey }),
   })
 }
 

@@ -32,6 +32,7 @@ export const shortcuts = {
 
   reply: { keys: 'r', typing: 'Alt+r', group: 'ticket' },
   note: { keys: 'n', typing: 'Alt+n', group: 'ticket' },
+  askAi: { keys: 'i', typing: 'Alt+i', group: 'ticket' },
   assign: { keys: 'a', group: 'ticket' },
   transfer: { keys: 'Shift+a', typing: 'Alt+Shift+a', group: 'ticket' },
   tag: { keys: 't', typing: 'Alt+t', group: 'ticket' },

@@ -14,6 +14,7 @@ import { useLocation } from 'react-router'
 import { goesOnAfterAnswer, preference, usePreference } from '../../../platform/preferences.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
+import { closeHelp, draftOf, HelpButton } from '../../desk-helps/index.ts'
 import type { TicketMacros } from '../../macros/index.ts'
 import { type ComposerProps, messagesOf, threadPages } from '../../messages/index.ts'
 import { mayTakeFocus } from '../../../ui/focus.ts'
@@ -29,6 +30,7 @@ import { ComposerToolbar } from '../ComposerToolbar.tsx'
 import { DropZone } from '../files/DropZone.tsx'
 import { FileTray } from '../files/FileTray.tsx'
 import { HeldBack } from '../HeldBack.tsx'
+import { OpenHelp } from '../OpenHelp.tsx'
 import { ModeSwitch } from '../ModeSwitch.tsx'
 import { doubtOf } from './doubt.ts'
 import { Doubted } from './Doubted.tsx'
@@ -95,6 +97,7 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
   const enterHint = `${isNote ? 'note' : 'send'}${isEnterSending ? 'Enter' : 'CtrlEnter'}` as const
 
   const focus = () => field.current?.focus()
+  const helped = { ...writing, read: () => field.current?.value ?? '' }
   useShortcut('reply', () => writeTo(false))
   useShortcut('note', () => writeTo(true))
   const focusModestly = () => {
@@ -162,6 +165,7 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
 
   function leave() {
     // Out of the edit or the answer first, then out of the field: J and K move in the list from there.
+    if (closeHelp()) return
     if (editing !== null) onEdit(null)
     else if (quoted !== null) onQuote(null)
     else field.current?.blur()
@@ -216,6 +220,7 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
         <Troubles ticket={ticket} />
         {!isNote && editing === null && <WindowEnded ticket={ticket} />}
         <HeldBack ticket={ticket} onEdit={takeBack} />
+        <OpenHelp ticket={ticket} writing={isNote ? undefined : helped} onClosed={focus} />
         {!isNote && <Above quoted={quoted} onQuote={onQuote} editing={editing} onEdit={onEdit} />}
         {opened === 'recorder' ? (
           <Suspense fallback={<Box sx={{ height: 96 }} />}>
@@ -279,6 +284,13 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
                   onLocation={() => setOpened('location')}
                   onContact={() => setOpened('contact')}
                   onClosed={() => requestAnimationFrame(focus)}
+                  help={
+                    <HelpButton
+                      ticket={ticket}
+                      readDraft={() => draftOf(text, selectionOf(field.current))}
+                      onClosed={() => requestAnimationFrame(focus)}
+                    />
+                  }
                   choices={[
                     ...(isWide
                       ? []
@@ -327,6 +339,10 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
       </Overlay>
     </ComposerFrame>
   )
+}
+
+function selectionOf(field: HTMLTextAreaElement | null): [number, number] {
+  return [field?.selectionStart ?? 0, field?.selectionEnd ?? 0]
 }
 
 const hint = {

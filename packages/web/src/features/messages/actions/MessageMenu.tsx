@@ -2,11 +2,21 @@ import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
 import Popover from '@mui/material/Popover'
-import { Copy, Forward, Info, type LucideIcon, Pencil, Reply, Trash2 } from 'lucide-react'
+import {
+  Copy,
+  Forward,
+  Info,
+  Languages,
+  type LucideIcon,
+  Pencil,
+  Reply,
+  Trash2,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { askHelp, useHelpStanding } from '../../desk-helps/index.ts'
 import { EmojiPanel } from '../../emoji/index.ts'
 import { actionsOf, copiedText, type MessageAction } from './message-actions.ts'
 import type { MessageActionsProps } from './MessageActions.tsx'
@@ -16,11 +26,21 @@ import { QuickEmoji } from './QuickEmoji.tsx'
 type Listed = Exclude<MessageAction, 'react'>
 
 /** What can be done with a message, the reactions first. */
-export function MessageMenu({ message, anchor, actions, onStep, onClose }: MessageActionsProps) {
+export function MessageMenu({
+  message,
+  ticket,
+  anchor,
+  actions,
+  onStep,
+  onClose,
+}: MessageActionsProps) {
   const say = useWords(messageWords)
+  const language = useLanguage()
+  const canAskAi = useHelpStanding() === 'ready'
   const { onReply, onReact, canAct, line } = actions
   const [now] = useState(() => Date.now())
-  const offered = actionsOf(message, { canWrite: onReply !== undefined, canAct, line, now })
+  const canWrite = onReply !== undefined
+  const offered = actionsOf(message, { canWrite, canAct, line, canAskAi, now })
   const listed = offered.filter((action): action is Listed => action !== 'react')
 
   function choose(action: Listed) {
@@ -32,6 +52,13 @@ export function MessageMenu({ message, anchor, actions, onStep, onClose }: Messa
       case 'copy':
         onClose()
         void copy(copiedText(message), say)
+        break
+      case 'translate':
+        onClose()
+        void askHelp({
+          ticketId: ticket.id,
+          asked: { kind: 'translate', messageId: message.id, language },
+        })
         break
       case 'forward':
       case 'edit':
@@ -148,6 +175,7 @@ async function copy(text: string, say: ReturnType<typeof useWords<typeof message
 const icons: Readonly<Record<Listed, LucideIcon>> = {
   reply: Reply,
   copy: Copy,
+  translate: Languages,
   forward: Forward,
   edit: Pencil,
   info: Info,

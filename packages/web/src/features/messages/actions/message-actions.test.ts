@@ -27,6 +27,19 @@ it('what the customer wrote is neither edited nor deleted', () => {
   expect(actionsOf(buildMessage(), writing)).toEqual(['reply', 'react', 'copy', 'forward', 'info'])
 })
 
+it('what the customer wrote is translated where the company’s AI helps, and one takes part', () => {
+  const helped = { ...writing, canAskAi: true }
+  expect(actionsOf(buildMessage(), helped)).toContain('translate')
+  expect(actionsOf(buildMessage(), { ...helped, canWrite: false })).toContain('translate')
+  expect(actionsOf(buildMessage(), { ...helped, canAct: false })).not.toContain('translate')
+  for (const silent of [
+    ours(),
+    buildMessage({ body: ' ' }),
+    buildMessage({ messageType: 'locationMessage', body: '|https://maps.example' }),
+  ])
+    expect(actionsOf(silent, helped)).not.toContain('translate')
+})
+
 it('what never left is neither answered nor edited, and taken back whenever', () => {
   const failure = { code: '1', reason: '' }
   for (const unsent of [ours({ ack: 0 }), ours({ ack: 0, failure })]) {

@@ -3,7 +3,15 @@ import type { MessageCapabilities } from '@guiche/contract/tickets'
 
 // What can be done with a message. The server decides; this is what is offered. Pure.
 
-export type MessageAction = 'reply' | 'react' | 'copy' | 'forward' | 'edit' | 'delete' | 'info'
+export type MessageAction =
+  | 'reply'
+  | 'react'
+  | 'copy'
+  | 'translate'
+  | 'forward'
+  | 'edit'
+  | 'delete'
+  | 'info'
 
 interface Reader {
   /** The ticket is open and one takes part in it. */
@@ -12,6 +20,8 @@ interface Reader {
   canAct: boolean
   /** What can be done over the ticket's line. */
   line: MessageCapabilities
+  /** The company's AI helps. */
+  canAskAi?: boolean
   now: number
 }
 
@@ -22,7 +32,7 @@ const NOT_SENT_ON: readonly string[] = ['call_log', 'unknown']
 /** In the order of the menu. */
 export function actionsOf(
   message: Message,
-  { canWrite, canAct, line, now }: Reader,
+  { canWrite, canAct, line, canAskAi = false, now }: Reader,
 ): MessageAction[] {
   const { fromMe, messageType, isDeleted, createdAt, ack } = message
   const ageMs = now - Date.parse(createdAt)
@@ -34,6 +44,12 @@ export function actionsOf(
     reply: isThere,
     react: isThere && line.reactions,
     copy: copiedText(message) !== '',
+    translate:
+      canAct &&
+      canAskAi &&
+      !fromMe &&
+      messageType !== 'locationMessage' &&
+      copiedText(message).trim() !== '',
     forward: canAct && !isDeleted && !NOT_SENT_ON.includes(messageType),
     edit:
       isThere &&
@@ -57,6 +73,7 @@ const order: readonly MessageAction[] = [
   'reply',
   'react',
   'copy',
+  'translate',
   'forward',
   'edit',
   'info',

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { HELP_TEXT_MAX, helpLanguages, helpTones } from './desk-help-options.ts'
+import type { ErrorCode } from './errors.ts'
+import { declareRoutes } from './route.ts'
+import { givenId, text } from './shapes.ts'
+
+// How the company's AI helps whoever answers customers. What it says is a proposal: it is sent by a person or not at all.
+
+const words = text(HELP_TEXT_MAX).refine((value) => value.trim() !== '', 'too_small')
+
+export const helpInput = z
+  .object({
+    kind: z.enum(['suggest', 'rewrite', 'summarise', 'translate']),
+    /** The draft: what is rewritten or translated, or how a suggestion may begin. */
+    text: words.optional(),
+    /** How it is rewritten. */
+    tone: z.enum(helpTones).optional(),
+    /** What is translated into, or summarised in; absent: the language in which the customer writes. */
+    language: z.enum(helpLanguages).optional(),
+    /** The message of the ticket's thread that is translated, in place of a text. */
+    messageId: z.uuid().optional(),
+  })
+  .refine(({ kind, text: draft }) => kind !== 'rewrite' || draft !== undefined, {
+    path: ['text'],
+    error: 'missing',
+  })
+  .refine(({ kind, tone }) => kind !== 'rewrite' || tone !== undefined, {
+    path: ['tone'],
+    error: 'missing',
+  })
+  .refine(
+    ({ kind, text: draft, messageId }) =>
+      kind !== 'translate' || (draft === undefined) !== (messageId === undefined),
+    { path: ['text'], error: 'missing' },
+  )
+export type HelpInput = z.output<typeof helpInput>
+
+/** One line of the answer: what comes next of the text, and at last how it ended. */
+export type HelpPiece =
+  | { kind: 'text'; text: string }
+  /** `isCut`: it is longer than what was told, or broke off. */
+  | { kind: 'end'; isCut: boolean }
+  | { kind: 'failed'; code: ErrorCode }
+
+/** What helps have cost in the month that runs, in the company's time zone. */
+export const helpUsage = z.object({
+  /** yyyy-MM. */
+  month: z.string(),
+  helps: z.int(),
+  tokensIn: z.int(),
+  tokensOut: z.int(),
+})
+export type HelpUsage = z.output<typeof helpUsage>
+
+export const deskHelpRoutes = declareRoutes({
+  'POST /tickets/:ticketId/help': {
+    summary:
+      "Have the company's AI suggest an answer, rewrite, translate or summarise, told piece by piece; nothing is sent",
+    who: 'user',
+    params: z.object({ ticketId: givenId() }),
+    body: helpInput,
+    /** The pieces, while they come: application/x-ndjson. */
+    reply: z
+      .unknown()
+      .describe(
+        'One JSON object a line (application/x-ndjson): {"kind":"text","text"} for what comes next, and as the last one {"kind":"end","isCut"} or {"kind":"failed","code"}',
+      ),
+  },
+  'POST /desk-ai/test': {
+    summary: "Ask the company's AI something small",
+    who: 'admin',
+    reply: z.object({ model: z.string(), answer: z.string(), tookMs: z.int() }),
+  },
+  'GET /desk-ai/usage': {
+    summary: "What helps of the company's AI have cost this month",
+    who: 'admin',
+    reply: helpUsage,
+  },
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+// What a piece of a streamed answer says, whatever it is made of.
+
+const count = z.int().min(0).max(100_000_000)
+
+const chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  usage: z.object({ prompt_tokens: count, completion_tokens: count }).nullish().catch(null),
+})
+
+/** In tokens. */
+export interface Spent {
+  readonly tokensIn: number
+  readonly tokensOut: number
+}
+
+export interface ReadChunk {
+  readonly text: string
+  readonly spent?: Spent
+  /** Why it says no more. */
+  readonly ending?: string
+}
+
+export function readChunk(given: unknown): ReadChunk {
+  const { data } = chunk.safeParse(given)
+  const [choice] = data?.choices ?? []
+  const usage = data?.usage
+  return {
+    text: (choice?.delta?.content ?? '').replaceAll('\0', ''),
+    ...(usage && {
+      spent: { tokensIn: usage.prompt_tokens, tokensOut: usage.completion_tokens },
+    }),
+    ...(choice?.finish_reason && { ending: choice.finish_reason }),
+  }
+}

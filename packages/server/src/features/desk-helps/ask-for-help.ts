@@ -1,0 +1,48 @@
+import type { HelpPiece } from '@guiche/contract/desk-helps'
+import { AppError } from '../../platform/errors.ts'
+import { AiFault, streamAnswer, type StreamedQuestion } from '../ai/index.ts'
+import type { CompanyAi } from './company-ai.ts'
+import { refusalOf } from './ai-refusals.ts'
+import { takePlace } from './places.ts'
+import { countUsage, estimatedTokens, type Spent } from './usage.ts'
+
+/** So many characters are told of one answer. */
+const ANSWER_MAX = 12_000
+
+/**
+ * What a company's AI answers, while it comes. It is counted however it ends.
+ * @throws ERR_AI_… before the first word, ERR_TOO_MANY_REQUESTS where the company asks much at once
+ */
+export async function* askForHelp(
+  companyId: number,
+  { account, model }: CompanyAi,
+  messages: StreamedQuestion['messages'],
+  signal: AbortSignal,
+): AsyncGenerator<HelpPiece> {
+  const leave = takePlace(companyId)
+  let [told, isAnswering] = ['', false]
+  let spent: Spent | undefined
+  try {
+    for await (const piece of streamAnswer(account, { model, messages }, signal)) {
+      isAnswering = true
+      if (piece.kind === 'spent') spent = piece.spent
+      else if (piece.kind === 'text') {
+        told += piece.text
+        yield { kind: 'text', text: piece.text }
+        if (told.length <= ANSWER_MAX) continue
+        yield { kind: 'end', isCut: true }
+        return
+      } else if (told === '') throw new AiFault('unreadable')
+      else yield { kind: 'end', isCut: !piece.isWhole }
+    }
+  } catch (error) {
+    if (!(error instanceof AiFault)) throw error
+    if (told === '') throw new AppError(refusalOf(error))
+    yield { kind: 'failed', code: refusalOf(error) }
+  } finally {
+    leave()
+    // An answer that was left early does not say what it cost.
+    if (isAnswering || signal.aborted)
+      await countUsage(companyId, spent ?? estimatedTokens(messages, told))
+  }
+}

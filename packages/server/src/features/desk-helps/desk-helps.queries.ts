@@ -1,0 +1,97 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import type { TicketRow, Viewer } from '../tickets/index.ts'
+
+export interface Said {
+  readonly from: 'customer' | 'attendant' | 'note'
+  readonly text: string
+  /** What came with it, or in its place: such as audio, image. */
+  readonly media: string | null
+  readonly createdAt: string
+}
+
+const TEXT_MAX = 4000
+
+interface MessageSaid {
+  fromMe: boolean
+  text: string
+  media: string | null
+  createdAt: string
+}
+
+/** The newest of what was written in a ticket's thread and its viewer may read, the oldest first. */
+export async function listSaid(
+  db: Db,
+  { companyId, threadId, id: ticketId }: TicketRow,
+  viewer: Viewer,
+  most: number,
+): Promise<Said[]> {
+  const { rows } = await sql<MessageSaid>`
+    select from_me, left(body, ${TEXT_MAX}) as text, created_at,
+      case when media_type = 'conversation' then null else media_type end as media
+    from messages
+    where company_id = ${companyId} and thread_id = ${threadId} and not is_deleted
+      and (body <> '' or media_type <> 'conversation') and ${isRead(ticketId, viewer)}
+    order by position desc limit ${most}`.execute(db)
+  return rows
+    .toReversed()
+    .map(({ fromMe, ...said }) => ({ from: fromMe ? 'attendant' : 'customer', ...said }))
+}
+
+/** What one message of the thread says; undefined where its viewer may not read it. */
+export async function findSaid(
+  db: Db,
+  { companyId, threadId, id: ticketId }: TicketRow,
+  viewer: Viewer,
+  messageId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ text: string }>`
+    select left(body, ${TEXT_MAX}) as text from messages
+    where company_id = ${companyId} and id = ${messageId} and thread_id = ${threadId}
+      and not is_deleted and ${isRead(ticketId, viewer)}`.execute(db)
+  return rows[0]?.text
+}
+
+/** As a page of the thread shows them. */
+function isRead(ticketId: number, { isAdmin, queueIds }: Viewer) {
+  return isAdmin
+    ? sql`true`
+    : sql`(ticket_id = ${ticketId} or queue_id is null or queue_id = any(${queueIds}::int[]))`
+}
+
+/** The newest of what colleagues noted on a ticket, the oldest first. */
+export async function listNoted(
+  db: Db,
+  { companyId, id: ticketId, contactId }: TicketRow,
+  most: number,
+): Promise<Said[]> {
+  const { rows } = await sql<{ text: string; createdAt: string }>`
+    select left(note, ${TEXT_MAX}) as text, created_at from ticket_notes
+    where company_id = ${companyId} and ticket_id = ${ticketId} and contact_id = ${contactId}
+    order by id desc limit ${most}`.execute(db)
+  return rows.toReversed().map((noted) => ({ from: 'note', media: null, ...noted }))
+}
+
+export function findUsageOf(db: Db, companyId: number, month: string) {
+  return db
+    .selectFrom('deskHelpUsage')
+    .select(['helps', 'tokensIn', 'tokensOut'])
+    .where('companyId', '=', companyId)
+    .where('month', '=', month)
+    .executeTakeFirst()
+}
+
+export async function addUsage(db: Db, added: Insertable<Tables['deskHelpUsage']>): Promise<void> {
+  await db
+    .insertInto('deskHelpUsage')
+    .values(added)
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'month']).doUpdateSet((set) => ({
+        helps: sql`desk_help_usage.helps + ${set.ref('excluded.helps')}`,
+        tokensIn: sql`desk_help_usage.tokens_in + ${set.ref('excluded.tokensIn')}`,
+        tokensOut: sql`desk_help_usage.tokens_out + ${set.ref('excluded.tokensOut')}`,
+      })),
+    )
+    .execute()
+}

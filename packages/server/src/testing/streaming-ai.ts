@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http'
+import type { OutsideReply } from './program-outside.ts'
+
+// How a program that stands for an AI streams its answer, as OpenAI does.
+
+export function beginEvents(reply: ServerResponse): void {
+  reply.writeHead(200, { 'content-type': 'text/event-stream' })
+}
+
+export function writeEvent(reply: ServerResponse, event: unknown): void {
+  reply.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`)
+}
+
+export function writePiece(reply: ServerResponse, content: string): void {
+  writeEvent(reply, { choices: [{ delta: { content }, finish_reason: null }] })
+}
+
+export function endEvents(reply: ServerResponse, tokensIn = 40, tokensOut = 7): void {
+  const usage = { prompt_tokens: tokensIn, completion_tokens: tokensOut }
+  writeEvent(reply, { choices: [{ delta: {}, finish_reason: 'stop' }] })
+  writeEvent(reply, { choices: [], usage })
+  writeEvent(reply, '[DONE]')
+  reply.end()
+}
+
+/** Says the pieces, one after the other. */
+export function streamed(pieces: readonly string[], pauseMs = 0): OutsideReply {
+  return async (_asked, reply) => {
+    beginEvents(reply)
+    for (const piece of pieces) {
+      writePiece(reply, piece)
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+    endEvents(reply)
+  }
+}
+
+/** Says the same again and again until nobody listens, which is told. */
+export function streamedForEver(onLeft: () => void): OutsideReply {
+  return (_asked, reply) => {
+    beginEvents(reply)
+    const beat = setInterval(() => writePiece(reply, 'mais '), 20)
+    reply.once('close', () => {
+      clearInterval(beat)
+      onLeft()
+    })
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { draftOf, isStanding } from './help-draft.ts'
+
+it('a help works on what is selected, or on all that is written', () => {
+  expect(draftOf('bom dia, Ana', [0, 7])).toEqual({
+    text: 'bom dia',
+    place: { from: 0, to: 7 },
+    isSelection: true,
+  })
+  const whole = { text: 'bom dia', place: { from: 0, to: 7 }, isSelection: false }
+  expect(draftOf('bom dia', [3, 3])).toEqual(whole)
+  expect(draftOf('bom dia', [3, 4])).toEqual(whole)
+  expect(draftOf('', [0, 0])).toEqual({ text: '', place: { from: 0, to: 0 }, isSelection: false })
+})
+
+it('only what a help worked on is overwritten', () => {
+  const place = { from: 0, to: 7 }
+  expect(isStanding('bom dia, Ana', 'bom dia', place)).toBe(true)
+  expect(isStanding('boa tarde, Ana', 'bom dia', place)).toBe(false)
+  expect(isStanding('bom dia', 'bom dia')).toBe(false)
+  expect(isStanding('bom dia', undefined, place)).toBe(false)
+})

@@ -1,0 +1,72 @@
+import type { Key, SentTo } from '@guiche/contract/routes'
+import { refresh } from './call.ts'
+import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
+import { storedToken } from './token.ts'
+
+// A call whose answer is read while it comes: a JSON object on each line.
+
+const LINE_MAX = 1_000_000
+
+/**
+ * Hands each line on as it comes. Leaving the answer, by the signal, leaves the call.
+ * @throws CallError; what the signal's owner gave as its reason
+ */
+export async function callLines<K extends Key>(
+  key: K,
+  path: string,
+  body: SentTo<K> extends { body: infer B } ? B : never,
+  { signal, onLine }: { signal: AbortSignal; onLine: (line: unknown) => void },
+): Promise<void> {
+  const method = key.slice(0, key.indexOf(' '))
+  const used = storedToken.read()
+  let response = await ask(method, path, body, signal)
+  if (response.status === 403) {
+    if (storedToken.read() === used) await refresh()
+    response = await ask(method, path, body, signal)
+  }
+  if (!response.ok) throw refusalOf(response.status, parsed(await response.text()))
+  try {
+    for await (const line of linesOf(response)) onLine(parsed(line))
+  } catch (error) {
+    throw signal.aborted ? error : new CallError(ERR_NETWORK, 0)
+  }
+}
+
+async function ask(
+  method: string,
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers = {
+    Authorization: `Bearer ${storedToken.read() ?? ''}`,
+    'Content-Type': 'application/json',
+  }
+  try {
+    return await fetch(path, { method, headers, body: JSON.stringify(body), signal })
+  } catch (error) {
+    throw signal.aborted ? error : new CallError(ERR_NETWORK, 0)
+  }
+}
+
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let held = ''
+  for (;;) {
+    const { done, value = '' } = (await reader?.read()) ?? { done: true }
+    const lines = (held + value).split('\n')
+    held = lines.pop() ?? ''
+    if (held.length > LINE_MAX) throw new Error('a line has no end')
+    for (const line of lines) if (line !== '') yield line
+    if (done) break
+  }
+  if (held !== '') yield held
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
