@@ -29,6 +29,11 @@ export const TEMPERATURE = { start: 1, step: 0.1 } as const
 /** Those that are offered, the first by default; another name may be typed. */
 export const promptModels = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'] as const
 
+/** It knows none of the company's articles, may use them, or answers from them alone. */
+export const promptArticles = ['off', 'cite', 'only'] as const
+const articles = z.enum(promptArticles)
+export type PromptArticles = z.output<typeof articles>
+
 /** Of a month; 0: without a limit. */
 export const MONTHLY_TOKENS = { start: 0, most: 1_000_000_000 } as const
 const ACTIONS_MAX = 10
@@ -84,6 +89,7 @@ export const prompt = z.object({
   /** It may look up what is known of its customer, and how their earlier attendances stand. */
   seesContact: z.boolean(),
   seesTickets: z.boolean(),
+  articles,
   actions: z.array(promptAction),
   /** Where it leads who wants a person; null once that queue is deleted. */
   queueId: id().nullable(),
@@ -107,6 +113,7 @@ const fields = {
   monthlyTokens: given(z.int().min(0).max(MONTHLY_TOKENS.most)),
   seesContact: flag(),
   seesTickets: flag(),
+  articles,
   actions,
 }
 
@@ -119,6 +126,7 @@ export const promptInput = z.object({
   monthlyTokens: fields.monthlyTokens.default(MONTHLY_TOKENS.start),
   seesContact: fields.seesContact.default(false),
   seesTickets: fields.seesTickets.default(false),
+  articles: fields.articles.default('off'),
   actions: fields.actions.default([]),
   apiKey: apiKey()
     .min(1)
@@ -138,6 +146,7 @@ export const promptChange = z.object({
   monthlyTokens: fields.monthlyTokens.optional(),
   seesContact: fields.seesContact.optional(),
   seesTickets: fields.seesTickets.optional(),
+  articles: fields.articles.optional(),
   actions: fields.actions.optional(),
   apiKey: z.preprocess((value) => value ?? undefined, apiKey().optional()),
 })

@@ -2,6 +2,7 @@ import { FetchRefused } from '../../platform/http/safe-fetch.ts'
 import { log } from '../../platform/log.ts'
 import type { OutsideAnswer, OutsideRequest } from '../flow-engine/index.ts'
 import type { OpenedPrompt } from '../prompts/index.ts'
+import { citedIn, toldOfArticles, withoutSource } from './cited-articles.ts'
 import { askDialogflow } from './ask-dialogflow.ts'
 import type { AiAnswer } from './ai-asked.ts'
 import { askOpenAi } from './ask-openai.ts'
@@ -42,20 +43,31 @@ const unspent = (answer: OutsideAnswer): AiAnswer => ({
   completionTokens: 0,
 })
 
-/** Where it hands over, or cannot answer, its customer goes to its queue. */
+/** From what it is told, with the articles that fit. */
 async function askPrompt(
   companyId: number,
-  { prompt, history, address }: Extract<ReadBot, { kind: 'prompt' }>,
+  { prompt, history, address, asked, passages }: Extract<ReadBot, { kind: 'prompt' }>,
   { request, variables, token, ticketId }: BotCall,
 ): Promise<AiAnswer> {
   if (prompt.isSpent) return unspent({ kind: 'failed', code: 'spend_cap', ...queueOf(prompt) })
   const said = request.kind === 'openai' ? request.said : ''
   const firstName = variables.firstName ?? ''
   const tools = toolsOf(companyId, prompt, { ticketId, variables, token })
-  const asked = await askOpenAi(prompt, { said, history, firstName, address, tools })
-  const { answer } = asked
+  const { articles } = prompt
+  if (articles === 'only' && passages.length === 0)
+    return unspent({ ...withoutSource(asked), ...queueOf(prompt) })
+  const beside = toldOfArticles(passages, articles)
+  const answered = await askOpenAi(prompt, { said, history, firstName, address, tools, beside })
+  if (articles === 'off') return leftToQueue(answered, prompt)
+  const { answer, used } = citedIn(answered.answer, { asked, passages, articles })
+  return leftToQueue({ ...answered, answer, used: [used, ...answered.used] }, prompt)
+}
+
+/** Whoever it cannot or shall not answer waits in its queue. */
+function leftToQueue(answered: AiAnswer, prompt: OpenedPrompt): AiAnswer {
+  const { answer } = answered
   const isLeft = answer.kind === 'failed' || (answer.kind === 'openai' && answer.isHandOver)
-  return isLeft ? { ...asked, answer: { ...answer, ...queueOf(prompt) } } : asked
+  return isLeft ? { ...answered, answer: { ...answer, ...queueOf(prompt) } } : answered
 }
 
 function queueOf({ queueId }: OpenedPrompt): { queueId?: number } {

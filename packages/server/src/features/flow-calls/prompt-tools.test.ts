@@ -169,6 +169,61 @@ describe('a prompt', () => {
   })
 })
 
+describe('a prompt that knows articles', () => {
+  beforeEach(async () => {
+    for (const [title, body, url] of [
+      [
+        'Horários',
+        'A loja abre às nove horas e fecha às dezoito horas.',
+        'https://loja.example/horarios',
+      ],
+      ['Trocas', 'Trocas são aceitas em trinta dias, com a nota fiscal.', ''],
+    ] as const)
+      await desk.admin.call('POST /articles', {
+        body: { title, body, isPublished: true, ...(url !== '' && { url }) },
+      })
+  })
+
+  test('is told those that fit, and its customer where more stands', async () => {
+    const prompt = await answersBy({ articles: 'cite' })
+    program.replies.set(COMPLETIONS, said('Abrimos às 9h. [1]'))
+    await desk.write(number, 'Que horas a loja abre?')
+    await shown('Abrimos às 9h.\nhttps://loja.example/horarios')
+    const system = questions()[0]?.messages[0]?.content ?? ''
+    expect(system).toContain('A loja abre às nove horas')
+    expect(system).not.toContain('Trocas são aceitas')
+    const [call] = await callsOf(prompt.id)
+    const params = { id: call?.id ?? 0 }
+    expect(await desk.admin.call('GET /bot-calls/:id', { params })).toMatchObject({
+      tools: [{ name: 'articles', told: '✓ [1] Horários' }],
+    })
+  })
+
+  test.each([
+    ['no article answers', 'Vocês vendem foguetes?', 'Sim, vendemos.', 0],
+    ['the answer names no source', 'Que horas a loja abre?', 'Às sete, acho.', 1],
+  ])('and answers from them alone calls a person where %s', async (_what, word, reply, times) => {
+    const { queueId } = await answersBy({ articles: 'only' })
+    program.replies.set(COMPLETIONS, said(reply))
+    await desk.write(number, word)
+    await vi.waitFor(async () => {
+      const { tickets } = await desk.admin.call('GET /tickets', {
+        query: { status: 'pending', showAll: true },
+      })
+      expect(tickets.find(({ contact }) => contact.number === number)).toMatchObject({
+        queueId,
+        useIntegration: false,
+      })
+    }, WAIT)
+    expect(asked(COMPLETIONS)).toHaveLength(times)
+    const { messages } = await desk.admin.call('GET /simulator/:whatsappId/messages', {
+      params: { whatsappId: desk.whatsappId },
+      query: { from: number },
+    })
+    expect(messages.filter(({ fromMe }) => fromMe)).toEqual([])
+  })
+})
+
 describe('what a prompt spends', () => {
   test('is counted, and stops it within one answer', async () => {
     const prompt = await answersBy({ monthlyTokens: 150 })

@@ -1,11 +1,13 @@
 import type { Bot } from '@guiche/contract/flow-sessions'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { type Passage, searchPassages } from '../articles/index.ts'
 import { planAllows } from '../companies/index.ts'
 import type { OutsideCall } from '../flow-engine/index.ts'
 import { openPrompt, type OpenedPrompt } from '../prompts/index.ts'
 import { type OpenedIntegration, openIntegration } from '../queue-integrations/index.ts'
 import { findSettingValue } from '../settings/index.ts'
 import type { Turn } from './ai-asked.ts'
+import { askedIn, PASSAGES_MOST } from './cited-articles.ts'
 import { listHistory, listUnheard, type Unheard, type Waiting } from './flow-calls.queries.ts'
 
 /** A bot with all that it is asked with; undefined where it is gone, or the plan has none any more. */
@@ -15,6 +17,9 @@ export type ReadBot =
       readonly prompt: OpenedPrompt
       readonly history: readonly Turn[]
       readonly address: string
+      /** What articles were looked for by, and those that fit. */
+      readonly asked: string
+      readonly passages: readonly Passage[]
     }
   | {
       readonly kind: 'integration'
@@ -35,7 +40,10 @@ export async function readBot(
     if (!prompt || !(await planAllows(db, companyId, 'useOpenAi'))) return undefined
     const history = await listHistory(db, companyId, threadId, prompt.maxMessages)
     const address = (await findSettingValue(db, companyId, 'openAiAddress')) ?? ''
-    return { kind, prompt, history, address }
+    const asked = askedIn(history, request.kind === 'openai' ? request.said : '')
+    const knows = prompt.articles !== 'off'
+    const passages = knows ? await searchPassages(db, companyId, asked, PASSAGES_MOST) : []
+    return { kind, prompt, history, address, asked, passages }
   }
   const integration = await openIntegration(db, companyId, id)
   if (!integration || !(await planAllows(db, companyId, 'useIntegrations'))) return undefined

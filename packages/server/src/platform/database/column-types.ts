@@ -11,7 +11,7 @@ import type { MacroActionKind } from '@guiche/contract/macro-rules'
 import type { MacroAction, MacroUndoing } from '@guiche/contract/macros'
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { Profile } from '@guiche/contract/permissions'
-import type { PromptAction } from '@guiche/contract/prompts'
+import type { PromptAction, PromptArticles } from '@guiche/contract/prompts'
 import type { PushChoice } from '@guiche/contract/push'
 import type { DialogflowLanguage, IntegrationType } from '@guiche/contract/queue-integrations'
 import type { Repetition, ScheduleStatus } from '@guiche/contract/schedules'
@@ -72,6 +72,7 @@ export interface ColumnTypes {
   'messages.link_preview': LinkPreview
   'messages.reactions': Reaction[]
   'prompts.actions': PromptAction[]
+  'prompts.articles': PromptArticles
   'push_subscriptions.events': PushChoice[]
   'queue_integrations.language': DialogflowLanguage
   'queue_integrations.type': IntegrationType

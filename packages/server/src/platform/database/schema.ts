@@ -713,6 +713,7 @@ export interface Tables {
     seesContact: Generated<boolean>
     seesTickets: Generated<boolean>
     actions: GeneratedJson<ColumnTypes['prompts.actions']>
+    articles: Generated<ColumnTypes['prompts.articles']>
   }
   pushSubscriptions: {
     companyId: number

@@ -1,7 +1,9 @@
 import {
   MAX_MESSAGES,
   MAX_TOKENS,
+  MONTHLY_TOKENS,
   type Prompt,
+  type PromptArticles,
   promptChange,
   type PromptChange,
   promptInput,
@@ -9,6 +11,7 @@ import {
   promptModels,
   TEMPERATURE,
 } from '@guiche/contract/prompts'
+import { useId } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -18,11 +21,12 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
 import { useQueues } from '../queues/index.ts'
+import { PromptKnowledge } from './PromptKnowledge.tsx'
 import { useChangePrompt, useMakePrompt } from './prompts.queries.ts'
 import { promptWords } from './prompts.words.ts'
 
 /** As it is typed: numbers are texts until they are saved. */
-interface PromptForm {
+export interface PromptForm {
   name: string
   prompt: string
   apiKey: string
@@ -31,8 +35,12 @@ interface PromptForm {
   temperature: string
   maxTokens: string
   maxMessages: string
+  monthlyTokens: string
+  seesContact: boolean
+  seesTickets: boolean
+  articles: PromptArticles
 }
-type Form = UseFormReturn<PromptForm, unknown, PromptInput | PromptChange>
+export type Form = UseFormReturn<PromptForm, unknown, PromptInput | PromptChange>
 
 interface PromptDialogProps {
   /** What is edited; nothing makes one. */
@@ -97,19 +105,9 @@ export default function PromptDialog({ prompt, onClose }: PromptDialogProps) {
         error={errors.apiKey?.message}
         {...form.register('apiKey')}
       />
-      <Controller
-        name="model"
-        control={form.control}
-        render={({ field }) => (
-          <SelectInput
-            label={say('model')}
-            options={promptModels.map((value) => ({ value, label: value }))}
-            error={errors.model?.message}
-            {...field}
-          />
-        )}
-      />
+      <ModelInput form={form} />
       <Numbers form={form} />
+      <PromptKnowledge form={form} usedTokens={prompt?.usedTokens} />
     </FormDialog>
   )
 }
@@ -124,7 +122,34 @@ function formOf(prompt: Prompt | undefined): PromptForm {
     temperature: String(prompt?.temperature ?? TEMPERATURE.start),
     maxTokens: String(prompt?.maxTokens ?? MAX_TOKENS.start),
     maxMessages: String(prompt?.maxMessages ?? MAX_MESSAGES.start),
+    monthlyTokens: String(prompt?.monthlyTokens ?? MONTHLY_TOKENS.start),
+    seesContact: prompt?.seesContact ?? false,
+    seesTickets: prompt?.seesTickets ?? false,
+    articles: prompt?.articles ?? 'off',
   }
+}
+
+/** Those that are offered, or any other name. */
+function ModelInput({ form }: { form: Form }) {
+  const say = useWords(promptWords)
+  const listId = useId()
+  return (
+    <>
+      <TextInput
+        label={say('model')}
+        help={say('modelHelp')}
+        autoComplete="off"
+        inputProps={{ list: listId, maxLength: 100 }}
+        error={form.formState.errors.model?.message}
+        {...form.register('model')}
+      />
+      <datalist id={listId}>
+        {promptModels.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </datalist>
+    </>
+  )
 }
 
 function QueueSelect({ form }: { form: Form }) {

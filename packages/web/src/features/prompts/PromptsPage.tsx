@@ -5,6 +5,7 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
+import { useBotCalls } from '../bot-calls/index.ts'
 import { useAnsweredFor } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
 import { useHearing } from '../sessions/index.ts'
@@ -23,21 +24,26 @@ export function PromptsPage() {
   const list = usePrompts(search)
   const { mutateAsync } = useRemovePrompt()
   const goesWith = useAnsweredFor('promptId')
+  const { callsAction, callsDialog } = useBotCalls('prompt')
   useHearing(promptsLive)
   return (
-    <ListPage
-      say={say}
-      list={list}
-      rows={list.prompts}
-      count={list.count}
-      columns={useColumns()}
-      nameOf={({ name }) => name}
-      search={{ value: search, onSearch: setSearch, say }}
-      remove={mutateAsync}
-      goesWith={({ id }) => goesWith(id)}
-      errorText={errorText}
-      renderDialog={(prompt, onClose) => <PromptDialog prompt={prompt} onClose={onClose} />}
-    />
+    <>
+      <ListPage
+        say={say}
+        list={list}
+        rows={list.prompts}
+        count={list.count}
+        columns={useColumns()}
+        nameOf={({ name }) => name}
+        search={{ value: search, onSearch: setSearch, say }}
+        moreActions={(row) => [callsAction(row)]}
+        remove={mutateAsync}
+        goesWith={({ id }) => goesWith(id)}
+        errorText={errorText}
+        renderDialog={(prompt, onClose) => <PromptDialog prompt={prompt} onClose={onClose} />}
+      />
+      {callsDialog}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
+import { useBotCalls } from '../bot-calls/index.ts'
 import { useAnsweredFor } from '../connections/index.ts'
 import { useHearing } from '../sessions/index.ts'
 import { useIntegrations, useRemoveIntegration } from './queue-integrations.queries.ts'
@@ -23,6 +24,7 @@ export function IntegrationsPage() {
   const list = useIntegrations(search)
   const { mutateAsync } = useRemoveIntegration()
   const goesWith = useAnsweredFor('integrationId')
+  const { callsAction, callsDialog } = useBotCalls('integration')
   useHearing(integrationsLive)
   const columns: Column<QueueIntegration>[] = [
     {
@@ -44,20 +46,24 @@ export function IntegrationsPage() {
     },
   ]
   return (
-    <ListPage
-      say={say}
-      list={list}
-      rows={list.integrations}
-      count={list.count}
-      columns={columns}
-      nameOf={({ name }) => name}
-      search={{ value: search, onSearch: setSearch, say }}
-      remove={mutateAsync}
-      goesWith={({ id }) => goesWith(id)}
-      errorText={errorText}
-      renderDialog={(integration, onClose) => (
-        <IntegrationDialog integration={integration} onClose={onClose} />
-      )}
-    />
+    <>
+      <ListPage
+        say={say}
+        list={list}
+        rows={list.integrations}
+        count={list.count}
+        columns={columns}
+        nameOf={({ name }) => name}
+        search={{ value: search, onSearch: setSearch, say }}
+        moreActions={(row) => (row.type === 'flowbuilder' ? [] : [callsAction(row)])}
+        remove={mutateAsync}
+        goesWith={({ id }) => goesWith(id)}
+        errorText={errorText}
+        renderDialog={(integration, onClose) => (
+          <IntegrationDialog integration={integration} onClose={onClose} />
+        )}
+      />
+      {callsDialog}
+    </>
   )
 }

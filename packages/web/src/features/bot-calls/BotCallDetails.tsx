@@ -1,0 +1,117 @@
+import type { BotCall } from '@guiche/contract/bot-calls'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import { Fragment, type ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { formatDateTime } from '../../ui/formats.ts'
+import { Situation } from './BotCallsTable.tsx'
+import { useCall } from './bot-calls.queries.ts'
+import { botCallWords } from './bot-calls.words.ts'
+
+/** One call: what was said and answered, the tools that were used, and all that went over the wire. */
+export function BotCallDetails({ id }: { id: number }) {
+  const { data, error, isLoadingError, refetch } = useCall(id)
+  if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton variant="rounded" height={320} />
+  return <Loaded call={data} />
+}
+
+function Loaded({ call }: { call: BotCall }) {
+  const say = useWords(botCallWords)
+  const { answer, calledAt, contactName, durationMs, exchanges, said, tools, uuid } = call
+  const { completionTokens, promptTokens } = call
+  const copyWords = { copy: say('copy'), copied: say('copied'), failed: say('copyFailed') }
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <Facts
+        facts={{
+          [say('situation')]: <Situation call={call} />,
+          ...(uuid !== null && {
+            [say('contact')]: (
+              <Link component={RouterLink} to={`/tickets/${uuid}`}>
+                <bdi>{contactName}</bdi>
+              </Link>
+            ),
+          }),
+          [say('said')]: said || say('noWords'),
+          [say('answer')]: answer,
+          [say('duration')]: say('milliseconds', { count: durationMs }),
+          ...(promptTokens + completionTokens > 0 && {
+            [say('tokens')]: say('tokensOf', { in: promptTokens, out: completionTokens }),
+          }),
+          [say('when')]: formatDateTime(calledAt),
+        }}
+      />
+      {tools.map(({ name, given, told }, at) => (
+        <CodeBlock
+          key={at}
+          title={name === 'articles' ? say('articles') : say('tool', { name })}
+          text={`${given}\n\n${told}`.trim()}
+          words={copyWords}
+          maxHeight={200}
+        />
+      ))}
+      {exchanges.map(({ address, answered, sent, status }, at) => (
+        <Fragment key={at}>
+          {sent !== null && (
+            <CodeBlock
+              title={say('sent', { address })}
+              text={indented(sent) || say('empty')}
+              words={copyWords}
+            />
+          )}
+          {sent !== null && (
+            <CodeBlock
+              title={status === null ? say('notReceived') : say('received', { status })}
+              text={indented(answered) || say('empty')}
+              words={copyWords}
+            />
+          )}
+        </Fragment>
+      ))}
+    </Box>
+  )
+}
+
+/** JSON as people read it; all else as it is. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <Box component="dl" sx={entries}>
+      {Object.entries(facts).map(([name, fact]) => (
+        <Fragment key={name}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box
+            component="dd"
+            sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+          >
+            {fact}
+          </Box>
+        </Fragment>
+      ))}
+    </Box>
+  )
+}
+
+const entries = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 6,
+  rowGap: 2,
+  m: 0,
+  typography: 'body2',
+} as const

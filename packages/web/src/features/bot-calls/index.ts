@@ -1,0 +1,1 @@
+export { useBotCalls } from './use-bot-calls.tsx'
