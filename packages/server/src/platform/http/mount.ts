@@ -85,8 +85,8 @@ async function answer(
     request,
     reply,
   } as never)
-  // A file answers by itself.
-  if (reply.sent) return reply
+  // A file answers by itself, also where its reader leaves before its end.
+  if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply
   reply.code(route.status ?? 200)
   // Fastify sends a text as such: a word that is a whole answer is JSON like any other.
   if (typeof result === 'string' && result !== '')

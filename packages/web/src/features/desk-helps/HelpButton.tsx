@@ -36,7 +36,7 @@ export function HelpButton({ ticket, readDraft, onClosed }: HelpButtonProps) {
         iconSize={20}
         placement="top"
         label={say('button')}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={draft !== undefined}
         onClick={() => setDraft(readDraft())}
       />

@@ -56,7 +56,10 @@ export default function HelpMenu({ ticketId, draft, standing, anchor, onClose }:
       disableRestoreFocus
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
       transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ list: { 'aria-label': say('menu') }, paper: { sx: { maxWidth: 300 } } }}
+      slotProps={{
+        list: { 'aria-label': say('menu') },
+        paper: { role: 'dialog', 'aria-label': say('button'), sx: { maxWidth: 300 } },
+      }}
     >
       {standing === 'no_key' ? (
         <NoKey onClose={onClose} />
@@ -98,22 +101,26 @@ function NoKey({ onClose }: Pick<HelpMenuProps, 'onClose'>) {
   const say = useWords(helpWords)
   const navigate = useNavigate()
   const isAdmin = useSession().user.profile === 'admin'
+  if (!isAdmin)
+    return (
+      <MenuItem disabled sx={reason}>
+        {say('noKey')}
+      </MenuItem>
+    )
   return (
     <>
       <ListSubheader role="none" sx={subheader}>
-        {say(isAdmin ? 'noKeyAdmin' : 'noKey')}
+        {say('noKeyAdmin')}
       </ListSubheader>
-      {isAdmin && (
-        <MenuItem
-          onClick={() => {
-            onClose(true)
-            void navigate('/settings')
-          }}
-        >
-          <Settings aria-hidden />
-          {say('setUp')}
-        </MenuItem>
-      )}
+      <MenuItem
+        onClick={() => {
+          onClose(true)
+          void navigate('/settings')
+        }}
+      >
+        <Settings aria-hidden />
+        {say('setUp')}
+      </MenuItem>
     </>
   )
 }
@@ -124,6 +131,8 @@ const toneIcons = {
   formal: Briefcase,
   correct: SpellCheck,
 } as const
+
+const reason = { whiteSpace: 'normal', '&&.Mui-disabled': { opacity: 1 } } as const
 
 const subheader = {
   position: 'static',

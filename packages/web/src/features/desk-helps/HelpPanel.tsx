@@ -31,6 +31,10 @@ export default function HelpPanel({ help, ticket, writing, onClosed }: HelpPanel
   const panel = useRef<HTMLDivElement>(null)
   const isComing = isRunning(help)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [help.asked])
+  // A button that was pressed gives way to others, and would take the focus along.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+  }, [isComing])
 
   function close() {
     closeHelp()
