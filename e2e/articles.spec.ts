@@ -1,5 +1,5 @@
 import { buildPdf } from '../packages/server/src/testing/build-pdf.ts'
-import { connectedLine, expect, expectAccessible, pageOf, test } from './app.ts'
+import { allowManySessions, connectedLine, expect, expectAccessible, pageOf, test } from './app.ts'
 
 const PHONE = '5511987650087'
 
@@ -8,6 +8,7 @@ test('what an administrator writes and uploads, an attendant answers with', asyn
   guiche,
 }) => {
   const admin = await guiche.as(guiche.admin)
+  await allowManySessions(admin)
   const line = await connectedLine(admin)
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/articles' })
   await expect(page.getByText('Ainda não há artigos')).toBeVisible()
@@ -46,7 +47,7 @@ test('what an administrator writes and uploads, an attendant answers with', asyn
 
   await page.getByRole('button', { name: 'Testar pergunta' }).click()
   const trial = page.getByRole('dialog', { name: 'Testar uma pergunta' })
-  await trial.getByLabel('Pergunta').fill('quando voces entregam no sul?')
+  await trial.getByRole('textbox', { name: 'Pergunta' }).fill('quando voces entregam no sul?')
   await expect(trial.getByRole('listitem')).toHaveCount(1)
   await expect(trial.getByRole('listitem')).toContainText('Entregamos no sul em tres dias.')
   await expectAccessible(page)
@@ -54,8 +55,8 @@ test('what an administrator writes and uploads, an attendant answers with', asyn
   const number = { from: PHONE, name: 'Marina Schiavon', type: 'text' }
   await admin.post(`/simulator/${line}/messages`, { ...number, body: 'Posso trocar o produto?' })
   const desk = await pageOf(browser, guiche, guiche.ana)
-  await desk.getByText('Marina Schiavon').first().click()
-  await desk.getByRole('button', { name: 'Aceitar' }).last().click()
+  await desk.getByRole('tab', { name: /^Aguardando/ }).click()
+  await desk.getByRole('button', { name: /^Aceitar o atendimento de Marina/ }).click()
   await desk.getByRole('button', { name: 'Artigos' }).click()
   const panel = desk.getByRole('dialog', { name: 'Artigos' })
   await expect(panel.getByRole('combobox')).toHaveValue('Posso trocar o produto?')

@@ -57,6 +57,7 @@ test('an assistant is connected by a token, works, is looked after and is shut o
   await call.getByRole('button', { name: 'Fechar' }).click()
 
   await page.getByRole('tab', { name: 'Da empresa' }).click()
+  await expect(refused).toBeHidden()
   await expect(row).toContainText(guiche.admin.name)
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: /Assistente do notebook/ }).click()

@@ -84,14 +84,14 @@ language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
     from unnest(array['pt', 'en', 'es']) as language) as stems
 $$;
 
--- The words of a question, each as what finds it.
-create function question_terms(asked text) returns tsquery[]
+-- The words of a question, each as what finds it. What is no word of interest in the company's language is none.
+create function question_terms(language text, asked text) returns tsquery[]
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   select coalesce(array_agg(distinct term), '{}') from (
     select public.article_term(word) as term
     from unnest(string_to_array(public.message_words(left(asked, 500), 'text', null), ' '))
       with ordinality as said (word, nth)
-    where word not in ('', '.') order by nth limit 32
+    where word not in ('', '.') and public.article_words(language, word) <> '' order by nth limit 32
   ) as terms where term is not null
 $$;
 
@@ -107,7 +107,8 @@ declare
   enough constant int := 1000;
   -- Of the text, of nothing, of its heading, of its title.
   weights constant real[] := '{0.3, 0.3, 0.6, 1}';
-  terms constant tsquery[] := public.question_terms(asked);
+  terms constant tsquery[] := public.question_terms(
+    (select c.language from public.companies c where c.id = company), asked);
   weighed real[] := '{}';
   known tsquery[] := '{}';
   counts int[] := '{}';

@@ -155,7 +155,8 @@ describe('a question', () => {
       matches: ['devolver', 'prazo', 'produto'],
     })
     expect(best?.text).toContain('7 dias')
-    expect(best?.rank).toBeGreaterThan(0)
+    // `Oi`, `boa` and `tarde` are no words of it.
+    expect(best?.rank).toBeGreaterThan(0.3)
     expect(best?.rank).toBeLessThanOrEqual(1)
     expect(others.every(({ rank }) => rank <= (best?.rank ?? 0))).toBe(true)
   })

@@ -78,7 +78,9 @@ export async function searchWithMatches(
 }
 
 function matching(companyId: number, query: string, most: number) {
-  return sql`from question_terms(${query}) as asked (terms), matching_passages(${query}, ${most}) as found
+  return sql`from (select language from companies where id = ${companyId}) as company
+    cross join question_terms(company.language, ${query}) as asked (terms)
+    cross join matching_passages(${query}, ${most}) as found
     join articles on articles.company_id = ${companyId} and articles.id = found.article_id
     join article_passages as passages on passages.company_id = ${companyId}
       and passages.article_id = found.article_id and passages.place = found.place`

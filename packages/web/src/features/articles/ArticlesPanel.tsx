@@ -100,8 +100,7 @@ const panel = {
   flexDirection: 'column',
   width: 440,
   maxWidth: '100%',
-  height: 400,
-  maxHeight: '60vh',
+  height: 360,
 } as const
 
 const note = {

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { marked, type Token, type Tokens } from 'marked'
-import { createElement, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { safeLink } from '../../platform/safe-link.ts'
 import { Box } from '../../ui/Box.tsx'
 
@@ -20,7 +20,8 @@ function drawn(tokens: readonly Token[] | undefined): ReactNode {
 function one(token: Token): ReactNode {
   switch (token.type) {
     case 'heading':
-      return createElement(`h${Math.min(6, Number(token.depth) + 2)}`, {}, drawn(token.tokens))
+      // Of one level for who hears it, below the title of the dialog: writers leave levels out.
+      return <h3 data-depth={Number(token.depth)}>{drawn(token.tokens)}</h3>
     case 'paragraph':
       return <p>{drawn(token.tokens)}</p>
     case 'blockquote':
@@ -104,8 +105,9 @@ const body = {
   '& > :first-of-type': { mt: 0 },
   '& p, & ul, & ol, & pre, & blockquote, & table': { my: 2 },
   '& ul, & ol': { pl: 5 },
-  '& h3, & h4, & h5, & h6': { fontSize: '1rem', fontWeight: 600, mt: 4, mb: 1 },
-  '& h3': { fontSize: '1.25rem' },
+  '& h3': { fontSize: '0.875rem', fontWeight: 600, mt: 4, mb: 1 },
+  '& h3[data-depth="1"]': { fontSize: '1.25rem' },
+  '& h3[data-depth="2"]': { fontSize: '1rem' },
   '& b': { fontWeight: 600 },
   '& code, & pre': { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem' },
   '& pre': { whiteSpace: 'pre-wrap' },

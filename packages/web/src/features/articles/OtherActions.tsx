@@ -13,7 +13,7 @@ export type Opened = 'pdf' | 'page' | 'try'
 /** What is done beside writing: other ways to an article, and a look at what a question finds. */
 export function OtherActions({ onOpen }: { onOpen: (dialog: Opened) => void }) {
   const say = useWords(articleWords)
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'))
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('lg'))
   const [anchor, setAnchor] = useState<HTMLElement>()
   const choose = (dialog: Opened) => {
     setAnchor(undefined)

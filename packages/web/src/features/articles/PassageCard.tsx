@@ -31,7 +31,6 @@ export function PassageCard({ id, passage, isMarked, onMark, onInsert }: Passage
         id={id}
         role="gridcell"
         aria-selected={isMarked}
-        aria-label={say('insertTextOf', { title })}
         onClick={() => onInsert(whatsappText(text))}
         sx={{ flex: 1, minWidth: 0, cursor: 'pointer' }}
       >

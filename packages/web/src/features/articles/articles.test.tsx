@@ -42,7 +42,7 @@ São *7 dias*, _contados_ da entrega. Veja as regras (https://loja.example/troca
         markdown={`# Um\n\n<img src=x onerror=alert(1)> [ruim](javascript:alert(1)) [bom](https://loja.example/)\n\n![foto](https://loja.example/a.png)`}
       />,
     )
-    expect(shown).toContain('<h3>Um</h3>')
+    expect(shown).toContain('<h3 data-depth="1">Um</h3>')
     expect(shown).not.toMatch(/<img|javascript:/)
     expect(shown).toContain('&lt;img src=x')
     expect(shown).toContain('href="https://loja.example/"')

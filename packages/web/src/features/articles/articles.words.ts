@@ -93,7 +93,6 @@ const pt = {
   articles: 'Artigos',
   searchHere: 'Buscar nos artigos',
   typeQuestion: 'Escreva o que o cliente quer saber.',
-  insertTextOf: 'Inserir o texto de {{title}}',
   insertLinkOf: 'Inserir o link de {{title}}',
   keys: '↑ ↓ escolhem, Enter insere o texto',
 }
@@ -191,7 +190,6 @@ const en: typeof pt = {
   articles: 'Articles',
   searchHere: 'Search the articles',
   typeQuestion: 'Write what the customer wants to know.',
-  insertTextOf: 'Insert the text of {{title}}',
   insertLinkOf: 'Insert the link of {{title}}',
   keys: '↑ ↓ choose, Enter inserts the text',
 }
@@ -290,7 +288,6 @@ const es: typeof pt = {
   articles: 'Artículos',
   searchHere: 'Buscar en los artículos',
   typeQuestion: 'Escriba lo que el cliente quiere saber.',
-  insertTextOf: 'Insertar el texto de {{title}}',
   insertLinkOf: 'Insertar el enlace de {{title}}',
   keys: '↑ ↓ eligen, Enter inserta el texto',
 }

@@ -75,7 +75,11 @@ export function BotCallsTable({ bot, onOpen }: BotCallsTableProps) {
       empty={
         <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
       }
-      error={<ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />}
+      error={
+        list.isLoadingError && (
+          <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+        )
+      }
     />
   )
 }

@@ -197,6 +197,7 @@ export function ComposerToolbar(props: ToolbarProps) {
           </PanelPopover>
           <PanelPopover
             label={say('articles')}
+            width={440}
             anchor={panel === 'articles' ? anchor : undefined}
             onClose={close}
           >
@@ -216,12 +217,14 @@ export function ComposerToolbar(props: ToolbarProps) {
 
 interface PanelPopoverProps {
   label: string
+  /** It is placed before its content comes. */
+  width?: number
   anchor: HTMLElement | undefined
   onClose: () => void
   children: ReactNode
 }
 
-function PanelPopover({ label, anchor, onClose, children }: PanelPopoverProps) {
+function PanelPopover({ label, width = 328, anchor, onClose, children }: PanelPopoverProps) {
   return (
     <Popover
       open={anchor !== undefined}
@@ -233,7 +236,7 @@ function PanelPopover({ label, anchor, onClose, children }: PanelPopoverProps) {
       transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: '-8px' } } }}
     >
-      <Suspense fallback={<Box sx={{ width: 328, height: 360 }} />}>{children}</Suspense>
+      <Suspense fallback={<Box sx={{ width, height: 360 }} />}>{children}</Suspense>
     </Popover>
   )
 }
