@@ -4,9 +4,9 @@
 export const tableOwners: Readonly<Record<string, string>> = {
   announcements: 'features/announcements',
   api_sends: 'features/message-api',
-  assistant_calls: 'features/assistants',
   article_passages: 'features/articles',
   articles: 'features/articles',
+  assistant_calls: 'features/assistants',
   audit_log: 'platform',
   bot_calls: 'features/bot-calls',
   chat_messages: 'features/chats',

@@ -63,6 +63,8 @@ import { durationOf } from '../../packages/server/src/features/files/media-durat
 import { ofKey } from '../../packages/server/src/features/files/store-file.ts'
 import { sentBy } from '../../packages/server/src/features/flow-calls/ask-http.ts'
 import { systemText, turnsOf } from '../../packages/server/src/features/flow-calls/ai-question.ts'
+import { argumentsIn } from '../../packages/server/src/features/flow-calls/ai-reply.ts'
+import { citedIn } from '../../packages/server/src/features/flow-calls/cited-articles.ts'
 import { chosenOf as chosenOfTypebot } from '../../packages/server/src/features/flow-calls/ask-typebot.ts'
 import {
   filledAddress,
@@ -438,11 +440,26 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '\uD800',
     ],
   },
-  'packages/server/src/features/flow-calls/ask-openai.ts': {
+  'packages/server/src/features/flow-calls/ai-question.ts': {
     name: [(name) => systemText({ maxTokens: 1, prompt: '' }, name), '\u0301', '.'],
     said: [
       (said) => turnsOf({ maxMessages: 9 }, { said, history: [{ isOurs: false, text: 'a a' }] }),
       'a ',
+    ],
+  },
+  'packages/server/src/features/flow-calls/ai-reply.ts': {
+    argumentsIn: [argumentsIn, '{"a":', '"b"', '[', '\\u0000'],
+  },
+  'packages/server/src/features/flow-calls/cited-articles.ts': {
+    citedIn: [
+      (text) =>
+        citedIn(
+          { kind: 'openai', text, isHandOver: false },
+          { asked: '', passages: [], articles: 'cite' },
+        ),
+      '[1]',
+      ' ',
+      '[12',
     ],
   },
   'packages/server/src/features/flow-calls/ask-typebot.ts': {

@@ -8,6 +8,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/src/given-time.ts',
     'packages/contract/src/message-search.ts',
     'packages/contract/src/messages.ts',
+    'packages/contract/src/prompts.ts',
     'packages/contract/src/push.ts',
     'packages/contract/src/sends.ts',
     'packages/contract/src/settings.ts',
@@ -58,8 +59,8 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     ],
   'A schema has bounded its text, to some hundred characters or to one of a list.': [
     'packages/server/src/features/ai/ai-client.ts',
+    'packages/server/src/features/automation/rules/flow-effects.ts',
     'packages/server/src/features/automation/rules/flow-starts.ts',
-    'packages/server/src/features/automation/rules/run-flow.ts',
     'packages/server/src/features/flow-calls/fetch-media.ts',
     'packages/server/src/features/flow-engine/nodes/branch.ts',
     'packages/server/src/features/flow-engine/nodes/say.ts',
@@ -78,6 +79,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/tickets/ticket-filter.ts',
   ],
   'It replaces one character, or a run of the same kind, which is linear by itself.': [
+    'packages/server/src/platform/http/exchanges.ts',
     'packages/server/src/features/articles/upload-article.ts',
     'packages/server/src/features/webhooks/deliveries/post-event.ts',
     'packages/server/src/platform/http/uploads.ts',
