@@ -1,13 +1,14 @@
 import type { BotCall } from '@guiche/contract/bot-calls'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { formatDateTime } from '../../ui/formats.ts'
 import { Situation } from './BotCallsTable.tsx'
 import { useCall } from './bot-calls.queries.ts'
@@ -86,32 +87,3 @@ function indented(text: string): string {
     return text
   }
 }
-
-function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
-  return (
-    <Box component="dl" sx={entries}>
-      {Object.entries(facts).map(([name, fact]) => (
-        <Fragment key={name}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {name}
-          </Box>
-          <Box
-            component="dd"
-            sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
-          >
-            {fact}
-          </Box>
-        </Fragment>
-      ))}
-    </Box>
-  )
-}
-
-const entries = {
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: 6,
-  rowGap: 2,
-  m: 0,
-  typography: 'body2',
-} as const

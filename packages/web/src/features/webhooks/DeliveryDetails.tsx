@@ -1,11 +1,11 @@
 import type { FullDelivery } from '@guiche/contract/webhooks'
 import Skeleton from '@mui/material/Skeleton'
-import { Fragment, type ReactNode } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { formatDateTime } from '../../ui/formats.ts'
 import { ToneChip } from './ToneChip.tsx'
 import { answerOf, deliveryTone, eventWord } from './webhook-labels.ts'
@@ -57,29 +57,3 @@ function Loaded({ delivery }: { delivery: FullDelivery }) {
     </Box>
   )
 }
-
-function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
-  return (
-    <Box component="dl" sx={entries}>
-      {Object.entries(facts).map(([name, fact]) => (
-        <Fragment key={name}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {name}
-          </Box>
-          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {fact}
-          </Box>
-        </Fragment>
-      ))}
-    </Box>
-  )
-}
-
-const entries = {
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: 6,
-  rowGap: 2,
-  m: 0,
-  typography: 'body2',
-} as const
