@@ -17,6 +17,7 @@ import { phrasesLive } from '../../packages/web/src/features/flows/phrases.live.
 import { helpsLive } from '../../packages/web/src/features/helps/helps.queries.ts'
 import { kanbanLive } from '../../packages/web/src/features/kanban/kanban.live.ts'
 import { plansLive } from '../../packages/web/src/features/plans/plans.queries.ts'
+import { articlesLive } from '../../packages/web/src/features/articles/articles.live.ts'
 import { promptsLive } from '../../packages/web/src/features/prompts/prompts.live.ts'
 import { integrationsLive } from '../../packages/web/src/features/queue-integrations/queue-integrations.live.ts'
 import { quickMessagesLive } from '../../packages/web/src/features/quick-messages/quick-messages.live.ts'
@@ -40,6 +41,7 @@ export const heardSomewhere: readonly Hearing[] = [
   ...quickMessagesLive,
   ...schedulesLive,
   ...fileListsLive,
+  ...articlesLive,
   ...promptsLive,
   ...integrationsLive,
   ...flowsLive,

@@ -488,6 +488,25 @@ export const scenes: readonly Scene[] = [
     act: ({ chief }) => chief.call('DELETE /webhooks/:id', of('webhook')),
   },
   {
+    event: 'company-{id}-article',
+    action: 'create',
+    act: async ({ chief }) => {
+      const body = { title: 'Horários', body: 'Abrimos às nove.', isPublished: true }
+      keep('article', await chief.call('POST /articles', { body }))
+    },
+  },
+  {
+    event: 'company-{id}-article',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /articles/:id', { ...of('article'), body: { title: 'Atendimento' } }),
+  },
+  {
+    event: 'company-{id}-article',
+    action: 'delete',
+    act: ({ chief }) => chief.call('DELETE /articles/:id', of('article')),
+  },
+  {
     event: 'company-{id}-personal-token',
     action: 'update',
     act: async ({ chief }) => {

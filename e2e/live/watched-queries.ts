@@ -28,6 +28,7 @@ import {
 import { rulesQuery } from '../../packages/web/src/features/company-rules/company-rules.queries.ts'
 import { ticketRuns } from '../../packages/web/src/features/macro-runs/macro-runs.queries.ts'
 import { macrosQuery } from '../../packages/web/src/features/macros/macros.queries.ts'
+import { articlePages } from '../../packages/web/src/features/articles/articles.queries.ts'
 import { plansQuery } from '../../packages/web/src/features/plans/plans.queries.ts'
 import { promptPages } from '../../packages/web/src/features/prompts/prompts.queries.ts'
 import { integrationPages } from '../../packages/web/src/features/queue-integrations/queue-integrations.queries.ts'
@@ -129,6 +130,7 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedPages('quick messages', quickPages(''), inPages),
     watched('quick answers', quickAnswers),
     watched('webhooks', allWebhooks),
+    watchedPages('articles', articlePages(''), inPages),
     watchedPages('personal tokens', tokenPages(true), inPages),
     watched('rules', rulesQuery),
     watchedPages('deliveries', deliveryPages(desk.webhook.id, ''), inPages),

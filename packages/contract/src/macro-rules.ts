@@ -64,6 +64,7 @@ export const productKeys: readonly string[] = [
   'r',
   'n',
   'a',
+  'i',
   'Shift+a',
   't',
   'z',

@@ -36,8 +36,8 @@ export type PromptArticles = z.output<typeof articles>
 
 /** Of a month; 0: without a limit. */
 export const MONTHLY_TOKENS = { start: 0, most: 1_000_000_000 } as const
-const ACTIONS_MAX = 10
-const PARAMETERS_MAX = 10
+export const ACTIONS_MAX = 10
+export const PARAMETERS_MAX = 10
 /** As models know functions and what they give them. */
 const functionName = () => z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
 

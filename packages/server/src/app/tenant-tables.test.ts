@@ -57,6 +57,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   announcements: 'DELETE INSERT SELECT UPDATE',
   api_sends: 'DELETE SELECT',
   assistant_calls: 'DELETE SELECT',
+  bot_calls: 'DELETE SELECT',
   chat_paces: 'DELETE SELECT',
   companies: 'DELETE INSERT SELECT UPDATE',
   company_rule_runs: 'DELETE SELECT',

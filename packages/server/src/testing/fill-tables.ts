@@ -26,8 +26,12 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   webhook_deliveries: () => ({ type: 'ping' }),
   // The number that sampleOf gives, and a graph in which nothing is drawn.
   flow_versions: ({ id }) => ({ number: id, graph: '{"nodes": [], "connections": []}' }),
+  // Of a prompt or an integration, never of both.
+  bot_calls: ({ id }) => ({ prompt_id: id }),
   // Who has begun and waits for nothing.
   flow_sessions: ({ id }) => ({
+    flow_id: id,
+    version_id: id,
     state: {
       flowId: id,
       versionId: id,
@@ -85,7 +89,7 @@ export async function fillTables(
     const rows = new Map<string, Row>()
     const company = 'select * from companies where id = $1'
     rows.set('companies', (await client.query<Row>(company, [filling.companyId])).rows[0] ?? {})
-    for (const table of parentsFirst(tables))
+    for (const table of parentsFirst(tables, filling))
       rows.set(table.name, await insertRow(client, table, rowOf(table, filling, rows)))
     return rows
   } finally {
@@ -98,11 +102,11 @@ export function isTenants(table: Table): boolean {
 }
 
 /** Tables in an order in which each comes after those that it cannot do without. */
-function parentsFirst(tables: readonly Table[]): Table[] {
+function parentsFirst(tables: readonly Table[], filling: Filling): Table[] {
   const ordered: Table[] = []
   const visit = (table: Table) => {
     if (ordered.includes(table)) return
-    for (const key of requiredKeys(table)) {
+    for (const key of heldKeys(table, filling)) {
       const parent = tables.find(({ name }) => name === key.table)
       if (parent && parent !== table) visit(parent)
     }
@@ -112,10 +116,12 @@ function parentsFirst(tables: readonly Table[]): Table[] {
   return ordered
 }
 
-function requiredKeys(table: Table) {
-  const isRequired = (name: string) =>
-    table.columns.find((column) => column.name === name)?.isRequired
-  return table.foreignKeys.filter((key) => key.columns.every(isRequired))
+/** Those that every row has, and those that are chosen. */
+function heldKeys(table: Table, filling: Filling) {
+  const given = chosen[table.name]?.(filling) ?? {}
+  const isHeld = (name: string) =>
+    name in given || table.columns.find((column) => column.name === name)?.isRequired
+  return table.foreignKeys.filter((key) => key.columns.every(isHeld))
 }
 
 function rowOf(table: Table, filling: Filling, rows: ReadonlyMap<string, Row>): Row {
@@ -124,7 +130,7 @@ function rowOf(table: Table, filling: Filling, rows: ReadonlyMap<string, Row>): 
     const value = valueOf(column, filling)
     if (value !== undefined) row[column.name] = value
   }
-  for (const { table: parent, columns, references } of requiredKeys(table))
+  for (const { table: parent, columns, references } of heldKeys(table, filling))
     columns.forEach((name, index) => (row[name] = rows.get(parent)?.[references[index] ?? '']))
   return { ...row, ...chosen[table.name]?.(filling), company_id: filling.companyId }
 }

@@ -8,7 +8,7 @@ import { seal, unsealOr } from '../../platform/secrets.ts'
 export const keyPlace = (companyId: number) => `prompt key ${companyId}`
 const actionPlace = (companyId: number) => `prompt action ${companyId}`
 
-/** As they are stored. One that comes back masked keeps what is stored under its name. */
+/** As they are stored. One that comes back masked keeps what is stored under its name, or for its address once renamed. */
 export function sealedActions(
   companyId: number,
   actions: readonly PromptAction[],
@@ -17,7 +17,10 @@ export function sealedActions(
   return actions.map((action) => {
     const { authorization } = action
     if (authorization === '') return action
-    const stored = before.find(({ name }) => name === action.name)?.authorization ?? ''
+    const own =
+      before.find(({ name }) => name === action.name) ??
+      before.find(({ url }) => url === action.url)
+    const stored = own?.authorization ?? ''
     const isKept = authorization === MASKED
     return {
       ...action,

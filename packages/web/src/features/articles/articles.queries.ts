@@ -29,7 +29,7 @@ const articlesOfPage: PageItems<ArticlePage, Article> = {
 }
 
 /** Articles by title. */
-function articlePages(searchParam: string) {
+export function articlePages(searchParam: string) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, searchParam],
     queryFn: ({ pageParam, signal }) =>

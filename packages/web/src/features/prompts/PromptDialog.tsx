@@ -3,6 +3,7 @@ import {
   MAX_TOKENS,
   MONTHLY_TOKENS,
   type Prompt,
+  type PromptAction,
   type PromptArticles,
   promptChange,
   type PromptChange,
@@ -21,6 +22,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
 import { useQueues } from '../queues/index.ts'
+import { PromptActions } from './PromptActions.tsx'
 import { PromptKnowledge } from './PromptKnowledge.tsx'
 import { useChangePrompt, useMakePrompt } from './prompts.queries.ts'
 import { promptWords } from './prompts.words.ts'
@@ -39,6 +41,7 @@ export interface PromptForm {
   seesContact: boolean
   seesTickets: boolean
   articles: PromptArticles
+  actions: PromptAction[]
 }
 export type Form = UseFormReturn<PromptForm, unknown, PromptInput | PromptChange>
 
@@ -108,6 +111,7 @@ export default function PromptDialog({ prompt, onClose }: PromptDialogProps) {
       <ModelInput form={form} />
       <Numbers form={form} />
       <PromptKnowledge form={form} usedTokens={prompt?.usedTokens} />
+      <PromptActions form={form} />
     </FormDialog>
   )
 }
@@ -126,6 +130,7 @@ function formOf(prompt: Prompt | undefined): PromptForm {
     seesContact: prompt?.seesContact ?? false,
     seesTickets: prompt?.seesTickets ?? false,
     articles: prompt?.articles ?? 'off',
+    actions: prompt?.actions ?? [],
   }
 }
 
