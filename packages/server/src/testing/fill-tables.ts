@@ -27,7 +27,7 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   // The number that sampleOf gives, and a graph in which nothing is drawn.
   flow_versions: ({ id }) => ({ number: id, graph: '{"nodes": [], "connections": []}' }),
   // Of a prompt or an integration, never of both.
-  bot_calls: ({ id }) => ({ prompt_id: id }),
+  bot_calls: ({ id }) => ({ prompt_id: id, exchanges: '[]', tools: '[]' }),
   // Who has begun and waits for nothing.
   flow_sessions: ({ id }) => ({
     flow_id: id,

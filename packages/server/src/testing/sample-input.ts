@@ -101,6 +101,7 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   }
   const isWrapper =
     schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodExactOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault ||
