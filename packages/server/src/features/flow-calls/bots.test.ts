@@ -352,6 +352,27 @@ describe('an integration of a line', () => {
     }, WAIT)
   })
 
+  test('at a webhook is handed what was written while it was asked', async () => {
+    const { id } = await madeIntegration({ type: 'webhook', urlN8N: `${program.origin}/lento` })
+    await lineAnswersBy({ integrationId: id })
+    const gate = Promise.withResolvers<void>()
+    program.replies.set('/lento', (_asked, reply) => {
+      const body = JSON.stringify({ text: program.asked.length === 1 ? 'Um.' : 'Dois.' })
+      void gate.promise.then(() => reply.end(body))
+    })
+    await desk.write(number, 'Primeira')
+    await vi.waitFor(() => expect(program.asked).toHaveLength(1), WAIT)
+    await desk.write(number, 'Segunda')
+    await desk.seen((await ticket()).id, ({ body }) => body === 'Segunda')
+    gate.resolve()
+    await shown('Um.')
+    await vi.waitFor(() => expect(program.asked).toHaveLength(2), WAIT)
+    expect(JSON.parse(program.asked[1]?.body ?? '')).toMatchObject({
+      message: { conversation: 'Segunda' },
+    })
+    await shown('Dois.')
+  })
+
   test('at a webhook that is busy is tried again, with the same key', async () => {
     const { id } = await madeIntegration({ type: 'n8n', urlN8N: `${program.origin}/n8n` })
     await lineAnswersBy({ integrationId: id })

@@ -66,20 +66,20 @@ const UNHEARD_MOST = 20
 /** What is older is answered by nothing. */
 const FRESH_MS = 10 * MINUTE
 
-/** What a customer wrote since we last said something, and of that only what stands behind this place. */
+/** What a customer wrote behind this place; null: since we last said something. */
 export async function listUnheard(
   db: Db,
   companyId: number,
   threadId: number,
-  after: number,
+  after: number | null,
 ): Promise<Unheard[]> {
   const { rows } = await sql<Unheard>`
     select id, provider_id, position, remote_jid, participant, body, media_type, media_name,
       file_id is not null as is_file, created_at from (
       select * from messages
-      where company_id = ${companyId} and thread_id = ${threadId} and position > ${after}
+      where company_id = ${companyId} and thread_id = ${threadId}
         and not from_me and not is_deleted and created_at > ${fromNow(-FRESH_MS)}
-        and position > coalesce((
+        and position > coalesce(${after}::int, (
           select position from messages as ours where ours.company_id = ${companyId}
             and ours.thread_id = ${threadId} and ours.from_me order by position desc limit 1), -2147483648)
       order by position desc limit ${UNHEARD_MOST}) as newest

@@ -47,7 +47,8 @@ export async function readBot(
   }
   const integration = await openIntegration(db, companyId, id)
   if (!integration || !(await planAllows(db, companyId, 'useIntegrations'))) return undefined
-  const after = request.kind === 'typebot' ? Number(request.talk[HANDED] ?? FIRST) : FIRST
+  const handed = request.kind === 'typebot' ? request.talk[HANDED] : undefined
+  const after = handed === undefined ? null : Number(handed)
   const unheard = isHandedMessages(integration)
     ? await listUnheard(db, companyId, threadId, after)
     : []
@@ -56,7 +57,6 @@ export async function readBot(
 
 /** The place of the last message that a program was handed, in what its session keeps. */
 export const HANDED = 'handed'
-const FIRST = -2_147_483_648
 
 /** Programs behind a webhook are handed messages as they came, not words alone. */
 function isHandedMessages({ type }: OpenedIntegration): boolean {
