@@ -48,8 +48,8 @@ export type Claimed = { readonly delivery: Delivery } & (
 export interface Choice {
   /** No lane behind this one. */
   readonly last: Lane
-  /** Conversations that are being served. */
-  readonly except: readonly number[]
+  /** Deliveries that are under way: each as it was when it was claimed. */
+  readonly busy: ReadonlyArray<Pick<Delivery, 'id' | 'threadId'>>
   /** How long after the customer's last word the line may still answer; null where that never ends. */
   readonly windowHours: number | null
   readonly chatPace: Pace | null
@@ -75,7 +75,7 @@ export function claimNext(owner: Ownership, choice: Choice): Promise<Claimed | '
     const spaced = choice.isFirstLook ? undefined : holdOf('firstContacts')
     const isParked = holds.some(({ scope }) => scope === 'firstContacts')
     if (isParked && !(spaced && choice.firstContacts)) await readyParked(db, owner.line, 1)
-    const passed = [...choice.except]
+    const passed = choice.busy.map(({ threadId }) => threadId)
     const circumstances = { ...choice, at, forNew, isSpaced: spaced !== undefined }
     for (let looked = 0; looked < LOOKED_THROUGH; looked++) {
       const threadId = await findNextThread(db, owner.line, { ...choice, except: passed })
@@ -83,6 +83,8 @@ export function claimNext(owner: Ownership, choice: Choice): Promise<Claimed | '
       passed.push(threadId)
       const delivery = await lockHeadDelivery(db, owner.line, threadId)
       if (!delivery) await refreshHead(db, { ...owner.line, threadId })
+      // Two threads may have been joined while it is under way.
+      if (choice.busy.some(({ id }) => id === delivery?.id)) continue
       const claimed = delivery && (await claim(db, delivery, circumstances))
       if (claimed) return claimed
     }

@@ -20,6 +20,9 @@ import { settleDone, settleError, settleFailed } from './settle.ts'
 const ERRANDS_AT_ONCE = { fetch: 5, read: 3 } as const
 type Errand = keyof typeof ERRANDS_AT_ONCE
 
+/** By the delivery's id. */
+type UnderWay = Map<number, { readonly delivery: Delivery; readonly done: Promise<void> }>
+
 /** What is under way when the line is stopped may still end by itself. */
 const STOP_WITHIN_MS = 3 * SECOND
 
@@ -42,8 +45,8 @@ export function startDelivery(
   let { capabilities } = options
   const turns = paced(capabilities.pace, { jitter: capabilities.jitter, random })
   let isFirstLook = true
-  const underWay = new Map<number, Promise<void>>()
-  const errands: Record<Errand, Map<number, Promise<void>>> = { fetch: new Map(), read: new Map() }
+  const underWay: UnderWay = new Map()
+  const errands: Record<Errand, UnderWay> = { fetch: new Map(), read: new Map() }
   const stopping = new AbortController()
   let isStopped = false
   /** Since when; undefined while nothing may leave. */
@@ -56,14 +59,14 @@ export function startDelivery(
       if (last === undefined || !isOpen() || !(await turns.ready())) return
       const since = openSince()
       if (!since) return
-      const except = [...underWay.keys()]
-      const choice = { ...capabilities, last, except, isFirstLook, connectedAt: since, random }
+      const busy = [...underWay.values()].map(({ delivery }) => delivery)
+      const choice = { ...capabilities, last, busy, isFirstLook, connectedAt: since, random }
       const claimed = await claimNext(owner, choice)
       isFirstLook = false
       if (!claimed) return
       if (claimed === 'more') continue
       if (claimed.next === 'perform') turns.take()
-      start(underWay, claimed.delivery.threadId, () => deliver(claimed))
+      start(underWay, claimed.delivery, () => deliver(claimed))
     }
   }
 
@@ -72,18 +75,18 @@ export function startDelivery(
     if (atMost <= 0 || !isOpen()) return
     const except = [...errands[kind].keys()]
     const due = await owner.transact((db) => listErrands(db, owner.line, { kind, except, atMost }))
-    for (const errand of due) start(errands[kind], errand.id, () => runErrand(errand))
+    for (const errand of due) start(errands[kind], errand, () => runErrand(errand))
   }
 
   /** When it has ended there is room for the next. */
-  function start(among: Map<number, Promise<void>>, key: number, work: () => Promise<void>): void {
+  function start(among: UnderWay, delivery: Delivery, work: () => Promise<void>): void {
     const done = work()
       .catch(complain)
       .finally(() => {
-        among.delete(key)
+        among.delete(delivery.id)
         wake()
       })
-    among.set(key, done)
+    among.set(delivery.id, { delivery, done })
   }
 
   async function runErrand(delivery: Delivery): Promise<void> {
@@ -129,7 +132,8 @@ export function startDelivery(
       isStopped = true
       turns.end()
       const end = setTimeout(() => stopping.abort(), STOP_WITHIN_MS)
-      await Promise.all([underWay, errands.fetch, errands.read].flatMap((all) => [...all.values()]))
+      const all = [underWay, errands.fetch, errands.read].flatMap((among) => [...among.values()])
+      await Promise.all(all.map(({ done }) => done))
       clearTimeout(end)
     },
   }

@@ -170,13 +170,17 @@ export async function endAttempt(
 }
 
 export async function postpone(db: Db, delivery: Delivery, until: Date): Promise<void> {
-  await db
+  const { companyId, whatsappId } = delivery
+  const postponed = await db
     .updateTable('outbox')
     .set({ nextAt: until })
-    .where('companyId', '=', delivery.companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', delivery.id)
-    .execute()
-  if (isOrdered(delivery)) await postponeHead(db, delivery, until)
+    .returning('threadId')
+    .executeTakeFirst()
+  if (!postponed || !isOrdered(delivery)) return
+  // Of the thread in which it is now: two may have been joined while it was handed over.
+  await postponeHead(db, { companyId, whatsappId, threadId: postponed.threadId }, until)
 }
 
 /** @returns false when it has been taken away, such as by the status of a send */
@@ -203,12 +207,16 @@ export async function countTry(db: Db, { companyId, id }: Delivery): Promise<voi
 
 export async function removeDelivery(db: Db, delivery: Delivery): Promise<void> {
   if (isOrdered(delivery)) await lockHeads(db, delivery, [delivery.threadId])
-  await db
+  const removed = await db
     .deleteFrom('outbox')
     .where('companyId', '=', delivery.companyId)
     .where('id', '=', delivery.id)
-    .execute()
-  if (isOrdered(delivery)) await refreshHead(db, delivery)
+    .returning(['companyId', 'whatsappId', 'threadId'])
+    .executeTakeFirst()
+  if (!isOrdered(delivery)) return
+  await refreshHead(db, delivery)
+  // Its thread may have been joined to another while it was handed over.
+  if (removed && removed.threadId !== delivery.threadId) await goOn(db, [removed])
 }
 
 /** Takes back what nobody has tried to send yet. @returns false when it is under way, or was */

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { receiveEvents } from '../../features/messages/index.ts'
 import { HOUR, MINUTE, moveClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { buildSender, type Sender } from '../../testing/build-sender.ts'
+import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'
 import { writtenBy } from '../../testing/build-told-line.ts'
 import { deliverTo } from '../../testing/deliver-to.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
@@ -120,6 +121,37 @@ test('a line stops though a send of it never ends, and leaves the try to whoever
   expect(performance.now() - begun).toBeLessThan(6000)
   expect(await sender.outcomesOf(id)).toEqual([null])
 })
+
+test.each(['ours', 'the provider’s'])(
+  'contacts are made one over a send of %s id: it is made once, and what is behind it goes on at once',
+  async (whose) => {
+    const [kept, other] = [await sender.converse(), await sender.converse()]
+    const id = await other.say('um')
+    await other.say('dois')
+    if (whose !== 'ours') await sender.forgetMadeIds()
+    const answered = Promise.withResolvers<void>()
+    const begun: string[] = []
+    const handed = serve((body) => {
+      begun.push(body)
+      return body === 'um' ? answered.promise : undefined
+    })
+    await vi.waitFor(async () => expect(await sender.outcomesOf(id)).toEqual([null]), WAIT)
+    const contactOf = async ({ ticketId }: Conversation) => {
+      const ticket = await sender.admin.call('GET /tickets/:id', { params: { id: ticketId } })
+      return 'contactId' in ticket ? ticket.contactId : 0
+    }
+    await sender.admin.call('POST /contacts/:id/merge', {
+      params: { id: await contactOf(kept) },
+      body: { otherId: await contactOf(other) },
+    })
+    // As long as several looks take.
+    await sleep(1000)
+    expect(begun).toEqual(['um'])
+    answered.resolve()
+    await vi.waitFor(() => expect(handed).toEqual(['um', 'dois']), WAIT)
+    expect(begun).toEqual(['um', 'dois'])
+  },
+)
 
 test('300 wakes cost a look or two [12]', async () => {
   const { say } = await sender.converse()
