@@ -1,0 +1,52 @@
+// Keys under which somebody is paid by Pix, as the Central Bank's directory (DICT) has them.
+
+export const PIX_KEY_MAX = 77
+/** Of the receiver, in a code. */
+export const PIX_NAME_MAX = 25
+export const PIX_CITY_MAX = 15
+
+/** As the directory spells it; undefined where it is no key. A telephone number is told from a CPF by its `+`. */
+export function pixKeyOf(typed: string): string | undefined {
+  const text = typed.trim()
+  if (text.length > PIX_KEY_MAX) return undefined
+  if (/^\+[\d\s().-]+$/.test(text)) return phoneKey(text)
+  if (/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)) return text.toLowerCase()
+  if (text.includes('@'))
+    return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? text.toLowerCase() : undefined
+  const plain = text.replaceAll(/[./-]/g, '').toUpperCase()
+  return isCpf(plain) || isCnpj(plain) ? plain : undefined
+}
+
+function phoneKey(text: string): string | undefined {
+  const digits = text.replaceAll(/\D/g, '')
+  return /^[1-9]\d{9,14}$/.test(digits) ? `+${digits}` : undefined
+}
+
+/** A person's number at the tax office: nine digits and two that check them. */
+function isCpf(text: string): boolean {
+  if (!/^\d{11}$/.test(text) || /^(\d)\1{10}$/.test(text)) return false
+  const weights = (length: number) => Array.from({ length }, (_, index) => length + 1 - index)
+  return [9, 10].every(
+    (length) => checkDigit(text.slice(0, length), weights(length)) === text[length],
+  )
+}
+
+/** A company's, which has letters too since 2026. */
+function isCnpj(text: string): boolean {
+  if (!/^[\dA-Z]{12}\d{2}$/.test(text) || /^0+$/.test(text)) return false
+  const weights = (length: number) =>
+    Array.from({ length }, (_, index) => ((length - 1 - index) % 8) + 2)
+  return [12, 13].every(
+    (length) => checkDigit(text.slice(0, length), weights(length)) === text[length],
+  )
+}
+
+/** Modulo 11, each letter by its distance from `0` in ASCII. */
+function checkDigit(text: string, weights: readonly number[]): string {
+  const sum = weights.reduce(
+    (total, weight, index) => total + (text.charCodeAt(index) - 48) * weight,
+    0,
+  )
+  const rest = sum % 11
+  return String(rest < 2 ? 0 : 11 - rest)
+}
