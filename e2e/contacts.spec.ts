@@ -241,6 +241,14 @@ test('who is blocked is silent', async ({ browser, guiche }) => {
   const says = (body: string) =>
     admin.post(`/simulator/${line}/messages`, { from, name: 'Beto Barulho', type: 'text', body })
   await says('Ninguém me ouve')
+  // Somebody who writes later has been heard, so that this was not.
+  const later = { from: '5511987654105', name: 'Clara Depois', type: 'text', body: 'Depois' }
+  await admin.post(`/simulator/${line}/messages`, later)
+  const isHeard = async () => {
+    const query = `/tickets?showAll=true&searchParam=${later.from}`
+    return (await admin.get<{ count: number }>(query)).count > 0
+  }
+  await expect.poll(isHeard).toBe(true)
   await blocked.uncheck()
   await expect.poll(isBlocked).toBe(false)
   await says('Agora sim')

@@ -52,6 +52,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   helps: 'features/helps',
   inbox: 'channels/inbox',
   invitations: 'features/invitations',
+  invoice_payments: 'features/invoices',
+  invoices: 'features/invoices',
   line_leases: 'channels/lines',
   line_notices: 'features/line-notices',
   line_requests: 'channels/requests',

@@ -28,6 +28,11 @@ const pt: Errors = {
   ERR_NO_PLAN_FOUND: 'Nenhum plano encontrado com este ID.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'Já existe um plano com este nome.',
   ERR_PLAN_IN_USE: 'Há empresas usando este plano.',
+  ERR_PLAN_TOO_SMALL: 'A empresa usa mais do que este plano permite.',
+  ERR_INVOICE_PAID: 'Esta fatura já está paga.',
+  ERR_INVOICE_NOT_PAID: 'Esta fatura não está paga.',
+  ERR_PIX_NOT_SET_UP:
+    'Ainda não há chave Pix para receber pagamentos. Fale com quem opera a plataforma.',
 
   ERR_NO_SETTING_FOUND: 'Nenhuma configuração encontrada com este ID.',
   ERR_NO_QUEUE_FOUND: 'Nenhuma fila encontrada com este ID.',
@@ -249,6 +254,10 @@ const en: Errors = {
   ERR_NO_PLAN_FOUND: 'No plan was found with this ID.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'A plan with this name already exists.',
   ERR_PLAN_IN_USE: 'Companies are using this plan.',
+  ERR_PLAN_TOO_SMALL: 'The company uses more than this plan allows.',
+  ERR_INVOICE_PAID: 'This invoice is paid already.',
+  ERR_INVOICE_NOT_PAID: 'This invoice is not paid.',
+  ERR_PIX_NOT_SET_UP: 'There is no Pix key to receive payments yet. Ask whoever runs the platform.',
 
   ERR_NO_SETTING_FOUND: 'No setting was found with this ID.',
   ERR_NO_QUEUE_FOUND: 'No queue was found with this ID.',
@@ -467,6 +476,11 @@ const es: Errors = {
   ERR_NO_PLAN_FOUND: 'No se encontró ningún plan con este ID.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'Ya existe un plan con este nombre.',
   ERR_PLAN_IN_USE: 'Hay empresas que usan este plan.',
+  ERR_PLAN_TOO_SMALL: 'La empresa usa más de lo que este plan permite.',
+  ERR_INVOICE_PAID: 'Esta factura ya está pagada.',
+  ERR_INVOICE_NOT_PAID: 'Esta factura no está pagada.',
+  ERR_PIX_NOT_SET_UP:
+    'Todavía no hay clave Pix para recibir pagos. Hable con quien opera la plataforma.',
 
   ERR_NO_SETTING_FOUND: 'No se encontró ninguna configuración con este ID.',
   ERR_NO_QUEUE_FOUND: 'No se encontró ninguna cola con este ID.',

@@ -16,6 +16,8 @@ export const liveActions: {
   'company-{id}-line-notice': { create: true },
   'company-{id}-settings': { update: true },
   'company-{id}-company': { update: true },
+  'company-{id}-invoice': { update: true },
+  'company-{id}-payment': { CONCLUIDA: true },
   'company-{id}-queue': { update: true, delete: true },
   prompt: { create: true, update: true, delete: true },
   'company-{id}-prompt': { create: true, update: true, delete: true },

@@ -92,6 +92,10 @@ export interface LivePayloads {
   'company-{id}-line-notice': { action: 'create'; notice: LineNotice }
   'company-{id}-settings': { action: 'update'; setting: Setting }
   'company-{id}-company': { action: 'update'; company: Company }
+  /** To administrators: the invoices are to be asked for again. */
+  'company-{id}-invoice': { action: 'update' }
+  /** An invoice was paid: the company is served until its new due date. */
+  'company-{id}-payment': { action: 'CONCLUIDA'; company: Company }
   'company-{id}-queue': { action: 'update'; queue: Queue } | { action: 'delete'; queueId: number }
   prompt: PromptNews
   'company-{id}-prompt': PromptNews
@@ -193,7 +197,7 @@ export interface LivePayloads {
   /** To administrators: a step may be done or undone by what is told to somebody else alone. */
   'company-{id}-first-steps': { action: 'update' }
   /** To super users: somebody changed what is on one of their lists. */
-  operator: { action: 'update'; list: 'companies' | 'plans' }
+  operator: { action: 'update'; list: 'companies' | 'plans' | 'invoices' }
 }
 export type LiveEvent = keyof LivePayloads
 export type CompanyLiveEvent = Exclude<LiveEvent, 'ready'>

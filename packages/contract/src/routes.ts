@@ -21,6 +21,7 @@ import { flowTrialRoutes } from './flow-trials.ts'
 import { flowRoutes } from './flows.ts'
 import { helpRoutes } from './helps.ts'
 import { invitationRoutes } from './invitations.ts'
+import { invoiceRoutes } from './invoices.ts'
 import { lineNoticeRoutes } from './line-notices.ts'
 import { macroRoutes } from './macros.ts'
 import { messageSearchRoutes } from './message-search.ts'
@@ -60,6 +61,7 @@ export const routes = {
   ...invitationRoutes,
   ...companyRoutes,
   ...planRoutes,
+  ...invoiceRoutes,
   ...settingRoutes,
   ...queueRoutes,
   ...queueOptionRoutes,

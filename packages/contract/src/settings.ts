@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PIX_CITY_MAX, PIX_KEY_MAX, PIX_NAME_MAX, pixKeyOf } from './pix-key.ts'
 import { declareRoutes } from './route.ts'
 import { id, instant, text } from './shapes.ts'
 
@@ -51,6 +52,13 @@ const settingValues = {
   openAiModel: z.string().trim().max(100),
   /** So many tokens in a calendar month help attendants; 0: as many as they need. */
   openAiMonthlyTokens: z.string().regex(/^\d{1,10}$/),
+  /** Under which the company is paid by Pix, and who its codes say is paid; the first company's are the platform's. */
+  pixKey: z
+    .string()
+    .max(PIX_KEY_MAX)
+    .refine((key) => key === '' || pixKeyOf(key) !== undefined),
+  pixName: z.string().trim().max(PIX_NAME_MAX),
+  pixCity: z.string().trim().max(PIX_CITY_MAX),
 } as const
 
 export type SettingKey = keyof typeof settingValues
@@ -87,6 +95,9 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   openAiAddress: '',
   openAiModel: '',
   openAiMonthlyTokens: '0',
+  pixKey: '',
+  pixName: '',
+  pixCity: '',
 }
 
 export const secretSettingKeys: readonly SettingKey[] = ['asaas', 'openAiKey']

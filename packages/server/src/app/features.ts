@@ -56,6 +56,7 @@ import { companiesFeature } from '../features/companies/companies.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
 import { sendsFeature } from '../features/sends/sends.feature.ts'
 import { sessionsFeature } from '../features/sessions/sessions.feature.ts'
+import { invoicesFeature } from '../features/invoices/invoices.feature.ts'
 import { invitationsFeature } from '../features/invitations/invitations.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   flowImportsFeature,
   queueIntegrationsFeature,
   connectionsFeature,
+  invoicesFeature,
   lineNoticesFeature,
   contactsFeature,
   ticketsFeature,

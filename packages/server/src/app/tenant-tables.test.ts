@@ -73,6 +73,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   flow_webhooks: 'SELECT',
   inbox: 'DELETE SELECT',
   invitations: 'DELETE SELECT',
+  invoices: 'SELECT',
   line_leases: 'SELECT UPDATE',
   line_requests: 'DELETE SELECT',
   outbox: 'SELECT',

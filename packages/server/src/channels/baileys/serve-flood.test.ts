@@ -12,7 +12,7 @@ import { serveDevice } from './serve-device.ts'
 
 // What comes faster than it can be stored, with the real client.
 
-const WAIT = { timeout: 100_000, interval: 50 }
+const WAIT = { timeout: 280_000, interval: 50 }
 const FLOOD = 20_000
 /** Beside what may wait, what one piece read from the wire holds. */
 const MOST = 3000

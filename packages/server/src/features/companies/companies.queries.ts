@@ -28,6 +28,11 @@ export async function findCompany(db: Db, id: number): Promise<Company | undefin
   return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Locked until the transaction ends: whoever moves its dates comes alone. */
+export async function lockCompany(db: Db, id: number): Promise<Company | undefined> {
+  return db.selectFrom('companies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export async function listCompaniesOfPlan(db: Db, planId: number): Promise<Company[]> {
   return db.selectFrom('companies').selectAll().where('planId', '=', planId).execute()
 }

@@ -6,6 +6,7 @@ export { tokenHashOf } from './connection-token.ts'
 export { lineAlerted } from './connections.events.ts'
 export { noteForgotten, reportLine } from './connection-session.ts'
 export {
+  countConnections,
   findConnection,
   findDefaultLine,
   findLine,

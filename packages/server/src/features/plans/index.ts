@@ -1,2 +1,2 @@
 export { planChanged } from './plans.events.ts'
-export { findPlan, insertPlan, lockPlanOfCompany } from './plans.queries.ts'
+export { findPlan, insertPlan, listPlans, lockPlanOfCompany } from './plans.queries.ts'

@@ -2,6 +2,7 @@ export { detachFromQueues } from './detach-from-queues.ts'
 export { listMenusOf } from './queue-options.queries.ts'
 export { queueChanged, queueDeleted } from './queues.events.ts'
 export {
+  countQueues,
   findQueue,
   insertQueue,
   listQueues,

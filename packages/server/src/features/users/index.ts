@@ -7,6 +7,7 @@ export { setPassword } from './set-password.ts'
 export { type Leaving, userChanged, userDeactivated, userDeleted } from './users.events.ts'
 export {
   countColleagues,
+  countSeats,
   findUser,
   findUserByEmail,
   findViewerRow,

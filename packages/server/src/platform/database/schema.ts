@@ -512,6 +512,33 @@ export interface Tables {
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
   }
+  invoicePayments: {
+    companyId: number
+    id: Generated<number>
+    invoiceId: number
+    status: 'credited' | 'refunded'
+    value: number
+    paidAt: Instant
+    dueDateBefore: OptionalInstant
+    dueDateAfter: Instant
+    planIdBefore: number | null
+    createdAt: GeneratedInstant
+  }
+  invoices: {
+    companyId: number
+    id: Generated<number>
+    detail: string
+    status: 'open' | 'paid'
+    value: number
+    dueDate: Instant
+    months: number
+    dueDay: number
+    planId: number | null
+    isPlanChosen: Generated<boolean>
+    paidAt: OptionalInstant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
   lineLeases: {
     companyId: number
     whatsappId: number

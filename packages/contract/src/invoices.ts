@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { recurrences } from './companies.ts'
+import { plan } from './plans.ts'
+import { declareRoutes } from './route.ts'
+import { given, givenId, id, idParam, instant, line, text } from './shapes.ts'
+import { checkoutCountries } from './zip-codes.ts'
+
+/** Before its due date a company's invoice is issued. */
+export const INVOICE_DAYS = 20
+
+/** Clients compute `expired`: open, and the due date is past. */
+const invoiceStatuses = ['open', 'paid'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** Of a company, from the platform. `value` is reais for all of its months. */
+export const invoice = z.object({
+  id: id(),
+  detail: z.string(),
+  status: z.enum(invoiceStatuses),
+  value: z.number(),
+  dueDate: instant(),
+  months: z.int(),
+  paidAt: instant().nullable(),
+  companyId: id(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type Invoice = z.output<typeof invoice>
+
+const companyInvoice = invoice.extend({
+  company: z.object({ id: id(), name: z.string(), dueDate: instant().nullable() }),
+})
+export type CompanyInvoice = z.output<typeof companyInvoice>
+
+/** How many of each a company has beyond what a plan allows; empty where it fits. */
+const exceeds = z.partialRecord(
+  z.enum(['users', 'connections', 'queues']),
+  z.object({ has: z.int(), most: z.int() }),
+)
+export type Exceeds = z.output<typeof exceeds>
+
+/** A plan as a company may choose it: `price` is reais for all months of its recurrence. */
+const offeredPlan = plan
+  .omit({ createdAt: true, updatedAt: true })
+  .extend({ price: z.number(), exceeds })
+export type OfferedPlan = z.output<typeof offeredPlan>
+
+const subscription = z.object({
+  email: z.string(),
+  dueDate: instant().nullable(),
+  trialExpiration: instant().nullable(),
+  recurrence: z.enum(recurrences),
+  planId: id().nullable(),
+  plans: z.array(offeredPlan),
+  /** The oldest that is to be paid. */
+  invoice: invoice.nullable(),
+})
+export type Subscription = z.output<typeof subscription>
+
+/** Clients of this family name the plan as they have it: by its number, or whole, as JSON too. */
+const chosenPlan = z.preprocess(
+  (value) => planNumberIn(typeof value === 'string' ? parsed(value) : value),
+  given(id()).nullable(),
+)
+
+function planNumberIn(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value === '' ? null : value
+  return 'planId' in value ? value.planId : 'id' in value ? value.id : value
+}
+
+function parsed(value: string): unknown {
+  if (!value.startsWith('{')) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** What a client says of price, users and connections does not count, and cards are for nobody. Absent Data stays. */
+const subscriptionInput = z.object({
+  invoiceId: givenId(),
+  plan: chosenPlan.optional(),
+  firstName: line(1, 100).optional(),
+  lastName: line(1, 100).optional(),
+  address: line(1, 200).optional(),
+  city: line(1, 100).optional(),
+  state: line(1, 100).optional(),
+  zipcode: line(1, 20).optional(),
+  country: z.enum(checkoutCountries).optional(),
+})
+export type SubscriptionInput = z.output<typeof subscriptionInput>
+
+/** In the shape in which servers of this family hand their provider's charge on. */
+const pixCharge = z.object({
+  calendario: z.object({ criacao: instant(), expiracao: z.int() }),
+  txid: z.string(),
+  revisao: z.int(),
+  status: z.literal('ATIVA'),
+  valor: z.object({ original: z.string() }),
+  chave: z.string(),
+  solicitacaoPagador: z.string(),
+  qrcode: z.object({ qrcode: z.string(), imagemQrcode: z.string() }),
+})
+export type SubscriptionCharge = z.output<typeof pixCharge>
+
+export const invoiceFilters = ['unpaid', 'paid', 'all'] as const
+
+export const invoiceRoutes = declareRoutes({
+  'GET /invoices/all': {
+    summary: "The company's invoices",
+    who: 'admin',
+    reply: z.array(invoice),
+  },
+  'GET /subscription': {
+    summary: 'What the company has subscribed to, and what it may choose',
+    who: 'admin',
+    reply: subscription,
+  },
+  'POST /subscription': {
+    summary: 'Pay an invoice by Pix, with the plan that is to hold from then on',
+    who: 'admin',
+    openWhenExpired: true,
+    body: subscriptionInput,
+    reply: pixCharge,
+  },
+  'GET /invoices': {
+    summary: 'Invoices of all companies, the earliest due date first, paged',
+    who: 'super',
+    query: z.object({
+      status: z.enum(invoiceFilters).default('unpaid'),
+      searchParam: text(200).default(''),
+      pageNumber: given(z.int().min(1).max(100_000)).default(1),
+    }),
+    reply: z.object({ invoices: z.array(companyInvoice), count: z.int(), hasMore: z.boolean() }),
+  },
+  'POST /invoices/:id/confirm': {
+    summary: 'The operator has the money: the company is served for the months of the invoice',
+    who: 'super',
+    params: idParam,
+    body: z.object({ paidAt: instant().optional() }),
+    reply: invoice,
+  },
+  'POST /invoices/:id/refund': {
+    summary: 'The operator gave the money back, or had none: the invoice is open again',
+    who: 'super',
+    params: idParam,
+    reply: invoice,
+  },
+})

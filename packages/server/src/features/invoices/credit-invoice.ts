@@ -1,0 +1,130 @@
+import type { Company } from '@guiche/contract/companies'
+import type { Invoice } from '@guiche/contract/invoices'
+import { monthsLater } from '@guiche/contract/recurrence'
+import { audit } from '../../platform/audit.ts'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { AppError, InvalidInputError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { companyChanged, lockCompany, saveCompany } from '../companies/index.ts'
+import { findPlan } from '../plans/index.ts'
+import { renewed } from './invoice-rules.ts'
+import { invoicePaid, invoicesChanged } from './invoices.events.ts'
+import {
+  findCompanyOf,
+  findPayment,
+  insertPayment,
+  type InvoiceRow,
+  lockInvoice,
+  markRefunded,
+  removeOpenInvoice,
+  saveInvoice,
+} from './invoices.queries.ts'
+
+/** The operator has the money. Confirmed again, an invoice stays as it is: no month is counted twice. */
+export async function confirmInvoice(
+  actor: Actor,
+  id: number,
+  { paidAt: given }: { paidAt?: string | undefined },
+): Promise<Invoice> {
+  const paidAt = given === undefined ? now() : new Date(given)
+  if (paidAt > now()) throw new InvalidInputError([{ path: 'paidAt', code: 'too_late' }])
+  return changeInvoice(id, async (db, company, invoice) => {
+    if (invoice.status === 'paid') return invoice
+    await audit(db, company.id, actor, 'invoice.confirm', { id, value: invoice.value })
+    return credit(db, company, invoice, paidAt)
+  })
+}
+
+/** The operator gave the money back. What it had moved is moved back, and the invoice waits for another payment. */
+export async function refundInvoice(actor: Actor, id: number): Promise<Invoice> {
+  return changeInvoice(id, async (db, company, invoice) => {
+    const payment = await findPayment(db, invoice)
+    if (!payment) throw new AppError('ERR_INVOICE_NOT_PAID')
+    await audit(db, company.id, actor, 'invoice.refund', { id, value: payment.value })
+    await markRefunded(db, payment)
+    // The next one was issued because this one was paid.
+    await removeOpenInvoice(db, company.id)
+    const opened = await saveInvoice(db, invoice, {
+      status: 'open',
+      paidAt: null,
+      updatedAt: now(),
+    })
+    const isAsPaid = company.dueDate === payment.dueDateAfter
+    const had = invoice.isPlanChosen && company.planId === invoice.planId
+    await saveAndTell(db, company.id, {
+      dueDate: isAsPaid ? payment.dueDateBefore : movedBack(company, invoice),
+      ...(had && payment.planIdBefore !== null && { planId: payment.planIdBefore }),
+    })
+    await announce(db, invoicesChanged, { companyId: company.id })
+    return opened
+  })
+}
+
+/** Whoever moved the due date since then meant it to be so much later. */
+function movedBack({ dueDate, timeZone }: Company, { months }: InvoiceRow): Date | null {
+  return dueDate === null ? null : monthsLater(new Date(dueDate), -months, timeZone)
+}
+
+async function credit(
+  db: Db,
+  company: Company,
+  invoice: InvoiceRow,
+  paidAt: Date,
+): Promise<InvoiceRow> {
+  const { months, dueDay, value } = invoice
+  const before = company.dueDate === null ? null : new Date(company.dueDate)
+  const { timeZone } = company
+  const after = renewed({ dueDate: before, paidAt, months, dueDay, timeZone })
+  await insertPayment(db, {
+    companyId: company.id,
+    invoiceId: invoice.id,
+    status: 'credited',
+    value,
+    paidAt,
+    dueDateBefore: before,
+    dueDateAfter: after,
+    planIdBefore: company.planId,
+  })
+  const paid = await saveInvoice(db, invoice, { status: 'paid', paidAt, updatedAt: now() })
+  const plan =
+    invoice.isPlanChosen && invoice.planId !== null ? await findPlan(db, invoice.planId) : undefined
+  const served = await saveAndTell(db, company.id, {
+    dueDate: after,
+    ...(plan && { planId: plan.id }),
+  })
+  await announce(db, invoicePaid, { company: served })
+  await announce(db, invoicesChanged, { companyId: company.id })
+  return paid
+}
+
+async function saveAndTell(
+  db: Db,
+  companyId: number,
+  change: { dueDate: Date | string | null; planId?: number },
+): Promise<Company> {
+  const company = await saveCompany(db, companyId, { ...change, updatedAt: now() })
+  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
+  await announce(db, companyChanged, { company })
+  return company
+}
+
+/** In the transaction of its company, with both locked. */
+async function changeInvoice(
+  id: number,
+  work: (db: Db, company: Company, invoice: InvoiceRow) => Promise<InvoiceRow>,
+): Promise<InvoiceRow> {
+  const companyId = await acrossCompanies('of which company an invoice is', (db) =>
+    findCompanyOf(db, id),
+  )
+  // As this family has it for invoices too.
+  if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')
+  return inCompany(companyId, async (db) => {
+    const company = await lockCompany(db, companyId)
+    const invoice = await lockInvoice(db, companyId, id)
+    if (!company || !invoice) throw new AppError('ERR_NO_PLAN_FOUND')
+    return work(db, company, invoice)
+  })
+}

@@ -1,0 +1,42 @@
+import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { live, on } from '../../platform/events/events.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { cronJob } from '../../platform/jobs/job.ts'
+import { tell, tellCompany, tellOperators } from '../../platform/live/live.ts'
+import { adminRoom } from '../../platform/live/rooms.ts'
+import { companyChanged, companyCreated } from '../companies/index.ts'
+import { confirmInvoice, refundInvoice } from './credit-invoice.ts'
+import { invoicePaid, invoicesChanged } from './invoices.events.ts'
+import { listInvoices, pageOfInvoices } from './invoices.queries.ts'
+import { issueInvoices, keepInvoice } from './keep-invoice.ts'
+import { showSubscription, subscribe } from './subscribe.ts'
+
+export const invoicesFeature: Feature = {
+  routes: [
+    serve('GET /invoices/all', ({ actor: { companyId } }) =>
+      inCompany(companyId, (db) => listInvoices(db, companyId)),
+    ),
+    serve('GET /subscription', ({ actor }) => showSubscription(actor)),
+    serve('POST /subscription', ({ actor, body }) => subscribe(actor, body)),
+    serve('GET /invoices', ({ query }) =>
+      acrossCompanies('the operator looks at invoices', (db) => pageOfInvoices(db, query)),
+    ),
+    serve('POST /invoices/:id/confirm', ({ actor, params, body }) =>
+      confirmInvoice(actor, params.id, body),
+    ),
+    serve('POST /invoices/:id/refund', ({ actor, params }) => refundInvoice(actor, params.id)),
+  ],
+  jobs: [cronJob('invoices.issue', '10 3 * * *', issueInvoices)],
+  reactions: [
+    on(companyCreated, (db, { company }) => keepInvoice(db, company.id)),
+    on(companyChanged, (db, { company }) => keepInvoice(db, company.id)),
+    live(invoicePaid, ({ company }) =>
+      tellCompany(company.id, 'company-{id}-payment', { action: 'CONCLUIDA', company }),
+    ),
+    live(invoicesChanged, ({ companyId }) => {
+      tell([adminRoom(companyId)], companyId, 'company-{id}-invoice', { action: 'update' })
+      tellOperators('invoices')
+    }),
+  ],
+}

@@ -1,0 +1,122 @@
+import { type Company } from '@guiche/contract/companies'
+import { INVOICE_DAYS } from '@guiche/contract/invoices'
+import type { Plan } from '@guiche/contract/plans'
+import { dayOfMonth, recurrenceMonths } from '@guiche/contract/recurrence'
+import { DAY, fromNow, now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { announce } from '../../platform/events/events.ts'
+import { companyChanged, findPlanOf, lockCompany, saveCompany } from '../companies/index.ts'
+import { findPlan } from '../plans/index.ts'
+import { priceOf, renewed } from './invoice-rules.ts'
+import { invoicesChanged } from './invoices.events.ts'
+import {
+  findDueDay,
+  findOpenInvoice,
+  insertInvoice,
+  type InvoiceRow,
+  listCompaniesDue,
+  removeOpenInvoice,
+  saveInvoice,
+} from './invoices.queries.ts'
+
+// A company has at most one invoice that is to be paid: for the months that begin with its due date. It is issued some days
+// before, and follows the company's date, plan and recurrence as long as it is open.
+
+/** Whoever pays for it runs the platform. */
+export const PLATFORM_COMPANY = 1
+/** A plan that costs nothing goes on without anybody's doing, so long before its end. */
+const FREE_RENEWAL_MS = 2 * DAY
+
+/** By the job of each day: repeating it changes nothing. */
+export async function issueInvoices(): Promise<void> {
+  const due = await acrossCompanies('companies whose subscription ends soon', (db) =>
+    listCompaniesDue(db, fromNow(INVOICE_DAYS * DAY)),
+  )
+  for (const companyId of due) await inCompany(companyId, (db) => keepInvoice(db, companyId))
+}
+
+/** Makes the open invoice what it has to be by the company as it is now. */
+export async function keepInvoice(db: Db, companyId: number): Promise<void> {
+  if (companyId === PLATFORM_COMPANY) return
+  const company = await lockCompany(db, companyId)
+  if (!company?.status) return
+  const open = await findOpenInvoice(db, companyId)
+  const plan = await pricedPlan(db, company, open)
+  if (company.dueDate === null || plan === null) return takeBack(db, companyId, open)
+  const dueDate = new Date(company.dueDate)
+  if (plan.value === 0) {
+    await takeBack(db, companyId, open)
+    return renewFree(db, company, dueDate)
+  }
+  if (!open && dueDate > fromNow(INVOICE_DAYS * DAY)) return
+  const wanted = await wantedInvoice(db, company, { dueDate, plan, open })
+  if (open && isSame(open, wanted)) return
+  if (open) await saveInvoice(db, open, { ...wanted, updatedAt: now() })
+  else await insertInvoice(db, { companyId, status: 'open', ...wanted })
+  await announce(db, invoicesChanged, { companyId })
+}
+
+/** The plan that the company chose in its checkout, else the one that it has. */
+async function pricedPlan(
+  db: Db,
+  company: Company,
+  open: InvoiceRow | undefined,
+): Promise<Plan | null> {
+  const chosen = open?.isPlanChosen && open.planId !== null ? await findPlan(db, open.planId) : null
+  return chosen ?? findPlanOf(db, company)
+}
+
+interface Wanted {
+  readonly dueDate: Date
+  readonly plan: Plan
+  readonly open: InvoiceRow | undefined
+}
+
+async function wantedInvoice(db: Db, company: Company, { dueDate, plan, open }: Wanted) {
+  const months = recurrenceMonths[company.recurrence]
+  const day = await findDueDay(db, company.id, dueDate)
+  // What was issued keeps its price, unless it is for something else.
+  const isKept = open?.planId === plan.id && open.months === months
+  return {
+    detail: isKept ? open.detail : plan.name,
+    value: isKept ? open.value : priceOf(plan, months),
+    planId: plan.id,
+    isPlanChosen: open?.isPlanChosen === true && plan.id !== company.planId,
+    months,
+    dueDate,
+    dueDay: day ?? dayOfMonth(dueDate, company.timeZone),
+  }
+}
+
+function isSame(open: InvoiceRow, wanted: Awaited<ReturnType<typeof wantedInvoice>>): boolean {
+  const { dueDate, ...rest } = wanted
+  const keys = ['detail', 'value', 'planId', 'isPlanChosen', 'months', 'dueDay'] as const
+  return (
+    new Date(open.dueDate).getTime() === dueDate.getTime() &&
+    keys.every((key) => open[key] === rest[key])
+  )
+}
+
+async function takeBack(db: Db, companyId: number, open: InvoiceRow | undefined): Promise<void> {
+  if (!open) return
+  await removeOpenInvoice(db, companyId)
+  await announce(db, invoicesChanged, { companyId })
+}
+
+async function renewFree(
+  db: Db,
+  { id, recurrence, timeZone }: Company,
+  dueDate: Date,
+): Promise<void> {
+  if (dueDate > fromNow(FREE_RENEWAL_MS)) return
+  const renewal = {
+    dueDate,
+    paidAt: now(),
+    months: recurrenceMonths[recurrence],
+    dueDay: dayOfMonth(dueDate, timeZone),
+    timeZone,
+  }
+  const company = await saveCompany(db, id, { dueDate: renewed(renewal), updatedAt: now() })
+  if (company) await announce(db, companyChanged, { company })
+}

@@ -1,0 +1,159 @@
+import type { Company } from '@guiche/contract/companies'
+import type {
+  Exceeds,
+  OfferedPlan,
+  Subscription,
+  SubscriptionCharge,
+  SubscriptionInput,
+} from '@guiche/contract/invoices'
+import { pixKeyOf } from '@guiche/contract/pix-key'
+import type { Plan } from '@guiche/contract/plans'
+import { recurrenceMonths } from '@guiche/contract/recurrence'
+import { isZip } from '@guiche/contract/zip-codes'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { defined } from '../../platform/defined.ts'
+import { AppError, InvalidInputError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { companyChanged, findCompany, lockCompany, saveCompany } from '../companies/index.ts'
+import { countConnections } from '../connections/index.ts'
+import { brCode, qrPicture } from '../pix/index.ts'
+import { findPlan, listPlans } from '../plans/index.ts'
+import { countQueues } from '../queues/index.ts'
+import { countSeats } from '../users/index.ts'
+import { priceOf } from './invoice-rules.ts'
+import { invoicesChanged } from './invoices.events.ts'
+import {
+  findOpenInvoice,
+  findReceiver,
+  type InvoiceRow,
+  lockInvoice,
+  saveInvoice,
+} from './invoices.queries.ts'
+import { PLATFORM_COMPANY } from './keep-invoice.ts'
+
+/** A static code does not expire; clients of this family show how long one is good for. */
+const SHOWN_EXPIRY_S = 3600
+
+export function showSubscription({ companyId }: Actor): Promise<Subscription> {
+  return inCompany(companyId, async (db) => {
+    const company = await findCompany(db, companyId)
+    if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
+    const { email, dueDate, trialExpiration, recurrence, planId } = company
+    const invoice = (await findOpenInvoice(db, companyId)) ?? null
+    const plans = await offeredPlans(db, company)
+    return { email, dueDate, trialExpiration, recurrence, planId, plans, invoice }
+  })
+}
+
+/** Those that cost something, with what the company has beyond them. */
+async function offeredPlans(db: Db, company: Company): Promise<OfferedPlan[]> {
+  const months = recurrenceMonths[company.recurrence]
+  const used = await usedBy(db, company.id)
+  const plans = await listPlans(db)
+  return plans
+    .filter(({ value }) => value > 0)
+    .map((plan) => ({ ...plan, price: priceOf(plan, months), exceeds: exceedsOf(plan, used) }))
+}
+
+type Used = Readonly<Record<'users' | 'connections' | 'queues', number>>
+
+async function usedBy(db: Db, companyId: number): Promise<Used> {
+  return {
+    users: await countSeats(db, companyId),
+    connections: await countConnections(db, companyId),
+    queues: await countQueues(db, companyId),
+  }
+}
+
+function exceedsOf(plan: Plan, used: Used): Exceeds {
+  const exceeds: Exceeds = {}
+  for (const key of ['users', 'connections', 'queues'] as const)
+    if (used[key] > plan[key]) exceeds[key] = { has: used[key], most: plan[key] }
+  return exceeds
+}
+
+/**
+ * A code to pay an invoice by. The price is that of the plan, whatever the client says; the plan changes with the payment.
+ * @throws ERR_NO_PLAN_FOUND, ERR_INVOICE_PAID, ERR_PLAN_TOO_SMALL, ERR_PIX_NOT_SET_UP
+ */
+export async function subscribe(
+  { companyId }: Actor,
+  { invoiceId, plan: planId, ...data }: SubscriptionInput,
+): Promise<SubscriptionCharge> {
+  refuseZip(data)
+  const receiver = await acrossCompanies('under which Pix key the platform is paid', (db) =>
+    findReceiver(db, PLATFORM_COMPANY),
+  )
+  const key = pixKeyOf(receiver.pixKey)
+  if (key === undefined) throw new AppError('ERR_PIX_NOT_SET_UP')
+  const invoice = await inCompany(companyId, async (db) => {
+    const company = await lockCompany(db, companyId)
+    const found = await lockInvoice(db, companyId, invoiceId)
+    // As this family has it for invoices too.
+    if (!company || !found) throw new AppError('ERR_NO_PLAN_FOUND')
+    if (found.status === 'paid') throw new AppError('ERR_INVOICE_PAID')
+    await keepData(db, company, defined(data))
+    return planId ? choosePlan(db, company, found, planId) : found
+  })
+  return chargeOf(invoice, { ...receiver, pixKey: key })
+}
+
+function refuseZip({ zipcode, country }: Pick<SubscriptionInput, 'zipcode' | 'country'>): void {
+  if (zipcode && country && !isZip(zipcode, country))
+    throw new InvalidInputError([{ path: 'zipcode', code: 'invalid_format' }])
+}
+
+type Data = Partial<Omit<SubscriptionInput, 'invoiceId' | 'plan'>>
+
+async function keepData(db: Db, company: Company, data: Data): Promise<void> {
+  const { firstName, lastName, address, city, state, zipcode, country } = company
+  const kept = { firstName, lastName, address, city, state, zipcode, country, ...data }
+  if (Object.entries(kept).every(([key, value]) => company[key as keyof typeof kept] === value))
+    return
+  const changed = await saveCompany(db, company.id, { ...kept, updatedAt: now() })
+  if (changed) await announce(db, companyChanged, { company: changed })
+}
+
+async function choosePlan(
+  db: Db,
+  company: Company,
+  invoice: InvoiceRow,
+  planId: number,
+): Promise<InvoiceRow> {
+  if (invoice.planId === planId) return invoice
+  const plan = await findPlan(db, planId)
+  if (!plan || plan.value === 0) throw new AppError('ERR_NO_PLAN_FOUND')
+  const exceeds = exceedsOf(plan, await usedBy(db, company.id))
+  if (planId !== company.planId && Object.keys(exceeds).length > 0)
+    throw new AppError('ERR_PLAN_TOO_SMALL', { exceeds })
+  const saved = await saveInvoice(db, invoice, {
+    planId,
+    isPlanChosen: planId !== company.planId,
+    detail: plan.name,
+    value: priceOf(plan, invoice.months),
+    updatedAt: now(),
+  })
+  await announce(db, invoicesChanged, { companyId: company.id })
+  return saved
+}
+
+function chargeOf(
+  { id, value }: InvoiceRow,
+  { pixKey, pixName, pixCity }: { pixKey: string; pixName: string; pixCity: string },
+): SubscriptionCharge {
+  const txid = `FATURA${id}`
+  const code = brCode({ key: pixKey, name: pixName, city: pixCity, amount: value, txid })
+  return {
+    calendario: { criacao: now().toISOString(), expiracao: SHOWN_EXPIRY_S },
+    txid,
+    revisao: 0,
+    status: 'ATIVA',
+    valor: { original: value.toFixed(2) },
+    chave: pixKey,
+    solicitacaoPagador: `#Fatura:${id}`,
+    qrcode: { qrcode: code, imagemQrcode: qrPicture(code) },
+  }
+}

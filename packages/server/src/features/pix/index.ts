@@ -1,0 +1,2 @@
+export { brCode } from './br-code.ts'
+export { qrPicture } from './qr-picture.ts'

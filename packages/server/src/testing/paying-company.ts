@@ -1,0 +1,75 @@
+import type { Recurrence } from '@guiche/contract/companies'
+import { DAY, now } from '../platform/clock.ts'
+import { buildCompany } from './build-company.ts'
+import type { TestApp } from './test-app.ts'
+import { TestClient } from './test-client.ts'
+
+/** Whoever runs the platform, in whose company money comes in. */
+export interface Platform {
+  readonly operator: TestClient
+  /** For another token when the clock has moved on. */
+  signIn(): Promise<void>
+  setPix(pixKey: string): Promise<void>
+  changeCompany(id: number, body: object): Promise<unknown>
+  dueOf(companyId: number): Promise<string | null>
+  confirm(invoiceId: number, body?: object): ReturnType<TestClient['send']>
+}
+
+/** With a Pix key. It has to be the first company of its database. */
+export async function buildPlatform(app: TestApp): Promise<Platform> {
+  const { admin } = await buildCompany({ isSuper: true })
+  const operator = new TestClient(app.http)
+  const signIn = async () => void (await operator.signIn(admin.email, admin.password))
+  const set = (key: string, value: string) =>
+    operator.call('PUT /settings/:key', { params: { key }, body: { value } })
+  const platform: Platform = {
+    operator,
+    signIn,
+    setPix: async (pixKey) => void (await set('pixKey', pixKey)),
+    changeCompany: (id, body) => operator.call('PUT /companies/:id', { params: { id }, body }),
+    dueOf: async (id) => (await operator.call('GET /companies/:id', { params: { id } })).dueDate,
+    confirm: (id, body = {}) =>
+      operator.send('POST /invoices/:id/confirm', { params: { id }, body }),
+  }
+  await signIn()
+  await set('pixName', 'Plataforma Ção')
+  await set('pixCity', 'São Paulo')
+  await platform.setPix('pix@plataforma.example')
+  return platform
+}
+
+export interface PayingCompany {
+  readonly id: number
+  readonly planId: number
+  readonly client: TestClient
+  signIn(): Promise<void>
+  invoices(): ReturnType<typeof invoicesOf>
+  /** The one that is to be paid. */
+  open(): Promise<Awaited<ReturnType<typeof invoicesOf>>[number]>
+}
+
+/** A company that pays 59.90 a month, if no other value is given, and whose subscription ends in ten days. */
+export async function buildPayingCompany(
+  app: TestApp,
+  platform: Platform,
+  given: { due?: Date | null; recurrence?: Recurrence; value?: number } = {},
+): Promise<PayingCompany> {
+  const { due = new Date(now().getTime() + 10 * DAY), recurrence = 'MENSAL', value = 59.9 } = given
+  const { company, admin } = await buildCompany()
+  const planId = company.planId ?? 0
+  await platform.operator.call('PUT /plans/:id', { params: { id: planId }, body: { value } })
+  const dueDate = due === null ? null : due.toISOString()
+  await platform.changeCompany(company.id, { recurrence, dueDate })
+  const client = new TestClient(app.http)
+  const signIn = async () => void (await client.signIn(admin.email, admin.password))
+  await signIn()
+  const invoices = () => invoicesOf(client)
+  const open = async () => {
+    const found = (await invoices()).find(({ status }) => status === 'open')
+    if (!found) throw new Error('nothing is to be paid')
+    return found
+  }
+  return { id: company.id, planId, client, signIn, invoices, open }
+}
+
+const invoicesOf = (client: TestClient) => client.call('GET /invoices/all')
