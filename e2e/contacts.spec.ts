@@ -242,7 +242,7 @@ test('who is blocked is silent', async ({ browser, guiche }) => {
     admin.post(`/simulator/${line}/messages`, { from, name: 'Beto Barulho', type: 'text', body })
   await says('Ninguém me ouve')
   // Somebody who writes later has been heard, so that this was not.
-  const later = { from: '5511987654105', name: 'Clara Depois', type: 'text', body: 'Depois' }
+  const later = { from: '5511987654199', name: 'Clara Depois', type: 'text', body: 'Depois' }
   await admin.post(`/simulator/${line}/messages`, later)
   const isHeard = async () => {
     const query = `/tickets?showAll=true&searchParam=${later.from}`

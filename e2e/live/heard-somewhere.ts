@@ -15,6 +15,10 @@ import { flowSessionsLive } from '../../packages/web/src/features/flow-live/flow
 import { flowsLive } from '../../packages/web/src/features/flows/flows.live.ts'
 import { phrasesLive } from '../../packages/web/src/features/flows/phrases.live.ts'
 import { helpsLive } from '../../packages/web/src/features/helps/helps.queries.ts'
+import {
+  invoicesLive,
+  platformInvoicesLive,
+} from '../../packages/web/src/features/invoices/invoices.queries.ts'
 import { kanbanLive } from '../../packages/web/src/features/kanban/kanban.live.ts'
 import { plansLive } from '../../packages/web/src/features/plans/plans.queries.ts'
 import { articlesLive } from '../../packages/web/src/features/articles/articles.live.ts'
@@ -53,6 +57,8 @@ export const heardSomewhere: readonly Hearing[] = [
   ...companyRulesLive,
   ...deliveriesLive,
   ...invitationsLive,
+  ...invoicesLive,
+  ...platformInvoicesLive,
   ...helpsLive,
   ...plansLive,
   ...companiesLive,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { setAllowedHosts } from '../../packages/server/src/platform/http/allowed-hosts.ts'
-import { buildUser } from '../../packages/server/src/testing/build-company.ts'
+import { buildCompany, buildUser } from '../../packages/server/src/testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../../packages/server/src/testing/build-flow.ts'
 import { buildLine } from '../../packages/server/src/testing/build-line.ts'
 import { buildTeamDesk, type Person } from '../../packages/server/src/testing/build-team-desk.ts'
@@ -14,6 +14,8 @@ export type LiveDesk = Awaited<ReturnType<typeof buildLiveDesk>>
 
 /** The viewer is an administrator who runs the platform too, and so may hear everything. */
 export async function buildLiveDesk(app: TestApp) {
+  // Of the first company, which is the platform's; this one pays to it.
+  await buildCompany()
   const desk = await buildTeamDesk(app)
   const { companyId, sales, support, admin: chief } = desk
   const ana = await desk.person({ name: 'Ana Attendant', queueIds: [sales] })

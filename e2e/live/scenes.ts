@@ -618,19 +618,42 @@ export const scenes: readonly Scene[] = [
   {
     event: 'company-{id}-company',
     action: 'update',
-    act: ({ viewer }) =>
-      viewer.client.call('GET /plans/all').then((plans) =>
-        viewer.client.call('PUT /plans/:id', {
-          params: { id: plans[0]?.id ?? 0 },
-          body: { useCampaigns: false },
-        }),
-      ),
+    act: async ({ viewer, companyId }) => {
+      await viewer.client.call('PUT /plans/:id', {
+        params: { id: await planOf({ viewer, companyId }) },
+        body: { useCampaigns: false },
+      })
+    },
   },
   {
     event: 'company-{id}-company',
     action: 'update',
     changesSession: true,
     act: ({ chief }) => chief.call('PUT /first-steps', { body: { isHidden: true } }),
+  },
+  {
+    event: 'company-{id}-invoice',
+    action: 'update',
+    changesSession: true,
+    act: async ({ viewer, companyId }) => {
+      const params = { id: companyId }
+      await viewer.client.call('PUT /plans/:id', {
+        params: { id: await planOf({ viewer, companyId }) },
+        body: { value: 59.9 },
+      })
+      const dueDate = new Date(Date.now() + 10 * 86_400_000).toISOString()
+      await viewer.client.call('PUT /companies/:id', { params, body: { dueDate } })
+    },
+  },
+  {
+    event: 'operator',
+    action: 'update',
+    changesSession: true,
+    act: async ({ viewer, chief }) => {
+      const [invoice] = await chief.call('GET /invoices/all')
+      const params = { id: invoice?.id ?? 0 }
+      await viewer.client.call('POST /invoices/:id/confirm', { params, body: {} })
+    },
   },
   {
     event: 'company-{id}-settings',
@@ -759,10 +782,16 @@ export const untold: Readonly<Record<string, string>> = {
   'company-{id}-auth update': 'ends the session: the page starts anew',
   'company-{id}-line-alert down': 'is said aloud; no query tells of it',
   'company-{id}-line-alert back': 'is said aloud; no query tells of it',
+  'company-{id}-payment CONCLUIDA': 'is said aloud; the invoices are told of beside it',
   'company-{id}-presence update': 'is kept with sockets alone; no query tells of it',
   'company-{id}-presence delete': 'is kept with sockets alone; no query tells of it',
   'company-{id}-sends update': 'its page asks again, as it does every few seconds by itself',
   'company-{id}-webhook disabled': 'an update that nobody made, and heard as one',
+}
+
+async function planOf({ viewer, companyId }: Pick<LiveDesk, 'viewer' | 'companyId'>) {
+  const params = { id: companyId }
+  return (await viewer.client.call('GET /companies/:id', { params })).planId ?? 0
 }
 
 function underAnotherName(events: readonly LiveEvent[], actions: readonly string[]) {

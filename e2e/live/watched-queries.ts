@@ -19,6 +19,11 @@ import { sessionPages } from '../../packages/web/src/features/flow-live/flow-ses
 import { flowsQuery } from '../../packages/web/src/features/flows/flows.queries.ts'
 import { phrasesQuery } from '../../packages/web/src/features/flows/phrases.queries.ts'
 import { helpsQuery } from '../../packages/web/src/features/helps/helps.queries.ts'
+import {
+  invoicesQuery,
+  platformInvoicesQuery,
+  subscriptionQuery,
+} from '../../packages/web/src/features/invoices/invoices.queries.ts'
 import { boardQuery } from '../../packages/web/src/features/kanban/kanban.queries.ts'
 import { lineNoticesQuery } from '../../packages/web/src/features/line-notices/line-notices.queries.ts'
 import {
@@ -138,6 +143,9 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watched('plan', companyPlanQuery(companyId)),
     watched('plans', plansQuery),
     watched('companies', companiesQuery),
+    watched('invoices', invoicesQuery),
+    watched('subscription', subscriptionQuery),
+    watchedPages('invoices of all companies', platformInvoicesQuery('all', ''), inPages),
   ]
 }
 

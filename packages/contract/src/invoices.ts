@@ -20,6 +20,8 @@ export const invoice = z.object({
   value: z.number(),
   dueDate: instant(),
   months: z.int(),
+  /** What holds from its payment on. */
+  planId: id().nullable(),
   paidAt: instant().nullable(),
   companyId: id(),
   createdAt: instant(),
@@ -77,18 +79,22 @@ function parsed(value: string): unknown {
   }
 }
 
-/** What a client says of price, users and connections does not count, and cards are for nobody. Absent Data stays. */
-const subscriptionInput = z.object({
-  invoiceId: givenId(),
-  plan: chosenPlan.optional(),
-  firstName: line(1, 100).optional(),
-  lastName: line(1, 100).optional(),
-  address: line(1, 200).optional(),
-  city: line(1, 100).optional(),
-  state: line(1, 100).optional(),
-  zipcode: line(1, 20).optional(),
-  country: z.enum(checkoutCountries).optional(),
+/** The checkout's first step. A zip code is held against its country beside this. */
+export const checkoutData = z.object({
+  firstName: line(1, 100),
+  lastName: line(1, 100),
+  address: line(1, 200),
+  city: line(1, 100),
+  state: line(1, 100),
+  zipcode: line(1, 20),
+  country: z.enum(checkoutCountries),
 })
+export type CheckoutData = z.output<typeof checkoutData>
+
+/** What a client says of price, users and connections does not count, and cards are for nobody. Absent Data stays. */
+const subscriptionInput = checkoutData
+  .partial()
+  .extend({ invoiceId: givenId(), plan: chosenPlan.optional() })
 export type SubscriptionInput = z.output<typeof subscriptionInput>
 
 /** In the shape in which servers of this family hand their provider's charge on. */

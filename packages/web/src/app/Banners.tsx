@@ -1,5 +1,7 @@
+import Link from '@mui/material/Link'
 import { CloudOff, Lock, type LucideIcon } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { dueDateOf, isExpired, useSession } from '../features/sessions/index.ts'
 import { liveState } from '../platform/live.ts'
 import { useWords } from '../platform/words.ts'
@@ -33,18 +35,36 @@ function Unreachable() {
 /** The subscription is over: the server takes no changes until it is paid. */
 function ReadOnly() {
   const say = useWords(shellWords)
-  const { company } = useSession().user
+  const { user, may } = useSession()
+  const { company } = user
   const now = useClock(LOOKS_AT_THE_CLOCK_MS)
   const dueDate = dueDateOf(company)
   if (dueDate === undefined || !isExpired(company, now)) return null
-  return <Banner icon={Lock} text={say('readOnly', { date: formatDate(dueDate) })} />
+  return (
+    <Banner icon={Lock} text={say('readOnly', { date: formatDate(dueDate) })}>
+      {may('drawer-admin-items:view') && (
+        <Link component={RouterLink} to="/financeiro" color="inherit">
+          {say('payNow')}
+        </Link>
+      )}
+    </Banner>
+  )
 }
 
-function Banner({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+interface BannerProps {
+  icon: LucideIcon
+  text: string
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
+function Banner({ icon: Icon, text, children }: BannerProps) {
   return (
     <Box sx={banner}>
       <Icon size={16} aria-hidden />
-      <span>{text}</span>
+      <span>
+        {text} {children}
+      </span>
     </Box>
   )
 }

@@ -4,6 +4,8 @@ import { lazyPane } from '../ui/lazy.tsx'
 
 const Home = lazyPane(() => import('../screens/Home.tsx'))
 const Tickets = lazyPane(() => import('../screens/Tickets.tsx'))
+const Invoices = lazyPane(() => import('../screens/Invoices.tsx'))
+const Subscription = lazyPane(() => import('../screens/Subscription.tsx'))
 const Kanban = lazyPane(() => import('../screens/Kanban.tsx'))
 const QuickMessages = lazyPane(() => import('../screens/QuickMessages.tsx'))
 const Automations = lazyPane(() => import('../screens/Automations.tsx'))
@@ -71,6 +73,8 @@ export function PrivatePages() {
       <Route path="/settings" element={<Settings />} />
       <Route path="/doctor" element={<Doctor />} />
       <Route path="/users" element={<Users />} />
+      <Route path="/financeiro" element={<Invoices />} />
+      <Route path="/subscription" element={<Subscription />} />
       {areFlowsShown !== null && (
         <>
           <Route path="/phrase-lists" element={<PhraseLists />} />

@@ -19,6 +19,7 @@ import {
   MessageCircle,
   MessageSquareQuote,
   MessagesSquare,
+  ReceiptText,
   Send,
   Settings,
   Smartphone,
@@ -69,6 +70,7 @@ export interface MenuEntry {
     | 'webhooks'
     | 'prompts'
     | 'queueIntegrations'
+    | 'invoices'
     | 'settings'
     | 'doctor'
     | 'phraseLists'
@@ -137,6 +139,7 @@ export const administrationEntries: readonly MenuEntry[] = [
     icon: Workflow,
     planFlag: 'useIntegrations',
   },
+  { path: '/financeiro', word: 'invoices', icon: ReceiptText, pagesUnder: '/subscription' },
   { path: '/settings', word: 'settings', icon: Settings },
   { path: '/doctor', word: 'doctor', icon: Stethoscope },
   { path: '/announcements', word: 'announcements', icon: Megaphone, isSuper: true },

@@ -32,6 +32,7 @@ const pt = {
   webhooks: 'Webhooks',
   prompts: 'Prompts',
   queueIntegrations: 'Integrações',
+  invoices: 'Financeiro',
   settings: 'Configurações',
   doctor: 'Diagnóstico',
   flows: 'Fluxos',
@@ -54,6 +55,7 @@ const pt = {
   lost: 'Sem contato com o servidor. Reconectando…',
   readOnly:
     'A assinatura da sua empresa venceu em {{date}}. Por enquanto, tudo pode ser lido e nada alterado.',
+  payNow: 'Pagar agora',
 
   awayTitle: 'O servidor não está respondendo',
   awayText: 'Assim que ele voltar, você continua de onde parou.',
@@ -95,6 +97,7 @@ const en: typeof pt = {
   webhooks: 'Webhooks',
   prompts: 'Prompts',
   queueIntegrations: 'Integrations',
+  invoices: 'Billing',
   settings: 'Settings',
   doctor: 'Diagnostics',
   flows: 'Flows',
@@ -117,6 +120,7 @@ const en: typeof pt = {
   lost: 'The server cannot be reached. Reconnecting…',
   readOnly:
     "Your company's subscription expired on {{date}}. For now everything can be read and nothing changed.",
+  payNow: 'Pay now',
 
   awayTitle: 'The server is not answering',
   awayText: 'As soon as it is back, you go on where you were.',
@@ -158,6 +162,7 @@ const es: typeof pt = {
   webhooks: 'Webhooks',
   prompts: 'Prompts',
   queueIntegrations: 'Integraciones',
+  invoices: 'Finanzas',
   settings: 'Configuración',
   doctor: 'Diagnóstico',
   flows: 'Flujos',
@@ -180,6 +185,7 @@ const es: typeof pt = {
   lost: 'Sin contacto con el servidor. Reconectando…',
   readOnly:
     'La suscripción de tu empresa venció el {{date}}. Por ahora, todo se puede leer y nada se puede cambiar.',
+  payNow: 'Pagar ahora',
 
   awayTitle: 'El servidor no responde',
   awayText: 'En cuanto vuelva, sigues donde estabas.',

@@ -4,6 +4,7 @@ import { Box } from '../../ui/Box.tsx'
 import { SelectInput, SwitchInput } from '../../ui/Field.tsx'
 import { hasPart, usePlan, useSession } from '../sessions/index.ts'
 import { AiAccount } from './AiAccount.tsx'
+import { PixReceiver } from './PixReceiver.tsx'
 import { SecretInput } from './SecretInput.tsx'
 import { useChangeCompanyLanguage } from './settings.queries.ts'
 import { settingWords } from './settings.words.ts'
@@ -31,6 +32,7 @@ const languageNames: Record<Language, string> = {
 export function OptionsPanel() {
   const say = useWords(settingWords)
   const hasAi = hasPart(usePlan(), 'useOpenAi')
+  const { user } = useSession()
   return (
     <Box sx={panel}>
       <Section title={say('service')}>
@@ -62,6 +64,7 @@ export function OptionsPanel() {
       )}
       <Section title={say('payment')}>
         <SecretInput of="asaas" />
+        {user.super && <PixReceiver />}
       </Section>
     </Box>
   )

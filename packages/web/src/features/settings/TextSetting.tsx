@@ -5,8 +5,11 @@ import { settingWords } from './settings.words.ts'
 import { useSetting } from './use-setting.ts'
 
 interface TextSettingProps {
-  of: 'openAiAddress' | 'openAiModel' | 'openAiMonthlyTokens'
+  of: 'openAiAddress' | 'openAiModel' | 'openAiMonthlyTokens' | 'pixKey' | 'pixName' | 'pixCity'
   help: ReactNode
+  /** Why it cannot be kept; undefined where it can. */
+  faultOf?: (typed: string) => string | undefined
+  maxLength?: number
   /** Offered while something is typed. */
   options?: readonly string[]
   placeholder?: string
@@ -22,16 +25,19 @@ export function TextSetting({
   placeholder,
   type = 'text',
   isNumber = false,
+  faultOf = () => undefined,
+  maxLength = 500,
 }: TextSettingProps) {
   const say = useWords(settingWords)
   const listId = useId()
   const { value = '', save } = useSetting(key)
   const [draft, setDraft] = useState<string>()
   const shown = draft ?? value
-  const isFaulty = isNumber && !/^\d{1,10}$/.test(shown.trim())
+  const fault =
+    isNumber && !/^\d{1,10}$/.test(shown.trim()) ? say('badTokens') : faultOf(shown.trim())
 
   async function keep() {
-    if (isFaulty || draft === undefined) return
+    if (fault !== undefined || draft === undefined) return
     const given = draft.trim()
     if (given !== value) await save(given)
     setDraft(undefined)
@@ -46,13 +52,13 @@ export function TextSetting({
       <TextInput
         label={say(key)}
         help={help}
-        {...(isFaulty && { error: say('badTokens') })}
+        {...(fault !== undefined && { error: fault })}
         type={type}
         value={shown}
         placeholder={placeholder ?? ''}
         autoComplete="off"
         inputProps={{
-          maxLength: 500,
+          maxLength,
           ...(isNumber && { inputMode: 'numeric' }),
           ...(options && { list: listId }),
         }}

@@ -1,0 +1,152 @@
+import {
+  allowManySessions,
+  type Api,
+  expect,
+  expectAccessible,
+  LIVE,
+  NARROW,
+  pageOf,
+  type Person,
+  test,
+} from './app.ts'
+
+// A company pays its invoice: the checkout, the code, the operator who has the money, and what both see of it.
+
+const DAY_MS = 86_400_000
+
+let operator: Api
+const owner: Person = { name: 'Dora Dona', email: 'dora@padaria.example', password: 'Segredo1' }
+let companyId: number
+
+test.beforeAll(async ({ guiche }) => {
+  operator = await guiche.as(guiche.admin)
+  await allowManySessions(operator)
+  const limits = { users: 10, connections: 5, queues: 5 }
+  const plan = { name: 'Essencial', value: 59.9, ...limits }
+  const { id: planId } = await operator.post<{ id: number }>('/plans', plan)
+  await operator.post('/plans', { name: 'Profissional', value: 149.9, ...limits })
+  await operator.post('/plans', { name: 'Mínimo', value: 9.9 })
+  const company = await operator.post<{ id: number }>('/companies', {
+    ...owner,
+    name: 'Padaria Sol',
+    planId,
+    dueDate: new Date(Date.now() + 3 * DAY_MS).toISOString(),
+  })
+  companyId = company.id
+  await allowManySessions(await guiche.as(owner))
+})
+
+test('an invoice is paid by Pix with another plan, confirmed, and taken back', async ({
+  browser,
+  guiche,
+}) => {
+  test.slow()
+  const desk = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  await desk.getByLabel('Chave Pix').fill('não é chave')
+  await expect(desk.getByText('Isto não é uma chave Pix.')).toBeVisible()
+  await desk.getByLabel('Chave Pix').fill('pix@plataforma.example')
+  await desk.getByLabel('Nome de quem recebe').fill('Plataforma')
+  await desk.getByLabel('Cidade de quem recebe').fill('Recife')
+  await desk.getByLabel('Cidade de quem recebe').press('Enter')
+  await expect(desk.getByText('Configuração salva').first()).toBeVisible()
+
+  const page = await pageOf(browser, guiche, owner, { path: '/subscription' })
+  await expect(page.getByLabel('E-mail de cobrança')).toHaveValue(owner.email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Assinar agora' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pagar a fatura' })
+  await dialog.getByRole('button', { name: 'Avançar' }).click()
+  await expect(dialog.getByLabel('Nome', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  for (const [label, value] of [
+    ['Nome', 'Dora'],
+    ['Sobrenome', 'Dona'],
+    ['Endereço', 'Rua do Sol, 1'],
+    ['Cidade', 'Recife'],
+    ['Estado', 'PE'],
+    ['CEP', '5000'],
+  ] as const)
+    await dialog.getByLabel(label, { exact: true }).fill(value)
+  await dialog.getByRole('button', { name: 'Avançar' }).click()
+  await expect(dialog.getByText('Escreva o CEP como o país o escreve.')).toBeVisible()
+  await dialog.getByLabel('CEP').fill('50000-000')
+  await expectAccessible(page)
+  await dialog.getByLabel('CEP').press('Enter')
+
+  // One user is one too many for a plan of none.
+  await expect(dialog.getByRole('radio', { name: /Mínimo/ })).toBeDisabled()
+  await expect(dialog.getByText('Não cabe')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /Essencial/ })).toBeChecked()
+  await dialog.getByRole('radio', { name: /Profissional/ }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Avançar' }).click()
+  await expect(dialog.getByText('R$ 149,90')).toBeVisible()
+  await expect(dialog.getByText('Dora Dona')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Gerar o Pix' }).click()
+  await expect(page.getByText('Cobrança criada com sucesso!')).toBeVisible()
+  const code = dialog.locator('code')
+  await expect(code).toContainText('br.gov.bcb.pix')
+  await expect(code).toContainText('5406149.90')
+  await expectAccessible(page)
+
+  await desk.goto(`${guiche.address}/financeiro`)
+  const row = desk.getByRole('row', { name: /Padaria Sol/ })
+  await expect(row).toContainText('R$ 149,90')
+  await expect(row).toContainText('Em aberto')
+  await expectAccessible(desk)
+  await row.focus()
+  await desk.keyboard.press('Shift+F10')
+  await desk.getByRole('menuitem', { name: 'Confirmar pagamento' }).click()
+  await desk.getByRole('button', { name: 'Confirmar pagamento' }).click()
+  await expect(row).toBeHidden()
+
+  // Told live, and home four seconds later.
+  await expect(dialog.getByText(/Sua licença foi renovada até/)).toBeVisible(LIVE)
+  await expect(page).toHaveURL(`${guiche.address}/`)
+  await page.goto(`${guiche.address}/financeiro`)
+  const paid = page.getByRole('row', { name: /Profissional/ })
+  await expect(paid).toContainText('Paga em')
+  await expectAccessible(page)
+
+  await desk.getByRole('combobox', { name: 'Mostrar' }).click()
+  await desk.getByRole('option', { name: 'Paga', exact: false }).first().click()
+  await row.focus()
+  await desk.keyboard.press('Shift+F10')
+  await desk.getByRole('menuitem', { name: 'Estornar pagamento' }).click()
+  await desk.getByRole('button', { name: 'Estornar pagamento' }).click()
+  await expect(row).toBeHidden()
+  await expect(page.getByRole('row', { name: /Profissional/ })).toContainText('Em aberto', LIVE)
+})
+
+test('an expired company reads, and pays, in the dark on a narrow page', async ({
+  browser,
+  guiche,
+}) => {
+  await operator.put('/settings/pixKey', { value: 'pix@plataforma.example' })
+  const dora = await guiche.as(owner)
+  const { invoice } = await dora.get<{ invoice: { id: number } }>('/subscription')
+  const place = { address: 'Rua do Sol, 1', city: 'Recife', state: 'PE', zipcode: '50000-000' }
+  const name = { firstName: 'Dora', lastName: 'Dona' }
+  await dora.post('/subscription', { invoiceId: invoice.id, ...name, ...place, country: 'BR' })
+  const expired = new Date(Date.now() - 2 * DAY_MS).toISOString()
+  await operator.put(`/companies/${companyId}`, { dueDate: expired })
+  const page = await pageOf(browser, guiche, owner, {
+    path: '/financeiro',
+    language: 'en',
+    theme: 'dark',
+    viewport: NARROW,
+  })
+  await expect(page.getByText('Overdue')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay the invoice' })
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByRole('button', { name: 'Make the Pix code' }).click()
+  await expect(dialog.locator('code')).toContainText('br.gov.bcb.pix')
+  await expectAccessible(page)
+})
+
+test('invoices are for administrators', async ({ browser, guiche }) => {
+  const page = await pageOf(browser, guiche, guiche.ana, { path: '/financeiro' })
+  await expect(page.getByText('Só administradores veem as faturas.')).toBeVisible()
+})

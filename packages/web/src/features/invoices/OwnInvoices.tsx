@@ -1,0 +1,81 @@
+import type { Invoice } from '@guiche/contract/invoices'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { formatDate } from '../../ui/formats.ts'
+import { lazy } from '../../ui/lazy.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import { useHearing } from '../sessions/index.ts'
+import { useMoneyColumns } from './invoice-columns.tsx'
+import { invoicesLive, useInvoices } from './invoices.queries.ts'
+import { invoiceWords } from './invoices.words.ts'
+
+const CheckoutDialog = lazy(() => import('./CheckoutDialog.tsx'))
+
+/** What the company owes and has paid. */
+export function OwnInvoices() {
+  const say = useWords(invoiceWords)
+  const [paying, setPaying] = useState<Invoice>()
+  const list = useInvoices()
+  const columns = useColumns(setPaying)
+  useHearing(invoicesLive)
+  return (
+    <>
+      <DataTable
+        label={say('title')}
+        columns={columns}
+        rows={list.invoices}
+        rowKey={({ id }) => id}
+        rowName={({ detail }) => detail}
+        onOpen={(invoice) => {
+          if (invoice.status === 'open') setPaying(invoice)
+        }}
+        isLoading={list.isPending}
+        empty={<EmptyState text={say('none')} help={say('noneHelp')} />}
+        error={
+          list.isLoadingError && (
+            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+          )
+        }
+      />
+      <Overlay>
+        {paying && <CheckoutDialog invoice={paying} onClose={() => setPaying(undefined)} />}
+      </Overlay>
+    </>
+  )
+}
+
+function useColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
+  const say = useWords(invoiceWords)
+  const money = useMoneyColumns(useMinute())
+  return [
+    { key: 'id', header: say('id'), width: 80, isTabular: true, render: ({ id }) => id },
+    { key: 'detail', header: say('detail'), card: 'title', render: ({ detail }) => detail },
+    ...money,
+    {
+      key: 'action',
+      header: say('action'),
+      width: 160,
+      render: (invoice) =>
+        invoice.paidAt === null ? (
+          <Button
+            size="small"
+            variant="contained"
+            onClick={(event) => {
+              event.stopPropagation()
+              onPay(invoice)
+            }}
+          >
+            {say('pay')}
+          </Button>
+        ) : (
+          say('paidOn', { date: formatDate(invoice.paidAt) })
+        ),
+    },
+  ]
+}

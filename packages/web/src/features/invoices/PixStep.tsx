@@ -1,0 +1,93 @@
+import type { SubscriptionCharge } from '@guiche/contract/invoices'
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { formatDate, formatReais } from '../../ui/formats.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useCompanyLive } from '../sessions/index.ts'
+import { invoiceWords } from './invoices.words.ts'
+
+/** After the payment was told (core 4). */
+const HOME_AFTER_MS = 4000
+
+/** The code, until the payment is told. */
+export function PixStep({ charge }: { charge: SubscriptionCharge }) {
+  const say = useWords(invoiceWords)
+  const navigate = useNavigate()
+  const [renewedTo, setRenewedTo] = useState<string>()
+  const { qrcode } = charge.qrcode
+  useCompanyLive('company-{id}-payment', ({ company }) => setRenewedTo(company.dueDate ?? ''))
+  useEffect(() => {
+    if (renewedTo === undefined) return undefined
+    const timer = setTimeout(() => void navigate('/'), HOME_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [renewedTo, navigate])
+  if (renewedTo !== undefined)
+    return (
+      <Box role="status" sx={paid}>
+        {say('renewed', { date: formatDate(renewedTo) })}
+      </Box>
+    )
+  return (
+    <Box sx={stack}>
+      <Box sx={{ typography: 'h3', fontVariantNumeric: 'tabular-nums' }}>
+        {formatReais(Number(charge.valor.original))}
+      </Box>
+      <Box sx={frame}>
+        <QRCodeSVG value={qrcode} size={216} title={say('code')} />
+      </Box>
+      <Box>{say('scan')}</Box>
+      <Box sx={line}>
+        <Box component="code" aria-label={say('code')} tabIndex={0} sx={code}>
+          {qrcode}
+        </Box>
+        <CopyButton
+          text={qrcode}
+          label={say('copy')}
+          copiedLabel={say('copied')}
+          onFailed={() => toast.error(say('copyFailed'))}
+        />
+      </Box>
+      <Box role="status" sx={{ color: 'text.secondary' }}>
+        {say('waiting')}
+      </Box>
+    </Box>
+  )
+}
+
+const stack = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 3,
+  textAlign: 'center',
+} as const
+
+// A scanner needs dark on light in either scheme.
+const frame = { p: 3, bgcolor: '#fff', borderRadius: 2, lineHeight: 0 } as const
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  maxWidth: '100%',
+  border: 1,
+  borderColor: 'surface.rule',
+  borderRadius: 2,
+  pl: 3,
+} as const
+
+const code = { overflow: 'auto', whiteSpace: 'nowrap', typography: 'caption', py: 2 } as const
+
+const paid = {
+  my: 'auto',
+  p: 4,
+  textAlign: 'center',
+  typography: 'h4',
+  borderRadius: 2,
+  bgcolor: 'success.soft',
+  color: 'success.text',
+} as const

@@ -1,0 +1,79 @@
+import type { Invoice } from '@guiche/contract/invoices'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useState } from 'react'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { TextInput } from '../../ui/Field.tsx'
+import { formatDate } from '../../ui/formats.ts'
+import { lazy } from '../../ui/lazy.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import { useHearing } from '../sessions/index.ts'
+import { invoicesLive, useSubscription } from './invoices.queries.ts'
+import { invoiceWords } from './invoices.words.ts'
+
+const CheckoutDialog = lazy(() => import('./CheckoutDialog.tsx'))
+
+const DAY_MS = 86_400_000
+
+/** How long the trial goes on, who is charged, and the way to sign (features 2). */
+export function SubscriptionPage() {
+  const say = useWords(invoiceWords)
+  const now = useMinute()
+  // As it was when one began: once it is paid it is no longer the one that is to be paid.
+  const [paying, setPaying] = useState<Invoice>()
+  const { data, isLoadingError, error, refetch } = useSubscription()
+  useHearing(invoicesLive)
+  return (
+    <Page title={say('subscription')}>
+      <Box sx={panel}>
+        {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+        {!data && !isLoadingError && <Skeleton variant="rounded" height={240} />}
+        {data && (
+          <>
+            <TextInput label={say('trialDays')} value={trialWord(data.trialExpiration)} readOnly />
+            <TextInput label={say('email')} value={data.email} readOnly />
+            <TextInput
+              label={say('servedUntil')}
+              value={data.dueDate === null ? say('forever') : formatDate(data.dueDate)}
+              readOnly
+            />
+            {data.invoice === null && <Box sx={quiet}>{say('nothingToPay')}</Box>}
+            <Button
+              variant="contained"
+              size="large"
+              disabled={data.invoice === null}
+              onClick={() => setPaying(data.invoice ?? undefined)}
+            >
+              {say('signNow')}
+            </Button>
+          </>
+        )}
+      </Box>
+      <Overlay>
+        {paying && <CheckoutDialog invoice={paying} onClose={() => setPaying(undefined)} />}
+      </Overlay>
+    </Page>
+  )
+
+  function trialWord(trialExpiration: string | null): string {
+    if (trialExpiration === null) return say('noTrial')
+    const days = Math.ceil((Date.parse(trialExpiration) - now) / DAY_MS)
+    return days <= 0 ? say('trialOver') : say('days', { count: days })
+  }
+}
+
+const panel = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  maxWidth: 440,
+  p: { xs: 4, sm: 6 },
+  overflow: 'auto',
+} as const
+
+const quiet = { color: 'text.secondary' } as const

@@ -1,0 +1,5 @@
+export { invoiceWords } from './invoices.words.ts'
+export type { InvoiceFilter } from './invoices.queries.ts'
+export { OwnInvoices } from './OwnInvoices.tsx'
+export { PlatformInvoices } from './PlatformInvoices.tsx'
+export { SubscriptionPage } from './SubscriptionPage.tsx'

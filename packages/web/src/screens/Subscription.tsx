@@ -1,0 +1,12 @@
+import { invoiceWords, SubscriptionPage } from '../features/invoices/index.ts'
+import { AdministratorsOnly } from '../features/plans/index.ts'
+import { useWords } from '../platform/words.ts'
+
+/** What the company has subscribed to, for administrators. */
+export default function Subscription() {
+  return (
+    <AdministratorsOnly say={useWords(invoiceWords)}>
+      <SubscriptionPage />
+    </AdministratorsOnly>
+  )
+}
