@@ -5,7 +5,7 @@ import { settingWords } from './settings.words.ts'
 import { useSetting } from './use-setting.ts'
 
 interface TextSettingProps {
-  of: 'openAiAddress' | 'openAiModel' | 'openAiMonthlyTokens'
+  of: 'openAiAddress' | 'openAiModel' | 'openAiMonthlyTokens' | 'transcriptionModel'
   help: ReactNode
   /** Offered while something is typed. */
   options?: readonly string[]
