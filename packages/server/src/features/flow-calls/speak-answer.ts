@@ -1,8 +1,6 @@
+import { VOICE_FAULT } from '@guiche/contract/flow-nodes/limits'
 import { readAloud, SpeechFault, type VoiceAccount } from '../speech/index.ts'
 import type { AiAnswer } from './ai-asked.ts'
-
-/** By which the log tells that an answer was written because it could not be read aloud. */
-const VOICE = 'voice_'
 
 /** An answer with its text as a sound, where a voice is chosen. One that cannot be read aloud goes as it is written. */
 export async function spoken(
@@ -16,7 +14,7 @@ export async function spoken(
     const sound = await readAloud(companyId, account, answer.text)
     return { ...answered, answer: { ...answer, sound } }
   } catch (error) {
-    if (error instanceof SpeechFault) return { ...answered, fault: `${VOICE}${error.code}` }
+    if (error instanceof SpeechFault) return { ...answered, fault: `${VOICE_FAULT}${error.code}` }
     throw error
   }
 }

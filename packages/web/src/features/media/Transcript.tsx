@@ -18,11 +18,8 @@ export function Transcript({ text }: { text: string }) {
 
 const transcript = {
   mt: 1,
-  pt: 1,
   width: 300,
   maxWidth: '100%',
-  borderTop: '1px solid',
-  borderColor: 'surface.control',
 } as const
 
 const label = { typography: 'caption', color: 'text.secondary' } as const
