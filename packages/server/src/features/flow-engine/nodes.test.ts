@@ -615,14 +615,17 @@ describe('an AI', () => {
   })
 
   test('that is read aloud says its text by a sound, and writes its addresses behind it', () => {
-    const sound = { url: 'file:1/voice.ogg', says: 'Está no site.', links: 'https://a.example' }
-    const spoken = { ...answer('Está no site: https://a.example'), sound }
-    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').hears(spoken)
-    expect(run.only('media')).toMatchObject([
-      { media: 'audio', url: sound.url, isVoice: true, says: sound.says },
-    ])
+    const sound = { url: 'file:1/voice.ogg', says: 'Está no site.' }
+    const spoken = (links: string): OutsideAnswer => ({
+      kind: 'openai',
+      text: `Está no site: ${links}`,
+      isHandOver: false,
+      sound: { ...sound, links },
+    })
+    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').hears(spoken('https://a.example'))
+    expect(run.only('media')).toMatchObject([{ ...sound, media: 'audio', isVoice: true }])
     expect(run.said).toEqual(['https://a.example'])
-    run.says('de novo').hears({ ...spoken, sound: { ...sound, links: '' } })
+    run.says('de novo').hears(spoken(''))
     expect([run.only('media').length, run.said]).toEqual([1, []])
   })
 
