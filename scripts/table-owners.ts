@@ -60,6 +60,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   macro_runs: 'features/macros',
   macros: 'features/macros',
   message_edits: 'features/messages',
+  message_transcripts: 'features/messages',
   messages: 'features/messages',
   migrations: 'platform',
   outbox: 'channels/outbox',

@@ -48,6 +48,7 @@ import {
   keyFrom,
   namesIn,
 } from '../../packages/server/src/features/flow-imports/typebot-text.ts'
+import { spokenText, ssmlOf } from '../../packages/server/src/features/speech/spoken-text.ts'
 import { recognised } from '../../packages/server/src/features/flows/graph-media.ts'
 import {
   asSaid,
@@ -461,6 +462,22 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ' ',
       '[12',
     ],
+  },
+  'packages/server/src/features/speech/spoken-text.ts': {
+    spokenText: [
+      spokenText,
+      'https://',
+      'https://a.',
+      '(',
+      '[',
+      '- ',
+      ' ',
+      '_',
+      '*',
+      '\uD83D\uDE00',
+      '\u200D',
+    ],
+    ssmlOf: [(text) => ssmlOf('', text), '&', '<', '\0', '\uD800'],
   },
   'packages/server/src/features/flow-calls/ask-typebot.ts': {
     chosenOf: [(said) => chosenOfTypebot({ said, talk: { choices: '["a"]' } }), '1', ' ', '\t'],

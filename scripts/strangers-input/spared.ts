@@ -16,7 +16,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/src/simulator.ts',
   ],
   'Its texts are ours: keys, rooms, names of files and of columns, what a start is given.': [
-    'packages/web/src/features/flow-nodes/dialogs/voice-name.ts',
+    'packages/web/src/features/voices/voice-name.ts',
     'packages/web/src/features/flow-nodes/node-title.ts',
     'packages/contract/src/live-events.ts',
     'packages/server/src/app/build-web.ts',
@@ -62,6 +62,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/features/automation/rules/flow-effects.ts',
     'packages/server/src/features/automation/rules/flow-starts.ts',
     'packages/server/src/features/flow-calls/fetch-media.ts',
+    'packages/server/src/features/speech/read-aloud.ts',
     'packages/server/src/features/flow-engine/nodes/branch.ts',
     'packages/server/src/features/flow-engine/nodes/say.ts',
     'packages/web/src/features/flow-editor/node-text.ts',
@@ -80,6 +81,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   ],
   'It replaces one character, or a run of the same kind, which is linear by itself.': [
     'packages/server/src/platform/http/exchanges.ts',
+    'packages/server/src/features/speech/transcribe.ts',
     'packages/server/src/features/articles/upload-article.ts',
     'packages/server/src/features/webhooks/deliveries/post-event.ts',
     'packages/server/src/platform/http/uploads.ts',

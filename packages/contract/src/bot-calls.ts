@@ -33,7 +33,7 @@ const shortCall = {
   replayOf: id().nullable(),
   calledAt: instant(),
   durationMs: z.int(),
-  /** Why it was not answered; empty where it was. */
+  /** Why it was not answered, or behind `voice_` why not aloud; empty where it was. */
   fault: z.string(),
   said: z.string(),
   answer: z.string(),

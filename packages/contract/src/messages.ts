@@ -84,6 +84,8 @@ export const message = z.object({
       imageUrl: z.string().nullable(),
     })
     .nullable(),
+  /** What is said in it, of a sound; null until that is known, and for all else. */
+  transcript: z.string().nullable(),
   /** What it said before each edit, the oldest first. */
   earlierBodies: z.array(z.object({ body: z.string(), at: instant() })),
   quotedMsg: z.object(fields).omit({ queue: true }).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { httpMethods } from './flow-nodes/acts.ts'
+import { openAiVoices, OPENAI_NODE, VOICE_REGION } from './flow-nodes/limits.ts'
 import { queue } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import { MASKED } from './settings.ts'
@@ -28,6 +29,9 @@ export const TEMPERATURE = { start: 1, step: 0.1 } as const
 
 /** Those that are offered, the first by default; another name may be typed. */
 export const promptModels = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'] as const
+
+/** By which sounds are transcribed where no other model is named. */
+export const TRANSCRIPTION_MODEL = 'whisper-1'
 
 /** It knows none of the company's articles, may use them, or answers from them alone. */
 export const promptArticles = ['off', 'cite', 'only'] as const
@@ -62,6 +66,12 @@ export const promptAction = z.object({
 })
 export type PromptAction = z.output<typeof promptAction>
 
+/** `texto`: none. */
+const voice = z.enum(openAiVoices)
+const voiceRegion = line(0, 40)
+  .toLowerCase()
+  .pipe(z.union([z.literal(''), z.string().regex(VOICE_REGION)]))
+
 const actions = z
   .array(promptAction)
   .max(ACTIONS_MAX)
@@ -90,6 +100,11 @@ export const prompt = z.object({
   seesContact: z.boolean(),
   seesTickets: z.boolean(),
   articles,
+  /** `texto`, or the voice in which its answers are read aloud. */
+  voice,
+  /** Masked where there is one. */
+  voiceKey: z.string(),
+  voiceRegion: z.string(),
   actions: z.array(promptAction),
   /** Where it leads who wants a person; null once that queue is deleted. */
   queueId: id().nullable(),
@@ -101,6 +116,8 @@ export const prompt = z.object({
 export type Prompt = z.output<typeof prompt>
 
 const apiKey = () => line(0, 500)
+/** A secret of which an absent value means the same as an empty one. */
+const kept = () => z.preprocess((value) => value ?? undefined, apiKey().optional())
 
 const fields = {
   name: line(NAME.min, NAME.max),
@@ -114,6 +131,8 @@ const fields = {
   seesContact: flag(),
   seesTickets: flag(),
   articles,
+  voice,
+  voiceRegion,
   actions,
 }
 
@@ -127,6 +146,9 @@ export const promptInput = z.object({
   seesContact: fields.seesContact.default(false),
   seesTickets: fields.seesTickets.default(false),
   articles: fields.articles.default('off'),
+  voice: fields.voice.default(OPENAI_NODE.voice),
+  voiceKey: kept(),
+  voiceRegion: fields.voiceRegion.default(''),
   actions: fields.actions.default([]),
   apiKey: apiKey()
     .min(1)
@@ -134,7 +156,7 @@ export const promptInput = z.object({
 })
 export type PromptInput = z.output<typeof promptInput>
 
-/** Absent means unchanged; of the key an empty or masked one too. */
+/** Absent means unchanged; of the keys an empty or masked one too. */
 export const promptChange = z.object({
   name: fields.name.optional(),
   prompt: fields.prompt.optional(),
@@ -147,8 +169,11 @@ export const promptChange = z.object({
   seesContact: fields.seesContact.optional(),
   seesTickets: fields.seesTickets.optional(),
   articles: fields.articles.optional(),
+  voice: fields.voice.optional(),
+  voiceKey: kept(),
+  voiceRegion: fields.voiceRegion.optional(),
   actions: fields.actions.optional(),
-  apiKey: z.preprocess((value) => value ?? undefined, apiKey().optional()),
+  apiKey: kept(),
 })
 export type PromptChange = z.output<typeof promptChange>
 

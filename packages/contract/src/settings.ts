@@ -59,6 +59,10 @@ const settingValues = {
     .refine((key) => key === '' || pixKeyOf(key) !== undefined),
   pixName: z.string().trim().max(PIX_NAME_MAX),
   pixCity: z.string().trim().max(PIX_CITY_MAX),
+  /** Whether what customers say in voice notes is written down by that account. */
+  transcribeAudio: z.enum(enabledOrDisabled),
+  /** Empty: the usual one. */
+  transcriptionModel: z.string().trim().max(100),
 } as const
 
 export type SettingKey = keyof typeof settingValues
@@ -98,6 +102,8 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   pixKey: '',
   pixName: '',
   pixCity: '',
+  transcribeAudio: 'disabled',
+  transcriptionModel: '',
 }
 
 export const secretSettingKeys: readonly SettingKey[] = ['asaas', 'openAiKey']

@@ -72,6 +72,12 @@ export const openAiVoices = [
 ] as const
 export type OpenAiVoice = (typeof openAiVoices)[number]
 
+/** Of Azure Speech, such as brazilsouth: it becomes a part of a host's name, and may name no other host. */
+export const VOICE_REGION = /^[a-z][a-z0-9]{1,39}$/
+
+/** The log of a bot's calls has it before why an answer was not read aloud. */
+export const VOICE_FAULT = 'voice_'
+
 export const OPENAI_NODE = {
   voice: 'texto',
   maxTokens: 100,

@@ -17,6 +17,7 @@ import { quickMessagesFeature } from '../features/quick-messages/quick-messages.
 import { tagsFeature } from '../features/tags/tags.feature.ts'
 import { ticketBulkFeature } from '../features/ticket-bulk/ticket-bulk.feature.ts'
 import { ticketAssignmentsFeature } from '../features/ticket-assignments/ticket-assignments.feature.ts'
+import { speechFeature } from '../features/speech/speech.feature.ts'
 import { ticketNotesFeature } from '../features/ticket-notes/ticket-notes.feature.ts'
 import { ticketTrackingsFeature } from '../features/ticket-trackings/ticket-trackings.feature.ts'
 import { ticketReadsFeature } from '../features/ticket-reads/ticket-reads.feature.ts'
@@ -98,6 +99,7 @@ export const features: readonly Feature[] = [
   ticketBulkFeature,
   ticketNotesFeature,
   messagesFeature,
+  speechFeature,
   macrosFeature,
   companyRulesFeature,
   sendsFeature,

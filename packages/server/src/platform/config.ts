@@ -85,6 +85,7 @@ const variables = z.object({
   OPENAI_URL: z.preprocess(given, webAddress.default('https://api.openai.com/v1')),
   DIALOGFLOW_URL: z.preprocess(given, webAddress.default('https://dialogflow.googleapis.com')),
   GOOGLE_TOKEN_URL: z.preprocess(given, webAddress.default('https://oauth2.googleapis.com/token')),
+  AZURE_SPEECH_URL: optional(webAddress),
   SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   ADMIN_EMAIL: z.preprocess(given, z.email('must be a mail address').default('admin@guiche.local')),
   ADMIN_PASSWORD: optional(z.string().min(5, PASSWORD_FAULT).max(50, PASSWORD_FAULT)),
@@ -139,6 +140,8 @@ export interface Config {
   openAiUrl: string
   /** Where companies' agents of Dialogflow are asked, without a trailing slash, and who gives out tokens for them. */
   google: { dialogflow: string; token: string }
+  /** Where answers are read aloud in place of Azure, without a trailing slash. */
+  speechUrl?: string
   secret?: string
   admin: { email: string; password?: string }
   demo: boolean
@@ -227,6 +230,7 @@ function toConfig(env: z.output<typeof variables>): Config {
       dialogflow: env.DIALOGFLOW_URL.replace(/\/+$/, ''),
       token: env.GOOGLE_TOKEN_URL,
     },
+    ...(env.AZURE_SPEECH_URL && { speechUrl: env.AZURE_SPEECH_URL.replace(/\/+$/, '') }),
     ...(env.SECRET && { secret: env.SECRET }),
     admin: { email: env.ADMIN_EMAIL, ...(env.ADMIN_PASSWORD && { password: env.ADMIN_PASSWORD }) },
     demo: env.DEMO === undefined ? embedded : env.DEMO === 'on',

@@ -3,6 +3,7 @@ import type { OutsideReply } from './program-outside.ts'
 // What a program that answers as OpenAI does says to a question.
 
 export const COMPLETIONS = '/v1/chat/completions'
+export const TRANSCRIPTIONS = '/v1/audio/transcriptions'
 const USAGE = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 }
 
 /** An answer in words. */

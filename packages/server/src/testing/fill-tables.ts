@@ -153,7 +153,7 @@ function isEmptyDefault(column: Column): boolean {
 }
 
 function isSecret(name: string): boolean {
-  return /hash|secret|token|api_key|password/.test(name)
+  return /hash|secret|token|api_key|voice_key|password/.test(name)
 }
 
 function anyOf(column: Column, filling: Filling): unknown {

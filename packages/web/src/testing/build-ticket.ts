@@ -99,6 +99,7 @@ export function buildMessage(change: Partial<Message> = {}): Message {
     queue: null,
     reactions: [],
     linkPreview: null,
+    transcript: null,
     earlierBodies: [],
     quotedMsg: null,
     ...change,

@@ -16,22 +16,30 @@ export interface AiAccount {
   readonly address?: string
 }
 
-/** Whoever answers, is asked within bounds, and where strangers may be sent. @param patience of answers that are streamed */
+interface Bounds {
+  /** Of answers that are streamed. */
+  readonly patience?: Patience
+  readonly timeoutMs?: number
+}
+
+/** Whoever answers, is asked within bounds, and where strangers may be sent. */
 export async function aiClient(
   { apiKey, address = '' }: AiAccount,
-  patience?: Patience,
+  { patience, timeoutMs = TIMEOUT_MS }: Bounds = {},
 ): Promise<OpenAI> {
   const { OpenAI } = await library()
   const isNamedByOperator = address === ''
+  const bounded = async (input: string | URL | Request, init?: RequestInit) => {
+    const asked = { ...(await askedBy(input, init)), isNamedByOperator }
+    return patience ? streamedFetch(asked, patience) : boundedFetch(asked, timeoutMs)
+  }
   return new OpenAI({
     apiKey,
     baseURL: aiAddress(address),
-    fetch: (input, init) => {
-      const asked = { ...askedBy(input, init), isNamedByOperator }
-      return patience ? streamedFetch(asked, patience) : boundedFetch(asked)
-    },
+    // Before it uploads a file, the library asks for a Response of what fetches, or fetches to have one.
+    fetch: Object.assign(bounded, { Response }),
     maxRetries: 1,
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     // Nothing of the operator's environment goes along with a company's key.
     organization: null,
     project: null,
@@ -68,28 +76,33 @@ interface Asked {
   address: string
   method: string
   headers: Record<string, string>
-  body: string | null
+  body: Buffer | string | null
   signal: AbortSignal | undefined
   isNamedByOperator: boolean
 }
 
 /** What the library asks. */
-function askedBy(
+async function askedBy(
   input: string | URL | Request,
   { method = 'GET', headers, body = null, signal }: RequestInit = {},
-): Omit<Asked, 'isNamedByOperator'> {
+): Promise<Omit<Asked, 'isNamedByOperator'>> {
+  const form = body instanceof FormData ? new Response(body) : undefined
+  const type = form?.headers.get('content-type') ?? undefined
   return {
     address: input instanceof Request ? input.url : String(input),
     method,
-    headers: Object.fromEntries(new Headers(headers)),
-    body: typeof body === 'string' ? body : null,
+    headers: {
+      ...Object.fromEntries(new Headers(headers)),
+      ...(type !== undefined && { 'content-type': type }),
+    },
+    body: form ? Buffer.from(await form.arrayBuffer()) : typeof body === 'string' ? body : null,
     signal: signal ?? undefined,
   }
 }
 
 /** What the library fetches with. */
-async function boundedFetch({ address, ...asked }: Asked): Promise<Response> {
-  const limits = { timeoutMs: TIMEOUT_MS, maxBytes: ANSWER_MAX }
+async function boundedFetch({ address, ...asked }: Asked, timeoutMs: number): Promise<Response> {
+  const limits = { timeoutMs, maxBytes: ANSWER_MAX }
   const { bytes, ...answer } = await safeAsk(address, { ...asked, ...limits })
   return responseOf(answer, new Uint8Array(bytes))
 }

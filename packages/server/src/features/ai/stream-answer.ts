@@ -28,7 +28,7 @@ export async function* streamAnswer(
   signal: AbortSignal,
   patience: Patience = PATIENCE,
 ): AsyncGenerator<AnswerPiece> {
-  const client = await aiClient(account, patience)
+  const client = await aiClient(account, { patience })
   let isWhole = false
   try {
     const chunks = await client.chat.completions.create(

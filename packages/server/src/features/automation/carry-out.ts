@@ -131,18 +131,23 @@ async function say(
   await write(db, ticket, { content, sentBy: effect.rule, decisionId })
 }
 
-/** One whose file went in this moment is not shown: it stops nothing. */
+/** One whose file went in this moment is not shown, but what it says is: it stops nothing. */
 async function show(
   db: Db,
   ticket: TicketRow,
-  { url, isVoice, rule }: Extract<Effect, { kind: 'media' }>,
+  { url, isVoice, says, rule }: Extract<Effect, { kind: 'media' }>,
   decisionId: number,
 ): Promise<void> {
   const named = fileOf(url)
   const file = named && (await findFile(db, ticket.companyId, named.fileId))
-  if (!named || !file) return
-  const content = mediaContent(file, named.name, '', isVoice)
-  await write(db, ticket, { content, sentBy: rule, decisionId })
+  const spoken = says === undefined ? {} : { transcript: says }
+  const content =
+    named && file
+      ? { ...mediaContent(file, named.name, '', isVoice), ...spoken }
+      : says === undefined
+        ? undefined
+        : textContent(says)
+  if (content) await write(db, ticket, { content, sentBy: rule, decisionId })
 }
 
 async function write(

@@ -121,6 +121,7 @@ export interface Said {
   /** Empty of what is not written. */
   readonly text: string
   readonly choice?: { readonly id: string; readonly title: string }
+  readonly isSound?: true
 }
 
 /** What happened. */
@@ -165,7 +166,13 @@ export type Effect =
   /** The same with something to choose from. */
   | ({ readonly kind: 'offer'; readonly choices: Choices } & Source)
   /** A file that a flow shows. */
-  | ({ readonly kind: 'media'; readonly url: string; readonly isVoice: boolean } & Source)
+  | ({
+      readonly kind: 'media'
+      readonly url: string
+      readonly isVoice: boolean
+      /** Of a text that is read aloud. */
+      readonly says?: string
+    } & Source)
   /** The ticket waits in this queue, at this entry of its menu. */
   | {
       readonly kind: 'place'

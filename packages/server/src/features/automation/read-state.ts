@@ -245,5 +245,6 @@ export function saidOf({ event, message }: Heard): Said {
     isHistory: isMessage && event.origin === 'history',
     text: isMessage && message.mediaType === 'conversation' ? message.body : '',
     ...(choice && { choice: { id: choice.id, title: choice.title } }),
+    ...(message.mediaType === 'audio' && { isSound: true }),
   }
 }

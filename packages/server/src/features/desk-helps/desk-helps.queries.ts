@@ -12,6 +12,11 @@ export interface Said {
 }
 
 const TEXT_MAX = 4000
+/** Of a sound, what is said in it, once that is known. */
+const TEXT = sql`left(coalesce(message_transcripts.body, messages.body), ${TEXT_MAX})`
+const heardIn = (companyId: number) =>
+  sql`left join message_transcripts on message_transcripts.company_id = ${companyId}
+    and message_transcripts.message_id = messages.id`
 
 interface MessageSaid {
   fromMe: boolean
@@ -28,11 +33,11 @@ export async function listSaid(
   most: number,
 ): Promise<Said[]> {
   const { rows } = await sql<MessageSaid>`
-    select from_me, left(body, ${TEXT_MAX}) as text, created_at,
+    select from_me, ${TEXT} as text, created_at,
       case when media_type = 'conversation' then null else media_type end as media
-    from messages
-    where company_id = ${companyId} and thread_id = ${threadId} and not is_deleted
-      and (body <> '' or media_type <> 'conversation') and ${isRead(ticketId, viewer)}
+    from messages ${heardIn(companyId)}
+    where messages.company_id = ${companyId} and thread_id = ${threadId} and not is_deleted
+      and (messages.body <> '' or media_type <> 'conversation') and ${isRead(ticketId, viewer)}
     order by position desc limit ${most}`.execute(db)
   return rows
     .toReversed()
@@ -47,8 +52,8 @@ export async function findSaid(
   messageId: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ text: string }>`
-    select left(body, ${TEXT_MAX}) as text from messages
-    where company_id = ${companyId} and id = ${messageId} and thread_id = ${threadId}
+    select ${TEXT} as text from messages ${heardIn(companyId)}
+    where messages.company_id = ${companyId} and messages.id = ${messageId} and thread_id = ${threadId}
       and not is_deleted and ${isRead(ticketId, viewer)}`.execute(db)
   return rows[0]?.text
 }

@@ -14,6 +14,8 @@ import {
 } from '../../testing/program-outside.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { beginEvents, streamed, streamedForEver, writePiece } from '../../testing/streaming-ai.ts'
+import { TRANSCRIPTIONS } from '../../testing/ai-program.ts'
+import { voiceNote } from '../../testing/voice-note.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { setOpenAiAddress } from '../ai/index.ts'
@@ -149,6 +151,24 @@ describe('each help', () => {
     expect(material()).toEqual({ message: [{ text: 'Oi' }] })
     const other = await desk.serve('5511987650009')
     expect(await ask(body, desk.admin, other)).toMatchObject({ error: 'ERR_NO_MESSAGE_FOUND' })
+  })
+
+  test('knows what is said in a voice note, and translates it', async () => {
+    await setFor('transcribeAudio', 'enabled', 'disabled')
+    program.replies.set(TRANSCRIPTIONS, { body: { text: 'Quero dois bolos.' } })
+    const from = '5511987650041'
+    const id = await desk.serve(from)
+    const media = voiceNote.toString('base64')
+    await desk.write(from, '', { type: 'audio', media, mimetype: 'audio/ogg; codecs=opus' })
+    const note = await desk.seen(id, ({ transcript }) => transcript !== null)
+    await ask({ kind: 'suggest' }, desk.admin, id)
+    expect(material().conversation).toContainEqual({
+      from: 'customer',
+      text: 'Quero dois bolos.',
+      media: 'audio',
+    })
+    await ask({ kind: 'translate', messageId: note.id, language: 'en' }, desk.admin, id)
+    expect(material()).toEqual({ message: [{ text: 'Quero dois bolos.' }] })
   })
 
   test('is asked whole, or refused', async () => {

@@ -49,6 +49,8 @@ export interface AiAnswer {
   readonly used: readonly ToolUse[]
   readonly promptTokens: number
   readonly completionTokens: number
+  /** What of it could not be done, though there is an answer. */
+  readonly fault?: string
 }
 
 /** By which a model calls a person. */

@@ -8,10 +8,12 @@ import { takeOutsideAnswer } from '../automation/index.ts'
 import { OUTSIDE_JOB, type OutsideAnswer, type OutsideCall } from '../flow-engine/index.ts'
 import { findVersion } from '../flows/index.ts'
 import { findSettingValue } from '../settings/index.ts'
+import type { BotCall } from './ask-bot.ts'
 import { callBot } from './call-bot.ts'
 import { askOutside, type Beside } from './ask-outside.ts'
 import { findWaiting, listHistory } from './flow-calls.queries.ts'
 import { withFiles } from './fetch-media.ts'
+import { hearVoices } from './hear-voices.ts'
 import { outsideCall } from './outside-call.ts'
 import { readBot, type ReadBot } from './read-bot.ts'
 import { isSaidInPieces, sayLater } from './say-pieces.ts'
@@ -23,10 +25,11 @@ export const answerCallJob: Job = { ...job(OUTSIDE_JOB, outsideCall, answerCall)
  * somebody waits for the answer is looked at before, to ask nothing in vain, and once more behind the lock.
  */
 export async function answerCall(companyId: number, call: OutsideCall): Promise<void> {
+  const heard = await hearVoices(companyId, call)
   const asked = await inCompany(companyId, (db) => readCall(db, companyId, call))
   if (!asked) return
   const { token, sessionId } = call
-  const answer = await askOf(companyId, call, asked)
+  const answer = await askOf(companyId, call, { ...asked, heard })
   const whole = await withFiles(companyId, answer)
   await inCompany(companyId, (db) =>
     isSaidInPieces(whole)
@@ -68,11 +71,11 @@ function messagesFor({ nodes }: FlowGraph, { request }: OutsideCall): number {
 function askOf(
   companyId: number,
   { token, sessionId, request, variables }: OutsideCall,
-  asked: Asked,
+  asked: Asked & Pick<BotCall, 'heard'>,
 ): Promise<OutsideAnswer> {
   const whole = `${sessionId}.${token}`
   if (!('bot' in asked))
     return askOutside(companyId, asked.graph, request, variables, { token: whole, ...asked.beside })
-  const { bot, read, ticketId } = asked
-  return callBot(companyId, bot, read, { request, variables, token: whole, ticketId })
+  const { bot, read, ticketId, heard } = asked
+  return callBot(companyId, bot, read, { request, variables, token: whole, ticketId, heard })
 }

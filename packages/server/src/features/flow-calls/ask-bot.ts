@@ -4,12 +4,13 @@ import type { OutsideAnswer, OutsideRequest } from '../flow-engine/index.ts'
 import type { OpenedPrompt } from '../prompts/index.ts'
 import { citedIn, toldOfArticles, withoutSource } from './cited-articles.ts'
 import { askDialogflow } from './ask-dialogflow.ts'
-import type { AiAnswer } from './ai-asked.ts'
+import type { AiAnswer, ToolUse } from './ai-asked.ts'
 import { askOpenAi } from './ask-openai.ts'
 import { askTypebot } from './ask-typebot.ts'
 import { handMessages } from './hand-messages.ts'
 import { toolsOf } from './prompt-tools.ts'
 import type { ReadBot } from './read-bot.ts'
+import { spoken } from './speak-answer.ts'
 
 export interface BotCall {
   readonly request: OutsideRequest
@@ -17,6 +18,8 @@ export interface BotCall {
   /** Of this question alone. */
   readonly token: string
   readonly ticketId: number
+  /** Voice notes that were written down for it. */
+  readonly heard: readonly ToolUse[]
 }
 
 /** Asks a prompt or an integration for its answer. It never throws: what failed is an answer. */
@@ -58,9 +61,10 @@ async function askPrompt(
     return unspent({ ...withoutSource(asked), ...queueOf(prompt) })
   const beside = toldOfArticles(passages, articles)
   const answered = await askOpenAi(prompt, { said, history, firstName, address, tools, beside })
-  if (articles === 'off') return leftToQueue(answered, prompt)
+  if (articles === 'off') return spoken(companyId, leftToQueue(answered, prompt), prompt)
   const { answer, used } = citedIn(answered.answer, { asked, passages, articles })
-  return leftToQueue({ ...answered, answer, used: [used, ...answered.used] }, prompt)
+  const cited = { ...answered, answer, used: [used, ...answered.used] }
+  return spoken(companyId, leftToQueue(cited, prompt), prompt)
 }
 
 /** Whoever it cannot or shall not answer waits in its queue. */

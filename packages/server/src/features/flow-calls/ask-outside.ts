@@ -7,6 +7,7 @@ import type { Turn } from './ai-asked.ts'
 import { askOpenAi } from './ask-openai.ts'
 import { askTypebot } from './ask-typebot.ts'
 import { openedNode } from './opened-node.ts'
+import { spoken } from './speak-answer.ts'
 
 /** What an answer may depend on beside the node and the variables; a draft that is tried has none of it. */
 export interface Beside {
@@ -32,7 +33,7 @@ export async function askOutside(
 ): Promise<OutsideAnswer> {
   try {
     const node = nodeOf(companyId, graph, request.nodeId)
-    return await ask(node, request, variables, beside)
+    return await ask(companyId, node, { request, variables, beside })
   } catch (error) {
     if (error instanceof FetchRefused) return { kind: 'failed', code: error.fault }
     const { kind, nodeId } = request
@@ -41,25 +42,34 @@ export async function askOutside(
   }
 }
 
+interface Asking {
+  readonly request: OutsideRequest
+  readonly variables: Readonly<Record<string, string>>
+  readonly beside: Beside
+}
+
 async function ask(
+  companyId: number,
   node: ReadNode | undefined,
-  request: OutsideRequest,
-  variables: Readonly<Record<string, string>>,
-  beside: Beside,
+  { request, variables, beside }: Asking,
 ): Promise<OutsideAnswer> {
   if (node?.type === 'http' && request.kind === 'http')
     return askHttp(node.data, variables, beside.token)
   if (node?.type === 'typebot' && request.kind === 'typebot')
     return askTypebot(node.data.typebotIntegration, { ...request, variables, at: beside.at })
-  if (node?.type === 'openai' && request.kind === 'openai')
-    return (
-      await askOpenAi(node.data.typebotIntegration, {
-        said: request.said,
-        history: beside.history ?? [],
-        firstName: variables.firstName ?? '',
-        ...(beside.address !== undefined && { address: beside.address }),
-      })
-    ).answer
+  if (node?.type === 'openai' && request.kind === 'openai') {
+    const { typebotIntegration } = node.data
+    const answered = await askOpenAi(typebotIntegration, {
+      said: request.said,
+      history: beside.history ?? [],
+      firstName: variables.firstName ?? '',
+      ...(beside.address !== undefined && { address: beside.address }),
+    })
+    const { answer, fault } = await spoken(companyId, answered, typebotIntegration)
+    if (fault !== undefined)
+      log.warn({ companyId, nodeId: node.id, fault }, 'an answer was not read aloud')
+    return answer
+  }
   return { kind: 'failed', code: 'no_such_node' }
 }
 

@@ -34,10 +34,10 @@ export async function callBot(
       ticketId: call.ticketId,
       calledAt,
       durationMs,
-      ...toldIn(answer),
+      ...toldIn(answered),
       said: saidIn(call),
       exchanges,
-      tools: used,
+      tools: [...call.heard, ...used],
       promptTokens,
       completionTokens,
     })
@@ -45,16 +45,18 @@ export async function callBot(
   return answer
 }
 
-function saidIn({ request }: BotCall): string {
-  return request.kind === 'http' ? '' : request.said.slice(0, SHOWN_MAX)
+function saidIn({ request, heard }: BotCall): string {
+  const written = request.kind === 'http' ? '' : request.said
+  const said = written === '' ? heard.map(({ told }) => told).join('\n') : written
+  return said.slice(0, SHOWN_MAX)
 }
 
-function toldIn(answer: AiAnswer['answer']): { fault: string; answer: string } {
+function toldIn({ answer, fault = '' }: AiAnswer): { fault: string; answer: string } {
   switch (answer.kind) {
     case 'failed':
       return { fault: answer.code, answer: '' }
     case 'openai':
-      return { fault: '', answer: answer.text.slice(0, SHOWN_MAX) }
+      return { fault, answer: answer.text.slice(0, SHOWN_MAX) }
     case 'typebot': {
       const texts = answer.messages.map((one) => (one.kind === 'text' ? one.text : one.url))
       return { fault: '', answer: texts.join('\n').slice(0, SHOWN_MAX) }

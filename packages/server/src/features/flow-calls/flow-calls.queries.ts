@@ -29,9 +29,16 @@ export async function findWaiting(
 
 const TEXT_MAX = 4096
 
-/** Of what is no text its kind is told, so that an AI knows that there was something. */
-const told = sql`case when media_type = 'conversation' then left(body, ${TEXT_MAX})
-  else trim('[' || media_type || '] ' || left(body, ${TEXT_MAX})) end`
+const UNHEARD_SOUND = '[audio] Mensagem de voz que não pôde ser ouvida.'
+
+/**
+ * Of what is no text its kind is told, so that an AI knows that there was something. Of a sound its words are, as if they
+ * were written: an AI that read a mark before its own answers would write one.
+ */
+const told = sql`case media_type when 'conversation' then left(messages.body, ${TEXT_MAX})
+  when 'audio' then coalesce(left(message_transcripts.body, ${TEXT_MAX}),
+    case when from_me then '[audio]' else ${UNHEARD_SOUND} end)
+  else trim('[' || media_type || '] ' || left(messages.body, ${TEXT_MAX})) end`
 
 /** What was written in a thread, the oldest first. */
 export async function listHistory(
@@ -42,8 +49,10 @@ export async function listHistory(
 ): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
     select from_me as is_ours, ${told} as text from messages
-    where company_id = ${companyId} and thread_id = ${threadId} and is_deleted = false
-      and (media_type <> 'conversation' or body <> '')
+    left join message_transcripts on message_transcripts.company_id = ${companyId}
+      and message_transcripts.message_id = messages.id
+    where messages.company_id = ${companyId} and thread_id = ${threadId} and is_deleted = false
+      and (media_type <> 'conversation' or messages.body <> '')
     order by position desc limit ${most}`.execute(db)
   return rows.toReversed()
 }
@@ -85,4 +94,27 @@ export async function listUnheard(
       order by position desc limit ${UNHEARD_MOST}) as newest
     order by position`.execute(db)
   return rows
+}
+
+/** Of one question, the newest. */
+const SOUNDS_MOST = 3
+/** So far back is looked for them. */
+const LOOKED_AT = 20
+
+/** What a customer has just said in sounds of which no words are known, the oldest first. */
+export async function listUnheardSounds(
+  db: Db,
+  companyId: number,
+  threadId: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, position, from_me, media_type, is_deleted, created_at from messages
+      where company_id = ${companyId} and thread_id = ${threadId}
+      order by position desc limit ${LOOKED_AT}) as newest
+    where not from_me and media_type = 'audio' and not is_deleted and created_at > ${fromNow(-FRESH_MS)}
+      and not exists (select from message_transcripts
+        where message_transcripts.company_id = ${companyId} and message_transcripts.message_id = newest.id)
+    order by position desc limit ${SOUNDS_MOST}`.execute(db)
+  return rows.map(({ id }) => id).toReversed()
 }

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '../../platform/clock.ts'
-import { FetchRefused, safeAsk } from '../../platform/http/safe-fetch.ts'
+import { askAgain } from '../../platform/http/ask-again.ts'
+import { safeAsk } from '../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../platform/json-of.ts'
 import { mediaAddress } from '../files/index.ts'
 import type { OutsideAnswer } from '../flow-engine/index.ts'
@@ -15,9 +15,6 @@ import { repliesInJson, type Replies } from './replies-in-json.ts'
 
 const TIMEOUT_MS = 20 * SECOND
 const ANSWER_MAX = 500_000
-const TRIES = 3
-/** Backoff, doubled with each try. */
-const PAUSE_MS = SECOND
 
 interface Handed {
   readonly unheard: readonly Unheard[]
@@ -49,31 +46,22 @@ export async function handMessages(
   }
 }
 
-/** Tried again where it was not reached, or says that it cannot just now. The key tells it that a repeat is one. */
-async function post(address: string, key: string, body: unknown) {
-  for (let tries = 1; ; tries++) {
-    const pause = () => sleep(PAUSE_MS * 2 ** (tries - 1))
-    try {
-      const answer = await safeAsk(address, {
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          'content-type': 'application/json',
-          'idempotency-key': key,
-          'user-agent': 'Guiche-Integrations/1',
-        },
-        body: JSON.stringify(body),
-        timeoutMs: TIMEOUT_MS,
-        maxBytes: ANSWER_MAX,
-      })
-      const isBusy = answer.status === 429 || answer.status >= 500
-      if (!isBusy || tries === TRIES) return answer
-    } catch (error) {
-      const mayPass = error instanceof FetchRefused && error.fault === 'unreachable'
-      if (!mayPass || tries === TRIES) throw error
-    }
-    await pause()
-  }
+/** The key tells it that a repeat is one. */
+function post(address: string, key: string, body: unknown) {
+  return askAgain(() =>
+    safeAsk(address, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        'user-agent': 'Guiche-Integrations/1',
+      },
+      body: JSON.stringify(body),
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_MAX,
+    }),
+  )
 }
 
 function bodyOf(companyId: number, message: Unheard, variables: Handed['variables']) {

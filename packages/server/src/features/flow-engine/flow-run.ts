@@ -13,6 +13,8 @@ export interface FlowSaid {
   /** Empty of what is not written. */
   readonly text: string
   readonly choice?: { readonly id: string; readonly title: string }
+  /** A voice note, or another sound. */
+  readonly isSound?: true
 }
 
 /** What happened. */
@@ -75,6 +77,8 @@ export type FlowOutput =
       /** As it stands in the graph. */
       readonly url: string
       readonly isVoice: boolean
+      /** Of a text that is read aloud. */
+      readonly says?: string
       readonly isAgain: boolean
     }
   | {

@@ -614,6 +614,33 @@ describe('an AI', () => {
     expect(run.says('oi').only('ask')).toHaveLength(1)
   })
 
+  test('that is read aloud says its text by a sound, and writes its addresses behind it', () => {
+    const sound = { url: 'file:1/voice.ogg', says: 'Está no site.' }
+    const spoken = (links: string): OutsideAnswer => ({
+      kind: 'openai',
+      text: `Está no site: ${links}`,
+      isHandOver: false,
+      sound: { ...sound, links },
+    })
+    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').hears(spoken('https://a.example'))
+    expect(run.only('media')).toMatchObject([{ ...sound, media: 'audio', isVoice: true }])
+    expect(run.said).toEqual(['https://a.example'])
+    run.says('de novo').hears(spoken(''))
+    expect([run.only('media').length, run.said]).toEqual([1, []])
+  })
+
+  test('is asked about a sound too, but not about a picture', () => {
+    const run = new Run('o: openai {"prompt":"P"}')
+    run.take({ kind: 'said', said: [{ text: '' }] })
+    expect(run.only('ask')).toEqual([])
+    run.take({ kind: 'said', said: [{ text: '', isSound: true }] })
+    expect(run.only('ask')[0]?.request).toMatchObject({ kind: 'openai', said: '' })
+    const said = [{ text: '', isSound: true }] as const
+    const beginning = { flowId: 1, versionId: 1, start: 'noPhrase', said } as const
+    const graph = drawnFlow(['o: openai {"prompt":"P"}'])
+    expect(begin(graph, beginning, contextOf()).outputs).toMatchObject([{ kind: 'ask' }])
+  })
+
   test('that fails calls a person, and is passed over where the plan has none', () => {
     const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').hears({ kind: 'failed', code: 'x' })
     expect(run.last.end).toBe('failed')

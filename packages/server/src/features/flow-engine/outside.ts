@@ -53,6 +53,8 @@ export type OutsideAnswer =
       readonly isHandOver: boolean
       readonly queueId?: number
       readonly summary?: string
+      /** Its text as a sound, by the file's name in a flow. What cannot be read aloud is written behind it. */
+      readonly sound?: { readonly url: string; readonly says: string; readonly links: string }
     }
   /** It did not answer, or nothing that could be read. Of a bot: the queue in which its customer waits for a person. */
   | { readonly kind: 'failed'; readonly code: string; readonly queueId?: number }

@@ -2,6 +2,8 @@ export { chooseOption } from './content/choose-option.ts'
 export { chosenOf } from './content/chosen-of.ts'
 export { filledText, filledWith } from './content/fill-text.ts'
 export { ratingId, ratingIn, ratingScale } from './content/rating-scale.ts'
+export { findSound } from './content/transcripts.queries.ts'
+export { keepTranscript } from './keep-transcript.ts'
 export { mediaContent } from './content/media-content.ts'
 export {
   choicesContent,

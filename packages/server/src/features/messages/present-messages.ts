@@ -6,6 +6,7 @@ import { listContacts } from '../contacts/index.ts'
 import { fileAddress, type FileRow, listFiles, mediaAddress, thumbAddress } from '../files/index.ts'
 import { listQueueSummaries } from '../queues/index.ts'
 import { familyWords } from './content/message-content.ts'
+import { listTranscripts } from './content/transcripts.queries.ts'
 import { listEdits, listMessagesById, type MessageRow } from './messages.queries.ts'
 
 /** What the caller has read already and need not be asked for again. */
@@ -27,7 +28,7 @@ export async function presentMessages(
     distinct(rows.map((row) => row.quotedMsgId)),
   )
   const all = [...rows, ...quotedRows]
-  const [contacts, queues, files, edits] = await Promise.all([
+  const [contacts, queues, files, edits, transcripts] = await Promise.all([
     contactsOf(db, companyId, all, known),
     queuesOf(db, companyId, rows, known),
     listFiles(db, companyId, distinct(all.map((row) => row.fileId))),
@@ -35,6 +36,11 @@ export async function presentMessages(
       db,
       companyId,
       rows.flatMap(({ id, isEdited }) => (isEdited ? [id] : [])),
+    ),
+    listTranscripts(
+      db,
+      companyId,
+      rows.filter(isHeard).map(({ id }) => id),
     ),
   ])
   const base = (row: MessageRow) => ({
@@ -54,6 +60,7 @@ export async function presentMessages(
         userId,
       })),
       linkPreview: previewOf(row),
+      transcript: transcripts.get(row.id) ?? null,
       earlierBodies: edits.flatMap(({ messageId, body, editedAt }) =>
         messageId === row.id ? [{ body, at: editedAt }] : [],
       ),
@@ -92,6 +99,10 @@ function shownOf(row: MessageRow) {
     messageType: row.mediaType,
     failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
   }
+}
+
+function isHeard({ mediaType, isDeleted }: MessageRow): boolean {
+  return mediaType === 'audio' && !isDeleted
 }
 
 /** A deleted message's medium can no longer be fetched. */

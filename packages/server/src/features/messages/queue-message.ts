@@ -17,6 +17,7 @@ import { queueDescription } from './content/describe-media.ts'
 import { messageCreated } from './messages.events.ts'
 import { findMessage, insertMessage, type MessageRow, saveMessage } from './messages.queries.ts'
 import { outboundContent } from './content/outbound-content.ts'
+import { insertTranscript } from './content/transcripts.queries.ts'
 import type { WrittenContent } from './content/written-content.ts'
 import { presentMessage } from './present-messages.ts'
 import { refuseLineIncapable } from './refuse-incapable.ts'
@@ -77,6 +78,8 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
     createdAt: at,
     updatedAt: at,
   })
+  if (content.transcript !== undefined)
+    await insertTranscript(db, companyId, row.id, content.transcript)
   await queueSend(db, row, chat, { lane, ...(expiresAt && { expiresAt }) })
   const told = await showWritten(db, ticket, {
     listed: await listedAs(db, row),

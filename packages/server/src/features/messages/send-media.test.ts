@@ -5,6 +5,7 @@ import { DAY, moveClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { voiceNote } from '../../testing/voice-note.ts'
 
 let app: TestApp
 let desk: Desk
@@ -30,16 +31,6 @@ const sent = async (form: FormData): Promise<Message[]> => {
   return [body].flat() as unknown as Message[]
 }
 const fetched = (address: string | null) => app.http.inject({ method: 'GET', url: address ?? '' })
-const ogg = Buffer.concat([
-  Buffer.from('OggS\0\x02', 'latin1'),
-  Buffer.alloc(22),
-  Buffer.from('OpusHead', 'latin1'),
-  Buffer.alloc(30),
-  Buffer.from('OggS\0\x04', 'latin1'),
-  // 96,000 samples are two seconds.
-  Buffer.from('0077010000000000', 'hex'),
-  Buffer.alloc(20),
-])
 
 describe('a picture', () => {
   test('goes out with its caption, and gets a small view of itself', async () => {
@@ -131,7 +122,9 @@ test('several files are several messages in their order, and the same post again
 })
 
 test('what was recorded goes out as a voice note, with its length', async () => {
-  const [message] = await sent(formOf([{ name: 'audio.ogg', bytes: ogg }], { isVoice: 'true' }))
+  const [message] = await sent(
+    formOf([{ name: 'audio.ogg', bytes: voiceNote }], { isVoice: 'true' }),
+  )
   expect(message).toMatchObject({ mediaType: 'audio', body: '', media: { isVoice: true } })
   expect(await desk.onPhone(MARIA, ({ voice }) => voice === true)).toMatchObject({ type: 'audio' })
   const { media } = await desk.seen(

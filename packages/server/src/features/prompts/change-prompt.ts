@@ -1,5 +1,4 @@
 import type { Prompt, PromptChange, PromptInput } from '@guiche/contract/prompts'
-import { MASKED } from '@guiche/contract/settings'
 import { now } from '../../platform/clock.ts'
 import { refuseUnknown } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -8,42 +7,40 @@ import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { seal } from '../../platform/secrets.ts'
 import { requirePlan } from '../companies/index.ts'
 import { detachFromQueues } from '../queues/index.ts'
 import { promptChanged, promptDeleted } from './prompts.events.ts'
-import { keyPlace, sealedActions } from './prompt-secrets.ts'
+import { sealedActions, sealedKeys } from './prompt-secrets.ts'
 import { insertPrompt, lockPromptRow, removePrompt, savePrompt } from './prompts.queries.ts'
 import { existingPrompt } from './read-prompts.ts'
 
 /** @throws ERR_NO_QUEUE_FOUND when it names none of the company's */
 export function makePrompt(
   actor: Actor,
-  { apiKey, actions, ...input }: PromptInput,
+  { apiKey, voiceKey, actions, ...input }: PromptInput,
 ): Promise<Prompt> {
   return withPrompts(actor, async (db, companyId) => {
     const at = now()
-    const key = seal(keyPlace(companyId), apiKey)
+    const keys = { apiKey: '', ...sealedKeys(companyId, { apiKey, voiceKey }) }
     const times = { createdAt: at, updatedAt: at }
     const sealed = JSON.stringify(sealedActions(companyId, actions))
-    const own = { companyId, apiKey: key, actions: sealed, ...times }
+    const own = { companyId, ...keys, actions: sealed, ...times }
     const id = await insertPrompt(db, { ...input, ...own })
     return announcePrompt(db, companyId, id, 'create')
   })
 }
 
-/** A key that is absent, empty or masked stays. @throws ERR_NO_QUEUE_FOUND */
+/** Keys that are absent, empty or masked stay. @throws ERR_NO_QUEUE_FOUND */
 export function changePrompt(
   actor: Actor,
   id: number,
-  { apiKey, actions, ...change }: PromptChange,
+  { apiKey, voiceKey, actions, ...change }: PromptChange,
 ): Promise<Prompt> {
   return withPrompts(actor, async (db, companyId) => {
-    const isNew = apiKey !== undefined && apiKey !== '' && apiKey !== MASKED
     const before = actions && (await lockPromptRow(db, companyId, id))
     const isThere = await savePrompt(db, companyId, id, {
       ...defined(change),
-      ...(isNew && { apiKey: seal(keyPlace(companyId), apiKey) }),
+      ...sealedKeys(companyId, { apiKey, voiceKey }),
       ...(actions && {
         actions: JSON.stringify(sealedActions(companyId, actions, before?.actions)),
       }),

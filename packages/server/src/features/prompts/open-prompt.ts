@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { unsealOr } from '../../platform/secrets.ts'
-import { keyPlace, openedActions } from './prompt-secrets.ts'
+import { keyPlace, openedActions, voiceKeyPlace } from './prompt-secrets.ts'
 import { findPromptRow, type PromptRow } from './prompts.queries.ts'
 import { listUsedTokens } from './spend.queries.ts'
 
@@ -22,6 +22,7 @@ export async function openPrompt(
   return {
     ...row,
     apiKey: unsealOr(keyPlace(companyId), row.apiKey, ''),
+    voiceKey: unsealOr(voiceKeyPlace(companyId), row.voiceKey, ''),
     actions: openedActions(companyId, row.actions),
     isSpent: used !== undefined && (used.get(id) ?? 0) >= monthlyTokens,
   }

@@ -2,10 +2,27 @@ import type { PromptAction } from '@guiche/contract/prompts'
 import { MASKED } from '@guiche/contract/settings'
 import { seal, unsealOr } from '../../platform/secrets.ts'
 
-// The key of a prompt, and what its HTTP actions sign in with: sealed in the database, masked for whoever reads them.
+// The keys of a prompt, and what its HTTP actions sign in with: sealed in the database, masked for whoever reads them.
 
 /** The place that a key is sealed for. */
 export const keyPlace = (companyId: number) => `prompt key ${companyId}`
+export const voiceKeyPlace = (companyId: number) => `prompt voice key ${companyId}`
+
+/** As they are stored: of what is absent, empty or masked, nothing. */
+export function sealedKeys(
+  companyId: number,
+  { apiKey, voiceKey }: { apiKey?: string | undefined; voiceKey?: string | undefined },
+): { apiKey?: string; voiceKey?: string } {
+  return {
+    ...(isTyped(apiKey) && { apiKey: seal(keyPlace(companyId), apiKey) }),
+    ...(isTyped(voiceKey) && { voiceKey: seal(voiceKeyPlace(companyId), voiceKey) }),
+  }
+}
+
+function isTyped(key: string | undefined): key is string {
+  return key !== undefined && key !== '' && key !== MASKED
+}
+
 const actionPlace = (companyId: number) => `prompt action ${companyId}`
 
 /** As they are stored. One that comes back masked keeps what is stored under its name, or for its address once renamed. */

@@ -117,6 +117,7 @@ async function present(db: Db, companyId: number, rows: readonly PromptRow[]): P
     const queue = row.queueId === null ? undefined : queues.get(row.queueId)
     const actions = maskedActions(row.actions)
     const usedTokens = used.get(row.id) ?? 0
-    return { ...row, apiKey: MASKED, actions, usedTokens, queue: queue ?? null }
+    const voiceKey = row.voiceKey === '' ? '' : MASKED
+    return { ...row, apiKey: MASKED, voiceKey, actions, usedTokens, queue: queue ?? null }
   })
 }

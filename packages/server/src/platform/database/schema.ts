@@ -597,6 +597,11 @@ export interface Tables {
     body: string
     editedAt: Instant
   }
+  messageTranscripts: {
+    companyId: number
+    messageId: string
+    body: string
+  }
   messages: {
     companyId: number
     id: string
@@ -741,6 +746,26 @@ export interface Tables {
     seesTickets: Generated<boolean>
     actions: GeneratedJson<ColumnTypes['prompts.actions']>
     articles: Generated<ColumnTypes['prompts.articles']>
+    voice: Generated<
+      | 'texto'
+      | 'pt-BR-FranciscaNeural'
+      | 'pt-BR-AntonioNeural'
+      | 'pt-BR-BrendaNeural'
+      | 'pt-BR-DonatoNeural'
+      | 'pt-BR-ElzaNeural'
+      | 'pt-BR-FabioNeural'
+      | 'pt-BR-GiovannaNeural'
+      | 'pt-BR-HumbertoNeural'
+      | 'pt-BR-JulioNeural'
+      | 'pt-BR-LeilaNeural'
+      | 'pt-BR-LeticiaNeural'
+      | 'pt-BR-ManuelaNeural'
+      | 'pt-BR-NicolauNeural'
+      | 'pt-BR-ValerioNeural'
+      | 'pt-BR-YaraNeural'
+    >
+    voiceKey: Generated<string>
+    voiceRegion: Generated<string>
   }
   pushSubscriptions: {
     companyId: number

@@ -19,6 +19,7 @@ interface Asked {
 
 interface Answered {
   readonly status: number
+  readonly mimetype: string
   readonly bytes: Buffer
 }
 
@@ -35,16 +36,19 @@ export async function keepExchange<A extends Answered>(
   }
   try {
     const answer = await ask()
-    const isShown = sent !== null
-    keep(
-      answer.status,
-      isShown ? shortened(answer.bytes.toString('utf8', 0, EXCHANGE_MAX * 4)) : '',
-    )
+    keep(answer.status, sent === null ? '' : shownOf(answer))
     return answer
   } catch (error) {
     keep(null, '')
     throw error
   }
+}
+
+/** A sound is no text: its kind and size are. */
+function shownOf({ mimetype, bytes }: Answered): string {
+  return mimetype.startsWith('audio/')
+    ? `${mimetype}, ${bytes.length} bytes`
+    : shortened(bytes.toString('utf8', 0, EXCHANGE_MAX * 4))
 }
 
 /** PostgreSQL takes no NUL. */

@@ -148,7 +148,7 @@ export async function safePost(
 export interface Question {
   method: string
   headers: Readonly<Record<string, string>>
-  body: string | null
+  body: Buffer | string | null
   signal: AbortSignal
   /** The operator wrote it into the configuration: it is connected to wherever it is. */
   isNamedByOperator?: boolean
@@ -175,8 +175,14 @@ export interface Answered extends Fetched {
  */
 export function safeAsk(address: string, asked: Asked): Promise<Answered> {
   const { method, isSecret = false } = asked
-  const sent = isSecret ? null : (asked.body ?? '')
+  const sent = isSecret ? null : textSent(asked.body)
   return keepExchange({ method, address, sent }, () => askWithin(address, asked))
+}
+
+/** Of what is no text, such as a recording, only that it was sent. */
+function textSent(body: Asked['body']): string | null {
+  if (body === null) return ''
+  return typeof body === 'string' ? body : null
 }
 
 async function askWithin(address: string, asked: Asked): Promise<Answered> {

@@ -51,7 +51,7 @@ function Loaded({ call }: { call: BotCall }) {
       {tools.map(({ name, given, told }, at) => (
         <CodeBlock
           key={at}
-          title={name === 'articles' ? say('articles') : say('tool', { name })}
+          title={isNamed(name) ? say(name) : say('tool', { name })}
           text={`${given}\n\n${told}`.trim()}
           words={copyWords}
           maxHeight={200}
@@ -77,6 +77,11 @@ function Loaded({ call }: { call: BotCall }) {
       ))}
     </Box>
   )
+}
+
+/** What is used without an AI's asking for it. */
+function isNamed(name: string): name is 'articles' | 'transcription' {
+  return name === 'articles' || name === 'transcription'
 }
 
 /** JSON as people read it; all else as it is. */

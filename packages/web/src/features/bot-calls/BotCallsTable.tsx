@@ -1,4 +1,5 @@
 import type { ShortBotCall } from '@guiche/contract/bot-calls'
+import { VOICE_FAULT } from '@guiche/contract/flow-nodes/limits'
 import type { Bot } from '@guiche/contract/flow-sessions'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -86,7 +87,11 @@ export function BotCallsTable({ bot, onOpen }: BotCallsTableProps) {
 
 export function Situation({ call: { fault, replayOf } }: { call: ShortBotCall }) {
   const say = useWords(botCallWords)
-  const words = fault === '' ? say('answered') : say('failed', { fault })
+  const isUnspoken = fault.startsWith(VOICE_FAULT)
+  const failed = isUnspoken
+    ? say('notSpoken', { fault: fault.slice(VOICE_FAULT.length) })
+    : say('failed', { fault })
+  const words = fault === '' ? say('answered') : failed
   return (
     <Box component="span" sx={{ color: fault === '' ? 'success.text' : 'error.text' }}>
       {replayOf === null ? words : `${say('replayed')} · ${words}`}

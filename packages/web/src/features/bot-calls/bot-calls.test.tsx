@@ -73,3 +73,11 @@ it('says why it was not answered, and that it is a repeat', () => {
   expect(page).toContain('Repetição · Falhou: timeout')
   expect(page).not.toContain('/tickets/')
 })
+
+it('says that it was answered without its voice, and what was said in a voice note', () => {
+  const tools = [{ name: 'transcription', given: 'id', told: 'Tem bolo?' }]
+  const page = shown({ fault: 'voice_refused_key', tools })
+  expect(page).toContain('Sem voz: refused_key')
+  expect(page).toContain('Mensagem de voz')
+  expect(page).toContain('Tem bolo?')
+})

@@ -11,6 +11,7 @@ export { isNotLoaded } from './not-loaded.ts'
 export { Picture, Sticker } from './Picture.tsx'
 export { PlaceCard } from './PlaceCard.tsx'
 export { setTracks, silence, type Track } from './playing.ts'
+export { Transcript } from './Transcript.tsx'
 export { VoicePlayer } from './VoicePlayer.tsx'
 
 /** Zoom, gestures and all: only when somebody looks closely. */

@@ -23,6 +23,7 @@ const pt = {
   seek: 'Posição',
   seekAt: '{{at}} de {{of}}',
   speed: 'Velocidade: {{rate}}',
+  transcript: 'Transcrição',
 
   gallery: 'Imagens e vídeos da conversa',
   previous: 'Anterior',
@@ -56,6 +57,7 @@ const en: typeof pt = {
   seek: 'Position',
   seekAt: '{{at}} of {{of}}',
   speed: 'Speed: {{rate}}',
+  transcript: 'Transcript',
 
   gallery: 'Images and videos of the conversation',
   previous: 'Previous',
@@ -89,6 +91,7 @@ const es: typeof pt = {
   seek: 'Posición',
   seekAt: '{{at}} de {{of}}',
   speed: 'Velocidad: {{rate}}',
+  transcript: 'Transcripción',
 
   gallery: 'Imágenes y videos de la conversación',
   previous: 'Anterior',

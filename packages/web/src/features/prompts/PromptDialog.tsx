@@ -1,3 +1,4 @@
+import { OPENAI_NODE, type OpenAiVoice } from '@guiche/contract/flow-nodes/limits'
 import {
   MAX_MESSAGES,
   MAX_TOKENS,
@@ -24,6 +25,7 @@ import { useChecked } from '../../ui/use-checked.ts'
 import { useQueues } from '../queues/index.ts'
 import { PromptActions } from './PromptActions.tsx'
 import { PromptKnowledge } from './PromptKnowledge.tsx'
+import { PromptVoice } from './PromptVoice.tsx'
 import { useChangePrompt, useMakePrompt } from './prompts.queries.ts'
 import { promptWords } from './prompts.words.ts'
 
@@ -41,6 +43,9 @@ export interface PromptForm {
   seesContact: boolean
   seesTickets: boolean
   articles: PromptArticles
+  voice: OpenAiVoice
+  voiceKey: string
+  voiceRegion: string
   actions: PromptAction[]
 }
 export type Form = UseFormReturn<PromptForm, unknown, PromptInput | PromptChange>
@@ -110,6 +115,7 @@ export default function PromptDialog({ prompt, onClose }: PromptDialogProps) {
       />
       <ModelInput form={form} />
       <Numbers form={form} />
+      <PromptVoice form={form} hasKey={(prompt?.voiceKey ?? '') !== ''} />
       <PromptKnowledge form={form} usedTokens={prompt?.usedTokens} />
       <PromptActions form={form} />
     </FormDialog>
@@ -130,6 +136,9 @@ function formOf(prompt: Prompt | undefined): PromptForm {
     seesContact: prompt?.seesContact ?? false,
     seesTickets: prompt?.seesTickets ?? false,
     articles: prompt?.articles ?? 'off',
+    voice: prompt?.voice ?? OPENAI_NODE.voice,
+    voiceKey: '',
+    voiceRegion: prompt?.voiceRegion ?? '',
     actions: prompt?.actions ?? [],
   }
 }

@@ -1,3 +1,4 @@
+import { TRANSCRIPTION_MODEL } from '@guiche/contract/prompts'
 import { type ReactNode, useId } from 'react'
 import { type Language, languages, useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -8,6 +9,7 @@ import { PixReceiver } from './PixReceiver.tsx'
 import { SecretInput } from './SecretInput.tsx'
 import { useChangeCompanyLanguage } from './settings.queries.ts'
 import { settingWords } from './settings.words.ts'
+import { TextSetting } from './TextSetting.tsx'
 import { useChosen, useSetting } from './use-setting.ts'
 
 type SwitchKey =
@@ -21,6 +23,7 @@ type SwitchKey =
   | 'userCreation'
   | 'multipleSessions'
   | 'initialSideMenu'
+  | 'transcribeAudio'
 
 const languageNames: Record<Language, string> = {
   pt: 'Português',
@@ -60,6 +63,7 @@ export function OptionsPanel() {
       {hasAi && (
         <Section title={say('ai')}>
           <AiAccount />
+          <Transcription />
         </Section>
       )}
       <Section title={say('payment')}>
@@ -126,6 +130,24 @@ function Choice<K extends keyof Choices>({
       value={values.find((one) => one === value) ?? values[0] ?? ''}
       onChange={(chosen) => void save(chosen)}
     />
+  )
+}
+
+/** Whether voice notes are written down, and by which model. */
+function Transcription() {
+  const say = useWords(settingWords)
+  const { value } = useSetting('transcribeAudio')
+  return (
+    <>
+      <Switch of="transcribeAudio" />
+      {value === 'enabled' && (
+        <TextSetting
+          of="transcriptionModel"
+          help={say('transcriptionModelHelp', { model: TRANSCRIPTION_MODEL })}
+          placeholder={TRANSCRIPTION_MODEL}
+        />
+      )}
+    </>
   )
 }
 

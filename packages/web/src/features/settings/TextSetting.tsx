@@ -4,8 +4,11 @@ import { TextInput } from '../../ui/Field.tsx'
 import { settingWords } from './settings.words.ts'
 import { useSetting } from './use-setting.ts'
 
+type AiSettingKey = 'openAiAddress' | 'openAiModel' | 'openAiMonthlyTokens' | 'transcriptionModel'
+type PixSettingKey = 'pixKey' | 'pixName' | 'pixCity'
+
 interface TextSettingProps {
-  of: 'openAiAddress' | 'openAiModel' | 'openAiMonthlyTokens' | 'pixKey' | 'pixName' | 'pixCity'
+  of: AiSettingKey | PixSettingKey
   help: ReactNode
   /** Why it cannot be kept; undefined where it can. */
   faultOf?: (typed: string) => string | undefined

@@ -90,9 +90,10 @@ function wordsOf(
 ): readonly Effect[] {
   if (output.kind === 'say') return [{ kind: 'say', ...source, text: output.text }]
   if (output.kind === 'offer') return [{ kind: 'offer', ...source, choices: output.choices }]
-  const { url, isVoice } = output
+  const { url, isVoice, says } = output
+  const shown = { url, isVoice, ...(says !== undefined && { says }) }
   if (fileOf(url))
-    return standing?.missing.includes(url) ? [] : [{ kind: 'media', ...source, url, isVoice }]
+    return standing?.missing.includes(url) ? [] : [{ kind: 'media', ...source, ...shown }]
   // What lies elsewhere is no file of ours: whoever wants it follows the address.
   return /^https?:\/\//.test(url) ? [{ kind: 'say', ...source, text: url }] : []
 }

@@ -164,7 +164,11 @@ export function decided(
 export function flowSaid(said: readonly Said[]): FlowSaid[] {
   return said
     .filter(({ kind }) => kind === 'message')
-    .map(({ text, choice }) => ({ text, ...(choice && { choice }) }))
+    .map(({ text, choice, isSound }) => ({
+      text,
+      ...(choice && { choice }),
+      ...(isSound && { isSound }),
+    }))
 }
 
 const cancelled: Effect = { kind: 'cancelTimer', name: TIMER }

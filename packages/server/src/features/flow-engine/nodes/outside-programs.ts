@@ -21,6 +21,8 @@ type Answer<K extends OutsideAnswer['kind']> = Extract<OutsideAnswer, { kind: K 
 const TALK_MAX = 1000
 /** What the customer said last, and what while a program was asked: no program can keep values by such names. */
 const LAST = '.said'
+/** The customer's last words are in a sound. */
+const HEARD = '.heard'
 const MEANWHILE = '.meanwhile'
 /** How often an AI was asked anew before it had answered. Who never ceases to write is answered all the same. */
 const ANEW = '.anew'
@@ -53,19 +55,21 @@ export function beginAi(run: RunAt<'openai'>): NodeResult {
   const last = talk[LAST] ?? ''
   if (session.bot) return askAgain(run, talk, last)
   if (!context.plan.useOpenAi) return { next: { go: 'a' } }
-  if (last === '') return { change: { talk }, next: { wait: { kind: 'talk' } } }
+  if (last === '' && session.talk[HEARD] === undefined)
+    return { change: { talk }, next: { wait: { kind: 'talk' } } }
   return askAgain(run, talk, last)
 }
 
 /**
- * What a customer says to a program; a picture alone says something to a bot only. An AI that is being asked is asked anew, with
+ * What a customer says to a program; a picture alone says something to a bot only, a sound to an AI too. An AI that is being asked is asked anew, with
  * all that was said: the answer to a part of it would be none.
  */
 export function sayToProgram(run: Talking, words: readonly FlowSaid[]): NodeResult {
   const text = wordsIn(words)
   const { node, session } = run
   const { wait, talk } = session
-  if (text === '' && !session.bot) return { next: { wait: wait ?? { kind: 'talk' } } }
+  const isHeard = node.type === 'openai' && words.some(({ isSound }) => isSound)
+  if (text === '' && !session.bot && !isHeard) return { next: { wait: wait ?? { kind: 'talk' } } }
   if (wait?.kind !== 'outside') return askAgain(run, talk, text)
   if (node.type === 'openai' && Number(talk[ANEW] ?? 0) < ANEW_MOST)
     return askAgain(run, { ...talk, [ANEW]: String(Number(talk[ANEW] ?? 0) + 1) }, text)
@@ -79,7 +83,9 @@ export function heardBy(
   words: readonly FlowSaid[] | undefined,
 ): FlowSession['talk'] {
   const text = wordsIn(words ?? [])
-  return text === '' ? talk : { ...talk, [LAST]: cut(text, TALK_MAX) }
+  const isHeard = words?.some(({ isSound }) => isSound) ?? false
+  const heard = isHeard ? { ...talk, [HEARD]: 'yes' } : talk
+  return text === '' ? heard : { ...heard, [LAST]: cut(text, TALK_MAX) }
 }
 
 function wordsIn(words: readonly FlowSaid[]): string {
@@ -144,15 +150,29 @@ function placeBy(
 export function takeAi(run: RunAt<'openai'>, answer: Answer<'openai'>): NodeResult {
   const { node, graph, session } = run
   const { id: nodeId } = node
-  const text = answer.text.trim()
   // Each of its answers but the first counts as said again: two machines that talk are known by it.
   const isAgain = run.isAgain || session.asked > 1
-  const outputs: FlowOutput[] = text === '' ? [] : [{ kind: 'say', nodeId, text, isAgain }]
+  const outputs = wordsOf(nodeId, answer, isAgain)
   if (answer.isHandOver)
     return { outputs: [...outputs, ...handedOver(nodeId, answer)], next: { end: 'handedOver' } }
   if (edgeFrom(graph.connections, nodeId, 'a')) return { outputs, next: { go: 'a' } }
   const { [ANEW]: _anew, ...talk } = session.talk
   return goOnTalking(run, outputs, talk)
+}
+
+function wordsOf(
+  nodeId: string,
+  { text: written, sound }: Answer<'openai'>,
+  isAgain: boolean,
+): FlowOutput[] {
+  const text = (sound?.links ?? written).trim()
+  const { url, says } = sound ?? {}
+  return [
+    ...(url === undefined || says === undefined
+      ? []
+      : [{ kind: 'media', nodeId, media: 'audio', url, isVoice: true, says, isAgain } as const]),
+    ...(text === '' ? [] : [{ kind: 'say', nodeId, text, isAgain } as const]),
+  ]
 }
 
 function handedOver(

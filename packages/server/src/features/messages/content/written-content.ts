@@ -11,6 +11,8 @@ export interface WrittenContent {
   mediaName: string | null
   fileId: string | null
   isVoice: boolean
+  /** What is said in it, of a sound whose words are known. */
+  transcript?: string
   extra?: Pick<MessageExtra, 'choices' | 'template'>
 }
 

@@ -1,9 +1,9 @@
-import { openAiVoices } from '@guiche/contract/flow-nodes/limits'
 import { promptModels } from '@guiche/contract/prompts'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { PasswordInput, SelectInput, TextInput } from '../../../ui/Field.tsx'
+import { PasswordInput, TextInput } from '../../../ui/Field.tsx'
+import { VoiceSelect, voiceWords } from '../../voices/index.ts'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
 import { pair, three } from './layout.ts'
 import { useNodeForm } from './node-form.ts'
@@ -12,7 +12,6 @@ import { NodeFormDialog } from './NodeFormDialog.tsx'
 import { PlanNotice } from '../fields/PlanNotice.tsx'
 import { hasApiKey, hasVoiceKey, type OpenAi, type OpenAiFields, openAiForm } from './talk-forms.ts'
 import { TextArea } from '../fields/TextArea.tsx'
-import { voiceName } from './voice-name.ts'
 
 type Form = UseFormReturn<OpenAiFields, unknown, OpenAi>
 
@@ -107,29 +106,23 @@ export function OpenAiFieldset({ form, ...kept }: OpenAiFieldsetProps) {
 }
 
 function VoiceFields({ form, hasVoiceKey: isKept }: { form: Form; hasVoiceKey: boolean }) {
-  const say = useWords(nodeDialogWords)
+  const say = useWords(voiceWords)
+  const sayNode = useWords(nodeDialogWords)
   const { errors } = form.formState
   return (
     <>
       <Controller
         name="voice"
         control={form.control}
-        render={({ field }) => (
-          <SelectInput
-            label={say('voice')}
-            options={openAiVoices.map((value) => ({
-              value,
-              label: value === 'texto' ? say('voice_texto') : voiceName(value),
-            }))}
-            {...field}
-          />
+        render={({ field: { value, onChange } }) => (
+          <VoiceSelect value={value} onChange={onChange} help={say('voiceHelp')} />
         )}
       />
       <Box sx={pair}>
         <PasswordInput
           label={say('voiceKey')}
           isOptional
-          help={isKept ? say('keyKept') : undefined}
+          help={isKept ? sayNode('keyKept') : say('voiceKeyHelp')}
           placeholder={isKept ? HIDDEN : undefined}
           error={errors.voiceKey?.message}
           {...form.register('voiceKey')}
@@ -137,6 +130,7 @@ function VoiceFields({ form, hasVoiceKey: isKept }: { form: Form; hasVoiceKey: b
         <TextInput
           label={say('voiceRegion')}
           isOptional
+          help={say('voiceRegionHelp')}
           autoComplete="off"
           error={errors.voiceRegion?.message}
           inputProps={{ maxLength: 100 }}

@@ -1,5 +1,4 @@
 import type { FlowNode } from '@guiche/contract/flow-graph'
-import { openAiVoices } from '@guiche/contract/flow-nodes/limits'
 import { MASKED } from '@guiche/contract/settings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -44,7 +43,6 @@ import { IntervalFieldset, MessageFieldset } from './SaidDialogs.tsx'
 import { foundIn } from '../http/SaveRows.tsx'
 import { conditionForm, openAiForm, questionForm, typebotForm } from './talk-forms.ts'
 import { TypebotFieldset } from './TypebotDialog.tsx'
-import { voiceName } from './voice-name.ts'
 
 beforeAll(() => speak('pt'))
 
@@ -271,17 +269,6 @@ it('names its dialogs as the specification does', () => {
   expect(title('editTitle', 'noun_openai')).toBe('Editar OpenAI')
   expect(title('addTitle', 'noun_question')).toBe('Adicionar Perguta ao fluxo')
   expect(title('editTitle', 'noun_question')).toBe('Editar Perguta')
-})
-
-it('shows voices by their names', () => {
-  expect(
-    openAiVoices
-      .filter((voice) => voice !== 'texto')
-      .map(voiceName)
-      .join(', '),
-  ).toBe(
-    'Francisca, Antônio, Brenda, Donato, Elza, Fábio, Giovanna, Humberto, Julio, Leila, Letícia, Manuela, Nicolau, Valério, Yara',
-  )
 })
 
 it('shows what a path would keep of an answer', () => {

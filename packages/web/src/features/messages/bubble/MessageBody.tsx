@@ -9,6 +9,7 @@ import {
   Picture,
   PlaceCard,
   Sticker,
+  Transcript,
   VoicePlayer,
 } from '../../media/index.ts'
 import { MessageText } from '../../written-text/index.ts'
@@ -41,6 +42,7 @@ export function MessageBody({ message }: { message: Message }) {
       return (
         <>
           <Medium message={message} />
+          {message.transcript !== null && <Transcript text={message.transcript} />}
           {body !== '' && body !== mediaName && (
             <Box sx={isPicture ? captionOfPicture : caption}>
               <MessageText text={body} />

@@ -77,6 +77,7 @@ function Content({ message, say }: { message: Message; say: Say }) {
       ))}
       {picture === null ? described && <i>{described}</i> : <Picture src={picture} say={say} />}
       {hasText && <MessageText text={body} />}
+      {message.transcript !== null && <MessageText text={message.transcript} />}
     </>
   )
 }

@@ -1,0 +1,56 @@
+// A written answer as it is read aloud. Pure, linear.
+
+export interface SpokenText {
+  /** Without what no voice can read: marks of formatting, emoji, addresses. */
+  readonly text: string
+  /** The addresses that stand in it, each once, a line each. */
+  readonly links: string
+}
+
+const ADDRESSES = /https?:\/\/[^\s<>()[\]]+/g
+/** An address as Markdown has it, once it is taken out of its label. */
+const EMPTY_BRACKETS = /\(\s?\)|<\s?>/g
+const LINE_MARKS = /^[ \t]{0,8}(?:[-+•–>]|#{1,6}|\*)[ \t]+/gm
+const MARKS = /[*`~|[\]#>]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
+const PICTURES =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\uFE0F|\u20E3/gu
+
+export function spokenText(written: string): SpokenText {
+  const links = new Set<string>()
+  const text = written
+    .replaceAll(ADDRESSES, (address) => {
+      links.add(address.replace(/[.,;:!?]{1,3}$/, ''))
+      return ''
+    })
+    .replaceAll(EMPTY_BRACKETS, '')
+    .replaceAll(LINE_MARKS, '')
+    .replaceAll(MARKS, '')
+    .replaceAll(PICTURES, '')
+  const lines = text.split('\n').map((line) => line.split(/[ \t]/).filter(Boolean).join(' '))
+  return { text: lines.filter(Boolean).join('\n'), links: [...links].join('\n') }
+}
+
+/** As Azure Speech takes it. @param voice such as pt-BR-FranciscaNeural */
+export function ssmlOf(voice: string, text: string): string {
+  return [
+    '<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="pt-BR">',
+    `<voice name="${escaped(voice)}">${escaped(text)}</voice>`,
+    '</speak>',
+  ].join('')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** XML has no place for other control characters, however they are written. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
+    .replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
+}

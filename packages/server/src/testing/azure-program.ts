@@ -1,0 +1,30 @@
+import type { OutsideReply } from './program-outside.ts'
+import { voiceNote } from './voice-note.ts'
+
+// What Azure Speech answers to a text that it is to read aloud.
+
+export const SPEECH = '/cognitiveservices/v1'
+
+export const readsAloud: OutsideReply = (_asked, reply) => {
+  reply.writeHead(200, { 'content-type': 'audio/ogg' }).end(voiceNote)
+}
+
+/** Says that it is too busy so many times before it reads. */
+export function busyFor(times: number, status = 429): OutsideReply {
+  let asked = 0
+  return (_asked, reply) => {
+    if (asked++ < times) reply.writeHead(status).end()
+    else reply.writeHead(200, { 'content-type': 'audio/ogg' }).end(voiceNote)
+  }
+}
+
+/** A sound that never ends. */
+export const endlessSound: OutsideReply = (_asked, reply) => {
+  reply.writeHead(200, { 'content-type': 'audio/ogg' })
+  const chunk = Buffer.alloc(65_536)
+  const pour = () => {
+    while (!reply.destroyed && reply.write(chunk));
+  }
+  reply.on('drain', pour)
+  pour()
+}
