@@ -19,7 +19,8 @@ function hasClasses(password: string): boolean {
   return [/\p{Lu}/u, /\p{Ll}/u, /\d/].every((kind) => kind.test(password))
 }
 
-const forgotten = z.object({ email: email() })
+/** Who asks for a code. */
+export const forgotten = z.object({ email: email() })
 
 /** `token` is the mailed code, as clients of this family call it; hyphens, spaces and case in it do not matter. */
 export const passwordReset = z.object({

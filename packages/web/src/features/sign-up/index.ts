@@ -1,0 +1,2 @@
+export { SignUpForm } from './SignUpForm.tsx'
+export { signUpWords } from './sign-up.words.ts'
