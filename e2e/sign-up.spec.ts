@@ -27,7 +27,7 @@ const WORDS = {
     signUp: 'Cadastrar',
     required: 'Obrigatório',
     signedUp: /Cadastro realizado com sucesso/,
-    welcome: 'Boas-vindas ao Guich',
+    welcome: 'está cadastrada no Guichê',
     forgotten: 'Esqueceu a senha?',
     send: 'Enviar código',
     sent: 'E-mail enviado com sucesso!',
@@ -49,7 +49,7 @@ const WORDS = {
     signUp: 'Sign up',
     required: 'Required',
     signedUp: /You signed up successfully/,
-    welcome: 'Welcome to Guich',
+    welcome: 'is registered at Guichê',
     forgotten: 'Forgot your password?',
     send: 'Send code',
     sent: 'Email sent successfully!',
@@ -71,7 +71,7 @@ const WORDS = {
     signUp: 'Registrar',
     required: 'Obligatorio',
     signedUp: /Registro realizado con éxito/,
-    welcome: 'Te damos la bienvenida a Guich',
+    welcome: 'está registrada en Guichê',
     forgotten: '¿Olvidaste tu contraseña?',
     send: 'Enviar código',
     sent: '¡Correo enviado con éxito!',
@@ -179,6 +179,7 @@ for (const [language, theme, width, viewport] of [
     // Some days later.
     await page.getByRole('link', { name: words.forgotten }).click()
     await expect(page).toHaveURL(/\/forgetpsw$/)
+    await expect(page.getByRole('button', { name: words.send })).toBeVisible()
     await page.locator('input[name=email]').fill(email)
     await expectAccessible(page)
     await shot(page, `forgotten-${language}`)
@@ -189,7 +190,11 @@ for (const [language, theme, width, viewport] of [
     await page.getByLabel(words.newPassword, { exact: true }).fill('fraca')
     await page.getByLabel(words.confirmation, { exact: true }).fill('outra')
     await page.getByRole('button', { name: words.save }).click()
-    await expect(page.getByText(words.rule)).toHaveCSS('color', /./)
+    await expect(page.getByText(words.rule)).toBeVisible()
+    await expect(page.getByLabel(words.newPassword, { exact: true })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
     await expect(page.getByText(words.differs)).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.getByLabel(words.newPassword, { exact: true }).fill('Outra123')

@@ -12,7 +12,8 @@ const YEAR = new Date().getFullYear()
 
 interface PublicPageProps {
   title: string
-  lead: string
+  /** Absent where the content says it. */
+  lead?: string
   /** Under whose name it stands. */
   brand?: string | undefined
   /** A short form has the drawing above it where there is no room beside it. */
@@ -47,12 +48,14 @@ export function PublicPage({
               <SignInDrawing />
             </Box>
           )}
-          <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
+          <Box component="h1" sx={{ typography: 'h1', m: 0, mb: 1 }}>
             {title}
           </Box>
-          <Box component="p" sx={{ m: 0, mt: 1, mb: 6, color: 'text.secondary' }}>
-            {lead}
-          </Box>
+          {lead !== undefined && (
+            <Box component="p" sx={{ m: 0, mb: 6, color: 'text.secondary' }}>
+              {lead}
+            </Box>
+          )}
           {children}
         </Box>
         <Box component="footer" sx={foot}>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useBrand, useBrandedPath } from '../features/companies/index.ts'
-import { SignUpForm, signUpWords } from '../features/sign-up/index.ts'
+import { SignUpPanel, signUpWords } from '../features/sign-up/index.ts'
 import { useWords } from '../platform/words.ts'
 import { PageLinks } from './PageLinks.tsx'
 import { PublicPage } from './PublicPage.tsx'
@@ -13,8 +13,8 @@ export default function SignUp() {
   const brand = useBrand()
   const branded = useBrandedPath()
   return (
-    <PublicPage title={say('title')} lead={say('lead')} brand={brand}>
-      <SignUpForm onSignedUp={(email) => void navigate('/login', { state: { email } })} />
+    <PublicPage title={say('title')} brand={brand}>
+      <SignUpPanel onSignedUp={(email) => void navigate('/login', { state: { email } })} />
       <PageLinks
         links={[
           { question: sayLink('hasAccount'), label: sayLink('signIn'), to: '/login' },

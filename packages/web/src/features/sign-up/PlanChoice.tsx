@@ -31,16 +31,14 @@ export function PlanChoice({ plans, error, field }: PlanChoiceProps) {
       {plans.map((plan) => (
         <Box key={plan.id} component="label" sx={card} data-fault={error !== undefined}>
           <input type="radio" value={plan.id} {...field} />
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
-              {plan.name}
-            </Box>
-            <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-              {limitsOf(plan, say)}
-            </Box>
+          <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+            {plan.name}
           </Box>
-          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'end' }}>
+          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             {plan.value === 0 ? say('free') : say('perMonth', { value: formatReais(plan.value) })}
+          </Box>
+          <Box component="span" sx={limits}>
+            {limitsOf(plan, say)}
           </Box>
         </Box>
       ))}
@@ -72,9 +70,10 @@ const group = {
 } as const
 
 const card = {
-  display: 'flex',
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr auto',
   alignItems: 'center',
-  gap: 3,
+  columnGap: 3,
   px: 3,
   py: 2,
   borderRadius: '8px',
@@ -91,12 +90,17 @@ const card = {
     outlineOffset: '2px',
   },
   '& input': {
+    appearance: 'none',
+    boxSizing: 'border-box',
     m: 0,
     width: 16,
     height: 16,
-    flexShrink: 0,
+    border: '1px solid var(--ui-palette-surface-control)',
+    borderRadius: '50%',
     outline: 0,
-    accentColor: 'var(--ui-palette-primary-main)',
     cursor: 'inherit',
   },
+  '& input:checked': { border: '5px solid var(--ui-palette-primary-main)' },
 } as const
+
+const limits = { gridColumn: '2 / -1', typography: 'caption', color: 'text.secondary' } as const

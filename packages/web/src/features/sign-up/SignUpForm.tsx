@@ -1,44 +1,24 @@
 import { type SignUpInput, signUpInput } from '@guiche/contract/companies'
 import type { Plan } from '@guiche/contract/plans'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { currentLanguage, useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PasswordInput, TextInput } from '../../ui/Field.tsx'
-import { TOAST_REASON_MS, toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
 import { isWholePhone, maskField } from './phone-mask.ts'
 import { PlanChoice } from './PlanChoice.tsx'
-import { useMakeCompany, useSignUp } from './sign-up.queries.ts'
+import { useMakeCompany } from './sign-up.queries.ts'
 import { signUpWords } from './sign-up.words.ts'
 
 interface SignUpFormProps {
+  plans: readonly Plan[]
   /** The company is made; one signs in with that address. */
   onSignedUp: (email: string) => void
-}
-
-/** Takes a new company in, where company 1 takes any in. */
-export function SignUpForm({ onSignedUp }: SignUpFormProps) {
-  const say = useWords(signUpWords)
-  const { data, isPending, error, refetch } = useSignUp()
-  if (isPending)
-    return (
-      <Box role="status" aria-label={say('loading')}>
-        {[1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} height={72} />
-        ))}
-      </Box>
-    )
-  if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
-  if (!data.isOpen) return <EmptyState text={say('closed')} help={say('closedHelp')} />
-  if (data.plans.length === 0) return <EmptyState text={say('noPlan')} help={say('noPlanHelp')} />
-  return <Fields plans={data.plans} onSignedUp={onSignedUp} />
 }
 
 interface SignUpFields extends Record<'name' | 'email' | 'phone' | 'password', string> {
@@ -47,7 +27,8 @@ interface SignUpFields extends Record<'name' | 'email' | 'phone' | 'password', s
 
 const checked = signUpInput.extend({ phone: z.string().refine(isWholePhone) })
 
-function Fields({ plans, onSignedUp }: SignUpFormProps & { plans: readonly Plan[] }) {
+/** The company, its first administrator's sign-in, and the plan. */
+export function SignUpForm({ plans, onSignedUp }: SignUpFormProps) {
   const say = useWords(signUpWords)
   const { mutateAsync } = useMakeCompany()
   const [only] = plans
@@ -67,7 +48,7 @@ function Fields({ plans, onSignedUp }: SignUpFormProps & { plans: readonly Plan[
   async function signUp(values: SignUpInput): Promise<void> {
     try {
       await mutateAsync({ ...values, language: currentLanguage() })
-      toast.success(say('signedUp'), { durationMs: TOAST_REASON_MS })
+      toast.success(say('signedUp'))
       onSignedUp(values.email)
     } catch (error) {
       if (error instanceof CallError && error.code === 'ERR_EMAIL_ALREADY_EXISTS')

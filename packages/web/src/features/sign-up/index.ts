@@ -1,2 +1,2 @@
-export { SignUpForm } from './SignUpForm.tsx'
+export { SignUpPanel } from './SignUpPanel.tsx'
 export { signUpWords } from './sign-up.words.ts'
