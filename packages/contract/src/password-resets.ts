@@ -9,7 +9,7 @@ export const RESET_CODE_MINUTES = 60
 export const RESET_CODE_TRIES = 10
 
 /** A password that takes the place of a forgotten one (core 5). */
-export const resetPassword = z
+const resetPassword = z
   .string()
   .min(8)
   .max(50)

@@ -38,7 +38,7 @@ export async function resetPassword(
   )
   const { companyId, id: userId } = found ?? NOBODY
   const whose = { companyId, userId }
-  const isUsed = (await isRight(whose, key, code)) && (await useCode(whose, code, passwordHash))
+  const isUsed = (await isRight(whose, key, code)) && (await spendCode(whose, code, passwordHash))
   if (!isUsed) throw new AppError('ERR_RESET_CODE_INVALID')
   await giveAttemptBack('resetTryAddress', network)
   await forgetAttempts('resetTryPair', pair)
@@ -55,7 +55,7 @@ async function isRight(whose: Whose, key: string, code: string): Promise<boolean
 }
 
 /** Of two who use a code at once, one comes too late. */
-function useCode(whose: Whose, code: string, passwordHash: string): Promise<boolean> {
+function spendCode(whose: Whose, code: string, passwordHash: string): Promise<boolean> {
   const { companyId, userId } = whose
   return inCompany(companyId, async (db) => {
     // The user first, as in all that changes a password.

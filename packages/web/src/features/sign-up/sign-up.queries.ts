@@ -5,7 +5,7 @@ import { call } from '../../platform/call.ts'
 const signUpKey = ['sign-up'] as const
 
 /** Whether one may sign up, and for which plans. */
-export const signUpQuery = queryOptions({
+const signUpQuery = queryOptions({
   queryKey: signUpKey,
   queryFn: async ({ signal }) => {
     const [{ isOpen }, plans] = await Promise.all([
