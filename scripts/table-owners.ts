@@ -67,6 +67,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   outbox_heads: 'channels/outbox',
   outbox_holds: 'channels/outbox',
   party_links: 'features/contacts',
+  password_resets: 'features/password-resets',
   personal_tokens: 'features/personal-tokens',
   phone_contacts: 'features/contacts',
   plans: 'features/plans',

@@ -110,6 +110,7 @@ import { placeBody } from '../../packages/server/src/features/messages/content/p
 import { previewOfPage } from '../../packages/server/src/features/messages/content/page-preview.ts'
 import type { MessageRow } from '../../packages/server/src/features/messages/messages.queries.ts'
 import { readRefreshToken } from '../../packages/server/src/features/sessions/refresh-token.ts'
+import { hashOfCode } from '../../packages/server/src/features/password-resets/reset-code.ts'
 import { emailKey } from '../../packages/server/src/features/users/email-key.ts'
 import { headersOf } from '../../packages/server/src/features/webhooks/webhook-rules.ts'
 import { likeAnywhere } from '../../packages/server/src/platform/database/like.ts'
@@ -675,6 +676,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
         ),
       ...LINK,
     ],
+  },
+  'packages/server/src/features/password-resets/reset-code.ts': {
+    hashOfCode: [(code) => hashOfCode({ companyId: 1, userId: 1 }, code), '-', 'o'],
   },
   'packages/server/src/features/sessions/refresh-token.ts': {
     readRefreshToken: [readRefreshToken, '1.'],

@@ -8,6 +8,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/src/given-time.ts',
     'packages/contract/src/message-search.ts',
     'packages/contract/src/messages.ts',
+    'packages/contract/src/password-resets.ts',
     'packages/contract/src/prompts.ts',
     'packages/contract/src/push.ts',
     'packages/contract/src/sends.ts',
@@ -98,6 +99,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   ],
   'It reads an address that a schema or the browser has read before.': [
     'packages/web/src/features/command-bar/recent-tickets.ts',
+    'packages/web/src/features/companies/use-brand.ts',
     'packages/web/src/features/dashboard/dashboard-filter.ts',
     'packages/web/src/features/media/LinkCard.tsx',
     'packages/web/src/features/media/PlaceCard.tsx',
@@ -123,6 +125,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/macros/KeyInput.tsx',
     'packages/web/src/features/shortcuts/chords.ts',
     'packages/web/src/features/shortcuts/own-keys.ts',
+    'packages/web/src/features/sign-up/phone-mask.ts',
     'packages/web/src/features/simulator/chat/CardDialogs.tsx',
     'packages/web/src/features/working-hours/TimeZoneInput.tsx',
     'packages/web/src/features/working-hours/week-rules.ts',

@@ -174,6 +174,17 @@ export const companyRoutes = declareRoutes({
     body: signUpInput,
     reply: company,
   },
+  'GET /companies/cadastro': {
+    summary: 'Whether anybody may sign up: company 1 says so by its setting userCreation',
+    who: 'public',
+    reply: z.object({ isOpen: z.boolean() }),
+  },
+  'GET /companies/:companyId/brand': {
+    summary: 'Under what name the public pages stand whose address names a company',
+    who: 'public',
+    params: z.object({ companyId: givenId() }),
+    reply: company.pick({ name: true }),
+  },
   'GET /companies': {
     summary: 'Companies, paged',
     who: 'super',

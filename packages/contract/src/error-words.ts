@@ -22,6 +22,8 @@ const pt: Errors = {
   ERR_TOO_MANY_INVITATIONS_TO_ONE:
     'Muitos convites foram enviados para este e-mail hoje. Tente de novo amanhã.',
   ERR_WRONG_PASSWORD: 'A senha atual está incorreta.',
+  ERR_RESET_CODE_INVALID:
+    'Este código não vale: confira-o, ou peça outro. Ele vence em uma hora e só pode ser usado uma vez.',
 
   ERR_NO_COMPANY_FOUND: 'Nenhuma empresa encontrada com este ID.',
   ERR_COMPANY_PROTECTED: 'Esta empresa não pode ser excluída nem desativada.',
@@ -248,6 +250,8 @@ const en: Errors = {
   ERR_TOO_MANY_INVITATIONS_TO_ONE:
     'Many invitations were sent to this e-mail today. Try again tomorrow.',
   ERR_WRONG_PASSWORD: 'The current password is wrong.',
+  ERR_RESET_CODE_INVALID:
+    'This code is not valid: check it, or ask for another. It expires after an hour and can be used once.',
 
   ERR_NO_COMPANY_FOUND: 'No company was found with this ID.',
   ERR_COMPANY_PROTECTED: 'This company cannot be deleted or disabled.',
@@ -470,6 +474,8 @@ const es: Errors = {
   ERR_TOO_MANY_INVITATIONS_TO_ONE:
     'Hoy se enviaron muchas invitaciones a este correo. Inténtalo de nuevo mañana.',
   ERR_WRONG_PASSWORD: 'La contraseña actual es incorrecta.',
+  ERR_RESET_CODE_INVALID:
+    'Este código no vale: revísalo o pide otro. Vence en una hora y solo se puede usar una vez.',
 
   ERR_NO_COMPANY_FOUND: 'No se encontró ninguna empresa con este ID.',
   ERR_COMPANY_PROTECTED: 'Esta empresa no se puede eliminar ni desactivar.',

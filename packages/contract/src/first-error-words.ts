@@ -33,6 +33,7 @@ const pt = {
   'field.invalid_value': 'Este valor não é permitido.',
   'field.unrecognized_keys': 'Há dados a mais.',
   'field.nul': 'Há um caractere que não pode ser salvo.',
+  'field.password_classes': 'Use maiúsculas, minúsculas e números.',
 }
 
 const en: typeof pt = {
@@ -64,6 +65,7 @@ const en: typeof pt = {
   'field.invalid_value': 'This value is not allowed.',
   'field.unrecognized_keys': 'There is more here than expected.',
   'field.nul': 'It contains a character that cannot be saved.',
+  'field.password_classes': 'Use upper and lower case letters and digits.',
 }
 
 const es: typeof pt = {
@@ -97,6 +99,7 @@ const es: typeof pt = {
   'field.invalid_value': 'Este valor no está permitido.',
   'field.unrecognized_keys': 'Hay datos de más.',
   'field.nul': 'Contiene un carácter que no se puede guardar.',
+  'field.password_classes': 'Usa mayúsculas, minúsculas y números.',
 }
 
 export type FirstErrorKey = keyof typeof pt

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recurrences } from './companies.ts'
-import { plan } from './plans.ts'
+import { planSummary } from './plans.ts'
 import { declareRoutes } from './route.ts'
 import { given, givenId, id, idParam, instant, line, text } from './shapes.ts'
 import { checkoutCountries } from './zip-codes.ts'
@@ -42,9 +42,7 @@ const exceeds = z.partialRecord(
 export type Exceeds = z.output<typeof exceeds>
 
 /** A plan as a company may choose it: `price` is reais for all months of its recurrence. */
-const offeredPlan = plan
-  .omit({ createdAt: true, updatedAt: true })
-  .extend({ price: z.number(), exceeds })
+const offeredPlan = planSummary.extend({ price: z.number(), exceeds })
 export type OfferedPlan = z.output<typeof offeredPlan>
 
 const subscription = z.object({

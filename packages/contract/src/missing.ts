@@ -25,8 +25,6 @@ export const missingCalls: readonly string[] = [
   'POST /campaigns/{id}/restart',
   'GET /campaign-settings',
   'POST /campaign-settings',
-  'POST /forgetpassword/{email}',
-  'POST /resetpasswords/{email}/{token}/{newPassword}',
 ]
 
 export const missingEvents: readonly string[] = [

@@ -34,13 +34,15 @@ export const plan = z.object({
   queues: z.int(),
   value: z.number(),
   ...flags,
+  /** Whether strangers may choose it when they sign up. */
+  isOffered: z.boolean(),
   createdAt: instant(),
   updatedAt: instant(),
 })
 export type Plan = z.output<typeof plan>
 
 /** The limits and flags of a plan inside a company's answer. */
-export const planSummary = plan.omit({ createdAt: true, updatedAt: true })
+export const planSummary = plan.omit({ isOffered: true, createdAt: true, updatedAt: true })
 
 const count = () => given(z.int().min(0).max(COUNT_MAX))
 const price = () => given(z.number().min(0).max(1_000_000).multipleOf(0.01))
@@ -58,6 +60,7 @@ export const planInput = z.object({
   useSchedules: flag().default(true),
   useInternalChat: flag().default(true),
   useExternalApi: flag().default(true),
+  isOffered: flag().default(true),
 })
 export type PlanInput = z.output<typeof planInput>
 
@@ -76,12 +79,13 @@ const planChange = z
     useSchedules: flag(),
     useInternalChat: flag(),
     useExternalApi: flag(),
+    isOffered: flag(),
   })
   .partial()
 
 export const planRoutes = declareRoutes({
   'GET /plans/list': {
-    summary: 'The plans on offer, by name',
+    summary: 'The plans that are offered at sign-up, by name',
     who: 'public',
     reply: z.array(plan),
   },

@@ -27,6 +27,7 @@ import { macroRoutes } from './macros.ts'
 import { messageSearchRoutes } from './message-search.ts'
 import { messageApiRoutes } from './message-api.ts'
 import { messageRoutes } from './messages.ts'
+import { passwordResetRoutes } from './password-resets.ts'
 import { personalTokenRoutes } from './personal-tokens.ts'
 import { planRoutes } from './plans.ts'
 import { botCallRoutes } from './bot-calls.ts'
@@ -59,6 +60,7 @@ export const routes = {
   ...sessionRoutes,
   ...userRoutes,
   ...invitationRoutes,
+  ...passwordResetRoutes,
   ...companyRoutes,
   ...planRoutes,
   ...invoiceRoutes,

@@ -54,6 +54,7 @@ import { inboxFeature } from '../channels/inbox/inbox.feature.ts'
 import { outboxFeature } from '../channels/outbox/outbox.feature.ts'
 import { simulatorFeature } from '../channels/simulator/simulator.feature.ts'
 import { companiesFeature } from '../features/companies/companies.feature.ts'
+import { passwordResetsFeature } from '../features/password-resets/password-resets.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
 import { sendsFeature } from '../features/sends/sends.feature.ts'
 import { sessionsFeature } from '../features/sessions/sessions.feature.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   usersFeature,
   invitationsFeature,
   sessionsFeature,
+  passwordResetsFeature,
   fileListsFeature,
   chatsFeature,
   announcementsFeature,

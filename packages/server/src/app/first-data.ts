@@ -4,7 +4,7 @@ import type { Company } from '@guiche/contract/companies'
 import { connectionInput } from '@guiche/contract/connections'
 import { planInput } from '@guiche/contract/plans'
 import pg from 'pg'
-import { createCompany } from '../features/companies/index.ts'
+import { createCompany, FIRST_COMPANY } from '../features/companies/index.ts'
 import { insertQuickMessage } from '../features/quick-messages/index.ts'
 import { addConnection } from '../features/connections/index.ts'
 import { insertQueue } from '../features/queues/index.ts'
@@ -15,7 +15,6 @@ import type { Db } from '../platform/database/kysely-on-client.ts'
 import { acrossCompanies } from '../platform/database/transaction.ts'
 import { hashPassword, makePassword } from '../platform/passwords.ts'
 
-const FIRST_COMPANY = 1
 const LOCK = 7_142_002
 
 interface SignIn {

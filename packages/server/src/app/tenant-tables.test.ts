@@ -79,6 +79,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   outbox: 'SELECT',
   outbox_heads: 'SELECT',
   outbox_holds: 'SELECT',
+  password_resets: 'DELETE SELECT',
   personal_tokens: 'DELETE SELECT',
   plans: 'DELETE INSERT SELECT UPDATE',
   queues: 'SELECT',

@@ -13,7 +13,7 @@ import { openStorage } from '../platform/storage/storage.ts'
 
 // What `npm start` does but for the web, whose building no test of data needs. Run by spawn-server.ts.
 
-log.level = 'warn'
+log.level = process.env.LOG_LEVEL ?? 'warn'
 const config = readConfig(process.env)
 openDataFolder(config.dataDir)
 setSecret(config.secret ?? keptSecret(config.dataDir))

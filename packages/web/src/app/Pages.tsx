@@ -10,7 +10,10 @@ import { Starting } from './Starting.tsx'
 import { lazy } from '../ui/lazy.tsx'
 
 const SignIn = lazy(() => import('../screens/SignIn.tsx'))
-const InvitePage = lazy(() => import('./InvitePage.tsx'))
+const AskingPages = lazy(() => import('./AskingPages.tsx'))
+const Invite = lazy(() => import('../screens/Invite.tsx'))
+const SignUp = lazy(() => import('../screens/SignUp.tsx'))
+const ForgottenPassword = lazy(() => import('../screens/ForgottenPassword.tsx'))
 const Shell = lazy(() => import('./Shell.tsx'))
 const BarePage = lazy(() => import('./BarePage.tsx'))
 const Away = lazy(() => import('./Away.tsx'))
@@ -29,7 +32,13 @@ export function Pages() {
   return (
     <Suspense fallback={<Starting />}>
       <Routes>
-        <Route path="/invite/:token" element={<InvitePage />} />
+        <Route element={<AskingPages />}>
+          <Route path="/invite/:token" element={<Invite />} />
+          <Route element={<PublicRoute />}>
+            <Route path="/signup" element={<SignUp />} />
+            <Route path="/forgetpsw" element={<ForgottenPassword />} />
+          </Route>
+        </Route>
         <Route element={<PublicRoute />}>
           <Route path="/login" element={<SignIn />} />
         </Route>

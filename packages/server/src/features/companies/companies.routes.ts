@@ -11,10 +11,14 @@ import {
   showCompanyPlan,
 } from './manage-companies.ts'
 import { listCompanies } from './companies.queries.ts'
-import { signUp } from './sign-up.ts'
+import { showBrand, showSignUp, signUp } from './sign-up.ts'
 
 export const companyRoutes = [
   serve('POST /companies/cadastro', ({ body, request }) => signUp(body, request.ip)),
+  serve('GET /companies/cadastro', showSignUp),
+  serve('GET /companies/:companyId/brand', ({ params, request }) =>
+    showBrand(params.companyId, request.ip),
+  ),
   serve('GET /companies', ({ query }) =>
     acrossCompanies('the operator lists companies', (db) =>
       listCompanies(db, query.searchParam, query.pageNumber),

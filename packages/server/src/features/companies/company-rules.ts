@@ -1,6 +1,9 @@
 import { FAR_DUE_DATE } from '@guiche/contract/companies'
 import { DAY } from '../../platform/clock.ts'
 
+/** The operator's own. */
+export const FIRST_COMPANY = 1
+
 /** Whether the subscription is over. Without a due date it never is. */
 export function isExpired(company: { dueDate: string | null }, at: Date): boolean {
   return company.dueDate !== null && new Date(company.dueDate).getTime() < at.getTime()

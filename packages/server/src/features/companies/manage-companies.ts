@@ -23,9 +23,8 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { companyChanged, companyDeleted } from './companies.events.ts'
 import { findCompany, listCompaniesWithPlan, saveCompany } from './companies.queries.ts'
 import { createCompany } from './create-company.ts'
+import { FIRST_COMPANY } from './company-rules.ts'
 import { findPlanOf } from './plan-allows.ts'
-
-const FIRST_COMPANY = 1
 
 /** The own company, or any for the operator; another's does not exist. */
 export async function showCompany(actor: Actor, id: number): Promise<Company> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, holdClock, SECOND } from '../../platform/clock.ts'
 import { buildCompany, buildPlan, buildUser, PASSWORD } from '../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -139,6 +139,19 @@ test('a plan that is not there leaves no company behind', async () => {
   expect(await countCompanies()).toBe(before)
 })
 
+test('a plan that is not offered is as unknown as one that is not there', async () => {
+  const hidden = await operator.call('POST /plans', {
+    body: { name: 'Combinado', isOffered: false },
+  })
+  expect(await signUp(form({ planId: hidden.id }))).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_PLAN_FOUND' },
+  })
+  // The operator gives it to whom it was agreed upon with.
+  const made = await operator.call('POST /companies', { body: form({ planId: hidden.id }) })
+  expect(made.planId).toBe(hidden.id)
+})
+
 test('what is wrong with the form is said by field', async () => {
   const faults: Array<[object, string]> = [
     [{ name: 'A' }, 'name'],
@@ -168,7 +181,10 @@ test('company 1 closes it by its setting userCreation, and opens it again', asyn
   await other.signIn((await buildCompany()).admin.email, PASSWORD)
   await set(other, 'disabled')
   expect((await signUp(form())).status).toBe(200)
+  const shown = () => new TestClient(app.http).call('GET /companies/cadastro')
+  expect(await shown()).toEqual({ isOpen: true })
   await set(operator, 'disabled')
+  expect(await shown()).toEqual({ isOpen: false })
   expect(await signUp(form())).toMatchObject({
     status: 400,
     body: { error: 'ERR_USER_CREATION_DISABLED' },
@@ -183,4 +199,33 @@ test('ten an hour from one address', async () => {
     statuses.push((await signUp(form(), '10.6.0.1')).status)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   expect((await signUp(form(), '10.6.0.2')).status).toBe(200)
+})
+
+describe('the name of a company', () => {
+  const brand = (companyId: number, address?: string) =>
+    new TestClient(app.http, address).send('GET /companies/:companyId/brand', {
+      params: { companyId },
+    })
+  const UNKNOWN = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
+
+  test('stands on public pages, and nothing else of it', async () => {
+    const { company } = await buildCompany()
+    expect((await brand(company.id)).body).toEqual({ name: company.name })
+  })
+
+  test('is not told of one that is closed, or is not there', async () => {
+    const { company } = await buildCompany()
+    await operator.call('PUT /companies/:id', {
+      params: { id: company.id },
+      body: { status: false },
+    })
+    expect(await brand(company.id)).toMatchObject(UNKNOWN)
+    expect(await brand(2_000_000_000)).toMatchObject(UNKNOWN)
+  })
+
+  test('is not read number by number: sixty in a quarter of an hour', async () => {
+    const statuses = []
+    for (let number = 1; number <= 61; number++) statuses.push((await brand(1, '10.7.0.1')).status)
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
+  })
 })

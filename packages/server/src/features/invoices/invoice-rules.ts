@@ -1,8 +1,9 @@
+import type { Plan } from '@guiche/contract/plans'
 import { dayOfMonth, monthsLater } from '@guiche/contract/recurrence'
 import { wallOf, instantOf } from '@guiche/contract/time-zones'
 import { DAY } from '../../platform/clock.ts'
 
-// When a subscription ends. Pure.
+// When a subscription ends, and what it is for. Pure.
 
 interface Renewal {
   /** Null: it had no end. */
@@ -31,4 +32,12 @@ function atTimeOf(time: Date, day: Date, timeZone: string): Date {
 /** In reais, to the cent. */
 export function priceOf({ value }: { value: number }, months: number): number {
   return Math.round(value * months * 100) / 100
+}
+
+/** Whether a company may choose it for itself: what costs nothing is not bought, and others' agreements are not its own. */
+export function isOfferedTo(
+  { id, value, isOffered }: Pick<Plan, 'id' | 'value' | 'isOffered'>,
+  company: { planId: number | null },
+): boolean {
+  return value > 0 && (isOffered || id === company.planId)
 }

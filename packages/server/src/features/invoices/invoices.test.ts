@@ -248,6 +248,23 @@ describe('the checkout', () => {
     expect(await planOf()).toBe(buyer.planId)
   })
 
+  test('takes no plan that is not offered, but goes on with its own', async () => {
+    const buyer = await customer()
+    const hidden = await buildPlan()
+    await setValue(hidden, 10)
+    for (const id of [hidden, buyer.planId])
+      await platform.operator.call('PUT /plans/:id', { params: { id }, body: { isOffered: false } })
+    const { plans } = await buyer.client.call('GET /subscription')
+    const listed = plans.map(({ id }) => id)
+    expect([listed.includes(hidden), listed.includes(buyer.planId)]).toEqual([false, true])
+    const { id } = await buyer.open()
+    expect(await pay(buyer, { invoiceId: id, plan: hidden })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_PLAN_FOUND' },
+    })
+    expect((await pay(buyer, { invoiceId: id, plan: buyer.planId })).status).toBe(200)
+  })
+
   test('refuses what is paid, a zip code that is none, and a platform without a key', async () => {
     const buyer = await customer()
     const { id } = await buyer.open()

@@ -6,7 +6,13 @@ import { DAY, fromNow, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { announce } from '../../platform/events/events.ts'
-import { companyChanged, findPlanOf, lockCompany, saveCompany } from '../companies/index.ts'
+import {
+  companyChanged,
+  findPlanOf,
+  FIRST_COMPANY,
+  lockCompany,
+  saveCompany,
+} from '../companies/index.ts'
 import { findPlan } from '../plans/index.ts'
 import { priceOf, renewed } from './invoice-rules.ts'
 import { invoicesChanged } from './invoices.events.ts'
@@ -23,8 +29,6 @@ import {
 // A company has at most one invoice that is to be paid: for the months that begin with its due date. It is issued some days
 // before, and follows the company's date, plan and recurrence as long as it is open.
 
-/** Whoever pays for it runs the platform. */
-export const PLATFORM_COMPANY = 1
 /** A plan that costs nothing goes on without anybody's doing, so long before its end. */
 const FREE_RENEWAL_MS = 2 * DAY
 
@@ -38,7 +42,7 @@ export async function issueInvoices(): Promise<void> {
 
 /** Makes the open invoice what it has to be by the company as it is now. */
 export async function keepInvoice(db: Db, companyId: number): Promise<void> {
-  if (companyId === PLATFORM_COMPANY) return
+  if (companyId === FIRST_COMPANY) return
   const company = await lockCompany(db, companyId)
   if (!company?.status) return
   const open = await findOpenInvoice(db, companyId)

@@ -17,13 +17,19 @@ import { defined } from '../../platform/defined.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { companyChanged, findCompany, lockCompany, saveCompany } from '../companies/index.ts'
+import {
+  companyChanged,
+  findCompany,
+  FIRST_COMPANY,
+  lockCompany,
+  saveCompany,
+} from '../companies/index.ts'
 import { countConnections } from '../connections/index.ts'
 import { brCode, qrPicture } from '../pix/index.ts'
 import { findPlan, listPlans } from '../plans/index.ts'
 import { countQueues } from '../queues/index.ts'
 import { countSeats } from '../users/index.ts'
-import { priceOf } from './invoice-rules.ts'
+import { isOfferedTo, priceOf } from './invoice-rules.ts'
 import { invoicesChanged } from './invoices.events.ts'
 import {
   findOpenInvoice,
@@ -32,7 +38,6 @@ import {
   lockInvoice,
   saveInvoice,
 } from './invoices.queries.ts'
-import { PLATFORM_COMPANY } from './keep-invoice.ts'
 
 /** A static code does not expire; clients of this family show how long one is good for. */
 const SHOWN_EXPIRY_S = 3600
@@ -48,13 +53,13 @@ export function showSubscription({ companyId }: Actor): Promise<Subscription> {
   })
 }
 
-/** Those that cost something, with what the company has beyond them. */
+/** Those that it may choose, with what the company has beyond them. */
 async function offeredPlans(db: Db, company: Company): Promise<OfferedPlan[]> {
   const months = recurrenceMonths[company.recurrence]
   const used = await usedBy(db, company.id)
   const plans = await listPlans(db)
   return plans
-    .filter(({ value }) => value > 0)
+    .filter((plan) => isOfferedTo(plan, company))
     .map((plan) => ({ ...plan, price: priceOf(plan, months), exceeds: exceedsOf(plan, used) }))
 }
 
@@ -85,7 +90,7 @@ export async function subscribe(
 ): Promise<SubscriptionCharge> {
   refuseZip(data)
   const receiver = await acrossCompanies('under which Pix key the platform is paid', (db) =>
-    findReceiver(db, PLATFORM_COMPANY),
+    findReceiver(db, FIRST_COMPANY),
   )
   const key = pixKeyOf(receiver.pixKey)
   if (key === undefined) throw new AppError('ERR_PIX_NOT_SET_UP')
@@ -125,7 +130,7 @@ async function choosePlan(
 ): Promise<InvoiceRow> {
   if (invoice.planId === planId) return invoice
   const plan = await findPlan(db, planId)
-  if (!plan || plan.value === 0) throw new AppError('ERR_NO_PLAN_FOUND')
+  if (!plan || !isOfferedTo(plan, company)) throw new AppError('ERR_NO_PLAN_FOUND')
   const exceeds = exceedsOf(plan, await usedBy(db, company.id))
   if (planId !== company.planId && Object.keys(exceeds).length > 0)
     throw new AppError('ERR_PLAN_TOO_SMALL', { exceeds })

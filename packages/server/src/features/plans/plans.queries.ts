@@ -5,6 +5,10 @@ export async function listPlans(db: Db): Promise<Plan[]> {
   return db.selectFrom('plans').selectAll().orderBy('name').execute()
 }
 
+export async function listOfferedPlans(db: Db): Promise<Plan[]> {
+  return db.selectFrom('plans').selectAll().where('isOffered', '=', true).orderBy('name').execute()
+}
+
 export async function findPlan(db: Db, id: number): Promise<Plan | undefined> {
   return db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -35,6 +35,19 @@ describe('the plans on offer', () => {
     }
   })
 
+  test('are only those that are offered; all of them are what there is', async () => {
+    const { body: hidden } = await make({ name: newName(), isOffered: false })
+    const names = async (key: 'GET /plans/list' | 'GET /plans/all') =>
+      (await new TestClient(app.http).call(key)).map(({ name }) => name)
+    expect(await names('GET /plans/list')).not.toContain(hidden.name)
+    expect(await names('GET /plans/all')).toContain(hidden.name)
+    await operator.call('PUT /plans/:id', {
+      params: { id: Number(hidden.id) },
+      body: { isOffered: true },
+    })
+    expect(await names('GET /plans/list')).toContain(hidden.name)
+  })
+
   test('one of them is read by who is signed in', async () => {
     const id = await buildPlan({ users: 7 })
     expect(await admin.call('GET /plans/:id', { params: { id } })).toMatchObject({ id, users: 7 })

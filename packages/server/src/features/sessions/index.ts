@@ -1,2 +1,3 @@
 export { actorOf, authenticateRequest, authenticateToken } from './authenticate.ts'
 export { setOwnOrigins } from './session-cookie.ts'
+export { forgiveGuesses } from './sign-in.ts'

@@ -142,6 +142,11 @@ async function countGuess(key: string, user: UserForSignIn | undefined, address:
   }
 }
 
+/** Who has proved in another way that the account is theirs is not held up by what they guessed before. */
+export async function forgiveGuesses(key: string, address: string): Promise<void> {
+  await forgetAttempts('signInPair', `${key} ${networkOf(address)}`)
+}
+
 async function isKnownNetwork({ companyId, id }: UserForSignIn, network: string): Promise<boolean> {
   const addresses = await inCompany(companyId, (db) => listKnownAddresses(db, companyId, id))
   return addresses.some((address) => networkOf(address) === network)

@@ -3,7 +3,7 @@ export { emailKey } from './email-key.ts'
 export { keepPresence } from './keep-presence.ts'
 export { endPause } from './pause-user.ts'
 export { presentSessionUser } from './present-user.ts'
-export { setPassword } from './set-password.ts'
+export { savePassword, setPassword } from './set-password.ts'
 export { type Leaving, userChanged, userDeactivated, userDeleted } from './users.events.ts'
 export {
   countColleagues,

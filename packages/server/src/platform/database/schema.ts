@@ -682,6 +682,13 @@ export interface Tables {
     otherValue: string
     createdAt: GeneratedInstant
   }
+  passwordResets: {
+    companyId: number
+    userId: number
+    codeHash: string
+    emailKey: string
+    expiresAt: Instant
+  }
   personalTokens: {
     companyId: number
     id: string
@@ -717,6 +724,7 @@ export interface Tables {
     useExternalApi: Generated<boolean>
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    isOffered: Generated<boolean>
   }
   promptMonths: {
     companyId: number

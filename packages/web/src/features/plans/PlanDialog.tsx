@@ -13,7 +13,7 @@ import { planWords } from './plans.words.ts'
 import { digitsOfReais, typedReais } from './reais.ts'
 
 type PlanForm = Record<'name' | 'users' | 'connections' | 'queues' | 'value', string> &
-  Record<PlanFlag, boolean>
+  Record<PlanFlag | 'isOffered', boolean>
 
 interface PlanDialogProps {
   /** What is edited; nothing adds one. */
@@ -91,6 +91,18 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
           />
         ))}
       </Box>
+      <Controller
+        name="isOffered"
+        control={form.control}
+        render={({ field: { value, ...field } }) => (
+          <SwitchInput
+            label={say('isOffered')}
+            help={say('isOfferedHelp')}
+            checked={value}
+            {...field}
+          />
+        )}
+      />
     </FormDialog>
   )
 }
@@ -104,6 +116,7 @@ function formOf(plan: Plan | undefined): PlanForm {
     useIntegrations = true,
   } = plan ?? {}
   const { useSchedules = true, useInternalChat = true, useExternalApi = true } = plan ?? {}
+  const { isOffered = true } = plan ?? {}
   return {
     name,
     users: String(users),
@@ -117,6 +130,7 @@ function formOf(plan: Plan | undefined): PlanForm {
     useSchedules,
     useInternalChat,
     useExternalApi,
+    isOffered,
   }
 }
 

@@ -61,5 +61,11 @@ function useColumns(): Column<Plan>[] {
         return on.length === 0 ? say('nothing') : on.map((flag) => say(flag)).join(', ')
       },
     },
+    {
+      key: 'isOffered',
+      header: say('offered'),
+      width: 144,
+      render: ({ isOffered }) => say(isOffered ? 'yes' : 'no'),
+    },
   ]
 }

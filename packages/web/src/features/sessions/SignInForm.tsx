@@ -10,12 +10,14 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useLocation } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { hasEndedElsewhere } from './ended-elsewhere.ts'
 import { signIn } from './session.ts'
+import { emailIn } from './session-rules.ts'
 import { sessionWords } from './sessions.words.ts'
 import { warnOfExpiry } from './warn-of-expiry.ts'
 
@@ -34,6 +36,9 @@ export function SignInForm() {
   const [isCapsLock, setIsCapsLock] = useState(false)
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const state: unknown = useLocation().state
+  // Who comes from another public page has just said it there.
+  const known = emailIn(state)
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
@@ -78,7 +83,8 @@ export function SignInForm() {
         type="email"
         name="email"
         autoComplete="username"
-        autoFocus
+        defaultValue={known}
+        autoFocus={known === ''}
         readOnly={isSending}
         maxLength={254}
       />
@@ -90,6 +96,7 @@ export function SignInForm() {
         type={isShown ? 'text' : 'password'}
         name="password"
         autoComplete="current-password"
+        autoFocus={known !== ''}
         readOnly={isSending}
         maxLength={128}
         onKeyDown={watchCapsLock}

@@ -46,6 +46,12 @@ export function pageAfterSignIn(state: unknown): string {
   return state.from
 }
 
+/** The address that the page before has brought along; empty where it has none. */
+export function emailIn(state: unknown): string {
+  const isBrought = typeof state === 'object' && state !== null && 'email' in state
+  return isBrought && typeof state.email === 'string' ? state.email : ''
+}
+
 /**
  * The session's user after a live change of that user. A list's row says less than a session holds; and the company that
  * comes along may be older than one that was heard meanwhile.

@@ -1,17 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
 import { sayErrorsWith } from '../platform/error-text.ts'
 import { createQueryClient } from '../platform/query-client.ts'
-import Invite from '../screens/Invite.tsx'
 import { errorWords } from './errors.words.ts'
 
 const queryClient = createQueryClient()
 sayErrorsWith(errorWords)
 
-/** A public page that asks the server before it shows anything. */
-export default function InvitePage() {
+/** Around the public pages that ask the server before they show all that they have. */
+export default function AskingPages() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Invite />
+      <Outlet />
     </QueryClientProvider>
   )
 }

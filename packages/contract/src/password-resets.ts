@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import { email, line, messageReply } from './shapes.ts'
+
+/** For how long a mailed code is good. */
+export const RESET_CODE_MINUTES = 60
+
+/** So many wrong ones end it. */
+export const RESET_CODE_TRIES = 10
+
+/** A password that takes the place of a forgotten one (core 5). */
+const resetPassword = z
+  .string()
+  .min(8)
+  .max(50)
+  .refine((password) => hasClasses(password), 'password_classes')
+
+function hasClasses(password: string): boolean {
+  return [/\p{Lu}/u, /\p{Ll}/u, /\d/].every((kind) => kind.test(password))
+}
+
+/** Who asks for a code. */
+export const forgotten = z.object({ email: email() })
+
+/** `token` is the mailed code, as clients of this family call it; hyphens, spaces and case in it do not matter. */
+export const passwordReset = z.object({
+  email: email(),
+  token: line(1, 100),
+  newPassword: resetPassword,
+})
+export type PasswordReset = z.output<typeof passwordReset>
+
+// The family's paths carry what is secret, and are served for its clients; ours sends bodies, which no proxy logs.
+export const passwordResetRoutes = declareRoutes({
+  'POST /forgetpassword': {
+    summary: 'Mail a code for a new password; the answer is the same whether there is such a user',
+    who: 'public',
+    body: forgotten,
+    reply: messageReply,
+  },
+  'POST /forgetpassword/:email': {
+    summary: 'The same, as clients of this family ask',
+    who: 'public',
+    params: forgotten,
+    reply: messageReply,
+  },
+  'POST /resetpasswords': {
+    summary: 'Set a new password by a mailed code; every session of the user ends',
+    who: 'public',
+    body: passwordReset,
+    reply: messageReply,
+  },
+  'POST /resetpasswords/:email/:token/:newPassword': {
+    summary: 'The same, as clients of this family ask',
+    who: 'public',
+    params: passwordReset,
+    reply: messageReply,
+  },
+})

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { AskForCode } from './AskForCode.tsx'
+import { SetPassword } from './SetPassword.tsx'
+
+interface PasswordResetFormProps {
+  /** The password is another; one signs in with that address. */
+  onReset: (email: string) => void
+}
+
+/** First the address, then the mailed code and the new password. The mail's link comes with the first two. */
+export function PasswordResetForm({ onReset }: PasswordResetFormProps) {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [linked] = useState(() => readLink(hash))
+  const [email, setEmail] = useState(linked.email)
+  const [isAsking, setIsAsking] = useState(linked.code === '')
+
+  // A code is of no use in the history of a browser that others sit at too.
+  useEffect(() => {
+    if (hash !== '') void navigate(`${pathname}${search}`, { replace: true })
+  }, [hash, pathname, search, navigate])
+
+  if (isAsking)
+    return (
+      <AskForCode
+        email={email}
+        onAsked={(given) => {
+          setEmail(given)
+          setIsAsking(false)
+        }}
+      />
+    )
+  return (
+    <SetPassword
+      email={email}
+      code={linked.email === email ? linked.code : ''}
+      onReset={() => onReset(email)}
+      onLeave={() => setIsAsking(true)}
+    />
+  )
+}
+
+function readLink(hash: string): { email: string; code: string } {
+  const given = new URLSearchParams(hash.slice(1))
+  const [email, code] = [given.get('email') ?? '', given.get('code') ?? '']
+  return email === '' ? { email, code: '' } : { email, code }
+}

@@ -1,0 +1,2 @@
+export { PasswordResetForm } from './PasswordResetForm.tsx'
+export { passwordResetWords } from './password-resets.words.ts'

@@ -1,0 +1,2 @@
+export { SignUpPanel } from './SignUpPanel.tsx'
+export { signUpWords } from './sign-up.words.ts'

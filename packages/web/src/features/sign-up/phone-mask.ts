@@ -1,0 +1,48 @@
+/** Area and number in Brazil, a mobile's with its 9. */
+const DIGITS_MAX = 11
+const COUNTRY = '55'
+
+/** (11) 98765-4321 as it grows; a landline has one digit less. A country code that was pasted along is left out. */
+export function maskedPhone(typed: string): string {
+  const digits = nationalDigits(typed)
+  const area = digits.slice(0, 2)
+  const number = digits.slice(2)
+  if (number === '') return area === '' ? '' : `(${area}`
+  const isLong = number.startsWith('9') || number.length > 8
+  const first = number.slice(0, isLong ? 5 : 4)
+  const last = number.slice(first.length)
+  return `(${area}) ${first}${last === '' ? '' : `-${last}`}`
+}
+
+function nationalDigits(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '')
+  const national =
+    digits.length > DIGITS_MAX && digits.startsWith(COUNTRY) ? digits.slice(2) : digits
+  return national.slice(0, DIGITS_MAX)
+}
+
+/** Whether it is a whole number, or none. */
+export function isWholePhone(masked: string): boolean {
+  return /^(?:\(\d{2}\) \d{4,5}-\d{4})?$/.test(masked)
+}
+
+/** Masks what is in a field; the caret stays behind the digit that it stood behind. */
+export function maskField(field: HTMLInputElement): void {
+  const masked = maskedPhone(field.value)
+  if (masked === field.value) return
+  const isAtEnd = (field.selectionStart ?? 0) >= field.value.length
+  const before = field.value.slice(0, field.selectionStart ?? 0).replaceAll(/\D/g, '').length
+  field.value = masked
+  const caret = isAtEnd ? masked.length : placeBehind(masked, before)
+  field.setSelectionRange(caret, caret)
+}
+
+/** Behind so many digits. */
+function placeBehind(masked: string, count: number): number {
+  let left = count
+  for (let place = 0; place < masked.length; place++) {
+    if (left === 0) return place
+    if (/\d/.test(masked[place] ?? '')) left--
+  }
+  return masked.length
+}
