@@ -44,6 +44,9 @@ export async function buildLiveDesk(app: TestApp) {
     ],
     edges: [flowEdge('1', 'q')],
   })
+  const integration = await chief.call('POST /queueIntegration', {
+    body: { type: 'webhook', name: 'Gancho', urlN8N: `${receiver.origin}/hook` },
+  })
   const webhook = await chief.call('POST /webhooks', {
     body: { name: 'Sistema', url: `${receiver.origin}/hook`, events: ['contact.created'] },
   })
@@ -67,6 +70,7 @@ export async function buildLiveDesk(app: TestApp) {
     chat,
     flowId,
     webhook,
+    bot: { kind: 'integration', id: integration.id } as const,
     sync,
     stop() {
       setAllowedHosts([])
