@@ -54,7 +54,7 @@ export function addReply(replies: ScriptedReply[], mark: string, text: string): 
       return void begin(replies).calls.push({ name, given: given.join(' ') || '{}' })
     }
     case '%*':
-      return void misbehaves(begin(replies), text)
+      return misbehaves(begin(replies), text)
     case '%?':
       if (!last) throw new Error('nothing is answered to it')
       return void last.asked.push(text)

@@ -1,6 +1,6 @@
 import type { Script, ScriptedBot } from './conversation-script.ts'
 import { promptOf } from './build-prompt.ts'
-import { keyFile } from './google-program.ts'
+import { keyFile } from './key-file.ts'
 import type { ScriptedProgram } from './scripted-program.ts'
 import type { TestClient } from './test-client.ts'
 
