@@ -1,77 +1,33 @@
-import type { Page } from '@playwright/test'
-import {
-  type ProgramOutside,
-  startProgram,
-} from '../packages/server/src/testing/program-outside.ts'
+import { COMPLETIONS } from '../packages/server/src/testing/ai-program.ts'
 import {
   beginEvents,
   streamed,
   streamedForEver,
   writePiece,
 } from '../packages/server/src/testing/streaming-ai.ts'
+import { type AiDesk, chooseHelp, composer, panel, startAiDesk } from './ai-desk.ts'
 import {
-  type Api,
-  connectedLine,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
-  type Guiche,
-  guicheAt,
   NARROW,
   pageOf,
   test,
 } from './app.ts'
-import { type Server, startServer } from './server.ts'
 
 // The company's AI helps whoever answers: its account is saved and tried, and each help is used in a conversation. A
 // program stands for the AI.
 
-const COMPLETIONS = '/v1/chat/completions'
-const PHONE = '5511987650077'
-
-let server: Server
-let guiche: Guiche
-let ai: ProgramOutside
-let admin: Api
-let line: number
+let desk: AiDesk
 
 test.beforeAll(async () => {
-  ai = await startProgram()
-  server = await startServer({ OPENAI_URL: `${ai.origin}/v1` })
-  guiche = guicheAt(server)
-  admin = await guiche.as(guiche.admin)
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
-  line = await connectedLine(admin)
+  desk = await startAiDesk({ phone: '5511987650077', name: 'Marie Dubois' })
 })
-test.afterAll(async () => {
-  await server.stop()
-  ai.close()
-})
-
-const composer = (page: Page) => page.getByRole('textbox', { name: /^Mensagem para/ })
-const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
-
-async function write(body: string, from = PHONE): Promise<void> {
-  const message = { from, name: 'Marie Dubois', type: 'text', body }
-  await admin.post(`/simulator/${line}/messages`, message)
-}
-
-/** What the customer was sent. */
-async function heard(): Promise<string[]> {
-  const { messages } = await admin.get<{ messages: { fromMe: boolean; body: string }[] }>(
-    `/simulator/${line}/messages?from=${PHONE}`,
-  )
-  return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
-}
-
-async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Ajuda da IA' }).click()
-  await page.getByRole('menuitem', { name }).click()
-}
+test.afterAll(() => desk.stop())
 
 /** What the AI was told last, as its user message has it. */
 function told(): string {
-  const { messages } = JSON.parse(ai.asked.at(-1)?.body ?? '{}') as {
+  const { messages } = JSON.parse(desk.ai.asked.at(-1)?.body ?? '{}') as {
     messages: { role: string; content: string }[]
   }
   return messages.at(-1)?.content ?? ''
@@ -80,17 +36,17 @@ function told(): string {
 test('an administrator saves the account of the AI, tries it and sees what it costs', async ({
   browser,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  const page = await pageOf(browser, desk.guiche, desk.guiche.admin, { path: '/settings' })
   const part = page.getByRole('region', { name: 'Inteligência artificial' })
   await expect(part.getByRole('button', { name: 'Testar a IA' })).toBeDisabled()
   await part.getByLabel('Chave da IA').fill('sk-da-empresa')
   await part.getByRole('button', { name: 'Salvar chave' }).click()
   await expect(part.getByText('Chave salva')).toBeVisible()
 
-  ai.replies.set(COMPLETIONS, { status: 401, body: {} })
+  desk.ai.replies.set(COMPLETIONS, { status: 401, body: {} })
   await part.getByRole('button', { name: 'Testar a IA' }).click()
   await expect(part.getByText(/A IA não aceitou a chave/)).toBeVisible()
-  ai.replies.set(COMPLETIONS, streamed(['OK']))
+  desk.ai.replies.set(COMPLETIONS, streamed(['OK']))
   await part.getByLabel('Modelo').fill('gpt-4o-mini')
   await part.getByLabel('Modelo').press('Enter')
   await part.getByRole('button', { name: 'Testar a IA' }).click()
@@ -102,7 +58,7 @@ test('an administrator saves the account of the AI, tries it and sees what it co
   await part.getByLabel('Limite de tokens por mês').press('Enter')
   await expect
     .poll(async () => {
-      const settings = await admin.get<{ key: string; value: string }[]>('/settings')
+      const settings = await desk.admin.get<{ key: string; value: string }[]>('/settings')
       return settings.find(({ key }) => key === 'openAiMonthlyTokens')?.value
     })
     .toBe('100000')
@@ -110,14 +66,17 @@ test('an administrator saves the account of the AI, tries it and sees what it co
 })
 
 test('an attendant is helped by each help, and sends what they want of it', async ({ browser }) => {
-  await write('Bonjour, où est ma commande 1207 ?')
-  const page = await pageOf(browser, guiche, guiche.ana)
+  await desk.write('Bonjour, où est ma commande 1207 ?')
+  const page = await pageOf(browser, desk.guiche, desk.guiche.ana)
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByRole('button', { name: /Aceitar o atendimento de.*Marie/ }).click()
   await expect(composer(page)).toBeVisible()
 
   // A suggestion, asked for by its key while one writes, comes piece by piece and goes into the field.
-  ai.replies.set(COMPLETIONS, streamed(['Bonjour Marie, ', 'je vérifie votre commande 1207.'], 150))
+  desk.ai.replies.set(
+    COMPLETIONS,
+    streamed(['Bonjour Marie, ', 'je vérifie votre commande 1207.'], 150),
+  )
   await composer(page).press('Alt+i')
   await page.getByRole('menuitem', { name: 'Sugerir uma resposta' }).click()
   const suggestion = panel(page, 'Sugestão de resposta')
@@ -130,18 +89,18 @@ test('an attendant is helped by each help, and sends what they want of it', asyn
   await expect(suggestion).toBeHidden()
   await expect(composer(page)).toHaveValue('Bonjour Marie, je vérifie votre commande 1207.')
   await expect(composer(page)).toBeFocused()
-  expect(await heard()).toEqual([])
+  expect(await desk.heard()).toEqual([])
 
   // What is written is rewritten and translated in its place, and comes back.
   await composer(page).fill('vou ver o pedido')
-  ai.replies.set(COMPLETIONS, streamed(['Verificaremos o seu pedido.']))
-  await choose(page, 'Mais formal')
+  desk.ai.replies.set(COMPLETIONS, streamed(['Verificaremos o seu pedido.']))
+  await chooseHelp(page, 'Mais formal')
   await panel(page, 'Mais formal').getByRole('button', { name: 'Substituir' }).click()
   await expect(composer(page)).toHaveValue('Verificaremos o seu pedido.')
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(composer(page)).toHaveValue('vou ver o pedido')
-  ai.replies.set(COMPLETIONS, streamed(['Je vérifie la commande.']))
-  await choose(page, 'Traduzir para o cliente')
+  desk.ai.replies.set(COMPLETIONS, streamed(['Je vérifie la commande.']))
+  await chooseHelp(page, 'Traduzir para o cliente')
   const translation = panel(page, 'Tradução')
   await expect(translation.getByText('Je vérifie la commande.')).toBeVisible()
   // What was written meanwhile is not overwritten.
@@ -149,10 +108,10 @@ test('an attendant is helped by each help, and sends what they want of it', asyn
   await translation.getByRole('button', { name: 'Inserir' }).click()
   await expect(composer(page)).toHaveValue('Um momento. Je vérifie la commande.')
   await composer(page).press('Enter')
-  await expect.poll(heard).toEqual([expect.stringContaining('Je vérifie la commande.')])
+  await expect.poll(desk.heard).toEqual([expect.stringContaining('Je vérifie la commande.')])
 
   // A message of the customer's, from its own menu.
-  ai.replies.set(COMPLETIONS, streamed(['Bom dia, onde está o meu pedido 1207?']))
+  desk.ai.replies.set(COMPLETIONS, streamed(['Bom dia, onde está o meu pedido 1207?']))
   const question = page.getByRole('article').filter({ hasText: 'où est ma commande' })
   await question.focus()
   await question.press('Shift+F10')
@@ -162,48 +121,54 @@ test('an attendant is helped by each help, and sends what they want of it', asyn
   await expect(translation).toBeHidden()
 
   // One that does not end is stopped, and the AI is left.
-  const left = new Promise<void>((resolve) => ai.replies.set(COMPLETIONS, streamedForEver(resolve)))
-  await choose(page, 'Resumir a conversa')
+  const left = new Promise<void>((resolve) =>
+    desk.ai.replies.set(COMPLETIONS, streamedForEver(resolve)),
+  )
+  await chooseHelp(page, 'Resumir a conversa')
   const summary = panel(page, 'Resumo da conversa')
   await expect(summary.getByText(/mais mais/)).toBeVisible()
   await summary.getByRole('button', { name: 'Parar' }).click()
   await left
   await expect(summary.getByText('Parado por você.')).toBeVisible()
-  ai.replies.set(COMPLETIONS, streamed(['- Marie procura o pedido 1207\n- Em verificação']))
+  desk.ai.replies.set(COMPLETIONS, streamed(['- Marie procura o pedido 1207\n- Em verificação']))
   await summary.getByRole('button', { name: 'De novo' }).click()
   await expect(summary.getByText('Em verificação')).toBeVisible()
   await summary.getByRole('button', { name: 'Salvar como observação' }).click()
   await expect(page.getByRole('log').getByText('Marie procura o pedido 1207')).toBeVisible()
-  expect(await heard()).toHaveLength(1)
+  expect(await desk.heard()).toHaveLength(1)
 
   // What came before a break stays, with why no more came.
-  ai.replies.set(COMPLETIONS, (_asked, reply) => {
+  desk.ai.replies.set(COMPLETIONS, (_asked, reply) => {
     beginEvents(reply)
     writePiece(reply, 'Até aqui')
     setTimeout(() => reply.destroy(), 300)
   })
-  await choose(page, 'Sugerir uma resposta')
+  await chooseHelp(page, 'Sugerir uma resposta')
   await expect(suggestion.getByText('Até aqui')).toBeVisible()
   await expect(suggestion.getByRole('alert')).toContainText('A conexão com a IA falhou')
   await expectAccessible(page)
 })
 
 test('who has no key is told so, and an administrator is led to it', async ({ browser }) => {
-  await admin.delete('/settings/openAiKey')
-  await write('Bonjour', '5511987650078')
+  await desk.admin.delete('/settings/openAiKey')
+  await desk.write('Bonjour', '5511987650078')
   const waiting = '/tickets?status=pending&showAll=true'
   const first = async () =>
-    (await admin.get<{ tickets: { id: number; uuid: string }[] }>(waiting)).tickets[0]
+    (await desk.admin.get<{ tickets: { id: number; uuid: string }[] }>(waiting)).tickets[0]
   await expect.poll(first).toBeDefined()
   const ticket = await first()
-  const ana = await guiche.as(guiche.ana)
+  const ana = await desk.guiche.as(desk.guiche.ana)
   await ana.put(`/tickets/${ticket?.id}`, { status: 'open' })
   const path = `/tickets/${ticket?.uuid}`
-  const page = await pageOf(browser, guiche, guiche.ana, { path, theme: 'dark', viewport: NARROW })
+  const page = await pageOf(browser, desk.guiche, desk.guiche.ana, {
+    path,
+    theme: 'dark',
+    viewport: NARROW,
+  })
   await page.getByRole('button', { name: 'Ajuda da IA' }).click()
   await expect(page.getByText(/A empresa ainda não tem uma conta de IA/)).toBeVisible()
   await expectAccessible(page)
-  const other = await pageOf(browser, guiche, guiche.admin, { path })
+  const other = await pageOf(browser, desk.guiche, desk.guiche.admin, { path })
   await other.getByRole('button', { name: 'Ajuda da IA' }).click()
   await other.getByRole('menuitem', { name: 'Configurar a IA' }).click()
   await expect(other.getByLabel('Chave da IA')).toBeVisible()

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { keyFile } from '../packages/server/src/testing/key-file.ts'
 import {
   type ProgramOutside,
   startProgram,
@@ -23,14 +23,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server.stop()
   google.close()
-})
-
-const keyFile = JSON.stringify({
-  client_email: 'robo@loja-br.example',
-  private_key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
-    type: 'pkcs8',
-    format: 'pem',
-  }),
 })
 
 test('an agent is greeted before it is saved, and again with the stored key', async ({

@@ -1,68 +1,40 @@
-import { called, COMPLETIONS, said } from '../packages/server/src/testing/ai-program.ts'
+import { called, COMPLETIONS, inTurn, said } from '../packages/server/src/testing/ai-program.ts'
+import { streamed } from '../packages/server/src/testing/streaming-ai.ts'
+import { type AiDesk, chooseHelp, composer, panel, startAiDesk } from './ai-desk.ts'
 import {
-  type ProgramOutside,
-  startProgram,
-} from '../packages/server/src/testing/program-outside.ts'
-import {
-  type Api,
-  connectedLine,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
   goTo,
-  type Guiche,
-  guicheAt,
   NARROW,
   pageOf,
   test,
 } from './app.ts'
-import { type Server, startServer } from './server.ts'
 
-// A prompt is made, answers a customer from an article, and hands over to a person, who finds a summary. A program stands for
-// the AI.
+// A prompt is made, answers a customer from an article and through a call of the company's, and hands over to a person, who
+// finds a summary and is helped by the same AI. A program stands for the AI, and for the company's.
 
-const PHONE = '5511987650088'
-
-let server: Server
-let guiche: Guiche
-let ai: ProgramOutside
-let admin: Api
-let line: number
+let desk: AiDesk
 
 test.beforeAll(async () => {
-  ai = await startProgram()
-  server = await startServer({ OPENAI_URL: `${ai.origin}/v1` })
-  guiche = guicheAt(server)
-  admin = await guiche.as(guiche.admin)
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
-  line = await connectedLine(admin)
+  desk = await startAiDesk({ phone: '5511987650088', name: 'Marina' })
 })
-test.afterAll(async () => {
-  await server.stop()
-  ai.close()
-})
+test.afterAll(() => desk.stop())
 
-const write = (body: string) =>
-  admin.post(`/simulator/${line}/messages`, { from: PHONE, name: 'Marina', type: 'text', body })
-
-/** What the customer was sent. */
-async function heard(): Promise<string[]> {
-  const path = `/simulator/${line}/messages?from=${PHONE}`
-  const { messages } = await admin.get<{ messages: Array<{ fromMe: boolean; body: string }> }>(path)
-  return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
-}
-
-test('a prompt answers from an article, and hands over to a person with a summary', async ({
+test('a prompt answers by an article and a call, and hands over to a person, whom the AI helps', async ({
   browser,
 }) => {
   test.slow()
-  const queue = await admin.post<{ id: number }>('/queue', { name: 'Vendas', color: '#2563eb' })
-  await admin.post('/articles', {
+  const queue = await desk.admin.post<{ id: number }>('/queue', {
+    name: 'Vendas',
+    color: '#2563eb',
+  })
+  await desk.admin.post('/articles', {
     title: 'Horários',
     body: 'A loja abre às nove horas e fecha às dezoito horas.',
     isPublished: true,
   })
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/prompts' })
+  const page = await pageOf(browser, desk.guiche, desk.guiche.admin, { path: '/prompts' })
   await page.getByRole('button', { name: 'Criar o primeiro prompt' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adicionar prompt' })
   await dialog.getByLabel('Nome', { exact: true }).fill('Vendedora virtual')
@@ -77,29 +49,64 @@ test('a prompt answers from an article, and hands over to a person with a summar
   await page.getByRole('option', { name: /^Responder só pelos artigos/ }).click()
   await dialog.getByLabel('Consultar o contato').check()
   await dialog.getByLabel('Limite de tokens por mês').fill('50000')
+  await dialog.getByRole('button', { name: 'Adicionar ação' }).click()
+  const action = dialog.getByRole('group', { name: 'Ação 1' })
+  await action.getByLabel('Nome da ação').fill('consulta_pedido')
+  await action.getByLabel('Quando usar').fill('Consulta o estado de um pedido.')
+  await action.getByLabel('Endereço').fill(`${desk.ai.origin}/pedidos/{{pedido}}`)
+  await action.getByRole('button', { name: 'Adicionar valor que a IA informa' }).click()
+  await action.getByLabel('Valor', { exact: true }).fill('pedido')
+  await action.getByLabel('O que é').fill('O número do pedido.')
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Prompt salvo com sucesso.')).toBeVisible()
-  const { prompts } = await admin.get<{ prompts: Array<{ id: number }> }>('/prompt')
-  await admin.put(`/whatsapp/${line}`, { promptId: prompts[0]?.id })
+  const { prompts } = await desk.admin.get<{ prompts: Array<{ id: number }> }>('/prompt')
+  await desk.admin.put(`/whatsapp/${desk.line}`, { promptId: prompts[0]?.id })
 
-  ai.replies.set(COMPLETIONS, said('Abrimos às nove. [1]'))
-  await write('Que horas a loja abre?')
-  await expect.poll(heard).toEqual(['Abrimos às nove.'])
-  expect(JSON.parse(ai.asked[0]?.body ?? '{}')).toMatchObject({ model: 'modelo-da-casa' })
-  const { tickets } = await admin.get<{ tickets: Array<{ id: number; uuid: string }> }>(
+  desk.ai.replies.set('/pedidos/12', { body: { estado: 'a caminho' } })
+  const answer = said('O pedido 12 está a caminho, e abrimos às nove. [1]')
+  const asksFirst = inTurn(called(['consulta_pedido', { pedido: '12' }]), answer)
+  desk.ai.replies.set(COMPLETIONS, asksFirst)
+  await desk.write('Que horas a loja abre? E o pedido 12?')
+  await expect.poll(desk.heard).toEqual(['O pedido 12 está a caminho, e abrimos às nove.'])
+  expect(desk.ai.asked[1]).toMatchObject({ method: 'GET', path: '/pedidos/12' })
+  expect(JSON.parse(desk.ai.asked[0]?.body ?? '{}')).toMatchObject({ model: 'modelo-da-casa' })
+  const { tickets } = await desk.admin.get<{ tickets: Array<{ id: number; uuid: string }> }>(
     '/tickets?status=pending&showAll=true',
   )
   await goTo(page, `/tickets/${tickets[0]?.uuid}`)
   await expect(page.getByText('Vendedora virtual responde')).toBeVisible()
 
   const summary = 'Marina quer comprar dois bolos para sábado.'
-  ai.replies.set(COMPLETIONS, called(['hand_over', { message: 'Já chamo alguém.', summary }]))
-  await write('Quero comprar dois bolos, me passa para alguém')
-  await expect.poll(heard).toContain('Já chamo alguém.')
+  desk.ai.replies.set(COMPLETIONS, called(['hand_over', { message: 'Já chamo alguém.', summary }]))
+  await desk.write('Quero comprar dois bolos, me passa para alguém')
+  await expect.poll(desk.heard).toContain('Já chamo alguém.')
   await expect(page.getByText('Vendedora virtual responde')).toBeHidden()
   await expect(page.getByText(summary)).toBeVisible()
-  expect(await admin.get(`/tickets/${tickets[0]?.id}`)).toMatchObject({ queueId: queue.id })
+  expect(await desk.admin.get(`/tickets/${tickets[0]?.id}`)).toMatchObject({ queueId: queue.id })
+
+  // Who serves the customer goes on with each help of the same AI.
+  await desk.admin.put('/settings/openAiKey', { value: 'sk-da-empresa' })
+  await desk.admin.put(`/tickets/${tickets[0]?.id}`, { status: 'open' })
+  await expect(composer(page)).toBeVisible()
+  desk.ai.replies.set(COMPLETIONS, streamed(['Olá, Marina! Qual o sabor?']))
+  await chooseHelp(page, 'Sugerir uma resposta')
+  await panel(page, 'Sugestão de resposta').getByRole('button', { name: 'Inserir' }).click()
+  await expect(composer(page)).toHaveValue('Olá, Marina! Qual o sabor?')
+  desk.ai.replies.set(COMPLETIONS, streamed(['Prezada Marina, qual sabor deseja?']))
+  await chooseHelp(page, 'Mais formal')
+  await panel(page, 'Mais formal').getByRole('button', { name: 'Substituir' }).click()
+  desk.ai.replies.set(COMPLETIONS, streamed(['Dear Marina, which flavour would you like?']))
+  await chooseHelp(page, 'Traduzir para o cliente')
+  await panel(page, 'Tradução').getByRole('button', { name: 'Substituir' }).click()
+  await expect(composer(page)).toHaveValue('Dear Marina, which flavour would you like?')
+  await composer(page).press('Enter')
+  await expect.poll(desk.heard).toContainEqual(expect.stringContaining('which flavour'))
+  desk.ai.replies.set(COMPLETIONS, streamed(['- Marina quer dois bolos para sábado']))
+  await chooseHelp(page, 'Resumir a conversa')
+  await expect(
+    panel(page, 'Resumo da conversa').getByText('Marina quer dois bolos para sábado'),
+  ).toBeVisible()
 
   // What it was asked, with which article, and the same again for who looks.
   await goTo(page, '/prompts')
@@ -111,20 +118,27 @@ test('a prompt answers from an article, and hands over to a person with a summar
   const calls = page.getByRole('dialog', { name: 'Chamadas de Vendedora virtual' })
   await expect(calls.getByRole('row')).toHaveCount(3)
   await expectAccessibleInBothThemes(page)
+  // One that is made meanwhile is there without being asked for.
+  desk.ai.replies.set(COMPLETIONS, said('Às onze.'))
+  const { calls: made } = await desk.admin.get<{ calls: Array<{ id: number }> }>(
+    `/bot-calls?kind=prompt&id=${prompts[0]?.id}`,
+  )
+  await desk.admin.post(`/bot-calls/${made[0]?.id}/replay`, {})
+  await expect(calls.getByRole('row')).toHaveCount(4)
   await calls.getByRole('row', { name: /Que horas a loja abre/ }).click()
   await expect(calls.getByText('✓ [1] Horários')).toBeVisible()
   await expectAccessible(page)
-  ai.replies.set(COMPLETIONS, said('Às dez.'))
+  desk.ai.replies.set(COMPLETIONS, said('Às dez.'))
   await calls.getByRole('button', { name: 'Perguntar de novo' }).click()
   await expect(calls.getByText('Às dez.', { exact: true })).toBeVisible()
   await expect(calls.getByText(/^Repetição/)).toBeVisible()
-  expect(await heard()).not.toContain('Às dez.')
+  expect(await desk.heard()).not.toContain('Às dez.')
 })
 
 test('on a narrow page in the dark everything of a prompt is at hand', async ({ browser }) => {
   const look = { theme: 'dark', viewport: NARROW, path: '/prompts' } as const
-  const page = await pageOf(browser, guiche, guiche.admin, look)
+  const page = await pageOf(browser, desk.guiche, desk.guiche.admin, look)
   await page.getByText('Vendedora virtual').click()
-  await expect(page.getByText(/Usados neste mês: 240/)).toBeVisible()
+  await expect(page.getByText(/Usados neste mês: 360/)).toBeVisible()
   await expectAccessible(page)
 })

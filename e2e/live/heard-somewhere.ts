@@ -22,6 +22,7 @@ import {
 import { kanbanLive } from '../../packages/web/src/features/kanban/kanban.live.ts'
 import { plansLive } from '../../packages/web/src/features/plans/plans.queries.ts'
 import { articlesLive } from '../../packages/web/src/features/articles/articles.live.ts'
+import { botCallsLive } from '../../packages/web/src/features/bot-calls/bot-calls.live.ts'
 import { promptsLive } from '../../packages/web/src/features/prompts/prompts.live.ts'
 import { integrationsLive } from '../../packages/web/src/features/queue-integrations/queue-integrations.live.ts'
 import { quickMessagesLive } from '../../packages/web/src/features/quick-messages/quick-messages.live.ts'
@@ -46,6 +47,7 @@ export const heardSomewhere: readonly Hearing[] = [
   ...schedulesLive,
   ...fileListsLive,
   ...articlesLive,
+  ...botCallsLive,
   ...promptsLive,
   ...integrationsLive,
   ...flowsLive,

@@ -46,6 +46,9 @@ export async function buildLiveDesk(app: TestApp) {
     ],
     edges: [flowEdge('1', 'q')],
   })
+  const integration = await chief.call('POST /queueIntegration', {
+    body: { type: 'webhook', name: 'Gancho', urlN8N: `${receiver.origin}/hook` },
+  })
   const webhook = await chief.call('POST /webhooks', {
     body: { name: 'Sistema', url: `${receiver.origin}/hook`, events: ['contact.created'] },
   })
@@ -69,6 +72,7 @@ export async function buildLiveDesk(app: TestApp) {
     chat,
     flowId,
     webhook,
+    bot: { kind: 'integration', id: integration.id } as const,
     sync,
     stop() {
       setAllowedHosts([])

@@ -1,6 +1,8 @@
 import type { LiveEvent } from '@guiche/contract/live-events'
 import type { SentTo } from '@guiche/contract/routes'
 import { storeEvents } from '../../packages/server/src/channels/inbox/store-events.ts'
+import { keepCall } from '../../packages/server/src/features/bot-calls/index.ts'
+import { inCompany } from '../../packages/server/src/platform/database/transaction.ts'
 import { until } from '../../packages/server/src/testing/build-team-desk.ts'
 import type { LiveDesk } from './live-desk.ts'
 
@@ -32,6 +34,16 @@ const typebot = {
   urlN8N: 'https://robo.example',
   typebotSlug: 'boas-vindas',
 } as const
+const botCall = {
+  durationMs: 12,
+  fault: '',
+  said: 'Que horas abre?',
+  answer: 'Às nove.',
+  exchanges: [],
+  tools: [],
+  promptTokens: 0,
+  completionTokens: 0,
+}
 const help = { title: 'Conectar o WhatsApp', video: 'dQw4w9WgXcQ' }
 const announcement = { title: 'Manutenção', text: 'No domingo à noite.' }
 
@@ -525,6 +537,15 @@ export const scenes: readonly Scene[] = [
       chief.call('POST /contacts', {
         body: { name: 'Cliente Otávio', number: '5511955554321', email: '', extraInfo: [] },
       }),
+  },
+
+  {
+    event: 'company-{id}-bot-call',
+    action: 'create',
+    act: ({ bot, companyId, talk }) =>
+      inCompany(companyId, (db) =>
+        keepCall(db, companyId, { ...botCall, bot, ticketId: talk.id, calledAt: new Date() }),
+      ),
   },
 
   // Chats among colleagues.

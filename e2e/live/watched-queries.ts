@@ -34,6 +34,7 @@ import { rulesQuery } from '../../packages/web/src/features/company-rules/compan
 import { ticketRuns } from '../../packages/web/src/features/macro-runs/macro-runs.queries.ts'
 import { macrosQuery } from '../../packages/web/src/features/macros/macros.queries.ts'
 import { articlePages } from '../../packages/web/src/features/articles/articles.queries.ts'
+import { callPages } from '../../packages/web/src/features/bot-calls/bot-calls.queries.ts'
 import { plansQuery } from '../../packages/web/src/features/plans/plans.queries.ts'
 import { promptPages } from '../../packages/web/src/features/prompts/prompts.queries.ts'
 import { integrationPages } from '../../packages/web/src/features/queue-integrations/queue-integrations.queries.ts'
@@ -136,6 +137,7 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watched('quick answers', quickAnswers),
     watched('webhooks', allWebhooks),
     watchedPages('articles', articlePages(''), inPages),
+    watchedPages('calls of an integration', callPages(desk.bot), inPages),
     watchedPages('personal tokens', tokenPages(true), inPages),
     watched('rules', rulesQuery),
     watchedPages('deliveries', deliveryPages(desk.webhook.id, ''), inPages),

@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { flag, given, id, idParam, instant, line, messageReply, pageQuery, text } from './shapes.ts'
 
-// What a company knows: articles, written here or read from a PDF or a web page. Published ones are found by their words.
+// Articles are a company's knowledge base: written here, or read from a PDF or a web page. A full-text search finds those that
+// are published.
 
 export const ARTICLE_PAGE = 20
 
-/** So many a company has. */
+/** Per company. */
 export const ARTICLES_MOST = 10_000
 export const ARTICLE_TITLE_MAX = 200
-/** Of its text, in Markdown. What is read from a file or a page is cut there. */
+/** Length of the text, in Markdown. Text read from a file or a page is cut there. */
 export const ARTICLE_TEXT_MAX = 200_000
 export const PDF_MAX_BYTES = 20 * 1024 * 1024
 export const PDF_MAX_PAGES = 300
 
-/** More of a question is not looked at. */
+/** A longer question is cut. */
 export const QUESTION_MAX = 500
 const PASSAGES_MOST = 20
 const PASSAGES_SHOWN = 8
@@ -23,18 +24,18 @@ export const article = z.object({
   id: id(),
   companyId: id(),
   title: z.string(),
-  /** What customers may be sent to; null where there is nothing to show them. */
+  /** The public address, sent to customers with an answer; null: the article has none. */
   url: z.string().nullable(),
-  /** A draft is found by nobody. */
+  /** False: a draft, which no search finds. */
   isPublished: z.boolean(),
   source: z.enum(['written', 'pdf', 'page']),
-  /** The page that it was read from, and when. */
+  /** The source page and the time of the last fetch; null for other sources. */
   pageUrl: z.string().nullable(),
   fetchedAt: instant().nullable(),
-  /** The file that it was read from. */
+  /** The source file; null for other sources. */
   fileUrl: z.string().nullable(),
   fileName: z.string().nullable(),
-  /** Who changed it last; null when they are gone. */
+  /** The user of the last change; null once that user is deleted. */
   updatedBy: z.object({ id: id(), name: z.string() }).nullable(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -44,7 +45,7 @@ export type Article = z.output<typeof article>
 const fullArticle = article.extend({ body: z.string() })
 export type FullArticle = z.output<typeof fullArticle>
 
-/** `isCut`: there was more text than an article holds. */
+/** `isCut`: the source has more text than an article holds. */
 const readArticle = fullArticle.extend({ isCut: z.boolean() })
 export type ReadArticle = z.output<typeof readArticle>
 
@@ -76,7 +77,7 @@ const articleChange = z.object({
 })
 export type ArticleChange = z.output<typeof articleChange>
 
-/** A title that is left out is the file's own, or its name. */
+/** The title defaults to the document's own, then to the file's name. */
 const articleUpload = z.object({
   title: line(0, ARTICLE_TITLE_MAX).optional(),
   isPublished: flag().default(false),
@@ -91,16 +92,16 @@ export const articleFromPage = z.object({
 })
 export type ArticleFromPage = z.output<typeof articleFromPage>
 
-/** A piece of a published article that fits a question. */
+/** A search result: a section of a published article. */
 export const passage = z.object({
   articleId: id(),
   title: z.string(),
   url: z.string().nullable(),
   /** In Markdown. */
   text: z.string(),
-  /** How much of what was asked it answers by its words, between 0 and 1. */
+  /** Relevance: the share of the question's words that it holds, weighted, from 0 to 1. */
   rank: z.number(),
-  /** The words that fit, as they stand in its title and its text, without accents and case. */
+  /** The matched words of title and text, without accents and case. */
   matches: z.array(z.string()),
 })
 export type FoundPassage = z.output<typeof passage>

@@ -6,22 +6,22 @@ import { absentId, id, instant } from './shapes.ts'
 
 export const ASSISTANT_CALL_PAGE = 50
 
-/** Calls are kept so long. */
+/** Retention of calls. */
 export const ASSISTANT_CALL_DAYS = 90
 
-/** What a program did by a personal token. Names are those at the time of the call. */
+/** A tool call of a program that signed in with a personal token. Names are those at the time of the call. */
 export const assistantCall = z.object({
   id: id(),
-  /** Null when the user is gone. */
+  /** Null once the user is deleted. */
   userId: id().nullable(),
   userName: z.string(),
-  /** How the token is called. */
+  /** Name of the token. */
   programName: z.string(),
-  /** Empty where it asked for one that there is not. */
+  /** Empty: the call named no known tool. */
   tool: z.string(),
-  /** As JSON, shortened. */
+  /** Arguments as JSON, shortened. */
   arguments: z.string(),
-  /** Why it was refused; null where it was not. */
+  /** Error code; null: the call succeeded. */
   refusal: z.string().nullable(),
   durationMs: z.int(),
   createdAt: instant(),
@@ -37,7 +37,7 @@ export type AssistantCallQuery = z.output<typeof assistantCallQuery>
 
 export const assistantRoutes = declareRoutes({
   'GET /assistant-calls': {
-    summary: 'What programs did by personal tokens, the newest first',
+    summary: 'Tool calls of programs with personal tokens, the newest first',
     who: 'user',
     permission: 'drawer-admin-items:view',
     query: assistantCallQuery,

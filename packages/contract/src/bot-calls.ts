@@ -3,25 +3,25 @@ import { bot } from './flow-sessions.ts'
 import { declareRoutes } from './route.ts'
 import { givenId, id, idParam, instant } from './shapes.ts'
 
-// What prompts and integrations were asked and answered, as administrators look into it.
+// The log of calls to prompts and integrations, for administrators.
 
 export const BOT_CALL_PAGE = 20
-/** So much of what went over the wire is kept, on each side. */
+/** Length limit of a kept request or response. */
 export const EXCHANGE_MAX = 20_000
 
-/** What was sent to a program and what it answered; of what carries a secret nothing but that it was. */
+/** An HTTP request and its response. `sent` is null where the request carries a secret; `answered` is empty then. */
 export const botExchange = z.object({
   method: z.string(),
   address: z.string(),
   sent: z.string().nullable(),
-  /** Null where nothing was answered. */
+  /** Null: no response. */
   status: z.int().nullable(),
   answered: z.string(),
   durationMs: z.int(),
 })
 export type BotExchange = z.output<typeof botExchange>
 
-/** A tool that an AI has called: what it gave, and what it was told. */
+/** A tool call of a model: its arguments and its result. */
 export const toolUse = z.object({ name: z.string(), given: z.string(), told: z.string() })
 export type ToolUse = z.output<typeof toolUse>
 
@@ -33,7 +33,7 @@ const shortCall = {
   replayOf: id().nullable(),
   calledAt: instant(),
   durationMs: z.int(),
-  /** Why it was not answered, or behind `voice_` why not aloud; empty where it was. */
+  /** Error code, behind `voice_` of an answer that was not read aloud; empty: the call was answered. */
   fault: z.string(),
   said: z.string(),
   answer: z.string(),
@@ -52,20 +52,19 @@ export type BotCall = z.output<typeof botCall>
 
 export const botCallRoutes = declareRoutes({
   'GET /bot-calls': {
-    summary: 'What a prompt or an integration was asked and answered in 30 days, the newest first',
+    summary: 'Calls to a prompt or an integration in 30 days, the newest first',
     who: 'admin',
     query: z.object({ kind: bot.shape.kind, id: givenId(), before: givenId().optional() }),
     reply: z.object({ calls: z.array(shortBotCall), hasMore: z.boolean() }),
   },
   'GET /bot-calls/:id': {
-    summary:
-      'One of these calls whole, with all that went over the wire and the tools that were used',
+    summary: 'A call with its HTTP exchanges and its tool calls',
     who: 'admin',
     params: idParam,
     reply: botCall,
   },
   'POST /bot-calls/:id/replay': {
-    summary: 'Ask the same again: nobody is told the answer but who asks',
+    summary: 'Repeat a call; the answer goes to the caller alone, never to the customer',
     who: 'admin',
     params: idParam,
     reply: botCall,

@@ -220,6 +220,7 @@ const ourEvents: readonly string[] = [
   'company-{id}-webhook',
   'company-{id}-article',
   'company-{id}-webhook-delivery',
+  'company-{id}-bot-call',
   'company-{id}-personal-token',
   'company-{id}-sends',
   'company-{id}-first-steps',

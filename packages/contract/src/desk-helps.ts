@@ -4,20 +4,20 @@ import type { ErrorCode } from './errors.ts'
 import { declareRoutes } from './route.ts'
 import { givenId, text } from './shapes.ts'
 
-// How the company's AI helps whoever answers customers. What it says is a proposal: it is sent by a person or not at all.
+// AI assistance for attendants. Its answers are proposals: a person sends them, or nobody does.
 
 const words = text(HELP_TEXT_MAX).refine((value) => value.trim() !== '', 'too_small')
 
 export const helpInput = z
   .object({
     kind: z.enum(['suggest', 'rewrite', 'summarise', 'translate']),
-    /** The draft: what is rewritten or translated, or how a suggestion may begin. */
+    /** The draft: text to rewrite or to translate, or the beginning of a suggestion. */
     text: words.optional(),
-    /** How it is rewritten. */
+    /** Style of a rewrite. */
     tone: z.enum(helpTones).optional(),
-    /** What is translated into, or summarised in; absent: the language in which the customer writes. */
+    /** Target language of a translation or a summary; absent: the customer's. */
     language: z.enum(helpLanguages).optional(),
-    /** The message of the ticket's thread that is translated, in place of a text. */
+    /** The message to translate, in place of `text`. */
     messageId: z.uuid().optional(),
   })
   .refine(({ kind, text: draft }) => kind !== 'rewrite' || draft !== undefined, {
@@ -35,14 +35,14 @@ export const helpInput = z
   )
 export type HelpInput = z.output<typeof helpInput>
 
-/** One line of the answer: what comes next of the text, and at last how it ended. */
+/** A line of the stream: a piece of the text, or at last how it ended. */
 export type HelpPiece =
   | { kind: 'text'; text: string }
-  /** `isCut`: it is longer than what was told, or broke off. */
+  /** `isCut`: the answer exceeds the limit, or broke off. */
   | { kind: 'end'; isCut: boolean }
   | { kind: 'failed'; code: ErrorCode }
 
-/** What helps have cost in the month that runs, in the company's time zone. */
+/** Usage of helps in the current month, in the company's time zone. */
 export const helpUsage = z.object({
   /** yyyy-MM. */
   month: z.string(),
@@ -59,7 +59,7 @@ export const deskHelpRoutes = declareRoutes({
     who: 'user',
     params: z.object({ ticketId: givenId() }),
     body: helpInput,
-    /** The pieces, while they come: application/x-ndjson. */
+    /** A stream of JSON lines: application/x-ndjson. */
     reply: z
       .unknown()
       .describe(

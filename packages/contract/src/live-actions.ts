@@ -60,6 +60,7 @@ export const liveActions: {
   'company-{id}-webhook': { create: true, update: true, disabled: true, delete: true },
   'company-{id}-personal-token': { update: true },
   'company-{id}-webhook-delivery': { create: true, update: true },
+  'company-{id}-bot-call': { create: true },
   'company-{id}-sends': { update: true },
   'company-{id}-first-steps': { update: true },
   operator: { update: true },

@@ -1,5 +1,6 @@
 import type { Announcement } from './announcements.ts'
 import type { Article } from './articles.ts'
+import type { ShortBotCall } from './bot-calls.ts'
 import type { Chat, ChatMessage } from './chats.ts'
 import type { Company } from './companies.ts'
 import type { Connection } from './connections.ts'
@@ -7,6 +8,7 @@ import type { Contact, ContactWithInfo } from './contacts.ts'
 import type { Draft } from './drafts.ts'
 import type { FileList } from './file-lists.ts'
 import type { FlowCampaign } from './flow-campaigns.ts'
+import type { Bot } from './flow-sessions.ts'
 import type { Flow } from './flows.ts'
 import type { Help } from './helps.ts'
 import type { Invitation } from './invitations.ts'
@@ -189,6 +191,8 @@ export interface LivePayloads {
     | { action: 'delete'; webhookId: number }
   /** To administrators. */
   'company-{id}-webhook-delivery': { action: 'create' | 'update'; delivery: Delivery }
+  /** To administrators. */
+  'company-{id}-bot-call': { action: 'create'; bot: Bot; call: ShortBotCall }
   /** To its owner and to administrators: the tokens are to be asked for again. */
   'company-{id}-personal-token': { action: 'update' }
   'company-{id}-chat-user-{userId}': { action: 'create' | 'update'; record: Chat }

@@ -157,7 +157,7 @@ describe('a module that the plan lacks', () => {
     expect(Object.keys(routes).filter((key) => / \/campaign/.test(key))).toEqual([])
     const inModules =
       / \/(?:schedules|chats|webhooks|api|prompt|queueInteg|personal|desk-ai)|kanban|ticket-tags|\/help$/
-    // Whoever lost the plan may still revoke what they gave out.
+    // Tokens can be revoked after the plan no longer includes them.
     const open = 'DELETE /personal-tokens/:id'
     const found = Object.keys(routes).filter((key) => inModules.test(key) && key !== open)
     const known = gated.map(({ key }) => key).filter((key) => key !== 'POST /whatsapp/:id/token')

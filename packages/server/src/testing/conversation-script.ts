@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addReply, type ScriptedReply } from './program-script.ts'
 
 // Conversations as text files: what is set up, what the customer says, what is answered by itself, how the clock moves,
 // and what people do meanwhile.
@@ -25,12 +26,26 @@ import { join } from 'node:path'
 // line.flowIdWelcome, line.flowIdNotPhrase, line.flow (of its integration) and `flow = Name` of a queue. `like before` is the set-up of the script above,
 // to which more may be said.
 //
+// Behind them a prompt or an integration stands below `prompt Name`, `typebot Name`, `dialogflow Name`, `n8n Name` or `webhook Name`, with
+// its fields where they are not as usual (`queue = Vendas` of a prompt: else the first one). It answers where
+// line.prompt, line.integration, or `prompt = Name` and `integration = Name` of a queue name it. `{outside}` in them is the address of that program. `article Title = text`
+// is a published article. What such a program answers stands in lines that begin with `%`: see program-script.ts.
+//
 // Set-up: line.*, setting.*, contact.disableBot, company.hours (spans by commas), company.holiday (days from the first),
 // company.timeZone, company.language, `manner cloud`, `clock 20:00` (10:00 when absent), queues with greeting, `hours`,
-// `closed`, `order` and entries. Steps: `>` says (`>+` in the same turn, `>!` presses what was offered by that title, or id
+// `closed`, `order`, `elsewhere = yes` (the line does not offer it) and entries. Steps: `>` says (`>+` in the same turn, `>!` presses what was offered by that title, or id
 // | title, `>*` sends something else than plain words: see `kinds`), `<` is said by itself as a text, `<=` with something to
 // press, `<*` a file of that kind, `x 3` repeats the last step so many times more, `~ 5m` the clock moves, `@` a person acts, `?` how the ticket
 // stands. After each step all answers are named: none means none.
+
+/** Of a prompt, or the type of an integration. */
+const botKinds = ['prompt', 'typebot', 'dialogflow', 'n8n', 'webhook'] as const
+
+export interface ScriptedBot {
+  readonly kind: (typeof botKinds)[number]
+  readonly name: string
+  readonly fields: Record<string, string>
+}
 
 export interface ScriptedQueue {
   readonly name: string
@@ -41,6 +56,10 @@ export interface ScriptedQueue {
   order: string
   /** Of its integration. */
   flow: string
+  prompt: string
+  integration: string
+  /** Empty: of the line; else it is offered nowhere. */
+  elsewhere: string
   readonly options: Array<{ path: string; title: string; message: string }>
 }
 
@@ -60,6 +79,8 @@ export type Step =
   | { readonly kind: 'says'; readonly said: Spoken[] }
   | { readonly kind: 'moves'; readonly ms: number }
   | { readonly kind: 'acts'; readonly act: string; readonly words: string }
+  /** What a program held back it answers now. */
+  | { readonly kind: 'answers' }
   | { readonly kind: 'stands'; readonly facts: Readonly<Record<string, string>> }
 
 export interface ScriptedStep {
@@ -67,6 +88,8 @@ export interface ScriptedStep {
   readonly line: number
   /** What is answered by itself after it, in its order. */
   readonly answers: Answer[]
+  /** What a program outside answers meanwhile. */
+  readonly replies: ScriptedReply[]
 }
 
 export interface Answer {
@@ -87,6 +110,7 @@ export interface Script {
   readonly given: Record<string, string>
   readonly queues: ScriptedQueue[]
   readonly flows: ScriptedFlow[]
+  readonly bots: ScriptedBot[]
   readonly steps: ScriptedStep[]
 }
 
@@ -111,6 +135,7 @@ function scriptsIn(file: string, text: string): Script[] {
         given: {},
         queues: [],
         flows: [],
+        bots: [],
         steps: [],
       })
       isSettingUp = true
@@ -126,43 +151,66 @@ function scriptsIn(file: string, text: string): Script[] {
   return scripts
 }
 
-function setUpLike({ given, queues, flows }: Script, before: Script | undefined): void {
+function setUpLike({ given, queues, flows, bots }: Script, before: Script | undefined): void {
   Object.assign(given, before?.given)
   queues.push(...(before?.queues ?? []))
   flows.push(...(before?.flows ?? []))
+  bots.push(...(before?.bots ?? []))
 }
 
 function setUp(script: Script, line: string, at: string): void {
-  const queue = script.queues.at(-1)
-  const flow = script.flows.at(-1)
-  if (line.startsWith('flow ')) return void script.flows.push({ name: line.slice(5), lines: [] })
-  if (line.startsWith(' ') && flow) return void flow.lines.push(line)
+  const { queues, flows, bots, given } = script
   const [name = '', ...rest] = line.trim().split(' = ')
   const value = rest.join(' = ').replaceAll('\\n', '\n')
+  const [first, ...named] = line.split(' ')
+  const kind = botKinds.find((one) => one === first)
+  if (kind) return void bots.push({ kind, name: named.join(' '), fields: {} })
+  if (line.startsWith('flow ')) return void flows.push({ name: line.slice(5), lines: [] })
+  if (line.startsWith(' ')) return setUpLast(script, line, { name, value, at })
   if (line.startsWith('queue ')) {
     const options: ScriptedQueue['options'] = []
-    const plain = { hours: '', closed: '', order: '', flow: '' }
-    script.queues.push({ name: name.slice(6), greeting: value, ...plain, options })
-  } else if (!line.startsWith(' ')) {
-    const [key = '', plain = ''] = rest.length > 0 ? [name, value] : line.trim().split(' ')
-    script.given[key] = plain
-  } else if (queue && isOfQueue(name)) queue[name] = value
-  else {
-    const [, path, title] = /^([\d.]+) (.+)$/.exec(name) ?? []
-    if (!queue || path === undefined || title === undefined) throw new Error(`${at}: ${line}`)
-    queue.options.push({ path, title, message: value })
+    queues.push({ name: name.slice(6), greeting: value, ...plainQueue, options })
+    return
   }
+  const [key = '', plain = ''] = rest.length > 0 ? [name, value] : line.trim().split(' ')
+  given[key] = plain
 }
 
-function isOfQueue(name: string): name is 'hours' | 'closed' | 'order' | 'flow' {
-  return ['hours', 'closed', 'order', 'flow'].includes(name)
+/** An indented line is of what stands last above it: queues, then flows, then prompts and integrations. */
+function setUpLast(
+  { queues, flows, bots }: Script,
+  line: string,
+  { name, value, at }: Record<'name' | 'value' | 'at', string>,
+): void {
+  const [queue, flow, bot] = [queues.at(-1), flows.at(-1), bots.at(-1)]
+  if (bot) return void (bot.fields[name] = value)
+  if (flow) return void flow.lines.push(line)
+  if (queue && isOfQueue(name)) return void (queue[name] = value)
+  const [, path, title] = /^([\d.]+) (.+)$/.exec(name) ?? []
+  if (!queue || path === undefined || title === undefined) throw new Error(`${at}: ${line}`)
+  queue.options.push({ path, title, message: value })
+}
+
+/** What more may be said of a queue than its greeting and its entries. */
+export const plainQueue = {
+  hours: '',
+  closed: '',
+  order: '',
+  flow: '',
+  prompt: '',
+  integration: '',
+  elsewhere: '',
+}
+
+function isOfQueue(name: string): name is keyof typeof plainQueue {
+  return Object.hasOwn(plainQueue, name)
 }
 
 function addStep(script: Script, line: string, number: number, at: string): void {
   const [mark = '', ...words] = line.split(' ')
   const text = words.join(' ')
   const last = script.steps.at(-1)
-  const add = (step: Step) => script.steps.push({ step, line: number, answers: [] })
+  const add = (step: Step) => script.steps.push({ step, line: number, answers: [], replies: [] })
   switch (mark) {
     case '>':
     case '>!':
@@ -198,8 +246,11 @@ function addStep(script: Script, line: string, number: number, at: string): void
       const facts = Object.fromEntries(words.map((fact) => fact.split('=') as [string, string]))
       return void add({ kind: 'stands', facts })
     }
+    case '%>':
+      return void add({ kind: 'answers' })
     default:
-      throw new Error(`${at}: ${line}`)
+      if (!mark.startsWith('%') || !last) throw new Error(`${at}: ${line}`)
+      addReply(last.replies, mark, text)
   }
 }
 

@@ -6,6 +6,8 @@ import { DAY, MINUTE, now } from '../platform/clock.ts'
 import { buildCompany, PASSWORD } from './build-company.ts'
 import { buildConnectedLine } from './build-line.ts'
 import type { Script, ScriptedQueue } from './conversation-script.ts'
+import type { ScriptedProgram } from './scripted-program.ts'
+import { type BotIds, makeBots } from './stage-bots.ts'
 import { makeFlows } from './stage-flows.ts'
 import type { TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
@@ -30,15 +32,19 @@ export interface Stage {
   readonly admin: TestClient
   readonly queueIds: ReadonlyMap<string, number>
   readonly flowIds: ReadonlyMap<string, number>
+  readonly bots: BotIds
+  /** Which its prompts and integrations ask. */
+  readonly program?: ScriptedProgram
   /** Before each call, since the clock may have moved. */
   refresh(): Promise<void>
 }
 
-/** Scripts with one key share a stage. */
+/** Scripts with one key share a stage; those whose programs answer by them are played one behind the other there. */
 export function stageKey(script: Script): string {
   const { clock: _, ...given } = script.given
   const facts = Object.entries(given).toSorted(([one], [other]) => one.localeCompare(other))
-  return JSON.stringify([facts, script.queues, script.flows, hidesNumbers(script)])
+  const { queues, flows, bots } = script
+  return JSON.stringify([facts, queues, flows, bots, hidesNumbers(script)])
 }
 
 /**
@@ -54,26 +60,39 @@ function mannerOf(given: Script['given']): Manner {
   return given['manner'] === 'cloud' ? 'cloud' : 'beta'
 }
 
-/** @param beginAt the first day. @param outside where a program is that flows ask */
+interface Outside {
+  /** Of a program that flows ask. */
+  readonly origin: string
+  readonly scripted: () => ScriptedProgram
+}
+
+/** @param beginAt the first day */
 export async function buildStage(
   app: TestApp,
   script: Script,
   beginAt: Date,
-  outside = '',
+  outside?: Outside,
 ): Promise<Stage> {
   const { company, admin: account } = await buildCompany()
   const companyId = company.id
   const admin = new TestClient(app.http)
-  await admin.signIn(account.email, PASSWORD)
+  const { user } = await admin.signIn(account.email, PASSWORD)
   const { given } = script
   const queueIds = await makeQueues(admin, script.queues)
   await setUpCompany(admin, companyId, given, beginAt)
   const lineId = await buildConnectedLine(admin, companyId)
-  const made = await makeFlows(admin, script, { queueIds, outside })
-  const { flowIds } = made
-  await setUpLine(admin, lineId, given, { queueIds, ...made })
+  const flows = await makeFlows(admin, script, { queueIds, outside: outside?.origin ?? '' })
+  const { flowIds } = flows
+  const program = script.bots.length > 0 ? outside?.scripted() : undefined
+  const bots = program
+    ? await makeBots(admin, script, { companyId, queueIds, program })
+    : { promptIds: new Map<string, number>(), integrationIds: new Map<string, number>() }
+  program?.numbers.set('user:admin', user.id)
+  for (const [name, id] of queueIds) program?.numbers.set(`queue:${name}`, id)
+  await setUpLine(admin, lineId, script, { queueIds, ...flows, ...bots })
   await misbehave(admin, lineId, script)
-  return { companyId, lineId, admin, queueIds, flowIds, refresh: refreshing(admin) }
+  const refresh = refreshing(admin)
+  return { companyId, lineId, admin, queueIds, flowIds, bots, ...(program && { program }), refresh }
 }
 
 function refreshing(admin: TestClient): () => Promise<void> {
@@ -143,34 +162,54 @@ function weekOf(hours: string): ScheduleDay[] {
   })
 }
 
+type Ids = ReadonlyMap<string, number>
+
 async function setUpLine(
   admin: TestClient,
   id: number,
-  given: Script['given'],
-  {
-    queueIds,
-    flowIds,
-    integrationIds,
-  }: Record<'queueIds' | 'flowIds' | 'integrationIds', ReadonlyMap<string, number>>,
+  { given, queues }: Script,
+  ids: Record<'queueIds' | 'flowIds' | 'flowIntegrationIds', Ids> & BotIds,
 ): Promise<void> {
   const params = { id }
   const { name } = await admin.call('GET /whatsapp/:id', { params })
-  const fields = Object.entries(given).flatMap(([key, value]) => {
-    if (!key.startsWith('line.')) return []
-    const field = key.slice(5)
-    if (field === 'transferQueueId') return [[field, queueIds.get(value)] as const]
-    if (field === 'flow') return [['integrationId', integrationIds.get(value)] as const]
-    return [[field, field.startsWith('flowId') ? flowIds.get(value) : value] as const]
-  })
+  const fields = Object.entries(given).flatMap(([key, value]) =>
+    key.startsWith('line.') ? [lineField(key.slice(5), value, ids)] : [],
+  )
+  const offered = queues.filter(({ elsewhere }) => elsewhere === '')
   await admin.call('PUT /whatsapp/:id', {
     params,
     body: {
       name,
       greetingMessage: '',
       ...Object.fromEntries(fields),
-      queueIds: [...queueIds.values()],
+      queueIds: offered.flatMap((queue) => ids.queueIds.get(queue.name) ?? []),
     },
   })
+}
+
+function lineField(
+  field: string,
+  value: string,
+  {
+    queueIds,
+    flowIds,
+    flowIntegrationIds,
+    promptIds,
+    integrationIds,
+  }: Parameters<typeof setUpLine>[3],
+): readonly [string, string | number | undefined] {
+  switch (field) {
+    case 'transferQueueId':
+      return [field, queueIds.get(value)]
+    case 'flow':
+      return ['integrationId', flowIntegrationIds.get(value)]
+    case 'prompt':
+      return ['promptId', promptIds.get(value)]
+    case 'integration':
+      return ['integrationId', integrationIds.get(value)]
+    default:
+      return [field, field.startsWith('flowId') ? flowIds.get(value) : value]
+  }
 }
 
 async function setUpCompany(

@@ -23,7 +23,7 @@ export async function makeFlows(
   admin: TestClient,
   { flows, queues, given }: Script,
   { queueIds, outside }: Place,
-): Promise<{ flowIds: Ids; integrationIds: Ids }> {
+): Promise<{ flowIds: Ids; flowIntegrationIds: Ids }> {
   const flowIds: Ids = new Map()
   for (const { name } of flows)
     flowIds.set(name, (await admin.call('POST /flowbuilder', { body: { name } })).id)
@@ -38,17 +38,17 @@ export async function makeFlows(
     await publish(admin, numbered('flow', name), drawnFlow(there, numbered))
   }
   await makePhrases(admin, given, flowIds)
-  const integrationIds: Ids = new Map()
+  const flowIntegrationIds: Ids = new Map()
   const named = [...queues.map(({ flow }) => flow), given['line.flow'] ?? '']
   for (const name of new Set(named.filter((one) => one !== '')))
-    integrationIds.set(name, await integrate(admin, name, numbered('flow', name)))
+    flowIntegrationIds.set(name, await integrate(admin, name, numbered('flow', name)))
   for (const { name, flow } of queues) {
     const id = queueIds.get(name)
     if (flow === '' || id === undefined) continue
-    const integrationId = integrationIds.get(flow)
+    const integrationId = flowIntegrationIds.get(flow)
     await admin.call('PUT /queue/:id', { params: { id }, body: { integrationId } })
   }
-  return { flowIds, integrationIds }
+  return { flowIds, flowIntegrationIds }
 }
 
 function known(ids: ReadonlyMap<string, number>, named: string): number {

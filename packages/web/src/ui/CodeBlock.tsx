@@ -42,7 +42,7 @@ const frame = {
   borderRadius: '8px',
   // In the dark a dialog is of this tone itself.
   border: '1px solid',
-  borderColor: 'surface.rule',
+  borderColor: 'surface.line',
   bgcolor: 'surface.sunken',
   minWidth: 0,
 } as const

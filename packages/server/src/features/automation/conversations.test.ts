@@ -5,9 +5,12 @@ import { readScripts, type Script, type ScriptedStep } from '../../testing/conve
 import { buildStage, stageKey } from '../../testing/conversation-stage.ts'
 import { type Played, startPlay } from '../../testing/scripted-conversation.ts'
 import { type ProgramOutside, startProgram } from '../../testing/program-outside.ts'
+import { richText, type ScriptedProgram, scriptedPrograms } from '../../testing/scripted-program.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
+import { limitWaiting } from '../../platform/http/safe-fetch.ts'
 import { setOpenAiAddress } from '../ai/index.ts'
+import { setGoogleAddresses } from '../dialogflow/index.ts'
 import { decide } from './decide.ts'
 import { lookOnce } from './look-at-waiting.ts'
 
@@ -22,6 +25,8 @@ const scripts = readScripts(join(import.meta.dirname, 'conversations')).filter((
 const STAGES_AT_ONCE = 24
 const PLAYS_AT_ONCE = 10
 const HOUR_MS = 3_600_000
+/** Programs that never answer are waited for no longer; those that hold their answer back are quicker. */
+const ANSWERED_WITHIN_MS = 8000
 
 /** A Wednesday at 10:00 in São Paulo, not far ahead. */
 function begin(): Date {
@@ -53,34 +58,54 @@ function scenesOf(script: Script): Scene[] {
   return scenes
 }
 
+/** Those of one turn are played one behind the other: their programs are the stage's. */
+const turnOf = ({ script }: Scene) => (script.bots.length > 0 ? stageKey(script) : script)
+
+async function playScene({ script, steps }: Scene, play: Played | undefined): Promise<void> {
+  play?.begin()
+  for (const step of steps) {
+    try {
+      await play?.play(step)
+    } catch (error) {
+      throw new Error(`${script.file}:${step.line}`, { cause: error })
+    }
+  }
+}
+
 const failures = new Map<Script, unknown>()
 let app: TestApp
 let program: ProgramOutside
+let scripted: () => ScriptedProgram
 
-/** What flows ask: an API that knows an order and one that is broken, a Typebot and an AI. */
+/**
+ * What flows ask: an API that knows an order and one that is broken, a Typebot and an AI. What prompts and integrations ask
+ * answers by the script.
+ */
 async function startOutside(): Promise<void> {
   program = await startProgram()
+  scripted = scriptedPrograms(program)
+  limitWaiting(ANSWERED_WITHIN_MS)
   setAllowedHosts([program.host])
   setOpenAiAddress(`${program.origin}/v1`)
-  const says = (text: string) => ({
-    type: 'text',
-    content: { richText: [{ type: 'p', children: [{ text }] }] },
-  })
+  setGoogleAddresses({ dialogflow: program.origin, token: `${program.origin}/token` })
   const told = { message: { role: 'assistant', content: 'Temos bolo de fubá.' } }
   const { replies } = program
+  replies.set('/token', { body: { access_token: 'ya29.passe' } })
   replies.set('/pedido', { body: { itens: [{ estado: 'a caminho' }] } })
   replies.set('/quebrado', { status: 500, body: 'quebrado' })
   replies.set('/v1/chat/completions', { body: { id: 'c', choices: [{ index: 0, ...told }] } })
   replies.set('/api/v1/typebots/loja/startChat', {
-    body: { sessionId: 's1', messages: [says('Sou o robô.')], input: { type: 'text input' } },
+    body: { sessionId: 's1', messages: [richText('Sou o robô.')], input: { type: 'text input' } },
   })
-  replies.set('/api/v1/sessions/s1/continueChat', { body: { messages: [says('Anotado.')] } })
+  replies.set('/api/v1/sessions/s1/continueChat', { body: { messages: [richText('Anotado.')] } })
 }
 
 function stopOutside(): void {
   program.close()
+  limitWaiting(undefined)
   setAllowedHosts([])
   setOpenAiAddress(undefined)
+  setGoogleAddresses({})
 }
 
 beforeAll(async () => {
@@ -96,7 +121,7 @@ beforeAll(async () => {
     async (cast) => {
       const [first] = cast
       if (!first) return
-      const stage = await buildStage(app, first, startAt, program.origin)
+      const stage = await buildStage(app, first, startAt, { origin: program.origin, scripted })
       for (const script of cast) played.set(script, await startPlay(stage, script))
     },
     (cast) => cast,
@@ -108,20 +133,19 @@ beforeAll(async () => {
     moveClock(atMs - reachedMs)
     reachedMs = atMs
     await lookOnce(decide)
+    const playable = scenes.filter(({ script }) => !failures.has(script))
+    const turns = [...Map.groupBy(playable, turnOf).values()]
     await side(
-      scenes.filter(({ script }) => !failures.has(script)),
+      turns.toSorted((a, b) => b.length - a.length),
       PLAYS_AT_ONCE,
-      async ({ script, steps }) => {
-        const play = played.get(script)
-        for (const step of steps) {
-          try {
-            await play?.play(step)
-          } catch (error) {
-            throw new Error(`${script.file}:${step.line}`, { cause: error })
-          }
-        }
-      },
-      ({ script }) => [script],
+      (behindEachOther) =>
+        side(
+          behindEachOther,
+          1,
+          (scene) => playScene(scene, played.get(scene.script)),
+          ({ script }) => [script],
+        ),
+      () => [],
     )
   }
   // By now what the lines repeat has come again.

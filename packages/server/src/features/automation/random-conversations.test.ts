@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAY, HOUR, moveClock, now, resetClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import type { Script } from '../../testing/conversation-script.ts'
+import { plainQueue, type Script } from '../../testing/conversation-script.ts'
 import { buildStage, type Stage } from '../../testing/conversation-stage.ts'
 import { RandomCustomer } from '../../testing/random-customer.ts'
 import { randomFrom } from '../../testing/random.ts'
@@ -23,10 +23,7 @@ const option = (path: string, title: string) => ({ path, title, message: `${titl
 const queue = (name: string, options: ReturnType<typeof option>[]) => ({
   name,
   greeting: `${name}.`,
-  hours: '',
-  closed: '',
-  order: '',
-  flow: '',
+  ...plainQueue,
   options,
 })
 
@@ -47,6 +44,7 @@ const scriptOf = (manner: 'beta' | 'cloud'): Script => ({
     queue('Suporte', [option('1', 'Internet'), option('1.1', 'Lenta'), option('2', 'Telefone')]),
   ],
   flows: [],
+  bots: [],
   steps: [],
 })
 

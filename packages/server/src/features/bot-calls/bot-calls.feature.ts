@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { botCallLive } from './bot-calls.live.ts'
 import { forgetCalls } from './forget-calls.ts'
 import { pageOfCalls, showCall } from './read-calls.ts'
 
@@ -12,5 +13,6 @@ export const botCallsFeature: Feature = {
       return call
     }),
   ],
+  reactions: botCallLive,
   jobs: [cronJob('bot-calls.forget', '31 4 * * *', forgetCalls)],
 }

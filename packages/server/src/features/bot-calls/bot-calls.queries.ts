@@ -80,6 +80,14 @@ export async function listCalls(
   return { calls: rows.slice(0, BOT_CALL_PAGE), hasMore: rows.length > BOT_CALL_PAGE }
 }
 
+export async function findShortCall(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<ShortBotCall | undefined> {
+  return shown(db, companyId).where('botCalls.id', '=', id).executeTakeFirst()
+}
+
 export async function findCall(
   db: Db,
   companyId: number,

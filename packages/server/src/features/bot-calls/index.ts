@@ -1,2 +1,2 @@
-export { insertCall } from './bot-calls.queries.ts'
+export { keepCall } from './keep-call.ts'
 export { showCall } from './read-calls.ts'

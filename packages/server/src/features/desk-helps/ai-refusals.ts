@@ -12,7 +12,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   failed: 'ERR_AI_UNAVAILABLE',
 }
 
-/** What people are told of why an AI did not answer. */
+/** Error codes for users, by the AI's fault. */
 export function refusalOf({ code }: AiFault): ErrorCode {
   const known = refusals[code]
   if (known) return known

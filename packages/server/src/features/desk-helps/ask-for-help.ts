@@ -6,7 +6,7 @@ import { refusalOf } from './ai-refusals.ts'
 import { takePlace } from './places.ts'
 import { countUsage, estimatedTokens, type Spent } from './usage.ts'
 
-/** So many characters are told of one answer. */
+/** Length limit of an answer. */
 const ANSWER_MAX = 12_000
 
 /**
@@ -41,7 +41,7 @@ export async function* askForHelp(
     yield { kind: 'failed', code: refusalOf(error) }
   } finally {
     leave()
-    // An answer that was left early does not say what it cost.
+    // Usage comes with the end of a stream: an answer that is aborted has none.
     if (isAnswering || signal.aborted)
       await countUsage(companyId, spent ?? estimatedTokens(messages, told))
   }

@@ -10,7 +10,7 @@ export interface CompanyAi {
   model: string
 }
 
-/** What the company asks its AI with. @throws ERR_AI_NOT_SET_UP, ERR_AI_MONTH_SPENT */
+/** Account, model and budget of the company's AI. @throws ERR_AI_NOT_SET_UP, ERR_AI_MONTH_SPENT */
 export async function findCompanyAi(db: Db, companyId: number): Promise<CompanyAi> {
   const { openAiKey, openAiAddress, openAiModel, openAiMonthlyTokens } = await listSettingValues(
     db,

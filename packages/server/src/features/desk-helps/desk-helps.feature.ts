@@ -4,7 +4,7 @@ import { helpAtDesk } from './help-at-desk.ts'
 import { testAi } from './test-ai.ts'
 import { usageThisMonth } from './usage.ts'
 
-/** Has the company's AI help whoever answers customers. */
+/** AI assistance for attendants: suggest, rewrite, translate, summarise. */
 export const deskHelpsFeature: Feature = {
   routes: [
     serve('POST /tickets/:ticketId/help', ({ actor, params, body, reply }) =>

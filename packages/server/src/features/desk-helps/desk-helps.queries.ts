@@ -6,7 +6,7 @@ import type { TicketRow, Viewer } from '../tickets/index.ts'
 export interface Said {
   readonly from: 'customer' | 'attendant' | 'note'
   readonly text: string
-  /** What came with it, or in its place: such as audio, image. */
+  /** Kind of an attachment, such as audio or image. */
   readonly media: string | null
   readonly createdAt: string
 }
@@ -25,7 +25,7 @@ interface MessageSaid {
   createdAt: string
 }
 
-/** The newest of what was written in a ticket's thread and its viewer may read, the oldest first. */
+/** The newest messages of a ticket's thread that its viewer may read, in order of time. */
 export async function listSaid(
   db: Db,
   { companyId, threadId, id: ticketId }: TicketRow,
@@ -44,7 +44,7 @@ export async function listSaid(
     .map(({ fromMe, ...said }) => ({ from: fromMe ? 'attendant' : 'customer', ...said }))
 }
 
-/** What one message of the thread says; undefined where its viewer may not read it. */
+/** Text of a message; undefined where its viewer may not read it. */
 export async function findSaid(
   db: Db,
   { companyId, threadId, id: ticketId }: TicketRow,
@@ -58,14 +58,14 @@ export async function findSaid(
   return rows[0]?.text
 }
 
-/** As a page of the thread shows them. */
+/** Restricts messages to those that a page of the thread shows. */
 function isRead(ticketId: number, { isAdmin, queueIds }: Viewer) {
   return isAdmin
     ? sql`true`
     : sql`(ticket_id = ${ticketId} or queue_id is null or queue_id = any(${queueIds}::int[]))`
 }
 
-/** The newest of what colleagues noted on a ticket, the oldest first. */
+/** The newest notes of a ticket, in order of time. */
 export async function listNoted(
   db: Db,
   { companyId, id: ticketId, contactId }: TicketRow,

@@ -12,7 +12,7 @@ import { readMaterial } from './read-material.ts'
 import { findCompanyAi } from './company-ai.ts'
 import { questionOf } from './help-question.ts'
 
-/** Past all the time that an AI has: a browser that takes nothing more holds no place for ever. */
+/** Above the AI's own timeouts: a browser that stops reading frees its slot by then. */
 const LONGEST_MS = 180 * SECOND
 
 /**
@@ -31,7 +31,7 @@ export async function helpAtDesk(
   const first = await pieces.next()
   await reply
     .type('application/x-ndjson; charset=utf-8')
-    // A proxy that gathers an answer would hold back what is told while it comes.
+    // A buffering proxy would hold the stream back.
     .header('x-accel-buffering', 'no')
     .send(
       Readable.from(linesOf(first, pieces), {
@@ -41,7 +41,7 @@ export async function helpAtDesk(
     )
 }
 
-/** All that is read before the AI is asked, in one short transaction. */
+/** Reads everything that the question needs, in one short transaction. */
 function prepare(actor: Actor, ticketId: number, input: HelpInput) {
   return inCompany(actor.companyId, async (db) => {
     await requirePlan(db, actor.companyId, 'useOpenAi')

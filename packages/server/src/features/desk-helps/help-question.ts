@@ -4,7 +4,7 @@ import type { HelpInput } from '@guiche/contract/desk-helps'
 import type { StreamedQuestion } from '../ai/index.ts'
 import type { Material } from './read-material.ts'
 
-// What an AI is asked. All that people wrote stands in one message, as JSON between lines that begin with a mark which
+// The question to the AI. All text of people stands in one message, as JSON between lines that begin with a mark which
 // nobody can guess: whatever a customer writes can neither end the material nor speak in another's name.
 
 /** @param mark made anew for each question */

@@ -1,14 +1,14 @@
 import { AppError } from '../../platform/errors.ts'
 
-// How many answers of an AI a company reads at once. They are streams of this process, so that they are counted here: a
-// process that ends takes its places along.
+// Limits the concurrent streams of a company. They live in this process, and so does their count: a process that ends frees
+// its slots.
 
 const AT_ONCE = 10
 const WAIT_SECONDS = 5
 
 const taken = new Map<number, number>()
 
-/** @returns what gives the place back @throws ERR_TOO_MANY_REQUESTS */
+/** @returns frees the slot @throws ERR_TOO_MANY_REQUESTS */
 export function takePlace(companyId: number): () => void {
   const before = taken.get(companyId) ?? 0
   if (before >= AT_ONCE)

@@ -7,11 +7,11 @@ import { findSaid, listNoted, listSaid, type Said } from './desk-helps.queries.t
 
 const HISTORY_MAX = 30
 
-/** What an AI is told of: no more than the help needs. */
+/** Input of a help, and no more than it needs. */
 export interface Material {
   readonly conversation: readonly Said[]
   readonly draft: string
-  /** The message that is translated. */
+  /** Text of the message to translate. */
   readonly message: string
 }
 
@@ -40,7 +40,7 @@ async function readConversation(
       return []
     case 'translate': {
       if (language !== undefined || messageId !== undefined) return []
-      // By their own words an AI sees in which language the customer writes.
+      // Examples of the customer's own words tell the model their language.
       const said = await listSaid(db, ticket, viewer, HISTORY_MAX)
       return said.filter(({ from }) => from === 'customer')
     }

@@ -7,7 +7,7 @@ import { findCompanyAi } from './company-ai.ts'
 
 const ANSWER_SHOWN = 200
 
-/** Asks the company's AI something small, in the way that helps are asked: its answer shows that key, address and model fit. */
+/** Sends the company's AI a small question in the way of helps: an answer shows that key, address and model fit. */
 export async function testAi({ companyId, userId }: Actor) {
   const ai = await inCompany(companyId, async (db) => {
     await requirePlan(db, companyId, 'useOpenAi')

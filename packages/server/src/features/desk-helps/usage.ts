@@ -15,7 +15,7 @@ export function usageThisMonth({ companyId }: Actor): Promise<HelpUsage> {
   })
 }
 
-/** Of the month that runs where the company is. */
+/** Usage of the current month in the company's time zone. */
 export async function findUsage(db: Db, companyId: number): Promise<HelpUsage> {
   const month = await monthOf(db, companyId)
   const used = await findUsageOf(db, companyId, firstDayOf(month))
@@ -33,7 +33,7 @@ export function countUsage(companyId: number, spent: Spent): Promise<void> {
 
 const TOKEN_LETTERS = 4
 
-/** What it is likely to have cost, where nobody says. */
+/** Estimated usage, for programs that report none. */
 export function estimatedTokens(messages: ReadonlyArray<{ content: string }>, told: string): Spent {
   const asked = messages.reduce((sum, { content }) => sum + content.length, 0)
   return {

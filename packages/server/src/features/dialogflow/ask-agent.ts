@@ -16,6 +16,7 @@ export interface AgentWord {
   readonly language: DialogflowLanguage
   /** By which the agent knows the conversation again: at most 36 bytes. */
   readonly session: string
+  /** Empty: the conversation begins, and the agent welcomes whoever has come. */
   readonly said: string
 }
 
@@ -50,9 +51,7 @@ export async function askAgent(
     `${googleAddresses().dialogflow}/v2/${place}:detectIntent`,
     {
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        queryInput: { text: { text: said.slice(0, SAID_MAX), languageCode: language } },
-      }),
+      body: JSON.stringify({ queryInput: inputOf(said, language) }),
     },
     detected,
   )
@@ -63,6 +62,14 @@ export async function askAgent(
     texts: whole.slice(0, MESSAGES_MAX).map((text) => text.slice(0, MESSAGE_MAX).toWellFormed()),
     isOver: diagnosticInfo?.end_conversation === true,
   }
+}
+
+/** By this event an agent's welcome intent is known: https://cloud.google.com/dialogflow/es/docs/events-default */
+const WELCOME = 'WELCOME'
+
+function inputOf(said: string, languageCode: DialogflowLanguage) {
+  if (said.trim() === '') return { event: { name: WELCOME, languageCode } }
+  return { text: { text: said.slice(0, SAID_MAX), languageCode } }
 }
 
 const isSaid = (text: string) => text.trim() !== ''

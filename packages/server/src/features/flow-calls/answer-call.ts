@@ -1,9 +1,12 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { Bot } from '@guiche/contract/flow-sessions'
 import { readNode } from '@guiche/contract/flow-graph'
+import { fromNow, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { type Job, job } from '../../platform/jobs/job.ts'
+import { timeForJob } from '../../platform/jobs/time-for-job.ts'
+import { enqueue } from '../../platform/jobs/worker.ts'
 import { takeOutsideAnswer } from '../automation/index.ts'
 import { OUTSIDE_JOB, type OutsideAnswer, type OutsideCall } from '../flow-engine/index.ts'
 import { findVersion } from '../flows/index.ts'
@@ -29,6 +32,7 @@ export async function answerCall(companyId: number, call: OutsideCall): Promise<
   const asked = await inCompany(companyId, (db) => readCall(db, companyId, call))
   if (!asked) return
   const { token, sessionId } = call
+  if ('bot' in asked && isComing(asked.read)) return askLater(companyId, call)
   const answer = await askOf(companyId, call, { ...asked, heard })
   const whole = await withFiles(companyId, answer)
   await inCompany(companyId, (db) =>
@@ -36,6 +40,21 @@ export async function answerCall(companyId: number, call: OutsideCall): Promise<
       ? sayLater(db, { sessionId, token, answer: whole, place: 0 })
       : takeOutsideAnswer(db, companyId, call, whole),
   )
+}
+
+const LOOK_AGAIN_MS = SECOND
+
+/** Bytes of what its customer sent are being fetched, and are handed over with it. */
+function isComing(read: ReadBot): boolean {
+  return read?.kind === 'integration' && read.unheard.some((one) => one.isComing)
+}
+
+async function askLater(companyId: number, call: OutsideCall): Promise<void> {
+  const { sessionId, token } = call
+  await inCompany(companyId, async (db) => {
+    const runAt = await timeForJob(db, fromNow(LOOK_AGAIN_MS))
+    await enqueue(db, OUTSIDE_JOB, call, { runAt, key: `${sessionId}:${token}` })
+  })
 }
 
 type Asked =

@@ -90,15 +90,19 @@ async function askIntegration(
     case 'webhook':
       return handMessages(companyId, integration, { unheard, talk, variables })
     case 'typebot':
-      // A picture alone says nothing to it once the conversation has begun.
-      return said === '' && talk.sessionId !== undefined
+      return isSilence(said, talk)
         ? silent(talk)
         : askTypebot(integration, { said, talk, variables, at: undefined })
     case 'dialogflow':
-      return said === '' ? silent(talk) : askDialogflow(integration, { said, talk })
+      return isSilence(said, talk) ? silent(talk) : askDialogflow(integration, { said, talk })
     case 'flowbuilder':
       return { kind: 'failed', code: 'no_such_node' }
   }
+}
+
+/** A picture alone says nothing to a program that talks, once the conversation has begun. */
+function isSilence(said: string, talk: Readonly<Record<string, string>>): boolean {
+  return said === '' && talk.sessionId !== undefined
 }
 
 function silent(talk: Readonly<Record<string, string>>): OutsideAnswer {

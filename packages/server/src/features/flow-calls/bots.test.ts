@@ -1,10 +1,13 @@
 import type { QueueIntegrationInput } from '@guiche/contract/queue-integrations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { called, COMPLETIONS, said } from '../../testing/ai-program.ts'
-import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
+import {
+  ANSWERED,
+  type AnsweredDesk,
+  buildAnsweredDesk,
+  stopAnswering,
+} from '../../testing/build-answered-desk.ts'
 import { buildCompany, buildQueue, PASSWORD } from '../../testing/build-company.ts'
-import { buildDesk, type Desk } from '../../testing/build-desk.ts'
-import { promptOf } from '../../testing/build-prompt.ts'
 import {
   drip,
   flood,
@@ -13,19 +16,15 @@ import {
   type ProgramOutside,
   startProgram,
 } from '../../testing/program-outside.ts'
+import { richText } from '../../testing/scripted-program.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { setOpenAiAddress } from '../ai/index.ts'
 
 // Prompts and integrations of a line and of a queue answer its customers, over a real program on this machine.
 
 let app: TestApp
-let desk: Desk
+let desk: AnsweredDesk
 let program: ProgramOutside
-let phones = 0
-let number: string
-
-const WAIT = { timeout: 15_000, interval: 25 }
 
 beforeAll(async () => {
   app = await startTestApp('all')
@@ -33,45 +32,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  program.close()
-  setAllowedHosts([])
-  setOpenAiAddress(undefined)
+  stopAnswering(program)
 })
 beforeEach(async () => {
-  desk = await buildDesk(app)
-  number = `55119777${String(20_000 + phones++)}`
-  program.asked.length = 0
-  program.replies.clear()
-  setAllowedHosts([program.host])
-  setOpenAiAddress(`${program.origin}/v1`)
+  desk = await buildAnsweredDesk(app, program)
 })
-
-const shown = (body: string) => desk.onPhone(number, (one) => one.body === body)
-
-async function ticket() {
-  const { tickets } = await desk.admin.call('GET /tickets', {
-    query: { status: 'pending', showAll: true },
-  })
-  const found = tickets.find(({ contact }) => contact.number === number)
-  if (!found) throw new Error(`${number} waits nowhere`)
-  return found
-}
-
-const session = async () => {
-  const { id } = await ticket()
-  return (await desk.admin.call('GET /tickets/:ticketId/flow', { params: { ticketId: id } }))
-    .session
-}
-
-async function lineAnswersBy(change: { promptId?: number; integrationId?: number }) {
-  const params = { id: desk.whatsappId }
-  await desk.admin.call('PUT /whatsapp/:id', { params, body: change })
-}
-
-async function madePrompt(more: object = {}) {
-  const body = { ...(await promptOf(desk.companyId)), ...more }
-  return desk.admin.call('POST /prompt', { body })
-}
 
 async function withoutAi(companyId: number) {
   const { admin } = await buildCompany({ isSuper: true })
@@ -84,67 +49,52 @@ async function withoutAi(companyId: number) {
   })
 }
 
-const sent = (index: number) =>
-  JSON.parse(program.asked[index]?.body ?? '{}') as {
-    messages: Array<{ role: string; content: string }>
-    model: string
-  }
+/** What the AI was told of the conversation. */
+const toldOf = (index: number) => desk.questions()[index]?.messages.slice(1)
 
 describe('the prompt of a line', () => {
   test('answers each word with what was said before, the oldest first and each once', async () => {
-    const { id, name } = await madePrompt()
-    await lineAnswersBy({ promptId: id })
+    const { id, name } = await desk.answersBy()
     program.replies.set(COMPLETIONS, said('Olá, Maria! Abrimos às 9h.'))
-    await desk.write(number, 'Que horas abre?')
-    await shown('Olá, Maria! Abrimos às 9h.')
-    expect(await session()).toMatchObject({ bot: { kind: 'prompt', id }, flowName: name })
-    expect(await ticket()).toMatchObject({ useIntegration: true })
+    await desk.write(desk.number, 'Que horas abre?')
+    await desk.shown('Olá, Maria! Abrimos às 9h.')
+    expect(await desk.session()).toMatchObject({ bot: { kind: 'prompt', id }, flowName: name })
+    expect(await desk.ticket()).toMatchObject({ useIntegration: true })
     program.replies.set(COMPLETIONS, said('Fechamos às 18h.'))
-    await desk.write(number, 'E fecha?')
-    await shown('Fechamos às 18h.')
-    expect(sent(1).messages.slice(1)).toEqual([
+    await desk.write(desk.number, 'E fecha?')
+    await desk.shown('Fechamos às 18h.')
+    expect(toldOf(1)).toEqual([
       { role: 'user', content: 'Que horas abre?' },
       { role: 'assistant', content: 'Olá, Maria! Abrimos às 9h.' },
       { role: 'user', content: 'E fecha?' },
     ])
-    expect(sent(1).model).toBe('gpt-3.5-turbo-1106')
+    expect(desk.questions()[1]?.model).toBe('gpt-3.5-turbo-1106')
   })
 
   test('is told no more messages than it is to be', async () => {
-    const { id } = await madePrompt({ maxMessages: 2 })
-    await lineAnswersBy({ promptId: id })
+    await desk.answersBy({ maxMessages: 2 })
     for (const [word, answer] of [
       ['um', 'Um.'],
       ['dois', 'Dois.'],
     ] as const) {
       program.replies.set(COMPLETIONS, said(answer))
-      await desk.write(number, word)
-      await shown(answer)
+      await desk.write(desk.number, word)
+      await desk.shown(answer)
     }
-    expect(
-      sent(1)
-        .messages.slice(1)
-        .map(({ content }) => content),
-    ).toEqual(['Um.', 'dois'])
+    expect(toldOf(1)?.map(({ content }) => content)).toEqual(['Um.', 'dois'])
   })
 
   test('answers a burst once, with all of it', async () => {
-    const { id } = await madePrompt()
-    await lineAnswersBy({ promptId: id })
+    await desk.answersBy()
     program.replies.set(COMPLETIONS, said('Sim, temos.'))
-    for (const word of ['Oi', 'tem bolo', 'de cenoura?']) await desk.write(number, word)
-    await shown('Sim, temos.')
+    for (const word of ['Oi', 'tem bolo', 'de cenoura?']) await desk.write(desk.number, word)
+    await desk.shown('Sim, temos.')
     expect(program.asked).toHaveLength(1)
-    expect(
-      sent(0)
-        .messages.slice(1)
-        .map(({ content }) => content),
-    ).toEqual(['Oi', 'tem bolo', 'de cenoura?'])
+    expect(toldOf(0)?.map(({ content }) => content)).toEqual(['Oi', 'tem bolo', 'de cenoura?'])
   })
 
   test('drops an answer behind which its customer has written on', async () => {
-    const { id } = await madePrompt()
-    await lineAnswersBy({ promptId: id })
+    await desk.answersBy()
     const gate = Promise.withResolvers<void>()
     program.replies.set(COMPLETIONS, (_asked, reply) => {
       const isFirst = program.asked.length === 1
@@ -155,36 +105,33 @@ describe('the prompt of a line', () => {
           .end(JSON.stringify({ choices: [{ message: { content: body } }] }))
       void (isFirst ? gate.promise.then(answer) : answer())
     })
-    await desk.write(number, 'Tem bolo?')
-    await vi.waitFor(() => expect(program.asked).toHaveLength(1), WAIT)
-    await desk.write(number, 'de cenoura')
-    await vi.waitFor(() => expect(program.asked).toHaveLength(2), WAIT)
+    await desk.write(desk.number, 'Tem bolo?')
+    await vi.waitFor(() => expect(program.asked).toHaveLength(1), ANSWERED)
+    await desk.write(desk.number, 'de cenoura')
+    await vi.waitFor(() => expect(program.asked).toHaveLength(2), ANSWERED)
     gate.resolve()
-    await shown('De cenoura temos.')
-    const { id: ticketId } = await ticket()
+    await desk.shown('De cenoura temos.')
+    const { id: ticketId } = await desk.ticket()
     const bodies = (await desk.thread(ticketId)).map(({ body }) => body)
     expect(bodies).not.toContain('Qual sabor?')
   })
 
   test('hands over to its queue, with words for the customer and a summary for who serves', async () => {
-    const { id, queueId } = await madePrompt()
-    await lineAnswersBy({ promptId: id })
+    const { queueId } = await desk.answersBy()
     program.replies.set(
       COMPLETIONS,
       called(['hand_over', { message: 'Já chamo alguém.', summary: 'Quer trocar o pedido 12.' }]),
     )
-    await desk.write(number, 'Quero falar com uma pessoa')
-    await shown('Já chamo alguém.')
-    await vi.waitFor(async () => {
-      expect(await ticket()).toMatchObject({ queueId, useIntegration: false })
-    }, WAIT)
-    const { id: ticketId, contactId } = await ticket()
+    await desk.write(desk.number, 'Quero falar com uma pessoa')
+    await desk.shown('Já chamo alguém.')
+    await desk.waitsForPerson(queueId)
+    const { id: ticketId, contactId } = await desk.ticket()
     const thread = await desk.admin.call('GET /ticket-notes/list', {
       query: { ticketId, contactId },
     })
     expect(JSON.stringify(thread)).toContain('Quer trocar o pedido 12.')
     // Who was left to a person waits for one.
-    await desk.write(number, 'Alô?')
+    await desk.write(desk.number, 'Alô?')
     await desk.seen(ticketId, ({ body }) => body === 'Alô?')
     expect(program.asked).toHaveLength(1)
   })
@@ -198,70 +145,62 @@ describe('the prompt of a line', () => {
   ] as Array<[string, OutsideReply]>)(
     'that %s leaves its customer to the people of its queue',
     async (_what, reply) => {
-      const { id, queueId } = await madePrompt()
-      await lineAnswersBy({ promptId: id })
+      const { queueId } = await desk.answersBy()
       program.replies.set(COMPLETIONS, reply)
-      await desk.write(number, 'Oi?')
-      await vi.waitFor(async () => {
-        expect(await ticket()).toMatchObject({ queueId, useIntegration: false })
-      }, WAIT)
-      const { id: ticketId } = await ticket()
-      expect((await desk.thread(ticketId)).filter(({ fromMe }) => fromMe)).toEqual([])
+      await desk.write(desk.number, 'Oi?')
+      await desk.waitsForPerson(queueId)
+      expect(await desk.told()).toEqual([])
     },
   )
 
   test('is silent from the moment at which a person has the ticket', async () => {
-    const { id } = await madePrompt()
-    await lineAnswersBy({ promptId: id })
+    await desk.answersBy()
     program.replies.set(COMPLETIONS, drip)
-    await desk.write(number, 'Oi?')
-    await vi.waitFor(() => expect(program.asked).toHaveLength(1), WAIT)
-    const { id: ticketId } = await ticket()
+    await desk.write(desk.number, 'Oi?')
+    await vi.waitFor(() => expect(program.asked).toHaveLength(1), ANSWERED)
+    const { id: ticketId } = await desk.ticket()
     const params = { id: ticketId }
     await desk.admin.call('PUT /tickets/:id', { params, body: { status: 'open' } })
-    await desk.write(number, 'Alô?')
+    await desk.write(desk.number, 'Alô?')
     await desk.seen(ticketId, ({ body }) => body === 'Alô?')
     expect(program.asked).toHaveLength(1)
   })
 
   test('whose plan has no AI any more answers nobody', async () => {
-    const { id } = await madePrompt()
-    await lineAnswersBy({ promptId: id })
+    await desk.answersBy()
     await withoutAi(desk.companyId)
-    await desk.write(number, 'Oi?')
-    await desk.seen((await vi.waitFor(ticket, WAIT)).id, ({ body }) => body === 'Oi?')
-    expect(await session()).toBeNull()
+    await desk.write(desk.number, 'Oi?')
+    await desk.seen((await vi.waitFor(desk.ticket, ANSWERED)).id, ({ body }) => body === 'Oi?')
+    expect(await desk.session()).toBeNull()
     expect(program.asked).toEqual([])
   })
 
   test('that is deleted leaves who speaks with it to a person', async () => {
-    const { id } = await madePrompt()
-    await lineAnswersBy({ promptId: id })
+    const { id } = await desk.answersBy()
     program.replies.set(COMPLETIONS, said('Olá!'))
-    await desk.write(number, 'Oi?')
-    await shown('Olá!')
+    await desk.write(desk.number, 'Oi?')
+    await desk.shown('Olá!')
     await desk.admin.call('DELETE /prompt/:id', { params: { id } })
-    expect(await ticket()).toMatchObject({ useIntegration: false })
-    expect(await session()).toBeNull()
+    expect(await desk.ticket()).toMatchObject({ useIntegration: false })
+    expect(await desk.session()).toBeNull()
   })
 
   test('begins anew with #', async () => {
-    const { id } = await madePrompt()
-    await lineAnswersBy({ promptId: id })
+    await desk.answersBy()
     program.replies.set(COMPLETIONS, said('Olá!'))
-    await desk.write(number, 'Oi?')
-    await shown('Olá!')
-    const before = await session()
+    await desk.write(desk.number, 'Oi?')
+    await desk.shown('Olá!')
+    const before = await desk.session()
     program.replies.set(COMPLETIONS, said('De novo: olá!'))
-    await desk.write(number, '#')
-    await shown('De novo: olá!')
-    expect((await session())?.id).not.toBe(before?.id)
+    await desk.write(desk.number, '#')
+    await desk.shown('De novo: olá!')
+    expect((await desk.session())?.id).not.toBe(before?.id)
   })
 })
 
 test('the prompt of a queue answers who comes into it, before that of the line', async () => {
-  const ofLine = await madePrompt()
-  const ofQueue = await madePrompt({
+  const ofLine = await desk.makePrompt()
+  const ofQueue = await desk.makePrompt({
     name: 'Da fila',
     prompt: 'Você responde só sobre vendas, e nunca sobre outra coisa.',
   })
@@ -274,13 +213,13 @@ test('the prompt of a queue answers who comes into it, before that of the line',
   const greetingMessage = 'Com quem quer falar?'
   const body = { promptId: ofLine.id, queueIds: [one, two], greetingMessage }
   await desk.admin.call('PUT /whatsapp/:id', { params, body })
-  await desk.write(number, 'Oi')
-  await desk.onPhone(number, ({ body: menu }) => menu.includes('Vendas'))
+  await desk.write(desk.number, 'Oi')
+  await desk.onPhone(desk.number, ({ body: menu }) => menu.includes('Vendas'))
   program.replies.set(COMPLETIONS, said('Vendas, olá!'))
-  await desk.write(number, 'Vendas')
-  await shown('Vendas, olá!')
-  expect(await session()).toMatchObject({ bot: { kind: 'prompt', id: ofQueue.id } })
-  expect(sent(0).messages[0]?.content).toContain('só sobre vendas')
+  await desk.write(desk.number, 'Vendas')
+  await desk.shown('Vendas, olá!')
+  expect(await desk.session()).toMatchObject({ bot: { kind: 'prompt', id: ofQueue.id } })
+  expect(desk.questions()[0]?.messages[0]?.content).toContain('só sobre vendas')
 })
 
 describe('an integration of a line', () => {
@@ -292,97 +231,91 @@ describe('an integration of a line', () => {
     })
 
   test('of a Typebot talks until it is over, and hands over at its word', async () => {
-    const rich = (text: string) => ({
-      type: 'text',
-      content: { richText: [{ type: 'p', children: [{ text }] }] },
-    })
     const { id } = await madeIntegration({
       type: 'typebot',
       typebotSlug: 'loja',
       typebotDelayMessage: 0,
       typebotExpires: 0,
     })
-    await lineAnswersBy({ integrationId: id })
+    await desk.lineAnswersBy({ integrationId: id })
     const input = { type: 'text input' }
     program.replies.set('/api/v1/typebots/loja/startChat', {
-      body: { sessionId: 's1', messages: [rich('Qual o seu nome?')], input },
+      body: { sessionId: 's1', messages: [richText('Qual o seu nome?')], input },
     })
-    await desk.write(number, 'Oi')
-    await shown('Qual o seu nome?')
+    await desk.write(desk.number, 'Oi')
+    await desk.shown('Qual o seu nome?')
     const queueId = await buildQueue(desk.companyId)
     program.replies.set('/api/v1/sessions/s1/continueChat', {
-      body: { messages: [rich('Um momento.'), rich(`#{"queueId": ${queueId}}`)] },
+      body: { messages: [richText('Um momento.'), richText(`#{"queueId": ${queueId}}`)] },
     })
-    await desk.write(number, 'Maria')
-    await shown('Um momento.')
-    await vi.waitFor(async () => {
-      expect(await ticket()).toMatchObject({ queueId, useIntegration: false })
-    }, WAIT)
+    await desk.write(desk.number, 'Maria')
+    await desk.shown('Um momento.')
+    await desk.waitsForPerson(queueId)
   })
 
   test('at a webhook hands each message over once, and says what it answers', async () => {
     const { id } = await madeIntegration({ type: 'webhook', urlN8N: `${program.origin}/entrada` })
-    await lineAnswersBy({ integrationId: id })
+    await desk.lineAnswersBy({ integrationId: id })
     program.replies.set('/entrada', { body: { message: 'Workflow was started' } })
-    const first = await desk.write(number, 'Oi')
-    await vi.waitFor(() => expect(program.asked).toHaveLength(1), WAIT)
+    const first = await desk.write(desk.number, 'Oi')
+    await vi.waitFor(() => expect(program.asked).toHaveLength(1), ANSWERED)
     expect(JSON.parse(program.asked[0]?.body ?? '')).toMatchObject({
-      key: { fromMe: false, id: first, remoteJid: expect.stringContaining(number) },
+      key: { fromMe: false, id: first, remoteJid: expect.stringContaining(desk.number) },
       pushName: 'Maria',
       message: { conversation: 'Oi' },
       messageTimestamp: expect.any(Number),
     })
     program.replies.set('/entrada', { body: { messages: ['Recebido.', { text: 'Já vejo.' }] } })
-    await desk.write(number, 'Tudo bem?')
-    await shown('Já vejo.')
-    await shown('Recebido.')
+    await desk.write(desk.number, 'Tudo bem?')
+    await desk.shown('Já vejo.')
+    await desk.shown('Recebido.')
     expect(program.asked.map(({ body }) => JSON.parse(body).message.conversation)).toEqual([
       'Oi',
       'Tudo bem?',
     ])
     program.replies.set('/entrada', { body: { text: 'Tchau!', close: true } })
-    const { id: ticketId } = await ticket()
-    await desk.write(number, 'Só isso')
-    await shown('Tchau!')
+    const { id: ticketId } = await desk.ticket()
+    await desk.write(desk.number, 'Só isso')
+    await desk.shown('Tchau!')
     await vi.waitFor(async () => {
       const params = { id: ticketId }
       expect(await desk.admin.call('GET /tickets/:id', { params })).toMatchObject({
         status: 'closed',
       })
-    }, WAIT)
+    }, ANSWERED)
   })
 
   test('at a webhook is handed what was written while it was asked', async () => {
     const { id } = await madeIntegration({ type: 'webhook', urlN8N: `${program.origin}/lento` })
-    await lineAnswersBy({ integrationId: id })
+    await desk.lineAnswersBy({ integrationId: id })
     const gate = Promise.withResolvers<void>()
     program.replies.set('/lento', (_asked, reply) => {
       const body = JSON.stringify({ text: program.asked.length === 1 ? 'Um.' : 'Dois.' })
       void gate.promise.then(() => reply.end(body))
     })
-    await desk.write(number, 'Primeira')
-    await vi.waitFor(() => expect(program.asked).toHaveLength(1), WAIT)
-    await desk.write(number, 'Segunda')
-    await desk.seen((await ticket()).id, ({ body }) => body === 'Segunda')
+    await desk.write(desk.number, 'Primeira')
+    await vi.waitFor(() => expect(program.asked).toHaveLength(1), ANSWERED)
+    await desk.write(desk.number, 'Segunda')
+    await desk.seen((await desk.ticket()).id, ({ body }) => body === 'Segunda')
     gate.resolve()
-    await shown('Um.')
-    await vi.waitFor(() => expect(program.asked).toHaveLength(2), WAIT)
+    await desk.shown('Um.')
+    await vi.waitFor(() => expect(program.asked).toHaveLength(2), ANSWERED)
     expect(JSON.parse(program.asked[1]?.body ?? '')).toMatchObject({
       message: { conversation: 'Segunda' },
     })
-    await shown('Dois.')
+    await desk.shown('Dois.')
   })
 
   test('at a webhook that is busy is tried again, with the same key', async () => {
     const { id } = await madeIntegration({ type: 'n8n', urlN8N: `${program.origin}/n8n` })
-    await lineAnswersBy({ integrationId: id })
+    await desk.lineAnswersBy({ integrationId: id })
     program.replies.set('/n8n', (_asked, reply) => {
       const isFirst = program.asked.length === 1
       reply.writeHead(isFirst ? 503 : 200, { 'content-type': 'application/json' })
       reply.end(isFirst ? '' : '[{"text": "Pronto."}]')
     })
-    await desk.write(number, 'Oi')
-    await shown('Pronto.')
+    await desk.write(desk.number, 'Oi')
+    await desk.shown('Pronto.')
     const keys = program.asked.map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(1)
     expect(keys).toHaveLength(2)
@@ -390,11 +323,11 @@ describe('an integration of a line', () => {
 
   test('at a webhook that is gone calls a person', async () => {
     const { id } = await madeIntegration({ type: 'webhook', urlN8N: `${program.origin}/longe` })
-    await lineAnswersBy({ integrationId: id })
-    await desk.write(number, 'Oi')
+    await desk.lineAnswersBy({ integrationId: id })
+    await desk.write(desk.number, 'Oi')
     await vi.waitFor(async () => {
       expect(program.asked).toHaveLength(1)
-      expect(await ticket()).toMatchObject({ useIntegration: false })
-    }, WAIT)
+      expect(await desk.ticket()).toMatchObject({ useIntegration: false })
+    }, ANSWERED)
   })
 })

@@ -3,7 +3,7 @@ import type { Bot } from '@guiche/contract/flow-sessions'
 import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { keepingExchanges } from '../../platform/http/exchanges.ts'
-import { insertCall } from '../bot-calls/index.ts'
+import { keepCall } from '../bot-calls/index.ts'
 import type { OutsideAnswer } from '../flow-engine/index.ts'
 import { addSpent } from '../prompts/index.ts'
 import type { AiAnswer } from './ai-asked.ts'
@@ -29,7 +29,7 @@ export async function callBot(
   await inCompany(companyId, async (db) => {
     if (bot.kind === 'prompt' && promptTokens + completionTokens > 0)
       await addSpent(db, companyId, bot.id, answered)
-    await insertCall(db, companyId, {
+    await keepCall(db, companyId, {
       bot,
       ticketId: call.ticketId,
       calledAt,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromNow, MINUTE } from '../../platform/clock.ts'
+import { fromNow, MINUTE, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Turn } from './ai-asked.ts'
 
@@ -62,12 +62,18 @@ export interface Unheard {
   readonly id: string
   readonly providerId: string | null
   readonly position: number
+  /** Of the chat, with the ending that tells its kind. */
   readonly remoteJid: string
   readonly participant: string | null
   readonly body: string
   readonly mediaType: string
   readonly mediaName: string | null
+  /** A picture, a recording or another file. */
+  readonly isMedium: boolean
+  /** Its bytes are here. */
   readonly isFile: boolean
+  /** Its bytes are being fetched. */
+  readonly isComing: boolean
   readonly createdAt: string
 }
 
@@ -75,7 +81,14 @@ const UNHEARD_MOST = 20
 /** What is older is answered by nothing. */
 const FRESH_MS = 10 * MINUTE
 
-/** What a customer wrote behind this place; null: since we last said something. */
+/** Whoever waits for bytes for longer does without. */
+const FETCHED_WITHIN_MS = 12 * SECOND
+const FILES = ['image', 'audio', 'video', 'application', 'sticker']
+
+/**
+ * What a customer wrote behind this place; null: their newest message, and those that stand between it and what we said
+ * before it. What is said by itself as a conversation begins, such as a queue's greeting, stands behind them.
+ */
 export async function listUnheard(
   db: Db,
   companyId: number,
@@ -83,14 +96,23 @@ export async function listUnheard(
   after: number | null,
 ): Promise<Unheard[]> {
   const { rows } = await sql<Unheard>`
-    select id, provider_id, position, remote_jid, participant, body, media_type, media_name,
-      file_id is not null as is_file, created_at from (
+    select id, provider_id, position, participant, body, media_type, media_name, created_at,
+      remote_jid || case when remote_jid like '%@%' then ''
+        when exists (select from contact_identities as name where name.company_id = ${companyId}
+          and name.kind = 'lid' and name.value = remote_jid) then '@lid'
+        else '@s.whatsapp.net' end as remote_jid,
+      file_id is not null or media_type = any(${FILES}) as is_medium, file_id is not null as is_file,
+      file_id is null and failure_code is null and media_type = any(${FILES})
+        and created_at > ${fromNow(-FETCHED_WITHIN_MS)} as is_coming from (
       select * from messages
       where company_id = ${companyId} and thread_id = ${threadId}
         and not from_me and not is_deleted and created_at > ${fromNow(-FRESH_MS)}
         and position > coalesce(${after}::int, (
           select position from messages as ours where ours.company_id = ${companyId}
-            and ours.thread_id = ${threadId} and ours.from_me order by position desc limit 1), -2147483648)
+            and ours.thread_id = ${threadId} and ours.from_me and ours.position < (
+              select position from messages as theirs where theirs.company_id = ${companyId}
+                and theirs.thread_id = ${threadId} and not theirs.from_me order by position desc limit 1)
+            order by position desc limit 1), -2147483648)
       order by position desc limit ${UNHEARD_MOST}) as newest
     order by position`.execute(db)
   return rows

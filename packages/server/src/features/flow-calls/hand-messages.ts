@@ -81,8 +81,13 @@ function bodyOf(companyId: number, message: Unheard, variables: Handed['variable
   }
 }
 
-function contentOf(companyId: number, { id, body, mediaType, mediaName, isFile }: Unheard) {
-  if (!isFile) return { conversation: body }
-  const url = mediaAddress(companyId, id, mediaName)
-  return { [`${mediaType}Message`]: { url, caption: body, fileName: mediaName } }
+/** A file that could not be fetched has no address. */
+function contentOf(
+  companyId: number,
+  { id, body, mediaType, mediaName, isFile, isMedium }: Unheard,
+) {
+  if (!isMedium) return { conversation: body }
+  const url = isFile ? mediaAddress(companyId, id, mediaName) : null
+  const kind = mediaType === 'application' ? 'document' : mediaType
+  return { [`${kind}Message`]: { url, caption: body, fileName: mediaName } }
 }

@@ -9,7 +9,7 @@ import { keepingExchanges } from '../../platform/http/exchanges.ts'
 import { FetchRefused, safeAsk } from '../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../platform/json-of.ts'
 import { aiAddress } from '../ai/index.ts'
-import { insertCall, showCall } from '../bot-calls/index.ts'
+import { keepCall, showCall } from '../bot-calls/index.ts'
 import { accessTokenFor, AgentFault, dialogflowAddress } from '../dialogflow/index.ts'
 import { openPrompt } from '../prompts/index.ts'
 import { openIntegration } from '../queue-integrations/index.ts'
@@ -44,7 +44,7 @@ export async function replayCall(actor: Actor, id: number): Promise<BotCall> {
   const startedAt = performance.now()
   const answered = await keepingExchanges(kept, () => sendAgain(first, door))
   const replayed = await inCompany(companyId, (db) =>
-    insertCall(db, companyId, {
+    keepCall(db, companyId, {
       bot,
       ticketId,
       replayOf: id,

@@ -185,8 +185,16 @@ function textSent(body: Asked['body']): string | null {
   return typeof body === 'string' ? body : null
 }
 
+let longestMs = Infinity
+
+/** For tests: no answer is waited for longer; undefined: for as long as whoever asks says. */
+export function limitWaiting(ms: number | undefined): void {
+  longestMs = ms ?? Infinity
+}
+
 async function askWithin(address: string, asked: Asked): Promise<Answered> {
-  const { timeoutMs, maxBytes } = asked
+  const { maxBytes } = asked
+  const timeoutMs = Math.min(asked.timeoutMs, longestMs)
   await prepareToFetch()
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...[asked.signal ?? []].flat()])
   try {

@@ -26,6 +26,8 @@ function Loaded({ call }: { call: BotCall }) {
   const say = useWords(botCallWords)
   const { answer, calledAt, contactName, durationMs, exchanges, said, tools, uuid } = call
   const { completionTokens, promptTokens } = call
+  // What carries a secret is not shown.
+  const shown = exchanges.flatMap(({ sent, ...one }) => (sent === null ? [] : [{ ...one, sent }]))
   const copyWords = { copy: say('copy'), copied: say('copied'), failed: say('copyFailed') }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
@@ -51,28 +53,28 @@ function Loaded({ call }: { call: BotCall }) {
       {tools.map(({ name, given, told }, at) => (
         <CodeBlock
           key={at}
-          title={isNamed(name) ? say(name) : say('tool', { name })}
+          title={numbered(isNamed(name) ? say(name) : say('tool', { name }), at, tools.length)}
           text={`${given}\n\n${told}`.trim()}
           words={copyWords}
           maxHeight={200}
         />
       ))}
-      {exchanges.map(({ address, answered, sent, status }, at) => (
+      {shown.map(({ address, answered, sent, status }, at) => (
         <Fragment key={at}>
-          {sent !== null && (
-            <CodeBlock
-              title={say('sent', { address })}
-              text={indented(sent) || say('empty')}
-              words={copyWords}
-            />
-          )}
-          {sent !== null && (
-            <CodeBlock
-              title={status === null ? say('notReceived') : say('received', { status })}
-              text={indented(answered) || say('empty')}
-              words={copyWords}
-            />
-          )}
+          <CodeBlock
+            title={numbered(say('sent', { address }), at, shown.length)}
+            text={indented(sent) || say('empty')}
+            words={copyWords}
+          />
+          <CodeBlock
+            title={numbered(
+              status === null ? say('notReceived') : say('received', { status }),
+              at,
+              shown.length,
+            )}
+            text={indented(answered) || say('empty')}
+            words={copyWords}
+          />
         </Fragment>
       ))}
     </Box>
@@ -82,6 +84,11 @@ function Loaded({ call }: { call: BotCall }) {
 /** What is used without an AI's asking for it. */
 function isNamed(name: string): name is 'articles' | 'transcription' {
   return name === 'articles' || name === 'transcription'
+}
+
+/** Of several each has a name of its own: they are regions of the page. */
+function numbered(title: string, at: number, count: number): string {
+  return count > 1 ? `${at + 1}. ${title}` : title
 }
 
 /** JSON as people read it; all else as it is. */

@@ -9,8 +9,10 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useHearing } from '../sessions/index.ts'
 import { BotCallDetails } from './BotCallDetails.tsx'
 import { BotCallsTable } from './BotCallsTable.tsx'
+import { botCallsLive } from './bot-calls.live.ts'
 import { useReplayCall } from './bot-calls.queries.ts'
 import { botCallWords } from './bot-calls.words.ts'
 
@@ -24,6 +26,7 @@ interface BotCallsDialogProps {
 export default function BotCallsDialog({ bot, name, onClose }: BotCallsDialogProps) {
   const say = useWords(botCallWords)
   const [openId, setOpenId] = useState<number>()
+  useHearing(botCallsLive)
   return (
     <DialogFrame title={say('title', { name })} width="md" onClose={onClose}>
       {openId === undefined ? (

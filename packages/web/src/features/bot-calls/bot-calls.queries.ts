@@ -1,14 +1,34 @@
+import type { ShortBotCall } from '@guiche/contract/bot-calls'
 import type { Bot } from '@guiche/contract/flow-sessions'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RepliedBy } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-cache.ts'
+import { itemsOf, mergePages, type PageItems } from '../../ui/merge.ts'
 
 const CALLS = ['bot-calls'] as const
 
-/** What a bot was asked, the newest first. */
-export function useCalls({ kind, id }: Bot) {
-  const list = useInfiniteQuery({
-    queryKey: [...CALLS, kind, id],
+type CallPage = RepliedBy<'GET /bot-calls'>
+
+const callsOfPage: PageItems<CallPage, ShortBotCall> = {
+  read: ({ calls }) => calls,
+  write: (page, calls) => ({ ...page, calls }),
+}
+
+const keyOf = ({ kind, id }: Bot) => [...CALLS, kind, id] as const
+
+/** The log of a prompt or an integration, the newest first. */
+export function callPages({ kind, id }: Bot) {
+  return infiniteQueryOptions({
+    queryKey: keyOf({ kind, id }),
     queryFn: ({ pageParam, signal }) =>
       call(
         'GET /bot-calls',
@@ -17,9 +37,21 @@ export function useCalls({ kind, id }: Bot) {
       ),
     initialPageParam: 0,
     getNextPageParam: ({ calls, hasMore }) => (hasMore ? calls.at(-1)?.id : undefined),
+    // Events are heard only while the log is on the screen.
     refetchOnMount: 'always',
   })
-  return { ...list, calls: list.data?.pages.flatMap(({ calls }) => calls) ?? [] }
+}
+
+export function useCalls(bot: Bot) {
+  const list = useInfiniteQuery(callPages(bot))
+  return { ...list, calls: itemsOf(list.data, callsOfPage) }
+}
+
+/** A new call stands first. */
+export function mergeCall(cache: QueryClient, bot: Bot, item: ShortBotCall): void {
+  cache.setQueryData<InfiniteData<CallPage, number>>(keyOf(bot), (data) =>
+    mergePages(data, { action: 'create', item }, callsOfPage),
+  )
 }
 
 export function useCall(id: number) {

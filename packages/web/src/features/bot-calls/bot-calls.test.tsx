@@ -68,6 +68,15 @@ it('shows nothing of what carries a secret', () => {
   expect(shown()).not.toContain('https://ia.example/token')
 })
 
+it('tells several questions of one call apart', () => {
+  const [first] = call.exchanges
+  const page = shown({ exchanges: first ? [first, first] : [] })
+  for (const place of [1, 2]) {
+    expect(page).toContain(`${place}. Enviado para https://ia.example/v1/chat/completions`)
+    expect(page).toContain(`${place}. Respondido (200)`)
+  }
+})
+
 it('says why it was not answered, and that it is a repeat', () => {
   const page = shown({ fault: 'timeout', replayOf: 3, uuid: null })
   expect(page).toContain('Repetição · Falhou: timeout')

@@ -184,7 +184,7 @@ const quiet = { typography: 'caption', color: 'text.secondary' } as const
 const card = {
   p: 4,
   border: '1px solid',
-  borderColor: 'surface.rule',
+  borderColor: 'surface.line',
   borderRadius: '8px',
 } as const
 const called = {

@@ -69,11 +69,28 @@ export const integrationFlow: Rule = {
     if (!said || !mayBegin(state, said)) return undefined
     const { queue, flows } = state
     const moment = { at, random }
-    const begun = queue
-      ? answererOfQueue(state, queue, said, moment)
-      : answererBegins(state, { flowId: flows?.ofLine, bot: flows?.botOfLine }, said, moment)
-    return begun && decided(state, begun)
+    const begun = queue && answererOfQueue(state, queue, said, moment)
+    if (begun) return decided(state, begun)
+    if (queue && !leavesQueue(state, said)) return undefined
+    const ofLine = { flowId: flows?.ofLine, bot: flows?.botOfLine }
+    const doing = answererBegins(state, ofLine, said, moment)
+    if (!doing) return undefined
+    const { effects, ...decision } = decided(state, doing)
+    return { ...decision, effects: [...(queue ? [noQueue] : []), ...effects] }
   },
+}
+
+const noQueue = {
+  kind: 'place',
+  rule: 'integrationFlow',
+  queueId: null,
+  optionId: null,
+  isInMenu: false,
+} as const
+
+/** `#` leads out of the queue that they were handed over to, on a line that has no menu to lead back to. */
+function leavesQueue({ line }: ConversationState, said: readonly Said[]): boolean {
+  return line.queues.length === 0 && leaves(said)
 }
 
 /** Where nothing else has answered, and the customer waits in no queue. */

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import {
+  type ProgramOutside,
+  startProgram,
+} from '../packages/server/src/testing/program-outside.ts'
+import { allowManySessions, type Api, connectedLine, type Guiche, guicheAt } from './app.ts'
+import { startServer } from './server.ts'
+
+/** A company with a line and an AI, for which a program on this machine stands. */
+export interface AiDesk {
+  readonly guiche: Guiche
+  readonly ai: ProgramOutside
+  readonly admin: Api
+  readonly line: number
+  /** A customer writes. */
+  write(body: string, from?: string): Promise<void>
+  /** What the customer was sent. */
+  heard(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/** Companies may ask the program too. */
+export async function startAiDesk(customer: { phone: string; name: string }): Promise<AiDesk> {
+  const ai = await startProgram()
+  const { host } = new URL(ai.origin)
+  const server = await startServer({ OPENAI_URL: `${ai.origin}/v1`, OUTBOUND_ALLOW: host })
+  const guiche = guicheAt(server)
+  const admin = await guiche.as(guiche.admin)
+  await allowManySessions(admin)
+  const line = await connectedLine(admin)
+  const { phone, name } = customer
+  return {
+    guiche,
+    ai,
+    admin,
+    line,
+    write: async (body, from = phone) => {
+      await admin.post(`/simulator/${line}/messages`, { from, name, type: 'text', body })
+    },
+    heard: async () => {
+      const { messages } = await admin.get<{ messages: { fromMe: boolean; body: string }[] }>(
+        `/simulator/${line}/messages?from=${phone}`,
+      )
+      return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
+    },
+    stop: async () => {
+      await server.stop()
+      ai.close()
+    },
+  }
+}
+
+export const composer = (page: Page) => page.getByRole('textbox', { name: /^Mensagem para/ })
+export const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+
+/** One of the AI's helps at the desk. */
+export async function chooseHelp(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ajuda da IA' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}

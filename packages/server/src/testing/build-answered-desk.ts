@@ -1,0 +1,118 @@
+import type { Prompt } from '@guiche/contract/prompts'
+import type { Ticket } from '@guiche/contract/tickets'
+import { expect, vi } from 'vitest'
+import { setOpenAiAddress } from '../features/ai/index.ts'
+import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
+import { COMPLETIONS } from './ai-program.ts'
+import { buildDesk, type Desk } from './build-desk.ts'
+import { promptOf } from './build-prompt.ts'
+import type { AskedOutside, ProgramOutside } from './program-outside.ts'
+import type { TestApp } from './test-app.ts'
+
+/** For what prompts and integrations do. */
+export const ANSWERED = { timeout: 20_000, interval: 25 }
+
+/** A desk where a program on this machine stands for the AI, and for whatever else answers a customer. */
+export interface AnsweredDesk extends Desk {
+  /** The customer's, of nobody before. */
+  readonly number: string
+  makePrompt(more?: object): Promise<Prompt>
+  /** Names who answers on the line. */
+  lineAnswersBy(change: { promptId?: number; integrationId?: number }): Promise<void>
+  /** A prompt that answers on the line. */
+  answersBy(more?: object): Promise<Prompt>
+  /** Once the customer's phone shows it. */
+  shown(body: string): Promise<unknown>
+  /** Whatever the phone shows of ours. */
+  told(): Promise<string[]>
+  /** The customer's, which waits. */
+  ticket(): Promise<Ticket>
+  session(): Promise<{ id: number; bot?: unknown; flowName: string } | null>
+  /** Nothing answers the customer any more: they wait for a person. @param queueId in this queue */
+  waitsForPerson(queueId?: number | null): Promise<void>
+  /** What the program was asked below a path. */
+  asked(path: string): AskedOutside[]
+  /** What the AI was asked. */
+  questions(): Question[]
+}
+
+export interface Question {
+  readonly model: string
+  readonly messages: ReadonlyArray<{ role: string; content: string }>
+  readonly tools: ReadonlyArray<{ function: { name: string } }>
+}
+
+let phones = 0
+
+export const newNumber = () => `55119777${String(20_000 + phones++)}`
+
+/** What the program was asked and answers before is forgotten. */
+export async function buildAnsweredDesk(
+  app: TestApp,
+  program: ProgramOutside,
+): Promise<AnsweredDesk> {
+  program.asked.length = 0
+  program.replies.clear()
+  setAllowedHosts([program.host])
+  setOpenAiAddress(`${program.origin}/v1`)
+  const desk = await buildDesk(app)
+  const { admin, companyId, whatsappId } = desk
+  const number = newNumber()
+
+  const ticket: AnsweredDesk['ticket'] = async () => {
+    const query = { status: 'pending', showAll: true } as const
+    const { tickets } = await admin.call('GET /tickets', { query })
+    const found = tickets.find(({ contact }) => contact.number === number)
+    if (!found) throw new Error(`${number} waits nowhere`)
+    return found
+  }
+  const makePrompt: AnsweredDesk['makePrompt'] = async (more = {}) => {
+    const body = { ...(await promptOf(companyId)), ...more }
+    return admin.call('POST /prompt', { body })
+  }
+  const lineAnswersBy: AnsweredDesk['lineAnswersBy'] = async (body) =>
+    void (await admin.call('PUT /whatsapp/:id', { params: { id: whatsappId }, body }))
+  const asked: AnsweredDesk['asked'] = (path) =>
+    program.asked.filter((one) => one.path.startsWith(path))
+
+  return {
+    ...desk,
+    number,
+    makePrompt,
+    lineAnswersBy,
+    answersBy: async (more) => {
+      const prompt = await makePrompt(more)
+      await lineAnswersBy({ promptId: prompt.id })
+      return prompt
+    },
+    shown: (body) => desk.onPhone(number, (one) => one.body === body),
+    told: async () => {
+      const query = { from: number }
+      const params = { whatsappId }
+      const { messages } = await admin.call('GET /simulator/:whatsappId/messages', {
+        params,
+        query,
+      })
+      return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
+    },
+    ticket,
+    session: async () => {
+      const { id: ticketId } = await ticket()
+      return (await admin.call('GET /tickets/:ticketId/flow', { params: { ticketId } })).session
+    },
+    waitsForPerson: (queueId) =>
+      vi.waitFor(async () => {
+        const where = queueId === undefined ? {} : { queueId }
+        expect(await ticket()).toMatchObject({ ...where, useIntegration: false })
+      }, ANSWERED),
+    asked,
+    questions: () => asked(COMPLETIONS).map(({ body }) => JSON.parse(body) as Question),
+  }
+}
+
+/** Nothing is asked of the program any more. */
+export function stopAnswering(program: ProgramOutside): void {
+  program.close()
+  setAllowedHosts([])
+  setOpenAiAddress(undefined)
+}

@@ -1,0 +1,205 @@
+import type { ServerResponse } from 'node:http'
+import { called, said } from './ai-program.ts'
+import type { Misdeed, ScriptedReply } from './program-script.ts'
+import {
+  type AskedOutside,
+  drip,
+  flood,
+  hangUp,
+  keepWaiting,
+  type OutsideReply,
+  type ProgramOutside,
+} from './program-outside.ts'
+
+// What conversations have programs answer (program-script.ts), each at a place of its own below one program on this machine:
+// an AI, a Typebot, an agent of Dialogflow or a webhook, by the path that is asked.
+
+export interface ScriptedProgram {
+  /** Where it is asked. */
+  readonly address: string
+  /** By which it is asked of Google. */
+  readonly project: string
+  /** What names stand for, as `queue:Vendas`. */
+  readonly numbers: Map<string, number>
+  /** Asked in vain, or with other words than those that stand there. */
+  readonly faults: readonly string[]
+  /** A conversation begins: what another one has left, since it failed, is forgotten. */
+  reset(): void
+  /** It is to answer these as well. */
+  give(replies: readonly ScriptedReply[]): void
+  /** So many answers nobody has asked for yet. */
+  readonly waiting: number
+  /** So many it holds back. */
+  readonly held: number
+  /** What was held back is answered. */
+  letGo(): void
+}
+
+/** @returns makes one more place below the program */
+export function scriptedPrograms(program: ProgramOutside): () => ScriptedProgram {
+  const made = new Map<string, Place>()
+  program.replies.set('*', (asked, reply) => {
+    const [, project = ''] = /\/(talk-\d+)(?=\/|$)/.exec(asked.path) ?? []
+    const place = made.get(project)
+    if (place) place.answer(asked, reply)
+    else reply.writeHead(404).end()
+  })
+  return () => {
+    const project = `talk-${made.size + 1}`
+    const place = new Place(`${program.origin}/${project}`, project)
+    made.set(project, place)
+    return place
+  }
+}
+
+class Place implements ScriptedProgram {
+  readonly address: string
+  readonly project: string
+  readonly numbers = new Map<string, number>()
+  faults: string[] = []
+  readonly #replies: ScriptedReply[] = []
+  readonly #held: Array<() => void> = []
+
+  constructor(address: string, project: string) {
+    this.address = address
+    this.project = project
+  }
+
+  reset(): void {
+    this.letGo()
+    this.#replies.length = 0
+    this.faults = []
+  }
+
+  get waiting(): number {
+    return this.#replies.length
+  }
+
+  get held(): number {
+    return this.#held.length
+  }
+
+  give(replies: readonly ScriptedReply[]): void {
+    this.#replies.push(...replies)
+  }
+
+  letGo(): void {
+    for (const answer of this.#held.splice(0)) answer()
+  }
+
+  answer(asked: AskedOutside, reply: ServerResponse): void {
+    const given = this.#replies.shift()
+    if (!given) {
+      this.faults.push(`asked in vain: ${asked.body}`)
+      reply.writeHead(418).end()
+      return
+    }
+    const unheard = given.asked.filter((words) => !asked.body.includes(words))
+    this.faults.push(...unheard.map((words) => `not asked with ${words}: ${asked.body}`))
+    const answer = () => answerAs(this.#replyOf(asked, given), asked, reply)
+    if (given.isHeld) this.#held.push(answer)
+    else answer()
+  }
+
+  #replyOf({ path }: AskedOutside, given: ScriptedReply): OutsideReply {
+    const { instead } = given
+    if (!instead) return inWords(path, this.#numbered(given), this.project)
+    if ('status' in instead) return { status: instead.status, body: '' }
+    if ('misdeed' in instead) return misdeeds[instead.misdeed]
+    return { body: JSON.parse(this.#number(instead.json)) as unknown }
+  }
+
+  #numbered(given: ScriptedReply): ScriptedReply {
+    return { ...given, messages: given.messages.map((text) => this.#number(text)) }
+  }
+
+  #number(text: string): string {
+    return text.replaceAll(/"((?:queue|user):[^"]+)"/g, (_, name: string) => {
+      const number = this.numbers.get(name)
+      if (number === undefined) throw new Error(`there is no ${name}`)
+      return String(number)
+    })
+  }
+}
+
+const misdeeds: Readonly<Record<Misdeed, OutsideReply>> = {
+  page: { body: '<html><body>Bem-vinda ao servidor.</body></html>' },
+  'hang-up': hangUp,
+  silence: keepWaiting,
+  flood,
+  drip,
+}
+
+function answerAs(given: OutsideReply, asked: AskedOutside, reply: ServerResponse): void {
+  if (typeof given === 'function') return void given(asked, reply)
+  const { status = 200, body = '' } = given
+  const isText = typeof body === 'string'
+  reply.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json' })
+  reply.end(isText ? body : JSON.stringify(body))
+}
+
+function inWords(path: string, given: ScriptedReply, project: string): OutsideReply {
+  const answer = wordsOf(path, given, project)
+  return given.isSlow ? inPieces(JSON.stringify(answer)) : { body: answer }
+}
+
+type Call = [name: string, given: object]
+
+function wordsOf(
+  path: string,
+  { messages, choices, calls, isLast }: ScriptedReply,
+  project: string,
+): unknown {
+  if (path.endsWith('/chat/completions')) {
+    if (calls.length === 0) return bodyOf(said(messages.join('\n')))
+    return bodyOf(called(...calls.map(({ name, given }): Call => [name, JSON.parse(given)])))
+  }
+  if (path.endsWith('Chat')) return typebotWords({ messages, choices, isLast, project })
+  if (path.endsWith(':detectIntent')) {
+    const fulfillmentMessages = messages.map((text) => ({ text: { text: [text] } }))
+    const diagnosticInfo = isLast ? { end_conversation: true } : undefined
+    return { queryResult: { fulfillmentMessages, diagnosticInfo } }
+  }
+  return { messages, ...(isLast && { close: true }) }
+}
+
+function bodyOf(reply: OutsideReply): unknown {
+  return typeof reply === 'function' ? undefined : reply.body
+}
+
+function typebotWords({
+  messages,
+  choices,
+  isLast,
+  project,
+}: Pick<ScriptedReply, 'messages' | 'choices' | 'isLast'> & { project: string }) {
+  const items = choices.map((content, at) => ({ id: `item-${at}`, content }))
+  const input = choices.length > 0 ? { type: 'choice input', items } : { type: 'text input' }
+  return { sessionId: project, messages: messages.map(richText), ...(!isLast && { input }) }
+}
+
+/** A text as Typebot writes it. */
+export function richText(text: string) {
+  const content = { type: 'richText', richText: [{ type: 'p', children: [{ text }] }] }
+  return { type: 'text', content }
+}
+
+const PIECES = 8
+const PIECE_MS = 60
+
+/** The whole answer, a piece now and then. */
+function inPieces(text: string): OutsideReply {
+  return (_asked, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json' })
+    const size = Math.ceil(text.length / PIECES)
+    let sent = 0
+    const beat = setInterval(() => {
+      reply.write(text.slice(sent, sent + size))
+      sent += size
+      if (sent < text.length) return
+      clearInterval(beat)
+      reply.end()
+    }, PIECE_MS)
+    reply.once('close', () => clearInterval(beat))
+  }
+}
