@@ -91,6 +91,8 @@ export const prompt = z.object({
   seesTickets: z.boolean(),
   articles,
   actions: z.array(promptAction),
+  /** Its answers are proposals, which people send. */
+  review: z.boolean(),
   /** Where it leads who wants a person; null once that queue is deleted. */
   queueId: id().nullable(),
   queue: queue.nullable(),
@@ -115,6 +117,7 @@ const fields = {
   seesTickets: flag(),
   articles,
   actions,
+  review: flag(),
 }
 
 export const promptInput = z.object({
@@ -128,6 +131,7 @@ export const promptInput = z.object({
   seesTickets: fields.seesTickets.default(false),
   articles: fields.articles.default('off'),
   actions: fields.actions.default([]),
+  review: fields.review.default(false),
   apiKey: apiKey()
     .min(1)
     .refine((value) => value !== MASKED, 'masked'),
@@ -148,6 +152,7 @@ export const promptChange = z.object({
   seesTickets: fields.seesTickets.optional(),
   articles: fields.articles.optional(),
   actions: fields.actions.optional(),
+  review: fields.review.optional(),
   apiKey: z.preprocess((value) => value ?? undefined, apiKey().optional()),
 })
 export type PromptChange = z.output<typeof promptChange>

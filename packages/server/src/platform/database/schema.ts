@@ -720,6 +720,16 @@ export interface Tables {
     promptTokens: Generated<number>
     completionTokens: Generated<number>
   }
+  promptProposals: {
+    companyId: number
+    id: Generated<number>
+    ticketId: number
+    promptId: number
+    sessionId: number
+    text: string
+    cited: Json<ColumnTypes['prompt_proposals.cited']>
+    createdAt: Instant
+  }
   prompts: {
     companyId: number
     id: Generated<number>
@@ -741,6 +751,7 @@ export interface Tables {
     seesTickets: Generated<boolean>
     actions: GeneratedJson<ColumnTypes['prompts.actions']>
     articles: Generated<ColumnTypes['prompts.articles']>
+    review: Generated<boolean>
   }
   pushSubscriptions: {
     companyId: number
@@ -1077,6 +1088,7 @@ export interface Tables {
     isAnswered: Generated<boolean>
     ratingUntil: OptionalInstant
     commentUntil: OptionalInstant
+    hasProposal: Generated<boolean>
   }
   timers: {
     companyId: number

@@ -147,7 +147,9 @@ export function takeAi(run: RunAt<'openai'>, answer: Answer<'openai'>): NodeResu
   const text = answer.text.trim()
   // Each of its answers but the first counts as said again: two machines that talk are known by it.
   const isAgain = run.isAgain || session.asked > 1
-  const outputs: FlowOutput[] = text === '' ? [] : [{ kind: 'say', nodeId, text, isAgain }]
+  const cited = answer.cited && { cited: answer.cited }
+  const outputs: FlowOutput[] =
+    text === '' ? [] : [{ kind: 'say', nodeId, text, isAgain, ...cited }]
   if (answer.isHandOver)
     return { outputs: [...outputs, ...handedOver(nodeId, answer)], next: { end: 'handedOver' } }
   if (edgeFrom(graph.connections, nodeId, 'a')) return { outputs, next: { go: 'a' } }
