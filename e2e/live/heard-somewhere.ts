@@ -18,6 +18,7 @@ import { helpsLive } from '../../packages/web/src/features/helps/helps.queries.t
 import { kanbanLive } from '../../packages/web/src/features/kanban/kanban.live.ts'
 import { plansLive } from '../../packages/web/src/features/plans/plans.queries.ts'
 import { articlesLive } from '../../packages/web/src/features/articles/articles.live.ts'
+import { proposalsLive } from '../../packages/web/src/features/prompt-proposals/prompt-proposals.live.ts'
 import { promptsLive } from '../../packages/web/src/features/prompts/prompts.live.ts'
 import { integrationsLive } from '../../packages/web/src/features/queue-integrations/queue-integrations.live.ts'
 import { quickMessagesLive } from '../../packages/web/src/features/quick-messages/quick-messages.live.ts'
@@ -43,6 +44,7 @@ export const heardSomewhere: readonly Hearing[] = [
   ...fileListsLive,
   ...articlesLive,
   ...promptsLive,
+  ...proposalsLive,
   ...integrationsLive,
   ...flowsLive,
   ...phrasesLive,

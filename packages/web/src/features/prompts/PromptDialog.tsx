@@ -17,7 +17,7 @@ import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
-import { PasswordInput, SelectInput, TextInput } from '../../ui/Field.tsx'
+import { PasswordInput, SelectInput, SwitchInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
@@ -42,6 +42,7 @@ export interface PromptForm {
   seesTickets: boolean
   articles: PromptArticles
   actions: PromptAction[]
+  review: boolean
 }
 export type Form = UseFormReturn<PromptForm, unknown, PromptInput | PromptChange>
 
@@ -110,6 +111,7 @@ export default function PromptDialog({ prompt, onClose }: PromptDialogProps) {
       />
       <ModelInput form={form} />
       <Numbers form={form} />
+      <ReviewSwitch form={form} />
       <PromptKnowledge form={form} usedTokens={prompt?.usedTokens} />
       <PromptActions form={form} />
     </FormDialog>
@@ -131,6 +133,7 @@ function formOf(prompt: Prompt | undefined): PromptForm {
     seesTickets: prompt?.seesTickets ?? false,
     articles: prompt?.articles ?? 'off',
     actions: prompt?.actions ?? [],
+    review: prompt?.review ?? false,
   }
 }
 
@@ -175,6 +178,19 @@ function QueueSelect({ form }: { form: Form }) {
           ]}
           {...field}
         />
+      )}
+    />
+  )
+}
+
+function ReviewSwitch({ form }: { form: Form }) {
+  const say = useWords(promptWords)
+  return (
+    <Controller
+      name="review"
+      control={form.control}
+      render={({ field: { value, ...field } }) => (
+        <SwitchInput label={say('review')} help={say('reviewHelp')} checked={value} {...field} />
       )}
     />
   )

@@ -184,6 +184,7 @@ class Talk {
       case 'say':
       case 'offer':
       case 'media':
+      case 'propose':
       case 'place':
       case 'handOver':
       case 'tag':
