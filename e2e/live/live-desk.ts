@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { setOpenAiAddress } from '../../packages/server/src/features/ai/index.ts'
 import { setAllowedHosts } from '../../packages/server/src/platform/http/allowed-hosts.ts'
-import { COMPLETIONS, said } from '../../packages/server/src/testing/ai-program.ts'
+import { COMPLETIONS } from '../../packages/server/src/testing/ai-program.ts'
 import { buildUser } from '../../packages/server/src/testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../../packages/server/src/testing/build-flow.ts'
 import { promptOf } from '../../packages/server/src/testing/build-prompt.ts'
@@ -93,6 +93,9 @@ export async function buildLiveDesk(app: TestApp) {
   }
 }
 
+/** What answers cost is told to nobody: the page of prompts asks for it. */
+const FREE = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+
 /** A customer of a line of its own, whom a prompt answers under review: something was proposed and discarded. */
 async function buildReviewed(chief: TestClient, companyId: number, ai: ProgramOutside) {
   const whatsappId = await buildConnectedLine(chief, companyId, { name: 'Com revisão' })
@@ -114,7 +117,9 @@ async function buildReviewed(chief: TestClient, companyId: number, ai: ProgramOu
 
   /** Its customer writes, and waits for who reads what the prompt would answer. */
   async function propose(text: string) {
-    ai.replies.set(COMPLETIONS, said(text))
+    ai.replies.set(COMPLETIONS, {
+      body: { choices: [{ message: { content: text } }], usage: FREE },
+    })
     const body = { from, name: 'Rita', type: 'text', body: 'Tem bolo?' } as const
     await chief.call('POST /simulator/:whatsappId/messages', { params: { whatsappId }, body })
     return vi.waitFor(
