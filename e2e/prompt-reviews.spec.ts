@@ -82,7 +82,7 @@ test('what a prompt proposes comes to the desk, is sent once and goes from all b
   await page.getByRole('option', { name: 'Vendas' }).click()
   await dialog.getByLabel('Chave da API').fill('sk-chave')
   await dialog.getByRole('combobox', { name: 'Base de conhecimento' }).click()
-  await page.getByRole('option', { name: /^Usar os artigos/ }).click()
+  await page.getByRole('option', { name: 'Usar artigos quando ajudarem' }).click()
   await dialog.getByLabel('Revisar antes de enviar').check()
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
