@@ -49,7 +49,7 @@ beforeAll(async () => {
   socket.socket.onAny(passOn)
   await socket.join('joinNotification')
   for (const status of ['open', 'pending', 'closed']) await socket.join('joinTickets', status)
-  await socket.join('joinChatBox', desk.talk.id)
+  for (const { id } of [desk.talk, desk.reviewed]) await socket.join('joinChatBox', id)
   ends.push(...beginAll(heardSomewhere))
   ends.push(...sessionLive.map(({ begin }) => begin(desk.viewer.id, whose)))
   for (const one of queries) {

@@ -72,6 +72,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   phone_contacts: 'features/contacts',
   plans: 'features/plans',
   prompt_months: 'features/prompts',
+  prompt_proposals: 'features/prompt-proposals',
   prompts: 'features/prompts',
   push_subscriptions: 'features/push',
   queue_integrations: 'features/queue-integrations',

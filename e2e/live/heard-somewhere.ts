@@ -23,6 +23,7 @@ import { kanbanLive } from '../../packages/web/src/features/kanban/kanban.live.t
 import { plansLive } from '../../packages/web/src/features/plans/plans.queries.ts'
 import { articlesLive } from '../../packages/web/src/features/articles/articles.live.ts'
 import { botCallsLive } from '../../packages/web/src/features/bot-calls/bot-calls.live.ts'
+import { proposalsLive } from '../../packages/web/src/features/prompt-proposals/prompt-proposals.live.ts'
 import { promptsLive } from '../../packages/web/src/features/prompts/prompts.live.ts'
 import { integrationsLive } from '../../packages/web/src/features/queue-integrations/queue-integrations.live.ts'
 import { quickMessagesLive } from '../../packages/web/src/features/quick-messages/quick-messages.live.ts'
@@ -49,6 +50,7 @@ export const heardSomewhere: readonly Hearing[] = [
   ...articlesLive,
   ...botCallsLive,
   ...promptsLive,
+  ...proposalsLive,
   ...integrationsLive,
   ...flowsLive,
   ...phrasesLive,

@@ -1,11 +1,19 @@
 import pg from 'pg'
+import { vi } from 'vitest'
+import { setOpenAiAddress } from '../../packages/server/src/features/ai/index.ts'
 import { setAllowedHosts } from '../../packages/server/src/platform/http/allowed-hosts.ts'
+import { COMPLETIONS } from '../../packages/server/src/testing/ai-program.ts'
 import { buildCompany, buildUser } from '../../packages/server/src/testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../../packages/server/src/testing/build-flow.ts'
-import { buildLine } from '../../packages/server/src/testing/build-line.ts'
+import { promptOf } from '../../packages/server/src/testing/build-prompt.ts'
+import { buildConnectedLine, buildLine } from '../../packages/server/src/testing/build-line.ts'
 import { buildTeamDesk, type Person } from '../../packages/server/src/testing/build-team-desk.ts'
 import type { TestApp } from '../../packages/server/src/testing/test-app.ts'
 import { TestClient } from '../../packages/server/src/testing/test-client.ts'
+import {
+  type ProgramOutside,
+  startProgram,
+} from '../../packages/server/src/testing/program-outside.ts'
 import { startReceiver } from '../../packages/server/src/testing/webhook-receiver.ts'
 
 // A company with something of everything that a browser may have on its screen.
@@ -22,7 +30,10 @@ export async function buildLiveDesk(app: TestApp) {
   const leaver = await desk.person({ name: 'Bruno Leaves', queueIds: [sales] })
   const viewer = await buildViewer(app, companyId)
   const receiver = await startReceiver()
-  setAllowedHosts([receiver.host])
+  const ai = await startProgram()
+  setAllowedHosts([receiver.host, ai.host])
+  setOpenAiAddress(`${ai.origin}/v1`)
+  const reviewed = await buildReviewed(chief, companyId, ai)
 
   /** A conversation of Ana's that the viewer has open. */
   const talk = await desk.served(ana)
@@ -73,16 +84,69 @@ export async function buildLiveDesk(app: TestApp) {
     flowId,
     webhook,
     bot: { kind: 'integration', id: integration.id } as const,
+    reviewed,
     sync,
     stop() {
       setAllowedHosts([])
+      setOpenAiAddress(undefined)
       receiver.close()
+      ai.close()
     },
   }
 
   function tag(name: string, kanban: 0 | 1) {
     return { name, color: '#0395fe', kanban }
   }
+}
+
+/** What answers cost is told to nobody: the page of prompts asks for it. */
+const FREE = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+
+/** A customer of a line of its own, whom a prompt answers under review: something was proposed and discarded. */
+async function buildReviewed(chief: TestClient, companyId: number, ai: ProgramOutside) {
+  const whatsappId = await buildConnectedLine(chief, companyId, { name: 'Com revisão' })
+  const { id: promptId } = await chief.call('POST /prompt', {
+    body: { ...(await promptOf(companyId)), review: true },
+  })
+  await chief.call('PUT /whatsapp/:id', { params: { id: whatsappId }, body: { promptId } })
+  const from = '5511977770001'
+  const standing = async (id: number) =>
+    (await chief.call('GET /tickets/:ticketId/proposal', { params: { ticketId: id } })).proposal
+
+  async function ticketId(): Promise<number> {
+    const query = { status: 'pending', showAll: true } as const
+    const { tickets } = await chief.call('GET /tickets', { query })
+    const found = tickets.find(({ contact }) => contact.number === from)
+    if (!found) throw new Error('nobody has written')
+    return found.id
+  }
+
+  /** Its customer writes, and waits for who reads what the prompt would answer. */
+  async function propose(text: string) {
+    ai.replies.set(COMPLETIONS, {
+      body: { choices: [{ message: { content: text } }], usage: FREE },
+    })
+    const body = { from, name: 'Rita', type: 'text', body: 'Tem bolo?' } as const
+    await chief.call('POST /simulator/:whatsappId/messages', { params: { whatsappId }, body })
+    return vi.waitFor(
+      async () => {
+        const proposal = await standing(await ticketId())
+        if (proposal?.text !== text) throw new Error(`${text} is not proposed`)
+        return proposal
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+  }
+
+  async function discard() {
+    const id = await ticketId()
+    const query = { id: (await standing(id))?.id ?? 0 }
+    await chief.call('DELETE /tickets/:ticketId/proposal', { params: { ticketId: id }, query })
+  }
+
+  await propose('Olá!')
+  await discard()
+  return { id: await ticketId(), propose, discard }
 }
 
 export interface Viewer extends Person {

@@ -178,6 +178,16 @@ export const scenes: readonly Scene[] = [
       viewer.client.call('DELETE /drafts/:ticketId', { params: { ticketId: talk.id } }),
   },
   {
+    event: 'company-{id}-proposal',
+    action: 'create',
+    act: ({ reviewed }) => reviewed.propose('Temos.'),
+  },
+  {
+    event: 'company-{id}-proposal',
+    action: 'delete',
+    act: ({ reviewed }) => reviewed.discard(),
+  },
+  {
     event: 'company-{id}-ticket-view',
     action: 'create',
     act: async ({ chief }) => {

@@ -36,6 +36,7 @@ import { macrosQuery } from '../../packages/web/src/features/macros/macros.queri
 import { articlePages } from '../../packages/web/src/features/articles/articles.queries.ts'
 import { callPages } from '../../packages/web/src/features/bot-calls/bot-calls.queries.ts'
 import { plansQuery } from '../../packages/web/src/features/plans/plans.queries.ts'
+import { ticketProposal } from '../../packages/web/src/features/prompt-proposals/prompt-proposals.queries.ts'
 import { promptPages } from '../../packages/web/src/features/prompts/prompts.queries.ts'
 import { integrationPages } from '../../packages/web/src/features/queue-integrations/queue-integrations.queries.ts'
 import { menuQuery } from '../../packages/web/src/features/queues/queue-menu.queries.ts'
@@ -123,6 +124,7 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedPages('messages of a chat', chatMessages(desk.chat.id), inPages),
     watchedPages('announcements', announcementPages(''), inPages),
     watched('own announcements', ownAnnouncements),
+    watched('proposal of a prompt', ticketProposal(desk.reviewed.id)),
     watchedPages('prompts', promptPages(''), inPages),
     watchedPages('integrations', integrationPages(''), inPages),
     watched('flows', flowsQuery),

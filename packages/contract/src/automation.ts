@@ -21,6 +21,8 @@ const explanation = z.object({
   flow: z.object({ id: id(), name: z.string(), version: z.int(), nodeId: z.string() }).optional(),
   /** The prompt or the integration that answers, as it was called then. */
   bot: bot.extend({ name: z.string() }).optional(),
+  /** Who sent it, where what the prompt answers is reviewed; nobody who was deleted since. */
+  approvedBy: z.object({ id: id(), name: z.string() }).optional(),
   /** The customer's words and calls in that turn. */
   said: z.array(z.object({ kind: z.enum(['message', 'call']), text: z.string(), at: instant() })),
   /** The rules of today, told the same, decide the same. */

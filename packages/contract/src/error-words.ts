@@ -48,6 +48,7 @@ const pt: Errors = {
   ERR_BOT_CALL_NOT_REPEATABLE:
     'Esta chamada não pode ser repetida: o endereço mudou ou o que foi enviado não está mais inteiro.',
   ERR_NO_PROMPT_FOUND: 'Nenhum prompt encontrado com este ID.',
+  ERR_NO_PROPOSAL_FOUND: 'Esta proposta já foi enviada, descartada ou substituída.',
   ERR_NO_DIALOG_FOUND: 'Nenhuma integração encontrada com este ID.',
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Já existe uma integração com este nome.',
   ERR_INTEGRATION_ADDRESS_REFUSED:
@@ -275,6 +276,7 @@ const en: Errors = {
   ERR_BOT_CALL_NOT_REPEATABLE:
     'This call cannot be repeated: the address has changed, or what was sent is no longer whole.',
   ERR_NO_PROMPT_FOUND: 'No prompt found with this ID.',
+  ERR_NO_PROPOSAL_FOUND: 'This proposal was already sent, discarded or replaced.',
   ERR_NO_DIALOG_FOUND: 'No integration found with this ID.',
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'An integration with this name already exists.',
   ERR_INTEGRATION_ADDRESS_REFUSED:
@@ -500,6 +502,7 @@ const es: Errors = {
   ERR_BOT_CALL_NOT_REPEATABLE:
     'Esta llamada no se puede repetir: la dirección cambió o lo enviado ya no está completo.',
   ERR_NO_PROMPT_FOUND: 'No se encontró ningún prompt con este ID.',
+  ERR_NO_PROPOSAL_FOUND: 'Esta propuesta ya fue enviada, descartada o reemplazada.',
   ERR_NO_DIALOG_FOUND: 'No se encontró ninguna integración con este ID.',
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Ya existe una integración con este nombre.',
   ERR_INTEGRATION_ADDRESS_REFUSED:

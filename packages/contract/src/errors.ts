@@ -222,6 +222,9 @@ const refusals = {
   ERR_ARTICLE_OF_NO_PAGE: 400,
   ERR_ARTICLES_BUSY: 429,
 
+  // proposals of prompts
+  ERR_NO_PROPOSAL_FOUND: 404,
+
   // schedules
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_SCHEDULE_ALREADY_SENT: 400,

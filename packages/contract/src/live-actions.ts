@@ -42,6 +42,7 @@ export const liveActions: {
   'company-{id}-presence': { update: true, delete: true },
   'company-{id}-customer-typing': {},
   'company-{id}-ticket-note': { create: true, mention: true, delete: true, seen: true },
+  'company-{id}-proposal': { create: true, delete: true },
   'company-{id}-draft': { update: true, delete: true },
   'company-{id}-schedule': { create: true, update: true, delete: true },
   'company{id}-schedule': { create: true, update: true, delete: true },

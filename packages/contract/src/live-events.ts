@@ -15,6 +15,7 @@ import type { Invitation } from './invitations.ts'
 import type { LineNotice } from './line-notices.ts'
 import type { MacroRun } from './macros.ts'
 import type { Message } from './messages.ts'
+import type { PromptProposal } from './prompt-proposals.ts'
 import type { Prompt } from './prompts.ts'
 import type { QueueIntegration } from './queue-integrations.ts'
 import type { Queue } from './queues.ts'
@@ -161,6 +162,10 @@ export interface LivePayloads {
     | { action: 'delete'; ticketNoteId: number; ticketId: number }
     /** To the browsers of whoever was spoken to, and has opened the ticket. */
     | { action: 'seen'; ticketId: number }
+  /** To who has the ticket open: what a prompt would answer waits to be reviewed, or does so no longer. */
+  'company-{id}-proposal':
+    | { action: 'create'; proposal: PromptProposal }
+    | { action: 'delete'; proposalId: number; ticketId: number }
   /** To the browsers of its author alone. */
   'company-{id}-draft':
     | { action: 'update'; draft: Draft }

@@ -106,6 +106,8 @@ export const prompt = z.object({
   voiceKey: z.string(),
   voiceRegion: z.string(),
   actions: z.array(promptAction),
+  /** Its answers are proposals, which people send. */
+  review: z.boolean(),
   /** Where it leads who wants a person; null once that queue is deleted. */
   queueId: id().nullable(),
   queue: queue.nullable(),
@@ -134,6 +136,7 @@ const fields = {
   voice,
   voiceRegion,
   actions,
+  review: flag(),
 }
 
 export const promptInput = z.object({
@@ -150,6 +153,7 @@ export const promptInput = z.object({
   voiceKey: kept(),
   voiceRegion: fields.voiceRegion.default(''),
   actions: fields.actions.default([]),
+  review: fields.review.default(false),
   apiKey: apiKey()
     .min(1)
     .refine((value) => value !== MASKED, 'masked'),
@@ -173,6 +177,7 @@ export const promptChange = z.object({
   voiceKey: kept(),
   voiceRegion: fields.voiceRegion.optional(),
   actions: fields.actions.optional(),
+  review: fields.review.optional(),
   apiKey: kept(),
 })
 export type PromptChange = z.output<typeof promptChange>

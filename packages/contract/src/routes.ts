@@ -31,6 +31,7 @@ import { passwordResetRoutes } from './password-resets.ts'
 import { personalTokenRoutes } from './personal-tokens.ts'
 import { planRoutes } from './plans.ts'
 import { botCallRoutes } from './bot-calls.ts'
+import { promptProposalRoutes } from './prompt-proposals.ts'
 import { promptRoutes } from './prompts.ts'
 import { queueIntegrationRoutes } from './queue-integrations.ts'
 import { queueOptionRoutes } from './queue-options.ts'
@@ -69,6 +70,7 @@ export const routes = {
   ...queueOptionRoutes,
   ...queueTrialRoutes,
   ...promptRoutes,
+  ...promptProposalRoutes,
   ...botCallRoutes,
   ...queueIntegrationRoutes,
   ...flowRoutes,

@@ -92,6 +92,8 @@ export const ticket = z.object({
   useIntegration: z.boolean(),
   integrationId: id().nullable(),
   promptId: id().nullable(),
+  /** What a prompt would answer waits to be reviewed. */
+  hasProposal: z.boolean(),
   fromMe: z.boolean(),
   /** Made once per ticket and unique in the company: what people name it by. */
   protocol: z.string(),

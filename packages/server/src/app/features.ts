@@ -29,6 +29,7 @@ import { connectionsFeature } from '../features/connections/connections.feature.
 import { lineNoticesFeature } from '../features/line-notices/line-notices.feature.ts'
 import { botCallsFeature } from '../features/bot-calls/bot-calls.feature.ts'
 import { personalTokensFeature } from '../features/personal-tokens/personal-tokens.feature.ts'
+import { promptReviewsFeature } from '../features/prompt-reviews/prompt-reviews.feature.ts'
 import { promptsFeature } from '../features/prompts/prompts.feature.ts'
 import { queueIntegrationsFeature } from '../features/queue-integrations/queue-integrations.feature.ts'
 import { queuesFeature } from '../features/queues/queues.feature.ts'
@@ -117,6 +118,7 @@ export const features: readonly Feature[] = [
   ticketTrackingsFeature,
   automationFeature,
   flowCallsFeature,
+  promptReviewsFeature,
   flowStartsFeature,
   flowTrialsFeature,
   distributionFeature,

@@ -28,6 +28,7 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   flow_versions: ({ id }) => ({ number: id, graph: '{"nodes": [], "connections": []}' }),
   // Of a prompt or an integration, never of both.
   bot_calls: ({ id }) => ({ prompt_id: id, exchanges: '[]', tools: '[]' }),
+  prompt_proposals: () => ({ cited: '[]' }),
   // Who has begun and waits for nothing.
   flow_sessions: ({ id }) => ({
     flow_id: id,

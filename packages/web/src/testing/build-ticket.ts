@@ -42,6 +42,7 @@ export function buildTicket(change: Partial<Ticket> = {}): Ticket {
     useIntegration: false,
     integrationId: null,
     promptId: null,
+    hasProposal: false,
     fromMe: false,
     protocol: `20261121${String(id).padStart(6, '0')}`,
     snoozedUntil: null,

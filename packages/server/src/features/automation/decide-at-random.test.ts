@@ -209,6 +209,7 @@ class Talk {
       case 'needFlow':
       case 'media':
       case 'ask':
+      case 'propose':
       case 'tag':
       case 'note':
       case 'handOver':

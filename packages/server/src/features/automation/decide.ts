@@ -69,10 +69,11 @@ export function decideBy(asked: readonly Rule[], first: readonly Rule[] = []): D
   }
 }
 
-/** Who sets a flow going by hand has seen to what stopped the answers. */
+/** Who sets a flow going by hand, or sends what a prompt proposed, has seen to what stopped the answers. */
 function seenTo(state: ConversationState, input: DecisionInput): ConversationState {
-  const isByPerson =
-    input.kind === 'act' && input.act.kind === 'start' && input.act.start === 'person'
+  if (input.kind !== 'act') return state
+  const { act } = input
+  const isByPerson = act.kind === 'approve' || (act.kind === 'start' && act.start === 'person')
   if (!isByPerson) return state
   return { ...state, memory: { ...state.memory, isStopped: false, answeredAt: [] } }
 }

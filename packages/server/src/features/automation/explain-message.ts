@@ -7,8 +7,9 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { findTicketOfMessage } from '../messages/index.ts'
 import { listQueueSummaries } from '../queues/index.ts'
 import { findTicketAs } from '../tickets/index.ts'
+import { findUser } from '../users/index.ts'
 import { decide } from './decide.ts'
-import type { Answer, ConversationState, Effect, RuleQueue } from './decision.ts'
+import type { Answer, ConversationState, DecisionInput, Effect, RuleQueue } from './decision.ts'
 import type { KeptDecision } from './decisions.queries.ts'
 import { findAnswer } from './find-answer.ts'
 import { withGraphs } from './flows/read-flows.ts'
@@ -36,6 +37,7 @@ async function explained(
 ): Promise<Explanation> {
   const queues = await listQueueSummaries(db, companyId, queueId === undefined ? [] : [queueId])
   const { input, at } = kept
+  const approvedBy = await approverOf(db, companyId, input)
   const whole = { ...kept, state: await withGraphs(db, companyId, kept.state) }
   // The titles of the time: what has been renamed or deleted since was another thing then.
   const option = queuesOf(kept.state)
@@ -56,12 +58,23 @@ async function explained(
           }))
         : [],
     isStillSo: isDeepStrictEqual(asJson(again(whole)), asJson(kept.effects)),
+    ...(approvedBy && { approvedBy }),
     ...(flow?.bot && { bot: { ...flow.bot, name: flow.name } }),
     ...(flow &&
       !flow.bot && {
         flow: { id: flow.id, name: flow.name, version: flow.number, nodeId: flow.nodeId },
       }),
   }
+}
+
+async function approverOf(
+  db: Db,
+  companyId: number,
+  input: DecisionInput,
+): Promise<{ id: number; name: string } | undefined> {
+  if (input.kind !== 'act' || input.act.kind !== 'approve') return undefined
+  const user = await findUser(db, companyId, input.act.userId)
+  return user && { id: user.id, name: user.name }
 }
 
 const queuesOf = ({ line, queue }: ConversationState): readonly RuleQueue[] => [

@@ -2,6 +2,7 @@ export { decide } from './decide.ts'
 export {
   moveSession,
   releaseSession,
+  sayApproved,
   startFlowFor,
   stopFlowFor,
   takeOutsideAnswer,

@@ -1,3 +1,4 @@
+import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { PromptArticles } from '@guiche/contract/prompts'
 import type { Passage } from '../articles/index.ts'
 import type { OutsideAnswer } from '../flow-engine/index.ts'
@@ -59,7 +60,17 @@ export function citedIn(
   if (answer.kind !== 'openai' || answer.isHandOver) return { answer, used }
   if (articles === 'only' && sources.length === 0) return { answer: withoutSource(asked), used }
   const urls = new Set(sources.flatMap(({ url }) => url ?? []))
-  return { answer: { ...answer, text: [unnumbered(answer.text), ...urls].join('\n') }, used }
+  const text = [unnumbered(answer.text), ...urls].join('\n')
+  return {
+    answer: { ...answer, text, ...(sources.length > 0 && { cited: citedOf(sources) }) },
+    used,
+  }
+}
+
+/** Each once, though several of its passages are named. */
+function citedOf(sources: readonly Passage[]): CitedArticle[] {
+  const articles = new Map(sources.map(({ articleId, title, url }) => [articleId, { title, url }]))
+  return [...articles.values()]
 }
 
 const NUMBERS = /\s?\[(\d{1,2})\]/g

@@ -1,6 +1,7 @@
 import type { Choices } from '@guiche/contract/choices'
 import type { FlowGraph, ReadNode } from '@guiche/contract/flow-graph'
 import type { Bot, FlowEnd, FlowSession, FlowStart } from '@guiche/contract/flow-sessions'
+import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { OpenHours } from '@guiche/contract/working-hours'
 import type { OutsideAnswer, OutsideRequest } from './outside.ts'
@@ -63,6 +64,8 @@ export type FlowOutput =
       readonly nodeId: string
       readonly text: string
       readonly isAgain: boolean
+      /** The articles that an AI names in it. */
+      readonly cited?: readonly CitedArticle[]
     }
   | {
       readonly kind: 'offer'

@@ -1,4 +1,5 @@
 import type { Bot } from '@guiche/contract/flow-sessions'
+import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 
 // What a flow asks of programs outside, and what comes back. A question is a row of a job in the transaction of the decision
 // that asks; its answer comes back as an input of a decision and is dropped where nobody waits for it any more.
@@ -51,6 +52,8 @@ export type OutsideAnswer =
       readonly kind: 'openai'
       readonly text: string
       readonly isHandOver: boolean
+      /** The articles that it names. */
+      readonly cited?: readonly CitedArticle[]
       readonly queueId?: number
       readonly summary?: string
       /** Its text as a sound, by the file's name in a flow. What cannot be read aloud is written behind it. */

@@ -43,6 +43,19 @@ export async function awaitWord(
   return saveTicket(db, ticket.companyId, ticket.id, until)
 }
 
+/** What a prompt would answer waits to be reviewed, or does so no longer. */
+export async function showProposal(
+  db: Db,
+  before: TicketRow,
+  hasProposal: boolean,
+): Promise<TicketRow> {
+  if (before.hasProposal === hasProposal) return before
+  const { companyId, id } = before
+  const row = await saveTicket(db, companyId, id, { hasProposal })
+  await announceTicket(db, row, before)
+  return row
+}
+
 /** A flow speaks with the customer, or no longer: as long as it does the ticket is given to nobody. */
 export async function letSpeak(
   db: Db,

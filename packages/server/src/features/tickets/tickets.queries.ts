@@ -28,6 +28,7 @@ export const SHOWN = [
   'useIntegration',
   'integrationId',
   'promptId',
+  'hasProposal',
   'protocol',
   'snoozedUntil',
   'waitingOn',

@@ -11,6 +11,7 @@ import type { MacroActionKind } from '@guiche/contract/macro-rules'
 import type { MacroAction, MacroUndoing } from '@guiche/contract/macros'
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { Profile } from '@guiche/contract/permissions'
+import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { PromptAction, PromptArticles } from '@guiche/contract/prompts'
 import type { PushChoice } from '@guiche/contract/push'
 import type { DialogflowLanguage, IntegrationType } from '@guiche/contract/queue-integrations'
@@ -71,6 +72,7 @@ export interface ColumnTypes {
   'messages.extra': MessageExtra
   'messages.link_preview': LinkPreview
   'messages.reactions': Reaction[]
+  'prompt_proposals.cited': CitedArticle[]
   'prompts.actions': PromptAction[]
   'prompts.articles': PromptArticles
   'push_subscriptions.events': PushChoice[]

@@ -733,6 +733,16 @@ export interface Tables {
     promptTokens: Generated<number>
     completionTokens: Generated<number>
   }
+  promptProposals: {
+    companyId: number
+    id: Generated<number>
+    ticketId: number
+    promptId: number
+    sessionId: number
+    text: string
+    cited: Json<ColumnTypes['prompt_proposals.cited']>
+    createdAt: Instant
+  }
   prompts: {
     companyId: number
     id: Generated<number>
@@ -774,6 +784,7 @@ export interface Tables {
     >
     voiceKey: Generated<string>
     voiceRegion: Generated<string>
+    review: Generated<boolean>
   }
   pushSubscriptions: {
     companyId: number
@@ -1110,6 +1121,7 @@ export interface Tables {
     isAnswered: Generated<boolean>
     ratingUntil: OptionalInstant
     commentUntil: OptionalInstant
+    hasProposal: Generated<boolean>
   }
   timers: {
     companyId: number

@@ -64,7 +64,10 @@ function Told({ decision, renderFlow }: ToldProps) {
       </div>
       {decision.flow && renderFlow(decision.flow)}
       <Box sx={quiet}>
-        {say(`input_${decision.input}`)} · {formatDateTime(decision.decidedAt)}
+        {decision.approvedBy
+          ? say('approvedBy', { name: decision.approvedBy.name })
+          : say(`input_${decision.input}`)}{' '}
+        · {formatDateTime(decision.decidedAt)}
       </Box>
       {decision.said.length > 0 && (
         <Box component="ul" aria-label={say('heard')} sx={list}>

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button'
 import { Hourglass, Lock, Unplug } from 'lucide-react'
+import { useRef } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { useHelpLeft } from '../desk-helps/index.ts'
 import { useTicketMacros } from '../macros/index.ts'
 import { type ComposerProps, useSeenPosition } from '../messages/index.ts'
+import { OpenProposal } from '../prompt-proposals/index.ts'
 import { composerWords } from './composer.words.ts'
 import { ComposerFrame, ComposerState } from './ComposerFrame.tsx'
 import { OpenHelp } from './OpenHelp.tsx'
@@ -15,6 +17,7 @@ export function Composer(props: ComposerProps) {
   const say = useWords(composerWords)
   const { ticket, actions } = props
   const isBusy = actions.busyId === ticket.id
+  const accept = useRef<HTMLButtonElement>(null)
   useHelpLeft(ticket.id)
   // Also where one cannot write: a macro may take the ticket first.
   const seenPosition = useSeenPosition(ticket.id)
@@ -23,10 +26,12 @@ export function Composer(props: ComposerProps) {
     case 'pending':
       return (
         <ComposerFrame>
+          <OpenProposal ticket={ticket} actions={actions} onDone={() => accept.current?.focus()} />
           <OpenHelp ticket={ticket} />
           <ComposerState icon={Hourglass} text={say('pendingState')}>
             <Button
-              variant="contained"
+              ref={accept}
+              variant={ticket.hasProposal ? 'outlined' : 'contained'}
               loading={isBusy}
               onClick={() => void actions.accept(ticket)}
             >

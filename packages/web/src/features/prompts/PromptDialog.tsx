@@ -18,7 +18,7 @@ import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
-import { PasswordInput, SelectInput, TextInput } from '../../ui/Field.tsx'
+import { PasswordInput, SelectInput, SwitchInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
@@ -47,6 +47,7 @@ export interface PromptForm {
   voiceKey: string
   voiceRegion: string
   actions: PromptAction[]
+  review: boolean
 }
 export type Form = UseFormReturn<PromptForm, unknown, PromptInput | PromptChange>
 
@@ -116,6 +117,7 @@ export default function PromptDialog({ prompt, onClose }: PromptDialogProps) {
       <ModelInput form={form} />
       <Numbers form={form} />
       <PromptVoice form={form} hasKey={(prompt?.voiceKey ?? '') !== ''} />
+      <ReviewSwitch form={form} />
       <PromptKnowledge form={form} usedTokens={prompt?.usedTokens} />
       <PromptActions form={form} />
     </FormDialog>
@@ -140,6 +142,7 @@ function formOf(prompt: Prompt | undefined): PromptForm {
     voiceKey: '',
     voiceRegion: prompt?.voiceRegion ?? '',
     actions: prompt?.actions ?? [],
+    review: prompt?.review ?? false,
   }
 }
 
@@ -184,6 +187,19 @@ function QueueSelect({ form }: { form: Form }) {
           ]}
           {...field}
         />
+      )}
+    />
+  )
+}
+
+function ReviewSwitch({ form }: { form: Form }) {
+  const say = useWords(promptWords)
+  return (
+    <Controller
+      name="review"
+      control={form.control}
+      render={({ field: { value, ...field } }) => (
+        <SwitchInput label={say('review')} help={say('reviewHelp')} checked={value} {...field} />
       )}
     />
   )

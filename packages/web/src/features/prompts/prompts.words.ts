@@ -39,6 +39,9 @@ const pt = {
   articles_only: 'Responder só pelos artigos; sem fonte, chamar uma pessoa',
   seesContact: 'Consultar o contato',
   seesContactHelp: 'Nome, número, e-mail, campos e etiquetas de quem escreve.',
+  review: 'Revisar antes de enviar',
+  reviewHelp:
+    'Cada resposta fica como proposta no atendimento até alguém enviar, editar ou descartar.',
   seesTickets: 'Consultar atendimentos',
   seesTicketsHelp: 'Os últimos dez de quem escreve: protocolo, fila, situação e última mensagem.',
   monthlyTokens: 'Limite de tokens por mês',
@@ -118,6 +121,9 @@ const en: typeof pt = {
   articles_only: 'Answer from articles alone; without a source, call a person',
   seesContact: 'Look up the contact',
   seesContactHelp: 'Name, number, e-mail, fields and tags of whoever writes.',
+  review: 'Review before sending',
+  reviewHelp:
+    'Each answer stands as a proposal at the ticket until somebody sends, edits or discards it.',
   seesTickets: 'Look up tickets',
   seesTicketsHelp: 'Their last ten: protocol, queue, state and last message.',
   monthlyTokens: 'Tokens per month at most',
@@ -197,6 +203,9 @@ const es: typeof pt = {
   articles_only: 'Responder solo con los artículos; sin fuente, llamar a una persona',
   seesContact: 'Consultar el contacto',
   seesContactHelp: 'Nombre, número, correo, campos y etiquetas de quien escribe.',
+  review: 'Revisar antes de enviar',
+  reviewHelp:
+    'Cada respuesta queda como propuesta en la atención hasta que alguien la envíe, edite o descarte.',
   seesTickets: 'Consultar atenciones',
   seesTicketsHelp: 'Sus últimas diez: protocolo, cola, situación y último mensaje.',
   monthlyTokens: 'Límite de tokens por mes',

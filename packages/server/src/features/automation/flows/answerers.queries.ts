@@ -1,4 +1,5 @@
 import type { Bot } from '@guiche/contract/flow-sessions'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { planAllows } from '../../companies/index.ts'
 import type { NamedBot } from './flow-standing.ts'
@@ -48,13 +49,19 @@ function listIntegrationNames(db: Db, companyId: number) {
     .execute()
 }
 
-/** Empty where it is gone. */
-export async function findBotName(db: Db, companyId: number, { kind, id }: Bot): Promise<string> {
-  const row = await db
+/** How a bot is called, and whether people read what it says before it is sent; undefined where it is gone. */
+export async function findBotRow(
+  db: Db,
+  companyId: number,
+  { kind, id }: Bot,
+): Promise<{ name: string; review: boolean } | undefined> {
+  return db
     .selectFrom(kind === 'prompt' ? 'prompts' : 'queueIntegrations')
     .select('name')
+    .select(
+      kind === 'prompt' ? sql<boolean>`review`.as('review') : sql<boolean>`false`.as('review'),
+    )
     .where('companyId', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.name ?? ''
 }

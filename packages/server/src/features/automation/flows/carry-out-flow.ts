@@ -4,6 +4,7 @@ import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { OUTSIDE_JOB, type OutsideCall } from '../../flow-engine/index.ts'
 import { saveSession, startSession } from '../../flow-sessions/index.ts'
+import { proposeAnswer, withdrawProposal } from '../../prompt-proposals/index.ts'
 import { findQueue } from '../../queues/index.ts'
 import { changeTagsOf } from '../../tags/index.ts'
 import { writeNoteOn } from '../../ticket-notes/index.ts'
@@ -15,7 +16,16 @@ import { findNoteWriter, listTagsThere } from './flow-facts.queries.ts'
 
 // What flows do beside speaking. What a node names and is gone is left out: it stops nothing.
 
-const KINDS = ['beginFlow', 'goOnFlow', 'ask', 'tag', 'note', 'handOver', 'needFlow'] as const
+const KINDS = [
+  'beginFlow',
+  'goOnFlow',
+  'ask',
+  'propose',
+  'tag',
+  'note',
+  'handOver',
+  'needFlow',
+] as const
 
 export function isOfFlow(effect: Effect): effect is FlowEffect {
   return KINDS.some((kind) => kind === effect.kind)
@@ -37,11 +47,19 @@ export async function carryOutFlow(db: Db, done: Done, effect: FlowEffect): Prom
     }
     case 'goOnFlow': {
       await saveSession(db, ticket, effect.id, effect)
-      return { ticket: await letSpeak(db, ticket, effect.end === null), sessionId: effect.id }
+      // What was proposed before answers what the session has left behind.
+      const without = await withdrawProposal(db, ticket)
+      return { ticket: await letSpeak(db, without, effect.end === null), sessionId: effect.id }
     }
     case 'ask':
       await ask(db, ticket, sessionId, effect)
       return done
+    case 'propose': {
+      if (sessionId === undefined) throw new Error('a prompt that answers nobody proposes')
+      const { promptId, text, cited } = effect
+      const proposed = { promptId, sessionId, text, cited }
+      return { ...done, ticket: await proposeAnswer(db, ticket, proposed) }
+    }
     case 'tag':
       await tag(db, ticket, effect)
       return done

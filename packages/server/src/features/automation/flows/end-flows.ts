@@ -4,6 +4,7 @@ import { on } from '../../../platform/events/events.ts'
 import { endSessionOf, endSessionsOf } from '../../flow-sessions/index.ts'
 import { flowDeleted } from '../../flows/index.ts'
 import { messageCreated } from '../../messages/index.ts'
+import { withdrawProposal } from '../../prompt-proposals/index.ts'
 import { promptDeleted } from '../../prompts/index.ts'
 import { integrationDeleted } from '../../queue-integrations/index.ts'
 import { letSpeak, lockTicketRow, ticketChanged, ticketUndone } from '../../tickets/index.ts'
@@ -63,6 +64,6 @@ async function endFlow(
 async function silence(db: Db, companyId: number, ticketId: number): Promise<void> {
   const ticket = await lockTicketRow(db, companyId, ticketId)
   if (!ticket) return
-  await letSpeak(db, ticket, false)
+  await letSpeak(db, await withdrawProposal(db, ticket), false)
   await removeTimer(db, ticket, 'flow')
 }

@@ -44,6 +44,19 @@ export async function stopFlowFor(db: Db, whose: Whose): Promise<void> {
 }
 
 /**
+ * A person has approved what a prompt proposed: it is said as by the prompt, which goes on waiting for its customer.
+ * @throws ERR_NO_FLOW_SESSION_FOUND
+ */
+export async function sayApproved(
+  db: Db,
+  companyId: number,
+  { sessionId, ...approved }: { sessionId: number; text: string; userId: number },
+): Promise<void> {
+  const whose = await whoseSession(db, companyId, sessionId)
+  await act(db, whose, { kind: 'approve', sessionId, ...approved })
+}
+
+/**
  * Moves a customer on to a node of the version in which they are. Whether it has the node is for the caller to ask.
  * @throws ERR_NO_FLOW_SESSION_FOUND
  */

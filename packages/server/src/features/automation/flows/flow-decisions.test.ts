@@ -184,6 +184,7 @@ class Talk {
       case 'say':
       case 'offer':
       case 'media':
+      case 'propose':
       case 'place':
       case 'handOver':
       case 'tag':
@@ -423,5 +424,59 @@ describe('a flow in a decision', () => {
       { rule: 'greeting' },
       { kind: 'remember' },
     ])
+  })
+})
+
+describe('a reviewed prompt in a decision', () => {
+  const waiting: FlowSession = {
+    flowId: 0,
+    versionId: 0,
+    bot: { kind: 'prompt', id: 7 },
+    nodeId: '1',
+    wait: { kind: 'outside', token: '1.a' },
+    variables: {},
+    path: ['1'],
+    unheard: 1,
+    asked: 1,
+    talk: {},
+    start: 'integration',
+  }
+  const stateWith = (session: FlowSession, more: Partial<ConversationState> = {}) => {
+    const { state } = new Talk(randomFrom(SEED))
+    const { flow } = state
+    if (!flow) throw new Error('there are no flows')
+    const standing = { id: 5, versionId: 0, name: 'P', number: 0, isReviewed: true } as const
+    return { ...state, ...more, flow: { ...flow, session: { ...standing, state: session } } }
+  }
+  const decided = (state: ConversationState, input: DecisionInput) =>
+    decide(state, input, new Date(BEGIN), () => 0)
+  const answered = (isHandOver: boolean) =>
+    decided(stateWith(waiting), {
+      kind: 'answer',
+      sessionId: 5,
+      token: '1.a',
+      answer: { kind: 'openai', text: 'Às 9h.', isHandOver },
+    })
+  const resting: FlowSession = { ...waiting, wait: { kind: 'talk' } }
+  const approve = (sessionId: number) =>
+    ({ kind: 'act', act: { kind: 'approve', sessionId, text: 'Às 9h.', userId: 3 } }) as const
+
+  test('is proposed what it would say, but while it hands over', () => {
+    expect(answered(false)).toMatchObject([
+      { kind: 'goOnFlow', end: null, state: { wait: { kind: 'talk' } } },
+      { kind: 'propose', promptId: 7, text: 'Às 9h.', cited: [] },
+    ])
+    const handedOver = answered(true)
+    expect(handedOver).toContainEqual(expect.objectContaining({ kind: 'say', text: 'Às 9h.' }))
+    expect(handedOver.map(({ kind }) => kind)).not.toContain('propose')
+  })
+
+  test('says what is approved and stays where it is, also to whom nothing else is said by itself', () => {
+    const said = [{ kind: 'say', rule: 'prompt', text: 'Às 9h.', flow: { nodeId: '1' } }]
+    expect(decided(stateWith(resting), approve(5))).toMatchObject(said)
+    const isStopped = { ...noMemory, isStopped: true }
+    expect(decided(stateWith(resting, { memory: isStopped }), approve(5))).toMatchObject(said)
+    expect(decided(stateWith(resting), approve(6))).toEqual([])
+    expect(decided(stateWith(resting, { isWithinWindow: false }), approve(5))).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { Bot, FlowEnd, FlowSession, FlowStart } from '@guiche/contract/flow-sessions'
+import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { OpenHours } from '@guiche/contract/working-hours'
 import type { FlowContact, OutsideRequest } from '../../flow-engine/index.ts'
 
@@ -16,10 +17,17 @@ export interface FlowVersion {
   readonly number: number
 }
 
+export interface LiveSession extends FlowVersion {
+  readonly id: number
+  readonly state: FlowSession
+  /** Of a prompt whose answers people read before they are sent. */
+  readonly isReviewed?: true
+}
+
 /** What a flow goes by of this conversation. */
 export interface FlowStanding {
   /** The flow in which the customer is. */
-  readonly session: (FlowVersion & { readonly id: number; readonly state: FlowSession }) | null
+  readonly session: LiveSession | null
   /** The contact has never been served on this line before. */
   readonly isFirst: boolean
   readonly contact: FlowContact
@@ -59,6 +67,13 @@ export type FlowAct =
     }
   | { readonly kind: 'move'; readonly sessionId: number; readonly nodeId: string }
   | { readonly kind: 'release'; readonly sessionId: number }
+  /** What a prompt proposed was approved by this user. */
+  | {
+      readonly kind: 'approve'
+      readonly sessionId: number
+      readonly text: string
+      readonly userId: number
+    }
   /** By who serves the customer: nobody else is called. */
   | { readonly kind: 'stop' }
 
@@ -101,6 +116,13 @@ export type FlowEffect =
       readonly request: OutsideRequest
       readonly variables: Readonly<Record<string, string>>
       readonly afterMs?: number
+    }
+  /** What the prompt of the live session would say: it waits until a person sends it, or the session goes on. */
+  | {
+      readonly kind: 'propose'
+      readonly promptId: number
+      readonly text: string
+      readonly cited: readonly CitedArticle[]
     }
   | { readonly kind: 'tag'; readonly tagIds: readonly number[]; readonly isRemoved: boolean }
   /** In the name of the flow. */

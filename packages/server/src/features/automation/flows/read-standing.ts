@@ -8,7 +8,7 @@ import type { TicketRow } from '../../tickets/index.ts'
 import type { ConversationState } from '../decision.ts'
 import type { Remembered } from '../memories.queries.ts'
 import { WELCOMED } from '../rules/flow-starts.ts'
-import { findBotName, listAnswerers } from './answerers.queries.ts'
+import { findBotRow, listAnswerers } from './answerers.queries.ts'
 import { hadEarlierAttendance } from './flow-facts.queries.ts'
 import type { FlowSettings, FlowStanding, NamedBot } from './flow-standing.ts'
 
@@ -142,8 +142,9 @@ async function sessionStanding(
 }> {
   const { versionId, bot } = state
   if (bot) {
-    const name = await findBotName(db, companyId, bot)
-    return { session: { id, state, versionId, name, number: 0 }, graphs: new Map() }
+    const { name = '', review = false } = (await findBotRow(db, companyId, bot)) ?? {}
+    const session = { id, state, versionId, name, number: 0 }
+    return { session: { ...session, ...(review && { isReviewed: true }) }, graphs: new Map() }
   }
   const version = await findVersion(db, companyId, versionId)
   return {

@@ -19,6 +19,8 @@ export interface Running {
   readonly version: FlowVersion
   readonly flowId: number
   readonly bot?: Bot
+  /** People read what it says before it is sent. */
+  readonly isReviewed?: boolean
 }
 
 export function sourceOf(
@@ -41,6 +43,8 @@ export function effectsOf(
     case 'say':
     case 'offer':
     case 'media': {
+      if (output.kind === 'say' && bot && running.isReviewed)
+        return [{ kind: 'propose', promptId: bot.id, text: output.text, cited: output.cited ?? [] }]
       const flow = sourceOf(running, nodeId, !output.isAgain && !isFirst)
       return wordsOf(state, output, { rule: bot?.kind ?? FLOW, flow })
     }

@@ -12,6 +12,7 @@ import {
   flowSaid,
   goOn,
   hasNode,
+  approvedWords,
 } from './run-flow.ts'
 
 // The flow in which a customer is goes on by their words, by the clock, by what programs answer, and by what people do.
@@ -156,6 +157,10 @@ function acted(state: ConversationState, act: FlowAct, moment: Moment): RuleDeci
       if (session?.id !== sessionId || !hasNode(graph, nodeId)) return quiet
       return decision(state, goOn(state, session, { kind: 'moved', nodeId }, moment))
     }
+    case 'approve':
+      return session?.id === act.sessionId
+        ? decision(state, approvedWords(state, session, act.text, moment))
+        : quiet
     case 'release':
       return session?.id === act.sessionId
         ? decision(state, endSession(session, 'released'))

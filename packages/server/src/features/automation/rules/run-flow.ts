@@ -10,15 +10,13 @@ import {
 } from '../../flow-engine/index.ts'
 import type { ConversationState, Effect, RuleDecision, Said } from '../decision.ts'
 import { botGraph } from '../flows/bot-graph.ts'
-import type { FlowStanding, FlowVersion, NamedBot } from '../flows/flow-standing.ts'
+import type { FlowVersion, LiveSession, NamedBot } from '../flows/flow-standing.ts'
 import type { Memory } from '../memory.ts'
 import { contextOf, effectsOf, FLOW, type Moment, type Running, sourceOf } from './flow-effects.ts'
 
 // What the engine makes of a flow, as effects of a decision.
 
 const TIMER = 'flow'
-
-type LiveSession = NonNullable<FlowStanding['session']>
 
 /** What a flow does, and what of the rules' memory it changes. */
 export interface FlowDoing {
@@ -38,14 +36,32 @@ export function goOn(
   const context = contextOf(state, moment)
   const after = step(graph, session.state, event, context)
   if (after.session === session.state && after.end === null) return undefined
-  const { flowId, bot } = session.state
-  const running: Running = { state, moment, version: session, flowId, ...(bot && { bot }) }
+  // What a prompt says while it hands its customer over is said at once: nobody will answer for it.
+  const isReviewed = session.isReviewed === true && after.end === null
+  const running: Running = { ...runningOf(state, session, moment), isReviewed }
   const wasTimed = untilOf(session.state) !== null
   return doing(running, after, { wasTimed, isFirst: false }, (stood) => ({
     kind: 'goOnFlow',
     id: session.id,
     ...stood,
   }))
+}
+
+function runningOf(state: ConversationState, session: LiveSession, moment: Moment): Running {
+  const { flowId, bot } = session.state
+  return { state, moment, version: session, flowId, ...(bot && { bot }) }
+}
+
+/** A person lets a prompt say what it proposed: it goes on waiting, as though it had said it by itself. */
+export function approvedWords(
+  state: ConversationState,
+  session: LiveSession,
+  text: string,
+  moment: Moment,
+): FlowDoing {
+  const { bot, nodeId } = session.state
+  const flow = sourceOf(runningOf(state, session, moment), nodeId)
+  return { effects: [{ kind: 'say', rule: bot?.kind ?? FLOW, flow, text }], memory: {} }
 }
 
 export interface Beginning extends Begun {

@@ -162,7 +162,7 @@ export function takeAi(run: RunAt<'openai'>, answer: Answer<'openai'>): NodeResu
 
 function wordsOf(
   nodeId: string,
-  { text: written, sound }: Answer<'openai'>,
+  { text: written, sound, cited }: Answer<'openai'>,
   isAgain: boolean,
 ): FlowOutput[] {
   const text = (sound?.links ?? written).trim()
@@ -171,7 +171,9 @@ function wordsOf(
     ...(url === undefined || says === undefined
       ? []
       : [{ kind: 'media', nodeId, media: 'audio', url, isVoice: true, says, isAgain } as const]),
-    ...(text === '' ? [] : [{ kind: 'say', nodeId, text, isAgain } as const]),
+    ...(text === ''
+      ? []
+      : [{ kind: 'say', nodeId, text, isAgain, ...(cited && { cited }) } as const]),
   ]
 }
 

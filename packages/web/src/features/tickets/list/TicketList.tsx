@@ -16,7 +16,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useNextPage } from '../../../ui/use-next-page.ts'
 import { steadyOrder, type Steady } from './steady-order.ts'
-import { ITEM_PX, TicketListItem } from './TicketListItem.tsx'
+import { isAcceptedUnread, ITEM_PX, TicketListItem } from './TicketListItem.tsx'
 import { isUnreadByMe } from '../ticket-filter.ts'
 import { useReads, type useTickets } from '../tickets.queries.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -86,8 +86,7 @@ export function TicketList({
     },
     onOpen: (index) => {
       const ticket = rows[index]?.item
-      // Who waits is accepted from the row, and not read before (core 2).
-      const isOpened = ticket !== undefined && ticket.status !== 'pending'
+      const isOpened = ticket !== undefined && !isAcceptedUnread(ticket)
       void navigate(isOpened ? `${TICKETS_PATH}/${ticket.uuid}` : TICKETS_PATH)
       return isOpened
     },

@@ -55,7 +55,7 @@ export const TicketListItem = memo(function TicketListItem(props: TicketListItem
       {...holding}
     >
       {queue && <ColorBar color={queue.color} />}
-      {status === 'pending' ? (
+      {isAcceptedUnread(ticket) ? (
         <Box sx={body}>{content}</Box>
       ) : (
         <Box
@@ -75,6 +75,11 @@ export const TicketListItem = memo(function TicketListItem(props: TicketListItem
     </Box>
   )
 })
+
+/** Who waits is accepted from the row, and not read before (core 2), but where what a prompt would answer is to be read. */
+export function isAcceptedUnread({ status, hasProposal }: Ticket): boolean {
+  return status === 'pending' && !hasProposal
+}
 
 /** Lies over the picture while the pointer is near, or while one chooses. */
 function ChoiceBox({ ticket, isChosen, isReachable, onChoose }: TicketListItemProps) {

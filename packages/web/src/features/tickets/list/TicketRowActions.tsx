@@ -23,7 +23,7 @@ export function TicketRowActions({
     case 'pending':
       main = (
         <Button
-          data-main
+          data-main={ticket.hasProposal ? undefined : ''}
           size="small"
           tabIndex={tabIndex}
           loading={isBusy}

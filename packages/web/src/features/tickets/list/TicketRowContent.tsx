@@ -94,6 +94,7 @@ export function TicketRowContent({
               <PresentInRow present={present} />
             </Suspense>
           )}
+          {ticket.hasProposal && <ProposalMark />}
           <TicketMark ticket={ticket} />
         </Box>
       </Box>
@@ -109,6 +110,26 @@ export function TicketRowContent({
     </>
   )
 }
+
+/** What a prompt would answer waits to be read. */
+function ProposalMark() {
+  const say = useWords(ticketWords)
+  return (
+    <Box component="span" role="img" aria-label={say('proposalWaits')} sx={proposal}>
+      <Bot size={12} aria-hidden />
+      {say('proposal')}
+    </Box>
+  )
+}
+
+const proposal = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '3px',
+  flexShrink: 0,
+  color: 'primary.text',
+  fontWeight: 500,
+} as const
 
 const cut = {
   overflow: 'hidden',

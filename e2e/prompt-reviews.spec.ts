@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { COMPLETIONS, said } from '../packages/server/src/testing/ai-program.ts'
+import {
+  type ProgramOutside,
+  startProgram,
+} from '../packages/server/src/testing/program-outside.ts'
+import {
+  type Api,
+  connectedLine,
+  expect,
+  expectAccessibleInBothThemes,
+  goTo,
+  type Guiche,
+  guicheAt,
+  LIVE,
+  NARROW,
+  pageOf,
+  test,
+} from './app.ts'
+import { type Server, startServer } from './server.ts'
+
+// What a prompt would answer is read by people before it is sent: it comes to the desk live, is sent once, edited or
+// discarded, and is still there after the server was away. A program stands for the AI.
+
+const PHONE = '5511987650066'
+
+let server: Server
+let guiche: Guiche
+let ai: ProgramOutside
+let admin: Api
+let line: number
+
+test.beforeAll(async () => {
+  ai = await startProgram()
+  server = await startServer({ OPENAI_URL: `${ai.origin}/v1` })
+  guiche = guicheAt(server)
+  admin = await guiche.as(guiche.admin)
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  line = await connectedLine(admin)
+})
+test.afterAll(async () => {
+  await server.stop()
+  ai.close()
+})
+
+const card = (page: Page) => page.getByRole('region', { name: 'Proposta de Vendedora virtual' })
+const composer = (page: Page) => page.getByRole('textbox', { name: /^Mensagem para/ })
+const log = (page: Page) => page.getByRole('log')
+
+async function write(body: string, answer: string): Promise<void> {
+  ai.replies.set(COMPLETIONS, said(answer))
+  const message = { from: PHONE, name: 'Marina', type: 'text', body }
+  await admin.post(`/simulator/${line}/messages`, message)
+}
+
+/** What the customer was sent. */
+async function heard(): Promise<string[]> {
+  const path = `/simulator/${line}/messages?from=${PHONE}`
+  const { messages } = await admin.get<{ messages: Array<{ fromMe: boolean; body: string }> }>(path)
+  return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
+}
+
+test('what a prompt proposes comes to the desk, is sent once and goes from all browsers', async ({
+  browser,
+}) => {
+  test.slow()
+  await admin.post('/queue', { name: 'Vendas', color: '#2563eb' })
+  await admin.post('/articles', {
+    title: 'Horários da loja',
+    body: 'A loja abre às nove horas e fecha às dezoito horas.',
+    url: 'https://loja.example/horarios',
+    isPublished: true,
+  })
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/prompts' })
+  await page.getByRole('button', { name: 'Criar o primeiro prompt' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar prompt' })
+  await dialog.getByLabel('Nome', { exact: true }).fill('Vendedora virtual')
+  await dialog
+    .getByLabel('Prompt', { exact: true })
+    .fill('Você atende a loja com simpatia, responde sobre prazos e nunca inventa um preço.')
+  await dialog.getByRole('combobox', { name: 'Fila' }).click()
+  await page.getByRole('option', { name: 'Vendas' }).click()
+  await dialog.getByLabel('Chave da API').fill('sk-chave')
+  await dialog.getByRole('combobox', { name: 'Base de conhecimento' }).click()
+  await page.getByRole('option', { name: 'Usar artigos quando ajudarem' }).click()
+  await dialog.getByLabel('Revisar antes de enviar').check()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Prompt salvo com sucesso.')).toBeVisible()
+  const { prompts } = await admin.get<{ prompts: Array<{ id: number }> }>('/prompt')
+  await admin.put(`/whatsapp/${line}`, { promptId: prompts[0]?.id })
+
+  // The row says that something waits, and opens what else is accepted unread.
+  await goTo(page, '/tickets')
+  await page.getByRole('tab', { name: /^Aguardando/ }).click()
+  await write('Que horas a loja abre?', 'Abrimos às nove, Marina! [1]')
+  const row = page.getByRole('link', { name: /Marina/ })
+  await expect(row.getByRole('img', { name: 'Uma proposta de resposta espera' })).toBeVisible(LIVE)
+  await row.click()
+  await expect(card(page)).toContainText('Abrimos às nove, Marina!')
+  await expect(card(page).getByRole('link', { name: 'Horários da loja' })).toBeVisible()
+  expect(await heard()).toEqual([])
+  await expectAccessibleInBothThemes(page)
+
+  const path = new URL(page.url()).pathname
+  const other = await pageOf(browser, guiche, guiche.admin, {
+    path,
+    theme: 'dark',
+    viewport: NARROW,
+  })
+  await expect(card(other)).toBeVisible()
+  await expectAccessibleInBothThemes(other)
+
+  // By the keyboard alone.
+  await card(page).getByRole('button', { name: 'Enviar' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(heard).toEqual(['Abrimos às nove, Marina!\nhttps://loja.example/horarios'])
+  await expect(card(page)).toBeHidden()
+  await expect(card(other)).toBeHidden(LIVE)
+  await expect(page.getByRole('button', { name: 'Aceitar', exact: true })).toBeFocused()
+  await expect(log(other).getByText('Abrimos às nove, Marina!')).toBeVisible(LIVE)
+  await expect(page.getByText('Vendedora virtual responde')).toBeVisible()
+
+  // What the prompt would say next outlives the server.
+  await write('E no sábado?', 'No sábado fechamos ao meio-dia.')
+  await expect(card(page)).toContainText('No sábado fechamos ao meio-dia.')
+  await server.goAway()
+  await server.startAgain()
+  await expect(card(other)).toContainText('No sábado fechamos ao meio-dia.')
+  await card(other).getByRole('button', { name: 'Descartar' }).click()
+  await expect(card(other)).toBeHidden()
+  await expect(card(page)).toBeHidden({ timeout: 15_000 })
+  expect(await heard()).toHaveLength(1)
+})
+
+test('what is edited becomes the message of who takes the ticket', async ({ browser }) => {
+  test.slow()
+  admin = await guiche.as(guiche.admin)
+  await write('Vocês entregam?', 'Entregamos em toda a cidade.')
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/tickets' })
+  await page.getByRole('tab', { name: /^Aguardando/ }).click()
+  await page.getByRole('link', { name: /Marina/ }).click()
+  await expect(card(page)).toContainText('Entregamos em toda a cidade.')
+  await card(page).getByRole('button', { name: 'Editar' }).click()
+  await expect(composer(page)).toHaveValue('Entregamos em toda a cidade.')
+  await expect(card(page)).toBeHidden()
+  await composer(page).press('End')
+  await composer(page).pressSequentially(' Em até dois dias.')
+  await composer(page).press('Enter')
+  await expect
+    .poll(heard)
+    .toContainEqual(expect.stringContaining('Entregamos em toda a cidade. Em até dois dias.'))
+  await expect(page.getByText('Vendedora virtual responde')).toBeHidden()
+})

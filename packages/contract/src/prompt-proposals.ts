@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import { givenId, id, instant, messageReply } from './shapes.ts'
+
+// What a prompt would answer, where its answers are reviewed before they are sent.
+
+/** An article that an answer names. */
+export const citedArticle = z.object({ title: z.string(), url: z.string().nullable() })
+export type CitedArticle = z.output<typeof citedArticle>
+
+/** Of a ticket one stands at most; a newer answer is another proposal. */
+export const promptProposal = z.object({
+  id: id(),
+  ticketId: id(),
+  prompt: z.object({ id: id(), name: z.string() }),
+  text: z.string(),
+  cited: z.array(citedArticle),
+  createdAt: instant(),
+})
+export type PromptProposal = z.output<typeof promptProposal>
+
+const ticketIdParam = z.object({ ticketId: givenId() })
+/** The one that was read: none that has taken its place meanwhile. */
+const whichOne = z.object({ id: givenId() })
+
+export const promptProposalRoutes = declareRoutes({
+  'GET /tickets/:ticketId/proposal': {
+    summary: "What a prompt would answer the ticket's customer, and waits to be reviewed",
+    who: 'user',
+    params: ticketIdParam,
+    reply: z.object({ proposal: promptProposal.nullable() }),
+  },
+  'POST /tickets/:ticketId/proposal/send': {
+    summary: "Send a proposal as it stands, as the prompt's message; it goes on answering",
+    who: 'user',
+    params: ticketIdParam,
+    body: whichOne,
+    reply: messageReply,
+  },
+  'DELETE /tickets/:ticketId/proposal': {
+    summary: 'Discard a proposal; the prompt goes on with what the customer writes next',
+    who: 'user',
+    params: ticketIdParam,
+    query: whichOne,
+    reply: messageReply,
+  },
+})

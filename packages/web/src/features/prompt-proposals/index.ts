@@ -1,0 +1,1 @@
+export { OpenProposal } from './OpenProposal.tsx'
