@@ -61,10 +61,21 @@ async function askPrompt(
     return unspent({ ...withoutSource(asked), ...queueOf(prompt) })
   const beside = toldOfArticles(passages, articles)
   const answered = await askOpenAi(prompt, { said, history, firstName, address, tools, beside })
-  if (articles === 'off') return spoken(companyId, leftToQueue(answered, prompt), prompt)
+  if (articles === 'off') return aloud(companyId, leftToQueue(answered, prompt), prompt)
   const { answer, used } = citedIn(answered.answer, { asked, passages, articles })
   const cited = { ...answered, answer, used: [used, ...answered.used] }
-  return spoken(companyId, leftToQueue(cited, prompt), prompt)
+  return aloud(companyId, leftToQueue(cited, prompt), prompt)
+}
+
+/** What people read before it is sent is sent as they have read it. */
+async function aloud(
+  companyId: number,
+  answered: AiAnswer,
+  prompt: OpenedPrompt,
+): Promise<AiAnswer> {
+  const { answer } = answered
+  const isProposed = prompt.review && answer.kind === 'openai' && !answer.isHandOver
+  return isProposed ? answered : spoken(companyId, answered, prompt)
 }
 
 /** Whoever it cannot or shall not answer waits in its queue. */

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
 import { called, COMPLETIONS, said } from '../../testing/ai-program.ts'
+import { readsAloud, SPEECH } from '../../testing/azure-program.ts'
 import { buildCompany, buildQueue } from '../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { promptOf } from '../../testing/build-prompt.ts'
@@ -10,6 +11,7 @@ import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket } from '../../testing/test-socket.ts'
 import { setOpenAiAddress } from '../ai/index.ts'
+import { setSpeechAddress } from '../speech/index.ts'
 
 // What a reviewed prompt would answer stands at the ticket, over a real program on this machine, until a person sends it.
 
@@ -115,6 +117,18 @@ const audited = () =>
       .orderBy('id')
       .execute(),
   )
+
+test('one with a voice is read, and sent as it was read', async () => {
+  setSpeechAddress(program.origin)
+  onTestFinished(() => setSpeechAddress(undefined))
+  program.replies.set(SPEECH, readsAloud)
+  const voice = { voice: 'pt-BR-YaraNeural', voiceKey: 'chave', voiceRegion: 'brazilsouth' }
+  await lineIsAnswered(voice)
+  const { id, ticketId } = await proposed('Oi', 'Bom dia!')
+  expect((await send(desk.admin, ticketId, id)).status).toBe(200)
+  await vi.waitFor(async () => expect(await ours(ticketId)).toEqual(['Bom dia!']), WAIT)
+  expect(program.asked.map(({ path }) => path)).not.toContain(SPEECH)
+})
 
 describe('the answer of a reviewed prompt', () => {
   test('stands at the ticket, and its customer is told nothing', async () => {

@@ -41,7 +41,7 @@ const pt = {
   seesContactHelp: 'Nome, número, e-mail, campos e etiquetas de quem escreve.',
   review: 'Revisar antes de enviar',
   reviewHelp:
-    'Cada resposta fica como proposta no atendimento até alguém enviar, editar ou descartar.',
+    'Cada resposta fica como proposta no atendimento até alguém enviar, editar ou descartar. Sai como texto, mesmo com uma voz.',
   seesTickets: 'Consultar atendimentos',
   seesTicketsHelp: 'Os últimos dez de quem escreve: protocolo, fila, situação e última mensagem.',
   monthlyTokens: 'Limite de tokens por mês',
@@ -123,7 +123,7 @@ const en: typeof pt = {
   seesContactHelp: 'Name, number, e-mail, fields and tags of whoever writes.',
   review: 'Review before sending',
   reviewHelp:
-    'Each answer stands as a proposal at the ticket until somebody sends, edits or discards it.',
+    'Each answer stands as a proposal at the ticket until somebody sends, edits or discards it. It goes out as text, with a voice too.',
   seesTickets: 'Look up tickets',
   seesTicketsHelp: 'Their last ten: protocol, queue, state and last message.',
   monthlyTokens: 'Tokens per month at most',
@@ -205,7 +205,7 @@ const es: typeof pt = {
   seesContactHelp: 'Nombre, número, correo, campos y etiquetas de quien escribe.',
   review: 'Revisar antes de enviar',
   reviewHelp:
-    'Cada respuesta queda como propuesta en la atención hasta que alguien la envíe, edite o descarte.',
+    'Cada respuesta queda como propuesta en la atención hasta que alguien la envíe, edite o descarte. Sale como texto, aun con una voz.',
   seesTickets: 'Consultar atenciones',
   seesTicketsHelp: 'Sus últimas diez: protocolo, cola, situación y último mensaje.',
   monthlyTokens: 'Límite de tokens por mes',

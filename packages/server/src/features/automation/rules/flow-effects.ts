@@ -43,8 +43,7 @@ export function effectsOf(
     case 'say':
     case 'offer':
     case 'media': {
-      if (output.kind === 'say' && bot && running.isReviewed)
-        return [{ kind: 'propose', promptId: bot.id, text: output.text, cited: output.cited ?? [] }]
+      if (bot && running.isReviewed && output.kind !== 'offer') return proposed(bot, output)
       const flow = sourceOf(running, nodeId, !output.isAgain && !isFirst)
       return wordsOf(state, output, { rule: bot?.kind ?? FLOW, flow })
     }
@@ -78,6 +77,18 @@ export function effectsOf(
     case 'jump':
       return []
   }
+}
+
+/** One that was read aloud before its prompt was reviewed is read all the same. */
+function proposed(
+  { id: promptId }: Bot,
+  output: Extract<FlowOutput, { kind: 'say' | 'media' }>,
+): readonly Effect[] {
+  if (output.kind === 'say')
+    return [{ kind: 'propose', promptId, text: output.text, cited: output.cited ?? [] }]
+  return output.says === undefined
+    ? []
+    : [{ kind: 'propose', promptId, text: output.says, cited: [] }]
 }
 
 const alarms = {
