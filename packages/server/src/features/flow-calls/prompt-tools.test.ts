@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { called, COMPLETIONS, inTurn, said } from '../../testing/ai-program.ts'
 import {
+  ANSWERED,
   type AnsweredDesk,
   buildAnsweredDesk,
   newNumber,
@@ -58,6 +59,12 @@ describe('a prompt', () => {
   test('looks up its customer and their attendances, and nobody else’s', async () => {
     const other = newNumber()
     await desk.write(other, 'Meu segredo', { name: 'Beatriz' })
+    // Before the line is answered by the prompt: it is to be asked about one customer alone.
+    await vi.waitFor(async () => {
+      const query = { status: 'pending', showAll: true } as const
+      const { tickets } = await desk.admin.call('GET /tickets', { query })
+      expect(tickets.map(({ contact }) => contact.number)).toContain(other)
+    }, ANSWERED)
     await desk.answersBy({ seesContact: true, seesTickets: true })
     program.replies.set(
       COMPLETIONS,
