@@ -7,10 +7,12 @@ import { mediaSource } from '@guiche/contract/media-source'
 import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { numberedText } from '@guiche/contract/numbered-text'
+import { pixKeyOf } from '@guiche/contract/pix-key'
 import { normalized, plainText } from '@guiche/contract/plain-text'
 import { protocolIn } from '@guiche/contract/protocol'
 import { renderVariables } from '@guiche/contract/variables'
 import { playerOf } from '@guiche/contract/video-source'
+import { isZip } from '@guiche/contract/zip-codes'
 import { uploadedContact } from '@guiche/contract/contacts'
 import { nameIn } from '../../packages/server/src/channels/baileys/compose.ts'
 import { pathOf } from '../../packages/server/src/channels/baileys/fetch-media.ts'
@@ -48,6 +50,7 @@ import {
   keyFrom,
   namesIn,
 } from '../../packages/server/src/features/flow-imports/typebot-text.ts'
+import { brCode, readBrCode } from '../../packages/server/src/features/pix/br-code.ts'
 import { spokenText, ssmlOf } from '../../packages/server/src/features/speech/spoken-text.ts'
 import { recognised } from '../../packages/server/src/features/flows/graph-media.ts'
 import {
@@ -463,6 +466,14 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ' ',
       '[12',
     ],
+  },
+  'packages/contract/src/pix-key.ts': {
+    pixKeyOf: [pixKeyOf, '+', '1', '-', '@', '.', 'a.', '/'],
+  },
+  'packages/contract/src/zip-codes.ts': { isZip: [(zip) => isZip(zip, 'usa'), '1', '-', ' '] },
+  'packages/server/src/features/pix/br-code.ts': {
+    code: [readBrCode, '00', '0002', '01', '62'],
+    name: [(name) => brCode({ key: 'a@b.co', name, city: name }), 'ã', ' ', '\u0301'],
   },
   'packages/server/src/features/speech/spoken-text.ts': {
     spokenText: [

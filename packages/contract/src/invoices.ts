@@ -10,7 +10,6 @@ export const INVOICE_DAYS = 20
 
 /** Clients compute `expired`: open, and the due date is past. */
 const invoiceStatuses = ['open', 'paid'] as const
-export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** Of a company, from the platform. `value` is reais for all of its months. */
 export const invoice = z.object({

@@ -28,6 +28,8 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   flow_versions: ({ id }) => ({ number: id, graph: '{"nodes": [], "connections": []}' }),
   // Of a prompt or an integration, never of both.
   bot_calls: ({ id }) => ({ prompt_id: id, exchanges: '[]', tools: '[]' }),
+  // As its payment, which is credited.
+  invoices: () => ({ status: 'paid', paid_at: new Date() }),
   prompt_proposals: () => ({ cited: '[]' }),
   // Who has begun and waits for nothing.
   flow_sessions: ({ id }) => ({

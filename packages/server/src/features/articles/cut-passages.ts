@@ -83,9 +83,11 @@ function piecesOf(text: string): string[] {
 function endOfPiece(text: string, from: number): number {
   const most = from + LENGTH
   if (most >= text.length) return text.length
+  const half = from + LENGTH / 2
+  const secondHalf = text.slice(half, most)
   for (const mark of ['\n', '. ', ' ']) {
-    const at = text.lastIndexOf(mark, most - mark.length)
-    if (at > from + LENGTH / 2) return at + mark.length
+    const at = secondHalf.lastIndexOf(mark)
+    if (at !== -1) return half + at + mark.length
   }
   return most
 }

@@ -2,7 +2,7 @@ import type { Company } from '@guiche/contract/companies'
 import type { Invoice } from '@guiche/contract/invoices'
 import { monthsLater } from '@guiche/contract/recurrence'
 import { audit } from '../../platform/audit.ts'
-import { now } from '../../platform/clock.ts'
+import { DAY, fromNow, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
@@ -23,6 +23,9 @@ import {
   saveInvoice,
 } from './invoices.queries.ts'
 
+/** Whoever confirms what was paid longer ago has mistyped it. */
+const LONGEST_AGO_MS = 2 * 365 * DAY
+
 /** The operator has the money. Confirmed again, an invoice stays as it is: no month is counted twice. */
 export async function confirmInvoice(
   actor: Actor,
@@ -31,6 +34,8 @@ export async function confirmInvoice(
 ): Promise<Invoice> {
   const paidAt = given === undefined ? now() : new Date(given)
   if (paidAt > now()) throw new InvalidInputError([{ path: 'paidAt', code: 'too_late' }])
+  if (paidAt < fromNow(-LONGEST_AGO_MS))
+    throw new InvalidInputError([{ path: 'paidAt', code: 'too_early' }])
   return changeInvoice(id, async (db, company, invoice) => {
     if (invoice.status === 'paid') return invoice
     await audit(db, company.id, actor, 'invoice.confirm', { id, value: invoice.value })

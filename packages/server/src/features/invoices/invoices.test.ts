@@ -92,6 +92,10 @@ describe('an invoice', () => {
     await platform.signIn()
     const after = new Date((await dueOf(free)) ?? 0)
     expect(Math.round((after.getTime() - before.getTime()) / DAY)).toBeGreaterThanOrEqual(28)
+    await change(free.id, { dueDate: inDays(-1).toISOString() })
+    const ended = await dueOf(free)
+    await issueInvoices()
+    expect(await dueOf(free)).toBe(ended)
   })
 
   test('is its company’s administrators’ to see', async () => {
@@ -139,6 +143,8 @@ describe('a payment', () => {
     const { id } = await (await customer()).open()
     const later = await confirm(id, { paidAt: inDays(1).toISOString() })
     expect(later).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_INPUT' } })
+    const antique = await confirm(id, { paidAt: '0000-01-01T00:00:00.000Z' })
+    expect(antique).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_INPUT' } })
     expect(await confirm(2_000_000_000)).toMatchObject({ status: 404 })
     expect(await refund(id)).toMatchObject({ body: { error: 'ERR_INVOICE_NOT_PAID' } })
   })

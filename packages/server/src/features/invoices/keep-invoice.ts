@@ -1,4 +1,4 @@
-import { type Company } from '@guiche/contract/companies'
+import type { Company } from '@guiche/contract/companies'
 import { INVOICE_DAYS } from '@guiche/contract/invoices'
 import type { Plan } from '@guiche/contract/plans'
 import { dayOfMonth, recurrenceMonths } from '@guiche/contract/recurrence'
@@ -29,15 +29,19 @@ import {
 // A company has at most one invoice that is to be paid: for the months that begin with its due date. It is issued some days
 // before, and follows the company's date, plan and recurrence as long as it is open.
 
-/** A plan that costs nothing goes on without anybody's doing, so long before its end. */
-const FREE_RENEWAL_MS = 2 * DAY
+/** A plan that costs nothing goes on without anybody's doing, so long before its end: a server that was down for less is no harm. */
+const FREE_RENEWAL_MS = 5 * DAY
 
 /** By the job of each day: repeating it changes nothing. */
 export async function issueInvoices(): Promise<void> {
   const due = await acrossCompanies('companies whose subscription ends soon', (db) =>
     listCompaniesDue(db, fromNow(INVOICE_DAYS * DAY)),
   )
-  for (const companyId of due) await inCompany(companyId, (db) => keepInvoice(db, companyId))
+  for (const companyId of due)
+    await inCompany(companyId, async (db) => {
+      await keepInvoice(db, companyId)
+      await renewFree(db, companyId)
+    })
 }
 
 /** Makes the open invoice what it has to be by the company as it is now. */
@@ -48,11 +52,8 @@ export async function keepInvoice(db: Db, companyId: number): Promise<void> {
   const open = await findOpenInvoice(db, companyId)
   const plan = await pricedPlan(db, company, open)
   if (company.dueDate === null || plan === null) return takeBack(db, companyId, open)
+  if (plan.value === 0) return takeBack(db, companyId, open)
   const dueDate = new Date(company.dueDate)
-  if (plan.value === 0) {
-    await takeBack(db, companyId, open)
-    return renewFree(db, company, dueDate)
-  }
   if (!open && dueDate > fromNow(INVOICE_DAYS * DAY)) return
   const wanted = await wantedInvoice(db, company, { dueDate, plan, open })
   if (open && isSame(open, wanted)) return
@@ -108,12 +109,15 @@ async function takeBack(db: Db, companyId: number, open: InvoiceRow | undefined)
   await announce(db, invoicesChanged, { companyId })
 }
 
-async function renewFree(
-  db: Db,
-  { id, recurrence, timeZone }: Company,
-  dueDate: Date,
-): Promise<void> {
-  if (dueDate > fromNow(FREE_RENEWAL_MS)) return
+/** What is over already stays so: the operator has ended it by its date. */
+async function renewFree(db: Db, companyId: number): Promise<void> {
+  if (companyId === FIRST_COMPANY) return
+  const company = await lockCompany(db, companyId)
+  if (!company?.status || company.dueDate === null) return
+  const dueDate = new Date(company.dueDate)
+  if (dueDate <= now() || dueDate > fromNow(FREE_RENEWAL_MS)) return
+  if ((await findPlanOf(db, company))?.value !== 0) return
+  const { recurrence, timeZone } = company
   const renewal = {
     dueDate,
     paidAt: now(),
@@ -121,6 +125,6 @@ async function renewFree(
     dueDay: dayOfMonth(dueDate, timeZone),
     timeZone,
   }
-  const company = await saveCompany(db, id, { dueDate: renewed(renewal), updatedAt: now() })
-  if (company) await announce(db, companyChanged, { company })
+  const changed = await saveCompany(db, companyId, { dueDate: renewed(renewal), updatedAt: now() })
+  if (changed) await announce(db, companyChanged, { company: changed })
 }

@@ -1,10 +1,11 @@
 import type { Company } from '@guiche/contract/companies'
-import type {
-  Exceeds,
-  OfferedPlan,
-  Subscription,
-  SubscriptionCharge,
-  SubscriptionInput,
+import {
+  checkoutData,
+  type Exceeds,
+  type OfferedPlan,
+  type Subscription,
+  type SubscriptionCharge,
+  type SubscriptionInput,
 } from '@guiche/contract/invoices'
 import { pixKeyOf } from '@guiche/contract/pix-key'
 import type { Plan } from '@guiche/contract/plans'
@@ -114,11 +115,9 @@ function refuseZip({ zipcode, country }: Pick<SubscriptionInput, 'zipcode' | 'co
 type Data = Partial<Omit<SubscriptionInput, 'invoiceId' | 'plan'>>
 
 async function keepData(db: Db, company: Company, data: Data): Promise<void> {
-  const { firstName, lastName, address, city, state, zipcode, country } = company
-  const kept = { firstName, lastName, address, city, state, zipcode, country, ...data }
-  if (Object.entries(kept).every(([key, value]) => company[key as keyof typeof kept] === value))
-    return
-  const changed = await saveCompany(db, company.id, { ...kept, updatedAt: now() })
+  const keys = checkoutData.keyof().options
+  if (keys.every((key) => data[key] === undefined || data[key] === company[key])) return
+  const changed = await saveCompany(db, company.id, { ...data, updatedAt: now() })
   if (changed) await announce(db, companyChanged, { company: changed })
 }
 

@@ -75,6 +75,7 @@ export function readBrCode(text: string): ReadBrCode | undefined {
 
 /** Longer ones stand in no QR code. */
 const CODE_MAX = 512
+const TEXT_MAX = 256
 
 /** @returns undefined where a length is not that of its value */
 function fieldsOf(text: string): ReadonlyMap<string, string> | undefined {
@@ -96,9 +97,10 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value
 }
 
-/** As every bank's app reads it: ASCII, without accents. */
+/** As every bank's app reads it: ASCII, without accents. Accents are taken off in quadratic time, so of a bounded text. */
 function plainText(text: string, most: number): string {
   return text
+    .slice(0, TEXT_MAX)
     .normalize('NFD')
     .replaceAll(/[^\x20-\x7e]/g, '')
     .trim()

@@ -2,7 +2,7 @@ import { checkoutData, type CheckoutData, type Invoice } from '@guiche/contract/
 import type { RepliedBy } from '@guiche/contract/routes'
 import { isZip } from '@guiche/contract/zip-codes'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -31,6 +31,7 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
   const say = useWords(invoiceWords)
   const { data: subscription } = useSubscription()
   const pay = usePay()
+  const formId = useId()
   const [step, setStep] = useState<CheckoutStep>('data')
   const [chosen, setChosen] = useState<number>()
   const [charge, setCharge] = useState<Charge>()
@@ -57,7 +58,7 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
 
   const actions = {
     data: (
-      <Button variant="contained" onClick={() => void toPlan()}>
+      <Button type="submit" form={formId} variant="contained">
         {say('next')}
       </Button>
     ),
@@ -100,9 +101,8 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
     >
       <CheckoutSteps step={step} />
       {step === 'data' && (
-        <Box component="form" noValidate onSubmit={(event) => void toPlan(event)}>
+        <Box component="form" id={formId} noValidate onSubmit={(event) => void toPlan(event)}>
           <DataStep form={form} />
-          <button type="submit" hidden />
         </Box>
       )}
       {step === 'customize' && subscription && (

@@ -4,7 +4,7 @@ import { useWords } from '../../platform/words.ts'
 import { invoiceWords } from './invoices.words.ts'
 
 /** The server says open or paid; a due date that is past makes an open one overdue. */
-export function stateOf({ status, dueDate }: Invoice, now: number): 'open' | 'paid' | 'expired' {
+function stateOf({ status, dueDate }: Invoice, now: number): 'open' | 'paid' | 'expired' {
   return status === 'open' && Date.parse(dueDate) < now ? 'expired' : status
 }
 
