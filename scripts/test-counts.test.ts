@@ -73,18 +73,21 @@ test('failed tests are named with the first line of the reason, and files that b
   expect(failedUnit(file)).toEqual(['a.test.ts › falls: expected 1', 'b.test.ts: no hook'])
 })
 
-test('failed journeys are named at any depth of suites', () => {
+test('failed journeys are named at any depth of suites, with the line where they stopped', () => {
+  const location = { file: '/somewhere/e2e/app.ts', line: 12, column: 3 }
   const specs = [
     { file: 'a.spec.ts', title: 'goes', tests: [{ status: 'expected', results: [{}] }] },
     {
       file: 'a.spec.ts',
       title: 'stops',
-      tests: [{ status: 'unexpected', results: [{ error: { message: 'timed out\nlog' } }] }],
+      tests: [
+        { status: 'unexpected', results: [{ error: { message: 'timed out\nlog', location } }] },
+      ],
     },
   ]
   const file = report({ suites: [{ suites: [{ specs }] }] })
 
-  expect(failedE2e(file)).toEqual(['a.spec.ts › stops: timed out'])
+  expect(failedE2e(file)).toEqual(['a.spec.ts › stops: timed out (app.ts:12)'])
 })
 
 test('a run without a report names nothing', () => {

@@ -1,8 +1,9 @@
 // Counts from the JSON reports of Vitest and Playwright. A run that ended badly although no test of
 // its report failed (a file that does not load, a broken setup, no report at all) counts as one
 // failure, so that the sum never looks better than the run was. What failed is named with its first
-// words, for who sees only the end of a long output.
+// words and its line, for who sees only the end of a long output.
 import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 export interface Counts {
@@ -37,7 +38,8 @@ export function failedE2e(file: string): string[] {
         const error = listAt(test, 'results')
           .map((result) => at(result, 'error'))
           .find(Boolean)
-        failed.push(named([textAt(spec, 'file'), textAt(spec, 'title')], at(error, 'message')))
+        const path = [textAt(spec, 'file'), textAt(spec, 'title')]
+        failed.push(named(path, at(error, 'message'), lineOf(error)))
       }
     }
   }
@@ -86,10 +88,17 @@ function filesThatBroke(report: unknown): number {
   return broke.length
 }
 
-function named(path: string[], reason: unknown): string {
+/** Where an error of Playwright was thrown, maybe in a file that journeys share. */
+function lineOf(error: unknown): string {
+  const location = at(error, 'location')
+  const line = numberAt(location, 'line')
+  return line === 0 ? '' : ` (${basename(textAt(location, 'file'))}:${line})`
+}
+
+function named(path: string[], reason: unknown, where = ''): string {
   const words = typeof reason === 'string' ? stripVTControlCharacters(reason).trim() : ''
   const first = words.split('\n', 1)[0] ?? ''
-  return [path.join(' › '), first.slice(0, 200)].filter((part) => part !== '').join(': ')
+  return [path.join(' › '), first.slice(0, 200) + where].filter((part) => part !== '').join(': ')
 }
 
 function honest(counted: Counts, succeeded: boolean): Counts {
