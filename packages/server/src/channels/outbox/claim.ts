@@ -12,6 +12,7 @@ import {
   listHolds,
   listPerhapsArrived,
   lockHeadDelivery,
+  lockHold,
   postpone,
 } from './deliveries.queries.ts'
 import { UNANSWERED } from './delivery-hooks.ts'
@@ -106,7 +107,7 @@ async function claim(
   delivery: Delivery,
   circumstances: Circumstances,
 ): Promise<Claimed | undefined> {
-  const { at, forNew, windowHours } = circumstances
+  const { at, windowHours } = circumstances
   const tried = await claimTried(db, delivery, circumstances)
   if (tried !== 'never sent') return tried
   const { companyId, messageId } = delivery
@@ -124,6 +125,8 @@ async function claim(
   if (new Date(delivery.expiresAt) <= at)
     return fail('ERR_SEND_EXPIRED', 'it could not be sent while it was worth sending')
   const isBound = windowHours !== null && !isFreeOfWindow(delivery)
+  // Ended since the holds were listed, it is waited for no more.
+  const forNew = circumstances.forNew && (await lockHold(db, delivery, 'newContacts'))
   if (isBound || forNew) {
     if (forNew) await lockHeads(db, delivery, [delivery.threadId])
     const heardAt = await findLastHeardAt(db, delivery)

@@ -402,6 +402,26 @@ export async function listHolds(db: Db, { companyId, whatsappId }: LineKey): Pro
   return rows.map(({ scope, until }) => ({ scope, until: new Date(until) }))
 }
 
+/**
+ * Until when a hold lasts by now, undefined where it was ended. Until this transaction is over nobody ends it: whoever is about
+ * to finds what waits for it.
+ */
+export async function lockHold(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  scope: Hold['scope'],
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('outboxHolds')
+    .select('until')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('scope', '=', scope)
+    .forShare()
+    .executeTakeFirst()
+  return row && new Date(row.until)
+}
+
 export interface Hold {
   scope: 'line' | 'newContacts' | 'firstContacts'
   until: Date

@@ -1,4 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import pg from 'pg'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { HOUR, MINUTE, moveClock, now, resetClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
@@ -67,6 +77,75 @@ test('who never wrote waits until the provider lifts it, and others are answered
   await becomesHeld()
   await desk.onPhone(cold, ({ body }) => body === 'Conhece a loja?')
 })
+
+test('what is looked through while a restriction ends does not wait for its end', async () => {
+  const [first, second] = [somebody(), somebody()]
+  const tickets = [await unknownCustomer(first), await unknownCustomer(second)]
+  await say('warning', { ...newContacts, until: inSeconds(6 * HOUR) })
+  await becomesHeld('newContacts ERR_NEW_CONTACTS_HELD')
+  for (const ticketId of tickets) await desk.send(ticketId, { body: 'Abrimos sábado' })
+  await vi.waitFor(async () => expect(await readyHeads()).toBe(0), WAIT)
+  // The line reads what it is held back by, and stops at the first conversation.
+  const looking = await lockDeliveries()
+  onTestFinished(() => looking.end())
+  await lookAgain()
+  await looking.isWaitedFor()
+  await say('info')
+  await becomesHeld()
+  await looking.end()
+  for (const customer of [first, second])
+    await desk.onPhone(customer, ({ body }) => body === 'Abrimos sábado')
+})
+
+/** Conversations that the line may look at now. */
+const readyHeads = () =>
+  inCompany(desk.companyId, async (db) => {
+    const rows = await db
+      .selectFrom('outboxHeads')
+      .select('threadId')
+      .where('companyId', '=', desk.companyId)
+      .where('dueAt', 'is', null)
+      .execute()
+    return rows.length
+  })
+
+/** As a message that is due says of its conversation. */
+const lookAgain = () =>
+  inCompany(desk.companyId, async (db) => {
+    const { threadId } = await db
+      .selectFrom('outboxHeads')
+      .select('threadId')
+      .where('companyId', '=', desk.companyId)
+      .orderBy('headId')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('outboxHeads')
+      .set({ dueAt: null })
+      .where('companyId', '=', desk.companyId)
+      .where('threadId', '=', threadId)
+      .execute()
+  })
+
+async function lockDeliveries() {
+  const client = new pg.Client(app.database.owner)
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from outbox where company_id = $1 for update', [desk.companyId])
+  let isOpen = true
+  return {
+    isWaitedFor: () =>
+      vi.waitFor(async () => {
+        const { rows } = await client.query('select from pg_locks where not granted')
+        expect(rows).not.toEqual([])
+      }, WAIT),
+    end: async () => {
+      if (!isOpen) return
+      isOpen = false
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
 
 test('a restriction of the account holds back everybody, until its own end', async () => {
   const from = somebody()
