@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   allowManySessions,
   type Api,
@@ -105,6 +106,10 @@ test('an invoice is paid by Pix with another plan, confirmed, and taken back', a
   await page.goto(`${guiche.address}/financeiro`)
   const paid = page.getByRole('row', { name: /Profissional/ })
   await expect(paid).toContainText('Paga em')
+  const downloads = page.waitForEvent('download')
+  await paid.getByRole('button', { name: 'Baixar o recibo' }).click()
+  const receipt = await readFile(await (await downloads).path())
+  expect(receipt.subarray(0, 5).toString()).toBe('%PDF-')
   await expectAccessible(page)
 
   await desk.getByRole('combobox', { name: 'Mostrar' }).click()

@@ -51,6 +51,7 @@ const ours: Readonly<Record<string, Who>> = {
   'DELETE /settings/{}': 'admin',
   'GET /subscription': 'admin',
   'GET /invoices': 'super',
+  'GET /invoices/{}/receipt': 'admin',
   'POST /invoices/{}/confirm': 'super',
   'POST /invoices/{}/refund': 'super',
   'GET /queue/{}/usage': 'admin',

@@ -137,6 +137,13 @@ export const invoiceRoutes = declareRoutes({
     }),
     reply: z.object({ invoices: z.array(companyInvoice), count: z.int(), hasMore: z.boolean() }),
   },
+  'GET /invoices/:id/receipt': {
+    summary: 'The receipt of a paid invoice, as a PDF',
+    who: 'admin',
+    params: idParam,
+    /** The bytes. */
+    reply: z.unknown(),
+  },
   'POST /invoices/:id/confirm': {
     summary: 'The operator has the money: the company is served for the months of the invoice',
     who: 'super',

@@ -10,6 +10,7 @@ import { confirmInvoice, refundInvoice } from './credit-invoice.ts'
 import { invoicePaid, invoicesChanged } from './invoices.events.ts'
 import { listInvoices, pageOfInvoices } from './invoices.queries.ts'
 import { issueInvoices, keepInvoice } from './keep-invoice.ts'
+import { sendReceipt } from './receipts/send-receipt.ts'
 import { showSubscription, subscribe } from './subscribe.ts'
 
 export const invoicesFeature: Feature = {
@@ -21,6 +22,9 @@ export const invoicesFeature: Feature = {
     serve('POST /subscription', ({ actor, body }) => subscribe(actor, body)),
     serve('GET /invoices', ({ query }) =>
       acrossCompanies('the operator looks at invoices', (db) => pageOfInvoices(db, query)),
+    ),
+    serve('GET /invoices/:id/receipt', ({ actor, params, reply }) =>
+      sendReceipt(actor, params.id, reply),
     ),
     serve('POST /invoices/:id/confirm', ({ actor, params, body }) =>
       confirmInvoice(actor, params.id, body),

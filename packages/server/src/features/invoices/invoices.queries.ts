@@ -17,6 +17,19 @@ export async function listInvoices(db: Db, companyId: number): Promise<InvoiceRo
     .execute()
 }
 
+export async function findInvoice(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<InvoiceRow | undefined> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function lockInvoice(
   db: Db,
   companyId: number,

@@ -1,16 +1,20 @@
 import type { Invoice } from '@guiche/contract/invoices'
 import Button from '@mui/material/Button'
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDate } from '../../ui/formats.ts'
+import { IconAction } from '../../ui/IconAction.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useHearing } from '../sessions/index.ts'
+import { downloadReceipt } from './download-receipt.ts'
 import { useMoneyColumns } from './invoice-columns.tsx'
 import { invoicesLive, useInvoices } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
@@ -60,7 +64,7 @@ function useColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
     {
       key: 'action',
       header: say('action'),
-      width: 160,
+      width: 192,
       render: (invoice) =>
         invoice.paidAt === null ? (
           <Button
@@ -74,8 +78,26 @@ function useColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
             {say('pay')}
           </Button>
         ) : (
-          say('paidOn', { date: formatDate(invoice.paidAt) })
+          <Box sx={paid}>
+            {say('paidOn', { date: formatDate(invoice.paidAt) })}
+            <IconAction
+              size="small"
+              icon={FileDown}
+              label={say('receipt')}
+              onClick={(event) => {
+                event.stopPropagation()
+                void downloadReceipt(invoice)
+              }}
+            />
+          </Box>
         ),
     },
   ]
 }
+
+const paid = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+} as const

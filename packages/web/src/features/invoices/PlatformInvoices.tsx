@@ -1,5 +1,5 @@
 import type { CompanyInvoice } from '@guiche/contract/invoices'
-import { BadgeCheck, Undo2 } from 'lucide-react'
+import { BadgeCheck, FileDown, Undo2 } from 'lucide-react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { useConfirm } from '../../ui/ConfirmDialog.tsx'
@@ -11,6 +11,7 @@ import { listState } from '../../ui/list-state.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useHearing } from '../sessions/index.ts'
+import { downloadReceipt } from './download-receipt.ts'
 import { useMoneyColumns } from './invoice-columns.tsx'
 import {
   type InvoiceFilter,
@@ -42,22 +43,32 @@ export function PlatformInvoices({ status, search, onClearSearch }: PlatformInvo
         rows={list.invoices}
         rowKey={({ id }) => id}
         rowName={({ company }) => company.name}
-        menu={(invoice) => [
+        menu={(invoice) =>
           invoice.status === 'open'
-            ? {
-                key: 'confirm',
-                label: say('confirm'),
-                icon: BadgeCheck,
-                onSelect: () => void confirmPayment(invoice),
-              }
-            : {
-                key: 'refund',
-                label: say('refund'),
-                icon: Undo2,
-                isDestructive: true,
-                onSelect: () => void refund(invoice),
-              },
-        ]}
+            ? [
+                {
+                  key: 'confirm',
+                  label: say('confirm'),
+                  icon: BadgeCheck,
+                  onSelect: () => void confirmPayment(invoice),
+                },
+              ]
+            : [
+                {
+                  key: 'receipt',
+                  label: say('receipt'),
+                  icon: FileDown,
+                  onSelect: () => void downloadReceipt(invoice),
+                },
+                {
+                  key: 'refund',
+                  label: say('refund'),
+                  icon: Undo2,
+                  isDestructive: true,
+                  onSelect: () => void refund(invoice),
+                },
+              ]
+        }
         {...listState(list)}
         empty={
           search === '' ? (

@@ -33,6 +33,7 @@ const pt = {
   confirmText:
     '{{value}} entrou na sua conta? O vencimento da empresa avança uma única vez, pelos meses da fatura.',
   confirmed: 'Pagamento confirmado.',
+  receipt: 'Baixar o recibo',
   refund: 'Estornar pagamento',
   refundTitle: 'Estornar o pagamento de {{name}}?',
   refundText:
@@ -126,6 +127,7 @@ const en: typeof pt = {
   confirmText:
     'Has {{value}} come in? The company’s due date moves once, by the months of the invoice.',
   confirmed: 'Payment confirmed.',
+  receipt: 'Download the receipt',
   refund: 'Refund payment',
   refundTitle: 'Refund the payment of {{name}}?',
   refundText:
@@ -219,6 +221,7 @@ const es: typeof pt = {
   confirmText:
     '¿Entraron {{value}} en su cuenta? El vencimiento de la empresa avanza una sola vez, por los meses de la factura.',
   confirmed: 'Pago confirmado.',
+  receipt: 'Descargar el recibo',
   refund: 'Reembolsar pago',
   refundTitle: '¿Reembolsar el pago de {{name}}?',
   refundText:

@@ -1,0 +1,74 @@
+import PDFDocument from 'pdfkit'
+
+/** One page. Its texts are bounded by the schemas of what they come from. */
+export interface ReceiptText {
+  /** Which language a screen reader speaks it in, as BCP 47 has it. */
+  readonly language: string
+  readonly title: string
+  /** Below the title: by whom it was issued. */
+  readonly issuer: string
+  readonly amount: string
+  readonly rows: ReadonlyArray<readonly [label: string, value: string]>
+  readonly footer: string
+  readonly issuedAt: Date
+}
+
+const MARGIN = 56
+const LABEL_WIDTH = 150
+const INK = '#1f2328'
+const QUIET = '#656d76'
+const RULE = '#d8dee4'
+
+/** @returns a PDF of one page in A4, whose text can be selected and read aloud */
+export function drawReceipt(receipt: ReceiptText): NodeJS.ReadableStream {
+  const { language, title, issuer, amount, rows, footer, issuedAt } = receipt
+  const page = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: language,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    info: { Title: printable(title), Author: printable(issuer), CreationDate: issuedAt },
+  })
+  const width = page.page.width - 2 * MARGIN
+  page.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(printable(title), { width })
+  page.moveDown(0.3).font('Helvetica').fontSize(11).fillColor(QUIET)
+  page.text(printable(issuer), { width })
+  page.moveDown(1.5).font('Helvetica-Bold').fontSize(28).fillColor(INK).text(amount, { width })
+  page.moveDown(1)
+  for (const [label, value] of rows) {
+    const top = page.y
+    rule(page, top, width)
+    page.font('Helvetica').fontSize(10).fillColor(QUIET)
+    page.text(printable(label), MARGIN, top + 9, { width: LABEL_WIDTH })
+    const labelled = page.y
+    page.fontSize(11).fillColor(INK)
+    page.text(printable(value), MARGIN + LABEL_WIDTH, top + 8, { width: width - LABEL_WIDTH })
+    page.y = Math.max(page.y, labelled) + 8
+  }
+  rule(page, page.y, width)
+  page.font('Helvetica').fontSize(9).fillColor(QUIET)
+  page.text(printable(footer), MARGIN, page.y + 20, { width })
+  page.end()
+  return page
+}
+
+function rule(page: PDFKit.PDFDocument, y: number, width: number): void {
+  page
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + width, y)
+    .lineWidth(0.75)
+    .strokeColor(RULE)
+    .stroke()
+}
+
+/**
+ * What the fonts that every reader has can show: Latin letters and the signs of Windows-1252. Others would come out as signs
+ * that mean something else.
+ */
+function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[^\n\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac]/gu, '?')
+}
