@@ -79,10 +79,11 @@ async function credit(
   invoice: InvoiceRow,
   paidAt: Date,
 ): Promise<InvoiceRow> {
-  const { months, dueDay, value } = invoice
+  const { months, value } = invoice
   const before = company.dueDate === null ? null : new Date(company.dueDate)
   const { timeZone } = company
-  const after = renewed({ dueDate: before, paidAt, months, dueDay, timeZone })
+  const renewal = { dueDate: before, paidAt, months, dueDay: invoice.dueDay, timeZone }
+  const { dueDate: after, dueDay } = renewed(renewal)
   await insertPayment(db, {
     companyId: company.id,
     invoiceId: invoice.id,
@@ -93,7 +94,12 @@ async function credit(
     dueDateAfter: after,
     planIdBefore: company.planId,
   })
-  const paid = await saveInvoice(db, invoice, { status: 'paid', paidAt, updatedAt: now() })
+  const paid = await saveInvoice(db, invoice, {
+    status: 'paid',
+    paidAt,
+    dueDay,
+    updatedAt: now(),
+  })
   const plan =
     invoice.isPlanChosen && invoice.planId !== null ? await findPlan(db, invoice.planId) : undefined
   const served = await saveAndTell(db, company.id, {

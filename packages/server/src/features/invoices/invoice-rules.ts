@@ -15,11 +15,13 @@ interface Renewal {
   readonly timeZone: string
 }
 
-/** The due date after a payment: so many months from the later of due date and payment day. */
-export function renewed({ dueDate, paidAt, months, dueDay, timeZone }: Renewal): Date {
-  if (dueDate !== null && paidAt <= dueDate) return monthsLater(dueDate, months, timeZone, dueDay)
+/** The due date after a payment, and its day of the month: so many months from the later of due date and payment day. */
+export function renewed({ dueDate, paidAt, months, dueDay, timeZone }: Renewal) {
+  if (dueDate !== null && paidAt <= dueDate)
+    return { dueDate: monthsLater(dueDate, months, timeZone, dueDay), dueDay }
   const from = dueDate === null ? paidAt : atTimeOf(dueDate, paidAt, timeZone)
-  return monthsLater(from, months, timeZone, dayOfMonth(paidAt, timeZone))
+  const paidDay = dayOfMonth(paidAt, timeZone)
+  return { dueDate: monthsLater(from, months, timeZone, paidDay), dueDay: paidDay }
 }
 
 /** The day of one instant at the hour of another. */

@@ -125,6 +125,7 @@ async function renewFree(db: Db, companyId: number): Promise<void> {
     dueDay: dayOfMonth(dueDate, timeZone),
     timeZone,
   }
-  const changed = await saveCompany(db, companyId, { dueDate: renewed(renewal), updatedAt: now() })
+  const { dueDate: after } = renewed(renewal)
+  const changed = await saveCompany(db, companyId, { dueDate: after, updatedAt: now() })
   if (changed) await announce(db, companyChanged, { company: changed })
 }
