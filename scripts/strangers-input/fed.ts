@@ -8,6 +8,7 @@ import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { numberedText } from '@guiche/contract/numbered-text'
 import { pixKeyOf } from '@guiche/contract/pix-key'
+import { centsOf, pixCommandIn } from '@guiche/contract/pix-value'
 import { normalized, plainText } from '@guiche/contract/plain-text'
 import { protocolIn } from '@guiche/contract/protocol'
 import { renderVariables } from '@guiche/contract/variables'
@@ -469,6 +470,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/contract/src/pix-key.ts': {
     pixKeyOf: [pixKeyOf, '+', '1', '-', '@', '.', 'a.', '/'],
+  },
+  'packages/contract/src/pix-value.ts': {
+    sum: [centsOf, '1', '.', ',', '.111', 'R$', ' '],
+    command: [(text) => pixCommandIn(`/pix ${text}`), '1', '.', ',', 'R$', ' ', '\n'],
   },
   'packages/contract/src/zip-codes.ts': { isZip: [(zip) => isZip(zip, 'usa'), '1', '-', ' '] },
   'packages/server/src/features/pix/br-code.ts': {

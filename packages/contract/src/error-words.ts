@@ -35,6 +35,11 @@ const pt: Errors = {
   ERR_INVOICE_NOT_PAID: 'Esta fatura não está paga.',
   ERR_PIX_NOT_SET_UP:
     'Ainda não há chave Pix para receber pagamentos. Fale com quem opera a plataforma.',
+  ERR_CHARGE_NO_KEY:
+    'A empresa ainda não tem chave Pix. Um administrador informa a chave, o nome e a cidade em Configurações, Opções.',
+  ERR_NO_CHARGE_FOUND: 'Nenhuma cobrança encontrada com este ID.',
+  ERR_CHARGE_SETTLED: 'Esta cobrança já foi paga ou cancelada.',
+  ERR_CHARGE_TOO_LATE: 'A confirmação só pode ser desfeita por uma hora.',
 
   ERR_NO_SETTING_FOUND: 'Nenhuma configuração encontrada com este ID.',
   ERR_NO_QUEUE_FOUND: 'Nenhuma fila encontrada com este ID.',
@@ -263,6 +268,11 @@ const en: Errors = {
   ERR_INVOICE_PAID: 'This invoice is paid already.',
   ERR_INVOICE_NOT_PAID: 'This invoice is not paid.',
   ERR_PIX_NOT_SET_UP: 'There is no Pix key to receive payments yet. Ask whoever runs the platform.',
+  ERR_CHARGE_NO_KEY:
+    'The company has no Pix key yet. An administrator sets key, name and city in Settings, Options.',
+  ERR_NO_CHARGE_FOUND: 'No charge found with this ID.',
+  ERR_CHARGE_SETTLED: 'This charge is paid or cancelled already.',
+  ERR_CHARGE_TOO_LATE: 'A confirmation can be undone for an hour only.',
 
   ERR_NO_SETTING_FOUND: 'No setting was found with this ID.',
   ERR_NO_QUEUE_FOUND: 'No queue was found with this ID.',
@@ -489,6 +499,11 @@ const es: Errors = {
   ERR_INVOICE_NOT_PAID: 'Esta factura no está pagada.',
   ERR_PIX_NOT_SET_UP:
     'Todavía no hay clave Pix para recibir pagos. Hable con quien opera la plataforma.',
+  ERR_CHARGE_NO_KEY:
+    'La empresa todavía no tiene clave Pix. Un administrador indica la clave, el nombre y la ciudad en Configuración, Opciones.',
+  ERR_NO_CHARGE_FOUND: 'Ningún cobro encontrado con este ID.',
+  ERR_CHARGE_SETTLED: 'Este cobro ya está pagado o cancelado.',
+  ERR_CHARGE_TOO_LATE: 'La confirmación solo puede deshacerse durante una hora.',
 
   ERR_NO_SETTING_FOUND: 'No se encontró ninguna configuración con este ID.',
   ERR_NO_QUEUE_FOUND: 'No se encontró ninguna cola con este ID.',

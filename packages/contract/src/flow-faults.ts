@@ -1,3 +1,4 @@
+import { centsOf, faultOfCents } from './pix-value.ts'
 import { isAnswerKey } from './flow-nodes/answer-key.ts'
 import {
   exitNamed,
@@ -37,6 +38,8 @@ export const flowFaultCodes = [
   'no_flow',
   'flow_gone',
   'no_key',
+  'no_value',
+  'bad_value',
   'part_not_in_plan',
   'endless_circle',
 ] as const
@@ -98,7 +101,14 @@ export function flowFaults(graph: FlowGraph, around: FlowSurroundings = {}): Flo
 }
 
 /** Of others an exit that leads nowhere is the end of the flow. */
-const BRANCHES: ReadonlySet<string> = new Set(['menu', 'randomizer', 'condition', 'check', 'http'])
+const BRANCHES: ReadonlySet<string> = new Set([
+  'menu',
+  'randomizer',
+  'condition',
+  'check',
+  'http',
+  'charge',
+])
 
 function targetsOf({ connections }: FlowGraph): Map<string, Map<string, string>> {
   const targets = new Map<string, Map<string, string>>()
@@ -207,6 +217,11 @@ function faultsOfNode(node: ReadNode, around: FlowSurroundings): FlowFaultCode[]
     }
     case 'http':
       return lacks(!/^https?:\/\/./.test(node.data.url), 'no_address')
+    case 'charge': {
+      const { value } = node.data
+      if (isBlank(value)) return ['no_value']
+      return lacks(!value.includes('{{') && !isChargeable(value), 'bad_value')
+    }
     case 'variable':
       return lacks(node.data.key === '', 'no_key')
     case 'condition':
@@ -244,6 +259,11 @@ function faultsOfNode(node: ReadNode, around: FlowSurroundings): FlowFaultCode[]
   }
 }
 
+function isChargeable(value: string): boolean {
+  const cents = centsOf(value)
+  return cents !== undefined && faultOfCents(cents) === undefined
+}
+
 /** Kinds at which a flow waits: for the customer, for a clock, or for a program outside. */
 const WAITS: ReadonlySet<string> = new Set([
   'menu',
@@ -253,6 +273,7 @@ const WAITS: ReadonlySet<string> = new Set([
   'http',
   'wait',
   'interval',
+  'charge',
 ])
 
 /** A node of each circle that a flow would run through without ever waiting: it is stopped there. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  chargeData,
   checkData,
   closeData,
   handoverData,
@@ -116,6 +117,7 @@ const data = {
   handover: handoverData,
   jump: jumpData,
   close: closeData,
+  charge: chargeData,
   message: messageData,
   condition: conditionData,
   img: pictureData,
@@ -162,6 +164,8 @@ export function exitsOf(node: ReadNode): string[] {
     case 'check':
     case 'http':
       return ['a', 'b']
+    case 'charge':
+      return ['a', 'b', 'c']
     case 'question':
       return node.data.typebotIntegration.waitTime > 0 ? ['a', 'noResponse'] : ['a']
     case 'jump':

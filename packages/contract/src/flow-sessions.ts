@@ -48,10 +48,25 @@ export const flowWait = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clock'), until: instant(), element: z.int().min(0) }),
   /** A program outside, which was asked by this token: any other answer is dropped. */
   z.object({ kind: z.literal('outside'), token: z.string().max(100) }),
+  /** Their payment of what they were charged under this token. `until`: then the exit `b` is taken. */
+  z.object({ kind: z.literal('payment'), token: z.string().max(100), until: instant() }),
   /** What the customer says next, for an AI or a Typebot. */
   z.object({ kind: z.literal('talk') }),
 ])
 export type FlowWait = z.output<typeof flowWait>
+
+/** When the clock of a wait ends; null where it has none. */
+export function untilOf(wait: FlowWait): string | null {
+  switch (wait.kind) {
+    case 'clock':
+    case 'customer':
+    case 'payment':
+      return wait.until
+    case 'outside':
+    case 'talk':
+      return null
+  }
+}
 
 /** A prompt or an integration, which answers in the place of a flow that somebody has drawn. */
 export const bot = z.object({ kind: z.enum(['prompt', 'integration']), id: z.int() })

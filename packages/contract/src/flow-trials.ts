@@ -24,6 +24,10 @@ export const flowTrialActs = [
   'jump',
   /** A program outside was asked, at that address. */
   'ask',
+  /** The customer is asked for that sum by Pix. */
+  'charge',
+  /** What was asked for is paid no more in time. */
+  'expire',
   /** The plan has no part for the node. */
   'passedOver',
   // As administrators are told of what runs.
@@ -41,7 +45,7 @@ export const flowTrial = z.object({
   session: flowSession.nullable().default(null),
   /** That the customer's ticket has by now, as the answer before gave them. */
   tagIds: idsOf(TRIAL_TAGS_MAX).default([]),
-  /** What happens: the customer says something, or the clock of the wait has ended. */
+  /** What happens: the customer says something, the clock of the wait has ended, or the payment has come. */
   event: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('start') }),
     z.object({
@@ -50,6 +54,8 @@ export const flowTrial = z.object({
       choice: z.object({ id: line(1, 256), title: line(1, 200) }).optional(),
     }),
     z.object({ kind: z.literal('clock') }),
+    /** What the customer was charged is paid. */
+    z.object({ kind: z.literal('paid') }),
   ]),
 })
 export type FlowTrial = z.output<typeof flowTrial>

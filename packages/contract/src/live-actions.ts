@@ -35,6 +35,7 @@ export const liveActions: {
   'company-{id}-rule': { update: true },
   'company-{id}-macro': { create: true, update: true, delete: true },
   'company-{id}-macro-run': { create: true },
+  'company-{id}-charge': { create: true, update: true },
   'company-{id}-appMessage': { create: true, update: true },
   'company-{id}-tag': { create: true, update: true, delete: true },
   tag: { create: true, update: true, delete: true },

@@ -15,6 +15,7 @@ import type { Invitation } from './invitations.ts'
 import type { LineNotice } from './line-notices.ts'
 import type { MacroRun } from './macros.ts'
 import type { Message } from './messages.ts'
+import type { PixCharge } from './pix-charges.ts'
 import type { PromptProposal } from './prompt-proposals.ts'
 import type { Prompt } from './prompts.ts'
 import type { QueueIntegration } from './queue-integrations.ts'
@@ -141,6 +142,8 @@ export interface LivePayloads {
   'company-{id}-macro': { action: 'create' | 'update' | 'delete'; macroId: number }
   /** To who has the ticket open. */
   'company-{id}-macro-run': { action: 'create'; run: MacroRun }
+  /** To who has the ticket open, and to administrators. */
+  'company-{id}-charge': { action: 'create' | 'update'; charge: PixCharge }
   'company-{id}-appMessage':
     /** Clients of this family read the ticket beside the message and within it. */
     | { action: 'create'; message: Message & { ticket?: Ticket }; ticket: Ticket; contact: Contact }

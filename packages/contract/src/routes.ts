@@ -29,6 +29,7 @@ import { messageApiRoutes } from './message-api.ts'
 import { messageRoutes } from './messages.ts'
 import { passwordResetRoutes } from './password-resets.ts'
 import { personalTokenRoutes } from './personal-tokens.ts'
+import { pixChargeRoutes } from './pix-charges.ts'
 import { planRoutes } from './plans.ts'
 import { botCallRoutes } from './bot-calls.ts'
 import { promptProposalRoutes } from './prompt-proposals.ts'
@@ -91,6 +92,7 @@ export const routes = {
   ...ticketNoteRoutes,
   ...quickMessageRoutes,
   ...messageRoutes,
+  ...pixChargeRoutes,
   ...macroRoutes,
   ...companyRuleRoutes,
   ...sendRoutes,

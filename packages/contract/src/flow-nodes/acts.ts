@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHARGE_DESCRIPTION_MAX } from '../pix-value.ts'
 import { flag, given, givenId, idsOf, text } from '../shapes.ts'
 import { answerKey } from './answer-key.ts'
 import {
@@ -93,6 +94,19 @@ export const handoverData = z.object({
 
 /** Goes on at the start of another flow, with what was learnt. */
 export const jumpData = z.object({ flowId: idOrNone })
+
+/**
+ * Asks the customer for a payment by Pix, and waits for it. The value is a sum as people write it, or variables that make
+ * one. Exits: `a` paid, `b` not within the time, `c` where it could not be asked for, or was cancelled.
+ */
+export const chargeData = z.object({
+  value: words(200),
+  description: words(CHARGE_DESCRIPTION_MAX),
+  /** Said before the code; empty: nothing. */
+  message: words(),
+  amount: given(z.number().min(1).max(1_000_000)).catch(1),
+  unit: z.enum(waitUnits).catch('days'),
+})
 
 /** Ends the attendance. */
 export const closeData = z.object({ message: words() })

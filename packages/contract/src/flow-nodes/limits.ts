@@ -43,6 +43,7 @@ export const flowNodeTypes = [
   'handover',
   'jump',
   'close',
+  'charge',
   // Of graphs that clients of this family saved: they open, load and run, and no menu offers them.
   'message',
   'condition',

@@ -56,6 +56,7 @@ import { outboxFeature } from '../channels/outbox/outbox.feature.ts'
 import { simulatorFeature } from '../channels/simulator/simulator.feature.ts'
 import { companiesFeature } from '../features/companies/companies.feature.ts'
 import { passwordResetsFeature } from '../features/password-resets/password-resets.feature.ts'
+import { pixChargesFeature } from '../features/pix-charges/pix-charges.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
 import { sendsFeature } from '../features/sends/sends.feature.ts'
 import { sessionsFeature } from '../features/sessions/sessions.feature.ts'
@@ -102,6 +103,7 @@ export const features: readonly Feature[] = [
   ticketBulkFeature,
   ticketNotesFeature,
   messagesFeature,
+  pixChargesFeature,
   speechFeature,
   macrosFeature,
   companyRulesFeature,

@@ -44,6 +44,7 @@ const looseColumns: Readonly<Record<string, string>> = {
   'messages.user_id': 'the same',
   'messages.whatsapp_id': 'the same',
   'outbox_heads.head_id': 'a place in the order; what stood there may be gone for a moment',
+  'pix_charges.user_id': 'who is gone has a name in former_users',
   'ticket_notes.user_id': 'who is gone has a name in former_users',
   'ticket_transfers.from_queue_id': 'what was so when it happened; the row may be gone',
   'ticket_transfers.from_user_id': 'the same',

@@ -35,7 +35,7 @@ import { addReply, type ScriptedReply } from './program-script.ts'
 // company.timeZone, company.language, `manner cloud`, `clock 20:00` (10:00 when absent), queues with greeting, `hours`,
 // `closed`, `order`, `elsewhere = yes` (the line does not offer it) and entries. Steps: `>` says (`>+` in the same turn, `>!` presses what was offered by that title, or id
 // | title, `>*` sends something else than plain words: see `kinds`), `<` is said by itself as a text, `<=` with something to
-// press, `<*` a file of that kind, `x 3` repeats the last step so many times more, `~ 5m` the clock moves, `@` a person acts, `?` how the ticket
+// press, `<*` a file of that kind, `{pix}` a code to pay by, `x 3` repeats the last step so many times more, `~ 5m` the clock moves, `@` a person acts, `?` how the ticket
 // stands. After each step all answers are named: none means none.
 
 /** Of a prompt, or the type of an integration. */

@@ -30,6 +30,8 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   bot_calls: ({ id }) => ({ prompt_id: id, exchanges: '[]', tools: '[]' }),
   // As its payment, which is credited.
   invoices: () => ({ status: 'paid', paid_at: new Date() }),
+  // Letters and digits.
+  pix_charges: ({ id }) => ({ txid: `PX${id}` }),
   prompt_proposals: () => ({ cited: '[]' }),
   // Who has begun and waits for nothing.
   flow_sessions: ({ id }) => ({

@@ -96,6 +96,10 @@ function inWords(type: string, rest: string, numbered: Numbered): Record<string,
       return { flowId: numbered('flow', rest) }
     case 'close':
       return { message: rest }
+    case 'charge': {
+      const [amount = '1', unit = 'days'] = (more[0] ?? '').split(' ')
+      return { value: first, description: '', message: more[1] ?? '', amount: Number(amount), unit }
+    }
     case 'img':
     case 'audio':
     case 'video':

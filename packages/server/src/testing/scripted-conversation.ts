@@ -211,6 +211,10 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
           body: { flowId, active: way === 'on' },
         }))
       }
+      case 'paid':
+        return settleCharge(ticket.id, 'paid')
+      case 'cancel':
+        return settleCharge(ticket.id, 'cancelled')
       case 'silence':
       case 'unsilence':
         return void (await admin.call('PUT /contacts/:id/disableBot', {
@@ -226,6 +230,20 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
       default:
         throw new Error(`nobody can ${name}`)
     }
+  }
+
+  /** Of the newest charge, until the flow that waits for it has heard. */
+  async function settleCharge(ticketId: number, status: 'paid' | 'cancelled'): Promise<void> {
+    const params = { ticketId }
+    const { charges } = await admin.call('GET /tickets/:ticketId/charges', { params })
+    const chargeId = charges[0]?.id ?? 0
+    await admin.call('PUT /charges/:chargeId', { params: { chargeId }, body: { status } })
+    await vi.waitFor(async () => {
+      const { rows } = await pools().jobs.query(
+        "select from graphile_worker.jobs where task_identifier = 'flow-calls.charge-settled'",
+      )
+      expect(rows).toEqual([])
+    }, WAIT)
   }
 
   async function session(ticketId: number) {
@@ -327,7 +345,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
     const fresh = rows.slice(seen)
     seen = rows.length
     return fresh.map(({ body, extra, mediaType }) => ({
-      text: body,
+      text: textOf(body, mediaType),
       isOffered: extra?.choices !== undefined,
       ...(mediaType !== 'conversation' && { medium: mediaType }),
     }))
@@ -374,6 +392,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
       tickets: String(found.length),
       notice: notice?.code ?? 'none',
       spoken: String(ticket.useIntegration),
+      charge: ticket.charge ?? 'none',
       tags: ticket.tags.map(({ name }) => name).join() || 'none',
       notes: String(await countNotes(ticket.id)),
       note: (await lastNote(ticket.id)).replaceAll(/\s/g, '_'),
@@ -415,7 +434,8 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
       expect(program?.faults ?? []).toEqual([])
       const told = await answersSince()
       expect(told).toEqual(answers)
-      all.push(...told.filter(({ medium }) => medium === undefined).map(({ text }) => text))
+      const words = told.filter(({ text, medium }) => medium === undefined && text !== PIX)
+      all.push(...words.map(({ text }) => text))
       if (step.kind === 'stands') await stands(step.facts)
     },
     finish: async () => {
@@ -429,6 +449,13 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
       }, WAIT)
     },
   }
+}
+
+/** Each code is another, and each picture has its own caption. */
+const PIX = '{pix}'
+function textOf(body: string, mediaType: string): string {
+  if (mediaType !== 'conversation') return ''
+  return body.startsWith('000201') ? PIX : body
 }
 
 /** What is pressed is shown below the words, not within them. */

@@ -14,6 +14,7 @@ import { findSettingValue } from '../settings/index.ts'
 import type { BotCall } from './ask-bot.ts'
 import { callBot } from './call-bot.ts'
 import { askOutside, type Beside } from './ask-outside.ts'
+import { chargeCustomer } from './charge-customer.ts'
 import { findWaiting, listHistory } from './flow-calls.queries.ts'
 import { withFiles } from './fetch-media.ts'
 import { hearVoices } from './hear-voices.ts'
@@ -28,6 +29,8 @@ export const answerCallJob: Job = { ...job(OUTSIDE_JOB, outsideCall, answerCall)
  * somebody waits for the answer is looked at before, to ask nothing in vain, and once more behind the lock.
  */
 export async function answerCall(companyId: number, call: OutsideCall): Promise<void> {
+  const { request } = call
+  if (request.kind === 'charge') return chargeCustomer(companyId, call, request)
   const heard = await hearVoices(companyId, call)
   const asked = await inCompany(companyId, (db) => readCall(db, companyId, call))
   if (!asked) return

@@ -46,7 +46,7 @@ export async function callBot(
 }
 
 function saidIn({ request, heard }: BotCall): string {
-  const written = request.kind === 'http' ? '' : request.said
+  const written = 'said' in request ? request.said : ''
   const said = written === '' ? heard.map(({ told }) => told).join('\n') : written
   return said.slice(0, SHOWN_MAX)
 }
@@ -61,7 +61,9 @@ function toldIn({ answer, fault = '' }: AiAnswer): { fault: string; answer: stri
       const texts = answer.messages.map((one) => (one.kind === 'text' ? one.text : one.url))
       return { fault: '', answer: texts.join('\n').slice(0, SHOWN_MAX) }
     }
+    // No bot asks for these.
     case 'http':
+    case 'charge':
       return { fault: '', answer: '' }
   }
 }

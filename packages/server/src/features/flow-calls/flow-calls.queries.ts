@@ -6,6 +6,8 @@ import type { Turn } from './ai-asked.ts'
 export interface Waiting {
   threadId: number
   ticketId: number
+  /** For the answer, or for the payment of what was charged. */
+  kind: 'outside' | 'payment'
   /** So many pieces of the answer are said. */
   said: number
 }
@@ -19,6 +21,7 @@ export async function findWaiting(
   return db
     .selectFrom('flowSessions')
     .select(['threadId', 'ticketId'])
+    .select(sql<Waiting['kind']>`state -> 'wait' ->> 'kind'`.as('kind'))
     .select(sql<number>`coalesce(state -> 'talk' ->> '.pieces', '0')::int`.as('said'))
     .where('companyId', '=', companyId)
     .where('id', '=', sessionId)

@@ -17,6 +17,7 @@ export const outsideCall: z.ZodType<OutsideCall> = z.object({
     z.object({ kind: z.literal('http'), nodeId }),
     z.object({ kind: z.literal('typebot'), nodeId, said, talk: texts }),
     z.object({ kind: z.literal('openai'), nodeId, said }),
+    z.object({ kind: z.literal('charge'), nodeId, cents: z.int(), description: z.string() }),
   ]),
   variables: texts,
 })

@@ -93,6 +93,8 @@ export type FlowOutput =
       /** It is not asked before; absent: at once. */
       readonly afterMs?: number
     }
+  /** What was asked for under this token is paid no more in time. */
+  | { readonly kind: 'expire'; readonly nodeId: string; readonly token: string }
   /** `userId`: whoever is to have the ticket at once. */
   | {
       readonly kind: 'place'

@@ -15,6 +15,13 @@ export type OutsideRequest =
       readonly talk: Readonly<Record<string, string>>
     }
   | { readonly kind: 'openai'; readonly nodeId: string; readonly said: string }
+  /** A sum that the customer is to pay. */
+  | {
+      readonly kind: 'charge'
+      readonly nodeId: string
+      readonly cents: number
+      readonly description: string
+    }
 
 /** Something that a Typebot says: a text, with choices or without, or a file by its address. */
 export type OutsideMessage =
@@ -59,6 +66,8 @@ export type OutsideAnswer =
       /** Its text as a sound, by the file's name in a flow. What cannot be read aloud is written behind it. */
       readonly sound?: { readonly url: string; readonly says: string; readonly links: string }
     }
+  /** How a charge stands: it was sent, it is paid, or it is cancelled. */
+  | { readonly kind: 'charge'; readonly status: 'open' | 'paid' | 'cancelled' }
   /** It did not answer, or nothing that could be read. Of a bot: the queue in which its customer waits for a person. */
   | { readonly kind: 'failed'; readonly code: string; readonly queueId?: number }
 

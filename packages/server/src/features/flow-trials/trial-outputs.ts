@@ -1,5 +1,6 @@
 import { type FlowGraph, nodeTypeOf, readNode } from '@guiche/contract/flow-graph'
 import type { FlowTrialAct, FlowTrialOutput } from '@guiche/contract/flow-trials'
+import { reaisOf } from '@guiche/contract/pix-value'
 import { capabilitiesOf } from '../../channels/channel.ts'
 import { handedContent } from '../../channels/show-choices.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -65,7 +66,11 @@ function shown(
       return [{ kind: 'media', nodeId, media: output.media, url, isVoice: output.isVoice }]
     }
     case 'ask':
-      return [act(nodeId, 'ask', addressOf(graph, nodeId))]
+      return output.request.kind === 'charge'
+        ? [act(nodeId, 'charge', reaisOf(output.request.cents))]
+        : [act(nodeId, 'ask', addressOf(graph, nodeId))]
+    case 'expire':
+      return [act(nodeId, 'expire')]
     case 'place': {
       const { queueId, userId } = output
       return [

@@ -1,5 +1,5 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
-import type { FlowSession } from '@guiche/contract/flow-sessions'
+import { type FlowSession, untilOf } from '@guiche/contract/flow-sessions'
 import type { FlowTrial, FlowTrialAnswer } from '@guiche/contract/flow-trials'
 import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -12,9 +12,11 @@ import {
   type FlowEvent,
   type FlowOutput,
   type FlowStep,
+  type OutsideAnswer,
   step,
 } from '../flow-engine/index.ts'
 import { asStoredOf, findVersion, listRunnable } from '../flows/index.ts'
+import { findReceiver } from '../pix-charges/index.ts'
 import { readContext } from './trial-context.ts'
 import { readNames, shownIn, type Trodden } from './trial-outputs.ts'
 
@@ -62,7 +64,7 @@ interface Standing {
 /** A clock that has ended did so when it was to end: nobody waits for it here. */
 function momentOf(session: FlowSession | null, event: FlowTrial['event']): Date {
   const { wait } = session ?? { wait: null }
-  const until = wait?.kind === 'clock' || wait?.kind === 'customer' ? wait.until : null
+  const until = wait === null ? null : untilOf(wait)
   const present = now()
   if (event.kind !== 'clock' || until === null) return present
   return new Date(Math.max(present.getTime(), Date.parse(until)))
@@ -82,8 +84,27 @@ async function firstStep(
   }
   const graph = await graphOf(trial, session)
   const context = await contextOf(trial, graph)
-  const happened: FlowEvent = event.kind === 'said' ? { kind: 'said', said } : { kind: 'clock' }
+  const happened = happenedIn(session, event, said)
+  if (!happened) throw new AppError('ERR_NO_CHARGE_FOUND')
   return standing(graph, context, step(graph, session, happened, context), [])
+}
+
+/** Undefined where nothing was charged that may be paid. */
+function happenedIn(
+  { wait }: FlowSession,
+  event: Exclude<FlowTrial['event'], { kind: 'start' }>,
+  said: ReturnType<typeof saidIn>[],
+): FlowEvent | undefined {
+  switch (event.kind) {
+    case 'said':
+      return { kind: 'said', said }
+    case 'clock':
+      return { kind: 'clock' }
+    case 'paid': {
+      const answer = { kind: 'charge', status: 'paid' } as const
+      return wait?.kind === 'payment' ? { kind: 'answer', token: wait.token, answer } : undefined
+    }
+  }
 }
 
 function saidIn({ text, choice }: Extract<FlowTrial['event'], { kind: 'said' }>) {
@@ -106,13 +127,27 @@ async function follow(trial: Trial, at: Standing): Promise<Standing | undefined>
   const ask = outputOf(last, 'ask')
   if (ask && last.end === null) {
     const { token, request, variables } = ask
-    const answer = await askOutside(trial.companyId, graph, request, variables, { at: trial.at })
+    const answer =
+      request.kind === 'charge'
+        ? await chargedIn(trial)
+        : await askOutside(trial.companyId, graph, request, variables, { at: trial.at })
     const here = { ...context, tagIds: last.tagIds }
     const heard = step(graph, last.session, { kind: 'answer', token, answer }, here)
     return standing(graph, context, heard, trodden)
   }
   const jump = outputOf(last, 'jump')
   return jump && jumped(trial, at, jump)
+}
+
+/** Nothing is sent, and nobody pays; where the company has no key it fails as it would on a line. */
+async function chargedIn({ companyId }: Trial): Promise<OutsideAnswer> {
+  try {
+    await inCompany(companyId, (db) => findReceiver(db, companyId))
+    return { kind: 'charge', status: 'open' }
+  } catch (error) {
+    if (error instanceof AppError) return { kind: 'failed', code: error.code }
+    throw error
+  }
 }
 
 function outputOf<K extends FlowOutput['kind']>({ outputs }: FlowStep, kind: K) {

@@ -1,2 +1,2 @@
 export { brCode } from './br-code.ts'
-export { qrPicture } from './qr-picture.ts'
+export { qrPicture, qrPng } from './qr-picture.ts'

@@ -1,6 +1,28 @@
-import { renderSVG } from 'uqr'
+import { encode, renderSVG } from 'uqr'
 
 /** As an address that a page shows without asking anybody. */
 export function qrPicture(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(renderSVG(text, { border: 2 })).toString('base64')}`
+}
+
+/** White around a code without which some phones do not find it, in modules (ISO/IEC 18004). */
+const QUIET = 4
+const MODULE_PX = 10
+
+/** As a file that a phone shows. */
+export async function qrPng(text: string): Promise<Buffer> {
+  const { data, size } = encode(text, { border: QUIET })
+  const side = size * MODULE_PX
+  const pixels = Buffer.alloc(side * side)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) pixels[y * side + x] = isDark(data, x, y) ? 0 : 255
+  // Not at the start, which need not wait for it.
+  const { default: sharp } = await import('sharp')
+  return sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
+    .png({ palette: true })
+    .toBuffer()
+}
+
+function isDark(data: readonly boolean[][], x: number, y: number): boolean {
+  return data[Math.floor(y / MODULE_PX)]?.[Math.floor(x / MODULE_PX)] === true
 }

@@ -56,6 +56,19 @@ export async function showProposal(
   return row
 }
 
+/** Something that its customer is to pay, or has paid, is shown in lists. */
+export async function showCharge(
+  db: Db,
+  before: TicketRow,
+  charge: TicketRow['charge'],
+): Promise<TicketRow> {
+  if (before.charge === charge) return before
+  const { companyId, id } = before
+  const row = await saveTicket(db, companyId, id, { charge })
+  await announceTicket(db, row, before)
+  return row
+}
+
 /** A flow speaks with the customer, or no longer: as long as it does the ticket is given to nobody. */
 export async function letSpeak(
   db: Db,

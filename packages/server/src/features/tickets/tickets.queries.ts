@@ -29,6 +29,7 @@ export const SHOWN = [
   'integrationId',
   'promptId',
   'hasProposal',
+  'charge',
   'protocol',
   'snoozedUntil',
   'waitingOn',

@@ -11,6 +11,7 @@ import type { MacroActionKind } from '@guiche/contract/macro-rules'
 import type { MacroAction, MacroUndoing } from '@guiche/contract/macros'
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { Profile } from '@guiche/contract/permissions'
+import type { ChargeStatus } from '@guiche/contract/pix-charges'
 import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { PromptAction, PromptArticles } from '@guiche/contract/prompts'
 import type { PushChoice } from '@guiche/contract/push'
@@ -19,7 +20,7 @@ import type { Repetition, ScheduleStatus } from '@guiche/contract/schedules'
 import type { SessionEnding } from '@guiche/contract/sessions'
 import type { Faults, Manner, SimulatedExtras, SimulatedOffers } from '@guiche/contract/simulator'
 import type { AssignmentReason } from '@guiche/contract/ticket-assignments'
-import type { TicketStatus, WaitingSide } from '@guiche/contract/tickets'
+import type { Ticket, TicketStatus, WaitingSide } from '@guiche/contract/tickets'
 import type {
   DeliveredType,
   DeliveryError,
@@ -72,6 +73,7 @@ export interface ColumnTypes {
   'messages.extra': MessageExtra
   'messages.link_preview': LinkPreview
   'messages.reactions': Reaction[]
+  'pix_charges.status': ChargeStatus
   'prompt_proposals.cited': CitedArticle[]
   'prompts.actions': PromptAction[]
   'prompts.articles': PromptArticles
@@ -87,6 +89,7 @@ export interface ColumnTypes {
   'simulated_lines.faults': Faults
   'simulated_messages.extras': SimulatedExtras & SimulatedOffers
   'tags.kanban': 0 | 1
+  'tickets.charge': NonNullable<Ticket['charge']>
   'tickets.status': TicketStatus
   'tickets.waiting_on': WaitingSide
   'unseen_assignments.reason': AssignmentReason

@@ -708,6 +708,26 @@ export interface Tables {
     name: Generated<string>
     updatedAt: GeneratedInstant
   }
+  pixCharges: {
+    companyId: number
+    id: Generated<number>
+    ticketId: number
+    userId: number | null
+    txid: string
+    cents: number
+    description: string
+    code: string
+    receiver: string
+    status: ColumnTypes['pix_charges.status']
+    settledBy: number | null
+    settledAt: OptionalInstant
+    messageIds: Generated<string[]>
+    idempotencyKey: string | null
+    sessionId: number | null
+    token: string | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
   plans: {
     id: Generated<number>
     name: string
@@ -1122,6 +1142,7 @@ export interface Tables {
     ratingUntil: OptionalInstant
     commentUntil: OptionalInstant
     hasProposal: Generated<boolean>
+    charge: ColumnTypes['tickets.charge'] | null
   }
   timers: {
     companyId: number

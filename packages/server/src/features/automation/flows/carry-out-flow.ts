@@ -4,11 +4,18 @@ import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { OUTSIDE_JOB, type OutsideCall } from '../../flow-engine/index.ts'
 import { saveSession, startSession } from '../../flow-sessions/index.ts'
+import { expireCharge } from '../../pix-charges/index.ts'
 import { proposeAnswer, withdrawProposal } from '../../prompt-proposals/index.ts'
 import { findQueue } from '../../queues/index.ts'
 import { changeTagsOf } from '../../tags/index.ts'
 import { writeNoteOn } from '../../ticket-notes/index.ts'
-import { giveTicket, letSpeak, placeTicket, type TicketRow } from '../../tickets/index.ts'
+import {
+  giveTicket,
+  letSpeak,
+  lockTicketRow,
+  placeTicket,
+  type TicketRow,
+} from '../../tickets/index.ts'
 import { findUser } from '../../users/index.ts'
 import type { Effect } from '../decision.ts'
 import type { FlowEffect } from './flow-standing.ts'
@@ -20,6 +27,7 @@ const KINDS = [
   'beginFlow',
   'goOnFlow',
   'ask',
+  'expire',
   'propose',
   'tag',
   'note',
@@ -54,6 +62,10 @@ export async function carryOutFlow(db: Db, done: Done, effect: FlowEffect): Prom
     case 'ask':
       await ask(db, ticket, sessionId, effect)
       return done
+    case 'expire':
+      if (sessionId !== undefined)
+        await expireCharge(db, companyId, { sessionId, token: effect.token })
+      return { ...done, ticket: (await lockTicketRow(db, companyId, ticket.id)) ?? ticket }
     case 'propose': {
       if (sessionId === undefined) throw new Error('a prompt that answers nobody proposes')
       const { promptId, text, cited } = effect

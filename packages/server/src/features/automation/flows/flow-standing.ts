@@ -117,6 +117,8 @@ export type FlowEffect =
       readonly variables: Readonly<Record<string, string>>
       readonly afterMs?: number
     }
+  /** What the session of the effect before waited for under this token is paid no more in time. */
+  | { readonly kind: 'expire'; readonly token: string }
   /** What the prompt of the live session would say: it waits until a person sends it, or the session goes on. */
   | {
       readonly kind: 'propose'

@@ -61,6 +61,8 @@ export function effectsOf(
         },
       ]
     }
+    case 'expire':
+      return [{ kind: 'expire', token: output.token }]
     case 'place':
       return [{ kind: 'handOver', queueId: output.queueId, userId: output.userId ?? null }]
     case 'tag':

@@ -1,5 +1,11 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
-import type { Bot, FlowEnd, FlowSession, FlowStart } from '@guiche/contract/flow-sessions'
+import {
+  type Bot,
+  type FlowEnd,
+  type FlowSession,
+  type FlowStart,
+  untilOf as untilOfWait,
+} from '@guiche/contract/flow-sessions'
 import {
   begin,
   type FlowEvent,
@@ -211,6 +217,10 @@ function doing(
       effects: [
         stands({ state: { ...after.session, wait: null }, end: 'failed' }),
         ...(wasTimed ? [cancelled] : []),
+        // It says nothing.
+        ...after.outputs.flatMap((one) =>
+          one.kind === 'expire' ? effectsOf(running, one, false) : [],
+        ),
         { kind: 'alarm', rule: 'flowOutsideWindow', flow: sourceOf(running, after.session.nodeId) },
       ],
       memory: { isHandedOver: true },
@@ -262,7 +272,7 @@ function isFirstWord(outputs: readonly FlowOutput[], index: number): boolean {
 }
 
 function untilOf({ wait }: FlowSession): string | null {
-  return wait?.kind === 'clock' || wait?.kind === 'customer' ? wait.until : null
+  return wait === null ? null : untilOfWait(wait)
 }
 
 /** The version in which a customer is; undefined where it is gone. */

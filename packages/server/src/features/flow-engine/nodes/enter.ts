@@ -1,6 +1,7 @@
 import type { NodeResult, NodeRun } from '../flow-run.ts'
 import { closeTicket, handOver, intoQueue, jumpAway, keepVariable, tagTicket } from './act.ts'
 import { byChance, byCheck, byCondition } from './branch.ts'
+import { chargeLater } from './charge.ts'
 import { showMenu } from './menu.ts'
 import { askHttp, beginAi, beginTypebot } from './outside-programs.ts'
 import { ask } from './question.ts'
@@ -50,6 +51,8 @@ export function enterNode(run: NodeRun): NodeResult {
       return handOver({ ...run, node })
     case 'jump':
       return jumpAway({ ...run, node })
+    case 'charge':
+      return chargeLater({ ...run, node })
     case 'close':
       return closeTicket({ ...run, node })
   }

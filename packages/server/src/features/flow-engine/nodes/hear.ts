@@ -1,5 +1,7 @@
+import { untilOf } from '@guiche/contract/flow-sessions'
 import type { FlowSaid, NodeResult, NodeRun } from '../flow-run.ts'
 import type { OutsideAnswer } from '../outside.ts'
+import { expire, takeCharge } from './charge.ts'
 import { chooseFromMenu } from './menu.ts'
 import { programFailed, sayToProgram, takeAi, takeHttp, takeTypebot } from './outside-programs.ts'
 import { noResponse, takeAnswer } from './question.ts'
@@ -19,10 +21,12 @@ export function hearWords(run: NodeRun, words: readonly FlowSaid[]): NodeResult 
 export function hearClock(run: NodeRun): NodeResult | undefined {
   const { node, session, context } = run
   const { wait } = session
-  const until = wait?.kind === 'clock' || wait?.kind === 'customer' ? wait.until : null
+  const until = wait === null ? null : untilOf(wait)
   // One that was set anew meanwhile ends later.
   if (until === null || Date.parse(until) > context.at.getTime()) return undefined
   if (node.type === 'question') return noResponse({ ...run, node })
+  if (node.type === 'charge' && wait?.kind === 'payment')
+    return expire({ ...run, node }, wait.token)
   if (wait?.kind !== 'clock') return undefined
   return node.type === 'singleBlock'
     ? sayContent({ ...run, node }, wait.element)
@@ -35,7 +39,11 @@ export function hearAnswer(
   answer: OutsideAnswer,
 ): NodeResult | undefined {
   const { node, session } = run
-  if (session.wait?.kind !== 'outside' || session.wait.token !== token) return undefined
+  const { wait } = session
+  const isWaiting = wait?.kind === 'outside' || wait?.kind === 'payment'
+  if (!isWaiting || wait.token !== token) return undefined
+  if (node.type === 'charge' && answer.kind === 'charge')
+    return takeCharge({ ...run, node }, token, answer.status)
   if (node.type === 'http' && answer.kind === 'http') return takeHttp({ ...run, node }, answer)
   if (node.type === 'typebot' && answer.kind === 'typebot')
     return takeTypebot({ ...run, node }, answer)

@@ -192,6 +192,7 @@ export function programFailed(
   { node, graph }: NodeRun,
   failed: { code?: string; queueId?: number } = {},
 ): NodeResult {
+  if (node.type === 'charge') return { next: { go: 'c' } }
   const exit = node.type === 'http' ? 'b' : 'a'
   if (node.type === 'http' || edgeFrom(graph.connections, node.id, exit))
     return { next: { go: exit } }
@@ -228,7 +229,12 @@ function askAgain(run: Talking, talk: FlowSession['talk'], words: string): NodeR
   return asking(run, request, talk)
 }
 
-function asking(run: NodeRun, request: OutsideRequest, talk: FlowSession['talk']): NodeResult {
+/** The node waits for the answer that comes under this token. */
+export function asking(
+  run: NodeRun,
+  request: OutsideRequest,
+  talk: FlowSession['talk'],
+): NodeResult {
   const { node, session, context } = run
   const asked = session.asked + 1
   const token = `${asked}.${Math.floor(context.random() * 2 ** 48).toString(36)}`
@@ -244,7 +250,7 @@ function asking(run: NodeRun, request: OutsideRequest, talk: FlowSession['talk']
         ...(session.bot && request.kind === 'openai' && { afterMs: BURST_MS }),
       },
     ],
-    change: { asked, ...(request.kind !== 'http' && { talk }) },
+    change: { asked, ...((request.kind === 'typebot' || request.kind === 'openai') && { talk }) },
     next: { wait: { kind: 'outside', token } },
   }
 }

@@ -1,0 +1,43 @@
+import { waitMs } from '@guiche/contract/flow-nodes/limits'
+import { CHARGE_DESCRIPTION_MAX, centsOf, faultOfCents } from '@guiche/contract/pix-value'
+import { cut, filledIn } from '../fill-in.ts'
+import type { NodeResult, RunAt } from '../flow-run.ts'
+import { asking } from './outside-programs.ts'
+import { said } from './say.ts'
+
+// A payment by Pix. The code is made by a job, which answers that it was sent; from then on the customer's payment is
+// waited for under the same token.
+
+const [PAID, LATE, FAILED] = ['a', 'b', 'c'] as const
+
+/** What makes no sum is not asked for. */
+export function chargeLater(run: RunAt<'charge'>): NodeResult {
+  const { id: nodeId, data } = run.node
+  const cents = centsOf(filledIn(data.value, run))
+  if (cents === undefined || faultOfCents(cents) !== undefined) return { next: { go: FAILED } }
+  const description = cut(filledIn(data.description, run).trim(), CHARGE_DESCRIPTION_MAX)
+  const asked = asking(run, { kind: 'charge', nodeId, cents, description }, {})
+  return { ...asked, outputs: [...said(run, data.message), ...(asked.outputs ?? [])] }
+}
+
+export function takeCharge(
+  { node, context }: RunAt<'charge'>,
+  token: string,
+  status: 'open' | 'paid' | 'cancelled',
+): NodeResult {
+  switch (status) {
+    case 'open': {
+      const { amount, unit } = node.data
+      const until = new Date(context.at.getTime() + waitMs(amount, unit)).toISOString()
+      return { next: { wait: { kind: 'payment', token, until } } }
+    }
+    case 'paid':
+      return { next: { go: PAID } }
+    case 'cancelled':
+      return { next: { go: FAILED } }
+  }
+}
+
+export function expire({ node }: RunAt<'charge'>, token: string): NodeResult {
+  return { outputs: [{ kind: 'expire', nodeId: node.id, token }], next: { go: LATE } }
+}

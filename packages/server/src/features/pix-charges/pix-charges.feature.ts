@@ -1,0 +1,43 @@
+import type { PixCharge } from '@guiche/contract/pix-charges'
+import { live } from '../../platform/events/events.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { tell } from '../../platform/live/live.ts'
+import { adminRoom } from '../../platform/live/rooms.ts'
+import { ticketRoom } from '../tickets/index.ts'
+import { changeCharge } from './change-charge.ts'
+import { makeCharge } from './make-charge.ts'
+import { chargeChanged, chargeMade } from './pix-charges.events.ts'
+import { chargesOfCompany, chargesOfContact, chargesOfTicket } from './read-charges.ts'
+import { sendChargeAgain } from './send-again.ts'
+
+/** What a company asks of its own customers by Pix. */
+export const pixChargesFeature: Feature = {
+  routes: [
+    serve('GET /tickets/:ticketId/charges', ({ actor, params }) =>
+      chargesOfTicket(actor, params.ticketId),
+    ),
+    serve('POST /tickets/:ticketId/charges', ({ actor, params, body }) =>
+      makeCharge(actor, params.ticketId, body),
+    ),
+    serve('PUT /charges/:chargeId', ({ actor, params, body }) =>
+      changeCharge(actor, params.chargeId, body),
+    ),
+    serve('POST /charges/:chargeId/send', ({ actor, params, body }) =>
+      sendChargeAgain(actor, params.chargeId, body),
+    ),
+    serve('GET /contacts/:contactId/charges', ({ actor, params, query }) =>
+      chargesOfContact(actor, params.contactId, query.pageNumber),
+    ),
+    serve('GET /charges', ({ actor, query }) => chargesOfCompany(actor, query)),
+  ],
+  reactions: [
+    live(chargeMade, ({ companyId, charge }) => tellOf(companyId, 'create', charge)),
+    live(chargeChanged, ({ companyId, charge }) => tellOf(companyId, 'update', charge)),
+  ],
+}
+
+function tellOf(companyId: number, action: 'create' | 'update', charge: PixCharge): void {
+  const rooms = [ticketRoom(companyId, charge.ticketId), adminRoom(companyId)]
+  tell(rooms, companyId, 'company-{id}-charge', { action, charge })
+}
