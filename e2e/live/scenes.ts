@@ -226,6 +226,32 @@ export const scenes: readonly Scene[] = [
       }),
   },
   {
+    event: 'company-{id}-charge',
+    action: 'create',
+    prepare: async ({ chief }) => {
+      const receiver = { pixKey: 'loja@exemplo.com.br', pixName: 'Loja', pixCity: 'Recife' }
+      for (const [key, value] of Object.entries(receiver))
+        await chief.call('PUT /settings/:key', { params: { key }, body: { value } })
+    },
+    act: async ({ chief, talk }) =>
+      keep(
+        'charge',
+        await chief.call('POST /tickets/:ticketId/charges', {
+          params: { ticketId: talk.id },
+          body: { cents: 4990, idempotencyKey: 'one charge' },
+        }),
+      ),
+  },
+  {
+    event: 'company-{id}-charge',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /charges/:chargeId', {
+        params: { chargeId: of('charge').params.id },
+        body: { status: 'paid' },
+      }),
+  },
+  {
     event: 'company-{id}-macro',
     action: 'update',
     act: ({ chief }) =>

@@ -32,6 +32,10 @@ import {
 } from '../../packages/web/src/features/messages/messages.queries.ts'
 import { rulesQuery } from '../../packages/web/src/features/company-rules/company-rules.queries.ts'
 import { ticketRuns } from '../../packages/web/src/features/macro-runs/macro-runs.queries.ts'
+import {
+  contactCharges,
+  ticketCharges,
+} from '../../packages/web/src/features/pix-charges/pix-charges.queries.ts'
 import { macrosQuery } from '../../packages/web/src/features/macros/macros.queries.ts'
 import { articlePages } from '../../packages/web/src/features/articles/articles.queries.ts'
 import { callPages } from '../../packages/web/src/features/bot-calls/bot-calls.queries.ts'
@@ -100,6 +104,8 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     })),
     watched('notes', ticketNotes(talk)),
     watched('macros that were run', ticketRuns(talk.id)),
+    watched('charges', ticketCharges(talk.id)),
+    watchedPages('charges of a contact', contactCharges(talk.contactId), ({ pages }) => pages),
     watched('macros', macrosQuery),
     watchedPages('mentions', unreadMentions, ({ pages }) => pages.flatMap((page) => page.mentions)),
     watched('assignments', ownAssignments),

@@ -5,6 +5,7 @@ import { noticesLive } from '../features/line-notices/index.ts'
 import { macroRunsLive } from '../features/macro-runs/index.ts'
 import { macrosLive } from '../features/macros/index.ts'
 import { messagesLive, useUnsent } from '../features/messages/index.ts'
+import { pixChargesLive } from '../features/pix-charges/index.ts'
 import { queuesLive } from '../features/queues/index.ts'
 import { planLive, useHearing, useMissed } from '../features/sessions/index.ts'
 import { tagsLive } from '../features/tags/index.ts'
@@ -29,6 +30,7 @@ export const heardEverywhere: readonly Hearing[] = [
   ...messagesLive,
   ...notesLive,
   ...macroRunsLive,
+  ...pixChargesLive,
   ...macrosLive,
   ...assignmentsLive,
   ...chatsLive,

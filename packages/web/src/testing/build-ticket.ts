@@ -43,6 +43,7 @@ export function buildTicket(change: Partial<Ticket> = {}): Ticket {
     integrationId: null,
     promptId: null,
     hasProposal: false,
+    charge: null,
     fromMe: false,
     protocol: `20261121${String(id).padStart(6, '0')}`,
     snoozedUntil: null,

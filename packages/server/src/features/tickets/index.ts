@@ -6,7 +6,14 @@ export { giveTicket, letWait } from './give-ticket.ts'
 export { beginAgain, endInto, handTickets } from './hand-tickets.ts'
 export { presentTicket } from './lists/present-tickets.ts'
 export { boardOfTickets } from './lists/read-tickets.ts'
-export { awaitWord, closeByRule, letSpeak, placeTicket, showCharge, showProposal } from './move-by-rule.ts'
+export {
+  awaitWord,
+  closeByRule,
+  letSpeak,
+  placeTicket,
+  showCharge,
+  showProposal,
+} from './move-by-rule.ts'
 export { bringBack, bringBackAsNew, putAway } from './put-away.ts'
 export { againAfterRace } from './refuse-ticket.ts'
 export { showOtherwise, showRead, showReceived, showWritten } from './show-message.ts'

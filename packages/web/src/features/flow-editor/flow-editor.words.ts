@@ -165,6 +165,8 @@ const pt = {
   fault_no_flow: 'Falta o fluxo de destino.',
   fault_flow_gone: 'O fluxo de destino foi excluído.',
   fault_no_key: 'Falta o nome do valor.',
+  fault_no_value: 'Falta o valor a cobrar.',
+  fault_bad_value: 'O valor não pode ser cobrado: use entre R$ 0,01 e R$ 100.000,00.',
   fault_part_not_in_plan: 'O plano não inclui isto: o fluxo passa adiante sem executar.',
   fault_endless_circle: 'O caminho volta para cá sem nunca esperar o cliente.',
 }
@@ -334,6 +336,8 @@ const en: Translated<typeof pt> = {
   fault_no_flow: 'The flow to go to is missing.',
   fault_flow_gone: 'The flow to go to was deleted.',
   fault_no_key: 'The name of the value is missing.',
+  fault_no_value: 'The value to charge is missing.',
+  fault_bad_value: 'The value cannot be charged: use R$ 0,01 to R$ 100.000,00.',
   fault_part_not_in_plan: 'The plan does not include this: the flow goes on without running it.',
   fault_endless_circle: 'The way comes back here without ever waiting for the customer.',
 }
@@ -503,6 +507,8 @@ const es: Translated<typeof pt> = {
   fault_no_flow: 'Falta el flujo de destino.',
   fault_flow_gone: 'El flujo de destino fue eliminado.',
   fault_no_key: 'Falta el nombre del valor.',
+  fault_no_value: 'Falta el valor que se cobra.',
+  fault_bad_value: 'El valor no se puede cobrar: usa entre R$ 0,01 y R$ 100.000,00.',
   fault_part_not_in_plan: 'El plan no incluye esto: el flujo sigue sin ejecutarlo.',
   fault_endless_circle: 'El camino vuelve aquí sin esperar nunca al cliente.',
 }

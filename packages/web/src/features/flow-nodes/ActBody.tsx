@@ -1,4 +1,5 @@
 import type { NodeData, ReadNode } from '@guiche/contract/flow-graph'
+import { centsOf, reaisOf } from '@guiche/contract/pix-value'
 import { CornerUpRight, FileText } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
 import { useFlows } from '../flows/index.ts'
@@ -18,6 +19,7 @@ type ActType =
   | 'handover'
   | 'jump'
   | 'close'
+  | 'charge'
 
 /** Of nodes that do something beside saying it. */
 export function ActBody({ node }: { node: Extract<ReadNode, { type: ActType }> }) {
@@ -71,6 +73,8 @@ export function ActBody({ node }: { node: Extract<ReadNode, { type: ActType }> }
       ) : (
         <FlowName id={node.data.flowId} />
       )
+    case 'charge':
+      return <Charged data={node.data} />
     case 'close':
       return node.data.message === '' ? (
         <p>{say('closeText')}</p>
@@ -97,6 +101,22 @@ function Asked({ data: { label, method, url, saves } }: { data: NodeData<'http'>
         )}
       </div>
       {kept.length > 0 && <p>{say('saves', { count: kept.length })}</p>}
+    </>
+  )
+}
+
+function Charged({ data: { value, description, message } }: { data: NodeData<'charge'> }) {
+  const say = useWords(flowNodeWords)
+  const cents = centsOf(value)
+  return (
+    <>
+      {message !== '' && <Said text={message} />}
+      {value.trim() === '' ? (
+        <Lack>{say('noValue')}</Lack>
+      ) : (
+        <span data-part="text">{cents === undefined ? value : reaisOf(cents)}</span>
+      )}
+      {description !== '' && <p dir="auto">{description}</p>}
     </>
   )
 }

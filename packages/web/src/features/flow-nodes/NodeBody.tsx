@@ -53,6 +53,7 @@ function BodyOf({ node }: { node: ReadNode }) {
     case 'handover':
     case 'jump':
     case 'close':
+    case 'charge':
       return <ActBody node={node} />
   }
 }

@@ -68,6 +68,9 @@ const dialogs: Readonly<Record<Exclude<FlowNodeType, 'start'>, ComponentType<Nod
   })),
   jump: lazy(async () => ({ default: (await acts()).JumpDialog })),
   close: lazy(async () => ({ default: (await acts()).CloseDialog })),
+  charge: lazy(async () => ({
+    default: (await import('./dialogs/ChargeDialog.tsx')).ChargeDialog,
+  })),
   img: lazy(async () => ({ default: (await media()).PictureDialog })),
   audio: lazy(async () => ({ default: (await media()).AudioDialog })),
   video: lazy(async () => ({ default: (await media()).VideoDialog })),

@@ -31,6 +31,15 @@ export function exitRowsOf(node: Pick<FlowNode, 'type' | 'data'>): ExitRow[] {
       return labelled(handles, [say(flowNodeWords, 'exit_yes'), say(flowNodeWords, 'exit_no')])
     case 'http':
       return labelled(handles, [say(flowNodeWords, 'exit_good'), say(flowNodeWords, 'exit_bad')])
+    case 'charge': {
+      const { amount, unit } = read.data
+      const time = say(flowNodeWords, `time_${unit}`, { count: amount })
+      return labelled(handles, [
+        say(flowNodeWords, 'exit_paid'),
+        say(flowNodeWords, 'exit_late', { time }),
+        say(flowNodeWords, 'exit_notCharged'),
+      ])
+    }
     case 'question': {
       if (handles.length === 1) return labelled(handles, [''])
       const { waitTime, waitUnit } = read.data.typebotIntegration

@@ -20,6 +20,7 @@ const pt = {
   kind_handover: 'Passar a uma pessoa',
   kind_jump: 'Ir a outro fluxo',
   kind_close: 'Encerrar',
+  kind_charge: 'Cobrar por Pix',
   kind_message: 'Mensagem',
   kind_condition: 'Condição',
   kind_img: 'Imagem',
@@ -48,6 +49,9 @@ const pt = {
   exit_noResponse: 'Sem resposta em {{time}}',
   exit_good: 'Deu certo',
   exit_bad: 'Falhou',
+  exit_paid: 'Pagou',
+  exit_late: 'Não pagou em {{time}}',
+  exit_notCharged: 'Não foi possível cobrar',
   percent: '{{count}} %',
 
   queue: 'Fila',
@@ -86,6 +90,7 @@ const pt = {
   op_contains: 'contém',
   closeText: 'Encerra o atendimento.',
   handoverText: 'Uma pessoa assume.',
+  noValue: 'Sem valor',
   withSummary: 'Com resumo',
   notInPlan: 'Fora do seu plano: o fluxo passa direto.',
 }
@@ -108,6 +113,7 @@ const en: typeof pt = {
   kind_handover: 'Hand over to a person',
   kind_jump: 'Go to another flow',
   kind_close: 'Close',
+  kind_charge: 'Charge by Pix',
   kind_message: 'Message',
   kind_condition: 'Condition',
   kind_img: 'Image',
@@ -136,6 +142,9 @@ const en: typeof pt = {
   exit_noResponse: 'No answer within {{time}}',
   exit_good: 'It worked',
   exit_bad: 'It failed',
+  exit_paid: 'Paid',
+  exit_late: 'Not paid within {{time}}',
+  exit_notCharged: 'Could not be charged',
   percent: '{{count}}%',
 
   queue: 'Queue',
@@ -174,6 +183,7 @@ const en: typeof pt = {
   op_contains: 'contains',
   closeText: 'Closes the ticket.',
   handoverText: 'A person takes over.',
+  noValue: 'No value',
   withSummary: 'With a summary',
   notInPlan: 'Not in your plan: the flow passes over it.',
 }
@@ -196,6 +206,7 @@ const es: typeof pt = {
   kind_handover: 'Pasar a una persona',
   kind_jump: 'Ir a otro flujo',
   kind_close: 'Cerrar',
+  kind_charge: 'Cobrar por Pix',
   kind_message: 'Mensaje',
   kind_condition: 'Condición',
   kind_img: 'Imagen',
@@ -224,6 +235,9 @@ const es: typeof pt = {
   exit_noResponse: 'Sin respuesta en {{time}}',
   exit_good: 'Funcionó',
   exit_bad: 'Falló',
+  exit_paid: 'Pagó',
+  exit_late: 'No pagó en {{time}}',
+  exit_notCharged: 'No se pudo cobrar',
   percent: '{{count}} %',
 
   queue: 'Cola',
@@ -262,6 +276,7 @@ const es: typeof pt = {
   op_contains: 'contiene',
   closeText: 'Cierra el ticket.',
   handoverText: 'Una persona se encarga.',
+  noValue: 'Sin valor',
   withSummary: 'Con resumen',
   notInPlan: 'Fuera de tu plan: el flujo pasa de largo.',
 }

@@ -17,6 +17,7 @@ import {
   Mic,
   MessagesSquare,
   Play,
+  QrCode,
   Shuffle,
   Sparkles,
   Split,
@@ -58,6 +59,7 @@ export const offeredKinds = [
   'handover',
   'jump',
   'close',
+  'charge',
 ] as const satisfies readonly FlowNodeType[]
 
 const SAYS: ToneName = 't6'
@@ -87,6 +89,7 @@ const looks: Readonly<Record<FlowNodeType | 'unknown', readonly [LucideIcon, Ton
   handover: [UserRound, TICKETS],
   jump: [CornerUpRight, LEADS],
   close: [CircleCheckBig, ENDS],
+  charge: [QrCode, OUTSIDE],
   message: [MessageSquareText, SAYS],
   condition: [Split, BRANCHES],
   img: [Image, SAYS],

@@ -24,6 +24,7 @@ const blank: Readonly<Record<FlowNodeType, FlowNode['data']>> = {
   handover: { queueId: null, message: '', summary: '' },
   jump: { flowId: null },
   close: { message: '' },
+  charge: { value: '', description: '', message: '', amount: 1, unit: 'days' },
   message: { label: '' },
   condition: { key: '', condition: '==', value: '' },
   img: { url: '' },

@@ -92,6 +92,7 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
                 dueAt={run.dueAt}
                 isBusy={isPending}
                 onSkip={trial.skip}
+                onPay={trial.pay}
               />
             )}
             {run.end === null ? (

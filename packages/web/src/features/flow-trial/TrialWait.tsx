@@ -1,6 +1,6 @@
 import type { FlowWait } from '@guiche/contract/flow-sessions'
 import Button from '@mui/material/Button'
-import { FastForward, Hourglass } from 'lucide-react'
+import { Check, FastForward, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLanguage, useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -14,34 +14,50 @@ interface TrialWaitProps {
   dueAt: number | null
   isBusy: boolean
   onSkip: () => void
+  onPay: () => void
 }
 
 /** How long the flow still waits by itself, with a way past it. Where it waits for words alone there is nothing to say. */
-export function TrialWait({ wait, dueAt, isBusy, onSkip }: TrialWaitProps) {
+export function TrialWait({ wait, dueAt, isBusy, onSkip, onPay }: TrialWaitProps) {
   const say = useWords(flowTrialWords)
-  if (dueAt === null || (wait.kind !== 'clock' && wait.kind !== 'customer')) return null
+  if (dueAt === null || wait.kind === 'outside' || wait.kind === 'talk') return null
+  const isPayment = wait.kind === 'payment'
   return (
     <Box role="group" aria-label={say('wait')} sx={bar}>
       <Hourglass size={16} aria-hidden />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Left key={dueAt} kind={wait.kind} dueAt={dueAt} />
       </Box>
+      {isPayment && (
+        <Button
+          size="small"
+          variant="contained"
+          disabled={isBusy}
+          startIcon={<Check aria-hidden />}
+          onClick={onPay}
+        >
+          {say('paid')}
+        </Button>
+      )}
       <Button
         size="small"
         disabled={isBusy}
         startIcon={<FastForward aria-hidden />}
         onClick={onSkip}
       >
-        {say(wait.kind === 'clock' ? 'skip' : 'noAnswer')}
+        {say(skips[wait.kind])}
       </Button>
     </Box>
   )
 }
 
+const skips = { clock: 'skip', customer: 'noAnswer', payment: 'notPaid' } as const
+const lefts = { clock: 'waitsFor', customer: 'answerWithin', payment: 'payWithin' } as const
+
 const TICK_MS = 250
 
 /** A short wait is counted down; a long one is named, since nobody sits through it. */
-function Left({ kind, dueAt }: { kind: 'clock' | 'customer'; dueAt: number }) {
+function Left({ kind, dueAt }: { kind: keyof typeof lefts; dueAt: number }) {
   const say = useWords(flowTrialWords)
   const language = useLanguage()
   const [now, setNow] = useState(Date.now)
@@ -53,7 +69,7 @@ function Left({ kind, dueAt }: { kind: 'clock' | 'customer'; dueAt: number }) {
     return () => clearInterval(timer)
   }, [isCounted])
   if (isCounted) return say('goesOnIn', { count: Math.ceil(left / 1000) })
-  return say(kind === 'clock' ? 'waitsFor' : 'answerWithin', {
+  return say(lefts[kind], {
     // What has just begun is named by its whole hours.
     time: formatDuration(Math.ceil(left / 1000) * 1000, language),
   })

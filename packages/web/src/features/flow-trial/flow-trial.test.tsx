@@ -158,6 +158,7 @@ describe('the phone beside the canvas', () => {
           dueAt={dueAt}
           isBusy={false}
           onSkip={() => undefined}
+          onPay={() => undefined}
         />,
       )
     expect(shown(Date.now() + 4900)).toContain('Continua em 5 segundos')

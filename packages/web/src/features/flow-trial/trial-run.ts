@@ -76,7 +76,8 @@ export function withAnswer(
 
 /** Until when a session waits at most. */
 function untilOf(wait: FlowWait | null): string | null {
-  return wait?.kind === 'clock' || wait?.kind === 'customer' ? wait.until : null
+  const isTimed = wait?.kind === 'clock' || wait?.kind === 'customer' || wait?.kind === 'payment'
+  return isTimed ? wait.until : null
 }
 
 /** The node at which the customer stood until now is left by an exit: it is the same stay, and not a second. */

@@ -74,8 +74,12 @@ export function useFlowTrial({ flowId, drawn, manner, onPassed }: FlowTrialOptio
     if (run.session) void tell(run, { kind: 'clock' })
   }
 
+  function pay(): void {
+    if (run.session) void tell(run, { kind: 'paid' })
+  }
+
   useGoesOn(run, skip)
-  return { run, error, isPending, begin, say, skip }
+  return { run, error, isPending, begin, say, skip, pay }
 }
 
 /** Goes on by itself when a short wait is over. */

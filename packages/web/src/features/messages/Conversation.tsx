@@ -15,6 +15,7 @@ import { IconAction } from '../../ui/IconAction.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ticketRuns } from '../macro-runs/index.ts'
 import { ConversationSearch } from '../message-search/index.ts'
+import { ticketCharges } from '../pix-charges/index.ts'
 import { PresentHere, useBeingAt } from '../presence/index.ts'
 import { useAssignmentSeen } from '../ticket-assignments/index.ts'
 import { seeMentions, ticketNotes, useUnreadMentions } from '../ticket-notes/index.ts'
@@ -93,7 +94,8 @@ function Opened({
   const [unreadAtFirst] = useState(() => unreadAtFirstOf(ticket))
   useEffect(() => forgetUnread(ticket.id), [ticket.id])
   const [editing, setEditing] = useState<Message | null>(null)
-  useJoined('ChatBox', [MESSAGES, ticketNotes(ticket).queryKey, ticketRuns(ticket.id).queryKey], {
+  const shown = [ticketNotes(ticket), ticketRuns(ticket.id), ticketCharges(ticket.id)]
+  useJoined('ChatBox', [MESSAGES, ...shown.map(({ queryKey }) => queryKey)], {
     of: ticket.id,
   })
   const onTyping = useBeingAt(ticket.id)

@@ -1,6 +1,7 @@
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
+import { PIX_COMMAND } from '@guiche/contract/pix-value'
 import type { QuickMessage } from '@guiche/contract/quick-messages'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { SwitchInput, TextInput } from '../../ui/Field.tsx'
@@ -10,6 +11,11 @@ import { AttachmentInput } from './AttachmentInput.tsx'
 import { MessageInput } from './MessageInput.tsx'
 import { AttachmentFailed, useSaveQuickMessage } from './quick-messages.queries.ts'
 import { quickMessageWords } from './quick-messages.words.ts'
+
+/** The composer's command for a charge has this name. */
+function isPixNamed(shortcode: string): boolean {
+  return shortcode.trim().replace(/^\//, '').toLowerCase() === PIX_COMMAND
+}
 
 interface QuickForm {
   shortcode: string
@@ -42,6 +48,7 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
     },
   })
   const { errors } = form.formState
+  const shortcode = useWatch({ control: form.control, name: 'shortcode' })
 
   async function submit({ file, ...body }: QuickForm) {
     try {
@@ -66,7 +73,7 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
     >
       <TextInput
         label={say('shortcode')}
-        help={say('shortcodeHelp')}
+        help={say(isPixNamed(shortcode) ? 'shortcodeOfPix' : 'shortcodeHelp')}
         autoFocus
         autoComplete="off"
         inputProps={{ maxLength: SHORTCODE_MAX }}

@@ -6,6 +6,8 @@ const pt = {
   add: 'Adicionar resposta',
   shortcode: 'Atalho',
   shortcodeHelp: 'Na conversa, digite / e o atalho.',
+  shortcodeOfPix:
+    'Este nome é do comando que cobra por Pix: ao digitar /pix, o comando vem antes desta resposta.',
   message: 'Mensagem',
   media: 'Anexo',
   noAttachment: 'Sem anexo',
@@ -44,6 +46,8 @@ const en: typeof pt = {
   add: 'Add quick message',
   shortcode: 'Shortcode',
   shortcodeHelp: 'In the conversation, type / and the shortcode.',
+  shortcodeOfPix:
+    'This name belongs to the command that charges by Pix: for /pix the command comes before this answer.',
   message: 'Message',
   media: 'Attachment',
   noAttachment: 'No attachment',
@@ -82,6 +86,8 @@ const es: typeof pt = {
   add: 'Agregar respuesta',
   shortcode: 'Atajo',
   shortcodeHelp: 'En la conversación, escribe / y el atajo.',
+  shortcodeOfPix:
+    'Este nombre es del comando que cobra por Pix: al escribir /pix, el comando viene antes de esta respuesta.',
   message: 'Mensaje',
   media: 'Adjunto',
   noAttachment: 'Sin adjunto',

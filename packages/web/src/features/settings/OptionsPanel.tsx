@@ -68,7 +68,7 @@ export function OptionsPanel() {
       )}
       <Section title={say('payment')}>
         <SecretInput of="asaas" />
-        {user.super && <PixReceiver />}
+        <PixReceiver isPlatform={user.super} />
       </Section>
     </Box>
   )

@@ -3,14 +3,17 @@ import { useWords } from '../../platform/words.ts'
 import { settingWords } from './settings.words.ts'
 import { TextSetting } from './TextSetting.tsx'
 
-/** Under which key whoever runs the platform is paid, and what the payer's bank shows of them. */
-export function PixReceiver() {
+/**
+ * Under which key the company is paid by its customers, and what the payer's bank shows of it. That of whoever runs the
+ * platform is paid by the companies too.
+ */
+export function PixReceiver({ isPlatform }: { isPlatform: boolean }) {
   const say = useWords(settingWords)
   return (
     <>
       <TextSetting
         of="pixKey"
-        help={say('pixKeyHelp')}
+        help={say(isPlatform ? 'pixKeyOfPlatform' : 'pixKeyHelp')}
         maxLength={PIX_KEY_MAX}
         faultOf={(typed) =>
           typed === '' || pixKeyOf(typed) !== undefined ? undefined : say('badPixKey')

@@ -106,7 +106,9 @@ const pt = {
   asaasRemoved: 'Token removido.',
   pixKey: 'Chave Pix',
   pixKeyHelp:
-    'Para ela as empresas pagam as faturas: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.',
+    'Para ela os clientes pagam o que a equipe cobra com /pix: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.',
+  pixKeyOfPlatform:
+    'Para ela as empresas pagam as faturas, e os seus clientes o que a equipe cobra com /pix: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.',
   badPixKey: 'Isto não é uma chave Pix.',
   pixName: 'Nome de quem recebe',
   pixNameHelp: 'Como o banco o mostra a quem paga.',
@@ -227,7 +229,9 @@ const en: typeof pt = {
   asaasRemoved: 'Token removed.',
   pixKey: 'Pix key',
   pixKeyHelp:
-    'Companies pay their invoices to it: CPF, CNPJ, e-mail, telephone with +55, or a random key.',
+    'Customers pay to it what your team charges with /pix: CPF, CNPJ, e-mail, telephone with +55, or a random key.',
+  pixKeyOfPlatform:
+    'Companies pay their invoices to it, and your customers what your team charges with /pix: CPF, CNPJ, e-mail, telephone with +55, or a random key.',
   badPixKey: 'This is no Pix key.',
   pixName: 'Name of who is paid',
   pixNameHelp: 'As the bank shows it to who pays.',
@@ -347,7 +351,9 @@ const es: typeof pt = {
   asaasRemoved: 'Token quitado.',
   pixKey: 'Clave Pix',
   pixKeyHelp:
-    'A ella pagan las empresas sus facturas: CPF, CNPJ, correo, teléfono con +55 o clave aleatoria.',
+    'A ella pagan los clientes lo que el equipo cobra con /pix: CPF, CNPJ, correo, teléfono con +55 o clave aleatoria.',
+  pixKeyOfPlatform:
+    'A ella pagan las empresas sus facturas, y tus clientes lo que el equipo cobra con /pix: CPF, CNPJ, correo, teléfono con +55 o clave aleatoria.',
   badPixKey: 'Esto no es una clave Pix.',
   pixName: 'Nombre de quien cobra',
   pixNameHelp: 'Como el banco lo muestra a quien paga.',

@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react'
+import { Paperclip, QrCode } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -33,6 +33,7 @@ export function SuggestionList({ id, suggesting }: { id: string; suggesting: Sug
           sx={index === at ? activeRow : row}
         >
           {item.emoji !== undefined && <Box sx={{ fontSize: 18 }}>{item.emoji}</Box>}
+          {item.pix !== undefined && <QrCode size={16} aria-hidden />}
           {item.face !== undefined && <Avatar name={item.face} size={24} />}
           <Box component="bdi" sx={{ fontWeight: 500, flexShrink: 0, maxWidth: '50%', ...cut }}>
             {item.label}

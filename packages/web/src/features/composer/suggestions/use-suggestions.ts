@@ -20,7 +20,9 @@ import {
   type Trigger,
   triggerAt,
 } from './suggesting.ts'
+import { receiverOf } from '../writing/use-charging.tsx'
 import { offeredVariables, rendered } from '../writing/variables.ts'
+import { isPixNamed, type PixSuggestion, pixSuggestion } from './pix-suggestion.ts'
 
 export interface Suggestion {
   readonly key: string
@@ -32,6 +34,8 @@ export interface Suggestion {
   readonly face?: string
   readonly words: string
   readonly quick?: QuickMessage
+  /** It is a command, and no text. */
+  readonly pix?: PixSuggestion
 }
 
 export interface Suggesting {
@@ -145,7 +149,7 @@ function useOffered(
   colleagues: readonly Colleague[],
 ): readonly Suggestion[] {
   const say = useWords(composerWords)
-  const { user } = useSession()
+  const { user, setting } = useSession()
   const emoji = useEmoji(trigger?.kind === 'emoji' ? trigger.query : undefined)
   switch (trigger?.kind) {
     case undefined:
@@ -162,16 +166,22 @@ function useOffered(
           face: name,
           words: `@${name} `,
         }))
-    case 'quick':
-      return quickMatches(answers, trigger.query)
-        .slice(0, MOST)
+    case 'quick': {
+      const pix = pixSuggestion(trigger.query, receiverOf(setting), say)
+      const command = pix ? [{ ...pix, pix }] : []
+      const quick = quickMatches(answers, trigger.query)
+        .slice(0, MOST - command.length)
         .map((one) => ({
           key: String(one.id),
           label: `/${one.shortcode.replace(/^\//, '')}`,
-          help: quickLabel(rendered(one.message, ticket, user) || (one.mediaName ?? '')),
+          help: isPixNamed(one.shortcode)
+            ? say('pixGivesWay')
+            : quickLabel(rendered(one.message, ticket, user) || (one.mediaName ?? '')),
           words: one.message,
           quick: one,
         }))
+      return pix?.isNamed ? [...command, ...quick] : [...quick, ...command]
+    }
     case 'variable': {
       const wanted = plainText(trigger.query)
       return offeredVariables

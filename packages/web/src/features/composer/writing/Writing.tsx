@@ -41,6 +41,8 @@ import type { Trigger } from '../suggestions/suggesting.ts'
 import { SuggestionList } from '../suggestions/SuggestionList.tsx'
 import { Troubles } from '../Troubles.tsx'
 import { signs } from './signs.ts'
+import { PixLine } from './PixLine.tsx'
+import { useCharging } from './use-charging.tsx'
 import { useSubmit } from './use-submit.ts'
 import { type Suggestion, useSuggestions } from '../suggestions/use-suggestions.ts'
 import { useTray } from '../files/use-tray.ts'
@@ -77,6 +79,8 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
   const writing = useWriting(props)
   const { submit, sendContent, saveEdit } = useSubmit(ticket)
   const { field, text, caret, isNote } = writing
+  const charging = useCharging(ticket, isNote || editing !== null ? '' : text)
+  const { command } = charging
   const { saveNote, isSavingNote } = useNoteSaving(ticket, isNote)
   const suggesting = useSuggestions({
     text,
@@ -85,13 +89,13 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
     isNote,
     onChoose: chooseSuggestion,
     // A name that was called whole is nobody's beginning: the Enter that waited for colleagues saves the note.
-    onNone: () => (isNote ? void go() : setAsked(text)),
+    onNone: () => (isNote || command ? void go() : setAsked(text)),
   })
   const [asked, setAsked] = useState<string>()
-  const doubt = isNote || editing !== null ? undefined : doubtOf(text, user.id)
+  const doubt = isNote || editing !== null || command ? undefined : doubtOf(text, user.id)
   const hasFiles = tray.files.length > 0 || quick !== undefined
   const isEmpty = isNote ? !isNotable(text) : text.trim() === '' && (editing !== null || !hasFiles)
-  const isBusy = isSaving || isSavingNote
+  const isBusy = isSaving || isSavingNote || charging.isCharging
   const shown = isNote ? text : rendered(text, ticket, user)
   const isListed = suggesting.items.length > 0
   const enterHint = `${isNote ? 'note' : 'send'}${isEnterSending ? 'Enter' : 'CtrlEnter'}` as const
@@ -124,6 +128,7 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
 
   function chooseSuggestion({ kind, from, to }: Trigger, item: Suggestion) {
     if (item.quick !== undefined) return takeQuick(item.quick, from, to)
+    if (item.pix?.isWhole) return void charge()
     writing.replace(from, to, kind === 'emoji' ? `${item.words} ` : item.words)
   }
 
@@ -138,8 +143,18 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
     requestAnimationFrame(focus)
   }
 
+  /** What is charged wrongly stays to be mended. */
+  async function charge() {
+    if (await charging.charge()) {
+      writing.write('')
+      onTyping?.(false)
+    }
+    focusModestly()
+  }
+
   async function go() {
     if (isEmpty || isBusy) return
+    if (command) return charge()
     if (doubt !== undefined && asked !== text) {
       if (suggesting.isLoading) suggesting.keepEnter()
       else setAsked(text)
@@ -271,6 +286,7 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
                 }}
               />
             )}
+            {command && <PixLine command={command} receiver={charging.receiver} />}
             {shown !== text && <Preview text={shown} />}
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 1.5, pb: 1.5 }}>
               {!isNote && (
@@ -329,6 +345,7 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
           </>
         )}
       </Box>
+      {charging.dialog}
       <Overlay>
         {opened === 'location' && (
           <LocationDialog onSend={sendContent} onClose={() => setOpened(undefined)} />

@@ -7,6 +7,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { useHearing } from '../../sessions/index.ts'
+import { ContactCharges, pixChargeWords } from '../../pix-charges/index.ts'
 import { TagSelector } from '../../tags/index.ts'
 import { noteWords, TicketNotes } from '../../ticket-notes/index.ts'
 import { ContactCard } from './ContactCard.tsx'
@@ -70,6 +71,7 @@ function Content({
 }: ContactDrawerProps & { titleId: string }) {
   const say = useWords(drawerWords)
   const sayNote = useWords(noteWords)
+  const sayCharge = useWords(pixChargeWords)
   const { data: contact } = useContact(ticket.contactId)
   useHearing(contactsLive)
   const shown = contact ?? { ...ticket.contact, extraInfo: [] }
@@ -96,6 +98,9 @@ function Content({
         </Section>
         <Section title={sayNote('title')}>
           <TicketNotes key={ticket.id} ticket={ticket} />
+        </Section>
+        <Section title={sayCharge('charges')}>
+          <ContactCharges contactId={ticket.contactId} />
         </Section>
         {shown.extraInfo.length > 0 && (
           <Section title={say('extraInfo')}>

@@ -1,4 +1,5 @@
 import {
+  chargeData,
   checkData,
   closeData,
   contactFields,
@@ -25,6 +26,7 @@ import {
   waitUnits,
   waitMs,
 } from '@guiche/contract/flow-nodes/limits'
+import { centsOf, CHARGE_DESCRIPTION_MAX, faultOfCents } from '@guiche/contract/pix-value'
 import type { Queue } from '@guiche/contract/queues'
 import { MASKED } from '@guiche/contract/settings'
 import { text } from '@guiche/contract/shapes'
@@ -179,25 +181,23 @@ export interface Wait {
   unit: WaitUnit
 }
 
+const waitShape = {
+  amount: z
+    .string()
+    .transform(Number)
+    .refine((amount) => amount >= 1, { error: 'waitMissing' }),
+  unit: z.enum(waitUnits),
+}
+/** What is longer would be cut to that. */
+const isShortEnough = ({ amount, unit }: Wait) => amount * waitMs(1, unit) <= WAIT_MAX_MS
+const tooLong = { error: 'waitMost', path: ['amount'] }
+
 export const waitForm: NodeForm<WaitFields, Wait> = {
   open: (data) => {
     const { amount, unit } = waitData.parse(data)
     return { amount: String(amount), unit }
   },
-  schema: () =>
-    z
-      .object({
-        amount: z
-          .string()
-          .transform(Number)
-          .refine((amount) => amount >= 1, { error: 'waitMissing' }),
-        unit: z.enum(waitUnits),
-      })
-      // What is longer would be cut to that.
-      .refine(({ amount, unit }) => amount * waitMs(1, unit) <= WAIT_MAX_MS, {
-        error: 'waitMost',
-        path: ['amount'],
-      }),
+  schema: () => z.object(waitShape).refine(isShortEnough, tooLong),
   save: (values, data) => ({ ...data, ...values }),
 }
 
@@ -259,4 +259,36 @@ export const closeForm: NodeForm<CloseFields, CloseFields> = {
   open: (data) => closeData.parse(data),
   schema: () => z.object({ message: text(NODE_TEXT_MAX) }),
   save: (values, data) => ({ ...data, ...values }),
+}
+
+export interface ChargeFields extends WaitFields {
+  value: string
+  description: string
+  message: string
+}
+
+export type Charge = Omit<ChargeFields, 'amount'> & { amount: number }
+
+export const chargeForm: NodeForm<ChargeFields, Charge> = {
+  open: (data) => {
+    const { amount, ...read } = chargeData.parse(data)
+    return { ...read, amount: String(amount) }
+  },
+  schema: () =>
+    z
+      .object({
+        value: text(200).refine(isChargeable, { error: 'badCharge' }),
+        description: text(CHARGE_DESCRIPTION_MAX),
+        message: text(NODE_TEXT_MAX),
+        ...waitShape,
+      })
+      .refine(isShortEnough, tooLong),
+  save: (values, data) => ({ ...data, ...values }),
+}
+
+/** What variables make is looked at when it is charged. */
+function isChargeable(value: string): boolean {
+  if (value.includes('{{')) return true
+  const cents = centsOf(value)
+  return cents !== undefined && faultOfCents(cents) === undefined
 }

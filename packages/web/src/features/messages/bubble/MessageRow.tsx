@@ -1,6 +1,7 @@
 import { memo, type PointerEvent, useRef, useState } from 'react'
 import { Box } from '../../../ui/Box.tsx'
 import { MacroRunLine } from '../../macro-runs/index.ts'
+import { ChargeCard } from '../../pix-charges/index.ts'
 import { NoteCard } from '../../ticket-notes/index.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import { SendingBubble } from './SendingBubble.tsx'
@@ -66,6 +67,8 @@ function Said({ row, actions, isMet }: MessageRowProps & { isMet: boolean }) {
       return <NoteCard note={row.note} />
     case 'run':
       return <MacroRunLine run={row.run} />
+    case 'charge':
+      return <ChargeCard charge={row.charge} />
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MacroRun } from '@guiche/contract/macros'
 import type { Message } from '@guiche/contract/messages'
+import type { PixCharge } from '@guiche/contract/pix-charges'
 import type { TicketNote } from '@guiche/contract/ticket-notes'
 import { formatDate } from '../../../ui/formats.ts'
 import type { Sending } from '../sendings.ts'
@@ -7,12 +8,13 @@ import { type Ticks, ticksOf } from '../bubble/ticks.ts'
 
 // How a thread is drawn: which messages stand together, and what stands between them. Pure.
 
-/** A message, one of ours that the server has not stored yet, or what a colleague noted or did by a macro at that time. */
+/** A message, one of ours that the server has not stored yet, what a colleague noted or did by a macro at that time, or what was charged. */
 export type Entry =
   | { readonly kind: 'message'; readonly key: string; readonly message: Message }
   | { readonly kind: 'sending'; readonly key: string; readonly sending: Sending }
   | { readonly kind: 'note'; readonly key: string; readonly note: TicketNote }
   | { readonly kind: 'run'; readonly key: string; readonly run: MacroRun }
+  | { readonly kind: 'charge'; readonly key: string; readonly charge: PixCharge }
 
 export type ThreadRow = Entry & {
   /** dd/MM/yyyy above the first of a day. */
@@ -32,7 +34,8 @@ interface Thread {
   sendings?: readonly Sending[]
   notes?: readonly TicketNote[]
   runs?: readonly MacroRun[]
-  /** Whether nothing older is left to be loaded, so that older notes and runs have their place too. */
+  charges?: readonly PixCharge[]
+  /** Whether nothing older is left to be loaded, so that older notes, runs and charges have their place too. */
   isWhole?: boolean
   firstUnreadId?: string | undefined
   keyOf?: (messageId: string) => string
@@ -43,6 +46,7 @@ export function threadRows({
   sendings = [],
   notes = [],
   runs = [],
+  charges = [],
   isWhole = true,
   firstUnreadId,
   keyOf = (id) => id,
@@ -50,7 +54,11 @@ export function threadRows({
   const entries: Entry[] = [
     ...withOthers(
       messages.map((message) => ({ kind: 'message' as const, key: keyOf(message.id), message })),
-      [...inOrder(notes).map(noteEntry), ...inOrder(runs).map(runEntry)],
+      [
+        ...inOrder(notes).map(noteEntry),
+        ...inOrder(runs).map(runEntry),
+        ...inOrder(charges).map(chargeEntry),
+      ],
       isWhole,
     ),
     ...sendings.map((sending) => ({ kind: 'sending' as const, key: sending.key, sending })),
@@ -86,7 +94,7 @@ export function isSameRow(one: ThreadRow, other: ThreadRow): boolean {
   )
 }
 
-function contentOf(entry: Entry): Message | Sending | TicketNote | MacroRun {
+function contentOf(entry: Entry): Message | Sending | TicketNote | MacroRun | PixCharge {
   switch (entry.kind) {
     case 'message':
       return entry.message
@@ -96,6 +104,8 @@ function contentOf(entry: Entry): Message | Sending | TicketNote | MacroRun {
       return entry.note
     case 'run':
       return entry.run
+    case 'charge':
+      return entry.charge
   }
 }
 
@@ -111,7 +121,11 @@ function runEntry(run: MacroRun): Entry {
   return { kind: 'run', key: `run-${run.id}`, run }
 }
 
-/** Each note and run before the first message that came after it. Those older than what is loaded wait for their place. */
+function chargeEntry(charge: PixCharge): Entry {
+  return { kind: 'charge', key: `charge-${charge.id}`, charge }
+}
+
+/** Each note, run and charge before the first message that came after it. Those older than what is loaded wait for their place. */
 function withOthers(
   messages: readonly Entry[],
   others: readonly Entry[],
@@ -161,7 +175,7 @@ function standTogether(one: Entry, other: Entry): boolean {
   )
 }
 
-/** A missed call, a note and a run stand alone. */
+/** A missed call, a note, a run and a charge stand alone. */
 function isSpoken(entry: Entry): boolean {
   return (
     entry.kind === 'sending' ||
@@ -175,6 +189,7 @@ function senderOf(entry: Entry): string {
       return `us ${entry.sending.userId}`
     case 'note':
     case 'run':
+    case 'charge':
       return entry.kind
     case 'message': {
       const { fromMe, userId, participant } = entry.message

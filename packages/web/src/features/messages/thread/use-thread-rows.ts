@@ -1,6 +1,7 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { useMemo } from 'react'
 import { useTicketRuns } from '../../macro-runs/index.ts'
+import { useTicketCharges } from '../../pix-charges/index.ts'
 import { useSession } from '../../sessions/index.ts'
 import { useTicketNotes } from '../../ticket-notes/index.ts'
 import type { useThread } from '../messages.queries.ts'
@@ -21,6 +22,7 @@ export function useThreadRows({ ticket, thread, unreadAtFirst }: Options) {
   const sendings = useSendings(ticket.id, user.id)
   const { data: notes } = useTicketNotes(ticket)
   const { data: runs } = useTicketRuns(ticket.id)
+  const { data: charges } = useTicketCharges(ticket.id)
   const firstUnreadId = useFirstUnread(messages, unreadAtFirst)
   const rows = useMemo(
     () =>
@@ -29,11 +31,12 @@ export function useThreadRows({ ticket, thread, unreadAtFirst }: Options) {
         sendings,
         notes,
         runs,
+        charges,
         isWhole: !hasNextPage,
         firstUnreadId,
         keyOf: rowKeyOf,
       }),
-    [messages, sendings, notes, runs, hasNextPage, firstUnreadId],
+    [messages, sendings, notes, runs, charges, hasNextPage, firstUnreadId],
   )
   return { rows, lastSendingKey: sendings.at(-1)?.key }
 }

@@ -7,6 +7,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { ColorChips } from '../../../ui/Chip.tsx'
 import { formatTimeOrDate } from '../../../ui/formats.ts'
 import { PresentInRow, presenceWords, useCustomerTyping, usePresent } from '../../presence/index.ts'
+import { ChargeMark } from '../../pix-charges/index.ts'
 import { ChannelMark } from '../ChannelMark.tsx'
 import { shortCount } from '../ticket-labels.ts'
 import { TicketMark } from '../TicketMark.tsx'
@@ -94,6 +95,7 @@ export function TicketRowContent({
               <PresentInRow present={present} />
             </Suspense>
           )}
+          {ticket.charge !== null && <ChargeMark charge={ticket.charge} />}
           {ticket.hasProposal && <ProposalMark />}
           <TicketMark ticket={ticket} />
         </Box>

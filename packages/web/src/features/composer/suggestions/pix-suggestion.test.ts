@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isPixNamed, pixSuggestion } from './pix-suggestion.ts'
+
+const said = (name: string, values: object = {}) => `${name} ${Object.values(values).join()}`.trim()
+const offered = (query: string, receiver = 'Loja') => pixSuggestion(query, receiver, said)
+
+test('the command is offered from its first letter on, and stands first once it is named', () => {
+  expect(offered('')).toMatchObject({ label: '/pix', isNamed: false })
+  expect(offered('pi')).toMatchObject({ label: '/pix', isNamed: false })
+  expect(offered('PIX')).toMatchObject({ label: '/pix', words: '/pix ', isNamed: true })
+  expect(offered('pixel')).toBeUndefined()
+  expect(offered('bom dia')).toBeUndefined()
+})
+
+test('a whole one names value, receiver and description', () => {
+  expect(offered('pix 49,90 Camiseta')).toMatchObject({
+    label: 'pixCharge R$ 49,90',
+    help: 'pixTo Loja · Camiseta',
+    isWhole: true,
+  })
+  expect(offered('pix 49,90', '')).toMatchObject({ help: 'pixNoKey', isWhole: true })
+})
+
+test('a wrong one says what is wrong, and keeps what was typed', () => {
+  expect(offered('pix camiseta')).toMatchObject({
+    help: 'pixFault_badValue 140',
+    words: '/pix camiseta',
+    isWhole: false,
+  })
+})
+
+test('a quick message of its name is known however it is written', () => {
+  expect(['pix', '/PIX', ' pix '].map(isPixNamed)).toEqual([true, true, true])
+  expect(isPixNamed('pix da loja')).toBe(false)
+})

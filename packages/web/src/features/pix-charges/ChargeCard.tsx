@@ -1,0 +1,99 @@
+import type { PixCharge } from '@guiche/contract/pix-charges'
+import { reaisOf } from '@guiche/contract/pix-value'
+import Button from '@mui/material/Button'
+import { QrCode } from 'lucide-react'
+import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
+import { formatTime } from '../../ui/formats.ts'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import { ChargeStatus } from './ChargeStatus.tsx'
+import { settledText } from './settled-text.ts'
+import { pixChargeWords } from './pix-charges.words.ts'
+import { useChargeActions } from './use-charge-actions.tsx'
+
+/** A charge, where it was made: what is to be paid, how far it is, and what can be done with it. */
+export function ChargeCard({ charge }: { charge: PixCharge }) {
+  const say = useWords(pixChargeWords)
+  const { confirm, more, isPending, dialog } = useChargeActions(charge)
+  const { cents, description, status, user, createdAt } = charge
+  const value = reaisOf(cents)
+  const settled = settledText(charge, say)
+  const by = user === null ? say('byFlow') : say('by', { name: user.name || say('someone') })
+  return (
+    <Box data-charge={charge.id} sx={card}>
+      <Box sx={head}>
+        <QrCode size={14} aria-hidden />
+        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+          {say('charge')}
+        </Box>
+        <ChargeStatus status={status} />
+      </Box>
+      <Box sx={{ typography: 'h3', m: 0, fontVariantNumeric: 'tabular-nums' }}>{value}</Box>
+      {description !== '' && (
+        <Box dir="auto" sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
+          {description}
+        </Box>
+      )}
+      <Box sx={meta}>
+        <bdi>{by}</bdi>
+        {' · '}
+        <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+        {settled !== undefined && <Box component="div">{settled}</Box>}
+      </Box>
+      {(confirm !== undefined || more.length > 0) && (
+        <Box sx={actions}>
+          {confirm && (
+            <Button
+              size="small"
+              variant="outlined"
+              loading={isPending}
+              onClick={() => void confirm()}
+            >
+              {say('confirm')}
+            </Button>
+          )}
+          <Box component="span" sx={{ flex: 1 }} />
+          <RowMenu name={`${say('charge')} ${value}`} actions={more} />
+        </Box>
+      )}
+      {dialog}
+    </Box>
+  )
+}
+
+const card = {
+  minWidth: 0,
+  width: 300,
+  maxWidth: '100%',
+  boxSizing: 'border-box',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  px: 3,
+  py: 2.5,
+  borderRadius: '12px',
+  border: '1px solid',
+  borderColor: 'surface.rule',
+  bgcolor: 'surface.pane',
+  color: 'text.primary',
+} as const
+
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  typography: 'caption',
+  fontWeight: 600,
+  color: 'text.secondary',
+  '& > svg': { flexShrink: 0 },
+} as const
+
+const meta = {
+  typography: 'caption',
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+} as const
+
+const actions = { display: 'flex', alignItems: 'center', gap: 2, mt: 1 } as const

@@ -1,0 +1,82 @@
+import type { PixCharge } from '@guiche/contract/pix-charges'
+import type { SentTo } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../platform/call.ts'
+import { refresh } from '../../platform/live-cache.ts'
+import { numberedPages } from '../../ui/numbered-pages.ts'
+
+/** All that is known of charges. */
+export const CHARGES = ['charges'] as const
+
+/** The charges of a ticket, the newest first. */
+export function ticketCharges(ticketId: number) {
+  return queryOptions({
+    queryKey: [...CHARGES, 'ticket', ticketId],
+    queryFn: async ({ signal }): Promise<readonly PixCharge[]> => {
+      const sent = { params: { ticketId } }
+      return (await call('GET /tickets/:ticketId/charges', sent, { signal })).charges
+    },
+    // Events are heard only while the ticket is open.
+    refetchOnMount: 'always',
+  })
+}
+
+export function useTicketCharges(ticketId: number) {
+  return useQuery(ticketCharges(ticketId))
+}
+
+/** What a contact was charged on every ticket, the newest first. */
+export function contactCharges(contactId: number) {
+  return infiniteQueryOptions({
+    queryKey: [...CHARGES, 'contact', contactId],
+    queryFn: ({ pageParam: pageNumber, signal }) =>
+      call(
+        'GET /contacts/:contactId/charges',
+        { params: { contactId }, query: { pageNumber } },
+        { signal },
+      ),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useContactCharges(contactId: number) {
+  return useInfiniteQuery(contactCharges(contactId))
+}
+
+type Made = SentTo<'POST /tickets/:ticketId/charges'>['body']
+
+export function useMakeCharge(ticketId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Made) =>
+      call('POST /tickets/:ticketId/charges', { params: { ticketId }, body }),
+    onSuccess: () => refresh(cache, CHARGES),
+  })
+}
+
+type Change = SentTo<'PUT /charges/:chargeId'>['body']
+
+export function useChangeCharge(chargeId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Change) => call('PUT /charges/:chargeId', { params: { chargeId }, body }),
+    onSuccess: () => refresh(cache, CHARGES),
+  })
+}
+
+export function useSendAgain(chargeId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (idempotencyKey: string) =>
+      call('POST /charges/:chargeId/send', { params: { chargeId }, body: { idempotencyKey } }),
+    onSuccess: () => refresh(cache, CHARGES),
+  })
+}

@@ -1,0 +1,24 @@
+import type { PixCharge } from '@guiche/contract/pix-charges'
+import type { Say } from '../../platform/words.ts'
+import { formatTime } from '../../ui/formats.ts'
+import type { pixChargeWords } from './pix-charges.words.ts'
+
+/** Who changed it last, and when; undefined of one that nobody has touched yet. */
+export function settledText(
+  { status, settledBy, settledAt }: Pick<PixCharge, 'status' | 'settledBy' | 'settledAt'>,
+  say: Say<(typeof pixChargeWords)['pt']>,
+): string | undefined {
+  if (settledAt === null) return undefined
+  const time = formatTime(settledAt)
+  const name = settledBy === null ? '' : settledBy.name || say('someone')
+  switch (status) {
+    case 'open':
+      return say('reopenedBy', { name, time })
+    case 'paid':
+      return settledBy === null ? say('paidByBank', { time }) : say('paidBy', { name, time })
+    case 'cancelled':
+      return say('cancelledBy', { name, time })
+    case 'expired':
+      return say('expiredAt', { time })
+  }
+}
