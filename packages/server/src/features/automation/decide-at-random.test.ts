@@ -209,6 +209,7 @@ class Talk {
       case 'needFlow':
       case 'media':
       case 'ask':
+      case 'expire':
       case 'propose':
       case 'tag':
       case 'note':

@@ -40,28 +40,26 @@ export function ChargeCard({ charge }: { charge: PixCharge }) {
         <time dateTime={createdAt}>{formatTime(createdAt)}</time>
         {settled !== undefined && <Box component="div">{settled}</Box>}
       </Box>
-      {(confirm !== undefined || more.length > 0) && (
-        <Box sx={actions}>
-          {confirm && (
-            <Button
-              size="small"
-              variant="outlined"
-              loading={isPending}
-              onClick={() => void confirm()}
-            >
-              {say('confirm')}
-            </Button>
-          )}
-          <Box component="span" sx={{ flex: 1 }} />
-          <RowMenu name={`${say('charge')} ${value}`} actions={more} />
-        </Box>
-      )}
+      <Box sx={confirm ? actions : aside}>
+        {confirm && (
+          <Button
+            size="small"
+            variant="outlined"
+            loading={isPending}
+            onClick={() => void confirm()}
+          >
+            {say('confirm')}
+          </Button>
+        )}
+        <RowMenu name={`${say('charge')} ${value}`} actions={more} />
+      </Box>
       {dialog}
     </Box>
   )
 }
 
 const card = {
+  position: 'relative',
   minWidth: 0,
   width: 300,
   maxWidth: '100%',
@@ -96,4 +94,12 @@ const meta = {
   overflowWrap: 'anywhere',
 } as const
 
-const actions = { display: 'flex', alignItems: 'center', gap: 2, mt: 1 } as const
+const actions = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  mt: 1,
+} as const
+
+/** Where it is the menu alone it takes no line of its own. */
+const aside = { position: 'absolute', right: 8, bottom: 6 } as const

@@ -185,6 +185,7 @@ class Talk {
       case 'offer':
       case 'media':
       case 'propose':
+      case 'expire':
       case 'place':
       case 'handOver':
       case 'tag':
