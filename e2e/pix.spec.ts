@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { hasError, isStaticPix, parsePix } from 'pix-utils'
 import {
@@ -162,6 +163,33 @@ test('an administrator sets the key, an attendant charges by keyboard, a colleag
   const leaving = ana.getByRole('alertdialog', { name: 'Cancelar a cobrança de R$ 49,90?' })
   await leaving.getByRole('button', { name: 'Cancelar cobrança' }).click()
   await expect(card(desk)).toContainText(`Cancelado por ${guiche.ana.name}`, LIVE)
+})
+
+test('all charges stand on a page, by status and attendant, and in a sheet', async ({
+  browser,
+  guiche,
+}) => {
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/charges' })
+  const row = page.getByRole('row', { name: /Marina Pagadora/ })
+  await expect(row).toContainText('Cancelado')
+  await shot(page, 'page')
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('combobox', { name: 'Situação' }).click()
+  await page.getByRole('option', { name: 'Pago', exact: true }).click()
+  await expect(page.getByText('Nenhuma cobrança com estes filtros')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(row).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV' }).click()
+  const lines = readFileSync((await (await download).path()) ?? '', 'utf8').split('\r\n')
+  expect(lines[1]).toContain(';Marina Pagadora;49,9;Camiseta azul;Cancelado;')
+  await page.setViewportSize(NARROW)
+  await shot(page, 'page-narrow')
+  await page.getByText('Marina Pagadora').first().click()
+  await expect(card(page)).toContainText('R$ 49,90')
+
+  const ana = await pageOf(browser, guiche, guiche.ana, { path: '/charges' })
+  await expect(ana.getByText('Só administradores veem todas as cobranças.')).toBeVisible()
 })
 
 test('a quick message named pix gives way to the command, and says so', async ({

@@ -19,6 +19,7 @@ import {
   MessageCircle,
   MessageSquareQuote,
   MessagesSquare,
+  QrCode,
   ReceiptText,
   Send,
   Settings,
@@ -67,6 +68,7 @@ export interface MenuEntry {
     | 'users'
     | 'messagesApi'
     | 'sends'
+    | 'charges'
     | 'webhooks'
     | 'prompts'
     | 'queueIntegrations'
@@ -118,6 +120,7 @@ export const administrationEntries: readonly MenuEntry[] = [
   { path: '/live', word: 'live', icon: Activity, permission: 'dashboard:view' },
   { path: '/connections', word: 'connections', icon: Cable, badge: LinesBadge },
   { path: '/sends', word: 'sends', icon: Send },
+  { path: '/charges', word: 'charges', icon: QrCode },
   { path: '/files', word: 'files', icon: Files },
   { path: '/articles', word: 'articles', icon: BookOpenText },
   { path: '/phone', word: 'phone', icon: Smartphone },

@@ -19,7 +19,7 @@ import { BoardQueues } from './BoardQueues.tsx'
 import { boardLive, boardQuery } from './dashboard.queries.ts'
 import { Explained } from './Explained.tsx'
 import { LongestWaits } from './LongestWaits.tsx'
-import { csvOf, saveFile } from './report-csv.ts'
+import { csvOf, saveFile } from '../../platform/csv.ts'
 
 /** Who holds how many, and who waits how long: as it is now. */
 export function Board() {

@@ -14,7 +14,7 @@ import { pausesOf } from './dashboard.queries.ts'
 import { type Figure, FigureTable } from './FigureTable.tsx'
 import { Panel } from './Panel.tsx'
 import { pausesWords } from './pauses.words.ts'
-import { csvOf, saveFile } from './report-csv.ts'
+import { csvOf, saveFile } from '../../platform/csv.ts'
 
 /** The pauses of a period by day and person. */
 export function PausesPanel({ range }: { range: { from: string; to: string } }) {

@@ -19,7 +19,7 @@ import { rates } from './rating-rules.ts'
 import { RatingList } from './RatingList.tsx'
 import { ratingsWords } from './ratings.words.ts'
 import { RatingSummaryView } from './RatingSummaryView.tsx'
-import { csvOf, saveFile } from './report-csv.ts'
+import { csvOf, saveFile } from '../../platform/csv.ts'
 
 type Chosen = Pick<RatingFilter, 'userId' | 'queueId' | 'rate'>
 

@@ -20,7 +20,8 @@ import { type Asked, reportGroupings, type ReportTime, reportTimes } from './das
 import { reportOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { Panel } from './Panel.tsx'
-import { csvOf, type Report, saveFile } from './report-csv.ts'
+import { csvOf, saveFile } from '../../platform/csv.ts'
+import type { Report } from './report.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { TimeBars } from './TimeBars.tsx'
 

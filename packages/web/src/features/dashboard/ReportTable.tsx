@@ -7,7 +7,7 @@ import { minutesText, type ReportTime, reportTimes } from './dashboard-filter.ts
 import { dashboardWords } from './dashboard.words.ts'
 import { Explained } from './Explained.tsx'
 import { type Figure, FigureTable } from './FigureTable.tsx'
-import type { Report } from './report-csv.ts'
+import type { Report } from './report.ts'
 
 export interface ReportTableProps {
   by: ReportGrouping

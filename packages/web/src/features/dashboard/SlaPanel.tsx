@@ -14,7 +14,7 @@ import { slaOf } from './dashboard.queries.ts'
 import { Explained } from './Explained.tsx'
 import { type Figure, FigureTable } from './FigureTable.tsx'
 import { Panel } from './Panel.tsx'
-import { csvOf, saveFile } from './report-csv.ts'
+import { csvOf, saveFile } from '../../platform/csv.ts'
 import { slaReportWords } from './sla.words.ts'
 
 interface SlaReport {

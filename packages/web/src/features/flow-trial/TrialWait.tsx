@@ -25,7 +25,7 @@ export function TrialWait({ wait, dueAt, isBusy, onSkip, onPay }: TrialWaitProps
   return (
     <Box role="group" aria-label={say('wait')} sx={bar}>
       <Hourglass size={16} aria-hidden />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: isPayment ? '1 0 180px' : 1, minWidth: 0 }}>
         <Left key={dueAt} kind={wait.kind} dueAt={dueAt} />
       </Box>
       {isPayment && (
@@ -77,6 +77,7 @@ function Left({ kind, dueAt }: { kind: keyof typeof lefts; dueAt: number }) {
 
 const bar = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 2,
   flexShrink: 0,

@@ -1,6 +1,13 @@
 export { ChargeCard } from './ChargeCard.tsx'
 export { ChargeMark } from './ChargeMark.tsx'
+export { ChargeStatus } from './ChargeStatus.tsx'
 export { ContactCharges } from './ContactCharges.tsx'
 export { pixChargesLive } from './pix-charges.live.ts'
-export { ticketCharges, useMakeCharge, useTicketCharges } from './pix-charges.queries.ts'
+export {
+  allCharges,
+  ticketCharges,
+  useCompanyCharges,
+  useMakeCharge,
+  useTicketCharges,
+} from './pix-charges.queries.ts'
 export { pixChargeWords } from './pix-charges.words.ts'

@@ -1,7 +1,8 @@
-import type { PixCharge } from '@guiche/contract/pix-charges'
-import type { SentTo } from '@guiche/contract/routes'
+import type { ChargeFilter, ListedCharge, PixCharge } from '@guiche/contract/pix-charges'
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -10,6 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-cache.ts'
+import { itemsOf, type PageItems } from '../../ui/merge.ts'
 import { numberedPages } from '../../ui/numbered-pages.ts'
 
 /** All that is known of charges. */
@@ -49,6 +51,52 @@ export function contactCharges(contactId: number) {
 
 export function useContactCharges(contactId: number) {
   return useInfiniteQuery(contactCharges(contactId))
+}
+
+type Page = RepliedBy<'GET /charges'>
+
+const chargesOfPage: PageItems<Page, ListedCharge> = {
+  read: ({ charges }) => charges,
+  write: (page, charges, countBy) => ({ ...page, charges, count: page.count + countBy }),
+}
+
+/** All of the company that fit, the newest first. */
+export function companyCharges(filter: ChargeFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...CHARGES, 'company', filter],
+    queryFn: ({ pageParam: pageNumber, signal }) =>
+      call('GET /charges', { query: { ...filter, pageNumber } }, { signal }),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+}
+
+/** A sheet has so many at most: whoever needs more asks for a shorter period. */
+const SHEET_PAGES = 250
+
+/** The same, all at once. */
+export async function allCharges(filter: ChargeFilter): Promise<ListedCharge[]> {
+  const charges: ListedCharge[] = []
+  for (let pageNumber = 1; pageNumber <= SHEET_PAGES; pageNumber++) {
+    const page = await call('GET /charges', { query: { ...filter, pageNumber } })
+    charges.push(...page.charges)
+    if (!page.hasMore) break
+  }
+  return charges
+}
+
+export function useCompanyCharges(filter: ChargeFilter) {
+  const list = useInfiniteQuery({
+    ...companyCharges(filter),
+    placeholderData: keepPreviousData,
+  })
+  const [first] = list.data?.pages ?? []
+  return {
+    ...list,
+    charges: itemsOf(list.data, chargesOfPage),
+    count: first?.count,
+    sums: first?.sums,
+  }
 }
 
 type Made = SentTo<'POST /tickets/:ticketId/charges'>['body']

@@ -1,15 +1,21 @@
 import type { PixCharge } from '@guiche/contract/pix-charges'
 import type { Say } from '../../platform/words.ts'
-import { formatTime } from '../../ui/formats.ts'
+import { formatDate, formatDateTime, formatTime } from '../../ui/formats.ts'
 import type { pixChargeWords } from './pix-charges.words.ts'
 
 /** Who changed it last, and when; undefined of one that nobody has touched yet. */
 export function settledText(
-  { status, settledBy, settledAt }: Pick<PixCharge, 'status' | 'settledBy' | 'settledAt'>,
+  {
+    status,
+    settledBy,
+    settledAt,
+    createdAt,
+  }: Pick<PixCharge, 'status' | 'settledBy' | 'settledAt' | 'createdAt'>,
   say: Say<(typeof pixChargeWords)['pt']>,
 ): string | undefined {
   if (settledAt === null) return undefined
-  const time = formatTime(settledAt)
+  const isSameDay = formatDate(settledAt) === formatDate(createdAt)
+  const time = isSameDay ? formatTime(settledAt) : formatDateTime(settledAt)
   const name = settledBy === null ? '' : settledBy.name || say('someone')
   switch (status) {
     case 'open':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './report-csv.ts'
+import { csvOf } from './csv.ts'
 
 test('a report opens in sheets, and a name in it is never a formula', async () => {
   const csv = await csvOf([

@@ -1,7 +1,3 @@
-import type { RepliedBy } from '@guiche/contract/routes'
-
-export type Report = RepliedBy<'GET /reports/tickets'>
-
 /** By which spreadsheets know that it is UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}'
 

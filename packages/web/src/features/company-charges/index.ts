@@ -1,0 +1,2 @@
+export { ChargesPage } from './ChargesPage.tsx'
+export { companyChargeWords } from './company-charges.words.ts'

@@ -1,0 +1,3 @@
+import type { RepliedBy } from '@guiche/contract/routes'
+
+export type Report = RepliedBy<'GET /reports/tickets'>
