@@ -94,7 +94,7 @@ export const ticket = z.object({
   promptId: id().nullable(),
   /** What a prompt would answer waits to be reviewed. */
   hasProposal: z.boolean(),
-  /** Something was charged by Pix and is not paid yet, or what was charged last is paid. */
+  /** Something charged by Pix is still to be paid, or else something is paid. */
   charge: z.enum(['open', 'paid']).nullable(),
   fromMe: z.boolean(),
   /** Made once per ticket and unique in the company: what people name it by. */

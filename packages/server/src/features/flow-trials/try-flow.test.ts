@@ -109,6 +109,39 @@ test('programs are asked, with the secrets that are stored of the flow', async (
   expect(program.asked.at(-1)?.headers.authorization).toBe('Bearer segredo')
 })
 
+test('a charge waits until it is paid or is late, sends nothing, and fails without a key', async () => {
+  const graph = drawnFlow([
+    'c: charge 49,90 | 1 days | Segue o Pix.',
+    'ok: message Pago.',
+    'b: message Tarde.',
+    'x: message Falhou.',
+    'c > ok',
+    'c.b > b',
+    'c.c > x',
+  ])
+  expect(await attempt(graph, { kind: 'start' })).toMatchObject({
+    outputs: [{ text: 'Segue o Pix.' }, { act: 'charge', detail: 'R$ 49,90' }, { text: 'Falhou.' }],
+  })
+  const receiver = { pixKey: 'loja@exemplo.com.br', pixName: 'Loja', pixCity: 'Recife' }
+  for (const [key, value] of Object.entries(receiver))
+    await admin.client.call('PUT /settings/:key', { params: { key }, body: { value } })
+  const begun = await attempt(graph, { kind: 'start' })
+  expect(begun.session?.wait).toMatchObject({ kind: 'payment' })
+  const silent = await attempt(graph, { kind: 'said', text: 'paguei' }, begun.session)
+  expect(silent).toMatchObject({ outputs: [], end: null })
+  expect(await attempt(graph, { kind: 'paid' }, begun.session)).toMatchObject({
+    outputs: [{ text: 'Pago.' }],
+    passed: [{ nodeId: 'c', exit: 'a' }, { nodeId: 'ok' }],
+  })
+  expect(await attempt(graph, { kind: 'clock' }, begun.session)).toMatchObject({
+    outputs: [{ act: 'expire' }, { text: 'Tarde.' }],
+  })
+  const charges = await inCompany(companyId, (db) =>
+    db.selectFrom('pixCharges').select('id').execute(),
+  )
+  expect(charges).toEqual([])
+})
+
 test('what people at the desk would see is told by name', async () => {
   const queueId = await buildQueue(companyId)
   const { name } = await admin.client.call('GET /queue/:id', { params: { id: queueId } })

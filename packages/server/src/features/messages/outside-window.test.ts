@@ -50,6 +50,19 @@ const press = (body: object, to = ticketId) =>
   desk.admin.send('POST /messages/:ticketId', { params: { ticketId: to }, body })
 const ours = async () => (await desk.thread(ticketId)).filter(({ fromMe }) => fromMe)
 
+test('a charge is refused, and nothing is kept of it', async () => {
+  const receiver = { pixKey: 'loja@exemplo.com.br', pixName: 'Loja', pixCity: 'Recife' }
+  for (const [key, value] of Object.entries(receiver))
+    await desk.admin.call('PUT /settings/:key', { params: { key }, body: { value } })
+  const of = { params: { ticketId } }
+  const body = { cents: 4990, idempotencyKey: 'outside the window' }
+  expect(await desk.admin.send('POST /tickets/:ticketId/charges', { ...of, body })).toMatchObject(
+    REFUSED,
+  )
+  expect((await desk.admin.call('GET /tickets/:ticketId/charges', of)).charges).toEqual([])
+  expect(await ours()).toEqual([])
+})
+
 test('a text, a medium and a place are refused, and nothing is stored of them', async () => {
   expect(await press({ body: 'Bom dia!' })).toMatchObject(REFUSED)
   const file = { name: 'nota.pdf', bytes: Buffer.from('%PDF-1.4') }

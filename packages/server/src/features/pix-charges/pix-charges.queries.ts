@@ -79,7 +79,7 @@ export async function findOfFlow(
     .executeTakeFirst()
 }
 
-/** What a list shows of a ticket: something is to be paid, or what was charged last is paid. */
+/** What a list shows of a ticket: something is to be paid, or else something is paid. */
 export async function findMarkOf(
   db: Db,
   companyId: number,

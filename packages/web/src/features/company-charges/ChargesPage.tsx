@@ -196,39 +196,39 @@ function useColumns(): Column<ListedCharge>[] {
     {
       key: 'value',
       header: say('value'),
-      width: 128,
+      width: 120,
       isTabular: true,
       render: ({ cents }) => reaisOf(cents),
     },
     {
       key: 'description',
       header: say('description'),
-      width: 200,
+      width: 160,
       render: ({ description }) => <bdi>{description}</bdi>,
     },
     {
       key: 'status',
       header: say('status'),
-      width: 200,
+      width: 184,
       render: ({ status }) => <ChargeStatus status={status} />,
     },
     {
       key: 'by',
       header: say('by'),
-      width: 160,
+      width: 128,
       render: ({ user }) => (user === null ? say('flow') : <bdi>{user.name}</bdi>),
     },
     {
       key: 'made',
       header: say('made'),
-      width: 144,
+      width: 136,
       isTabular: true,
       render: ({ createdAt }) => formatDateTime(createdAt),
     },
     {
       key: 'settled',
       header: say('settled'),
-      width: 220,
+      width: 208,
       render: ({ settledAt, settledBy }) => (
         <>
           {settledAt !== null && formatDateTime(settledAt)}

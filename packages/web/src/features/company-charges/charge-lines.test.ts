@@ -24,5 +24,5 @@ test('a sheet has values with a comma, and runs nothing that a description says'
   const csv = await csvOf(chargeLines([charge], String, String))
   const [head, line] = csv.split('\r\n')
   expect(head?.slice(1)).toBe('made;contact;value;description;status;by;settled;txid')
-  expect(line).toContain(";Rui;1234,56;'=1+1;status_paid;flow;;PX1")
+  expect(line).toContain(';Rui;1234,56;"\'=1+1";status_paid;flow;;PX1')
 })

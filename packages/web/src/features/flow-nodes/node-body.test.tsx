@@ -112,6 +112,11 @@ describe('the exits of a node', () => {
     expect(exits('check', { kind: 'hours' })).toEqual(['a Sim', 'b Não'])
     expect(exits('condition', { key: 'x' })).toEqual(['a Sim', 'b Não'])
     expect(exits('http', {})).toEqual(['a Deu certo', 'b Falhou'])
+    expect(exits('charge', { value: '5', amount: 2, unit: 'hours' })).toEqual([
+      'a Pagou',
+      'b Não pagou em 2 horas',
+      'c Não foi possível cobrar',
+    ])
     const waits = { waitTime: 5, waitUnit: 'minutes' }
     expect(exits('question', { typebotIntegration: waits })).toEqual([
       'a Respondeu',

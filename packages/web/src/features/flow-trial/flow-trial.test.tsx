@@ -165,6 +165,17 @@ describe('the phone beside the canvas', () => {
     expect(shown(Date.now() + 2 * 3_600_000 - 300)).toContain('Espera 2 horas')
     expect(shown(Date.now() + 60_000, 'customer')).toContain('Não responder')
     expect(shown(null)).toBe('')
+    const payment = drawn(
+      <TrialWait
+        wait={{ kind: 'payment', token: '1.x', until: '' }}
+        dueAt={Date.now() + 60_000}
+        isBusy={false}
+        onSkip={() => undefined}
+        onPay={() => undefined}
+      />,
+    )
+    expect(payment).toContain('Pagou')
+    expect(payment).toContain('Não pagou')
   })
 
   it('is quiet before it is begun', () => {

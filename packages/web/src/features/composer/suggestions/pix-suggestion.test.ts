@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPixNamed, pixSuggestion } from './pix-suggestion.ts'
+import { isPixNamed, pixFault, pixSuggestion } from './pix-suggestion.ts'
 
 const said = (name: string, values: object = {}) => `${name} ${Object.values(values).join()}`.trim()
 const offered = (query: string, receiver = 'Loja') => pixSuggestion(query, receiver, said)
@@ -21,12 +21,9 @@ test('a whole one names value, receiver and description', () => {
   expect(offered('pix 49,90', '')).toMatchObject({ help: 'pixNoKey', isWhole: true })
 })
 
-test('a wrong one says what is wrong, and keeps what was typed', () => {
-  expect(offered('pix camiseta')).toMatchObject({
-    help: 'pixFault_badValue 140',
-    words: '/pix camiseta',
-    isWhole: false,
-  })
+test('a wrong one is not offered, and says what is wrong', () => {
+  expect(offered('pix camiseta')).toBeUndefined()
+  expect(pixFault('longDescription', said)).toBe('pixFault_longDescription 140')
 })
 
 test('a quick message of its name is known however it is written', () => {

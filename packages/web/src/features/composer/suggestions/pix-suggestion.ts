@@ -35,8 +35,8 @@ export function pixSuggestion(
     return { ...bare, help: say('pixHelp'), isNamed: typed.trim() === PIX_COMMAND }
   }
   const { fault, cents, description } = command
-  if (fault !== undefined)
-    return { ...bare, words: `/${query}`, help: pixFault(fault, say), isNamed: true }
+  // Below the field stands what is wrong.
+  if (fault !== undefined) return undefined
   const help = receiver === '' ? say('pixNoKey') : say('pixTo', { name: receiver })
   const parts = [help, description].filter((part) => part !== '')
   return {

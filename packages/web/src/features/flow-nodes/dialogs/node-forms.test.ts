@@ -5,6 +5,7 @@ import { say, speak } from '../../../platform/words.ts'
 import { newNodeData } from '../new-node-data.ts'
 import {
   checkForm,
+  chargeForm,
   closeForm,
   handoverForm,
   httpForm,
@@ -164,6 +165,14 @@ describe('what a dialog saves', () => {
 })
 
 describe('what a dialog does not take', () => {
+  it('is a charge of no sum, or of one that nobody may be charged', () => {
+    const faultOf = (value: string) => faultsOf(chargeForm, newNodeData('charge'), { value }).value
+    for (const wrong of ['', 'muito', '0', '100.000,01'])
+      expect(faultOf(wrong)).toMatch(/^Use um valor entre/)
+    for (const right of ['49,90', 'R$ 1.234,56', '{{total}}'])
+      expect(faultOf(right)).toBeUndefined()
+  })
+
   it('is an interval that is missing or above 120 seconds', () => {
     const faultOf = (sec: string) => faultsOf(intervalForm, {}, { sec }).sec
     expect(faultOf('')).toBe('Adicione o valor de intervalo')
