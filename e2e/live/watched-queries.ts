@@ -33,6 +33,7 @@ import {
 import { rulesQuery } from '../../packages/web/src/features/company-rules/company-rules.queries.ts'
 import { ticketRuns } from '../../packages/web/src/features/macro-runs/macro-runs.queries.ts'
 import {
+  companyCharges,
   contactCharges,
   ticketCharges,
 } from '../../packages/web/src/features/pix-charges/pix-charges.queries.ts'
@@ -105,6 +106,7 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watched('notes', ticketNotes(talk)),
     watched('macros that were run', ticketRuns(talk.id)),
     watched('charges', ticketCharges(talk.id)),
+    watchedPages('charges of the company', companyCharges({}), ({ pages }) => pages),
     watchedPages('charges of a contact', contactCharges(talk.contactId), ({ pages }) => pages),
     watched('macros', macrosQuery),
     watchedPages('mentions', unreadMentions, ({ pages }) => pages.flatMap((page) => page.mentions)),

@@ -1,6 +1,5 @@
 import type { PixCharge } from '@guiche/contract/pix-charges'
 import type { Ticket } from '@guiche/contract/tickets'
-import { hasError, isStaticPix, parsePix } from 'pix-utils'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { fromNow, HOUR, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildTeamDesk, type Person, type TeamDesk, until } from '../../testing/build-team-desk.ts'
+import { readPix } from '../../testing/read-pix.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { settleCharge } from './index.ts'
@@ -82,9 +82,7 @@ describe('a charge', () => {
       'Pix de *R$ 49,90* para Loja da Ana\nCamiseta azul\nLeia o QR Code no aplicativo do seu banco, ou copie o código da próxima mensagem.',
     )
     expect(text?.body).toBe(made.code)
-    const read = parsePix(made.code)
-    if (hasError(read) || !isStaticPix(read)) throw new Error('not read by pix-utils')
-    expect(read).toMatchObject({
+    expect(readPix(made.code)).toMatchObject({
       pixKey: 'loja@exemplo.com.br',
       merchantName: 'Loja da Ana',
       merchantCity: 'Recife',

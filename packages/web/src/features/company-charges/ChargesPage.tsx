@@ -30,8 +30,10 @@ import {
   pixChargeWords,
   useCompanyCharges,
 } from '../pix-charges/index.ts'
+import { useHearing } from '../sessions/index.ts'
 import { useColleagues } from '../users/index.ts'
 import { chargeLines } from './charge-lines.ts'
+import { companyChargesLive } from './company-charges.live.ts'
 import { companyChargeWords } from './company-charges.words.ts'
 
 const STATUSES: readonly Status[] = ['open', 'paid', 'expired', 'cancelled']
@@ -44,6 +46,7 @@ export function ChargesPage() {
   const list = useCompanyCharges(filter)
   const sheet = useSheet(filter)
   const columns = useColumns()
+  useHearing(companyChargesLive)
   const isFiltered = Object.keys(filter).length > 0
   const open = ({ ticketUuid }: ListedCharge) => void navigate(`/tickets/${ticketUuid}`)
   return (

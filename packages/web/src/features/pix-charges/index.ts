@@ -5,6 +5,7 @@ export { ContactCharges } from './ContactCharges.tsx'
 export { pixChargesLive } from './pix-charges.live.ts'
 export {
   allCharges,
+  COMPANY_CHARGES,
   ticketCharges,
   useCompanyCharges,
   useMakeCharge,

@@ -16,6 +16,7 @@ import { numberedPages } from '../../ui/numbered-pages.ts'
 
 /** All that is known of charges. */
 export const CHARGES = ['charges'] as const
+export const COMPANY_CHARGES = [...CHARGES, 'company'] as const
 
 /** The charges of a ticket, the newest first. */
 export function ticketCharges(ticketId: number) {
@@ -63,7 +64,7 @@ const chargesOfPage: PageItems<Page, ListedCharge> = {
 /** All of the company that fit, the newest first. */
 export function companyCharges(filter: ChargeFilter) {
   return infiniteQueryOptions({
-    queryKey: [...CHARGES, 'company', filter],
+    queryKey: [...COMPANY_CHARGES, filter],
     queryFn: ({ pageParam: pageNumber, signal }) =>
       call('GET /charges', { query: { ...filter, pageNumber } }, { signal }),
     ...numberedPages,
