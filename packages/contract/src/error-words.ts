@@ -35,6 +35,9 @@ const pt: Errors = {
   ERR_INVOICE_NOT_PAID: 'Esta fatura não está paga.',
   ERR_PIX_NOT_SET_UP:
     'Ainda não há chave Pix para receber pagamentos. Fale com quem opera a plataforma.',
+  ERR_PIX_PROVIDER_FAILED: 'O provedor de Pix não respondeu. Tente de novo em alguns instantes.',
+  ERR_DOCUMENT_NEEDED: 'Para este Pix é preciso o CPF ou CNPJ de quem paga.',
+  ERR_NO_PAYMENT_FOUND: 'Nenhum pagamento a conferir foi encontrado com este ID.',
 
   ERR_NO_SETTING_FOUND: 'Nenhuma configuração encontrada com este ID.',
   ERR_NO_QUEUE_FOUND: 'Nenhuma fila encontrada com este ID.',
@@ -263,6 +266,9 @@ const en: Errors = {
   ERR_INVOICE_PAID: 'This invoice is paid already.',
   ERR_INVOICE_NOT_PAID: 'This invoice is not paid.',
   ERR_PIX_NOT_SET_UP: 'There is no Pix key to receive payments yet. Ask whoever runs the platform.',
+  ERR_PIX_PROVIDER_FAILED: 'The Pix provider did not answer. Try again in a moment.',
+  ERR_DOCUMENT_NEEDED: 'This Pix needs the CPF or CNPJ of whoever pays.',
+  ERR_NO_PAYMENT_FOUND: 'No payment to be looked at was found with this ID.',
 
   ERR_NO_SETTING_FOUND: 'No setting was found with this ID.',
   ERR_NO_QUEUE_FOUND: 'No queue was found with this ID.',
@@ -489,6 +495,9 @@ const es: Errors = {
   ERR_INVOICE_NOT_PAID: 'Esta factura no está pagada.',
   ERR_PIX_NOT_SET_UP:
     'Todavía no hay clave Pix para recibir pagos. Hable con quien opera la plataforma.',
+  ERR_PIX_PROVIDER_FAILED: 'El proveedor de Pix no respondió. Inténtelo de nuevo en un momento.',
+  ERR_DOCUMENT_NEEDED: 'Para este Pix hace falta el CPF o CNPJ de quien paga.',
+  ERR_NO_PAYMENT_FOUND: 'No se encontró ningún pago por revisar con este ID.',
 
   ERR_NO_SETTING_FOUND: 'No se encontró ninguna configuración con este ID.',
   ERR_NO_QUEUE_FOUND: 'No se encontró ninguna cola con este ID.',
