@@ -33,9 +33,7 @@ export async function insertCharge(
   await db
     .insertInto('providerCharges')
     .values(charge)
-    .onConflict((conflict) =>
-      conflict.columns(['companyId', 'reference']).where('status', 'in', LIVE).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
