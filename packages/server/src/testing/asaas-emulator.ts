@@ -47,11 +47,12 @@ export async function startAsaas(): Promise<AsaasEmulator> {
           data: known.filter((one) => one.externalReference === query.get('externalReference')),
         },
       }
-    if (!name || !cpfCnpj) return { status: 400, body: refusal('invalid_object') }
+    if (!name || typeof cpfCnpj !== 'string')
+      return { status: 400, body: refusal('invalid_object') }
     const one = {
       id: `cus_${known.length + 1}`,
       externalReference: String(externalReference),
-      cpfCnpj: String(cpfCnpj),
+      cpfCnpj,
     }
     known.push(one)
     return { body: one }

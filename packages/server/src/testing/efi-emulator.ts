@@ -229,10 +229,11 @@ function makeCertificates() {
       '-subj',
       `/CN=${name}`,
     )
-    openssl(
-      ...['x509', '-req', '-in', `${name}.csr`, '-CA', `${by}.crt`, '-CAkey', `${by}.key`],
-      ...['-CAcreateserial', '-days', '2', '-extfile', 'names', '-out', `${name}.crt`],
-    )
+    openssl('x509', '-req', ...signing(by), '-in', `${name}.csr`, '-out', `${name}.crt`)
+  }
+  const signing = (by: string) => {
+    const who = ['-CA', `${by}.crt`, '-CAkey', `${by}.key`, '-CAcreateserial']
+    return [...who, '-days', '2', '-extfile', 'names']
   }
   const p12 = (name: string) => {
     const files = ['-inkey', `${name}.key`, '-in', `${name}.crt`]

@@ -114,7 +114,6 @@ async function readRequest(request: IncomingMessage): Promise<EmulatedRequest> {
     path: pathname,
     query: searchParams,
     headers: request.headers,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each emulator looks at what it needs
     body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
   }
 }

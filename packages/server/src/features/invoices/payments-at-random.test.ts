@@ -1,13 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { monthsLater } from '@guiche/contract/recurrence'
-import { DAY } from '../../platform/clock.ts'
+import { DAY, MINUTE, moveClock, now, resetClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildPayingCompany, type PayingCompany } from '../../testing/paying-company.ts'
 import { buildPixWorld, type EmulatedProvider, type PixWorld } from '../../testing/pix-world.ts'
 import { pick, randomFrom } from '../../testing/random.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findCompany } from '../companies/index.ts'
+import { issueInvoices } from './keep-invoice.ts'
 import { lookAtCharge } from '../pix-providers/look-at-charge.ts'
 import { refundPayment } from '../pix-providers/refund-payment.ts'
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await owner.query(BREAKING)
 })
 afterAll(async () => {
+  resetClock()
   world.close()
   await owner.end()
   await app.close()
@@ -42,16 +44,18 @@ const BREAKING = `
   end $$;
   create trigger break_off before insert on invoice_payments for each row execute function break_off();`
 
-const STEPS = 40
+const STEPS = 60
 
 interface Payment {
   id: number
   status: string
 }
 
-test.each([1, 2, 3, 4, 5, 6])(
+test.each([1, 2, 3, 4])(
   'no month is credited twice or lost: seed %i',
   async (seed) => {
+    resetClock()
+    await world.platform.signIn()
     const random = randomFrom(seed)
     const name: EmulatedProvider = seed % 2 === 0 ? 'asaas' : 'efi'
     const account = world[name]
@@ -100,6 +104,7 @@ test.each([1, 2, 3, 4, 5, 6])(
         const paid = made.flatMap(({ payments }) => payments)
         if (paid.length > 0) account.giveBack(pick(random, paid).id)
       },
+      wait: () => issueInvoices(),
       decide: async () => {
         for (const { id, company } of await world.reviews())
           if (company?.id === one.id && random() < 0.5)
@@ -109,11 +114,16 @@ test.each([1, 2, 3, 4, 5, 6])(
     }
     for (let step = 0; step < STEPS; step++) {
       await pick(random, Object.values(steps))()
+      await keepAhead()
       await agrees()
     }
     await lookAtAll()
     await refundAll()
     await agrees()
+    const { rowCount } = await owner.query('select 1 from invoice_payments where company_id = $1', [
+      one.id,
+    ])
+    expect(rowCount).toBeGreaterThan(2)
     // Whatever came is known.
     const txids = await own('txid')
     const came = account.charges
@@ -121,6 +131,15 @@ test.each([1, 2, 3, 4, 5, 6])(
       .flatMap(({ payments }) => payments)
     const known = await payments()
     expect(known).toHaveLength(new Set(came.map(({ id }) => id)).size)
+
+    /** Ten days before it ends: what is paid late counts from its own day, which is another test's. */
+    async function keepAhead(): Promise<void> {
+      const { dueDate = null } = (await inCompany(one.id, (db) => findCompany(db, one.id))) ?? {}
+      const ms = Date.parse(dueDate ?? '') - 10 * DAY - now().getTime()
+      if (Math.abs(ms) < MINUTE) return
+      moveClock(ms)
+      await Promise.all([world.platform.signIn(), one.signIn()])
+    }
 
     /** As many months as payments that count, by hand or by the provider; each of those once. */
     async function agrees(): Promise<void> {

@@ -3,7 +3,7 @@ import { taxNumberOf } from '@guiche/contract/pix-key'
 import type { RepliedBy } from '@guiche/contract/routes'
 import { isZip } from '@guiche/contract/zip-codes'
 import Button from '@mui/material/Button'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -38,7 +38,6 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
   const [chosen, setChosen] = useState<number>()
   const [charge, setCharge] = useState<Charge>()
   const form = useDataForm()
-  const documentInput = useRef<HTMLInputElement>(null)
   const [document, setDocument] = useState('')
   const [documentFault, setDocumentFault] = useState<string>()
   const planId = chosen ?? invoice.planId ?? undefined
@@ -49,8 +48,7 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
       return form.setError('zipcode', { message: say('badZip') }, { shouldFocus: true })
     const isMissing = subscription?.needsDocument && taxNumberOf(document) === undefined
     setDocumentFault(isMissing ? say('badDocument') : undefined)
-    if (isMissing) documentInput.current?.focus()
-    else setStep('customize')
+    if (!isMissing) setStep('customize')
   })
 
   async function finish() {
@@ -119,7 +117,6 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
           <DataStep form={form}>
             {subscription?.needsDocument && (
               <TextInput
-                ref={documentInput}
                 label={say('document')}
                 help={say('documentHelp')}
                 error={documentFault}
