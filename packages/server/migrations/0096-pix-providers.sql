@@ -6,7 +6,7 @@ create table provider_charges (
   -- For what, in the words of the feature that asked.
   reference text not null,
   -- Made here before the provider is asked, so that asking again makes no second one.
-  txid text not null unique,
+  txid text not null,
   value numeric(12, 2) not null check (value > 0),
   description text not null,
   status text not null check (status in ('making', 'open', 'cancelling', 'paid', 'cancelled', 'expired')),
@@ -22,6 +22,7 @@ create table provider_charges (
   updated_at timestamptz not null default now(),
   primary key (company_id, id)
 );
+create unique index provider_charges_by_txid on provider_charges (company_id, txid);
 create unique index provider_charges_open on provider_charges (company_id, reference) where status in ('making', 'open');
 create index provider_charges_looks on provider_charges (next_look_at) where status in ('making', 'open', 'cancelling');
 call make_tenant_table('provider_charges');
@@ -68,7 +69,7 @@ call open_across('provider_events', 'select, delete');
 
 -- By which of them an invoice was paid. Unique: the same money never gives two invoices their months.
 alter table invoice_payments add column provider_payment_id int;
-create unique index invoice_payments_by_provider on invoice_payments (provider_payment_id) where status = 'credited';
+create unique index invoice_payments_by_provider on invoice_payments (company_id, provider_payment_id) where status = 'credited';
 
 -- By which way money comes to a company, and its account at Efí.
 insert into settings (company_id, key, value)

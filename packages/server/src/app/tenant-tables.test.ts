@@ -36,6 +36,7 @@ const looseColumns: Readonly<Record<string, string>> = {
   'audit_log.user_company_id': 'the same',
   'chat_messages.sender_id': 'who is gone has a name in former_users',
   'decisions.whatsapp_id': 'what was so when it was decided; the row may be gone',
+  'invoice_payments.provider_payment_id': 'the payment is the first company’s',
   'macro_runs.user_id': 'who is gone has a name in former_users',
   'messages.contact_id': 'what was so when it was written; the row may be gone',
   'messages.decision_id': 'a decision is kept for a month, and a message for ever',
