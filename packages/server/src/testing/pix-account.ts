@@ -25,11 +25,11 @@ export interface EmulatedAccount {
   pay(txid: string, value?: number): string
   /** The operator gives it back in the provider's own panel. */
   giveBack(paymentId: string): void
-  /** So many answers to what writes are lost: what was asked has been done. */
+  /** So many answers to what makes charges are lost: what was asked has been done. */
   loseAnswers(count: number): void
-  /** So many writes are refused before anything is done. */
-  failWrites(count: number): void
-  /** So many answers come late. */
+  /** So many charges are refused before anything is done. */
+  failCharges(count: number): void
+  /** So many answers to what makes charges come late. */
   slowDown(count: number, ms: number): void
   /** Refunds are refused. */
   refusesRefunds: boolean
@@ -51,6 +51,8 @@ export interface Emulation extends EmulatedAccount {
   paymentOf(id: string): EmulatedPayment | undefined
   serve(request: IncomingMessage, reply: ServerResponse): Promise<void>
 }
+
+const MAKING = /^(?:POST .*\/payments|PUT .*\/cob\/\w+)$/
 
 /** @param answer what is asked is done in it, at once */
 export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => Reply): Emulation {
@@ -76,24 +78,24 @@ export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => 
       if (payment) payment.refunded = payment.value
     },
     loseAnswers: (count) => (lost = count),
-    failWrites: (count) => (failing = count),
+    failCharges: (count) => (failing = count),
     slowDown: (count, ms) => (slow = { count, ms }),
     paymentOf: (id) =>
       account.charges.flatMap(({ payments }) => payments).find((one) => one.id === id),
     serve: async (request, reply) => {
       const asked = await readRequest(request)
-      const isWrite = asked.method !== 'GET' && !asked.path.endsWith('/oauth/token')
-      if (isWrite && failing > 0) {
+      const isMaking = MAKING.test(`${asked.method} ${asked.path}`)
+      if (isMaking && failing > 0) {
         failing--
         reply.writeHead(503).end()
         return
       }
       const { status = 200, body = {} } = answer(asked, account)
-      if (slow.count > 0) {
+      if (isMaking && slow.count > 0) {
         slow = { ...slow, count: slow.count - 1 }
         await sleep(slow.ms)
       }
-      if (isWrite && lost > 0) {
+      if (isMaking && lost > 0) {
         lost--
         reply.destroy()
         return

@@ -1,7 +1,19 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { MINUTE, moveClock, resetClock } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
+import { setOwnAddress } from '../../platform/http/own-address.ts'
+import { limitWaiting } from '../../platform/http/safe-fetch.ts'
 import { buildPayingCompany, type PayingCompany } from '../../testing/paying-company.ts'
 import { buildPixWorld, type EmulatedProvider, type PixWorld } from '../../testing/pix-world.ts'
 import { buildPlan } from '../../testing/build-company.ts'
@@ -93,27 +105,32 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     })
   })
 
-  test('charges it once too where its first answer was lost', async () => {
-    const one = await customer()
-    const { id } = await one.open()
-    const before = world[name].charges.length
-    // The customer's number at Asaas has an answer of its own.
-    if (name === 'asaas') await charged(one)
-    world[name].loseAnswers(1)
-    const again = name === 'asaas' ? await buildAnotherValue(one, id) : undefined
-    const body = { invoiceId: id, ...again }
-    expect(await pay(one, body)).toMatchObject({
-      status: 400,
-      body: { error: 'ERR_PIX_PROVIDER_FAILED' },
-    })
-    expect((await pay(one, body)).status).toBe(200)
-    expect(world[name].charges.length - before).toBe(name === 'asaas' ? 2 : 1)
-  })
+  test.each(['lost', 'late'] as const)(
+    'charges it once too where its first answer is %s',
+    async (how) => {
+      const one = await customer()
+      const { id } = await one.open()
+      const before = world[name].charges.length
+      if (how === 'lost') world[name].loseAnswers(1)
+      else {
+        world[name].slowDown(1, 800)
+        limitWaiting(300)
+        onTestFinished(() => limitWaiting(undefined))
+      }
+      const body = { invoiceId: id }
+      expect(await pay(one, body)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_PIX_PROVIDER_FAILED' },
+      })
+      expect((await pay(one, body)).status).toBe(200)
+      expect(world[name].charges.length - before).toBe(1)
+    },
+  )
 
   test('that fails says so, and the next press succeeds', async () => {
     const one = await customer()
     const { id } = await one.open()
-    world[name].failWrites(1)
+    world[name].failCharges(1)
     expect(await pay(one, { invoiceId: id })).toMatchObject({
       body: { error: 'ERR_PIX_PROVIDER_FAILED' },
     })
@@ -329,6 +346,20 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect(await test()).toEqual({ fault: 'refused', isTold: false })
     await world.set(key, right)
     expect(await test()).toEqual({ fault: null, isTold: false })
+    setOwnAddress('https://guiche.example')
+    onTestFinished(() => setOwnAddress(app.address))
+    expect(await test()).toEqual({ fault: null, isTold: true })
+    expect(await test()).toEqual({ fault: null, isTold: true })
+    const { address = '', token = '' } = world[name].toldAt ?? {}
+    expect(address).toMatch(/^https:\/\/guiche\.example\//)
+    // What it was given there is what proves it.
+    const { pathname, search } = new URL(address)
+    const payment = name === 'efi' ? { endToEndId: 'E22222222' } : { id: 'pay_888888' }
+    const body = name === 'efi' ? { pix: [payment] } : { id: 'evt_here', event: 'X', payment }
+    const headers = { 'asaas-access-token': token }
+    const url = pathname + search
+    const told = await app.http.inject({ method: 'POST', url, payload: body, headers })
+    expect(told.statusCode).toBe(200)
     const one = await customer()
     expect(await one.client.call('POST /pix-account/test')).toMatchObject({ fault: 'no_account' })
   })
