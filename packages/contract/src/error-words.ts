@@ -40,6 +40,9 @@ const pt: Errors = {
   ERR_NO_CHARGE_FOUND: 'Nenhuma cobrança encontrada com este ID.',
   ERR_CHARGE_SETTLED: 'Esta cobrança já foi paga ou cancelada.',
   ERR_CHARGE_TOO_LATE: 'A confirmação só pode ser desfeita por uma hora.',
+  ERR_PIX_PROVIDER_FAILED: 'O provedor de Pix não respondeu. Tente de novo em alguns instantes.',
+  ERR_DOCUMENT_NEEDED: 'Para este Pix é preciso o CPF ou CNPJ de quem paga.',
+  ERR_NO_PAYMENT_FOUND: 'Nenhum pagamento a conferir foi encontrado com este ID.',
 
   ERR_NO_SETTING_FOUND: 'Nenhuma configuração encontrada com este ID.',
   ERR_NO_QUEUE_FOUND: 'Nenhuma fila encontrada com este ID.',
@@ -273,6 +276,9 @@ const en: Errors = {
   ERR_NO_CHARGE_FOUND: 'No charge found with this ID.',
   ERR_CHARGE_SETTLED: 'This charge is paid or cancelled already.',
   ERR_CHARGE_TOO_LATE: 'A confirmation can be undone for an hour only.',
+  ERR_PIX_PROVIDER_FAILED: 'The Pix provider did not answer. Try again in a moment.',
+  ERR_DOCUMENT_NEEDED: 'This Pix needs the CPF or CNPJ of whoever pays.',
+  ERR_NO_PAYMENT_FOUND: 'No payment to be looked at was found with this ID.',
 
   ERR_NO_SETTING_FOUND: 'No setting was found with this ID.',
   ERR_NO_QUEUE_FOUND: 'No queue was found with this ID.',
@@ -504,6 +510,9 @@ const es: Errors = {
   ERR_NO_CHARGE_FOUND: 'Ningún cobro encontrado con este ID.',
   ERR_CHARGE_SETTLED: 'Este cobro ya está pagado o cancelado.',
   ERR_CHARGE_TOO_LATE: 'La confirmación solo puede deshacerse durante una hora.',
+  ERR_PIX_PROVIDER_FAILED: 'El proveedor de Pix no respondió. Inténtelo de nuevo en un momento.',
+  ERR_DOCUMENT_NEEDED: 'Para este Pix hace falta el CPF o CNPJ de quien paga.',
+  ERR_NO_PAYMENT_FOUND: 'No se encontró ningún pago por revisar con este ID.',
 
   ERR_NO_SETTING_FOUND: 'No se encontró ninguna configuración con este ID.',
   ERR_NO_QUEUE_FOUND: 'No se encontró ninguna cola con este ID.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recurrences } from './companies.ts'
+import { taxNumberOf } from './pix-key.ts'
 import { planSummary } from './plans.ts'
 import { declareRoutes } from './route.ts'
 import { given, givenId, id, idParam, instant, line, text } from './shapes.ts'
@@ -51,6 +52,8 @@ const subscription = z.object({
   recurrence: z.enum(recurrences),
   planId: id().nullable(),
   plans: z.array(offeredPlan),
+  /** Whoever pays has to give their CPF or CNPJ. */
+  needsDocument: z.boolean(),
   /** The oldest that is to be paid. */
   invoice: invoice.nullable(),
 })
@@ -89,9 +92,14 @@ export const checkoutData = z.object({
 export type CheckoutData = z.output<typeof checkoutData>
 
 /** What a client says of price, users and connections does not count, and cards are for nobody. Absent Data stays. */
-const subscriptionInput = checkoutData
-  .partial()
-  .extend({ invoiceId: givenId(), plan: chosenPlan.optional() })
+const subscriptionInput = checkoutData.partial().extend({
+  invoiceId: givenId(),
+  plan: chosenPlan.optional(),
+  /** CPF or CNPJ of whoever pays, where the platform's provider wants it. */
+  document: line(0, 20)
+    .refine((typed) => typed === '' || taxNumberOf(typed) !== undefined)
+    .optional(),
+})
 export type SubscriptionInput = z.output<typeof subscriptionInput>
 
 /** In the shape in which servers of this family hand their provider's charge on. */

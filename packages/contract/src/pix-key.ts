@@ -13,7 +13,12 @@ export function pixKeyOf(typed: string): string | undefined {
   if (/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)) return text.toLowerCase()
   if (text.includes('@'))
     return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? text.toLowerCase() : undefined
-  const plain = text.replaceAll(/[./-]/g, '').toUpperCase()
+  return taxNumberOf(text)
+}
+
+/** The number at the tax office of a person (CPF) or a company (CNPJ), without punctuation; undefined where it is none. */
+export function taxNumberOf(typed: string): string | undefined {
+  const plain = typed.trim().replaceAll(/[./-]/g, '').toUpperCase()
   return isCpf(plain) || isCnpj(plain) ? plain : undefined
 }
 

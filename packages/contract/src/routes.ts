@@ -22,6 +22,7 @@ import { flowRoutes } from './flows.ts'
 import { helpRoutes } from './helps.ts'
 import { invitationRoutes } from './invitations.ts'
 import { invoiceRoutes } from './invoices.ts'
+import { pixProviderRoutes } from './pix-providers.ts'
 import { lineNoticeRoutes } from './line-notices.ts'
 import { macroRoutes } from './macros.ts'
 import { messageSearchRoutes } from './message-search.ts'
@@ -66,6 +67,7 @@ export const routes = {
   ...companyRoutes,
   ...planRoutes,
   ...invoiceRoutes,
+  ...pixProviderRoutes,
   ...settingRoutes,
   ...queueRoutes,
   ...queueOptionRoutes,

@@ -8,6 +8,8 @@ export const REOPEN_MINUTES = 120
 /** A customer who was asked for a rating may give it for so long, unless the company says another time. */
 export const RATING_MINUTES = 60
 const DAY_MINUTES = 1440
+/** A key with its chain of certificates. */
+export const EFI_CERTIFICATE_MAX = 16_000
 /** A month. */
 const REOPEN_MINUTES_MAX = 43_200
 
@@ -59,6 +61,12 @@ const settingValues = {
     .refine((key) => key === '' || pixKeyOf(key) !== undefined),
   pixName: z.string().trim().max(PIX_NAME_MAX),
   pixCity: z.string().trim().max(PIX_CITY_MAX),
+  /** By which way money comes by Pix: empty, by static codes of that key; else by the company's account at a provider. */
+  pixProvider: z.enum(['', 'asaas', 'efi']),
+  efiClientId: z.string().trim().max(200),
+  efiClientSecret: z.string().trim().max(200),
+  /** A .p12 file without a password in base64, or a PEM text with certificate and key. */
+  efiCertificate: z.string().trim().max(EFI_CERTIFICATE_MAX),
   /** Whether what customers say in voice notes is written down by that account. */
   transcribeAudio: z.enum(enabledOrDisabled),
   /** Empty: the usual one. */
@@ -102,11 +110,20 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   pixKey: '',
   pixName: '',
   pixCity: '',
+  pixProvider: '',
+  efiClientId: '',
+  efiClientSecret: '',
+  efiCertificate: '',
   transcribeAudio: 'disabled',
   transcriptionModel: '',
 }
 
-export const secretSettingKeys: readonly SettingKey[] = ['asaas', 'openAiKey']
+export const secretSettingKeys: readonly SettingKey[] = [
+  'asaas',
+  'openAiKey',
+  'efiClientSecret',
+  'efiCertificate',
+]
 
 /** What stands in the place of a stored secret; sent back, it keeps the stored one. */
 export const MASKED = '********'
@@ -124,7 +141,7 @@ export type Setting = z.output<typeof setting>
 /** Some clients send a switch as a boolean and a time as a number. */
 const settingValue = z.preprocess(
   (value) => (typeof value === 'boolean' || typeof value === 'number' ? String(value) : value),
-  text(2000),
+  text(EFI_CERTIFICATE_MAX),
 )
 
 export const settingRoutes = declareRoutes({

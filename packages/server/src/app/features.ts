@@ -61,6 +61,7 @@ import { plansFeature } from '../features/plans/plans.feature.ts'
 import { sendsFeature } from '../features/sends/sends.feature.ts'
 import { sessionsFeature } from '../features/sessions/sessions.feature.ts'
 import { invoicesFeature } from '../features/invoices/invoices.feature.ts'
+import { pixProvidersFeature } from '../features/pix-providers/pix-providers.feature.ts'
 import { invitationsFeature } from '../features/invitations/invitations.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
@@ -89,6 +90,7 @@ export const features: readonly Feature[] = [
   flowImportsFeature,
   queueIntegrationsFeature,
   connectionsFeature,
+  pixProvidersFeature,
   invoicesFeature,
   lineNoticesFeature,
   contactsFeature,

@@ -12,6 +12,7 @@ import { type DistributionKeeper, keepDistributing } from '../features/distribut
 import { type ClockKeeper, keepClocks } from '../features/sla/index.ts'
 import { setGoogleAddresses } from '../features/dialogflow/index.ts'
 import { setOpenAiAddress } from '../features/ai/index.ts'
+import { setPixAddresses } from '../features/pix-providers/index.ts'
 import { setSpeechAddress } from '../features/speech/index.ts'
 import { keepPresence, markAllGone } from '../features/users/index.ts'
 import { authenticateHolder } from '../features/message-api/index.ts'
@@ -55,7 +56,9 @@ type ServerConfig = Pick<
   | 'role'
   | 'database'
 > &
-  Partial<Pick<Config, 'outboundAllow' | 'openAiUrl' | 'speechUrl' | 'google' | 'betaPaces'>>
+  Partial<
+    Pick<Config, 'outboundAllow' | 'openAiUrl' | 'speechUrl' | 'pix' | 'google' | 'betaPaces'>
+  >
 
 const WORKER_CONCURRENCY = 4
 /** Of jobs that wait for servers of others. */
@@ -75,6 +78,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   setAllowedHosts(config.outboundAllow ?? [])
   setOpenAiAddress(config.openAiUrl)
   setSpeechAddress(config.speechUrl)
+  setPixAddresses(config.pix)
   setGoogleAddresses(config.google ?? {})
   setPaces(pacesOf(config.betaPaces))
   const health: Health = { isDraining: false }

@@ -86,6 +86,8 @@ const variables = z.object({
   DIALOGFLOW_URL: z.preprocess(given, webAddress.default('https://dialogflow.googleapis.com')),
   GOOGLE_TOKEN_URL: z.preprocess(given, webAddress.default('https://oauth2.googleapis.com/token')),
   AZURE_SPEECH_URL: optional(webAddress),
+  ASAAS_URL: optional(webAddress),
+  EFI_URL: optional(webAddress),
   SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   ADMIN_EMAIL: z.preprocess(given, z.email('must be a mail address').default('admin@guiche.local')),
   ADMIN_PASSWORD: optional(z.string().min(5, PASSWORD_FAULT).max(50, PASSWORD_FAULT)),
@@ -142,6 +144,8 @@ export interface Config {
   google: { dialogflow: string; token: string }
   /** Where answers are read aloud in place of Azure, without a trailing slash. */
   speechUrl?: string
+  /** Where providers of Pix are asked in place of their own addresses, without a trailing slash. */
+  pix: { asaas?: string; efi?: string }
   secret?: string
   admin: { email: string; password?: string }
   demo: boolean
@@ -231,6 +235,10 @@ function toConfig(env: z.output<typeof variables>): Config {
       token: env.GOOGLE_TOKEN_URL,
     },
     ...(env.AZURE_SPEECH_URL && { speechUrl: env.AZURE_SPEECH_URL.replace(/\/+$/, '') }),
+    pix: {
+      ...(env.ASAAS_URL && { asaas: env.ASAAS_URL.replace(/\/+$/, '') }),
+      ...(env.EFI_URL && { efi: env.EFI_URL.replace(/\/+$/, '') }),
+    },
     ...(env.SECRET && { secret: env.SECRET }),
     admin: { email: env.ADMIN_EMAIL, ...(env.ADMIN_PASSWORD && { password: env.ADMIN_PASSWORD }) },
     demo: env.DEMO === undefined ? embedded : env.DEMO === 'on',

@@ -5,6 +5,7 @@ import {
   type InvoiceFilter,
   invoiceWords,
   OwnInvoices,
+  PaymentReviews,
   PlatformInvoices,
 } from '../features/invoices/index.ts'
 import { AdministratorsOnly } from '../features/plans/index.ts'
@@ -37,7 +38,7 @@ const filters = ['unpaid', 'paid', 'all'] as const
 
 function PlatformPage() {
   const say = useWords(invoiceWords)
-  const [part, setPart] = useState<'platform' | 'own'>('platform')
+  const [part, setPart] = useState<Part>('platform')
   const [status, setStatus] = useState<InvoiceFilter>('unpaid')
   const [search, setSearch] = useState('')
   const isPlatform = part === 'platform'
@@ -48,17 +49,14 @@ function PlatformPage() {
         search: { value: search, onSearch: setSearch, label: say('search') },
       })}
     >
-      <Tabs
-        sx={SLIDING_TABS}
-        value={part}
-        onChange={(_event, chosen: 'platform' | 'own') => setPart(chosen)}
-      >
+      <Tabs sx={SLIDING_TABS} value={part} onChange={(_event, chosen: Part) => setPart(chosen)}>
         <Tab
           value="platform"
           label={say('platform')}
           id={`${PANEL}-platform`}
           aria-controls={PANEL}
         />
+        <Tab value="reviews" label={say('reviews')} id={`${PANEL}-reviews`} aria-controls={PANEL} />
         <Tab value="own" label={say('own')} id={`${PANEL}-own`} aria-controls={PANEL} />
       </Tabs>
       <Box id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${part}`} sx={panel}>
@@ -80,6 +78,10 @@ function PlatformPage() {
               />
             </Box>
           </>
+        ) : part === 'reviews' ? (
+          <Box sx={table}>
+            <PaymentReviews />
+          </Box>
         ) : (
           <OwnInvoices />
         )}
@@ -87,6 +89,8 @@ function PlatformPage() {
     </Page>
   )
 }
+
+type Part = 'platform' | 'reviews' | 'own'
 
 const PANEL = 'invoices-panel'
 const panel = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const

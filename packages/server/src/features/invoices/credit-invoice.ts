@@ -8,8 +8,10 @@ import { acrossCompanies, inCompany } from '../../platform/database/transaction.
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { companyChanged, lockCompany, saveCompany } from '../companies/index.ts'
+import { companyChanged, FIRST_COMPANY, lockCompany, saveCompany } from '../companies/index.ts'
+import { askForRefund, dropCharges } from '../pix-providers/index.ts'
 import { findPlan } from '../plans/index.ts'
+import { inPlatform, referenceOf } from './invoice-charges.ts'
 import { renewed } from './invoice-rules.ts'
 import { invoicePaid, invoicesChanged } from './invoices.events.ts'
 import {
@@ -19,6 +21,7 @@ import {
   type InvoiceRow,
   lockInvoice,
   markRefunded,
+  type PaymentRow,
   removeOpenInvoice,
   saveInvoice,
 } from './invoices.queries.ts'
@@ -39,7 +42,10 @@ export async function confirmInvoice(
   return changeInvoice(id, async (db, company, invoice) => {
     if (invoice.status === 'paid') return invoice
     await audit(db, company.id, actor, 'invoice.confirm', { id, value: invoice.value })
-    return credit(db, company, invoice, paidAt)
+    const paid = await credit(db, { company, invoice, paidAt })
+    // Who has paid is not to pay again.
+    await inPlatform(db, company.id, () => dropCharges(db, FIRST_COMPANY, referenceOf(invoice)))
+    return paid
   })
 }
 
@@ -49,23 +55,39 @@ export async function refundInvoice(actor: Actor, id: number): Promise<Invoice> 
     const payment = await findPayment(db, invoice)
     if (!payment) throw new AppError('ERR_INVOICE_NOT_PAID')
     await audit(db, company.id, actor, 'invoice.refund', { id, value: payment.value })
-    await markRefunded(db, payment)
-    // The next one was issued because this one was paid.
-    await removeOpenInvoice(db, company.id)
-    const opened = await saveInvoice(db, invoice, {
-      status: 'open',
-      paidAt: null,
-      updatedAt: now(),
-    })
-    const isAsPaid = company.dueDate === payment.dueDateAfter
-    const had = invoice.isPlanChosen && company.planId === invoice.planId
-    await saveAndTell(db, company.id, {
-      dueDate: isAsPaid ? payment.dueDateBefore : movedBack(company, invoice),
-      ...(had && payment.planIdBefore !== null && { planId: payment.planIdBefore }),
-    })
-    await announce(db, invoicesChanged, { companyId: company.id })
-    return opened
+    const { providerPaymentId } = payment
+    if (providerPaymentId !== null)
+      await inPlatform(db, company.id, () =>
+        askForRefund(db, { companyId: FIRST_COMPANY, paymentId: providerPaymentId }),
+      )
+    return takeBack(db, { company, invoice, payment })
   })
+}
+
+interface Refund {
+  readonly company: Company
+  readonly invoice: InvoiceRow
+  readonly payment: PaymentRow
+}
+
+/** What a payment had moved is moved back. In the transaction of its company, with both locked. */
+export async function takeBack(db: Db, { company, invoice, payment }: Refund): Promise<InvoiceRow> {
+  await markRefunded(db, payment)
+  // The next one was issued because this one was paid.
+  await removeOpenInvoice(db, company.id)
+  const opened = await saveInvoice(db, invoice, {
+    status: 'open',
+    paidAt: null,
+    updatedAt: now(),
+  })
+  const isAsPaid = company.dueDate === payment.dueDateAfter
+  const had = invoice.isPlanChosen && company.planId === invoice.planId
+  await saveAndTell(db, company.id, {
+    dueDate: isAsPaid ? payment.dueDateBefore : movedBack(company, invoice),
+    ...(had && payment.planIdBefore !== null && { planId: payment.planIdBefore }),
+  })
+  await announce(db, invoicesChanged, { companyId: company.id })
+  return opened
 }
 
 /** Whoever moved the due date since then meant it to be so much later. */
@@ -73,11 +95,18 @@ function movedBack({ dueDate, timeZone }: Company, { months }: InvoiceRow): Date
   return dueDate === null ? null : monthsLater(new Date(dueDate), -months, timeZone)
 }
 
-async function credit(
+interface Credit {
+  readonly company: Company
+  readonly invoice: InvoiceRow
+  readonly paidAt: Date
+  /** What came by a provider. */
+  readonly providerPaymentId?: number
+}
+
+/** In the transaction of its company, with both locked. */
+export async function credit(
   db: Db,
-  company: Company,
-  invoice: InvoiceRow,
-  paidAt: Date,
+  { company, invoice, paidAt, providerPaymentId }: Credit,
 ): Promise<InvoiceRow> {
   const { months, value } = invoice
   const before = company.dueDate === null ? null : new Date(company.dueDate)
@@ -93,6 +122,7 @@ async function credit(
     dueDateBefore: before,
     dueDateAfter: after,
     planIdBefore: company.planId,
+    ...(providerPaymentId !== undefined && { providerPaymentId }),
   })
   const paid = await saveInvoice(db, invoice, {
     status: 'paid',

@@ -6,9 +6,13 @@ import { cronJob } from '../../platform/jobs/job.ts'
 import { tell, tellCompany, tellOperators } from '../../platform/live/live.ts'
 import { adminRoom } from '../../platform/live/rooms.ts'
 import { companyChanged, companyCreated } from '../companies/index.ts'
+import { pixPaid, pixRefunded } from '../pix-providers/index.ts'
 import { confirmInvoice, refundInvoice } from './credit-invoice.ts'
+import { creditPaid, takeBackRefunded } from './hear-payments.ts'
 import { invoicePaid, invoicesChanged } from './invoices.events.ts'
 import { listInvoices, pageOfInvoices } from './invoices.queries.ts'
+import { pageOfReviews } from './payment-reviews.queries.ts'
+import { creditReviewed, dismissReviewed, refundReviewed } from './payment-reviews.ts'
 import { issueInvoices, keepInvoice } from './keep-invoice.ts'
 import { sendReceipt } from './receipts/send-receipt.ts'
 import { showSubscription, subscribe } from './subscribe.ts'
@@ -30,11 +34,27 @@ export const invoicesFeature: Feature = {
       confirmInvoice(actor, params.id, body),
     ),
     serve('POST /invoices/:id/refund', ({ actor, params }) => refundInvoice(actor, params.id)),
+    serve('GET /payment-reviews', ({ query }) =>
+      acrossCompanies('payments that the operator has to look at', (db) =>
+        pageOfReviews(db, query),
+      ),
+    ),
+    serve('POST /payment-reviews/:id/credit', ({ actor, params, body }) =>
+      creditReviewed(actor, params.id, body),
+    ),
+    serve('POST /payment-reviews/:id/refund', ({ actor, params }) =>
+      refundReviewed(actor, params.id),
+    ),
+    serve('POST /payment-reviews/:id/dismiss', ({ actor, params }) =>
+      dismissReviewed(actor, params.id),
+    ),
   ],
   jobs: [cronJob('invoices.issue', '10 3 * * *', issueInvoices)],
   reactions: [
     on(companyCreated, (db, { company }) => keepInvoice(db, company.id)),
     on(companyChanged, (db, { company }) => keepInvoice(db, company.id)),
+    on(pixPaid, creditPaid),
+    on(pixRefunded, takeBackRefunded),
     live(invoicePaid, ({ company }) =>
       tellCompany(company.id, 'company-{id}-payment', { action: 'CONCLUIDA', company }),
     ),

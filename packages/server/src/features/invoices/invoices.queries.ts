@@ -163,6 +163,21 @@ export async function findPayment(
     .executeTakeFirst()
 }
 
+/** What a provider's payment credited. */
+export async function findPaymentBy(
+  db: Db,
+  companyId: number,
+  providerPaymentId: number,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('invoicePayments')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('providerPaymentId', '=', providerPaymentId)
+    .where('status', '=', 'credited')
+    .executeTakeFirst()
+}
+
 export async function markRefunded(db: Db, { companyId, id }: PaymentRow): Promise<void> {
   await db
     .updateTable('invoicePayments')
@@ -201,8 +216,13 @@ export async function findReceiver(db: Db, companyId: number) {
     .selectFrom('settings')
     .select(['key', 'value'])
     .where('companyId', '=', companyId)
-    .where('key', 'in', ['pixKey', 'pixName', 'pixCity'])
+    .where('key', 'in', ['pixKey', 'pixName', 'pixCity', 'pixProvider'])
     .execute()
   const valueOf = (key: string) => rows.find((row) => row.key === key)?.value ?? ''
-  return { pixKey: valueOf('pixKey'), pixName: valueOf('pixName'), pixCity: valueOf('pixCity') }
+  return {
+    pixKey: valueOf('pixKey'),
+    pixName: valueOf('pixName'),
+    pixCity: valueOf('pixCity'),
+    pixProvider: valueOf('pixProvider'),
+  }
 }

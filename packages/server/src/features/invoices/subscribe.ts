@@ -7,11 +7,11 @@ import {
   type SubscriptionCharge,
   type SubscriptionInput,
 } from '@guiche/contract/invoices'
-import { pixKeyOf } from '@guiche/contract/pix-key'
+import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
 import type { Plan } from '@guiche/contract/plans'
 import { recurrenceMonths } from '@guiche/contract/recurrence'
 import { isZip } from '@guiche/contract/zip-codes'
-import { now } from '../../platform/clock.ts'
+import { DAY, fromNow, now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { defined } from '../../platform/defined.ts'
@@ -27,9 +27,11 @@ import {
 } from '../companies/index.ts'
 import { countConnections } from '../connections/index.ts'
 import { brCode, qrPicture } from '../pix/index.ts'
+import { chargeByProvider, type Payer } from '../pix-providers/index.ts'
 import { findPlan, listPlans } from '../plans/index.ts'
 import { countQueues } from '../queues/index.ts'
 import { countSeats } from '../users/index.ts'
+import { referenceOf } from './invoice-charges.ts'
 import { isOfferedTo, priceOf } from './invoice-rules.ts'
 import { invoicesChanged } from './invoices.events.ts'
 import {
@@ -43,14 +45,18 @@ import {
 /** A static code does not expire; clients of this family show how long one is good for. */
 const SHOWN_EXPIRY_S = 3600
 
-export function showSubscription({ companyId }: Actor): Promise<Subscription> {
+export async function showSubscription({ companyId }: Actor): Promise<Subscription> {
+  const { pixProvider } = await acrossCompanies('by which way the platform is paid', (db) =>
+    findReceiver(db, FIRST_COMPANY),
+  )
+  const needsDocument = pixProvider === 'asaas'
   return inCompany(companyId, async (db) => {
     const company = await findCompany(db, companyId)
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
     const { email, dueDate, trialExpiration, recurrence, planId } = company
     const invoice = (await findOpenInvoice(db, companyId)) ?? null
     const plans = await offeredPlans(db, company)
-    return { email, dueDate, trialExpiration, recurrence, planId, plans, invoice }
+    return { email, dueDate, trialExpiration, recurrence, planId, plans, needsDocument, invoice }
   })
 }
 
@@ -83,27 +89,35 @@ function exceedsOf(plan: Plan, used: Used): Exceeds {
 
 /**
  * A code to pay an invoice by. The price is that of the plan, whatever the client says; the plan changes with the payment.
- * @throws ERR_NO_PLAN_FOUND, ERR_INVOICE_PAID, ERR_PLAN_TOO_SMALL, ERR_PIX_NOT_SET_UP
+ * @throws ERR_NO_PLAN_FOUND, ERR_INVOICE_PAID, ERR_PLAN_TOO_SMALL, ERR_PIX_NOT_SET_UP,
+ * ERR_PIX_PROVIDER_FAILED, ERR_DOCUMENT_NEEDED
  */
 export async function subscribe(
   { companyId }: Actor,
-  { invoiceId, plan: planId, ...data }: SubscriptionInput,
+  { invoiceId, plan: planId, document, ...data }: SubscriptionInput,
 ): Promise<SubscriptionCharge> {
   refuseZip(data)
   const receiver = await acrossCompanies('under which Pix key the platform is paid', (db) =>
     findReceiver(db, FIRST_COMPANY),
   )
   const key = pixKeyOf(receiver.pixKey)
-  if (key === undefined) throw new AppError('ERR_PIX_NOT_SET_UP')
-  const invoice = await inCompany(companyId, async (db) => {
+  if (key === undefined && receiver.pixProvider !== 'asaas')
+    throw new AppError('ERR_PIX_NOT_SET_UP')
+  const { invoice, company } = await inCompany(companyId, async (db) => {
     const company = await lockCompany(db, companyId)
     const found = await lockInvoice(db, companyId, invoiceId)
     // As this family has it for invoices too.
     if (!company || !found) throw new AppError('ERR_NO_PLAN_FOUND')
     if (found.status === 'paid') throw new AppError('ERR_INVOICE_PAID')
     await keepData(db, company, defined(data))
-    return planId ? choosePlan(db, company, found, planId) : found
+    const invoice = planId ? await choosePlan(db, company, found, planId) : found
+    // As it is with what was said of it just now.
+    return { invoice, company: (await findCompany(db, companyId)) ?? company }
   })
+  const payer = payerOf(company, document)
+  const charge = await chargeOfProvider(invoice, payer)
+  if (charge) return { ...charge, chave: key ?? '' }
+  if (key === undefined) throw new AppError('ERR_PIX_NOT_SET_UP')
   return chargeOf(invoice, { ...receiver, pixKey: key })
 }
 
@@ -142,6 +156,46 @@ async function choosePlan(
   })
   await announce(db, invoicesChanged, { companyId: company.id })
   return saved
+}
+
+function payerOf({ id, name, firstName, lastName, email }: Company, document = ''): Payer {
+  const number = taxNumberOf(document)
+  return {
+    key: `company-${id}`,
+    name: `${firstName} ${lastName}`.trim() || name,
+    ...(email && { email }),
+    ...(number !== undefined && { document: number }),
+  }
+}
+
+/** By the provider that the platform is paid by; undefined where it is paid by static codes. */
+async function chargeOfProvider(
+  invoice: InvoiceRow,
+  payer: Payer,
+): Promise<Omit<SubscriptionCharge, 'chave'> | undefined> {
+  const { id, value } = invoice
+  const description = `#Fatura:${id}`
+  const charge = await chargeByProvider(FIRST_COMPANY, {
+    reference: referenceOf(invoice),
+    value,
+    description,
+    expiresAt: fromNow(DAY),
+    payer,
+  })
+  if (!charge) return undefined
+  const { txid, code, picture, createdAt, expiresAt } = charge
+  return {
+    calendario: {
+      criacao: createdAt.toISOString(),
+      expiracao: Math.round((expiresAt.getTime() - createdAt.getTime()) / SECOND),
+    },
+    txid,
+    revisao: 0,
+    status: 'ATIVA',
+    valor: { original: value.toFixed(2) },
+    solicitacaoPagador: description,
+    qrcode: { qrcode: code, imagemQrcode: picture },
+  }
 }
 
 function chargeOf(

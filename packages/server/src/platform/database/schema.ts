@@ -523,6 +523,7 @@ export interface Tables {
     dueDateAfter: Instant
     planIdBefore: number | null
     createdAt: GeneratedInstant
+    providerPaymentId: number | null
   }
   invoices: {
     companyId: number
@@ -805,6 +806,44 @@ export interface Tables {
     voiceKey: Generated<string>
     voiceRegion: Generated<string>
     review: Generated<boolean>
+  }
+  providerCharges: {
+    companyId: number
+    id: Generated<number>
+    provider: 'asaas' | 'efi'
+    reference: string
+    txid: string
+    value: number
+    description: string
+    status: 'making' | 'open' | 'cancelling' | 'paid' | 'cancelled' | 'expired'
+    providerId: string | null
+    code: string | null
+    expiresAt: Instant
+    busyUntil: OptionalInstant
+    looks: Generated<number>
+    nextLookAt: Instant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  providerEvents: {
+    companyId: number
+    provider: 'asaas' | 'efi'
+    eventId: string
+    createdAt: GeneratedInstant
+  }
+  providerPayments: {
+    companyId: number
+    id: Generated<number>
+    chargeId: number | null
+    provider: 'asaas' | 'efi'
+    providerId: string
+    value: number
+    paidAt: Instant
+    status: 'credited' | 'review' | 'refunding' | 'refunded' | 'dismissed'
+    reason: 'wrong_amount' | 'paid_twice' | 'late' | 'unknown' | 'refund_refused' | null
+    refundLooks: Generated<number>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
   }
   pushSubscriptions: {
     companyId: number

@@ -152,6 +152,16 @@ export interface Question {
   signal: AbortSignal
   /** The operator wrote it into the configuration: it is connected to wherever it is. */
   isNamedByOperator?: boolean
+  /** By which whoever asks is known (mTLS). */
+  tls?: ClientTls
+}
+
+/** A certificate with its key, in PEM or as a .p12 without a password, and whose certificates are taken. */
+export interface ClientTls {
+  cert?: string
+  key?: string
+  pfx?: Buffer
+  ca?: string
 }
 
 interface Asked extends Omit<Question, 'signal'> {
@@ -210,15 +220,19 @@ async function askWithin(address: string, asked: Asked): Promise<Answered> {
 /** Asks, and leaves it to the caller to read what is answered within bounds (safe-stream.ts). */
 export async function beginAsking(
   address: string,
-  { method, headers, body, signal, isNamedByOperator = false }: Question,
+  { method, headers, body, signal, isNamedByOperator = false, tls }: Question,
 ): Promise<{ url: URL; response: Response }> {
   const url = isNamedByOperator ? plainAddress(address) : adminAddress(address)
-  const { fetch, dispatcherOf, anywhere } = await client()
+  const { fetch, dispatcherOf, anywhere, known } = await client()
   const response = await fetch(url, {
     method,
     redirect: 'manual',
     signal,
-    dispatcher: isNamedByOperator ? anywhere : dispatcherOf(url, true),
+    dispatcher: tls
+      ? known(tls, isNamedByOperator)
+      : isNamedByOperator
+        ? anywhere
+        : dispatcherOf(url, true),
     headers,
     body,
   })
@@ -348,6 +362,13 @@ const client = atFirstUse(async () => {
   return {
     fetch,
     anywhere,
+    /** Each has connections of its own, which end with what they were for. */
+    known: (tls: ClientTls, isAnywhere: boolean) =>
+      agent({
+        ...tls,
+        timeout: CONNECT_MS,
+        ...(!isAnywhere && { lookup: lookupWhere(isPublic) }),
+      }),
     dispatcherOf: (url: URL, isNamedByAdmin = false) => {
       if (isOwnFile(url)) return anywhere
       return isNamedByAdmin ? listed : publicOnly

@@ -1,4 +1,5 @@
 import { checkoutData, type CheckoutData, type Invoice } from '@guiche/contract/invoices'
+import { taxNumberOf } from '@guiche/contract/pix-key'
 import type { RepliedBy } from '@guiche/contract/routes'
 import { isZip } from '@guiche/contract/zip-codes'
 import Button from '@mui/material/Button'
@@ -7,6 +8,7 @@ import { useForm } from 'react-hook-form'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
+import { TextInput } from '../../ui/Field.tsx'
 import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
@@ -36,18 +38,28 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
   const [chosen, setChosen] = useState<number>()
   const [charge, setCharge] = useState<Charge>()
   const form = useDataForm()
+  const [document, setDocument] = useState('')
+  const [documentFault, setDocumentFault] = useState<string>()
   const planId = chosen ?? invoice.planId ?? undefined
   const plan = subscription?.plans.find(({ id }) => id === planId)
 
   const toPlan = form.handleSubmit(({ zipcode, country }) => {
-    if (isZip(zipcode, country)) setStep('customize')
-    else form.setError('zipcode', { message: say('badZip') }, { shouldFocus: true })
+    if (!isZip(zipcode, country))
+      return form.setError('zipcode', { message: say('badZip') }, { shouldFocus: true })
+    const isMissing = subscription?.needsDocument && taxNumberOf(document) === undefined
+    setDocumentFault(isMissing ? say('badDocument') : undefined)
+    if (!isMissing) setStep('customize')
   })
 
   async function finish() {
     try {
       const data = checkoutData.parse(form.getValues())
-      const body = { ...data, invoiceId: invoice.id, ...(plan && { plan: plan.id }) }
+      const body = {
+        ...data,
+        invoiceId: invoice.id,
+        ...(plan && { plan: plan.id }),
+        ...(subscription?.needsDocument && { document }),
+      }
       setCharge(await pay.mutateAsync(body))
       setStep('payment')
       toast.success(say('charged'))
@@ -102,7 +114,19 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
       <CheckoutSteps step={step} />
       {step === 'data' && (
         <Box component="form" id={formId} noValidate onSubmit={(event) => void toPlan(event)}>
-          <DataStep form={form} />
+          <DataStep form={form}>
+            {subscription?.needsDocument && (
+              <TextInput
+                label={say('document')}
+                help={say('documentHelp')}
+                error={documentFault}
+                value={document}
+                autoComplete="off"
+                inputProps={{ maxLength: 20 }}
+                onChange={(event) => setDocument(event.target.value)}
+              />
+            )}
+          </DataStep>
         </Box>
       )}
       {step === 'customize' && subscription && (

@@ -1,5 +1,6 @@
 import type { CheckoutData } from '@guiche/contract/invoices'
 import { checkoutCountries } from '@guiche/contract/zip-codes'
+import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -18,7 +19,7 @@ const fields = [
 ] as const
 
 /** Whose name and address the invoice has. */
-export function DataStep({ form }: { form: DataForm }) {
+export function DataStep({ form, children }: { form: DataForm; children?: ReactNode }) {
   const say = useWords(invoiceWords)
   const { errors } = form.formState
   return (
@@ -44,6 +45,7 @@ export function DataStep({ form }: { form: DataForm }) {
           />
         )}
       />
+      {children}
     </Box>
   )
 }

@@ -1,5 +1,6 @@
 export { invoiceWords } from './invoices.words.ts'
 export type { InvoiceFilter } from './invoices.queries.ts'
 export { OwnInvoices } from './OwnInvoices.tsx'
+export { PaymentReviews } from './PaymentReviews.tsx'
 export { PlatformInvoices } from './PlatformInvoices.tsx'
 export { SubscriptionPage } from './SubscriptionPage.tsx'

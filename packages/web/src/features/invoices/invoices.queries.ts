@@ -1,4 +1,5 @@
 import type { CompanyInvoice } from '@guiche/contract/invoices'
+import type { PaymentReview } from '@guiche/contract/pix-providers'
 import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import {
   infiniteQueryOptions,
@@ -88,6 +89,52 @@ export function usePlatformInvoices(status: InvoiceFilter, search: string) {
     invoices: itemsOf(list.data, invoicesOfPage),
     count: list.data?.pages[0]?.count,
   }
+}
+
+type ReviewsPage = RepliedBy<'GET /payment-reviews'>
+
+const reviewsOfPage: PageItems<ReviewsPage, PaymentReview> = {
+  read: ({ reviews }) => reviews,
+  write: (page, reviews, countBy) => ({ ...page, reviews, count: page.count + countBy }),
+}
+
+const reviewsQuery = infiniteQueryOptions({
+  queryKey: [...PLATFORM, 'reviews'],
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /payment-reviews', { query: { pageNumber: pageParam } }, { signal }),
+  ...numberedPages,
+  refetchOnMount: 'always',
+})
+
+/** Payments that were not credited. */
+export function useReviews() {
+  const list = useInfiniteQuery(reviewsQuery)
+  return {
+    ...list,
+    reviews: itemsOf(list.data, reviewsOfPage),
+    count: list.data?.pages[0]?.count ?? 0,
+  }
+}
+
+export function useDecideReview() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, act, invoiceId }: Decision) => {
+      const params = { id }
+      if (act === 'refund') return call('POST /payment-reviews/:id/refund', { params })
+      if (act === 'dismiss') return call('POST /payment-reviews/:id/dismiss', { params })
+      const body = invoiceId === undefined ? {} : { invoiceId }
+      return call('POST /payment-reviews/:id/credit', { params, body })
+    },
+    onSettled: () => refresh(cache, PLATFORM),
+  })
+}
+
+interface Decision {
+  readonly id: number
+  readonly act: 'credit' | 'refund' | 'dismiss'
+  /** Where it is not that for which it came. */
+  readonly invoiceId?: number
 }
 
 export function useConfirmInvoice() {

@@ -5,6 +5,7 @@ import { Box } from '../../ui/Box.tsx'
 import { SelectInput, SwitchInput } from '../../ui/Field.tsx'
 import { hasPart, usePlan, useSession } from '../sessions/index.ts'
 import { AiAccount } from './AiAccount.tsx'
+import { PixAccount } from './PixAccount.tsx'
 import { PixReceiver } from './PixReceiver.tsx'
 import { SecretInput } from './SecretInput.tsx'
 import { useChangeCompanyLanguage } from './settings.queries.ts'
@@ -67,7 +68,7 @@ export function OptionsPanel() {
         </Section>
       )}
       <Section title={say('payment')}>
-        <SecretInput of="asaas" />
+        {user.super ? <PixAccount /> : <SecretInput of="asaas" />}
         <PixReceiver isPlatform={user.super} />
       </Section>
     </Box>

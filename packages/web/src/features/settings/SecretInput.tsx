@@ -12,7 +12,7 @@ import { useChangeSetting, useRemoveSecret } from './settings.queries.ts'
 import { settingWords } from './settings.words.ts'
 
 /** A secret of the company: written, replaced and removed, and never read. */
-export function SecretInput({ of: key }: { of: 'asaas' | 'openAiKey' }) {
+export function SecretInput({ of: key }: { of: 'asaas' | 'openAiKey' | 'efiClientSecret' }) {
   const say = useWords(settingWords)
   const isStored = (useSession().setting(key) ?? '') !== ''
   const [secret, setSecret] = useState('')

@@ -5,7 +5,7 @@ import { settingWords } from './settings.words.ts'
 import { useSetting } from './use-setting.ts'
 
 type AiSettingKey = 'openAiAddress' | 'openAiModel' | 'openAiMonthlyTokens' | 'transcriptionModel'
-type PixSettingKey = 'pixKey' | 'pixName' | 'pixCity'
+type PixSettingKey = 'pixKey' | 'pixName' | 'pixCity' | 'efiClientId'
 
 interface TextSettingProps {
   of: AiSettingKey | PixSettingKey

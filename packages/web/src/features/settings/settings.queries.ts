@@ -38,6 +38,11 @@ export function useTestAi() {
   })
 }
 
+/** Whether the account answers by which money comes. */
+export function useTestPixAccount() {
+  return useMutation({ mutationFn: () => call('POST /pix-account/test') })
+}
+
 export function useChangeHours() {
   const { user } = useSession()
   return useMutation({

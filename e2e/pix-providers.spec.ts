@@ -1,0 +1,134 @@
+import { webhookToken } from '../packages/server/src/features/pix-providers/hear-providers.ts'
+import { keptSecret, setSecret } from '../packages/server/src/platform/secrets.ts'
+import {
+  ASAAS_KEY,
+  type AsaasEmulator,
+  startAsaas,
+} from '../packages/server/src/testing/asaas-emulator.ts'
+import {
+  type Api,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  type Guiche,
+  guicheAt,
+  LIVE,
+  NARROW,
+  pageOf,
+  type Person,
+  test,
+} from './app.ts'
+import { type Server, startServer } from './server.ts'
+
+// The operator has Asaas charge, a company pays too little by it, and the operator credits that all the same. A program on this
+// machine stands for Asaas.
+
+const DAY_MS = 86_400_000
+const owner: Person = { name: 'Dora Dona', email: 'dora@padaria.example', password: 'Segredo1' }
+
+let server: Server
+let guiche: Guiche
+let asaas: AsaasEmulator
+let operator: Api
+
+test.beforeAll(async () => {
+  asaas = await startAsaas()
+  server = await startServer({ ASAAS_URL: asaas.origin })
+  setSecret(keptSecret(server.dataDir))
+  guiche = guicheAt(server)
+  operator = await guiche.as(guiche.admin)
+  await operator.put('/settings/multipleSessions', { value: 'enabled' })
+  const plan = { name: 'Essencial', value: 59.9, users: 10, connections: 5, queues: 5 }
+  const { id: planId } = await operator.post<{ id: number }>('/plans', plan)
+  const dueDate = new Date(Date.now() + 3 * DAY_MS).toISOString()
+  await operator.post('/companies', { ...owner, name: 'Padaria Sol', planId, dueDate })
+  const admin = await guiche.as(owner)
+  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+})
+test.afterAll(async () => {
+  await server.stop()
+  asaas.close()
+})
+
+test('money comes by a provider, and what does not fit is decided', async ({ browser }) => {
+  test.slow()
+  const desk = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  await desk.getByRole('combobox', { name: 'Como o dinheiro chega' }).click()
+  await desk.getByRole('option', { name: 'Efí' }).click()
+  await expect(desk.getByLabel('Client ID da Efí')).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible()
+  await desk
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'conta.pem', mimeType: 'text/plain', buffer: Buffer.alloc(20_000, 'x') })
+  await expect(desk.getByText('Isto não é um certificado')).toBeVisible()
+  await expectAccessibleInBothThemes(desk)
+  await desk.getByRole('button', { name: 'Testar a conta' }).click()
+  await expect(desk.getByText('Faltam dados da conta.')).toBeVisible()
+
+  await desk.getByRole('combobox', { name: 'Como o dinheiro chega' }).click()
+  await desk.getByRole('option', { name: 'Asaas' }).click()
+  await desk.getByLabel('Token do Asaas').fill(ASAAS_KEY)
+  await desk.getByRole('button', { name: 'Salvar token' }).click()
+  await expect(desk.getByText('Token salvo')).toBeVisible()
+  await desk.getByRole('button', { name: 'Testar a conta' }).click()
+  await expect(desk.getByText('A conta responde.')).toBeVisible()
+  await expectAccessible(desk)
+
+  const page = await pageOf(browser, guiche, owner, { path: '/subscription' })
+  await page.getByRole('button', { name: 'Assinar agora' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pagar a fatura' })
+  for (const [label, value] of [
+    ['Nome', 'Dora'],
+    ['Sobrenome', 'Dona'],
+    ['Endereço', 'Rua do Sol, 1'],
+    ['Cidade', 'Recife'],
+    ['Estado', 'PE'],
+    ['CEP', '50000-000'],
+  ] as const)
+    await dialog.getByLabel(label, { exact: true }).fill(value)
+  await dialog.getByRole('button', { name: 'Avançar' }).click()
+  await expect(dialog.getByText('Escreva um CPF ou CNPJ válido.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('CPF ou CNPJ').fill('529.982.247-25')
+  await dialog.getByRole('button', { name: 'Avançar' }).click()
+  await dialog.getByRole('button', { name: 'Avançar' }).click()
+  await dialog.getByRole('button', { name: 'Gerar o Pix' }).click()
+  const charged = () => asaas.charges[0]?.txid ?? ''
+  await expect(dialog.locator('code')).toContainText('pix.example.com/qr/v2/')
+  await expect(dialog.locator('code')).toContainText(charged())
+
+  await desk.goto(`${guiche.address}/financeiro`)
+  await desk.getByRole('tab', { name: 'A conferir' }).click()
+  await expect(desk.getByText('Não há pagamentos a conferir.')).toBeVisible()
+  const payment = asaas.pay(charged(), 59)
+  const told = await fetch(`${guiche.address}/pix-webhooks/asaas/1`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'asaas-access-token': webhookToken(1, 'asaas'),
+    },
+    body: JSON.stringify(asaas.news(payment)),
+  })
+  expect(told.status).toBe(200)
+  const row = desk.getByRole('row', { name: /Padaria Sol/ })
+  await expect(row).toContainText('R$ 59,00', LIVE)
+  await expect(row).toContainText('Cobrado: R$ 59,90')
+  await expect(row).toContainText('O valor não é o da fatura')
+  await expectAccessibleInBothThemes(desk)
+  await desk.setViewportSize(NARROW)
+  await expect(desk.getByText('Padaria Sol')).toBeVisible()
+  await expectAccessible(desk)
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await row.focus()
+  await desk.keyboard.press('Shift+F10')
+  await desk.getByRole('menuitem', { name: 'Creditar assim mesmo' }).click()
+  const credit = desk.getByRole('dialog', { name: /Creditar/ })
+  await credit.getByLabel('Id da fatura').fill('zero')
+  await credit.getByRole('button', { name: 'Creditar assim mesmo' }).click()
+  await expect(credit.getByText('Escreva o Id de uma fatura.')).toBeVisible()
+  await expectAccessible(desk)
+  await credit.getByLabel('Id da fatura').fill('')
+  await credit.getByRole('button', { name: 'Creditar assim mesmo' }).click()
+  await expect(desk.getByText('Não há pagamentos a conferir.')).toBeVisible(LIVE)
+  await expect(dialog.getByText(/Sua licença foi renovada até/)).toBeVisible(LIVE)
+})

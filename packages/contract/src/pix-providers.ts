@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import { given, givenId, id, idParam, instant, text } from './shapes.ts'
+
+// Money that comes by providers of Pix, and what of it has to be looked at.
+
+/** By which way money comes by Pix; `''`: by static codes, of which nobody tells. */
+export const pixProviders = ['asaas', 'efi'] as const
+export type PixProviderName = (typeof pixProviders)[number]
+
+export const reviewReasons = [
+  'wrong_amount',
+  'paid_twice',
+  'late',
+  'unknown',
+  'refund_refused',
+] as const
+
+/** Money that came and was not credited. */
+export const paymentReview = z.object({
+  id: id(),
+  provider: z.enum(pixProviders),
+  reason: z.enum(reviewReasons),
+  value: z.number(),
+  paidAt: instant(),
+  /** What the provider calls the payment. */
+  providerId: z.string(),
+  /** What was asked for; null where it was nothing of ours. */
+  charged: z.number().nullable(),
+  /** For which invoice it came, and of whom that is, as far as both are there still. */
+  invoiceId: id().nullable(),
+  company: z.object({ id: id(), name: z.string() }).nullable(),
+})
+export type PaymentReview = z.output<typeof paymentReview>
+
+/** Why an account does not answer. */
+export const pixFaults = [
+  'no_account',
+  'bad_certificate',
+  'refused',
+  'unreachable',
+  'timeout',
+  'unreadable',
+] as const
+export type PixFault = (typeof pixFaults)[number]
+
+/** `isTold`: the provider tells us when money comes; without that we ask it, which takes longer. */
+const accountTest = z.object({ fault: z.enum(pixFaults).nullable(), isTold: z.boolean() })
+
+/** What Efí tells. Whatever else it says is read at the provider. */
+const efiNews = z.object({
+  evento: text(100).optional(),
+  pix: z
+    .array(
+      z.object({
+        txid: z
+          .string()
+          .regex(/^[\dA-Za-z]{1,35}$/)
+          .optional(),
+        endToEndId: z.string().regex(/^[\dA-Za-z]{1,64}$/),
+        devolucoes: z.array(z.unknown()).max(100).optional(),
+      }),
+    )
+    .max(500)
+    .optional(),
+})
+export type EfiNews = z.output<typeof efiNews>
+
+const efiQuery = z.object({
+  hmac: z.string().max(200).default(''),
+  companyId: givenId().default(1),
+})
+
+const asaasNews = z.object({
+  id: z.string().min(1).max(200),
+  event: z.string().max(200),
+  payment: z
+    .object({
+      id: z.string().regex(/^[\w-]{1,100}$/),
+      externalReference: z.string().max(300).nullish(),
+    })
+    .optional(),
+})
+export type AsaasNews = z.output<typeof asaasNews>
+
+const taken = z.object({ ok: z.literal(true) })
+
+export const pixProviderRoutes = declareRoutes({
+  'POST /subscription/webhook': {
+    summary: 'Efí tells of payments',
+    who: 'public',
+    query: efiQuery,
+    body: efiNews,
+    reply: taken,
+  },
+  'POST /subscription/webhook/pix': {
+    summary: 'The same, as Efí appends it to the address',
+    who: 'public',
+    query: efiQuery,
+    body: efiNews,
+    reply: taken,
+  },
+  'POST /pix-webhooks/asaas/:companyId': {
+    summary: 'Asaas tells of payments',
+    who: 'public',
+    params: z.object({ companyId: givenId() }),
+    body: asaasNews,
+    reply: taken,
+  },
+  'POST /pix-account/test': {
+    summary: "Whether the company's account at its provider answers; has it tell us of payments",
+    who: 'admin',
+    reply: accountTest,
+  },
+  'GET /payment-reviews': {
+    summary: 'Payments of the platform that were not credited, the oldest first, paged',
+    who: 'super',
+    query: z.object({ pageNumber: given(z.int().min(1).max(100_000)).default(1) }),
+    reply: z.object({ reviews: z.array(paymentReview), count: z.int(), hasMore: z.boolean() }),
+  },
+  'POST /payment-reviews/:id/credit': {
+    summary:
+      'Credit it all the same: to its invoice, to what its company has to pay, or to the invoice named',
+    who: 'super',
+    params: idParam,
+    body: z.object({ invoiceId: givenId().optional() }),
+    reply: taken,
+  },
+  'POST /payment-reviews/:id/refund': {
+    summary: 'Give it back by the provider',
+    who: 'super',
+    params: idParam,
+    reply: taken,
+  },
+  'POST /payment-reviews/:id/dismiss': {
+    summary: 'Leave it as it is',
+    who: 'super',
+    params: idParam,
+    reply: taken,
+  },
+})

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { fromNow, MINUTE, now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { announce } from '../../platform/events/events.ts'
+import { type Job, job } from '../../platform/jobs/job.ts'
+import { enqueue } from '../../platform/jobs/worker.ts'
+import { log } from '../../platform/log.ts'
+import { LOOK } from './look-job.ts'
+import { pixPaid, pixRefunded, reviewsChanged } from './pix-providers.events.ts'
+import {
+  type ChargeRow,
+  findCharge,
+  insertPayment,
+  listDueCharges,
+  lockCharge,
+  lockPaymentsOf,
+  type PaymentRow,
+  type ReviewReason,
+  saveCharge,
+  savePayment,
+} from './pix-providers.queries.ts'
+import { type ChargeSeen, type PaymentSeen, ProviderFault } from './provider.ts'
+import { findAccounts } from './provider-account.ts'
+
+// What a provider tells is a hint: what counts is the charge as it is read there afterwards. States of a charge: making, open,
+// then paid, expired, or cancelling and cancelled. Money may come to any of them.
+
+/** At first after a minute, then after twice as long each time. */
+const LONGEST_PAUSE_MS = 60 * MINUTE
+/** At most so many are asked about in a minute. */
+const A_MINUTE = 50
+/** What was paid in its last moments is told a little later. */
+const LAST_LOOK_MS = 10 * MINUTE
+
+export const lookJob: Job = {
+  ...job(LOOK, z.object({ chargeId: z.int() }), (companyId, { chargeId }) =>
+    lookAtCharge(companyId, chargeId),
+  ),
+  isPatient: true,
+}
+
+/** For charges of which no provider has told: it may not know where, or not have reached us. */
+export async function lookAtDueCharges(): Promise<void> {
+  const due = await acrossCompanies('charges that providers are asked about', (db) =>
+    listDueCharges(db, now(), A_MINUTE),
+  )
+  for (const { companyId, id } of due)
+    await inCompany(companyId, async (db) => {
+      const charge = await lockCharge(db, companyId, id)
+      if (!charge) return
+      // The next one, whatever becomes of this.
+      const pauseMs = Math.min(MINUTE * 2 ** Math.min(charge.looks, 10), LONGEST_PAUSE_MS)
+      await saveCharge(db, charge, { looks: charge.looks + 1, nextLookAt: fromNow(pauseMs) })
+      await enqueue(db, LOOK, { chargeId: id }, { key: String(id) })
+    })
+}
+
+/** Reads a charge at its provider and takes over what became of it. May be done any number of times. */
+export async function lookAtCharge(companyId: number, chargeId: number): Promise<void> {
+  const found = await inCompany(companyId, async (db) => ({
+    charge: await findCharge(db, companyId, chargeId),
+    accounts: await findAccounts(db, companyId),
+  }))
+  const { charge, accounts } = found
+  if (!charge) return
+  try {
+    const provider = accounts.of(charge.provider)
+    if (charge.status === 'cancelling') await provider.cancel(charge)
+    const seen = await provider.read(charge)
+    await inCompany(companyId, (db) => takeOver(db, companyId, chargeId, seen))
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    // Looked at again by its next look; a hint brings its own.
+    log.warn({ companyId, chargeId, fault: error.fault }, 'a charge could not be read')
+    if (['timeout', 'unreachable'].includes(error.fault)) throw error
+  }
+}
+
+async function takeOver(
+  db: Db,
+  companyId: number,
+  chargeId: number,
+  seen: ChargeSeen,
+): Promise<void> {
+  const charge = await lockCharge(db, companyId, chargeId)
+  if (!charge) return
+  const status = statusAfter(charge, seen)
+  if (status !== charge.status) await saveCharge(db, charge, { status, updatedAt: now() })
+  const known = await lockPaymentsOf(db, charge)
+  for (const payment of seen.payments) {
+    const before = known.find(({ providerId }) => providerId === payment.providerId)
+    if (before) await takeRefund(db, { charge, before, seen: payment })
+    else {
+      const had = known.some((one) => one.status !== 'refunded' && one.reason !== 'wrong_amount')
+      const stored = await takePayment(db, { charge, seen: payment, had })
+      if (stored) known.push(stored)
+    }
+  }
+}
+
+function statusAfter(charge: ChargeRow, { isOpen, payments }: ChargeSeen): ChargeRow['status'] {
+  if (payments.length > 0) return 'paid'
+  const isOver = new Date(charge.expiresAt).getTime() + LAST_LOOK_MS < now().getTime()
+  if (charge.status === 'cancelling') return isOpen ? 'cancelling' : 'cancelled'
+  if (charge.status === 'open' && !isOpen) return isOver ? 'expired' : 'cancelled'
+  return isOver && ['making', 'open'].includes(charge.status) ? 'cancelling' : charge.status
+}
+
+interface Taken {
+  readonly charge: ChargeRow
+  readonly seen: PaymentSeen
+  /** Other money came for it before. */
+  readonly had: boolean
+}
+
+async function takePayment(db: Db, { charge, seen, had }: Taken): Promise<PaymentRow | undefined> {
+  const { companyId, id: chargeId, provider, reference } = charge
+  const { providerId, value, paidAt, isRefunded } = seen
+  const reason = reasonOf(charge, seen, had)
+  const status = isRefunded ? 'refunded' : reason === null ? 'credited' : 'review'
+  const row = { companyId, chargeId, provider, providerId, value, paidAt, status, reason } as const
+  const stored = await insertPayment(db, row)
+  if (!stored || isRefunded) return stored
+  if (reason === null)
+    await announce(db, pixPaid, { companyId, reference, value, paidAt, paymentId: stored.id })
+  else await announce(db, reviewsChanged, { companyId })
+  return stored
+}
+
+function reasonOf(charge: ChargeRow, seen: PaymentSeen, had: boolean): ReviewReason | null {
+  if (Math.round(seen.value * 100) !== Math.round(charge.value * 100)) return 'wrong_amount'
+  return had ? 'paid_twice' : null
+}
+
+interface Refunded {
+  readonly charge: ChargeRow
+  readonly before: PaymentRow
+  readonly seen: PaymentSeen
+}
+
+/** Given back, by us or at the provider: credited money takes along what it had moved. */
+async function takeRefund(db: Db, { charge, before, seen }: Refunded): Promise<void> {
+  if (!seen.isRefunded || before.status === 'refunded') return
+  const { companyId, reference } = charge
+  await savePayment(db, before, { status: 'refunded', updatedAt: now() })
+  if (before.status === 'review') await announce(db, reviewsChanged, { companyId })
+  if (before.status === 'credited')
+    await announce(db, pixRefunded, { companyId, reference, paymentId: before.id })
+}

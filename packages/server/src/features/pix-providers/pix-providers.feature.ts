@@ -1,0 +1,40 @@
+import { DAY, fromNow } from '../../platform/clock.ts'
+import { acrossCompanies } from '../../platform/database/transaction.ts'
+import { live } from '../../platform/events/events.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { cronJob } from '../../platform/jobs/job.ts'
+import { tellOperators } from '../../platform/live/live.ts'
+import { hearAsaas, hearEfi, hintJob } from './hear-providers.ts'
+import { lookAtDueCharges, lookJob } from './look-at-charge.ts'
+import { reviewsChanged } from './pix-providers.events.ts'
+import { removeOldEvents } from './pix-providers.queries.ts'
+import { refundJob } from './refund-payment.ts'
+import { testAccount } from './test-account.ts'
+
+/** Providers tell a thing again for some days. */
+const KEPT_MS = 60 * DAY
+
+/** Money that comes by Asaas or Efí: charges, what became of them, refunds. */
+export const pixProvidersFeature: Feature = {
+  routes: [
+    serve('POST /subscription/webhook', ({ query, body }) => hearEfi(query, body)),
+    serve('POST /subscription/webhook/pix', ({ query, body }) => hearEfi(query, body)),
+    serve('POST /pix-webhooks/asaas/:companyId', ({ params: { companyId }, body, request }) =>
+      hearAsaas({ companyId, token: String(request.headers['asaas-access-token'] ?? '') }, body),
+    ),
+    serve('POST /pix-account/test', ({ actor }) => testAccount(actor.companyId)),
+  ],
+  reactions: [live(reviewsChanged, () => tellOperators('invoices'))],
+  jobs: [
+    lookJob,
+    hintJob,
+    refundJob,
+    cronJob('pix-providers.look', '* * * * *', lookAtDueCharges),
+    cronJob('pix-providers.forget', '23 4 * * *', () =>
+      acrossCompanies('what providers told long ago', (db) =>
+        removeOldEvents(db, fromNow(-KEPT_MS)),
+      ),
+    ),
+  ],
+}

@@ -1,0 +1,2 @@
+/** The job that gives money back. */
+export const REFUND = 'refund-payment'

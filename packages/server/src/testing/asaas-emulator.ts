@@ -1,0 +1,143 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  type EmulatedAccount,
+  type EmulatedCharge,
+  type Emulation,
+  emulate,
+} from './pix-account.ts'
+
+// Asaas as its documentation has it: customers, payments by Pix, their codes, refunds and webhooks.
+
+export interface AsaasEmulator extends EmulatedAccount {
+  readonly origin: string
+  /** As Asaas tells of a charge, each time under another number. */
+  news(paymentId: string, event?: string): object
+  close(): void
+}
+
+export const ASAAS_KEY = '$aact_teste_000'
+const CODE = '00020126540014br.gov.bcb.pix2532https://pix.example.com/qr/v2/'
+
+export async function startAsaas(): Promise<AsaasEmulator> {
+  const account = emulate(({ method, path, query, headers, body }, self) => {
+    if (headers.access_token !== ASAAS_KEY) return { status: 401, body: refusal('invalid_token') }
+    const [, resource, id, part] = path.split('/')
+    if (resource === 'customers') return customers(method, query, body)
+    if (resource === 'webhooks') return webhooks(self, method, body)
+    if (resource !== 'payments') return { status: 404 }
+    if (id === undefined) return method === 'GET' ? list(self, query) : make(self, body)
+    const charge = self.charges.find((one) => one.id === id)
+    if (!charge) return { status: 404, body: refusal('not_found') }
+    if (part === 'pixQrCode') return { body: { payload: `${CODE}${charge.txid}`, success: true } }
+    if (part === 'refund') return refund(self, charge)
+    if (method === 'DELETE') {
+      if (charge.payments.length > 0) return { status: 400, body: refusal('invalid_action') }
+      charge.isOpen = false
+      return { body: { deleted: true, id } }
+    }
+    return { body: shown(charge) }
+  })
+  const known: Array<{ id: string; externalReference: string; cpfCnpj: string }> = []
+  function customers(method: string, query: URLSearchParams, body: Record<string, unknown>) {
+    const { name, cpfCnpj, externalReference } = body
+    if (method === 'GET')
+      return {
+        body: {
+          data: known.filter((one) => one.externalReference === query.get('externalReference')),
+        },
+      }
+    if (!name || typeof cpfCnpj !== 'string')
+      return { status: 400, body: refusal('invalid_object') }
+    const one = {
+      id: `cus_${known.length + 1}`,
+      externalReference: String(externalReference),
+      cpfCnpj,
+    }
+    known.push(one)
+    return { body: one }
+  }
+  const server = createServer((request, reply) => void account.serve(request, reply))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  let told = 0
+  return Object.assign(account, {
+    origin: `http://127.0.0.1:${port}`,
+    // Asaas calls a payment by the number of its charge.
+    pay: (txid: string, value?: number) => {
+      const charge = account.charges.findLast((one) => one.txid === txid)
+      if (!charge) throw new Error(`nothing was charged under ${txid}`)
+      charge.payments.push({
+        id: charge.id,
+        value: value ?? charge.value,
+        at: new Date(),
+        refunded: 0,
+      })
+      charge.isOpen = false
+      return charge.id
+    },
+    news: (paymentId: string, event = 'PAYMENT_RECEIVED') => {
+      const charge = account.charges.find(({ id }) => id === paymentId)
+      const payment = charge ? shown(charge) : { id: paymentId, externalReference: null }
+      return { id: `evt_${++told}`, event, dateCreated: '2026-11-26 01:00:00', payment }
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  })
+}
+
+const refusal = (code: string) => ({ errors: [{ code, description: code }] })
+
+function make(self: Emulation, body: Record<string, unknown>) {
+  const { customer, billingType, value, dueDate, externalReference } = body
+  if (!customer || billingType !== 'PIX' || typeof value !== 'number' || !dueDate)
+    return { status: 400, body: refusal('invalid_object') }
+  const charge: EmulatedCharge = {
+    id: `pay_${self.charges.length + 1}`,
+    txid: String(externalReference),
+    value,
+    isOpen: true,
+    payments: [],
+  }
+  self.charges.push(charge)
+  return { body: shown(charge) }
+}
+
+function list(self: Emulation, query: URLSearchParams) {
+  const txid = query.get('externalReference')
+  const data = self.charges
+    .filter((one) => txid === null || one.txid === txid)
+    .filter(({ isOpen, payments }) => isOpen || payments.length > 0)
+  return { body: { object: 'list', hasMore: false, data: data.map(shown) } }
+}
+
+function refund(self: Emulation, charge: EmulatedCharge) {
+  const [payment] = charge.payments
+  if (!payment || self.refusesRefunds) return { status: 400, body: refusal('invalid_action') }
+  payment.refunded = payment.value
+  return { body: shown(charge) }
+}
+
+function webhooks(self: Emulation, method: string, body: Record<string, unknown>) {
+  if (method === 'GET') return { body: { data: self.toldAt ? [{ url: self.toldAt.address }] : [] } }
+  self.toldAt = { address: String(body.url), token: String(body.authToken) }
+  return { body: { id: 'webhook_1' } }
+}
+
+function shown({ id, txid, value, isOpen, payments }: EmulatedCharge) {
+  const [payment] = payments
+  const isBack = payment !== undefined && payment.refunded >= payment.value
+  return {
+    object: 'payment',
+    id,
+    externalReference: txid,
+    billingType: 'PIX',
+    value: payment?.value ?? value,
+    netValue: value - 1.99,
+    status: isBack ? 'REFUNDED' : payment ? 'RECEIVED' : 'PENDING',
+    deleted: !isOpen && !payment,
+    paymentDate: payment?.at.toISOString().slice(0, 10) ?? null,
+  }
+}

@@ -1,0 +1,259 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type EmulatedAccount,
+  type EmulatedCharge,
+  type Emulation,
+  emulate,
+} from './pix-account.ts'
+
+// Efí, the Central Bank's API Pix: every call, that for the token too, under a client's certificate that its own authority
+// signed, or there is no connection at all.
+
+export interface EfiEmulator extends EmulatedAccount {
+  readonly origin: string
+  /** Whose certificates its server shows, in PEM. */
+  readonly authority: string
+  /** Of the account: a .p12 in base64, and PEM with the key. */
+  readonly p12: string
+  readonly pem: string
+  /** Of somebody else, which is not taken. */
+  readonly strangersP12: string
+  /** Tokens given out so far. */
+  readonly tokens: () => number
+  /** Those given out are good no more. */
+  endTokens(): void
+  news(paymentId: string): object
+  close(): void
+}
+
+export const EFI_CLIENT = { clientId: 'Client_Id_teste', clientSecret: 'Client_Secret_teste' }
+const CODE = '00020126540014br.gov.bcb.pix2532https://pix.example.com/qr/v2/'
+
+export async function startEfi(): Promise<EfiEmulator> {
+  const certificates = makeCertificates()
+  let tokens = 0
+  let firstGood = 1
+  const account = emulate(({ method, path, headers, body }, self) => {
+    if (path === '/oauth/token') {
+      const { clientId, clientSecret } = EFI_CLIENT
+      const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+      if (headers.authorization !== basic) return { status: 401, body: { nome: 'nao_autorizado' } }
+      return { body: { access_token: `token${++tokens}`, token_type: 'Bearer', expires_in: 3600 } }
+    }
+    const token = /^Bearer token(\d+)$/.exec(headers.authorization ?? '')?.[1]
+    if (token === undefined || Number(token) < firstGood)
+      return { status: 401, body: { nome: 'token_invalido' } }
+    const [, , resource, id = '', part, refundId = ''] = path.split('/').map(decodeURIComponent)
+    if (resource === 'cob') return cob(self, method, id, body)
+    if (resource === 'loc' && part === 'qrcode') return qrCode(self, id)
+    if (resource === 'pix' && part === 'devolucao') return devolucao(self, method, id, refundId)
+    if (resource === 'pix') return pix(self, id)
+    if (resource === 'webhook') return webhook(self, method, headers, body)
+    return { status: 404, body: { nome: 'nao_encontrado' } }
+  })
+  const server = createServer(
+    {
+      ...certificates.server,
+      ca: certificates.authority,
+      requestCert: true,
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+    },
+    (request, reply) => void account.serve(request, reply),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return Object.assign(account, {
+    ...certificates,
+    origin: `https://127.0.0.1:${port}`,
+    tokens: () => tokens,
+    endTokens: () => {
+      firstGood = tokens + 1
+    },
+    news: (paymentId: string) => {
+      const charge = account.charges.find(({ payments }) =>
+        payments.some(({ id }) => id === paymentId),
+      )
+      const payment = account.paymentOf(paymentId)
+      return {
+        pix: [
+          {
+            endToEndId: paymentId,
+            ...(charge && { txid: charge.txid }),
+            chave: 'pix@plataforma.example',
+            valor: (payment?.value ?? 1).toFixed(2),
+            horario: new Date().toISOString(),
+            ...(payment &&
+              payment.refunded > 0 && { devolucoes: [{ id: 'D1', status: 'DEVOLVIDO' }] }),
+          },
+        ],
+      }
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  })
+}
+
+function cob(self: Emulation, method: string, txid: string, body: Record<string, unknown>) {
+  const charge = self.charges.find((one) => one.txid === txid)
+  if (method === 'PUT') {
+    if (charge) return { status: 409, body: { nome: 'txid_duplicado' } }
+    const { valor, chave, calendario } = body as {
+      valor?: { original?: string }
+      chave?: string
+      calendario?: { expiracao?: number }
+    }
+    const isWhole =
+      /^[a-zA-Z0-9]{26,35}$/.test(txid) &&
+      /^\d+\.\d{2}$/.test(valor?.original ?? '') &&
+      chave &&
+      Number.isInteger(calendario?.expiracao)
+    if (!isWhole) return { status: 400, body: { nome: 'json_invalido' } }
+    const made: EmulatedCharge = {
+      id: String(self.charges.length + 1),
+      txid,
+      value: Number(valor?.original),
+      isOpen: true,
+      payments: [],
+    }
+    self.charges.push(made)
+    return { status: 201, body: shown(made) }
+  }
+  if (!charge) return { status: 404, body: { nome: 'cobranca_nao_encontrada' } }
+  if (method === 'PATCH') {
+    if (!charge.isOpen) return { status: 400, body: { nome: 'status_cobranca_invalido' } }
+    charge.isOpen = false
+  }
+  return { body: shown(charge) }
+}
+
+function qrCode(self: Emulation, locId: string) {
+  const charge = self.charges.find(({ id }) => id === locId)
+  if (!charge) return { status: 404, body: { nome: 'location_nao_encontrado' } }
+  return {
+    body: { qrcode: `${CODE}${charge.txid}`, imagemQrcode: 'data:image/svg+xml;base64,AA==' },
+  }
+}
+
+function pix(self: Emulation, id: string) {
+  const payment = self.paymentOf(id)
+  if (!payment) return { status: 404, body: { nome: 'pix_nao_encontrado' } }
+  return { body: shownPix(payment) }
+}
+
+function devolucao(self: Emulation, method: string, id: string, refundId: string) {
+  const payment = self.paymentOf(id)
+  if (!payment) return { status: 404, body: { nome: 'pix_nao_encontrado' } }
+  if (method === 'GET' && payment.refunded === 0)
+    return { status: 404, body: { nome: 'nao_encontrado' } }
+  if (self.refusesRefunds) return { status: 400, body: { nome: 'saldo_insuficiente' } }
+  payment.refunded = payment.value
+  return { body: { id: refundId, valor: payment.value.toFixed(2), status: 'DEVOLVIDO' } }
+}
+
+function webhook(
+  self: Emulation,
+  method: string,
+  headers: Readonly<Record<string, unknown>>,
+  body: Record<string, unknown>,
+) {
+  if (method === 'GET')
+    return self.toldAt ? { body: { webhookUrl: self.toldAt.address } } : { status: 404 }
+  const address = String(body.webhookUrl)
+  if (headers['x-skip-mtls-checking'] !== 'true') return { status: 400 }
+  self.toldAt = { address, token: new URL(address).searchParams.get('hmac') ?? '' }
+  return { status: 201, body: { webhookUrl: address } }
+}
+
+function shown({ id, txid, value, isOpen, payments }: EmulatedCharge) {
+  const status = isOpen
+    ? 'ATIVA'
+    : payments.length > 0
+      ? 'CONCLUIDA'
+      : 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
+  return {
+    txid,
+    status,
+    revisao: 0,
+    valor: { original: value.toFixed(2) },
+    loc: { id: Number(id), location: `pix.example.com/qr/v2/${txid}`, tipoCob: 'cob' },
+    ...(payments.length > 0 && { pix: payments.map(shownPix) }),
+  }
+}
+
+function shownPix({ id, value, at, refunded }: EmulatedCharge['payments'][number]) {
+  return {
+    endToEndId: id,
+    valor: value.toFixed(2),
+    horario: at.toISOString(),
+    ...(refunded > 0 && {
+      devolucoes: [{ id: 'D1', valor: refunded.toFixed(2), status: 'DEVOLVIDO' }],
+    }),
+  }
+}
+
+/** Made for this run: an authority, the server's and the client's of it, and a client of another. */
+function makeCertificates() {
+  const folder = mkdtempSync(join(tmpdir(), 'guiche-efi-'))
+  const openssl = (...args: string[]) =>
+    execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-days', '2']
+  const authority = (name: string) =>
+    openssl(
+      'req',
+      '-x509',
+      ...key,
+      '-keyout',
+      `${name}.key`,
+      '-out',
+      `${name}.crt`,
+      '-subj',
+      `/CN=${name}`,
+    )
+  const signed = (name: string, by: string) => {
+    openssl(
+      'req',
+      ...key.slice(0, 5),
+      '-keyout',
+      `${name}.key`,
+      '-out',
+      `${name}.csr`,
+      '-subj',
+      `/CN=${name}`,
+    )
+    openssl('x509', '-req', ...signing(by), '-in', `${name}.csr`, '-out', `${name}.crt`)
+  }
+  const signing = (by: string) => {
+    const who = ['-CA', `${by}.crt`, '-CAkey', `${by}.key`, '-CAcreateserial']
+    return [...who, '-days', '2', '-extfile', 'names']
+  }
+  const p12 = (name: string) => {
+    const files = ['-inkey', `${name}.key`, '-in', `${name}.crt`]
+    return openssl('pkcs12', '-export', ...files, '-passout', 'pass:').toString('base64')
+  }
+  try {
+    writeFileSync(join(folder, 'names'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\n')
+    authority('efi')
+    authority('stranger')
+    signed('server', 'efi')
+    signed('client', 'efi')
+    signed('other', 'stranger')
+    return {
+      authority: read('efi.crt'),
+      server: { cert: read('server.crt'), key: read('server.key') },
+      p12: p12('client'),
+      pem: `${read('client.crt')}${read('client.key')}`,
+      strangersP12: p12('other'),
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+// What emulators of providers of Pix have in common: charges that customers pay, and answers that are lost or slow.
+
+export interface EmulatedPayment {
+  readonly id: string
+  readonly value: number
+  readonly at: Date
+  refunded: number
+}
+
+export interface EmulatedCharge {
+  /** The provider's number. */
+  readonly id: string
+  readonly txid: string
+  readonly value: number
+  isOpen: boolean
+  readonly payments: EmulatedPayment[]
+}
+
+export interface EmulatedAccount {
+  readonly charges: EmulatedCharge[]
+  /** A customer's bank pays the newest charge of a txid, open or not. @returns what the provider calls that */
+  pay(txid: string, value?: number): string
+  /** The operator gives it back in the provider's own panel. */
+  giveBack(paymentId: string): void
+  /** So many answers to what makes charges are lost: what was asked has been done. */
+  loseAnswers(count: number): void
+  /** So many charges are refused before anything is done. */
+  failCharges(count: number): void
+  /** So many answers to what makes charges come late. */
+  slowDown(count: number, ms: number): void
+  /** Refunds are refused. */
+  refusesRefunds: boolean
+  /** Where payments are told, as it was asked to. */
+  toldAt: { address: string; token: string } | undefined
+}
+
+export interface EmulatedRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingMessage['headers']
+  readonly body: Record<string, unknown>
+}
+
+type Reply = { status?: number; body?: unknown }
+
+export interface Emulation extends EmulatedAccount {
+  paymentOf(id: string): EmulatedPayment | undefined
+  serve(request: IncomingMessage, reply: ServerResponse): Promise<void>
+}
+
+const MAKING = /^(?:POST .*\/payments|PUT .*\/cob\/\w+)$/
+
+/** @param answer what is asked is done in it, at once */
+export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => Reply): Emulation {
+  let lost = 0
+  let failing = 0
+  let slow = { count: 0, ms: 0 }
+  let paid = 0
+  const account: Emulation = {
+    charges: [],
+    refusesRefunds: false,
+    toldAt: undefined,
+    pay: (txid, given) => {
+      const charge = account.charges.findLast((one) => one.txid === txid)
+      if (!charge) throw new Error(`nothing was charged under ${txid}`)
+      const value = given ?? charge.value
+      const id = `E${String(++paid).padStart(8, '0')}${charge.id.replaceAll(/\W/g, '')}`
+      charge.payments.push({ id, value, at: new Date(), refunded: 0 })
+      charge.isOpen = false
+      return id
+    },
+    giveBack: (id) => {
+      const payment = account.paymentOf(id)
+      if (payment) payment.refunded = payment.value
+    },
+    loseAnswers: (count) => (lost = count),
+    failCharges: (count) => (failing = count),
+    slowDown: (count, ms) => (slow = { count, ms }),
+    paymentOf: (id) =>
+      account.charges.flatMap(({ payments }) => payments).find((one) => one.id === id),
+    serve: async (request, reply) => {
+      const asked = await readRequest(request)
+      const isMaking = MAKING.test(`${asked.method} ${asked.path}`)
+      if (isMaking && failing > 0) {
+        failing--
+        reply.writeHead(503).end()
+        return
+      }
+      const { status = 200, body = {} } = answer(asked, account)
+      if (isMaking && slow.count > 0) {
+        slow = { ...slow, count: slow.count - 1 }
+        await sleep(slow.ms)
+      }
+      if (isMaking && lost > 0) {
+        lost--
+        reply.destroy()
+        return
+      }
+      reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    },
+  }
+  return account
+}
+
+async function readRequest(request: IncomingMessage): Promise<EmulatedRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
+  const text = Buffer.concat(chunks).toString('utf8')
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://emulator')
+  return {
+    method: request.method ?? 'GET',
+    path: pathname,
+    query: searchParams,
+    headers: request.headers,
+    body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+  }
+}
