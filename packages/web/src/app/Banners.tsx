@@ -59,7 +59,7 @@ function Operating() {
         color="inherit"
         disabled={isLeaving}
         onClick={() => void leave()}
-        sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+        sx={leaveLink}
       >
         {say('leaveDesk')}
       </Link>
@@ -140,6 +140,13 @@ function subscribeToNetwork(hear: () => void): () => void {
     removeEventListener('offline', hear)
   }
 }
+
+const leaveLink = {
+  font: 'inherit',
+  fontWeight: 500,
+  verticalAlign: 'baseline',
+  textDecoration: 'underline',
+} as const
 
 const banner = {
   display: 'flex',

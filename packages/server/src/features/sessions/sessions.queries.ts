@@ -215,10 +215,10 @@ export async function noteEnd(
   const endedAt = ending === 'expired' ? expiresAt : at.toISOString()
   return db
     .updateTable('sessions')
-    .set(({ fn, val }) => ({
+    .set((row) => ({
       isEndNoted: true,
-      endedAt: fn.coalesce('endedAt', val(endedAt)),
-      ending: fn.coalesce('ending', val(ending)),
+      endedAt: row.fn.coalesce('endedAt', row.val(endedAt)),
+      ending: row.fn.coalesce('ending', row.val(ending)),
     }))
     .where('companyId', '=', companyId)
     .where('id', '=', id)

@@ -63,7 +63,7 @@ export function PeopleDialog({ company, onClose }: PeopleDialogProps) {
             </Box>
             {!isOwn && (
               <Button
-                variant={at === 0 ? 'contained' : 'outlined'}
+                variant="outlined"
                 disabled={opening !== undefined}
                 loading={opening === id}
                 aria-label={say('workAs', { name })}
