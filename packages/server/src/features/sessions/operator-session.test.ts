@@ -228,6 +228,20 @@ describe('a super user at the desk of a company', () => {
     ).toMatchObject(REFUSED)
   })
 
+  test('is there by a session only: a program with their token opens no desk', async () => {
+    const { company } = await buildCompany()
+    const { client } = await signedIn(operator)
+    const { token } = await client.call('POST /personal-tokens', {
+      body: { name: 'Programa', days: 30, mayWrite: true },
+    })
+    const program = new TestClient(app.http)
+    program.token = token
+    expect(
+      await program.send('POST /auth/operator', { body: { companyId: company.id } }),
+    ).toMatchObject({ status: 403, body: { error: 'ERR_TOKEN_EXPIRED' } })
+    expect(await trail(company.id)).toEqual([])
+  })
+
   test('reads in a company that is expired or inactive, and changes nothing there', async () => {
     const { company } = await buildCompany({ dueDate: new Date('2020-01-01') })
     const { client: home } = await signedIn(operator)
