@@ -32,6 +32,9 @@ const whoInContract: Readonly<Record<string, readonly Who[]>> = {
 const ours: Readonly<Record<string, Who>> = {
   'GET /auth/sessions': 'user',
   'DELETE /auth/sessions/{}': 'user',
+  'GET /auth/operator/{}': 'super',
+  'POST /auth/operator': 'super',
+  'DELETE /auth/operator': 'cookie',
   'POST /users/{}/deactivate': 'admin',
   'POST /users/{}/reactivate': 'admin',
   'PUT /users/{}/pause': 'user',

@@ -14,6 +14,8 @@ const pt: Errors = {
   ERR_EMAIL_ALREADY_EXISTS: 'Já existe um usuário com este e-mail.',
   ERR_USER_LIMIT_REACHED: 'Seu plano não permite mais usuários.',
   ERR_USER_OWN_DELETE: 'Você não pode excluir o seu próprio usuário.',
+  ERR_OPERATOR_SESSION:
+    'Quem opera a plataforma não muda a senha, o e-mail nem os tokens desta pessoa.',
   ERR_LAST_ADMIN: 'A empresa precisa de pelo menos um administrador.',
   ERR_NO_INVITATION_FOUND: 'Este convite não existe mais. Peça outro a quem cuida da equipe.',
   ERR_INVITATION_EXPIRED: 'Este convite venceu ou já foi usado. Peça outro a quem cuida da equipe.',
@@ -249,6 +251,8 @@ const en: Errors = {
   ERR_EMAIL_ALREADY_EXISTS: 'A user with this email already exists.',
   ERR_USER_LIMIT_REACHED: 'Your plan allows no more users.',
   ERR_USER_OWN_DELETE: 'You cannot delete your own user.',
+  ERR_OPERATOR_SESSION:
+    'Whoever operates the platform does not change the password, email or tokens of this person.',
   ERR_LAST_ADMIN: 'The company needs at least one administrator.',
   ERR_NO_INVITATION_FOUND:
     'This invitation no longer exists. Ask whoever looks after the team for another.',
@@ -483,6 +487,8 @@ const es: Errors = {
   ERR_EMAIL_ALREADY_EXISTS: 'Ya existe un usuario con este correo.',
   ERR_USER_LIMIT_REACHED: 'Tu plan no permite más usuarios.',
   ERR_USER_OWN_DELETE: 'No puedes eliminar tu propio usuario.',
+  ERR_OPERATOR_SESSION:
+    'Quien opera la plataforma no cambia la contraseña, el correo ni los tokens de esta persona.',
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',
   ERR_NO_INVITATION_FOUND: 'Esta invitación ya no existe. Pide otra a quien gestiona el equipo.',
   ERR_INVITATION_EXPIRED:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { profiles } from './permissions.ts'
 import { declareRoutes } from './route.ts'
-import { id, instant, line } from './shapes.ts'
+import { givenId, id, instant, line, pageQuery } from './shapes.ts'
 import { sessionUser } from './users.ts'
 
 /** How long an access token lives; the refresh cookie lives REFRESH_DAYS and is renewed with each use. */
@@ -11,7 +11,18 @@ export const REFRESH_DAYS = 7
 /** Two tabs may refresh at once: within this time the token before gets the same successor. */
 export const REFRESH_GRACE_SECONDS = 60
 
-const signedIn = z.object({ token: z.string(), user: sessionUser })
+/** How long a super user works as somebody of a company before they have to open its desk again. */
+export const OPERATOR_MINUTES = 60
+
+/** The super user who works as the signed-in user, and until when. */
+const operator = z.object({ name: z.string(), endsAt: instant() })
+export type SessionOperator = z.output<typeof operator>
+
+const signedIn = z.object({
+  token: z.string(),
+  user: sessionUser,
+  operator: operator.optional(),
+})
 export type SignedIn = z.output<typeof signedIn>
 
 export const sessionEndings = [
@@ -34,6 +45,8 @@ export const session = z.object({
   endedAt: instant().nullable(),
   ending: z.enum(sessionEndings).nullable(),
   current: z.boolean(),
+  /** The operator of the platform worked as this user. */
+  byOperator: z.boolean(),
 })
 export type Session = z.output<typeof session>
 
@@ -54,6 +67,32 @@ export const sessionRoutes = declareRoutes({
     summary: 'Who the refresh cookie belongs to',
     who: 'cookie',
     reply: z.object({ id: id(), profile: z.enum(profiles), super: z.boolean() }),
+  },
+  'GET /auth/operator/:companyId': {
+    summary: 'As whom a super user may work in a company: its administrators, the first one first',
+    who: 'super',
+    params: z.object({ companyId: givenId() }),
+    query: z.object({ pageNumber: pageQuery.shape.pageNumber }),
+    reply: z.object({
+      users: z.array(z.object({ id: id(), name: z.string(), email: z.string() })),
+      count: z.int(),
+      hasMore: z.boolean(),
+    }),
+  },
+  'POST /auth/operator': {
+    summary: 'Work as an administrator of a company for an hour at most, without their password',
+    who: 'super',
+    body: z.object({
+      companyId: givenId(),
+      /** Absent: the first of its administrators. */
+      userId: givenId().optional(),
+    }),
+    reply: signedIn,
+  },
+  'DELETE /auth/operator': {
+    summary: 'Leave the company again: the own session goes on',
+    who: 'cookie',
+    reply: signedIn,
   },
   'GET /auth/sessions': {
     summary: "One's current and past sign-ins, newest first",

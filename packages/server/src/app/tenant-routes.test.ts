@@ -43,6 +43,8 @@ const notOfCompanies: readonly Key[] = [
   'GET /plans/:id',
   'GET /announcements/:id',
   'GET /helps/:id',
+  // Super users alone read of whom they may work as.
+  'GET /auth/operator/:companyId',
   // Its members find it, and no administrator who is none.
   'GET /chats/:id',
   'GET /chats/:id/messages',

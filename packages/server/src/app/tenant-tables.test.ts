@@ -34,6 +34,9 @@ const platformKeys: Readonly<Record<string, string>> = {
 const looseColumns: Readonly<Record<string, string>> = {
   'audit_log.user_id': 'who acted may be of another company, and may be gone',
   'audit_log.user_company_id': 'the same',
+  'sessions.operator_company_id': 'the super user who works as the user, of another company',
+  'sessions.operator_user_id': 'the same',
+  'sessions.operator_session_id': 'the same; without that session this one does not live',
   'chat_messages.sender_id': 'who is gone has a name in former_users',
   'decisions.whatsapp_id': 'what was so when it was decided; the row may be gone',
   'invoice_payments.provider_payment_id': 'the payment is the first company’s',

@@ -10,15 +10,17 @@ import type { Actor } from './http/actor.ts'
 export async function audit(
   db: Db,
   companyId: number,
-  actor: Actor,
+  actor: Pick<Actor, 'companyId' | 'userId' | 'operator'>,
   action: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  const { userId, companyId: userCompanyId } = actor
+  // Who works as somebody else has done it, and not they.
+  const { userId, companyId: userCompanyId } = actor.operator ?? actor
+  const told = actor.operator ? { ...detail, asUserId: actor.userId } : detail
   try {
     await db
       .insertInto('auditLog')
-      .values({ companyId, userId, userCompanyId, action, detail: JSON.stringify(detail) })
+      .values({ companyId, userId, userCompanyId, action, detail: JSON.stringify(told) })
       .execute()
   } catch (error) {
     if (foreignKeyBroken(error)) throw new AppError('ERR_NO_COMPANY_FOUND')

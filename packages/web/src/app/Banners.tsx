@@ -1,12 +1,20 @@
 import Link from '@mui/material/Link'
-import { CloudOff, Lock, type LucideIcon } from 'lucide-react'
+import { CloudOff, Lock, type LucideIcon, UserCog } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { dueDateOf, isExpired, useSession } from '../features/sessions/index.ts'
+import {
+  dueDateOf,
+  isExpired,
+  leaveDesk,
+  useAnySession,
+  useSession,
+} from '../features/sessions/index.ts'
+import { errorText } from '../platform/error-text.ts'
 import { liveState } from '../platform/live.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
-import { formatDate } from '../ui/formats.ts'
+import { formatDate, formatTime } from '../ui/formats.ts'
+import { toast } from '../ui/toast.tsx'
 import { shellWords } from './shell.words.ts'
 
 /** A blink of the network is nobody's concern. */
@@ -17,9 +25,45 @@ const LOOKS_AT_THE_CLOCK_MS = 60_000
 export function Banners() {
   return (
     <Box role="status" sx={{ flexShrink: 0 }}>
+      <Operating />
       <Unreachable />
       <ReadOnly />
     </Box>
+  )
+}
+
+/** A super user works as somebody of a company: as whom, until when, and the way back. */
+function Operating() {
+  const say = useWords(shellWords)
+  const session = useAnySession()
+  const [isLeaving, setIsLeaving] = useState(false)
+  if (session.status !== 'signed-in' || session.operator === undefined) return null
+  const { user, operator } = session
+
+  async function leave() {
+    setIsLeaving(true)
+    try {
+      await leaveDesk()
+    } catch (error) {
+      setIsLeaving(false)
+      toast.error(errorText(error))
+    }
+  }
+
+  const values = { name: user.name, company: user.company.name, time: formatTime(operator.endsAt) }
+  return (
+    <Banner icon={UserCog} text={say('operating', values)}>
+      <Link
+        component="button"
+        type="button"
+        color="inherit"
+        disabled={isLeaving}
+        onClick={() => void leave()}
+        sx={leaveLink}
+      >
+        {say('leaveDesk')}
+      </Link>
+    </Banner>
   )
 }
 
@@ -96,6 +140,13 @@ function subscribeToNetwork(hear: () => void): () => void {
     removeEventListener('offline', hear)
   }
 }
+
+const leaveLink = {
+  font: 'inherit',
+  fontWeight: 500,
+  verticalAlign: 'baseline',
+  textDecoration: 'underline',
+} as const
 
 const banner = {
   display: 'flex',

@@ -52,6 +52,8 @@ const pt = {
   profile: 'Perfil',
   logout: 'Sair',
 
+  operating: 'Você trabalha como {{name}}, de {{company}}, até {{time}}.',
+  leaveDesk: 'Sair desta empresa',
   offline: 'Você está sem internet. Tentando reconectar…',
   lost: 'Sem contato com o servidor. Reconectando…',
   readOnly:
@@ -118,6 +120,8 @@ const en: typeof pt = {
   profile: 'Profile',
   logout: 'Log out',
 
+  operating: 'You work as {{name}} of {{company}} until {{time}}.',
+  leaveDesk: 'Leave this company',
   offline: 'You are offline. Trying to reconnect…',
   lost: 'The server cannot be reached. Reconnecting…',
   readOnly:
@@ -184,6 +188,8 @@ const es: typeof pt = {
   profile: 'Perfil',
   logout: 'Cerrar sesión',
 
+  operating: 'Trabajas como {{name}}, de {{company}}, hasta las {{time}}.',
+  leaveDesk: 'Salir de esta empresa',
   offline: 'No tienes conexión a internet. Intentando reconectar…',
   lost: 'Sin contacto con el servidor. Reconectando…',
   readOnly:

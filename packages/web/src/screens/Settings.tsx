@@ -8,6 +8,7 @@ import {
   CompanyDialog,
   companyWords,
   type ListedCompany,
+  PeopleDialog,
 } from '../features/companies/index.ts'
 import { HelpsManager } from '../features/helps/index.ts'
 import { PlansPage } from '../features/plans/index.ts'
@@ -86,6 +87,7 @@ function CompaniesPart({ tabs }: { tabs: ReactNode }) {
   const sayOf = useWords(companyWords)
   const [search, setSearch] = useState('')
   const [dialog, setDialog] = useState<{ company?: ListedCompany }>()
+  const [peopleOf, setPeopleOf] = useState<ListedCompany>()
   return (
     <Page
       title={say('title')}
@@ -98,11 +100,17 @@ function CompaniesPart({ tabs }: { tabs: ReactNode }) {
           search={search}
           onClearSearch={() => setSearch('')}
           onEdit={(company) => setDialog({ company })}
+          onPeople={setPeopleOf}
         />
       </Box>
       {dialog && (
         <Overlay>
           <CompanyDialog company={dialog.company} onClose={() => setDialog(undefined)} />
+        </Overlay>
+      )}
+      {peopleOf && (
+        <Overlay>
+          <PeopleDialog company={peopleOf} onClose={() => setPeopleOf(undefined)} />
         </Overlay>
       )}
     </Page>

@@ -15,6 +15,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { requirePlan } from '../companies/index.ts'
 import { tokenHashOf } from '../connections/index.ts'
 import { lockUser } from '../users/index.ts'
+import { refuseOperator } from './personal-tokens.access.ts'
 import { personalTokensChanged } from './personal-tokens.events.ts'
 import { countTokens, findToken, insertToken } from './personal-tokens.queries.ts'
 
@@ -29,6 +30,7 @@ export function makePersonalToken(
   actor: Actor,
   { name, days, mayWrite }: PersonalTokenInput,
 ): Promise<MadePersonalToken> {
+  refuseOperator(actor)
   const { companyId, userId } = actor
   const id = randomUUID()
   const token = PERSONAL_TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')

@@ -17,20 +17,24 @@ export interface TokenUser {
   companyId: number
 }
 
-/** A token for some minutes. `usarname` is the wire's own spelling. */
-export function makeAccessToken(user: TokenUser, sessionId: string): Promise<string> {
+/** A token for some minutes, and never past its session. `usarname` is the wire's own spelling. */
+export function makeAccessToken(
+  user: TokenUser,
+  session: { id: string; expiresAt: string },
+): Promise<string> {
   const at = now().getTime()
+  const endsAt = Math.min(at + ACCESS_TOKEN_MINUTES * MINUTE, Date.parse(session.expiresAt))
   const claims = {
     usarname: user.name,
     profile: user.profile,
     id: user.id,
     companyId: user.companyId,
-    sid: sessionId,
+    sid: session.id,
   }
   return new SignJWT(claims)
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuedAt(Math.floor(at / 1000))
-    .setExpirationTime(Math.floor((at + ACCESS_TOKEN_MINUTES * MINUTE) / 1000))
+    .setExpirationTime(Math.floor(endsAt / 1000))
     .sign(keyFor(PURPOSE))
 }
 

@@ -44,10 +44,21 @@ export function forgetActors(): void {
 
 async function readActor(sessionId: string): Promise<Actor> {
   const row = await acrossCompanies('who sends this request', (db) => findActorRow(db, sessionId))
-  if (!row?.status || new Date(row.expiresAt) <= now()) throw await refusalOf(sessionId)
-  const { companyId, userId, profile, isSuper, language } = row
-  const who = { sessionId, companyId, userId, profile, isSuper, language }
-  return { ...who, isExpired: isExpired(row, now()) }
+  if (!row || new Date(row.expiresAt) <= now()) throw await refusalOf(sessionId)
+  const { companyId, userId, profile, isSuper, language, status } = row
+  const { operatorCompanyId, operatorUserId } = row
+  const who = { sessionId, companyId, userId, profile, language }
+  if (operatorCompanyId === null || operatorUserId === null) {
+    if (!status) throw await refusalOf(sessionId)
+    return { ...who, isSuper, isExpired: isExpired(row, now()) }
+  }
+  // Nobody works from there as somebody else again. What is closed is looked at, and not changed.
+  return {
+    ...who,
+    isSuper: false,
+    isExpired: !status || isExpired(row, now()),
+    operator: { companyId: operatorCompanyId, userId: operatorUserId },
+  }
 }
 
 /** Says when another sign-in took the place of this one: a browser that no socket could tell of it learns it here. */

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { leaveDesk } from '../users/index.ts'
+import { endOperatorSession } from './end-operator-session.ts'
 import { sessionsEnded } from './sessions.events.ts'
 import { endSessions, findSession, isSignedIn, listSessions } from './sessions.queries.ts'
 
@@ -15,6 +16,10 @@ export async function signOut(sessionId: string | undefined): Promise<void> {
     findSession(db, sessionId),
   )
   if (!session) return
+  if (session.operatorSessionId !== null) {
+    await endOperatorSession(session, 'logout')
+    return signOut(session.operatorSessionId)
+  }
   const { companyId, userId, id } = session
   await inCompany(companyId, async (db) => {
     const sessionIds = await endSessions(db, { companyId, userId, only: id }, 'logout', now())
@@ -58,6 +63,7 @@ export async function ownSessions(actor: Actor) {
     const isOver = row.endedAt === null && new Date(row.expiresAt) <= at
     return {
       ...row,
+      byOperator: row.operatorSessionId !== null,
       endedAt: isOver ? row.expiresAt : row.endedAt,
       ending: isOver ? ('expired' as const) : row.ending,
       current: row.id === actor.sessionId,

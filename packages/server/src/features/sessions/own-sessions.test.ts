@@ -125,7 +125,7 @@ describe('the list of sign-ins', () => {
       { address: '10.0.0.7', current: false, endedAt: expect.any(String), ending: 'logout' },
     ])
     expect(new Set(sessions.map((session) => Object.keys(session).toSorted().join()))).toEqual(
-      new Set(['address,createdAt,current,endedAt,ending,id,lastSeenAt,userAgent']),
+      new Set(['address,byOperator,createdAt,current,endedAt,ending,id,lastSeenAt,userAgent']),
     )
     const seenThere = (await other.call('GET /auth/sessions')).sessions
     expect(seenThere.filter(({ current }) => current)).toMatchObject([{ address: '10.0.0.8' }])

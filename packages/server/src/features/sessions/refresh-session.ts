@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import { actorOf } from './authenticate.ts'
 import { readRefreshToken, type RefreshToken } from './refresh-token.ts'
-import { decideRefresh, expiryFrom } from './session-rules.ts'
+import { decideRefresh, expiryOf } from './session-rules.ts'
 import { sessionsEnded } from './sessions.events.ts'
 import { endSessions, findSession, rotateSession, type SessionRow } from './sessions.queries.ts'
 import { type Granted, grant } from './sign-in.ts'
@@ -35,7 +35,7 @@ async function refresh(
   if (decision === 'over') return undefined
   if (decision === 'repeat') return grant(db, session)
   if (decision === 'reused') return endReused(db, session)
-  const rotated = await rotateSession(db, session, at, expiryFrom(at))
+  const rotated = await rotateSession(db, session, at, expiryOf(session, at))
   if (rotated) return grant(db, rotated)
   // Another tab was first: its successor is ours too.
   const current = await findSession(db, session.id)

@@ -19,6 +19,14 @@ export function decideRefresh(session: Refreshing, counter: number, at: Date): R
   return isJustBefore ? 'repeat' : 'reused'
 }
 
+/** The same for one that exists: the hour of an operator who works as somebody else is never made longer. */
+export function expiryOf(
+  session: Pick<SessionRow, 'operatorSessionId' | 'expiresAt'>,
+  at: Date,
+): Date {
+  return session.operatorSessionId === null ? expiryFrom(at) : new Date(session.expiresAt)
+}
+
 /** When a session that is used now ends unless it is used again. */
 export function expiryFrom(at: Date): Date {
   return new Date(at.getTime() + REFRESH_DAYS * DAY)

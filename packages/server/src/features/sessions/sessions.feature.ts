@@ -8,6 +8,7 @@ import { removeOldAttempts } from '../../platform/limits.ts'
 import { companyChanged, companyDeleted } from '../companies/index.ts'
 import { userChanged, userDeactivated, userDeleted } from '../users/index.ts'
 import { forgetActors } from './authenticate.ts'
+import { endPastOperatorSessions } from './end-operator-session.ts'
 import { sessionsEnded } from './sessions.events.ts'
 import { sessionLive } from './sessions.live.ts'
 import { endSessions, removeOldSessions } from './sessions.queries.ts'
@@ -33,9 +34,9 @@ export const sessionsFeature: Feature = {
     }),
     on(userDeactivated, endAll),
     on(userDeleted, endAll),
-    // A company that is closed or deleted hears and does nothing more.
+    // Of a company that is closed or deleted nobody hears or does more; its operator may still look into the closed one.
     on(companyChanged, async (db, { company }) => {
-      if (!company.status) await endAll(db, { companyId: company.id })
+      if (!company.status) await endAll(db, { companyId: company.id, ownOnly: true })
     }),
     on(companyDeleted, endAll),
     live(userChanged, forgetActors),
@@ -43,6 +44,7 @@ export const sessionsFeature: Feature = {
     ...sessionLive,
   ],
   jobs: [
+    cronJob('end-operator-sessions', '* * * * *', endPastOperatorSessions),
     cronJob('remove-old-attempts', '23 * * * *', removeOldAttempts),
     cronJob('remove-old-sessions', '17 3 * * *', () =>
       acrossCompanies('old sign-ins of all companies', (db) =>
@@ -53,7 +55,10 @@ export const sessionsFeature: Feature = {
 }
 
 /** Ends the sign-ins of a user, or of a whole company. */
-async function endAll(db: Db, whose: { companyId: number; userId?: number }): Promise<void> {
+async function endAll(
+  db: Db,
+  whose: { companyId: number; userId?: number; ownOnly?: true },
+): Promise<void> {
   const sessionIds = await endSessions(db, whose, 'revoked', now())
   await announce(db, sessionsEnded, { sessionIds })
 }

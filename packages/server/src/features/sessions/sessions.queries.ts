@@ -19,26 +19,50 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | unde
 
 /** Who a living session belongs to, with what decides what they may. One row, read for every request. */
 export async function findActorRow(db: Db, sessionId: string) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.companyId', '=', 'sessions.companyId')
-        .onRef('users.id', '=', 'sessions.userId'),
-    )
-    .innerJoin('companies', 'companies.id', 'sessions.companyId')
-    .select([
-      'sessions.id as sessionId',
-      'sessions.companyId',
-      'sessions.userId',
-      'sessions.expiresAt',
-    ])
-    .select(['users.profile', 'users.super as isSuper', 'users.language'])
-    .select(['companies.dueDate', 'companies.status'])
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.endedAt', 'is', null)
-    .where('users.isActive', '=', true)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', (join) =>
+        join
+          .onRef('users.companyId', '=', 'sessions.companyId')
+          .onRef('users.id', '=', 'sessions.userId'),
+      )
+      .innerJoin('companies', 'companies.id', 'sessions.companyId')
+      .select([
+        'sessions.id as sessionId',
+        'sessions.companyId',
+        'sessions.userId',
+        'sessions.expiresAt',
+        'sessions.operatorCompanyId',
+        'sessions.operatorUserId',
+      ])
+      .select(['users.profile', 'users.super as isSuper', 'users.language'])
+      .select(['companies.dueDate', 'companies.status'])
+      .where('sessions.id', '=', sessionId)
+      .where('sessions.endedAt', 'is', null)
+      .where('users.isActive', '=', true)
+      // Who works as somebody else does so while they are a super user, and signed in themselves.
+      .where((where) =>
+        where.or([
+          where('sessions.operatorSessionId', 'is', null),
+          where.exists(
+            where
+              .selectFrom('sessions as own')
+              .innerJoin('users as operators', (join) =>
+                join
+                  .onRef('operators.companyId', '=', 'own.companyId')
+                  .onRef('operators.id', '=', 'own.userId'),
+              )
+              .select('own.id')
+              .whereRef('own.id', '=', 'sessions.operatorSessionId')
+              .where('own.endedAt', 'is', null)
+              .where('operators.isActive', '=', true)
+              .where('operators.super', '=', true),
+          ),
+        ]),
+      )
+      .executeTakeFirst()
+  )
 }
 
 /** Moves the refresh counter on, if nobody else just did. */
@@ -59,14 +83,17 @@ export async function rotateSession(
     .executeTakeFirst()
 }
 
-/** Ends the living sessions of a user (but one, or one only), or of a company. @returns the numbers of those that it ended */
+/**
+ * Ends the living sessions of a user (but one, or one only), or of a company; `ownOnly` spares those in which an
+ * operator works as somebody. @returns the numbers of those that it ended
+ */
 export async function endSessions(
   db: Db,
-  whose: { companyId: number; userId?: number; except?: string; only?: string },
+  whose: { companyId: number; userId?: number; except?: string; only?: string; ownOnly?: true },
   ending: SessionEnding,
   at: Date,
 ): Promise<string[]> {
-  const { companyId, userId, except, only } = whose
+  const { companyId, userId, except, only, ownOnly } = whose
   const ended = await db
     .updateTable('sessions')
     .set({ endedAt: at, ending })
@@ -75,12 +102,13 @@ export async function endSessions(
     .$if(userId !== undefined, (rows) => rows.where('userId', '=', userId ?? 0))
     .$if(except !== undefined, (rows) => rows.where('id', '!=', except ?? ''))
     .$if(only !== undefined, (rows) => rows.where('id', '=', only ?? ''))
+    .$if(ownOnly === true, (rows) => rows.where('operatorSessionId', 'is', null))
     .returning('id')
     .execute()
   return ended.map((session) => session.id)
 }
 
-/** Whether a sign-in of the user lives. */
+/** Whether a sign-in of the user lives, other than an operator's who works as them. */
 export async function isSignedIn(
   db: Db,
   companyId: number,
@@ -93,6 +121,7 @@ export async function isSignedIn(
     .where('companyId', '=', companyId)
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
+    .where('operatorSessionId', 'is', null)
     .where('expiresAt', '>', at.toISOString())
     .executeTakeFirst()
   return session !== undefined
@@ -126,6 +155,7 @@ export async function listKnownAddresses(
     .distinct()
     .where('companyId', '=', companyId)
     .where('userId', '=', userId)
+    .where('operatorSessionId', 'is', null)
     .execute()
   return rows.map(({ address }) => address)
 }
@@ -157,4 +187,42 @@ export type UserForSignIn = NonNullable<Awaited<ReturnType<typeof findUserForSig
 /** Ended or long expired sign-ins are kept for a while, for the list of past ones. */
 export async function removeOldSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', before.toISOString()).execute()
+}
+
+/** Sessions of operators that are over, whose end no trail has yet. */
+export async function listPastOperatorSessions(db: Db, at: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('operatorSessionId', 'is not', null)
+    .where('isEndNoted', '=', false)
+    .where((where) =>
+      where.or([where('expiresAt', '<=', at.toISOString()), where('endedAt', 'is not', null)]),
+    )
+    .orderBy('expiresAt')
+    .limit(500)
+    .execute()
+}
+
+/** Ends a session of an operator where it still lives. @returns undefined when its end is noted already */
+export async function noteEnd(
+  db: Db,
+  session: Pick<SessionRow, 'companyId' | 'id' | 'expiresAt'>,
+  ending: SessionEnding,
+  at: Date,
+): Promise<SessionRow | undefined> {
+  const { companyId, id, expiresAt } = session
+  const endedAt = ending === 'expired' ? expiresAt : at.toISOString()
+  return db
+    .updateTable('sessions')
+    .set((row) => ({
+      isEndNoted: true,
+      endedAt: row.fn.coalesce('endedAt', row.val(endedAt)),
+      ending: row.fn.coalesce('ending', row.val(ending)),
+    }))
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('isEndNoted', '=', false)
+    .returningAll()
+    .executeTakeFirst()
 }

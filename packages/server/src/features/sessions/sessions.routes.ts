@@ -3,6 +3,8 @@ import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readAccessToken } from './access-token.ts'
 import { actorOf } from './authenticate.ts'
+import { administratorsOf, beginOperatorSession } from './begin-operator-session.ts'
+import { leaveCompany } from './end-operator-session.ts'
 import { endOwnSession, ownSessions, signOut } from './end-session.ts'
 import { refreshSession } from './refresh-session.ts'
 import { readRefreshToken } from './refresh-token.ts'
@@ -34,6 +36,16 @@ export const sessionRoutes = [
     const { userId, profile, isSuper } = await actorOf(sessionId)
     return { id: userId, profile, super: isSuper }
   }),
+  serve('GET /auth/operator/:companyId', ({ params, query }) =>
+    administratorsOf(params.companyId, query.pageNumber),
+  ),
+  serve('POST /auth/operator', async ({ actor, body, request, reply }) => {
+    const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    return handOut(request, reply, await beginOperatorSession(actor, body, from))
+  }),
+  serve('DELETE /auth/operator', async ({ request, reply }) =>
+    handOut(request, reply, await leaveCompany(await sessionIdOf(request))),
+  ),
   serve('GET /auth/sessions', ({ actor }) => ownSessions(actor)),
   serve('DELETE /auth/sessions/:sessionId', ({ actor, params }) =>
     endOwnSession(actor, params.sessionId),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '@guiche/contract/sessions'
 import { now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { acrossCompanies, goOnInCompany, inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
@@ -64,11 +64,24 @@ export async function grant(db: Db, session: SessionRow): Promise<Granted> {
   if (!row?.isActive) throw new AppError('ERR_SESSION_EXPIRED')
   return {
     signedIn: {
-      token: await makeAccessToken(row, session.id),
+      token: await makeAccessToken(row, session),
       user: await presentSessionUser(db, row),
+      ...(await operatorOf(db, session)),
     },
     refreshToken: makeRefreshToken({ sessionId: session.id, counter: session.counter }),
   }
+}
+
+/** Who works as the session's user, for the banner that says so. */
+async function operatorOf(
+  db: Db,
+  { companyId, operatorCompanyId, operatorUserId, expiresAt }: SessionRow,
+): Promise<Pick<SignedIn, 'operator'>> {
+  if (operatorCompanyId === null || operatorUserId === null) return {}
+  await goOnInCompany(db, operatorCompanyId)
+  const operator = await findUser(db, operatorCompanyId, operatorUserId)
+  await goOnInCompany(db, companyId)
+  return { operator: { name: operator?.name ?? '', endsAt: expiresAt } }
 }
 
 async function beginSession(db: Db, user: UserForSignIn, from: Origin): Promise<SessionRow> {
@@ -97,7 +110,12 @@ async function beginSession(db: Db, user: UserForSignIn, from: Origin): Promise<
 
 async function replaceOthers(db: Db, session: SessionRow): Promise<void> {
   const { companyId, userId, id } = session
-  const sessionIds = await endSessions(db, { companyId, userId, except: id }, 'replaced', now())
+  const sessionIds = await endSessions(
+    db,
+    { companyId, userId, except: id, ownOnly: true },
+    'replaced',
+    now(),
+  )
   const user = await findUser(db, companyId, userId)
   if (sessionIds.length > 0 && user)
     await announce(db, sessionsReplaced, {

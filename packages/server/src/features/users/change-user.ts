@@ -4,6 +4,7 @@ import { now } from '../../platform/clock.ts'
 import { refuseDuplicate } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -23,6 +24,7 @@ export async function changeUser(actor: Actor, id: number, input: UserChange): P
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       const before = await openUserAs(db, actor, companyId, id)
+      refuseOperator(actor, before, input)
       await auditOutsider(db, actor, companyId, 'users.change')
       const after = await saveChange(db, before, ownOrManaged(actor, input), passwordHash)
       const user = await presentSessionUser(db, after)
@@ -33,6 +35,14 @@ export async function changeUser(actor: Actor, id: number, input: UserChange): P
       return user
     }),
   )
+}
+
+/** Whoever works as a person does not take the account over: its password and address stay that person's. */
+function refuseOperator(actor: Actor, before: UserRow, { email, password }: UserChange): void {
+  const isAsThem = actor.operator !== undefined && actor.userId === before.id
+  const isNewAddress = email !== undefined && email !== before.email
+  if (isAsThem && (password !== undefined || isNewAddress))
+    throw new AppError('ERR_OPERATOR_SESSION')
 }
 
 function ownOrManaged(actor: Actor, input: UserChange): UserChange {

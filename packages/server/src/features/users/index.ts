@@ -8,10 +8,12 @@ export { type Leaving, userChanged, userDeactivated, userDeleted } from './users
 export {
   countColleagues,
   countSeats,
+  findAdministrator,
   findUser,
   findUserByEmail,
   findViewerRow,
   joinedUser,
+  listAdministrators,
   listAlertedAdmins,
   listNames,
   listOperators,

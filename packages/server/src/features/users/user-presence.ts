@@ -18,6 +18,17 @@ const SILENCE_MS = 11 * MINUTE
 
 type Someone = Pick<Actor, 'companyId' | 'userId'>
 
+/** An operator who works as somebody does not make that person be at work, and is given no tickets of theirs. */
+export function isThemselves(actor: Pick<Actor, 'operator'>): boolean {
+  return actor.operator === undefined
+}
+
+/** Whether the person's last sockets in this process are those of an operator. */
+export function isLeftToOperator({ userId }: Pick<Actor, 'userId'>): boolean {
+  const theirs = actorsHere().filter((one) => one.userId === userId)
+  return theirs.length > 0 && !theirs.some(isThemselves)
+}
+
 const turns = new Map<number, Promise<void>>()
 
 /**
@@ -65,7 +76,11 @@ export async function leaveDesk(db: Db, { companyId, userId }: Someone): Promise
 
 /** Of sockets in several processes each process knows its own: one that closes its last must not hide the others'. */
 export async function markPresentHere(): Promise<void> {
-  const here = new Map(actorsHere().map((actor) => [actor.userId, actor]))
+  const here = new Map(
+    actorsHere()
+      .filter(isThemselves)
+      .map((actor) => [actor.userId, actor]),
+  )
   if (here.size === 0) return
   const hidden = await acrossCompanies('users who were said to be gone', (db) =>
     db
@@ -79,7 +94,8 @@ export async function markPresentHere(): Promise<void> {
   )
   for (const { id } of hidden) {
     const actor = here.get(id)
-    if (actor && actorsHere().some(({ userId }) => userId === id)) await setPresence(actor, true)
+    if (actor && actorsHere().some((one) => one.userId === id && isThemselves(one)))
+      await setPresence(actor, true)
   }
 }
 

@@ -13,7 +13,12 @@ import { END_PAUSE_JOB, endPauseInTime, pauseUser } from './pause-user.ts'
 import { allUsers, pageOfUsers, showUser } from './read-users.ts'
 import { removePicture, setPicture } from './set-picture.ts'
 import { setLanguage } from './set-language.ts'
-import { markSilentUsersGone, setPresence } from './user-presence.ts'
+import {
+  isLeftToOperator,
+  isThemselves,
+  markSilentUsersGone,
+  setPresence,
+} from './user-presence.ts'
 import { userLive } from './users.live.ts'
 
 const endPausePayload = z.object({ userId: z.int() })
@@ -58,11 +63,18 @@ export const usersFeature: Feature = {
   ],
   sockets: [
     {
-      connected: (actor) => setPresence(actor, true),
-      disconnected: async (actor, isLast) => {
-        if (isLast) await setPresence(actor, false)
+      connected: async (actor) => {
+        if (isThemselves(actor)) await setPresence(actor, true)
       },
-      hears: { userStatus: (actor) => setPresence(actor, true) },
+      disconnected: async (actor, isLast) => {
+        const isGone = isLast || isLeftToOperator(actor)
+        if (isGone && isThemselves(actor)) await setPresence(actor, false)
+      },
+      hears: {
+        userStatus: async (actor) => {
+          if (isThemselves(actor)) await setPresence(actor, true)
+        },
+      },
     },
   ],
   jobs: [

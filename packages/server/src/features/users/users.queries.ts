@@ -306,3 +306,35 @@ export async function findViewerRow(db: Db, companyId: number, id: number) {
     .executeTakeFirst()
   return row && { allTicket: row.allTicket, queueIds: row.queueIds ?? [] }
 }
+
+/** Those of a company who may sign in as its administrators, the first one first. */
+function administrators(db: Db, companyId: number) {
+  return db
+    .selectFrom('users')
+    .where('companyId', '=', companyId)
+    .where('profile', '=', 'admin')
+    .where('isActive', '=', true)
+}
+
+export async function listAdministrators(db: Db, companyId: number, page: number) {
+  const { count } = await administrators(db, companyId)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const users = await administrators(db, companyId)
+    .select(['id', 'name', 'email'])
+    .orderBy('id')
+    .offset((page - 1) * USER_PAGE)
+    .limit(USER_PAGE)
+    .execute()
+  return { users, count, hasMore: count > page * USER_PAGE }
+}
+
+/** One of them, or the first. */
+export async function findAdministrator(db: Db, companyId: number, id: number | undefined) {
+  return administrators(db, companyId)
+    .select(['id', 'super'])
+    .$if(id !== undefined, (rows) => rows.where('id', '=', id ?? 0))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -973,6 +973,10 @@ export interface Tables {
     createdAt: Instant
     endedAt: OptionalInstant
     ending: ColumnTypes['sessions.ending'] | null
+    operatorCompanyId: number | null
+    operatorUserId: number | null
+    operatorSessionId: string | null
+    isEndNoted: Generated<boolean>
   }
   settings: {
     companyId: number

@@ -7,6 +7,12 @@ export interface TokenHolder {
   readonly whatsappId: number
 }
 
+/** Who works as somebody else. */
+export interface Operator {
+  readonly companyId: number
+  readonly userId: number
+}
+
 /** Who asks: found afresh for every request, so that a change of role or an ended session counts at once. */
 export interface Actor {
   readonly userId: number
@@ -19,4 +25,6 @@ export interface Actor {
   readonly isExpired: boolean
   /** What they chose to be spoken to in; null while they have not. */
   readonly language: Language | null
+  /** The super user who works as this person without their password; only then. */
+  readonly operator?: Operator
 }

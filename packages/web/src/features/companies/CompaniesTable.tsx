@@ -1,4 +1,4 @@
-import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, Pencil, Trash2, UserCog } from 'lucide-react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -22,10 +22,11 @@ interface CompaniesTableProps {
   search: string
   onClearSearch: () => void
   onEdit: (company: ListedCompany) => void
+  onPeople: (company: ListedCompany) => void
 }
 
 /** All companies, for the operator, painted by the days to their due date. */
-export function CompaniesTable({ search, onClearSearch, onEdit }: CompaniesTableProps) {
+export function CompaniesTable({ search, onClearSearch, onEdit, onPeople }: CompaniesTableProps) {
   const say = useWords(companyWords)
   const list = useCompanies()
   const now = useMinute()
@@ -47,6 +48,12 @@ export function CompaniesTable({ search, onClearSearch, onEdit }: CompaniesTable
         onOpen={onEdit}
         menu={(company) => [
           { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(company) },
+          {
+            key: 'people',
+            label: say('people'),
+            icon: UserCog,
+            onSelect: () => onPeople(company),
+          },
           {
             key: 'expire',
             label: say('expire'),

@@ -1,8 +1,15 @@
 import type { RepliedBy, SentTo } from '@guiche/contract/routes'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { type Hearing, on } from '../../platform/live.ts'
 import { refresh } from '../../platform/live-cache.ts'
+import { numberedPages } from '../../ui/numbered-pages.ts'
 import { useHearing } from '../sessions/index.ts'
 
 export type ListedCompany = RepliedBy<'GET /companies/list'>[number]
@@ -51,4 +58,20 @@ export function useRemoveCompany() {
     mutationFn: (id: number) => call('DELETE /companies/:id', { params: { id } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: companiesQuery.queryKey }),
   })
+}
+
+/** As whom the operator may work in a company, its first user first. */
+export function useAdministrators(companyId: number) {
+  const list = useInfiniteQuery({
+    queryKey: ['company-administrators', companyId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /auth/operator/:companyId',
+        { params: { companyId }, query: { pageNumber: pageParam } },
+        { signal },
+      ),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+  return { ...list, administrators: list.data?.pages.flatMap(({ users }) => users) ?? [] }
 }

@@ -5,6 +5,10 @@ export { companyWords } from './companies.words.ts'
 export { CompaniesTable } from './CompaniesTable.tsx'
 export { useBrand, useBrandedPath } from './use-brand.ts'
 
+export const PeopleDialog = lazy(async () => ({
+  default: (await import('./PeopleDialog.tsx')).PeopleDialog,
+}))
+
 export const CompanyDialog = lazy(async () => ({
   default: (await import('./CompanyDialog.tsx')).CompanyDialog,
 }))

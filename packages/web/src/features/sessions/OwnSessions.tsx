@@ -70,7 +70,9 @@ function OwnSession({ session }: { session: Session }) {
     <Box component="li" sx={{ ...row, ...(isPast && { color: 'text.secondary' }) }}>
       <Icon size={20} aria-hidden />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ ...line, fontWeight: isPast ? 400 : 500 }}>{name ?? say('unknown')}</Box>
+        <Box sx={{ ...line, fontWeight: isPast ? 400 : 500 }}>
+          {session.byOperator ? say('byOperator') : (name ?? say('unknown'))}
+        </Box>
         <Box
           sx={{ ...line, typography: 'caption', color: 'text.secondary' }}
           title={formatDateTime(session.createdAt)}

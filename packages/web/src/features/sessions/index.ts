@@ -8,6 +8,8 @@ export {
   changeSessionUser,
   keepCompany,
   keepSetting,
+  leaveDesk,
+  openDesk,
   retrySession,
   signIn,
   signOut,

@@ -1,4 +1,5 @@
 import type { Company } from '@guiche/contract/companies'
+import type { SessionOperator } from '@guiche/contract/sessions'
 import type { Setting } from '@guiche/contract/settings'
 import type { SessionUser } from '@guiche/contract/users'
 import { call, onEnded, onRefreshed, refresh } from '../../platform/call.ts'
@@ -6,7 +7,7 @@ import { CallError, isAway } from '../../platform/call-error.ts'
 import { campaignsShown, clearDrafts } from '../../platform/preferences.ts'
 import { onTokenElsewhere, readClaims, storedToken } from '../../platform/token.ts'
 import { forgetEndedElsewhere, rememberEndedElsewhere } from './ended-elsewhere.ts'
-import { settingOf, withCompany, withSetting } from './session-rules.ts'
+import { FIRST_PAGE, settingOf, withCompany, withSetting } from './session-rules.ts'
 
 // The session of this tab. It is
 //   starting     a token is kept, and the server is asked whom it belongs to;
@@ -17,7 +18,11 @@ import { settingOf, withCompany, withSetting } from './session-rules.ts'
 
 export type Session =
   | { readonly status: 'starting' | 'away' }
-  | { readonly status: 'signed-in'; readonly user: SessionUser }
+  | {
+      readonly status: 'signed-in'
+      readonly user: SessionUser
+      readonly operator?: SessionOperator
+    }
   | { readonly status: 'signed-out'; readonly hasLeft: boolean }
 
 const ASK_AGAIN_AFTER_MS = 3000
@@ -36,7 +41,9 @@ export const sessionStore = {
 
 /** Asks whom the kept token belongs to, and follows what calls and other tabs do to the session. Once per page. */
 export function startSession(): void {
-  onRefreshed(({ user }) => change({ status: 'signed-in', user }))
+  onRefreshed(({ user, operator }) =>
+    change({ status: 'signed-in', user, ...(operator && { operator }) }),
+  )
   onEnded((refusal) => {
     if (refusal instanceof CallError && refusal.body['ending'] === 'replaced')
       rememberEndedElsewhere()
@@ -64,9 +71,27 @@ export async function signOut(): Promise<void> {
   close(true)
 }
 
+/** Works as an administrator of a company; the page begins anew, so that nothing of the operator's stays in memory. */
+export async function openDesk(whose: { companyId: number; userId: number }): Promise<void> {
+  const { token } = await call('POST /auth/operator', { body: whose })
+  beginAnew(token, FIRST_PAGE)
+}
+
+/** Back to the operator's own session. */
+export async function leaveDesk(): Promise<void> {
+  const { token } = await call('DELETE /auth/operator')
+  beginAnew(token, '/settings?tab=companies')
+}
+
+function beginAnew(token: string, path: string): void {
+  storedToken.keep(token)
+  clearDrafts()
+  location.assign(path)
+}
+
 /** Changes the signed-in user, as live events and the profile do. */
 export function changeSessionUser(changed: (user: SessionUser) => SessionUser): void {
-  if (session.status === 'signed-in') change({ status: 'signed-in', user: changed(session.user) })
+  if (session.status === 'signed-in') change({ ...session, user: changed(session.user) })
 }
 
 /** A setting or the company itself as the server just answered with it; the event says the same to others. */
