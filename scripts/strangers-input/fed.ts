@@ -8,7 +8,7 @@ import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { numberedText } from '@guiche/contract/numbered-text'
 import { pixKeyOf } from '@guiche/contract/pix-key'
-import { centsOf, pixCommandIn } from '@guiche/contract/pix-value'
+import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
 import { normalized, plainText } from '@guiche/contract/plain-text'
 import { protocolIn } from '@guiche/contract/protocol'
 import { renderVariables } from '@guiche/contract/variables'
@@ -472,6 +472,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     pixKeyOf: [pixKeyOf, '+', '1', '-', '@', '.', 'a.', '/'],
   },
   'packages/contract/src/pix-value.ts': {
+    name: [isPixNamed, '/', 'pix', ' '],
     sum: [centsOf, '1', '.', ',', '.111', 'R$', ' '],
     command: [(text) => pixCommandIn(`/pix ${text}`), '1', '.', ',', 'R$', ' ', '\n'],
   },

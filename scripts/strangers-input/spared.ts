@@ -135,7 +135,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/composer/suggestions/QuickAnswersPanel.tsx',
     'packages/web/src/features/composer/suggestions/use-suggestions.ts',
     'packages/web/src/features/dashboard/DayChart.tsx',
-    'packages/web/src/features/dashboard/report-csv.ts',
+    'packages/web/src/platform/csv.ts',
     'packages/web/src/features/macros/ActionFields.tsx',
     'packages/web/src/features/macros/MacrosPage.tsx',
     'packages/web/src/features/notifications/arrival-rules.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CHARGE_CENTS_MAX, centsOf, pixCommandIn, reaisOf } from './pix-value.ts'
+import { CHARGE_CENTS_MAX, centsOf, isPixNamed, pixCommandIn, reaisOf } from './pix-value.ts'
 
 describe('a sum', () => {
   test.each([
@@ -55,4 +55,9 @@ describe('the command', () => {
   ])('%s says what is wrong', (text, fault) => {
     expect(pixCommandIn(text)?.fault).toBe(fault)
   })
+})
+
+test('a quick message of its name is known however it is written', () => {
+  expect(['pix', '/PIX', ' pix '].map(isPixNamed)).toEqual([true, true, true])
+  expect(isPixNamed('pix da loja')).toBe(false)
 })

@@ -61,6 +61,11 @@ function faultOf(
   )
 }
 
+/** A quick message of the command's name gives way to it. */
+export function isPixNamed(shortcode: string): boolean {
+  return shortcode.trim().replace(/^\//, '').toLowerCase() === PIX_COMMAND
+}
+
 export function faultOfCents(cents: number): 'tooSmall' | 'tooLarge' | undefined {
   if (cents < 1) return 'tooSmall'
   return cents > CHARGE_CENTS_MAX ? 'tooLarge' : undefined

@@ -1,5 +1,5 @@
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
-import { PIX_COMMAND } from '@guiche/contract/pix-value'
+import { isPixNamed } from '@guiche/contract/pix-value'
 import type { QuickMessage } from '@guiche/contract/quick-messages'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { errorText } from '../../platform/error-text.ts'
@@ -11,11 +11,6 @@ import { AttachmentInput } from './AttachmentInput.tsx'
 import { MessageInput } from './MessageInput.tsx'
 import { AttachmentFailed, useSaveQuickMessage } from './quick-messages.queries.ts'
 import { quickMessageWords } from './quick-messages.words.ts'
-
-/** The composer's command for a charge has this name. */
-function isPixNamed(shortcode: string): boolean {
-  return shortcode.trim().replace(/^\//, '').toLowerCase() === PIX_COMMAND
-}
 
 interface QuickForm {
   shortcode: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPixNamed, pixFault, pixSuggestion } from './pix-suggestion.ts'
+import { pixFault, pixSuggestion } from './pix-suggestion.ts'
 
 const said = (name: string, values: object = {}) => `${name} ${Object.values(values).join()}`.trim()
 const offered = (query: string, receiver = 'Loja') => pixSuggestion(query, receiver, said)
@@ -24,9 +24,4 @@ test('a whole one names value, receiver and description', () => {
 test('a wrong one is not offered, and says what is wrong', () => {
   expect(offered('pix camiseta')).toBeUndefined()
   expect(pixFault('longDescription', said)).toBe('pixFault_longDescription 140')
-})
-
-test('a quick message of its name is known however it is written', () => {
-  expect(['pix', '/PIX', ' pix '].map(isPixNamed)).toEqual([true, true, true])
-  expect(isPixNamed('pix da loja')).toBe(false)
 })

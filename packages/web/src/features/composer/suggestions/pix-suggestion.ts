@@ -54,8 +54,3 @@ type Fault = NonNullable<NonNullable<ReturnType<typeof pixCommandIn>>['fault']>
 export function pixFault(fault: Fault, say: Say<(typeof composerWords)['pt']>): string {
   return say(`pixFault_${fault}`, { count: CHARGE_DESCRIPTION_MAX })
 }
-
-/** A quick message of the command's name gives way to it. */
-export function isPixNamed(shortcode: string): boolean {
-  return shortcode.trim().replace(/^\//, '').toLowerCase() === PIX_COMMAND
-}

@@ -1,3 +1,4 @@
+import { isPixNamed } from '@guiche/contract/pix-value'
 import { plainText } from '@guiche/contract/plain-text'
 import type { QuickMessage } from '@guiche/contract/quick-messages'
 import type { Ticket } from '@guiche/contract/tickets'
@@ -22,7 +23,7 @@ import {
 } from './suggesting.ts'
 import { receiverOf } from '../writing/use-charging.tsx'
 import { offeredVariables, rendered } from '../writing/variables.ts'
-import { isPixNamed, type PixSuggestion, pixSuggestion } from './pix-suggestion.ts'
+import { type PixSuggestion, pixSuggestion } from './pix-suggestion.ts'
 
 export interface Suggestion {
   readonly key: string
