@@ -19,7 +19,7 @@ import {
 import { type ChargeMade, type Payer, type PixProvider, ProviderFault } from './provider.ts'
 import { findAccounts } from './provider-account.ts'
 
-export interface WantedCharge {
+interface WantedCharge {
   /** For what, in the words of the feature that asks; one charge of it can be paid at a time. */
   readonly reference: string
   /** In reais. */
@@ -30,7 +30,7 @@ export interface WantedCharge {
   readonly payer?: Payer
 }
 
-export interface ProviderCharge {
+interface ProviderCharge {
   readonly txid: string
   readonly code: string
   /** As an address that a page shows. */

@@ -1,4 +1,4 @@
-export { chargeByProvider, dropCharges, type ProviderCharge } from './charge-by-provider.ts'
+export { chargeByProvider, dropCharges } from './charge-by-provider.ts'
 export { askForRefund, holdPayment, openHeldPayment, releasePayment } from './held-payments.ts'
 export { type PaidCharge, pixPaid, pixRefunded } from './pix-providers.events.ts'
 export type { Payer } from './provider.ts'
