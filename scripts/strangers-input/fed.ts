@@ -51,6 +51,7 @@ import {
   keyFrom,
   namesIn,
 } from '../../packages/server/src/features/flow-imports/typebot-text.ts'
+import { printable } from '../../packages/server/src/features/invoices/receipts/draw-receipt.ts'
 import { brCode, readBrCode } from '../../packages/server/src/features/pix/br-code.ts'
 import { spokenText, ssmlOf } from '../../packages/server/src/features/speech/spoken-text.ts'
 import { recognised } from '../../packages/server/src/features/flows/graph-media.ts'
@@ -477,6 +478,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     command: [(text) => pixCommandIn(`/pix ${text}`), '1', '.', ',', 'R$', ' ', '\n'],
   },
   'packages/contract/src/zip-codes.ts': { isZip: [(zip) => isZip(zip, 'usa'), '1', '-', ' '] },
+  'packages/server/src/features/invoices/receipts/draw-receipt.ts': {
+    printable: [printable, 'ã', '\u0301', '東'],
+  },
   'packages/server/src/features/pix/br-code.ts': {
     code: [readBrCode, '00', '0002', '01', '62'],
     name: [(name) => brCode({ key: 'a@b.co', name, city: name }), 'ã', ' ', '\u0301'],

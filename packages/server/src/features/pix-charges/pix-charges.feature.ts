@@ -1,14 +1,16 @@
 import type { PixCharge } from '@guiche/contract/pix-charges'
-import { live } from '../../platform/events/events.ts'
+import { live, on } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tell } from '../../platform/live/live.ts'
 import { adminRoom } from '../../platform/live/rooms.ts'
+import { pixPaid } from '../pix-providers/index.ts'
 import { ticketRoom } from '../tickets/index.ts'
 import { changeCharge } from './change-charge.ts'
 import { makeCharge } from './make-charge.ts'
 import { chargeChanged, chargeMade } from './pix-charges.events.ts'
 import { chargesOfCompany, chargesOfContact, chargesOfTicket } from './read-charges.ts'
+import { settlePaid } from './provider-code.ts'
 import { sendChargeAgain } from './send-again.ts'
 
 /** What a company asks of its own customers by Pix. */
@@ -32,6 +34,7 @@ export const pixChargesFeature: Feature = {
     serve('GET /charges', ({ actor, query }) => chargesOfCompany(actor, query)),
   ],
   reactions: [
+    on(pixPaid, settlePaid),
     live(chargeMade, ({ companyId, charge }) => tellOf(companyId, 'create', charge)),
     live(chargeChanged, ({ companyId, charge }) => tellOf(companyId, 'update', charge)),
   ],

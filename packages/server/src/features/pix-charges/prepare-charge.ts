@@ -9,6 +9,7 @@ import { mediaContent, textContent, type WrittenContent } from '../messages/inde
 import { brCode, qrPng } from '../pix/index.ts'
 import { listSettingValues } from '../settings/index.ts'
 import { captionOf } from './charge-texts.ts'
+import { codeByProvider } from './provider-code.ts'
 
 /** Under which a company is paid by its customers, and the language in which it writes to them. */
 export interface Receiver {
@@ -50,7 +51,9 @@ export async function prepareCharge(
 ): Promise<Prepared> {
   const { key, name, city, language } = receiver
   const txid = makeTxid()
-  const code = brCode({ key, name, city, amount: cents / 100, txid })
+  const code =
+    (await codeByProvider(companyId, { txid, cents, description })) ??
+    brCode({ key, name, city, amount: cents / 100, txid })
   const charge = { cents, description, txid, code, receiver: name }
   return { ...charge, contents: await contentsOf(companyId, charge, language) }
 }

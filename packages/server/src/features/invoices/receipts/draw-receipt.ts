@@ -13,6 +13,8 @@ export interface ReceiptText {
   readonly issuedAt: Date
 }
 
+/** Longer than any text of a receipt. */
+const TEXT_MAX = 500
 const MARGIN = 56
 const LABEL_WIDTH = 150
 const INK = '#1f2328'
@@ -65,10 +67,11 @@ function rule(page: PDFKit.PDFDocument, y: number, width: number): void {
 
 /**
  * What the fonts that every reader has can show: Latin letters and the signs of Windows-1252. Others would come out as signs
- * that mean something else.
+ * that mean something else. Letters are put together in quadratic time, so of a bounded text.
  */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text
+    .slice(0, TEXT_MAX)
     .normalize('NFC')
     .replaceAll(/[^\n\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac]/gu, '?')
 }

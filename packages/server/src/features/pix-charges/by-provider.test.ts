@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE, moveClock, resetClock } from '../../platform/clock.ts'
+import { buildTeamDesk, type Person, type TeamDesk, until } from '../../testing/build-team-desk.ts'
+import { EFI_CLIENT, type EfiEmulator, startEfi } from '../../testing/efi-emulator.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { setPixAddresses } from '../pix-providers/index.ts'
+import { lookAtDueCharges } from '../pix-providers/look-at-charge.ts'
+
+let app: TestApp
+let desk: TeamDesk
+let efi: EfiEmulator
+let ana: Person
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildTeamDesk(app)
+  ana = await desk.person({ name: 'Ana', queueIds: [desk.sales] })
+  efi = await startEfi()
+  setPixAddresses({ efi: efi.origin, efiAuthority: efi.authority })
+  const settings = {
+    pixKey: 'loja@exemplo.com.br',
+    pixName: 'Loja da Ana',
+    pixCity: 'Recife',
+    efiClientId: EFI_CLIENT.clientId,
+    efiClientSecret: EFI_CLIENT.clientSecret,
+    efiCertificate: efi.p12,
+    pixProvider: 'efi',
+  }
+  for (const [key, value] of Object.entries(settings))
+    await desk.admin.call('PUT /settings/:key', { params: { key }, body: { value } })
+})
+afterEach(() => resetClock())
+afterAll(async () => {
+  setPixAddresses()
+  efi.close()
+  await app.close()
+})
+
+const charge = (ticketId: number, cents: number) =>
+  ana.client.call('POST /tickets/:ticketId/charges', {
+    params: { ticketId },
+    body: { cents, idempotencyKey: `charge of ${cents} by a provider` },
+  })
+const statusOf = async (ticketId: number, id: number) =>
+  (await ana.client.call('GET /tickets/:ticketId/charges', { params: { ticketId } })).charges.find(
+    (one) => one.id === id,
+  )?.status
+
+test('a customer is charged by the company’s own provider, whose word confirms the payment', async () => {
+  const ticket = await desk.served(ana)
+  const { id, code } = await charge(ticket.id, 4990)
+  const made = efi.charges.at(-1)
+  expect(made).toMatchObject({ value: 49.9 })
+  expect(code).not.toContain('loja@exemplo.com.br')
+  expect(await statusOf(ticket.id, id)).toBe('open')
+  efi.pay(made?.txid ?? '')
+  moveClock(2 * MINUTE)
+  await lookAtDueCharges()
+  await until(async () => (await statusOf(ticket.id, id)) === 'paid')
+})
+
+test('no code is sent where the provider makes none', async () => {
+  const ticket = await desk.served(ana)
+  efi.failCharges(10)
+  const refused = await ana.client.send('POST /tickets/:ticketId/charges', {
+    params: { ticketId: ticket.id },
+    body: { cents: 1000, idempotencyKey: 'a charge that fails' },
+  })
+  efi.failCharges(0)
+  expect(refused.body).toMatchObject({ error: 'ERR_PIX_PROVIDER_FAILED' })
+  const { messages } = await desk.admin.call('GET /messages/:ticketId', {
+    params: { ticketId: ticket.id },
+  })
+  expect(messages.filter(({ fromMe }) => fromMe)).toEqual([])
+})
