@@ -368,6 +368,8 @@ export const simulatorRoutes = declareRoutes({
   'POST /simulator/:whatsappId/messages': {
     summary: 'Write as a customer',
     who: 'admin',
+    // It stands for a customer, who writes whether or not the company has paid.
+    openWhenExpired: true,
     params: whatsappIdParam,
     body: simulatedPost,
     reply: z.object({ id: z.string() }),

@@ -2,6 +2,7 @@ import type { Channel } from '../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../channels/inbox/drain-inbox.ts'
 import { keepLines, type LineHooks, type LineKeeper } from '../channels/lines/keep-lines.ts'
 import { decide, takeEvents } from '../features/automation/index.ts'
+import { isServed } from '../features/companies/index.ts'
 import { noteFacts, noteForgotten, noteHistory, reportLine } from '../features/connections/index.ts'
 import { settlePicture } from '../features/contacts/index.ts'
 import { settleFailed, settleFetched, settleSent } from '../features/messages/index.ts'
@@ -22,6 +23,7 @@ export function startLines(channels: readonly Channel[], isAlone: boolean): Runn
     facts: noteFacts,
     history: noteHistory,
     forgotten: noteForgotten,
+    mayLeave: isServed,
     sent: settleSent,
     failed: settleFailed,
     fetched: settleFetched,

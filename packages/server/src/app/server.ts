@@ -6,6 +6,7 @@ import {
   authenticateToken,
   setOwnOrigins,
 } from '../features/sessions/index.ts'
+import { mayWork } from '../features/companies/index.ts'
 import { serveMcp } from '../features/assistants/index.ts'
 import { decide, keepTime, type TimeKeeper } from '../features/automation/index.ts'
 import { type DistributionKeeper, keepDistributing } from '../features/distribution/index.ts'
@@ -137,11 +138,12 @@ async function startJobs(config: ServerConfig) {
     jobs.filter(({ isPatient }) => !isPatient),
     WORKER_CONCURRENCY,
     // Nobody else works over an embedded database.
-    { isAlone: config.database === undefined },
+    { isAlone: config.database === undefined, mayWork },
   )
   const patient = await startWorker(
     jobs.filter(({ isPatient }) => isPatient),
     PATIENT_CONCURRENCY,
+    { mayWork },
   )
   return { stop: async () => void (await Promise.all([quick.stop(), patient.stop()])) }
 }

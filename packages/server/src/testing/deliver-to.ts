@@ -6,6 +6,7 @@ import {
 } from '../channels/channel.ts'
 import { type Ownership, unfenced } from '../channels/lines/ownership.ts'
 import { type LineDelivery, startDelivery } from '../channels/outbox/deliver.ts'
+import { isServed } from '../features/companies/index.ts'
 import { settleFailed, settleFetched, settleSent } from '../features/messages/index.ts'
 import { now } from '../platform/clock.ts'
 
@@ -25,7 +26,12 @@ export function deliverTo(
     isHeld: () => true,
     ...owner,
   }
-  const hooks = { sent: settleSent, failed: settleFailed, fetched: settleFetched }
+  const hooks = {
+    mayLeave: isServed,
+    sent: settleSent,
+    failed: settleFailed,
+    fetched: settleFetched,
+  }
   const told = { provider: 'simulator', capabilities: { ...differing, pace } } as const
   const capabilities = capabilitiesOf(told)
   const connectedAt = now()

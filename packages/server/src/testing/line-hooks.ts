@@ -9,6 +9,7 @@ export function lineHooks(given: Partial<LineHooks> = {}): LineHooks {
     facts: noteFacts,
     history: noteHistory,
     forgotten: noteForgotten,
+    mayLeave: async () => true,
     sent: nothing,
     failed: nothing,
     fetched: nothing,

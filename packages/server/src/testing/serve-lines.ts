@@ -58,6 +58,7 @@ const hooks = {
   facts: nothing,
   history: nothing,
   forgotten: nothing,
+  mayLeave: async () => true,
   sent: nothing,
   failed: nothing,
   fetched: nothing,

@@ -15,7 +15,7 @@ import {
   lockHold,
   postpone,
 } from './deliveries.queries.ts'
-import { UNANSWERED } from './delivery-hooks.ts'
+import { type DeliveryHooks, UNANSWERED } from './delivery-hooks.ts'
 import { beginsFirst, isFirstContact } from './first-contact.ts'
 import { parkHead, readyParked } from './first-contacts.queries.ts'
 import { findNextThread, lockHeads, refreshHead, wakeDueHeads } from './heads.queries.ts'
@@ -60,6 +60,7 @@ export interface Choice {
   /** Statuses are heard since then. */
   readonly connectedAt: Date
   readonly random: () => number
+  readonly mayLeave: DeliveryHooks['mayLeave']
 }
 
 /** So many conversations are looked through in one transaction. */
@@ -69,7 +70,12 @@ const LOOKED_THROUGH = 50
 export function claimNext(owner: Ownership, choice: Choice): Promise<Claimed | 'more' | undefined> {
   return owner.transact(async (db) => {
     const at = now()
-    const [holds] = await Promise.all([listHolds(db, owner.line), wakeDueHeads(db, owner.line, at)])
+    const [holds, mayLeave] = await Promise.all([
+      listHolds(db, owner.line),
+      choice.mayLeave(db, owner.line.companyId),
+      wakeDueHeads(db, owner.line, at),
+    ])
+    if (!mayLeave) return undefined
     const holdOf = (scope: string) => holds.find((hold) => hold.scope === scope && hold.until > at)
     if (holdOf('line')) return undefined
     const forNew = holdOf('newContacts')?.until

@@ -60,7 +60,15 @@ export function startDelivery(
       const since = openSince()
       if (!since) return
       const busy = [...underWay.values()].map(({ delivery }) => delivery)
-      const choice = { ...capabilities, last, busy, isFirstLook, connectedAt: since, random }
+      const choice = {
+        ...capabilities,
+        last,
+        busy,
+        isFirstLook,
+        connectedAt: since,
+        random,
+        mayLeave: hooks.mayLeave,
+      }
       const claimed = await claimNext(owner, choice)
       isFirstLook = false
       if (!claimed) return

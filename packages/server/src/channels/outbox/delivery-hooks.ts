@@ -4,6 +4,8 @@ import type { Delivery } from './deliveries.queries.ts'
 
 /** What the product does when a delivery ended. */
 export interface DeliveryHooks {
+  /** Whether messages of the company leave now; else they wait, as long as they are worth sending. */
+  readonly mayLeave: (db: Db, companyId: number) => Promise<boolean>
   sent(db: Db, delivery: Delivery, providerId: string): Promise<void>
   failed(db: Db, delivery: Delivery, code: string, reason: string): Promise<void>
   /** Keeps the bytes; called outside a transaction. */

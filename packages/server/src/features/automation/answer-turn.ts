@@ -16,7 +16,7 @@ import {
 import { saveDecision } from './decisions.queries.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { missingOf, neededIn, withFacts, withFlows } from './flows/read-flows.ts'
-import { type ReadingAhead, readState, saidOf } from './read-state.ts'
+import { isServedIn, type ReadingAhead, readState, saidOf } from './read-state.ts'
 
 /**
  * Decides upon a turn and does what was decided, in the transaction that stores it, behind its thread's lock. A decision
@@ -33,6 +33,8 @@ export async function answerTurn(
 ): Promise<void> {
   const { contact, ticket, heard } = turn
   const input = { kind: 'turn', said: heard.map(saidOf) } as const
+  // What they write is kept, and waits for a person: a flow or prompt goes on with what comes after the payment.
+  if (!(await isServedIn(db, line.companyId))) return
   if (failed) return raiseAlarm(db, line, ticket, { input, error: failed.cause })
   const state = await readState(db, turn, { ahead })
   try {

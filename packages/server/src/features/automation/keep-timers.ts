@@ -4,6 +4,7 @@ import { acrossCompanies, inCompany } from '../../platform/database/transaction.
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
+import { isServed } from '../companies/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { findTicketInThread } from '../flow-sessions/index.ts'
 import { lockTicketOfThread, lockTicketRow, type TicketRow } from '../tickets/index.ts'
@@ -62,6 +63,7 @@ async function endTimer(decide: Decide, timer: DueTimer): Promise<void> {
 /** Taken behind the thread's lock: of two processes one finds it, and what cancels it comes before or after. */
 async function endWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void> {
   const { companyId } = timer
+  if (!(await isServed(db, companyId))) return
   const ticket = await lockTicketOfTimer(db, timer)
   const taken = await takeTimer(db, timer, now())
   const contact = ticket && (await findContact(db, companyId, ticket.contactId))

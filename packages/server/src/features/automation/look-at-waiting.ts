@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
+import { mayWork } from '../companies/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { lockTicketRow } from '../tickets/index.ts'
 import { decideAndDo } from './answer-turn.ts'
@@ -46,6 +47,7 @@ export async function lookOnce(decide: Decide): Promise<void> {
 }
 
 async function lookIn(decide: Decide, companyId: number): Promise<void> {
+  if (!(await mayWork(companyId))) return
   const ids = await inCompany(companyId, (db) => listWaitingTooLong(db, companyId, now(), AT_ONCE))
   for (const id of ids) {
     try {

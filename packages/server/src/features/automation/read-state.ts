@@ -6,7 +6,7 @@ import { findLastHeardAt } from '../../channels/hand-to-line.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { onceIn } from '../../platform/database/once.ts'
-import { findCompany } from '../companies/index.ts'
+import { findCompany, isServedAt } from '../companies/index.ts'
 import { findLine } from '../connections/index.ts'
 import type { Heard, HeardTurn } from '../messages/index.ts'
 import { findQueue, listMenusOf } from '../queues/index.ts'
@@ -22,6 +22,12 @@ import { answererOf, readFlowStanding, standingOf } from './flows/read-standing.
 // What does not change within a transaction is asked for once in it, however many conversations it takes.
 
 const companyIn = onceIn((db, companyId: number) => findCompany(db, companyId))
+/** Whether the company is worked for: of the row that the state is read from. */
+export async function isServedIn(db: Db, companyId: number): Promise<boolean> {
+  const company = await companyIn(db, companyId)
+  return company === undefined || isServedAt(company, now())
+}
+
 const lineIn = onceIn((db, companyId: number, id: number) => findLine(db, companyId, id))
 const settingsIn = onceIn((db, companyId: number) => listSettingValues(db, companyId, SETTINGS))
 const queuesIn = onceIn(async (db, companyId: number, lineId: number) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 
 // Timers of conversations: rows by the clock of the product, so that they outlive a process and a test can move time.
@@ -10,14 +11,21 @@ export interface DueTimer {
   name: string
 }
 
-/** Those that are due, the earliest first, of all companies. */
+/** Those that are due, the earliest first, of all companies that are worked for: the others' wait. */
 export function dueTimers(db: Db, at: Date, limit: number) {
-  return db
-    .selectFrom('timers')
-    .select(['companyId', 'id', 'threadId', 'name'])
-    .where('dueAt', '<=', at.toISOString())
-    .orderBy('dueAt')
-    .limit(limit)
+  return (
+    db
+      .selectFrom('timers')
+      .select(['companyId', 'id', 'threadId', 'name'])
+      .where('dueAt', '<=', at.toISOString())
+      // A value for each row, and no join: the index gives the order.
+      .where(
+        sql<boolean>`coalesce((select status and (due_date is null or due_date >= ${at})
+        from companies where id = timers.company_id), true)`,
+      )
+      .orderBy('dueAt')
+      .limit(limit)
+  )
 }
 
 /** Takes the timer away, if it is still there and due. Asked for behind its thread's lock. */

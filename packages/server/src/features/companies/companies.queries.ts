@@ -28,6 +28,15 @@ export async function findCompany(db: Db, id: number): Promise<Company | undefin
   return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Whether it is active, and until when it has paid. */
+export async function findStanding(db: Db, id: number) {
+  return db
+    .selectFrom('companies')
+    .select(['status', 'dueDate'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Locked until the transaction ends: whoever moves its dates comes alone. */
 export async function lockCompany(db: Db, id: number): Promise<Company | undefined> {
   return db.selectFrom('companies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

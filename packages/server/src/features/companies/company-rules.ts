@@ -9,6 +9,14 @@ export function isExpired(company: { dueDate: string | null }, at: Date): boolea
   return company.dueDate !== null && new Date(company.dueDate).getTime() < at.getTime()
 }
 
+/** Whether a company is worked for: it is active and its subscription runs. */
+export function isServedAt(
+  company: { status: boolean; dueDate: string | null },
+  at: Date,
+): boolean {
+  return company.status && !isExpired(company, at)
+}
+
 /** The due date as a session carries it: clients of this family refuse a missing one. */
 export function sessionDueDate(company: { dueDate: string | null }): string {
   return company.dueDate ?? FAR_DUE_DATE

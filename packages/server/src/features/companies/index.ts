@@ -1,5 +1,6 @@
 export { findPlanOf, planAllows, refuseOutsidePlan, requirePlan } from './plan-allows.ts'
 export { companyChanged, companyCreated, companyDeleted } from './companies.events.ts'
 export { findCompany, lockCompany, saveCompany } from './companies.queries.ts'
-export { FIRST_COMPANY, isExpired, sessionDueDate } from './company-rules.ts'
+export { FIRST_COMPANY, isExpired, isServedAt, sessionDueDate } from './company-rules.ts'
+export { isServed, mayWork } from './is-served.ts'
 export { createCompany } from './create-company.ts'

@@ -20,6 +20,7 @@ export const mailWelcome: Job = {
     await sendMail({ to: email, ...words[language]({ name, email, end, link: ownLink('/login') }) })
   }),
   isPatient: true,
+  whenUnserved: 'runs',
 }
 
 interface Welcome {

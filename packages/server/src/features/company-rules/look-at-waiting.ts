@@ -1,6 +1,7 @@
 import { now } from '../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
+import { mayWork } from '../companies/index.ts'
 import { act } from './act.ts'
 import { listActive, listWatchingCompanies } from './company-rules.queries.ts'
 import { listWaiting } from './waiting.queries.ts'
@@ -17,6 +18,7 @@ export async function lookAtWaiting(): Promise<void> {
 }
 
 async function lookIn(companyId: number): Promise<void> {
+  if (!(await mayWork(companyId))) return
   const rules = await inCompany(companyId, (db) => listActive(db, companyId, 'waits'))
   for (const rule of rules) {
     if (rule.trigger.kind !== 'waits') continue

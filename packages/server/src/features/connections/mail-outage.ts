@@ -35,6 +35,7 @@ export const mailOutage: Job = {
     await sendMail({ to: found.user.email, ...text })
   }),
   isPatient: true,
+  whenUnserved: 'dropped',
 }
 
 type Text = (line: string, since: string, link: string) => Omit<Mail, 'to'>

@@ -3,6 +3,7 @@ import { acrossCompanies } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
 import { log } from '../../platform/log.ts'
+import { mayWork } from '../companies/index.ts'
 import { distribute } from './distribute.ts'
 import { listDistributing } from './distribution.queries.ts'
 
@@ -60,7 +61,7 @@ export function keepDistributing(): DistributionKeeper {
 /** What fails is tried again with the next look. */
 async function distributeAgainLater(companyId: number): Promise<void> {
   try {
-    await distribute(companyId)
+    if (await mayWork(companyId)) await distribute(companyId)
   } catch (error) {
     if (!isUnavailable(error)) throw error
   }

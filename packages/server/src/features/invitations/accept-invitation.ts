@@ -6,7 +6,7 @@ import { acrossCompanies, inCompany } from '../../platform/database/transaction.
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { findCompany } from '../companies/index.ts'
+import { findCompany, isExpired } from '../companies/index.ts'
 import { addUser, refuseWhenClosed } from '../users/index.ts'
 import { hashOf } from './invitation-token.ts'
 import { invitationDeleted } from './invitations.events.ts'
@@ -68,5 +68,6 @@ async function openInvitation(db: Db, companyId: number, id: number, token: stri
   if (row?.tokenHash !== hashOf(token)) throw new AppError('ERR_INVITATION_EXPIRED')
   const company = await findCompany(db, companyId)
   if (!company?.status) throw new AppError('ERR_COMPANY_INACTIVE')
+  if (isExpired(company, now())) throw new AppError('ERR_SUBSCRIPTION_EXPIRED')
   return { row, companyName: company.name }
 }

@@ -32,10 +32,8 @@ export async function askForCode(email: string, address: string): Promise<{ mess
 }
 
 /** Makes the code of who may sign in with that address. The one before is good no more. */
-export const makeResetCode: Job = job(
-  MAKE_CODE,
-  z.object({ sealed: z.string() }),
-  async (_company, { sealed }) => {
+export const makeResetCode: Job = {
+  ...job(MAKE_CODE, z.object({ sealed: z.string() }), async (_company, { sealed }) => {
     const key = unseal(SEALED_EMAIL, sealed)
     const user = await acrossCompanies('a forgotten password knows no company', (db) =>
       findUserByEmail(db, key),
@@ -59,5 +57,7 @@ export const makeResetCode: Job = job(
         { key: String(user.id) },
       )
     })
-  },
-)
+  }),
+  // Whoever has forgotten it has to sign in to pay.
+  whenUnserved: 'runs',
+}

@@ -33,6 +33,8 @@ export const mailCode: Job = {
     await sendMail({ to: user.email, ...say(user.name, code, pageWith(user.email, code)) })
   }),
   isPatient: true,
+  // Whoever has forgotten it has to sign in to pay.
+  whenUnserved: 'runs',
 }
 
 /** The page with all filled in. What comes after the # is sent to no server, and so stands in no log. */

@@ -3,7 +3,7 @@ import { fromNow, MINUTE, now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { on } from '../../platform/events/events.ts'
-import { job } from '../../platform/jobs/job.ts'
+import { type Job, job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { lineAlerted } from '../connections/index.ts'
 import { messageCreated } from '../messages/index.ts'
@@ -83,7 +83,13 @@ export const pushReactions = [
   }),
 ]
 
-export const sendPushJob = job(NAME, notice, async (companyId, asked) => {
+/** News of the moment: hours later it would be none. */
+export const sendPushJob: Job = {
+  ...job(NAME, notice, sendPush),
+  whenUnserved: 'dropped',
+}
+
+async function sendPush(companyId: number, asked: Notice): Promise<void> {
   const { subscriptionId, event, name, path, tag } = asked
   const row = await inCompany(companyId, (db) => findSubscription(db, companyId, subscriptionId))
   if (!row || isAtTheScreen(row.userId)) return
@@ -91,7 +97,7 @@ export const sendPushJob = job(NAME, notice, async (companyId, asked) => {
   if (outcome === 'gone')
     await inCompany(companyId, (db) => removeSubscription(db, companyId, subscriptionId))
   if (outcome === 'later') await askAgain(companyId, asked, againAfterMs)
-})
+}
 
 const FIRST_AGAIN_AFTER_MS = 30 * SECOND
 

@@ -41,6 +41,11 @@ export const schedulesFeature: Feature = {
     ...scheduleLive,
   ],
   jobs: [
-    job(SEND_SCHEDULE, due, (companyId, { scheduleId }) => sendSchedule(companyId, scheduleId)),
+    {
+      ...job(SEND_SCHEDULE, due, (companyId, { scheduleId }) =>
+        sendSchedule(companyId, scheduleId),
+      ),
+      module: 'useSchedules',
+    },
   ],
 }

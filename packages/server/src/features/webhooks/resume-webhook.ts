@@ -22,6 +22,7 @@ export const resumeWebhookJob: Job = {
     resumeWebhook(companyId, webhookId),
   ),
   isPatient: true,
+  module: 'useExternalApi',
 }
 
 export async function resumeWebhook(companyId: number, webhookId: number): Promise<void> {

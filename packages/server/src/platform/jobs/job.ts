@@ -1,3 +1,4 @@
+import type { PlanFlag } from '@guiche/contract/plans'
 import type { z } from 'zod'
 
 /** Work outside a transaction: a row written inside one, done at least once, so it must bear repeating. */
@@ -7,6 +8,13 @@ export interface Job {
   readonly cron?: string
   /** Waits for servers of others, some of which take their time: it takes no other job's place. */
   readonly isPatient?: true
+  /** The module of the plan for which it works: without it, it waits. */
+  readonly module?: PlanFlag
+  /**
+   * Where its company is inactive or has not paid. Absent, it waits and goes on after that; `runs` is for what such a
+   * company still has, `dropped` for what is worth nothing later.
+   */
+  readonly whenUnserved?: 'runs' | 'dropped'
   readonly run: (payload: unknown, companyId: number | undefined) => Promise<void>
 }
 

@@ -15,6 +15,8 @@ import { TEST_SECRET } from '../../testing/test-cluster.ts'
 import { job } from './job.ts'
 import { enqueue, startWorker } from './worker.ts'
 
+const everybody = async () => true
+
 test('jobs go on after PostgreSQL fell while one ran, which is done once more', async () => {
   log.level = 'silent'
   const DATA_DIR = await makeMigratedDataDir()
@@ -33,7 +35,7 @@ test('jobs go on after PostgreSQL fell while one ran, which is done once more', 
     if (ran.length === 1) await fallen.promise
     else await sleep(100)
   })
-  const worker = await startWorker([slow], 2)
+  const worker = await startWorker([slow], 2, { mayWork: everybody })
   onTestFinished(() => worker.stop())
   const ask = (name: string) => inCompany(1, (db) => enqueue(db, 'slow', { name }))
   await ask('one')
@@ -61,11 +63,11 @@ test('what a killed process had at hand is done by the next one', async () => {
 
   let runs = 0
   const left = job('left', z.object({}), async () => void (runs += 1))
-  const other = await startWorker([left], 1)
+  const other = await startWorker([left], 1, { mayWork: everybody })
   await sleep(500)
   await other.stop()
   expect(runs).toBe(0)
-  const worker = await startWorker([left], 1, { isAlone: true })
+  const worker = await startWorker([left], 1, { isAlone: true, mayWork: everybody })
   onTestFinished(() => worker.stop())
   await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
 })

@@ -1,16 +1,19 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlanFlag } from '@guiche/contract/plans'
 import {
+  type CronItem,
   Logger,
   parseCronItems,
   type Runner,
   run,
   type TaskList,
   runMigrations,
+  type Job as WorkerJob,
   type WorkerEvents,
 } from 'graphile-worker'
 import { z } from 'zod'
-import { SECOND } from '../clock.ts'
+import { MINUTE, SECOND } from '../clock.ts'
 import { pools } from '../database/pools.ts'
 import { log } from '../log.ts'
 import { sql } from 'kysely'
@@ -34,10 +37,13 @@ export async function installJobs(appRole: string): Promise<void> {
     await client.query("select pg_advisory_xact_lock(hashtext('guiche jobs'))")
     await client.query(ENQUEUE)
     await client.query(FORGET)
+    await client.query(HOLD)
+    await client.query(RELEASE)
     const role = client.escapeIdentifier(appRole)
     await client.query(`grant usage on schema guiche_jobs to ${role}`)
     await client.query(`grant execute on function guiche_jobs.enqueue to ${role}`)
     await client.query(`grant execute on function guiche_jobs.forget to ${role}`)
+    await client.query(`grant execute on function guiche_jobs.release to ${role}`)
     await client.query('commit')
   } finally {
     client.release()
@@ -71,6 +77,38 @@ const FORGET = `
   revoke all on function guiche_jobs.forget from public;
 `
 
+// The row that runs is replaced by one that is marked, unless a newer one of its key was asked for meanwhile: that takes
+// the key from the row that runs.
+const HOLD = `
+  create or replace function guiche_jobs.hold(held bigint, task text, envelope json, key text, until timestamptz)
+  returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
+  declare current text;
+  begin
+    select j.key into current from graphile_worker._private_jobs j where j.id = held for update;
+    if current is distinct from key then return; end if;
+    perform graphile_worker.add_job(task, (envelope::jsonb || '{"isHeld": true}')::json,
+      run_at => until, job_key => key);
+  end $$;
+  revoke all on function guiche_jobs.hold from public;
+`
+
+const RELEASE = `
+  create or replace function guiche_jobs.release()
+  returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+  declare company text := nullif(current_setting('app.company_id', true), '');
+  begin
+    update graphile_worker._private_jobs set run_at = now()
+      where payload ->> 'companyId' = company and payload ->> 'isHeld' = 'true'
+        and locked_at is null and run_at > now();
+  end $$;
+  revoke all on function guiche_jobs.release from public;
+`
+
+/** Lets the jobs of the current company that were held back look again, at once. */
+export async function releaseJobs(db: Db): Promise<void> {
+  await sql`select guiche_jobs.release()`.execute(db)
+}
+
 /** Forgets every job that waits in the current company: their payloads name people. */
 export async function forgetJobs(db: Db): Promise<void> {
   await sql`select guiche_jobs.forget()`.execute(db)
@@ -94,25 +132,34 @@ export interface RunningWorker {
   stop(): Promise<void>
 }
 
+export interface WorkerOptions {
+  /** No other process runs jobs over this database: whatever is locked was left by one that was killed. */
+  readonly isAlone?: boolean
+  /** Whether a company is worked for, and has the module of its plan. */
+  readonly mayWork: (companyId: number, module?: PlanFlag) => Promise<boolean>
+}
+
 /**
  * Runs the jobs in this process. graphile-worker gives up when PostgreSQL goes away while it writes down what came of a
  * job: then it is begun again, and what it had at hand is free to be done once more.
- * @param isAlone no other process runs jobs over this database: whatever is locked was left by one that was killed
  */
 export async function startWorker(
   jobs: readonly Job[],
   concurrency: number,
-  { isAlone = false }: { isAlone?: boolean } = {},
+  { isAlone = false, mayWork }: WorkerOptions,
 ): Promise<RunningWorker> {
   if (isAlone) await freeAllJobs()
   const stopping = new AbortController()
-  let current = await begin(jobs, concurrency)
+  const tasks = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, mayWork)]))
+  const schedule = jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron }] : []))
+  const work: Work = { tasks, schedule, concurrency }
+  let current = await begin(work)
   const keep = async () => {
     for (;;) {
       await current.runner.promise.catch(() => undefined)
       if (stopping.signal.aborted) return
       log.warn('the worker of jobs gave up and is started again')
-      current = await beginAgain(jobs, concurrency, current.poolIds, stopping.signal)
+      current = await beginAgain(work, current.poolIds, stopping.signal)
     }
   }
   const kept = keep().catch((error: unknown) => {
@@ -143,7 +190,13 @@ interface Begun {
   poolIds: string[]
 }
 
-async function begin(jobs: readonly Job[], concurrency: number): Promise<Begun> {
+interface Work {
+  readonly tasks: TaskList
+  readonly schedule: CronItem[]
+  readonly concurrency: number
+}
+
+async function begin({ tasks, schedule, concurrency }: Work): Promise<Begun> {
   const poolIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
@@ -155,25 +208,18 @@ async function begin(jobs: readonly Job[], concurrency: number): Promise<Begun> 
     events,
     // Without a batch (even of no delay) a failure to write down an end is a promise that nobody hears: the process ends.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job)])),
-    parsedCronItems: parseCronItems(
-      jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron }] : [])),
-    ),
+    taskList: tasks,
+    parsedCronItems: parseCronItems(schedule),
   })
   return { runner, poolIds }
 }
 
-async function beginAgain(
-  jobs: readonly Job[],
-  concurrency: number,
-  formerIds: string[],
-  signal: AbortSignal,
-): Promise<Begun> {
+async function beginAgain(work: Work, formerIds: string[], signal: AbortSignal): Promise<Begun> {
   for (;;) {
     await sleep(BEGIN_AGAIN_EVERY_MS, undefined, { signal })
     try {
       await pools().jobs.query('select graphile_worker.force_unlock_workers($1)', [formerIds])
-      return await begin(jobs, concurrency)
+      return await begin(work)
     } catch (error) {
       log.warn({ err: error }, 'the worker of jobs cannot be started yet')
     }
@@ -182,10 +228,28 @@ async function beginAgain(
 
 const envelope = z.object({ companyId: z.int().positive(), payload: z.unknown() })
 
-function taskOf(job: Job): TaskList[string] {
-  return async (given) => {
+/** A plan may get a module back without a word to its companies: what was held back looks by itself too. */
+const LOOKS_AGAIN_AFTER_MS = 15 * MINUTE
+
+/** The one place where jobs stop for a company that is not worked for. */
+function taskOf(job: Job, mayWork: WorkerOptions['mayWork']): TaskList[string] {
+  return async (given, { job: row }) => {
     if (job.cron) return job.run(undefined, undefined)
     const { companyId, payload } = envelope.parse(given)
-    return job.run(payload, companyId)
+    if (job.whenUnserved === 'runs' || (await mayWork(companyId, job.module)))
+      return job.run(payload, companyId)
+    if (job.whenUnserved === 'dropped') return
+    await hold(row, given, job.name)
   }
+}
+
+async function hold({ id, key }: Pick<WorkerJob, 'id' | 'key'>, given: unknown, task: string) {
+  const until = new Date(Date.now() + LOOKS_AGAIN_AFTER_MS)
+  await pools().jobs.query('select guiche_jobs.hold($1, $2, $3, $4, $5)', [
+    id,
+    task,
+    JSON.stringify(given),
+    key,
+    until,
+  ])
 }

@@ -215,12 +215,18 @@ function listen(
       // Clients that ask are answered when it is done; those of this family do not ask.
       const answer = isAnswer(done) ? done : () => {}
       void attempt(async () => {
-        // Both, or who joins and leaves at once would be left in the room.
-        if (/^(?:join|leave)/.test(name)) await admitAgain(socket, actorOf)
+        if (name !== 'told') await admitAgain(socket, actorOf)
+        if (socket.data.actor.isExpired && !isReading(name))
+          throw new AppError('ERR_SUBSCRIPTION_EXPIRED')
         await hear(socket.data.actor, given[0], socket)
       }).then(() => answer(toldOf(socket)))
     })
   }
+}
+
+/** What a browser says to see or hear, and no colleague or customer is told of. */
+function isReading(name: string): boolean {
+  return /^(?:join|leave)/.test(name) || name === 'told' || name === 'browserFocus'
 }
 
 /** Another process may have ended the session, or changed its user, without a word to this one. */

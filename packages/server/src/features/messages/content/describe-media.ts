@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { job } from '../../../platform/jobs/job.ts'
+import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { describeFile, type FileRow, mediaKindOf } from '../../files/index.ts'
 import { announceChange } from '../announce-change.ts'
@@ -16,15 +16,17 @@ export async function queueDescription(db: Db, messageId: string, file: FileRow)
   await enqueue(db, NAME, { messageId, fileId: file.id })
 }
 
-export const describeMediaJob = job(
-  NAME,
-  z.object({ messageId: z.uuid(), fileId: z.uuid() }),
-  async (companyId, { messageId, fileId }) => {
+const asked = z.object({ messageId: z.uuid(), fileId: z.uuid() })
+
+/** What customers send is kept, and seen, whether or not anything is done with it. */
+export const describeMediaJob: Job = {
+  ...job(NAME, asked, async (companyId, { messageId, fileId }) => {
     await describeFile(companyId, fileId, async (db) => {
       const described = await findMessage(db, companyId, messageId)
       if (described) await showInList(db, described)
       const row = await saveMessage(db, companyId, messageId, {})
       if (row) await announceChange(db, row, 'look')
     })
-  },
-)
+  }),
+  whenUnserved: 'runs',
+}

@@ -18,6 +18,7 @@ export const sendDeliveryJob: Job = {
     sendDelivery(companyId, deliveryId),
   ),
   isPatient: true,
+  module: 'useExternalApi',
 }
 
 const underWay = new Map<number, number>()
