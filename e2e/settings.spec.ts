@@ -129,6 +129,25 @@ test('the operator makes a plan and a company, renews it and deletes it', async 
   await expect(row).toContainText('31/01/2020')
   await expectAccessible(page)
 
+  // A plan that is smaller than what the company uses is taken only when the operator says so.
+  await admin.post('/plans', { name: 'Mínimo', users: 0 })
+  await row.focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  const edited = page.getByRole('dialog', { name: 'Editar empresa' })
+  await edited.getByRole('combobox', { name: 'Plano' }).click()
+  await page.getByRole('option', { name: 'Mínimo' }).click()
+  await edited.getByRole('button', { name: 'Salvar' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Mudar Padaria Sol para um plano menor?' })
+  await expect(asked).toContainText('usuários: 1 de 0')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(asked).toBeHidden()
+  await edited.getByRole('button', { name: 'Salvar' }).click()
+  await asked.getByRole('button', { name: 'Mudar mesmo assim' }).click()
+  await expect(edited).toBeHidden()
+  await expect(row).toContainText('Mínimo')
+
   const { planId } = await admin.get<{ planId: number }>('/companies/1')
   const market = { name: 'Mercado Lua', email: 'dono@mercado.example', planId }
   const { id } = await admin.post<{ id: number }>('/companies', market)

@@ -161,10 +161,11 @@ export const companyInput = z.object({
 })
 export type CompanyInput = z.output<typeof companyInput>
 
-export const companyChange = z
-  .object(companyFields)
-  .partial()
-  .extend({ planId: optionalId().optional() })
+export const companyChange = z.object(companyFields).partial().extend({
+  planId: optionalId().optional(),
+  /** Takes a plan that is smaller than what the company uses. */
+  force: flag().optional(),
+})
 export type CompanyChange = z.output<typeof companyChange>
 
 export const companyRoutes = declareRoutes({

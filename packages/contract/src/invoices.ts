@@ -35,7 +35,7 @@ const companyInvoice = invoice.extend({
 export type CompanyInvoice = z.output<typeof companyInvoice>
 
 /** How many of each a company has beyond what a plan allows; empty where it fits. */
-const exceeds = z.partialRecord(
+export const exceeds = z.partialRecord(
   z.enum(['users', 'connections', 'queues']),
   z.object({ has: z.int(), most: z.int() }),
 )

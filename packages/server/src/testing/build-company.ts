@@ -58,6 +58,7 @@ export async function buildPlan(
 ): Promise<number> {
   const values = planInput.parse({
     name: `Plano de teste ${nextNumber()}`,
+    users: 100,
     connections: 100,
     queues: 100,
     ...given,

@@ -25,4 +25,12 @@ export interface CompanyChanged {
 
 export const companyChanged = event<CompanyChanged>('company.changed')
 
+/** The operator gives a company another plan. What the company uses is known further up, where this may be refused. */
+export interface PlanAssigned {
+  companyId: number
+  planId: number
+}
+
+export const planAssigned = event<PlanAssigned>('company.planAssigned')
+
 export const companyDeleted = event<{ companyId: number }>('company.deleted')

@@ -111,6 +111,32 @@ describe('the operator', () => {
     ).toBeNull()
   })
 
+  test('gives no plan that is smaller than what the company uses, unless it is forced', async () => {
+    const { id, client } = await office()
+    const second = await buildUser(id)
+    await buildQueue(id)
+    const smaller = await buildPlan({ users: 1 })
+    const change = (body: object) => operator.send('PUT /companies/:id', { params: { id }, body })
+    const exceeds = { users: { has: 2, most: 1 } }
+    const before = await operator.call('GET /companies/:id', { params: { id } })
+    expect(await change({ name: 'Menor', planId: smaller })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_PLAN_TOO_SMALL', exceeds },
+    })
+    expect(await operator.call('GET /companies/:id', { params: { id } })).toEqual(before)
+    expect(await change({ name: 'Menor', planId: smaller, force: true })).toMatchObject({
+      status: 200,
+      body: { name: 'Menor', planId: smaller },
+    })
+    // What it has stays and works; nothing is added to it; and what it has outgrown refuses no other change.
+    expect((await (await signedIn(second)).call('GET /auth/me')).id).toBe(second.user.id)
+    const colleague = { name: 'Terceira', email: 'terceira@menor.example', password: PASSWORD }
+    const added = await client.send('POST /users', { body: { ...colleague, profile: 'user' } })
+    expect(added).toMatchObject({ status: 400, body: { error: 'ERR_USER_LIMIT_REACHED' } })
+    expect((await change({ name: 'Ainda menor', planId: smaller })).status).toBe(200)
+    expect((await change({ planId: await buildPlan({ users: 2 }) })).status).toBe(200)
+  })
+
   test('takes the whole company back as clients send it', async () => {
     const { id } = await office()
     const listed = (await operator.call('GET /companies/list')).find((company) => company.id === id)

@@ -1,5 +1,11 @@
 export { findPlanOf, planAllows, refuseOutsidePlan, requirePlan } from './plan-allows.ts'
-export { companyChanged, companyCreated, companyDeleted } from './companies.events.ts'
+export {
+  companyChanged,
+  companyCreated,
+  companyDeleted,
+  type PlanAssigned,
+  planAssigned,
+} from './companies.events.ts'
 export { findCompany, lockCompany, saveCompany } from './companies.queries.ts'
 export { FIRST_COMPANY, isExpired, isServedAt, sessionDueDate } from './company-rules.ts'
 export { isServed, mayWork } from './is-served.ts'

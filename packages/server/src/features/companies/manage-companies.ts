@@ -20,8 +20,13 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { forgetJobs } from '../../platform/jobs/worker.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { companyChanged, companyDeleted } from './companies.events.ts'
-import { findCompany, listCompaniesWithPlan, saveCompany } from './companies.queries.ts'
+import { companyChanged, companyDeleted, planAssigned } from './companies.events.ts'
+import {
+  findCompany,
+  listCompaniesWithPlan,
+  lockCompany,
+  saveCompany,
+} from './companies.queries.ts'
 import { createCompany } from './create-company.ts'
 import { FIRST_COMPANY } from './company-rules.ts'
 import { findPlanOf } from './plan-allows.ts'
@@ -69,16 +74,18 @@ export async function makeCompany(actor: Actor, input: CompanyInput): Promise<Co
   })
 }
 
+/** @throws ERR_PLAN_TOO_SMALL for a smaller plan, unless it is forced (docs/decisions/0048) */
 export async function changeCompany(
   actor: Actor,
   id: number,
   input: CompanyChange,
 ): Promise<Company> {
-  const { campaignsEnabled, dueDate: given, ...change } = input
+  const { campaignsEnabled, dueDate: given, force = false, ...change } = input
   // It would shut out everybody who could open it again.
   if (id === FIRST_COMPANY && change.status === false) throw new AppError('ERR_COMPANY_PROTECTED')
   try {
     return await inCompany(id, async (db) => {
+      if (change.planId && !force) await assignPlan(db, id, change.planId)
       const dueDate = isOfCompany(given) ? instantIn(given, await zoneOf(db, id)) : given
       const row = { ...defined({ ...change, dueDate }), updatedAt: now() }
       const company = found(await saveCompany(db, id, row))
@@ -93,6 +100,12 @@ export async function changeCompany(
     if (foreignKeyBroken(error)) throw new AppError('ERR_NO_PLAN_FOUND')
     throw error
   }
+}
+
+async function assignPlan(db: Db, id: number, planId: number): Promise<void> {
+  const { planId: before } = found(await lockCompany(db, id))
+  // Clients send the whole company back: what it has outgrown already refuses no other change.
+  if (before !== planId) await announce(db, planAssigned, { companyId: id, planId })
 }
 
 export async function changeWorkingHours(

@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { tell, tellCompany, tellOperators } from '../../platform/live/live.ts'
 import { adminRoom } from '../../platform/live/rooms.ts'
-import { companyChanged, companyCreated } from '../companies/index.ts'
+import { companyChanged, companyCreated, planAssigned } from '../companies/index.ts'
 import { pixPaid, pixRefunded } from '../pix-providers/index.ts'
 import { confirmInvoice, refundInvoice } from './credit-invoice.ts'
 import { creditPaid, takeBackRefunded } from './hear-payments.ts'
@@ -14,6 +14,7 @@ import { listInvoices, pageOfInvoices } from './invoices.queries.ts'
 import { pageOfReviews } from './payment-reviews.queries.ts'
 import { creditReviewed, dismissReviewed, refundReviewed } from './payment-reviews.ts'
 import { issueInvoices, keepInvoice } from './keep-invoice.ts'
+import { refuseAssignedTooSmall } from './plan-fit.ts'
 import { sendReceipt } from './receipts/send-receipt.ts'
 import { showSubscription, subscribe } from './subscribe.ts'
 
@@ -51,6 +52,7 @@ export const invoicesFeature: Feature = {
   ],
   jobs: [cronJob('invoices.issue', '10 3 * * *', issueInvoices)],
   reactions: [
+    on(planAssigned, refuseAssignedTooSmall),
     on(companyCreated, (db, { company }) => keepInvoice(db, company.id)),
     on(companyChanged, (db, { company }) => keepInvoice(db, company.id)),
     on(pixPaid, creditPaid),

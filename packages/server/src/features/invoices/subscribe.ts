@@ -1,14 +1,12 @@
 import type { Company } from '@guiche/contract/companies'
 import {
   checkoutData,
-  type Exceeds,
   type OfferedPlan,
   type Subscription,
   type SubscriptionCharge,
   type SubscriptionInput,
 } from '@guiche/contract/invoices'
 import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
-import type { Plan } from '@guiche/contract/plans'
 import { recurrenceMonths } from '@guiche/contract/recurrence'
 import { isZip } from '@guiche/contract/zip-codes'
 import { DAY, fromNow, now, SECOND } from '../../platform/clock.ts'
@@ -25,12 +23,9 @@ import {
   lockCompany,
   saveCompany,
 } from '../companies/index.ts'
-import { countConnections } from '../connections/index.ts'
 import { brCode, qrPicture } from '../pix/index.ts'
 import { chargeByProvider, type Payer } from '../pix-providers/index.ts'
 import { findPlan, listPlans } from '../plans/index.ts'
-import { countQueues } from '../queues/index.ts'
-import { countSeats } from '../users/index.ts'
 import { referenceOf } from './invoice-charges.ts'
 import { isOfferedTo, priceOf } from './invoice-rules.ts'
 import { invoicesChanged } from './invoices.events.ts'
@@ -41,6 +36,7 @@ import {
   lockInvoice,
   saveInvoice,
 } from './invoices.queries.ts'
+import { exceedsOf, refuseTooSmall, usedBy } from './plan-fit.ts'
 
 /** A static code does not expire; clients of this family show how long one is good for. */
 const SHOWN_EXPIRY_S = 3600
@@ -68,23 +64,6 @@ async function offeredPlans(db: Db, company: Company): Promise<OfferedPlan[]> {
   return plans
     .filter((plan) => isOfferedTo(plan, company))
     .map((plan) => ({ ...plan, price: priceOf(plan, months), exceeds: exceedsOf(plan, used) }))
-}
-
-type Used = Readonly<Record<'users' | 'connections' | 'queues', number>>
-
-async function usedBy(db: Db, companyId: number): Promise<Used> {
-  return {
-    users: await countSeats(db, companyId),
-    connections: await countConnections(db, companyId),
-    queues: await countQueues(db, companyId),
-  }
-}
-
-function exceedsOf(plan: Plan, used: Used): Exceeds {
-  const exceeds: Exceeds = {}
-  for (const key of ['users', 'connections', 'queues'] as const)
-    if (used[key] > plan[key]) exceeds[key] = { has: used[key], most: plan[key] }
-  return exceeds
 }
 
 /**
@@ -144,9 +123,7 @@ async function choosePlan(
   if (invoice.planId === planId) return invoice
   const plan = await findPlan(db, planId)
   if (!plan || !isOfferedTo(plan, company)) throw new AppError('ERR_NO_PLAN_FOUND')
-  const exceeds = exceedsOf(plan, await usedBy(db, company.id))
-  if (planId !== company.planId && Object.keys(exceeds).length > 0)
-    throw new AppError('ERR_PLAN_TOO_SMALL', { exceeds })
+  if (planId !== company.planId) await refuseTooSmall(db, company.id, plan)
   const saved = await saveInvoice(db, invoice, {
     planId,
     isPlanChosen: planId !== company.planId,

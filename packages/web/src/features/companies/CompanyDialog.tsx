@@ -1,9 +1,11 @@
 import { companyInput, type Recurrence, recurrences } from '@guiche/contract/companies'
+import { type Exceeds, exceeds } from '@guiche/contract/invoices'
 import { Controller, useForm } from 'react-hook-form'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
+import { type Question, useConfirm } from '../../ui/ConfirmDialog.tsx'
 import { PasswordInput, SelectInput, SwitchInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -26,6 +28,7 @@ interface CompanyForm {
 }
 
 type Checked = ReturnType<typeof companyInput.parse>
+type Changed = Parameters<ReturnType<typeof useChangeCompany>['mutateAsync']>[0] & { name: string }
 
 interface CompanyDialogProps {
   /** What is edited; nothing adds one. */
@@ -39,6 +42,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const { plans } = usePlans()
   const add = useAddCompany()
   const change = useChangeCompany()
+  const { confirm, confirmDialog } = useConfirm()
   const check = useChecked<CompanyForm, Checked>(companyInput)
   const form = useForm<CompanyForm, unknown, Checked>({
     defaultValues: formOf(company),
@@ -60,7 +64,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     try {
       if (company) {
         const moved = dirtyFields.dueDate === true ? { dueDate } : {}
-        await change.mutateAsync({ id: company.id, ...values, ...moved })
+        if (!(await changed({ id: company.id, ...values, ...moved }))) return
       } else await add.mutateAsync({ ...values, dueDate, ...(password && { password }) })
       toast.success(say('saved'))
       onClose()
@@ -71,102 +75,138 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     }
   }
 
+  /** False when the operator keeps the larger plan. */
+  async function changed(input: Changed): Promise<boolean> {
+    try {
+      await change.mutateAsync(input)
+    } catch (error) {
+      const tooMuch = exceedsOf(error)
+      if (!tooMuch) throw error
+      if (!(await confirm(smallerPlan(input.name, tooMuch)))) return false
+      await change.mutateAsync({ ...input, force: true })
+    }
+    return true
+  }
+
+  function smallerPlan(name: string, tooMuch: Exceeds): Question {
+    const what = counted.flatMap((key) => {
+      const { has, most } = tooMuch[key] ?? {}
+      return has === undefined || most === undefined ? [] : [say(`${key}Of`, { has, most })]
+    })
+    return {
+      title: say('forceTitle', { name }),
+      text: say('forceText', { what: what.join(', ') }),
+      confirmLabel: say('forceIt'),
+    }
+  }
+
   return (
-    <FormDialog
-      width="sm"
-      title={say(company ? 'editTitle' : 'addTitle')}
-      form={form}
-      onClose={onClose}
-      onSave={save}
-    >
-      <Box sx={grid}>
-        <TextInput
-          label={say('name')}
-          autoFocus
-          autoComplete="off"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextInput
-          label={say('email')}
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <TextInput
-          label={say('phone')}
-          isOptional
-          type="tel"
-          autoComplete="off"
-          error={errors.phone?.message}
-          {...form.register('phone')}
-        />
-        <Controller
-          name="planId"
-          control={form.control}
-          render={({ field }) => (
-            <SelectInput
-              label={say('plan')}
-              options={[
-                { value: '', label: say('noPlan') },
-                ...plans.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-              error={errors.planId?.message}
-              {...field}
-            />
-          )}
-        />
-        <TextInput
-          label={say('dueDate')}
-          help={say('dueDateHelp')}
-          isOptional
-          type="date"
-          error={errors.dueDate?.message}
-          {...form.register('dueDate')}
-        />
-        <Controller
-          name="recurrence"
-          control={form.control}
-          render={({ field }) => (
-            <SelectInput
-              label={say('recurrence')}
-              options={recurrences.map((value) => ({ value, label: say(value) }))}
-              {...field}
-            />
-          )}
-        />
-      </Box>
-      {company === undefined && (
-        <PasswordInput
-          label={say('password')}
-          isOptional
-          help={say('passwordHelp')}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-      )}
-      <Controller
-        name="status"
-        control={form.control}
-        render={({ field: { value, ...field } }) => (
-          <SwitchInput
-            label={say('statusSwitch')}
-            help={say('statusHelp')}
-            checked={value}
-            {...field}
+    <>
+      <FormDialog
+        width="sm"
+        title={say(company ? 'editTitle' : 'addTitle')}
+        form={form}
+        onClose={onClose}
+        onSave={save}
+      >
+        <Box sx={grid}>
+          <TextInput
+            label={say('name')}
+            autoFocus
+            autoComplete="off"
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <TextInput
+            label={say('email')}
+            type="email"
+            autoComplete="off"
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <TextInput
+            label={say('phone')}
+            isOptional
+            type="tel"
+            autoComplete="off"
+            error={errors.phone?.message}
+            {...form.register('phone')}
+          />
+          <Controller
+            name="planId"
+            control={form.control}
+            render={({ field }) => (
+              <SelectInput
+                label={say('plan')}
+                options={[
+                  { value: '', label: say('noPlan') },
+                  ...plans.map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+                error={errors.planId?.message}
+                {...field}
+              />
+            )}
+          />
+          <TextInput
+            label={say('dueDate')}
+            help={say('dueDateHelp')}
+            isOptional
+            type="date"
+            error={errors.dueDate?.message}
+            {...form.register('dueDate')}
+          />
+          <Controller
+            name="recurrence"
+            control={form.control}
+            render={({ field }) => (
+              <SelectInput
+                label={say('recurrence')}
+                options={recurrences.map((value) => ({ value, label: say(value) }))}
+                {...field}
+              />
+            )}
+          />
+        </Box>
+        {company === undefined && (
+          <PasswordInput
+            label={say('password')}
+            isOptional
+            help={say('passwordHelp')}
+            error={errors.password?.message}
+            {...form.register('password')}
           />
         )}
-      />
-      <Controller
-        name="campaignsEnabled"
-        control={form.control}
-        render={({ field: { value, ...field } }) => (
-          <SwitchInput label={say('campaigns')} checked={value} {...field} />
-        )}
-      />
-    </FormDialog>
+        <Controller
+          name="status"
+          control={form.control}
+          render={({ field: { value, ...field } }) => (
+            <SwitchInput
+              label={say('statusSwitch')}
+              help={say('statusHelp')}
+              checked={value}
+              {...field}
+            />
+          )}
+        />
+        <Controller
+          name="campaignsEnabled"
+          control={form.control}
+          render={({ field: { value, ...field } }) => (
+            <SwitchInput label={say('campaigns')} checked={value} {...field} />
+          )}
+        />
+      </FormDialog>
+      {confirmDialog}
+    </>
   )
+}
+
+const counted = ['users', 'connections', 'queues'] as const
+
+/** What the company has beyond the plan, where that was refused. */
+function exceedsOf(error: unknown): Exceeds | undefined {
+  if (!(error instanceof CallError) || error.code !== 'ERR_PLAN_TOO_SMALL') return undefined
+  return exceeds.safeParse(error.body['exceeds']).data
 }
 
 function formOf(company: ListedCompany | undefined): CompanyForm {

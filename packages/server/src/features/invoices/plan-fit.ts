@@ -1,0 +1,43 @@
+import type { Exceeds } from '@guiche/contract/invoices'
+import type { Plan } from '@guiche/contract/plans'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { PlanAssigned } from '../companies/index.ts'
+import { countConnections } from '../connections/index.ts'
+import { findPlan } from '../plans/index.ts'
+import { countQueues } from '../queues/index.ts'
+import { countSeats } from '../users/index.ts'
+
+type Used = Readonly<Record<'users' | 'connections' | 'queues', number>>
+
+/** How much a company has of each thing that plans limit. */
+export async function usedBy(db: Db, companyId: number): Promise<Used> {
+  return {
+    users: await countSeats(db, companyId),
+    connections: await countConnections(db, companyId),
+    queues: await countQueues(db, companyId),
+  }
+}
+
+/** What is beyond a plan; empty where it fits. */
+export function exceedsOf(plan: Plan, used: Used): Exceeds {
+  const exceeds: Exceeds = {}
+  for (const key of ['users', 'connections', 'queues'] as const)
+    if (used[key] > plan[key]) exceeds[key] = { has: used[key], most: plan[key] }
+  return exceeds
+}
+
+/** @throws ERR_PLAN_TOO_SMALL with what the company has beyond it */
+export async function refuseTooSmall(db: Db, companyId: number, plan: Plan): Promise<void> {
+  const exceeds = exceedsOf(plan, await usedBy(db, companyId))
+  if (Object.keys(exceeds).length > 0) throw new AppError('ERR_PLAN_TOO_SMALL', { exceeds })
+}
+
+/** The operator's choice; a plan that does not exist is refused by the foreign key. */
+export async function refuseAssignedTooSmall(
+  db: Db,
+  { companyId, planId }: PlanAssigned,
+): Promise<void> {
+  const plan = await findPlan(db, planId)
+  if (plan) await refuseTooSmall(db, companyId, plan)
+}
