@@ -7,7 +7,7 @@ import { mediaSource } from '@guiche/contract/media-source'
 import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { numberedText } from '@guiche/contract/numbered-text'
-import { pixKeyOf } from '@guiche/contract/pix-key'
+import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
 import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
 import { normalized, plainText } from '@guiche/contract/plain-text'
 import { protocolIn } from '@guiche/contract/protocol'
@@ -471,6 +471,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/contract/src/pix-key.ts': {
     pixKeyOf: [pixKeyOf, '+', '1', '-', '@', '.', 'a.', '/'],
+    taxNumberOf: [taxNumberOf, '1', '.', '/', '-', ' '],
   },
   'packages/contract/src/pix-value.ts': {
     name: [isPixNamed, '/', 'pix', ' '],

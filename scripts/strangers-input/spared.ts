@@ -2,6 +2,7 @@
 
 export const spared: Readonly<Record<string, readonly string[]>> = {
   'Its patterns are in schemas: each field of each route is fed.': [
+    'packages/contract/src/pix-providers.ts',
     'packages/contract/src/companies.ts',
     'packages/contract/src/connections.ts',
     'packages/contract/src/dashboard.ts',
@@ -17,6 +18,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/src/simulator.ts',
   ],
   'Its texts are ours: keys, rooms, names of files and of columns, what a start is given.': [
+    'packages/server/src/features/invoices/invoice-charges.ts',
     'packages/web/src/features/voices/voice-name.ts',
     'packages/web/src/features/flow-nodes/node-title.ts',
     'packages/contract/src/live-events.ts',
@@ -59,6 +61,8 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
       'packages/server/src/platform/http/refusal-words.ts',
     ],
   'A schema has bounded its text, to some hundred characters or to one of a list.': [
+    'packages/server/src/features/pix-providers/asaas.ts',
+    'packages/server/src/features/pix-providers/efi.ts',
     'packages/server/src/features/ai/ai-client.ts',
     'packages/server/src/features/automation/rules/flow-effects.ts',
     'packages/server/src/features/automation/rules/flow-starts.ts',
@@ -108,6 +112,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/sessions/session-rules.ts',
   ],
   'Its text is typed or chosen by its own reader, in their own browser.': [
+    'packages/web/src/features/invoices/CreditDialog.tsx',
     'packages/web/src/features/settings/TextSetting.tsx',
     'packages/web/src/features/flow-nodes/content/flow-media.ts',
     'packages/web/src/features/flow-nodes/dialogs/form-shapes.ts',
@@ -145,6 +150,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/ui/focus.ts',
   ],
   'What looks like a pattern is another call of that name.': [
+    'packages/server/src/features/pix-providers/test-account.ts',
     'packages/web/src/features/desk-helps/HelpUse.tsx',
     'packages/web/src/features/composer/writing/Writing.tsx',
     'packages/web/src/features/desk/bulk/BulkBar.tsx',
