@@ -42,8 +42,11 @@ const withoutSession = [
   'POST /forgetpassword/:email',
   'POST /invitations/accept', // ERR_SUBSCRIPTION_EXPIRED, by the company of the link.
   'POST /invitations/show',
+  'POST /pix-webhooks/asaas/:companyId', // Only a hint, and money is never turned away.
   'POST /resetpasswords',
   'POST /resetpasswords/:email/:token/:newPassword',
+  'POST /subscription/webhook', // As of Asaas.
+  'POST /subscription/webhook/pix',
 ]
 
 /** Jobs that do not wait for the payment. */
