@@ -116,7 +116,14 @@ test('a draft is tried beside its drawing, by words and by what is pressed, and 
 
   // What is drawn changes while the customer is asked; the phone has taken the place of its end.
   await page.getByRole('button', { name: 'Ver o fluxo inteiro' }).click()
-  await page.locator('.react-flow__node[data-id="told"]').dblclick()
+  const told = page.locator('.react-flow__node[data-id="told"]')
+  // The drawing glides into its place: a press meant for one node would meet another.
+  await expect(async () => {
+    const before = await told.boundingBox()
+    await page.waitForTimeout(400)
+    expect(await told.boundingBox()).toEqual(before)
+  }).toPass()
+  await told.dblclick()
   const dialog = page.getByRole('dialog').last()
   await dialog.getByRole('textbox').first().fill('Pedido {{pedido}}: a caminho.')
   await dialog.getByRole('button', { name: 'Editar', exact: true }).click()
