@@ -32,6 +32,7 @@ const openWhenExpired = [
 /** Writes that no session opens; each looks for itself whose they are. */
 const withoutSession = [
   'DELETE /auth/logout', // Whoever came in may leave.
+  'DELETE /auth/operator', // Whoever works at a company's desk may leave it.
   'POST /api/flows/:id/start', // ERR_API_NOT_ALLOWED, by the token.
   'POST /api/messages/send', // The same.
   'POST /auth/login', // Administrators sign in to pay; an inactive company is refused.
