@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { MINUTE, moveClock, resetClock } from '../../platform/clock.ts'
+import { DAY, fromNow, MINUTE, moveClock, resetClock } from '../../platform/clock.ts'
+import { acrossCompanies } from '../../platform/database/transaction.ts'
+import { ASAAS_KEY, startAsaas } from '../../testing/asaas-emulator.ts'
 import { buildTeamDesk, type Person, type TeamDesk, until } from '../../testing/build-team-desk.ts'
 import { EFI_CLIENT, type EfiEmulator, startEfi } from '../../testing/efi-emulator.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { setPixAddresses } from '../pix-providers/index.ts'
+import { listDueCharges } from '../pix-providers/pix-providers.queries.ts'
 import { lookAtDueCharges } from '../pix-providers/look-at-charge.ts'
 
 let app: TestApp
@@ -26,8 +29,7 @@ beforeAll(async () => {
     efiCertificate: efi.p12,
     pixProvider: 'efi',
   }
-  for (const [key, value] of Object.entries(settings))
-    await desk.admin.call('PUT /settings/:key', { params: { key }, body: { value } })
+  for (const [key, value] of Object.entries(settings)) await set(key, value)
 })
 afterEach(() => resetClock())
 afterAll(async () => {
@@ -36,6 +38,8 @@ afterAll(async () => {
   await app.close()
 })
 
+const set = (key: string, value: string) =>
+  desk.admin.call('PUT /settings/:key', { params: { key }, body: { value } })
 const charge = (ticketId: number, cents: number) =>
   ana.client.call('POST /tickets/:ticketId/charges', {
     params: { ticketId },
@@ -57,6 +61,23 @@ test('a customer is charged by the company’s own provider, whose word confirms
   moveClock(2 * MINUTE)
   await lookAtDueCharges()
   await until(async () => (await statusOf(ticket.id, id)) === 'paid')
+})
+
+test('a provider that asks for a document is not asked again and again: a person confirms', async () => {
+  const asaas = await startAsaas()
+  setPixAddresses({ efi: efi.origin, efiAuthority: efi.authority, asaas: asaas.origin })
+  await set('asaas', ASAAS_KEY)
+  await set('pixProvider', 'asaas')
+  try {
+    const ticket = await desk.served(ana)
+    const { code } = await charge(ticket.id, 3000)
+    expect(code).toContain('loja@exemplo.com.br')
+    const due = await acrossCompanies('a test looks', (db) => listDueCharges(db, fromNow(DAY), 10))
+    expect(due).toEqual([])
+  } finally {
+    await set('pixProvider', 'efi')
+    asaas.close()
+  }
 })
 
 test('no code is sent where the provider makes none', async () => {

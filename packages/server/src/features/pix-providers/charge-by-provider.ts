@@ -126,8 +126,10 @@ async function make(
   } catch (error) {
     const isLost =
       error instanceof ProviderFault && ['timeout', 'unreachable'].includes(error.fault)
+    // Refused before the provider was asked for it: nobody has to look for it there.
+    const isNever = error instanceof AppError
     await inCompany(companyId, async (db) => {
-      await saveCharge(db, row, { busyUntil: null })
+      await saveCharge(db, row, { busyUntil: null, ...(isNever && { status: 'cancelled' }) })
       if (isLost) await takeMaking(db, row, LOST_S)
     })
     throw error
