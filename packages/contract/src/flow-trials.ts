@@ -26,7 +26,7 @@ export const flowTrialActs = [
   'ask',
   /** The customer is asked for that sum by Pix. */
   'charge',
-  /** What was asked for is paid no more in time. */
+  /** The time to pay has run out. */
   'expire',
   /** The plan has no part for the node. */
   'passedOver',
@@ -45,7 +45,7 @@ export const flowTrial = z.object({
   session: flowSession.nullable().default(null),
   /** That the customer's ticket has by now, as the answer before gave them. */
   tagIds: idsOf(TRIAL_TAGS_MAX).default([]),
-  /** What happens: the customer says something, the clock of the wait has ended, or the payment has come. */
+  /** The event that is tried: the customer's words, the end of a wait, or a payment. */
   event: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('start') }),
     z.object({
@@ -54,7 +54,7 @@ export const flowTrial = z.object({
       choice: z.object({ id: line(1, 256), title: line(1, 200) }).optional(),
     }),
     z.object({ kind: z.literal('clock') }),
-    /** What the customer was charged is paid. */
+    /** The payment of the charge. */
     z.object({ kind: z.literal('paid') }),
   ]),
 })

@@ -52,7 +52,7 @@ const subscription = z.object({
   recurrence: z.enum(recurrences),
   planId: id().nullable(),
   plans: z.array(offeredPlan),
-  /** Whoever pays has to give their CPF or CNPJ. */
+  /** The payer's CPF or CNPJ has to be given. */
   needsDocument: z.boolean(),
   /** The oldest that is to be paid. */
   invoice: invoice.nullable(),

@@ -3,7 +3,7 @@ import { CHARGE_CENTS_MAX, CHARGE_DESCRIPTION_MAX } from './pix-value.ts'
 import { declareRoutes } from './route.ts'
 import { absentId, given, givenId, id, instant, line, pageQuery, text } from './shapes.ts'
 
-// What a company asks of its own customers by Pix, within a conversation.
+// Charges of a company to its own customers by Pix, within a conversation.
 
 export const CHARGE_PAGE = 40
 /** A confirmation may be taken back for so long. */
@@ -26,13 +26,13 @@ export const pixCharge = z.object({
   cents: z.int(),
   description: z.string(),
   status: z.enum(chargeStatuses),
-  /** What the customer copies. */
+  /** The code that the customer copies. */
   code: z.string(),
-  /** Who is paid, as their bank shows it. */
+  /** The receiver's name, as the payer's bank shows it. */
   receiver: z.string(),
-  /** Who asked for it; null: a flow. */
+  /** The user who charged; null: a flow. */
   user: person,
-  /** Who changed its status last; null: nobody yet, a bank, or a clock. */
+  /** The user who changed its status last; null: nobody yet, a bank, or a clock. */
   settledBy: person,
   /** When it was changed last, however often. */
   settledAt: instant().nullable(),
@@ -53,7 +53,7 @@ export const chargeInput = z.object({
 })
 export type ChargeInput = z.output<typeof chargeInput>
 
-/** What people make of a charge: `open` takes a confirmation back. */
+/** The status that a person gives a charge: `open` takes a confirmation back. */
 export const chargeChange = z.object({ status: z.enum(['open', 'paid', 'cancelled']) })
 export type ChargeChange = z.output<typeof chargeChange>
 

@@ -23,9 +23,9 @@ export const paymentReview = z.object({
   reason: z.enum(reviewReasons),
   value: z.number(),
   paidAt: instant(),
-  /** What the provider calls the payment. */
+  /** The provider's id of the payment. */
   providerId: z.string(),
-  /** What was asked for; null where it was nothing of ours. */
+  /** The value of its charge; null where the payment belongs to none of ours. */
   charged: z.number().nullable(),
   /** For which invoice it came, and of whom that is, as far as both are there still. */
   invoiceId: id().nullable(),
@@ -47,7 +47,7 @@ export type PixFault = (typeof pixFaults)[number]
 /** `isTold`: the provider tells us when money comes; without that we ask it, which takes longer. */
 const accountTest = z.object({ fault: z.enum(pixFaults).nullable(), isTold: z.boolean() })
 
-/** What Efí tells. Whatever else it says is read at the provider. */
+/** The body of Efí's webhook. Everything else is read at the provider. */
 const efiNews = z.object({
   evento: text(100).optional(),
   pix: z

@@ -3,7 +3,7 @@
 /** R$ 100.000,00. */
 export const CHARGE_CENTS_MAX = 10_000_000
 export const CHARGE_DESCRIPTION_MAX = 140
-/** What begins a charge in the composer. */
+/** The command that begins a charge in the composer. */
 export const PIX_COMMAND = 'pix'
 
 /** As long as a sum with its sign of currency may be. */
@@ -34,7 +34,7 @@ export interface PixCommand {
   readonly description: string
 }
 
-/** What is typed behind `/pix`; undefined where the text is not that command. */
+/** The text behind `/pix`; undefined where the text is not that command. */
 export function pixCommandIn(text: string): PixCommand | undefined {
   if (!/^\/pix(?:\s|$)/i.test(text)) return undefined
   const behind = text.slice(1 + PIX_COMMAND.length).trim()

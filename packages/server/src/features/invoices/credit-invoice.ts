@@ -26,7 +26,7 @@ import {
   saveInvoice,
 } from './invoices.queries.ts'
 
-/** Whoever confirms what was paid longer ago has mistyped it. */
+/** A day longer ago is a slip of the keyboard. */
 const LONGEST_AGO_MS = 2 * 365 * DAY
 
 /** The operator has the money. Confirmed again, an invoice stays as it is: no month is counted twice. */
@@ -70,7 +70,7 @@ interface Refund {
   readonly payment: PaymentRow
 }
 
-/** What a payment had moved is moved back. In the transaction of its company, with both locked. */
+/** Moves back the due date that a payment had moved. In the transaction of its company, with both rows locked. */
 export async function takeBack(db: Db, { company, invoice, payment }: Refund): Promise<InvoiceRow> {
   await markRefunded(db, payment)
   // The next one was issued because this one was paid.
@@ -99,7 +99,7 @@ interface Credit {
   readonly company: Company
   readonly invoice: InvoiceRow
   readonly paidAt: Date
-  /** What came by a provider. */
+  /** The provider's payment, where one brought the money. */
   readonly providerPaymentId?: number
 }
 

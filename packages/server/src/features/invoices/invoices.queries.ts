@@ -163,7 +163,7 @@ export async function findPayment(
     .executeTakeFirst()
 }
 
-/** What a provider's payment credited. */
+/** The credit of a provider's payment. */
 export async function findPaymentBy(
   db: Db,
   companyId: number,

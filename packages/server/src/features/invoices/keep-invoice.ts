@@ -109,7 +109,7 @@ async function takeBack(db: Db, companyId: number, open: InvoiceRow | undefined)
   await announce(db, invoicesChanged, { companyId })
 }
 
-/** What is over already stays so: the operator has ended it by its date. */
+/** A subscription that is over stays over: the operator has ended it by its date. */
 async function renewFree(db: Db, companyId: number): Promise<void> {
   if (companyId === FIRST_COMPANY) return
   const company = await lockCompany(db, companyId)

@@ -19,7 +19,7 @@ export async function usedBy(db: Db, companyId: number): Promise<Used> {
   }
 }
 
-/** What is beyond a plan; empty where it fits. */
+/** The numbers that are beyond a plan; empty where the company fits. */
 export function exceedsOf(plan: Plan, used: Used): Exceeds {
   const exceeds: Exceeds = {}
   for (const key of ['users', 'connections', 'queues'] as const)

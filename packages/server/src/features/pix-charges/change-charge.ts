@@ -14,7 +14,7 @@ import { presentCharge } from './read-charges.ts'
 import { showChargesOf } from './show-charges.ts'
 
 /**
- * What a person says of a charge. The same once more changes nothing.
+ * Sets a charge's status for a person. Idempotent.
  * @throws ERR_NO_CHARGE_FOUND, ERR_CHARGE_SETTLED, ERR_CHARGE_TOO_LATE
  */
 export function changeCharge(

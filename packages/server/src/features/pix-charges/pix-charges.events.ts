@@ -6,7 +6,7 @@ export const chargeMade = event<{ companyId: number; charge: PixCharge }>('charg
 /** Its status, or what carried it. */
 export const chargeChanged = event<{ companyId: number; charge: PixCharge }>('charge.changed')
 
-/** What a flow waits for is paid, or is paid no more. */
+/** The end of a charge for which a flow waits: paid, or cancelled. */
 export interface FlowCharge {
   companyId: number
   sessionId: number

@@ -13,7 +13,7 @@ import { chargesOfCompany, chargesOfContact, chargesOfTicket } from './read-char
 import { settlePaid } from './provider-code.ts'
 import { sendChargeAgain } from './send-again.ts'
 
-/** What a company asks of its own customers by Pix. */
+/** Charges of a company to its own customers by Pix. */
 export const pixChargesFeature: Feature = {
   routes: [
     serve('GET /tickets/:ticketId/charges', ({ actor, params }) =>

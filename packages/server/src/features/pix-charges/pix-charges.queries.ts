@@ -52,7 +52,7 @@ export async function findCharge<K extends Key>(
     .executeTakeFirst()
 }
 
-/** What an earlier call for the same press made. */
+/** The charge of an earlier call with the same idempotency key. */
 export async function findByKey(
   db: Db,
   press: Pick<ChargeRow, 'companyId' | 'ticketId'> & { userId: number; idempotencyKey: string },
@@ -64,7 +64,7 @@ export async function findByKey(
     .executeTakeFirst()
 }
 
-/** What a flow waits for under a token. */
+/** The charge for which a flow waits under a token. */
 export async function findOfFlow(
   db: Db,
   companyId: number,
@@ -79,7 +79,7 @@ export async function findOfFlow(
     .executeTakeFirst()
 }
 
-/** What a list shows of a ticket: something is to be paid, or else something is paid. */
+/** The mark of a ticket in lists: `open` while something is to be paid, else `paid` once something is. */
 export async function findMarkOf(
   db: Db,
   companyId: number,

@@ -24,7 +24,7 @@ export interface Asked {
   readonly description: string
 }
 
-/** What is sent of a charge. Its picture is stored before the transaction that names it. */
+/** The messages of a charge. Its picture is stored before the transaction that names it. */
 export interface Prepared extends Asked {
   readonly txid: string
   readonly code: string

@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 /**
- * What is to be copied of a charge at the company's provider. Undefined where it has none, or its provider asks for a document
+ * The code of a charge at the company's provider. Undefined where it has none, or its provider asks for a document
  * that nobody knows of a customer: then a static code serves, and a person confirms.
  * @throws ERR_PIX_PROVIDER_FAILED
  */

@@ -151,7 +151,7 @@ function shown({ txid, expiresAt, createdAt }: ChargeRow, code: string): Provide
   }
 }
 
-/** What was asked for under a reference is no longer to be paid; what is paid all the same is held. */
+/** Takes back the charges under a reference. A payment that comes all the same is held. */
 export async function dropCharges(db: Db, companyId: number, reference: string): Promise<void> {
   await takeBack(db, await lockLiveCharges(db, companyId, reference))
 }

@@ -30,7 +30,7 @@ import { findAccounts } from './provider-account.ts'
 const LONGEST_PAUSE_MS = 60 * MINUTE
 /** At most so many are asked about in a minute. */
 const A_MINUTE = 50
-/** What was paid in its last moments is told a little later. */
+/** Grace after the end of a charge: a payment in its last moments is told a little later. */
 const LAST_LOOK_MS = 10 * MINUTE
 
 export const lookJob: Job = {

@@ -1,9 +1,9 @@
 import { event } from '../../platform/events/events.ts'
 
 export interface PaidCharge {
-  /** Whose account it came to. */
+  /** The company whose account was paid. */
   readonly companyId: number
-  /** What the charge was for, as whoever asked for it named that. */
+  /** The reference that the asking feature gave the charge. */
   readonly reference: string
   /** In reais, what was asked for and paid. */
   readonly value: number
@@ -15,8 +15,8 @@ export interface PaidCharge {
 /** Money came that fits its charge, as its provider says. Whoever has no use for it holds it (`holdPayment`). */
 export const pixPaid = event<PaidCharge>('pix.paid')
 
-/** What had been credited was given back whole, by us or at the provider. */
+/** A credited payment was given back whole, by us or at the provider. */
 export const pixRefunded = event<Omit<PaidCharge, 'value' | 'paidAt'>>('pix.refunded')
 
-/** What is to be looked at is more, or less. */
+/** The review queue has grown, or shrunk. */
 export const reviewsChanged = event<{ companyId: number }>('pix.reviews-changed')

@@ -1,6 +1,6 @@
 import type { PixFault, PixProviderName } from '@guiche/contract/pix-providers'
 
-// What every provider of Pix is asked for, each by its own driver.
+// The port of providers of Pix: each has a driver.
 
 export interface Payer {
   /** By which the provider's customer is found again. */

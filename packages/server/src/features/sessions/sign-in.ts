@@ -72,7 +72,7 @@ export async function grant(db: Db, session: SessionRow): Promise<Granted> {
   }
 }
 
-/** Who works as the session's user, for the banner that says so. */
+/** The super user behind the session, for the banner that names them. */
 async function operatorOf(
   db: Db,
   { companyId, operatorCompanyId, operatorUserId, expiresAt }: SessionRow,

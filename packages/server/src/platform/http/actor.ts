@@ -7,7 +7,7 @@ export interface TokenHolder {
   readonly whatsappId: number
 }
 
-/** Who works as somebody else. */
+/** The super user behind a session at a company's desk. */
 export interface Operator {
   readonly companyId: number
   readonly userId: number

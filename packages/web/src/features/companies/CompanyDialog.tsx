@@ -203,7 +203,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
 
 const counted = ['users', 'connections', 'queues'] as const
 
-/** What the company has beyond the plan, where that was refused. */
+/** The numbers beyond the plan, where it was refused. */
 function exceedsOf(error: unknown): Exceeds | undefined {
   if (!(error instanceof CallError) || error.code !== 'ERR_PLAN_TOO_SMALL') return undefined
   return exceeds.safeParse(error.body['exceeds']).data

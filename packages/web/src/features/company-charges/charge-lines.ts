@@ -4,7 +4,7 @@ import { formatDateTime } from '../../ui/formats.ts'
 import type { pixChargeWords } from '../pix-charges/index.ts'
 import type { companyChargeWords } from './company-charges.words.ts'
 
-/** What a sheet has of charges, below a line of what it is. Pure. */
+/** The rows of a sheet of charges, below its head. Pure. */
 export function chargeLines(
   charges: readonly ListedCharge[],
   say: Say<(typeof companyChargeWords)['pt']>,

@@ -11,7 +11,7 @@ import { ChargeStatus } from './ChargeStatus.tsx'
 import { useContactCharges } from './pix-charges.queries.ts'
 import { pixChargeWords } from './pix-charges.words.ts'
 
-/** What a contact was charged, with what was paid and what is still to be paid. */
+/** The charges of a contact, with the sums that are paid and still to be paid. */
 export function ContactCharges({ contactId }: { contactId: number }) {
   const say = useWords(pixChargeWords)
   const words = useUiWords()

@@ -10,7 +10,7 @@ import { said } from './say.ts'
 
 const [PAID, LATE, FAILED] = ['a', 'b', 'c'] as const
 
-/** What makes no sum is not asked for. */
+/** Exit `c` where the text makes no sum: then nobody is charged. */
 export function chargeLater(run: RunAt<'charge'>): NodeResult {
   const { id: nodeId, data } = run.node
   const cents = centsOf(filledIn(data.value, run))

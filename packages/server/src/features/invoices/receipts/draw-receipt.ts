@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 
 /** One page. Its texts are bounded by the schemas of what they come from. */
 export interface ReceiptText {
-  /** Which language a screen reader speaks it in, as BCP 47 has it. */
+  /** A BCP 47 tag, by which screen readers choose their voice. */
   readonly language: string
   readonly title: string
   /** Below the title: by whom it was issued. */
@@ -66,7 +66,7 @@ function rule(page: PDFKit.PDFDocument, y: number, width: number): void {
 }
 
 /**
- * What the fonts that every reader has can show: Latin letters and the signs of Windows-1252. Others would come out as signs
+ * Windows-1252, which the fonts of every PDF reader can show: Latin letters and some signs. Others would come out as signs
  * that mean something else. Letters are put together in quadratic time, so of a bounded text.
  */
 export function printable(text: string): string {

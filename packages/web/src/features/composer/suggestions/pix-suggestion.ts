@@ -7,7 +7,7 @@ import {
 import type { Say } from '../../../platform/words.ts'
 import type { composerWords } from '../composer.words.ts'
 
-/** What the list offers for a charge, beside quick messages. */
+/** The entry of the list for a charge, beside quick messages. */
 export interface PixSuggestion {
   readonly key: 'command-pix'
   readonly label: string

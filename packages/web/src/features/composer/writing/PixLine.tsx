@@ -10,7 +10,7 @@ import { pixFault } from '../suggestions/pix-suggestion.ts'
 
 interface PixLineProps {
   command: PixCommand
-  /** Who is paid; empty: the company has no key. */
+  /** The receiver's name; empty: the company has no key. */
   receiver: string
 }
 

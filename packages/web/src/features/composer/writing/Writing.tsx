@@ -143,7 +143,7 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
     requestAnimationFrame(focus)
   }
 
-  /** What is charged wrongly stays to be mended. */
+  /** Keeps the text where its value is wrong, to be mended. */
   async function charge() {
     if (await charging.charge()) {
       writing.write('')

@@ -13,7 +13,7 @@ import { composerWords } from '../composer.words.ts'
 export interface Charging {
   /** Undefined where the text is no charge. */
   command: PixCommand | undefined
-  /** Who is paid; empty: the company has no key. */
+  /** The receiver's name; empty: the company has no key. */
   receiver: string
   /** Asks, and sends. @returns whether it was sent */
   charge: () => Promise<boolean>

@@ -188,7 +188,7 @@ const waitShape = {
     .refine((amount) => amount >= 1, { error: 'waitMissing' }),
   unit: z.enum(waitUnits),
 }
-/** What is longer would be cut to that. */
+/** A longer one would be cut. */
 const isShortEnough = ({ amount, unit }: Wait) => amount * waitMs(1, unit) <= WAIT_MAX_MS
 const tooLong = { error: 'waitMost', path: ['amount'] }
 
@@ -286,7 +286,7 @@ export const chargeForm: NodeForm<ChargeFields, Charge> = {
   save: (values, data) => ({ ...data, ...values }),
 }
 
-/** What variables make is looked at when it is charged. */
+/** The value that variables make is checked when it is charged. */
 function isChargeable(value: string): boolean {
   if (value.includes('{{')) return true
   const cents = centsOf(value)
