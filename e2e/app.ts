@@ -258,6 +258,20 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await changeTheme(page, before)
 }
 
+/** Pictures of a page in both themes for people to look at, in the folder that SHOTS names; none without it. */
+export async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS']
+  if (!folder) return
+  const before = await page.locator('html').getAttribute('data-theme')
+  for (const theme of ['light', 'dark']) {
+    await changeTheme(page, theme)
+    // Colours change over some time.
+    await page.waitForTimeout(500)
+    await page.screenshot({ path: join(folder, `${name}-${theme}.png`) })
+  }
+  await changeTheme(page, before)
+}
+
 /** As if it were chosen in another tab of the same browser. */
 async function changeTheme(page: Page, theme: string | null): Promise<void> {
   await page.evaluate((newValue) => {

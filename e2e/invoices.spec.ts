@@ -8,6 +8,7 @@ import {
   NARROW,
   pageOf,
   type Person,
+  shot,
   test,
 } from './app.ts'
 
@@ -110,6 +111,7 @@ test('an invoice is paid by Pix with another plan, confirmed, and taken back', a
   await paid.getByRole('button', { name: 'Baixar o recibo' }).click()
   const receipt = await readFile(await (await downloads).path())
   expect(receipt.subarray(0, 5).toString()).toBe('%PDF-')
+  await shot(page, 'invoices-paid')
   await expectAccessible(page)
 
   await desk.getByRole('combobox', { name: 'Mostrar' }).click()

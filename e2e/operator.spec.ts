@@ -5,6 +5,7 @@ import {
   expectAccessibleInBothThemes,
   NARROW,
   pageOf,
+  shot,
   test,
 } from './app.ts'
 
@@ -66,7 +67,7 @@ for (const [language, look] of [
   test(`the operator works as a company’s first user, in ${language}`, async ({
     browser,
     guiche,
-  }, info) => {
+  }) => {
     test.slow()
     const person = await pageOf(browser, guiche, OWNER)
     const page = await pageOf(browser, guiche, guiche.admin, {
@@ -80,7 +81,7 @@ for (const [language, look] of [
     await expect(dialog.getByText(OWNER.email)).toBeVisible()
     await expect(dialog.getByText(words.first)).toBeVisible()
     await expectAccessibleInBothThemes(page)
-    await page.screenshot({ path: info.outputPath('people.png') })
+    await shot(page, `operator-people-${language}`)
 
     await dialog.getByRole('button', { name: words.work }).press('Enter')
     const banner = page.getByText(words.banner)
@@ -89,7 +90,7 @@ for (const [language, look] of [
     await expect(banner).toBeVisible()
     await expect(page.getByText(OWNER.email).first()).toBeVisible()
     await expectAccessibleInBothThemes(page)
-    await page.screenshot({ path: info.outputPath('banner.png') })
+    await shot(page, `operator-banner-${language}`)
     // Who works there themselves is left in peace.
     await person.reload()
     await expect(person).toHaveURL(/\/tickets/)

@@ -16,6 +16,7 @@ import {
   NARROW,
   pageOf,
   type Person,
+  shot,
   test,
 } from './app.ts'
 import { type Server, startServer } from './server.ts'
@@ -72,6 +73,7 @@ test('money comes by a provider, and what does not fit is decided', async ({ bro
   await expect(desk.getByText('Token salvo')).toBeVisible()
   await desk.getByRole('button', { name: 'Testar a conta' }).click()
   await expect(desk.getByText('A conta responde.')).toBeVisible()
+  await shot(desk, 'pix-account')
   await expectAccessible(desk)
 
   const page = await pageOf(browser, guiche, owner, { path: '/subscription' })
@@ -114,10 +116,12 @@ test('money comes by a provider, and what does not fit is decided', async ({ bro
   await expect(row).toContainText('R$ 59,00', LIVE)
   await expect(row).toContainText('Cobrado: R$ 59,90')
   await expect(row).toContainText('O valor não é o da fatura')
+  await shot(desk, 'payment-reviews')
   await expectAccessibleInBothThemes(desk)
   await desk.setViewportSize(NARROW)
   await expect(desk.getByText('Padaria Sol')).toBeVisible()
   await expectAccessible(desk)
+  await shot(desk, 'payment-reviews-narrow')
   await desk.setViewportSize({ width: 1280, height: 800 })
   await row.focus()
   await desk.keyboard.press('Shift+F10')
@@ -126,6 +130,7 @@ test('money comes by a provider, and what does not fit is decided', async ({ bro
   await credit.getByLabel('Id da fatura').fill('zero')
   await credit.getByRole('button', { name: 'Creditar assim mesmo' }).click()
   await expect(credit.getByText('Escreva o Id de uma fatura.')).toBeVisible()
+  await shot(desk, 'payment-credit')
   await expectAccessible(desk)
   await credit.getByLabel('Id da fatura').fill('')
   await credit.getByRole('button', { name: 'Creditar assim mesmo' }).click()

@@ -15,6 +15,7 @@ import {
   pageOf,
   signInAtPage,
   test,
+  shot,
 } from './app.ts'
 
 // A company charges its customer by Pix: with its own key, by the keyboard alone, and in a flow.
@@ -309,8 +310,3 @@ test('a flow charges, and goes on when it is paid, on the trial’s phone too', 
   await expect.poll(async () => (await phoneOf(from)).at(-1)?.body).toBe('Recebemos!')
   await expect(page.getByText('Recebemos!').first()).toBeVisible(LIVE)
 })
-
-/** For who looks at it, in both themes. */
-async function shot(page: Page, name: string): Promise<void> {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}

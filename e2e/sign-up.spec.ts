@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import {
   allowManySessions,
   expect,
@@ -13,6 +12,7 @@ import {
   signInAtPage,
   test,
   WIDE,
+  shot,
 } from './app.ts'
 
 // From the sign-in page to a company of one's own, and back to an account whose password was forgotten.
@@ -296,7 +296,3 @@ test('the operator says which plans are offered', async ({ browser, guiche }) =>
   await shot(page, 'plans')
   expect(await offered()).not.toContain('Plano à parte')
 })
-
-async function shot(page: Page, name: string): Promise<void> {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
   allowManySessions,
   expect,
@@ -9,6 +8,7 @@ import {
   test,
   WIDE,
   pageOf,
+  shot,
 } from './app.ts'
 
 // The people of a company: who comes by an invitation, takes a pause, is shut out, and leaves their tickets to others.
@@ -259,8 +259,4 @@ function pretendToTakeNotices(endpoint: string): void {
       return Promise.resolve(subscription())
     },
   })
-}
-
-async function shot(page: Page, name: string): Promise<void> {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
 }
