@@ -56,6 +56,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   invoices: 'features/invoices',
   line_leases: 'channels/lines',
   line_notices: 'features/line-notices',
+  line_templates: 'features/line-templates',
   line_requests: 'channels/requests',
   macro_runs: 'features/macros',
   macros: 'features/macros',

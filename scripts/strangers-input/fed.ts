@@ -6,6 +6,7 @@ import { conditionData } from '@guiche/contract/flow-nodes/talk'
 import { mediaSource } from '@guiche/contract/media-source'
 import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
+import { fillTemplate } from '@guiche/contract/line-templates'
 import { numberedText } from '@guiche/contract/numbered-text'
 import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
 import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
@@ -293,6 +294,24 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/contract/src/media-source.ts': { mediaSource: [mediaSource, '/public/', 'http:'] },
   'packages/contract/src/number-variants.ts': { numberVariants: [numberVariants, '55', '119'] },
+  'packages/contract/src/line-templates.ts': {
+    body: [
+      (body) =>
+        fillTemplate(
+          {
+            ...{ name: '', language: '', category: 'utility', status: 'approved' },
+            header: '',
+            body,
+            footer: '',
+            buttons: [],
+          },
+          {},
+        ),
+      '{{',
+      '{{1',
+      '}}',
+    ],
+  },
   'packages/contract/src/numbered-text.ts': {
     title: [(title) => numberedText({ body: '', options: [{ id: '1', title }] }), '\n', '\u2028'],
   },

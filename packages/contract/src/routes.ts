@@ -24,6 +24,7 @@ import { invitationRoutes } from './invitations.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { pixProviderRoutes } from './pix-providers.ts'
 import { lineNoticeRoutes } from './line-notices.ts'
+import { lineTemplateRoutes } from './line-templates.ts'
 import { macroRoutes } from './macros.ts'
 import { messageSearchRoutes } from './message-search.ts'
 import { messageApiRoutes } from './message-api.ts'
@@ -82,6 +83,7 @@ export const routes = {
   ...scheduleRoutes,
   ...connectionRoutes,
   ...lineNoticeRoutes,
+  ...lineTemplateRoutes,
   ...contactRoutes,
   ...contactHistoryRoutes,
   ...contactMergeRoutes,

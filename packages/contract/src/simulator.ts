@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { connectionStatuses } from './connections.ts'
 import { noticeSeverities } from './line-notices.ts'
+import { lineTemplate, LINE_TEMPLATES_MAX, templateCategories } from './line-templates.ts'
 import { declareRoutes } from './route.ts'
 import { flag, given, givenId, line, text } from './shapes.ts'
 
@@ -133,7 +134,14 @@ const messageOffers = z.object({
     })
     .optional(),
   /** Of which template it was made. */
-  template: z.object({ name: z.string(), language: z.string() }).optional(),
+  template: z
+    .object({
+      name: z.string(),
+      language: z.string(),
+      /** By which it is charged, where the provider knows it. */
+      category: z.enum(templateCategories).optional(),
+    })
+    .optional(),
 })
 export type SimulatedOffers = z.output<typeof messageOffers>
 
@@ -348,6 +356,17 @@ export const simulatedNotice = z.object({
 })
 export type SimulatedNotice = z.output<typeof simulatedNotice>
 
+const templateList = z.object({
+  templates: z
+    .array(lineTemplate)
+    .max(LINE_TEMPLATES_MAX)
+    .refine(
+      (all) => new Set(all.map(({ name, language }) => `${name}\n${language}`)).size === all.length,
+      'repeated_id',
+    ),
+})
+export type SimulatedTemplates = z.output<typeof templateList>
+
 const customerParam = whatsappIdParam.extend({ number: customer })
 const status = z.object({ status: z.enum(connectionStatuses) })
 
@@ -502,6 +521,20 @@ export const simulatorRoutes = declareRoutes({
     body: simulatedNotice,
     reply: z.object({ id: z.string() }),
     status: 202,
+  },
+  'GET /simulator/:whatsappId/templates': {
+    summary: 'Texts that the pretended provider has approved, or may',
+    who: 'admin',
+    params: whatsappIdParam,
+    reply: templateList,
+  },
+  'PUT /simulator/:whatsappId/templates': {
+    summary:
+      'Give the line these templates, in the place of those before: a changed status is told as a notice. A line without any takes each template',
+    who: 'admin',
+    params: whatsappIdParam,
+    body: templateList,
+    reply: templateList,
   },
   'POST /simulator/:whatsappId/ack': {
     summary:

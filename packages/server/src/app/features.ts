@@ -27,6 +27,7 @@ import { ticketViewsFeature } from '../features/ticket-views/ticket-views.featur
 import { ticketsFeature } from '../features/tickets/tickets.feature.ts'
 import { connectionsFeature } from '../features/connections/connections.feature.ts'
 import { lineNoticesFeature } from '../features/line-notices/line-notices.feature.ts'
+import { lineTemplatesFeature } from '../features/line-templates/line-templates.feature.ts'
 import { botCallsFeature } from '../features/bot-calls/bot-calls.feature.ts'
 import { personalTokensFeature } from '../features/personal-tokens/personal-tokens.feature.ts'
 import { promptReviewsFeature } from '../features/prompt-reviews/prompt-reviews.feature.ts'
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   pixProvidersFeature,
   invoicesFeature,
   lineNoticesFeature,
+  lineTemplatesFeature,
   contactsFeature,
   ticketsFeature,
   ticketAssignmentsFeature,

@@ -6,6 +6,7 @@ import { isServed } from '../features/companies/index.ts'
 import { noteFacts, noteForgotten, noteHistory, reportLine } from '../features/connections/index.ts'
 import { settlePicture } from '../features/contacts/index.ts'
 import { settleFailed, settleFetched, settleSent } from '../features/messages/index.ts'
+import { noteTemplates } from '../features/line-templates/index.ts'
 import { customerTypes } from '../features/presence/index.ts'
 import { companiesHearingGroups } from '../features/settings/index.ts'
 
@@ -22,6 +23,7 @@ export function startLines(channels: readonly Channel[], isAlone: boolean): Runn
     report: reportLine,
     facts: noteFacts,
     history: noteHistory,
+    templates: noteTemplates,
     forgotten: noteForgotten,
     mayLeave: isServed,
     sent: settleSent,

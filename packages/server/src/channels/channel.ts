@@ -8,6 +8,7 @@ import {
   type Provider,
 } from '@guiche/contract/connections'
 import { noticeSeverities } from '@guiche/contract/line-notices'
+import type { LineTemplate } from '@guiche/contract/line-templates'
 import { z } from 'zod'
 import { MINUTE, SECOND } from '../platform/clock.ts'
 import type { Db } from '../platform/database/kysely-on-client.ts'
@@ -291,6 +292,11 @@ export interface Hear {
    * there or nothing came for HISTORY_QUIET_MS.
    */
   history(percent: number): Promise<void>
+  /**
+   * All texts that the provider has approved, or may yet, where the line has such: told at its start, and whenever one of
+   * them changes.
+   */
+  templates(templates: readonly LineTemplate[]): Promise<void>
   /** In the transaction that is given, where one is. */
   events(events: readonly InboundEvent[], db?: Db): Promise<void>
   /**

@@ -232,6 +232,7 @@ export function describeDriver(
         facts: async (facts) => void (differing = facts),
         events: async (heard) => void events.push(...heard),
         history: async (percent) => void history.push(percent),
+        templates: async () => undefined,
         ignoresGroups: () => false,
         typing: async ({ value }, isTyping) => void typed.push([value, isTyping]),
         ...hear,

@@ -69,6 +69,8 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   ticket_undos: () => ({
     before: { status: 'open', chatbot: false, useIntegration: false, unreadMessages: 0 },
   }),
+  line_templates: () => ({ buttons: '[]' }),
+  simulated_lines: () => ({ templates: '[]' }),
   whatsapps: () => ({ provider: 'simulator' }),
   simulated_messages: () => ({ media: Buffer.from('picture'), mimetype: 'image/png' }),
   // The number that sampleOf gives.

@@ -8,6 +8,7 @@ export function lineHooks(given: Partial<LineHooks> = {}): LineHooks {
     report: reportLine,
     facts: noteFacts,
     history: noteHistory,
+    templates: nothing,
     forgotten: noteForgotten,
     mayLeave: async () => true,
     sent: nothing,

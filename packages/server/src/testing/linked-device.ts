@@ -59,6 +59,7 @@ export async function serveLinked(
     facts: async () => undefined,
     events: async () => undefined,
     history: async () => undefined,
+    templates: async () => undefined,
     ignoresGroups: () => false,
     typing: async () => undefined,
     ...hear,

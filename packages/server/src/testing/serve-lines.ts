@@ -57,6 +57,7 @@ const hooks = {
   report: nothing,
   facts: nothing,
   history: nothing,
+  templates: nothing,
   forgotten: nothing,
   mayLeave: async () => true,
   sent: nothing,

@@ -71,6 +71,7 @@ test('20,000 stanzas that wait arrive in their order, and few are held at a time
       report: async () => undefined,
       facts: async () => undefined,
       history: async () => undefined,
+      templates: async () => undefined,
       ignoresGroups: () => false,
       typing: async () => undefined,
       events: async (events) => {

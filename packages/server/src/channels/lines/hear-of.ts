@@ -28,6 +28,7 @@ export function hearOf(lease: Lease, hooks: LineHooks, told: Told): Hear {
         ? insertEvents(db, lease.line, events)
         : lease.transact((own) => insertEvents(own, lease.line, events)),
     history: (percent) => whileHeld(() => hooks.history(lease, percent)),
+    templates: (templates) => whileHeld(() => hooks.templates(lease, templates)),
     ignoresGroups: () => told.ignoresGroups(),
     typing: (chat, isTyping) => whileHeld(() => hooks.typing(lease.line, chat, isTyping)),
     facts: (differing) =>

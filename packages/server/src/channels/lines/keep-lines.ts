@@ -1,3 +1,4 @@
+import type { LineTemplate } from '@guiche/contract/line-templates'
 import { now, SECOND } from '../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
@@ -37,6 +38,8 @@ export interface LineHooks extends DeliveryHooks, RequestHooks {
   facts(writer: LineWriter, differing: DifferingCapabilities): Promise<void>
   /** How much of its history has come, of 100. */
   history(writer: LineWriter, percent: number): Promise<void>
+  /** All texts that the line's provider has approved, or may. */
+  templates(writer: LineWriter, templates: readonly LineTemplate[]): Promise<void>
   /** The pairing is forgotten, as the wish of this generation had it. */
   forgotten(line: LineKey, generation: number): Promise<void>
   typing(line: LineKey, chat: Party, isTyping: boolean): Promise<void>

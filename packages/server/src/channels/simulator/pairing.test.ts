@@ -41,6 +41,7 @@ async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>
     events: async () => {},
     facts: async () => {},
     history: async () => {},
+    templates: async () => {},
     ignoresGroups: () => false,
     typing: async () => {},
     report: async (said) => {

@@ -1,3 +1,4 @@
+import { gapsOfTemplate, type LineTemplate } from '@guiche/contract/line-templates'
 import type { Manner } from '@guiche/contract/simulator'
 import { ChannelError, type HandedContent, type ShownChoices } from '../channel.ts'
 
@@ -5,6 +6,10 @@ import { ChannelError, type HandedContent, type ShownChoices } from '../channel.
 
 /** The official API's code of a value that it does not take. */
 const INVALID = '131009'
+/** Of templates: values that do not fit its gaps, none of that name, and one that customers did not like. */
+const WRONG_COUNT = '132000'
+const UNKNOWN_TEMPLATE = '132001'
+const PAUSED_TEMPLATE = '132015'
 
 const MOST = {
   buttons: { options: 3, title: 20, body: 1024 },
@@ -44,6 +49,33 @@ function refuseAlike(as: ShownChoices['as'], options: ShownChoices['options']): 
   if (headings.size > 1 && headings.has(undefined)) throw refused('a section without a heading')
 }
 
-function refused(reason: string): ChannelError {
-  return new ChannelError(INVALID, reason, 'refused')
+/** What of the catalogue is to be sent: undefined for what is no template, or where the line was given no catalogue. */
+export function templateOf(
+  content: HandedContent,
+  catalogue: readonly LineTemplate[],
+): LineTemplate | undefined {
+  if (content.type !== 'template') return undefined
+  const { name, language } = content
+  return catalogue.find((known) => known.name === name && known.language === language)
+}
+
+/** @throws ChannelError for what is not approved, or whose gaps are not filled; without a catalogue all is well */
+export function refuseTemplate(content: HandedContent, catalogue: readonly LineTemplate[]): void {
+  if (content.type !== 'template' || catalogue.length === 0) return
+  const made = templateOf(content, catalogue)
+  if (!made) throw refused('no template of this name in this language', UNKNOWN_TEMPLATE)
+  if (made.status === 'paused') throw refused('the template is paused', PAUSED_TEMPLATE)
+  if (made.status !== 'approved') throw refused(`the template is ${made.status}`, UNKNOWN_TEMPLATE)
+  const gaps = gapsOfTemplate(made)
+  for (const part of ['header', 'body'] as const) {
+    const given = content.components.flatMap((one) => (one.type === part ? one.parameters : []))
+    if (given.length !== gaps[part].length)
+      throw refused(`${given.length} values for ${gaps[part].length} gaps`, WRONG_COUNT)
+    if (given.some((value) => value.type === 'text' && value.text.trim() === ''))
+      throw refused('a gap without a value', WRONG_COUNT)
+  }
+}
+
+function refused(reason: string, code: string = INVALID): ChannelError {
+  return new ChannelError(code, reason, 'refused')
 }

@@ -1,3 +1,4 @@
+import type { TemplateCategory } from '@guiche/contract/line-templates'
 import type { SimulatedOffers } from '@guiche/contract/simulator'
 import type { HandedContent, ShownChoices } from '../channel.ts'
 
@@ -5,7 +6,8 @@ import type { HandedContent, ShownChoices } from '../channel.ts'
 
 export const PLAIN = { mimetype: null, filename: null, isVoice: false }
 
-export function shownContent(content: HandedContent) {
+/** @param category of the template that it is made of */
+export function shownContent(content: HandedContent, category?: TemplateCategory) {
   switch (content.type) {
     case 'text':
       return { ...PLAIN, type: content.type, body: content.body }
@@ -35,7 +37,8 @@ export function shownContent(content: HandedContent) {
     case 'template': {
       const { name, language, body, options } = content
       const buttons = options.map(pressable)
-      const offers = { template: { name, language }, ...(buttons.length > 0 && { buttons }) }
+      const template = { name, language, ...(category && { category }) }
+      const offers = { template, ...(buttons.length > 0 && { buttons }) }
       return { ...PLAIN, type: 'text', body, ...kept(offers) }
     }
   }

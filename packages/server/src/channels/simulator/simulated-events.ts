@@ -1,3 +1,4 @@
+import type { TemplateCategory } from '@guiche/contract/line-templates'
 import type { Manner, SimulatedExtras, SimulatedPost } from '@guiche/contract/simulator'
 import { createHash } from 'node:crypto'
 import type { Content, InboundEvent, InboundMessage, Party, PartyName } from '../channel.ts'
@@ -24,21 +25,21 @@ interface Sent {
   groupName: string | null
   /** Our own name for it, where the provider says that with its statuses. */
   reference: string | null
+  /** Of the template that it is made of. */
+  category?: TemplateCategory | undefined
 }
 
-/** As what an answer within the customer's window is charged. */
-const PRICING = { model: 'PMP', category: 'service', isBillable: false }
+/** What it is charged as: an answer within the customer's window costs nothing, a template as its category says. */
+function pricingOf({ category }: Sent) {
+  return { model: 'PMP', category: category ?? 'service', isBillable: category !== undefined }
+}
 
 /**
  * What the company sent is delivered or read on a customer's phone.
  * @param chat where it was sent to @param participant who got it, in a group
  */
-export function ackEvent(
-  { id, reference }: Sent,
-  ack: number,
-  chat: Party,
-  participant?: Party,
-): InboundEvent {
+export function ackEvent(sent: Sent, ack: number, chat: Party, participant?: Party): InboundEvent {
+  const { id, reference } = sent
   const by = participant ? `:${participant.value}` : ''
   return {
     kind: 'ack',
@@ -47,7 +48,7 @@ export function ackEvent(
     ...(participant && { participant }),
     targetId: id,
     ack,
-    ...(reference !== null && { reference, pricing: PRICING }),
+    ...(reference !== null && { reference, pricing: pricingOf(sent) }),
   }
 }
 

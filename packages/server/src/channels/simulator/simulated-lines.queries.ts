@@ -1,3 +1,4 @@
+import type { LineTemplate } from '@guiche/contract/line-templates'
 import type { Faults, Manner } from '@guiche/contract/simulator'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { LineKey } from '../channel.ts'
@@ -14,12 +15,23 @@ export interface SimulatedLine {
   /** Messages arrive at customers, and are read by them, without anybody saying so. */
   delivers: boolean
   reads: boolean
+  /** What it has approved, in the manner of the official API. */
+  templates: LineTemplate[]
 }
 
 export async function findSimulatedLine(db: Db, line: LineKey): Promise<SimulatedLine | undefined> {
   return db
     .selectFrom('simulatedLines')
-    .select(['isPaired', 'qrcode', 'pairingCode', 'behavesAs', 'faults', 'delivers', 'reads'])
+    .select([
+      'isPaired',
+      'qrcode',
+      'pairingCode',
+      'behavesAs',
+      'faults',
+      'delivers',
+      'reads',
+      'templates',
+    ])
     .where('companyId', '=', line.companyId)
     .where('whatsappId', '=', line.whatsappId)
     .executeTakeFirst()
@@ -45,6 +57,7 @@ export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLin
       'faults',
       'delivers',
       'reads',
+      'templates',
     ])
     .where('whatsapps.companyId', '=', line.companyId)
     .where('whatsapps.id', '=', line.whatsappId)
@@ -60,6 +73,7 @@ export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLin
       faults: row.faults ?? {},
       delivers: row.delivers ?? true,
       reads: row.reads ?? false,
+      templates: row.templates ?? [],
     }
   )
 }
@@ -70,8 +84,12 @@ export async function saveSimulatedLine(
   { companyId, whatsappId }: LineKey,
   change: Partial<SimulatedLine>,
 ): Promise<void> {
-  const { faults, ...rest } = change
-  const values = { ...rest, ...(faults && { faults: JSON.stringify(faults) }) }
+  const { faults, templates, ...rest } = change
+  const values = {
+    ...rest,
+    ...(faults && { faults: JSON.stringify(faults) }),
+    ...(templates && { templates: JSON.stringify(templates) }),
+  }
   const line = await db
     .selectFrom('whatsapps')
     .select('id')

@@ -69,7 +69,8 @@ async function tellAcks(
   const [reader] = await chatsOf(db, line, behavesAs, by)
   const news = messages.flatMap((message, index) => {
     const chat = chats[index]
-    return chat ? [ackEvent(message, ack, chat, reader)] : []
+    const { category } = message.extras.template ?? {}
+    return chat ? [ackEvent({ ...message, category }, ack, chat, reader)] : []
   })
   await tell(db, line, faults, news)
 }

@@ -17,7 +17,7 @@ import {
 } from '../channel.ts'
 import { makeProviderId } from './make-provider-id.ts'
 import { happens, tell } from './provider-line.ts'
-import { refuseUnfit } from './provider-rules.ts'
+import { refuseTemplate, refuseUnfit, templateOf } from './provider-rules.ts'
 import { findCustomer, saveCustomer } from './simulated-customers.queries.ts'
 import { chatsOf, customerOf } from './simulated-customers.ts'
 import { ackEvent, failureEvent, groupNumber } from './simulated-events.ts'
@@ -53,6 +53,7 @@ export async function send(
     const { behavesAs, faults } = simulated
     const { loseAnswer = 0, statusFirst = 0, hang = 0 } = faults
     refuseUnfit(message.content, behavesAs)
+    refuseTemplate(message.content, simulated.templates)
     const id =
       behavesAs === 'cloud' ? makeProviderId(behavesAs) : (message.providerId ?? randomUUID())
     const isOvertaken = happens(statusFirst)
@@ -100,6 +101,7 @@ async function accept(
   if (known?.typingUntil) await saveCustomer(db, line, known, { typingUntil: null })
   const groupName = await groupNameOf(db, line, chat)
   const reference = behavesAs === 'cloud' && message.reference !== '' ? message.reference : null
+  const category = templateOf(content, simulated.templates)?.category
   const sent = { id, groupName, reference }
   const [seenAs = chat] = await chatsOf(db, line, behavesAs, [{ customer, name: '', groupName }])
   const failLater = failsLater(faults, id)
@@ -108,14 +110,20 @@ async function accept(
       ...sent,
       customer,
       fromMe: true,
-      ...shownContent(content),
+      ...shownContent(content, category),
       media,
       quotedId: quoted?.providerId ?? null,
       ack: 1,
       sentAt: now(),
     })
   if (behavesAs === 'cloud')
-    await tell(db, line, faults, [ackEvent(sent, SENT, seenAs)], isOvertaken ? 0 : STATUS_MS)
+    await tell(
+      db,
+      line,
+      faults,
+      [ackEvent({ ...sent, category }, SENT, seenAs)],
+      isOvertaken ? 0 : STATUS_MS,
+    )
   if (!failLater) return
   const { afterMs = SECOND } = failLater
   const failure = failureEvent(sent, seenAs, laterFailure(behavesAs, failLater))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LineTemplate } from '@guiche/contract/line-templates'
 import type { Manner } from '@guiche/contract/simulator'
 import { now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -75,6 +76,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
   const work = new KeyedWork<LineKey>(keyOf, 1, () => inTurn(advance))
 
   let toldManner: Manner | undefined
+  let toldTemplates: string | undefined
   let connectedAt: Date | undefined
 
   async function advance(): Promise<void> {
@@ -95,6 +97,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
   /** Reports each change once. */
   async function becomes(simulated: SimulatedLine | undefined): Promise<State> {
     await becomesOf(simulated?.behavesAs ?? 'beta')
+    await hasTemplates(simulated?.behavesAs === 'cloud' ? simulated.templates : [])
     if (!simulated?.isPaired) return unpaired(simulated)
     if (simulated.faults.dropConnection) {
       if (state !== 'dropped')
@@ -113,6 +116,14 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
     if (manner === toldManner) return
     await hear.facts(factsOf(manner))
     toldManner = manner
+  }
+
+  /** Each catalogue is told once. */
+  async function hasTemplates(templates: readonly LineTemplate[]): Promise<void> {
+    const catalogue = JSON.stringify(templates)
+    if (catalogue === toldTemplates) return
+    await hear.templates(templates)
+    toldTemplates = catalogue
   }
 
   async function connected(): Promise<State> {

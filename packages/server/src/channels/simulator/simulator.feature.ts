@@ -18,6 +18,7 @@ import {
 import { tellNotice } from './simulated-notices.ts'
 import { scan, unlink } from './simulated-pairing.ts'
 import { customers, mediaOf, messages } from './simulated-phone.ts'
+import { setTemplates, showTemplates } from './simulated-templates.ts'
 import { acknowledge, setReceipts, showReceipts } from './simulated-receipts.ts'
 
 const lineOf = (actor: Actor, params: { whatsappId: number }): LineKey => ({
@@ -91,6 +92,12 @@ export const simulatorFeature: Feature = {
     serve('POST /simulator/:whatsappId/notices', async ({ actor, params, body }) => ({
       id: await tellNotice(lineOf(actor, params), body),
     })),
+    serve('GET /simulator/:whatsappId/templates', ({ actor, params }) =>
+      showTemplates(lineOf(actor, params)),
+    ),
+    serve('PUT /simulator/:whatsappId/templates', ({ actor, params, body }) =>
+      setTemplates(lineOf(actor, params), body),
+    ),
     serve('POST /simulator/:whatsappId/ack', async ({ actor, params, body }) => {
       const { id, from, participant } = body
       const which = {

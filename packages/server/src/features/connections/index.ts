@@ -12,5 +12,6 @@ export {
   findLine,
   findLinesByToken,
   findProvider,
+  lockConnection,
 } from './connections.queries.ts'
 export { tellOfOutages } from './tell-of-outages.ts'

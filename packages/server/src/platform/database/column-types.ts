@@ -7,6 +7,7 @@ import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { FlowEnd, FlowSession } from '@guiche/contract/flow-sessions'
 import type { FlowWebhookInput } from '@guiche/contract/flows'
+import type { LineTemplate } from '@guiche/contract/line-templates'
 import type { MacroActionKind } from '@guiche/contract/macro-rules'
 import type { MacroAction, MacroUndoing } from '@guiche/contract/macros'
 import type { MessageExtra } from '@guiche/contract/message-extra'
@@ -67,6 +68,9 @@ export interface ColumnTypes {
   'flows.draft': FlowGraph
   'invitations.profile': Profile
   'line_notices.data': Record<string, string>
+  'line_templates.buttons': LineTemplate['buttons']
+  'line_templates.category': LineTemplate['category']
+  'line_templates.status': LineTemplate['status']
   'macro_runs.kinds': MacroActionKind[]
   'macro_runs.undoing': MacroUndoing
   'macros.actions': MacroAction[]
@@ -87,6 +91,7 @@ export interface ColumnTypes {
   'sessions.ending': SessionEnding
   'simulated_lines.behaves_as': Manner
   'simulated_lines.faults': Faults
+  'simulated_lines.templates': LineTemplate[]
   'simulated_messages.extras': SimulatedExtras & SimulatedOffers
   'tags.kanban': 0 | 1
   'tickets.charge': NonNullable<Ticket['charge']>

@@ -568,6 +568,18 @@ export interface Tables {
     answer: OptionalJson<unknown>
     expiresAt: Instant
   }
+  lineTemplates: {
+    companyId: number
+    whatsappId: number
+    name: string
+    language: string
+    category: ColumnTypes['line_templates.category']
+    status: ColumnTypes['line_templates.status']
+    header: string
+    body: string
+    footer: string
+    buttons: Json<ColumnTypes['line_templates.buttons']>
+  }
   macroRuns: {
     companyId: number
     id: Generated<number>
@@ -1020,6 +1032,7 @@ export interface Tables {
     delivers: Generated<boolean>
     reads: Generated<boolean>
     behavesAs: Generated<ColumnTypes['simulated_lines.behaves_as']>
+    templates: GeneratedJson<ColumnTypes['simulated_lines.templates']>
   }
   simulatedMessages: {
     companyId: number

@@ -1,0 +1,132 @@
+import { fillTemplate, type LineTemplate } from '@guiche/contract/line-templates'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildDesk, type Desk } from '../../testing/build-desk.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { queueMessage, templateContent } from '../messages/index.ts'
+import { lockTicketRow } from '../tickets/index.ts'
+
+// The catalogue of a line in the manner of the official API, from its provider to the product and back in what is sent.
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildDesk(app)
+  await desk.faults({ behavesAs: 'cloud' })
+})
+afterAll(() => app.close())
+
+const WAIT = { timeout: 15_000, interval: 50 }
+const BUTTONS: LineTemplate['buttons'] = [{ kind: 'quickReply', text: 'Quero ver' }]
+const offer = (change: Partial<LineTemplate> = {}): LineTemplate => ({
+  name: 'oferta',
+  language: 'pt_BR',
+  category: 'marketing',
+  status: 'approved',
+  header: 'Pizzaria Bela',
+  body: 'Olá {{1}}, hoje {{2}} por nossa conta, {{1}}!',
+  footer: 'Responda SAIR para não receber',
+  buttons: BUTTONS,
+  ...change,
+})
+
+const give = (...templates: LineTemplate[]) =>
+  desk.admin.call('PUT /simulator/:whatsappId/templates', {
+    params: { whatsappId: desk.whatsappId },
+    body: { templates },
+  })
+
+async function known(): Promise<LineTemplate[]> {
+  const params = { id: desk.whatsappId }
+  return (await desk.admin.call('GET /whatsapp/:id/templates', { params })).templates
+}
+
+const say = (ticketId: number, template: Parameters<typeof templateContent>[0]) =>
+  inCompany(desk.companyId, async (db) => {
+    const ticket = await lockTicketRow(db, desk.companyId, ticketId)
+    if (!ticket) throw new Error(`no ticket ${ticketId}`)
+    const content = templateContent(template)
+    return queueMessage(db, ticket, {
+      content,
+      userId: null,
+      quotedMsgId: null,
+      idempotencyKey: null,
+    })
+  })
+
+const filled = (made: LineTemplate) => fillTemplate(made, { body: { 1: 'Ana', 2: 'a sobremesa' } })
+
+test('what the provider has approved is known, by name, until it is another list', async () => {
+  const other = offer({ name: 'aviso', category: 'utility', header: '', footer: '', buttons: [] })
+  await give(offer(), other)
+  await vi.waitFor(async () => expect(await known()).toEqual([other, offer()]), WAIT)
+  await give(other)
+  await vi.waitFor(async () => expect(await known()).toEqual([other]), WAIT)
+  // In the manner of linked devices there are none.
+  await desk.faults({ behavesAs: 'beta' })
+  await vi.waitFor(async () => expect(await known()).toEqual([]), WAIT)
+  await desk.faults({ behavesAs: 'cloud' })
+  await vi.waitFor(async () => expect(await known()).toEqual([other]), WAIT)
+})
+
+test('a template leaves with its gaps filled, and is charged as its category says', async () => {
+  await give(offer())
+  const from = '5511933330001'
+  const ticketId = await desk.serve(from)
+  const said = await say(ticketId, filled(offer()))
+  const shown = await desk.onPhone(from, ({ template }) => template !== undefined)
+  expect(shown).toMatchObject({
+    body: 'Pizzaria Bela\n\nOlá Ana, hoje a sobremesa por nossa conta, Ana!\n\nResponda SAIR para não receber',
+    template: { name: 'oferta', language: 'pt_BR', category: 'marketing' },
+    buttons: [{ id: 'Quero ver', title: 'Quero ver' }],
+  })
+  const charged = await desk.seen(ticketId, ({ id, pricing }) => id === said.id && !!pricing)
+  expect(charged.pricing).toEqual({ model: 'PMP', category: 'marketing', isBillable: true })
+})
+
+test.each([
+  ['of a name that it has not', '5511933330021', offer({ name: 'outra' }), '132001'],
+  ['in a language that it has not', '5511933330022', offer({ language: 'es' }), '132001'],
+  ['with values missing', '5511933330023', offer({ body: 'Olá {{1}}' }), '132000'],
+])('a template %s is refused by the provider', async (_what, from, made, code) => {
+  await give(offer())
+  const ticketId = await desk.serve(from)
+  const said = await say(ticketId, filled(made))
+  const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
+  expect(failed.failure?.code).toContain(code)
+})
+
+test('a paused template is told as a notice, and is not sent', async () => {
+  await give(offer())
+  await vi.waitFor(async () => expect(await known()).toEqual([offer()]), WAIT)
+  await give(offer({ status: 'paused' }))
+  await vi.waitFor(async () => {
+    const { notices } = await desk.admin.call('GET /line-notices')
+    expect(notices[0]).toMatchObject({
+      whatsappId: desk.whatsappId,
+      code: 'template_status',
+      about: 'oferta pt_BR',
+      severity: 'warning',
+      data: { name: 'oferta', language: 'pt_BR', status: 'PAUSED' },
+    })
+  }, WAIT)
+  await vi.waitFor(async () => expect(await known()).toEqual([offer({ status: 'paused' })]), WAIT)
+  const ticketId = await desk.serve('5511933330003')
+  const said = await say(ticketId, filled(offer()))
+  const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
+  expect(failed.failure?.code).toContain('132015')
+})
+
+test('a line without a catalogue takes each, and two of one name are refused', async () => {
+  await give()
+  const ticketId = await desk.serve('5511933330004')
+  await say(ticketId, filled(offer()))
+  const shown = await desk.onPhone('5511933330004', ({ template }) => template !== undefined)
+  expect(shown.template).toEqual({ name: 'oferta', language: 'pt_BR' })
+  const twice = await desk.admin.send('PUT /simulator/:whatsappId/templates', {
+    params: { whatsappId: desk.whatsappId },
+    body: { templates: [offer(), offer()] },
+  })
+  expect(twice.status).toBe(400)
+})
