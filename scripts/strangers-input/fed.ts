@@ -6,7 +6,7 @@ import { conditionData } from '@guiche/contract/flow-nodes/talk'
 import { mediaSource } from '@guiche/contract/media-source'
 import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
-import { fillTemplate } from '@guiche/contract/line-templates'
+import { fillTemplate, type LineTemplate } from '@guiche/contract/line-templates'
 import { numberedText } from '@guiche/contract/numbered-text'
 import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
 import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
@@ -168,6 +168,16 @@ export type Fed = readonly [feed: Feed, ...own: string[]]
 
 const at = new Date(0)
 const values = { contactName: 'Ana', protocol: '1', at, timeZone: 'UTC' }
+const madeTemplate: LineTemplate = {
+  name: 'aviso',
+  language: 'pt_BR',
+  category: 'utility',
+  status: 'approved',
+  header: '',
+  body: '',
+  footer: '',
+  buttons: [],
+}
 const writer = { kind: 'phone', value: '5511987654321', name: '' } as const
 const post = (type: 'text' | 'location' | 'contact') => (body: string) =>
   eventOfPost('1', { from: writer.value, type, body }, 0, writer)
@@ -295,22 +305,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/contract/src/media-source.ts': { mediaSource: [mediaSource, '/public/', 'http:'] },
   'packages/contract/src/number-variants.ts': { numberVariants: [numberVariants, '55', '119'] },
   'packages/contract/src/line-templates.ts': {
-    body: [
-      (body) =>
-        fillTemplate(
-          {
-            ...{ name: '', language: '', category: 'utility', status: 'approved' },
-            header: '',
-            body,
-            footer: '',
-            buttons: [],
-          },
-          {},
-        ),
-      '{{',
-      '{{1',
-      '}}',
-    ],
+    body: [(body) => fillTemplate({ ...madeTemplate, body }, {}), '{{', '{{1', '}}'],
   },
   'packages/contract/src/numbered-text.ts': {
     title: [(title) => numberedText({ body: '', options: [{ id: '1', title }] }), '\n', '\u2028'],
