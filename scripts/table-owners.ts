@@ -14,6 +14,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   chat_users: 'features/chats',
   chats: 'features/chats',
   companies: 'features/companies',
+  company_deletions: 'features/companies',
   company_rule_runs: 'features/company-rules',
   company_rules: 'features/company-rules',
   contact_extra_infos: 'features/contacts',

@@ -160,6 +160,17 @@ export interface Tables {
     holidays: GeneratedJson<ColumnTypes['companies.holidays']>
     firstStepsHidden: Generated<boolean>
   }
+  companyDeletions: {
+    companyId: number
+    name: string
+    deletedAt: Instant
+    restorableUntil: Instant
+    removalBeganAt: OptionalInstant
+    restoredAt: OptionalInstant
+    userCompanyId: number
+    userId: number
+    userName: string
+  }
   companyRuleRuns: {
     companyId: number
     id: Generated<number>
