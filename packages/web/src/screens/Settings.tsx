@@ -7,6 +7,7 @@ import {
   CompaniesTable,
   CompanyDialog,
   companyWords,
+  DeletedCompanies,
   type ListedCompany,
   PeopleDialog,
 } from '../features/companies/index.ts'
@@ -92,6 +93,7 @@ function CompaniesPart({ tabs }: { tabs: ReactNode }) {
     <Page
       title={say('title')}
       search={{ value: search, onSearch: setSearch, label: sayOf('search') }}
+      otherActions={<DeletedCompanies />}
       action={{ label: sayOf('add'), icon: Plus, onClick: () => setDialog({}) }}
     >
       {tabs}
