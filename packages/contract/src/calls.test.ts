@@ -51,6 +51,8 @@ const ours: Readonly<Record<string, Who>> = {
   'GET /companies/cadastro': 'public',
   'GET /companies/{}/brand': 'public',
   'GET /companies/deleted': 'super',
+  'GET /companies/health': 'super',
+  'GET /companies/{}/usage': 'super',
   'POST /companies/{}/restore': 'super',
   'POST /companies/{}/remove': 'super',
   'PUT /companies/{}/language': 'admin',

@@ -379,6 +379,37 @@ describe('the other roles', () => {
     expect(await rightsOf(database.roles.names.across)).toEqual(acrossRights)
   })
 
+  test('work across companies sees no row of a deleted company', async () => {
+    const across = await connected(database.roles.addresses.across)
+    const seenOf = async (name: string, { companyId }: Filling) =>
+      (await across.query(`select from ${name} where company_id = $1`, [companyId])).rowCount ?? 0
+    const opened = tenantTables()
+      .filter((table) => isTenants(table) && table.name !== 'company_deletions')
+      .map(({ name }) => name)
+      .filter((name) => acrossRights[name]?.includes('SELECT'))
+    const mark = (restoredAt: Date | null) =>
+      owner.query('update company_deletions set restored_at = $1 where company_id = $2', [
+        restoredAt,
+        theirs.companyId,
+      ])
+    try {
+      for (const name of opened) expect(await seenOf(name, theirs), name).toBeGreaterThan(0)
+      await mark(null)
+      for (const name of opened) {
+        expect(await seenOf(name, theirs), name).toBe(0)
+        expect(await seenOf(name, ours), name).toBeGreaterThan(0)
+      }
+      const companies = await across.query<{ id: number }>('select id from companies')
+      expect(companies.rows).toEqual([{ id: ours.companyId }])
+      await app.query(`begin; set local app.company_id = '${theirs.companyId}'`)
+      expect((await app.query('select from companies')).rowCount).toBe(0)
+    } finally {
+      await app.query('rollback')
+      await mark(new Date())
+      await across.end()
+    }
+  })
+
   test('jobs reach no table of companies', async () => {
     expect(await rightsOf(database.roles.names.jobs)).toEqual({})
   })

@@ -11,6 +11,7 @@ import { call } from '../../platform/call.ts'
 import { type Hearing, on } from '../../platform/live.ts'
 import { refresh } from '../../platform/live-cache.ts'
 import { numberedPages } from '../../ui/numbered-pages.ts'
+import { healthQuery } from '../company-usage/index.ts'
 import { useHearing } from '../sessions/index.ts'
 
 export type ListedCompany = RepliedBy<'GET /companies/list'>[number]
@@ -30,6 +31,7 @@ export const companiesLive: readonly Hearing[] = [
     if (list !== 'companies') return
     refresh(cache, companiesQuery.queryKey)
     refresh(cache, DELETED)
+    refresh(cache, healthQuery.queryKey)
   }),
   on('company-{id}-settings', (cache) => refresh(cache, companiesQuery.queryKey)),
 ]
