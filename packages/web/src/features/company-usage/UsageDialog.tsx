@@ -70,22 +70,24 @@ function Usage({ usage }: { usage: CompanyUsage }) {
         />
       </Part>
       <Part title={say('use')}>
-        <Facts
-          facts={{
-            [say('contacts')]: formatCount(usage.contacts),
-            [say('tickets')]: say('openAndClosed', {
-              open: formatCount(usage.openTickets),
-              closed: formatCount(usage.closedTickets),
-            }),
-            [say('thisMonth')]: traffic(usage.thisMonth),
-            [say('lastMonth')]: traffic(usage.lastMonth),
-            [say('files')]: say('filesOf', {
-              size: formatBytes(usage.fileBytes),
-              count: formatCount(usage.files),
-            }),
-            [say('aiTokens')]: formatCount(usage.aiTokens),
-          }}
-        />
+        {countedAt !== null && (
+          <Facts
+            facts={{
+              [say('contacts')]: formatCount(usage.contacts),
+              [say('tickets')]: say('openAndClosed', {
+                open: formatCount(usage.openTickets),
+                closed: formatCount(usage.closedTickets),
+              }),
+              [say('thisMonth')]: traffic(usage.thisMonth),
+              [say('lastMonth')]: traffic(usage.lastMonth),
+              [say('files')]: say('filesOf', {
+                size: formatBytes(usage.fileBytes),
+                count: formatCount(usage.files),
+              }),
+              [say('aiTokens')]: formatCount(usage.aiTokens),
+            }}
+          />
+        )}
         <Box sx={{ typography: 'caption', color: 'text.secondary', mt: 2 }}>
           {countedAt === null
             ? say('notCounted')
@@ -123,7 +125,7 @@ function Usage({ usage }: { usage: CompanyUsage }) {
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <Box component="section" aria-label={title}>
+    <Box component="section" aria-label={title} sx={part}>
       <Box component="h3" sx={{ typography: 'subtitle2', m: 0, mb: 2 }}>
         {title}
       </Box>
@@ -141,6 +143,11 @@ function OfPlan({ has, most }: CompanyUsage['users']) {
     </Box>
   )
 }
+
+/** The parts' values stand below each other. */
+const part = {
+  '& dl': { gridTemplateColumns: { xs: '42% minmax(0, 1fr)', sm: '208px minmax(0, 1fr)' } },
+} as const
 
 const bounded = (count: number) =>
   count >= COUNTED_AT_MOST ? `${formatCount(COUNTED_AT_MOST)}+` : formatCount(count)
