@@ -168,6 +168,21 @@ export const companyChange = z.object(companyFields).partial().extend({
 })
 export type CompanyChange = z.output<typeof companyChange>
 
+/** So long a deleted company may be taken back. */
+export const RESTORABLE_HOURS = 24
+
+const deletedCompany = z.object({
+  id: id(),
+  name: z.string(),
+  deletedAt: instant(),
+  restorableUntil: instant(),
+  /** Its rows are going: there is no way back. */
+  removalBeganAt: instant().nullable(),
+  /** Who deleted it. */
+  userName: z.string(),
+})
+export type DeletedCompany = z.output<typeof deletedCompany>
+
 export const companyRoutes = declareRoutes({
   'POST /companies/cadastro': {
     summary: 'Sign up: a company, its first administrator, a trial of 3 days',
@@ -217,10 +232,29 @@ export const companyRoutes = declareRoutes({
     reply: company,
   },
   'DELETE /companies/:id': {
-    summary: 'Delete a company and everything of it',
+    summary: 'Delete a company: gone for everybody at once, its rows and files a day later',
     who: 'super',
     params: idParam,
     reply: emptyReply,
+  },
+  'GET /companies/deleted': {
+    summary: 'Deleted companies whose rows are still there, newest first, paged',
+    who: 'super',
+    query: pageQuery.pick({ pageNumber: true }),
+    reply: z.object({ companies: z.array(deletedCompany), count: z.int(), hasMore: z.boolean() }),
+  },
+  'POST /companies/:id/restore': {
+    summary: 'Take a deleted company back as it was, within a day',
+    who: 'super',
+    params: idParam,
+    reply: company,
+  },
+  'POST /companies/:id/remove': {
+    summary: 'Remove a deleted company now, with its name as proof',
+    who: 'super',
+    params: idParam,
+    body: z.object({ name: line(1, 50) }),
+    reply: z.object({}),
   },
   'PUT /companies/:id/schedules': {
     summary: "The company's working hours, its holidays and time zone",

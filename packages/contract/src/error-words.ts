@@ -29,6 +29,7 @@ const pt: Errors = {
 
   ERR_NO_COMPANY_FOUND: 'Nenhuma empresa encontrada com este ID.',
   ERR_COMPANY_PROTECTED: 'Esta empresa não pode ser excluída nem desativada.',
+  ERR_COMPANY_NAME_DIFFERS: 'O nome digitado não é o da empresa.',
   ERR_NO_PLAN_FOUND: 'Nenhum plano encontrado com este ID.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'Já existe um plano com este nome.',
   ERR_PLAN_IN_USE: 'Há empresas usando este plano.',
@@ -268,6 +269,7 @@ const en: Errors = {
 
   ERR_NO_COMPANY_FOUND: 'No company was found with this ID.',
   ERR_COMPANY_PROTECTED: 'This company cannot be deleted or disabled.',
+  ERR_COMPANY_NAME_DIFFERS: 'The name typed is not the company’s.',
   ERR_NO_PLAN_FOUND: 'No plan was found with this ID.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'A plan with this name already exists.',
   ERR_PLAN_IN_USE: 'Companies are using this plan.',
@@ -503,6 +505,7 @@ const es: Errors = {
 
   ERR_NO_COMPANY_FOUND: 'No se encontró ninguna empresa con este ID.',
   ERR_COMPANY_PROTECTED: 'Esta empresa no se puede eliminar ni desactivar.',
+  ERR_COMPANY_NAME_DIFFERS: 'El nombre escrito no es el de la empresa.',
   ERR_NO_PLAN_FOUND: 'No se encontró ningún plan con este ID.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'Ya existe un plan con este nombre.',
   ERR_PLAN_IN_USE: 'Hay empresas que usan este plan.',

@@ -5,6 +5,7 @@ import { automationRoutes } from './automation.ts'
 import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './companies.ts'
 import { companyRuleRoutes } from './company-rules.ts'
+import { companyUsageRoutes } from './company-usage.ts'
 import { connectionRoutes } from './connections.ts'
 import { contactHistoryRoutes } from './contact-history.ts'
 import { contactMergeRoutes } from './contact-merges.ts'
@@ -66,6 +67,7 @@ export const routes = {
   ...invitationRoutes,
   ...passwordResetRoutes,
   ...companyRoutes,
+  ...companyUsageRoutes,
   ...planRoutes,
   ...invoiceRoutes,
   ...pixProviderRoutes,

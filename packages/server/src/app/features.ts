@@ -4,6 +4,7 @@ import { assistantsFeature } from '../features/assistants/assistants.feature.ts'
 import { articlesFeature } from '../features/articles/articles.feature.ts'
 import { automationFeature } from '../features/automation/automation.feature.ts'
 import { companyRulesFeature } from '../features/company-rules/company-rules.feature.ts'
+import { companyUsageFeature } from '../features/company-usage/company-usage.feature.ts'
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts'
 import { distributionFeature } from '../features/distribution/distribution.feature.ts'
 import { macrosFeature } from '../features/macros/macros.feature.ts'
@@ -129,6 +130,7 @@ export const features: readonly Feature[] = [
   flowTrialsFeature,
   distributionFeature,
   dashboardFeature,
+  companyUsageFeature,
   firstStepsFeature,
   contactHistoryFeature,
   contactMergesFeature,

@@ -37,6 +37,8 @@ const looseColumns: Readonly<Record<string, string>> = {
   'sessions.operator_company_id': 'the super user who works as the user, of another company',
   'sessions.operator_user_id': 'the same',
   'sessions.operator_session_id': 'the same; without that session this one does not live',
+  'company_deletions.user_id': 'who deleted it, of another company, may be gone',
+  'company_deletions.user_company_id': 'the same',
   'chat_messages.sender_id': 'who is gone has a name in former_users',
   'decisions.whatsapp_id': 'what was so when it was decided; the row may be gone',
   'invoice_payments.provider_payment_id': 'the payment is the first company’s',
@@ -65,6 +67,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   bot_calls: 'DELETE SELECT',
   chat_paces: 'DELETE SELECT',
   companies: 'DELETE INSERT SELECT UPDATE',
+  company_deletions: 'SELECT',
   company_rule_runs: 'DELETE SELECT',
   company_rules: 'SELECT',
   decision_settings: 'DELETE SELECT',
@@ -374,6 +377,37 @@ describe('the other roles', () => {
 
   test('work across companies reaches the tables named here, by the commands named here', async () => {
     expect(await rightsOf(database.roles.names.across)).toEqual(acrossRights)
+  })
+
+  test('work across companies sees no row of a deleted company', async () => {
+    const across = await connected(database.roles.addresses.across)
+    const seenOf = async (name: string, { companyId }: Filling) =>
+      (await across.query(`select from ${name} where company_id = $1`, [companyId])).rowCount ?? 0
+    const opened = tenantTables()
+      .filter((table) => isTenants(table) && table.name !== 'company_deletions')
+      .map(({ name }) => name)
+      .filter((name) => acrossRights[name]?.includes('SELECT'))
+    const mark = (restoredAt: Date | null) =>
+      owner.query('update company_deletions set restored_at = $1 where company_id = $2', [
+        restoredAt,
+        theirs.companyId,
+      ])
+    try {
+      for (const name of opened) expect(await seenOf(name, theirs), name).toBeGreaterThan(0)
+      await mark(null)
+      for (const name of opened) {
+        expect(await seenOf(name, theirs), name).toBe(0)
+        expect(await seenOf(name, ours), name).toBeGreaterThan(0)
+      }
+      const companies = await across.query<{ id: number }>('select id from companies')
+      expect(companies.rows).toEqual([{ id: ours.companyId }])
+      await app.query(`begin; set local app.company_id = '${theirs.companyId}'`)
+      expect((await app.query('select from companies')).rowCount).toBe(0)
+    } finally {
+      await app.query('rollback')
+      await mark(new Date())
+      await across.end()
+    }
   })
 
   test('jobs reach no table of companies', async () => {

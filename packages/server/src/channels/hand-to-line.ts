@@ -9,6 +9,7 @@ import { type Lane, LANES } from './outbox/lanes.ts'
 // What a line is to do about messages: rows of the outbox, in the transaction that wants it done.
 
 export {
+  expireWaiting,
   findLastHeardAt,
   listCompaniesWithExpired,
   moveDeliveries,

@@ -1,4 +1,4 @@
-import { foreignKeyBroken } from './database/constraints.ts'
+import { sql } from 'kysely'
 import type { Db } from './database/kysely-on-client.ts'
 import { AppError } from './errors.ts'
 import type { Actor } from './http/actor.ts'
@@ -17,13 +17,10 @@ export async function audit(
   // Who works as somebody else has done it, and not they.
   const { userId, companyId: userCompanyId } = actor.operator ?? actor
   const told = actor.operator ? { ...detail, asUserId: actor.userId } : detail
-  try {
-    await db
-      .insertInto('auditLog')
-      .values({ companyId, userId, userCompanyId, action, detail: JSON.stringify(told) })
-      .execute()
-  } catch (error) {
-    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_COMPANY_FOUND')
-    throw error
-  }
+  // A deleted company has its rows for a while, and is none.
+  const { numAffectedRows } = await sql`
+    insert into audit_log (company_id, user_id, user_company_id, action, detail)
+    select id, ${userId}::int, ${userCompanyId}::int, ${action}::text, ${JSON.stringify(told)}::jsonb
+    from companies where id = ${companyId}`.execute(db)
+  if (!numAffectedRows) throw new AppError('ERR_NO_COMPANY_FOUND')
 }

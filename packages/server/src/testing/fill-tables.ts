@@ -21,6 +21,8 @@ type Row = Record<string, unknown>
 
 /** Columns for which not any value will do: the simulator is asked about its own lines, and for a picture. */
 const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
+  // One that was taken back: the company is here.
+  company_deletions: () => ({ restored_at: new Date() }),
   queue_integrations: ({ secret }) => ({ json_content: secret }),
   webhooks: ({ companyId, secret }) => ({ secret: seal(secretPlace(companyId), secret) }),
   webhook_deliveries: () => ({ type: 'ping' }),

@@ -7,9 +7,11 @@ import {
   CompaniesTable,
   CompanyDialog,
   companyWords,
+  DeletedCompanies,
   type ListedCompany,
   PeopleDialog,
 } from '../features/companies/index.ts'
+import { UsageDialog } from '../features/company-usage/index.ts'
 import { HelpsManager } from '../features/helps/index.ts'
 import { PlansPage } from '../features/plans/index.ts'
 import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
@@ -88,10 +90,13 @@ function CompaniesPart({ tabs }: { tabs: ReactNode }) {
   const [search, setSearch] = useState('')
   const [dialog, setDialog] = useState<{ company?: ListedCompany }>()
   const [peopleOf, setPeopleOf] = useState<ListedCompany>()
+  const [query, setQuery] = useSearchParams()
+  const usageOf = Number(query.get(OF_COMPANY))
   return (
     <Page
       title={say('title')}
       search={{ value: search, onSearch: setSearch, label: sayOf('search') }}
+      otherActions={<DeletedCompanies />}
       action={{ label: sayOf('add'), icon: Plus, onClick: () => setDialog({}) }}
     >
       {tabs}
@@ -101,6 +106,7 @@ function CompaniesPart({ tabs }: { tabs: ReactNode }) {
           onClearSearch={() => setSearch('')}
           onEdit={(company) => setDialog({ company })}
           onPeople={setPeopleOf}
+          onUsage={({ id }) => setQuery({ tab: 'companies', [OF_COMPANY]: String(id) })}
         />
       </Box>
       {dialog && (
@@ -111,6 +117,14 @@ function CompaniesPart({ tabs }: { tabs: ReactNode }) {
       {peopleOf && (
         <Overlay>
           <PeopleDialog company={peopleOf} onClose={() => setPeopleOf(undefined)} />
+        </Overlay>
+      )}
+      {Number.isSafeInteger(usageOf) && usageOf > 0 && (
+        <Overlay>
+          <UsageDialog
+            companyId={usageOf}
+            onClose={() => setQuery({ tab: 'companies' }, { replace: true })}
+          />
         </Overlay>
       )}
     </Page>
@@ -162,6 +176,8 @@ function usePart(): [Part, readonly Part[], (part: Part) => void] {
 }
 
 const PANEL = 'settings-panel'
+/** In the address: the company whose use is shown. */
+const OF_COMPANY = 'company'
 const list = {
   flex: 1,
   minHeight: 0,

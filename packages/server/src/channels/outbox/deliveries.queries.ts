@@ -272,6 +272,17 @@ export async function listCompaniesWithExpired(db: Db, at: Date): Promise<number
   return rows.map(({ companyId }) => companyId)
 }
 
+/** What waits to go to customers is not worth sending any more, as of now; what is fetched from them still is. */
+export async function expireWaiting(db: Db, companyId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ expiresAt: at })
+    .where('companyId', '=', companyId)
+    .where('kind', '!=', 'fetch')
+    .where('expiresAt', '>', at.toISOString())
+    .execute()
+}
+
 /** Expired ones, the oldest, so many: they wait no more. */
 export function takeExpired(
   db: Db,

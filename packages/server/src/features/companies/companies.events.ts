@@ -33,4 +33,11 @@ export interface PlanAssigned {
 
 export const planAssigned = event<PlanAssigned>('company.planAssigned')
 
+/** It is there no more for anybody, and may be taken back for a while (docs/decisions/0049). */
 export const companyDeleted = event<{ companyId: number }>('company.deleted')
+
+/** A deleted company was taken back: it is as it was. */
+export const companyRestored = event<{ companyId: number }>('company.restored')
+
+/** Every row of a deleted company is gone; its files are next. */
+export const companyRemoved = event<{ companyId: number }>('company.removed')

@@ -7,6 +7,7 @@ import { companyLive } from './companies.live.ts'
 import { companyRoutes } from './companies.routes.ts'
 import { isServedAt } from './company-rules.ts'
 import { mailWelcome } from './mail-welcome.ts'
+import { removeDeletedCompanies } from './remove-company.ts'
 
 export const companiesFeature: Feature = {
   routes: companyRoutes,
@@ -17,5 +18,5 @@ export const companiesFeature: Feature = {
     }),
     ...companyLive,
   ],
-  jobs: [mailWelcome],
+  jobs: [mailWelcome, removeDeletedCompanies],
 }

@@ -2,7 +2,13 @@ import { afterCommit } from '../../platform/database/transaction.ts'
 import { live, on } from '../../platform/events/events.ts'
 import { tellCompany, tellOperators } from '../../platform/live/live.ts'
 import { planChanged } from '../plans/index.ts'
-import { companyChanged, companyCreated, companyDeleted } from './companies.events.ts'
+import {
+  companyChanged,
+  companyCreated,
+  companyDeleted,
+  companyRemoved,
+  companyRestored,
+} from './companies.events.ts'
 import { listCompaniesOfPlan } from './companies.queries.ts'
 
 export const companyLive = [
@@ -15,7 +21,7 @@ export const companyLive = [
         tellCompany(company.id, 'company-{id}-company', { action: 'update', company }),
       )
   }),
-  ...[companyCreated, companyChanged, companyDeleted].map((happened) =>
-    live<unknown>(happened, () => tellOperators('companies')),
+  ...[companyCreated, companyChanged, companyDeleted, companyRestored, companyRemoved].map(
+    (happened) => live<unknown>(happened, () => tellOperators('companies')),
   ),
 ]

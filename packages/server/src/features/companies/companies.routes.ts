@@ -4,13 +4,15 @@ import {
   changeCompany,
   changeCompanyLanguage,
   changeWorkingHours,
-  deleteCompany,
   listCompaniesForOperator,
   makeCompany,
   showCompany,
   showCompanyPlan,
 } from './manage-companies.ts'
 import { listCompanies } from './companies.queries.ts'
+import { deleteCompany, listDeletedCompanies } from './delete-company.ts'
+import { removeNow } from './remove-company.ts'
+import { restoreCompany } from './restore-company.ts'
 import { showBrand, showSignUp, signUp } from './sign-up.ts'
 
 export const companyRoutes = [
@@ -29,6 +31,12 @@ export const companyRoutes = [
   serve('POST /companies', ({ actor, body }) => makeCompany(actor, body)),
   serve('PUT /companies/:id', ({ actor, params, body }) => changeCompany(actor, params.id, body)),
   serve('DELETE /companies/:id', ({ actor, params }) => deleteCompany(actor, params.id)),
+  serve('GET /companies/deleted', ({ query }) => listDeletedCompanies(query.pageNumber)),
+  serve('POST /companies/:id/restore', ({ actor, params }) => restoreCompany(actor, params.id)),
+  serve('POST /companies/:id/remove', async ({ actor, params, body }) => {
+    await removeNow(actor, params.id, body.name)
+    return {}
+  }),
   serve('PUT /companies/:id/schedules', ({ actor, params, body }) =>
     changeWorkingHours(actor, params.id, body),
   ),

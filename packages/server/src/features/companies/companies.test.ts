@@ -8,6 +8,7 @@ import {
   buildUser,
   PASSWORD,
 } from '../../testing/build-company.ts'
+import { removeCompany, removeNow, runRemoval } from '../../testing/remove-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { openSocket } from '../../testing/test-socket.ts'
@@ -214,14 +215,19 @@ describe('deleting a company', () => {
     expect((await client.send('GET /users')).status).toBe(401)
     for (const body of [admin, person])
       expect((await new TestClient(app.http).send('POST /auth/login', { body })).status).toBe(401)
+    const again = { body: form(await buildPlan(), { email: admin.email }) }
+    expect(await operator.send('POST /companies', again)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_EMAIL_ALREADY_EXISTS' },
+    })
+    await removeNow(operator, id)
+    await runRemoval()
     for (const table of ['users', 'settings', 'queues', 'user_queues', 'sessions', 'audit_log'])
       expect(
         (await owner.query(`select from ${table} where company_id = $1`, [id])).rowCount,
         table,
       ).toBe(0)
-    await operator.call('POST /companies', {
-      body: form(await buildPlan(), { email: admin.email }),
-    })
+    await operator.call('POST /companies', again)
   })
 
   test('and making one are written down, the deletion with the operator', async () => {
@@ -229,22 +235,21 @@ describe('deleting a company', () => {
     const written = (id: number) =>
       owner.query('select action, detail from audit_log where user_id = $1 and action = any($2)', [
         id,
-        ['company.create', 'company.delete'],
+        ['company.create', 'company.delete', 'company.remove-now', 'company.remove'],
       ])
     expect((await written(operatorId)).rows).toContainEqual({
       action: 'company.create',
       detail: {},
     })
-    await operator.call('DELETE /companies/:id', { params: { id: made.id } })
-    expect((await written(operatorId)).rows).toContainEqual({
-      action: 'company.delete',
-      detail: { id: made.id, name: made.name },
-    })
+    await removeCompany(operator, made.id)
+    const detail = { id: made.id, name: made.name }
+    for (const action of ['company.delete', 'company.remove-now', 'company.remove'])
+      expect((await written(operatorId)).rows).toContainEqual({ action, detail })
   })
 
   test('leaves the others alone', async () => {
     const [gone, kept] = [await office(), await office()]
-    await operator.call('DELETE /companies/:id', { params: { id: gone.id } })
+    await removeCompany(operator, gone.id)
     expect((await kept.client.call('GET /users')).count).toBe(1)
     expect(await kept.client.call('GET /settings')).not.toEqual([])
   })

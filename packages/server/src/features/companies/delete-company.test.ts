@@ -10,6 +10,7 @@ import { buildCompany, buildQueue, buildUser } from '../../testing/build-company
 import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { readTables } from '../../testing/catalogue.ts'
 import { fillTables, isTenants } from '../../testing/fill-tables.ts'
+import { removeCompany, removeNow, runRemoval } from '../../testing/remove-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
@@ -82,16 +83,15 @@ async function jobsOf(companyId: number): Promise<number> {
   return (await pools().jobs.query(waiting, [String(companyId)])).rowCount ?? 0
 }
 
-const remove = (id: number) => operator.send('DELETE /companies/:id', { params: { id } })
 const recordsOf = async (id: number) =>
   (
     await owner.query(
-      "select from audit_log where user_id = $1 and action = 'company.delete' and (detail ->> 'id')::int = $2",
+      "select from audit_log where user_id = $1 and action = 'company.remove' and (detail ->> 'id')::int = $2",
       [operatorId, id],
     )
   ).rowCount
 
-test('a company that has served is deleted whole, and no other loses a row', async () => {
+test('a company that has served is removed whole, and no other loses a row', async () => {
   const [gone, kept] = [await served(700_001), await served(700_002)]
   await gone.faults({ latencyMs: 3000 })
   const { tickets } = await gone.admin.call('GET /tickets', { query: { showAll: true } })
@@ -105,7 +105,7 @@ test('a company that has served is deleted whole, and no other loses a row', asy
   const files = join(app.dataDir, 'files', String(gone.companyId))
   expect(existsSync(files)).toBe(true)
 
-  expect(await remove(gone.companyId)).toMatchObject({ status: 200 })
+  await removeCompany(operator, gone.companyId)
 
   expect(await rowsOf(gone.companyId)).toEqual(Object.fromEntries(tables.map((name) => [name, 0])))
   expect(await rowsOf(kept.companyId)).toEqual({ ...keptBefore, line_requests: expect.any(Number) })
@@ -131,7 +131,7 @@ test('customers who write at that moment do not keep a company', async () => {
   try {
     const id = await desk.serve('5511933330001')
     await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { queueId } })
-    expect(await remove(desk.companyId)).toMatchObject({ status: 200 })
+    await removeCompany(operator, desk.companyId)
   } finally {
     isGone = true
     await Promise.all(writing)
@@ -141,20 +141,40 @@ test('customers who write at that moment do not keep a company', async () => {
   expect(Object.values(await rowsOf(desk.companyId)).every((count) => count === 0)).toBe(true)
 }, 60_000)
 
-test('a deletion that fails is not written down, and has taken nothing', async () => {
-  const desk = await buildDesk(app)
-  await desk.serve('5511944440001')
-  const before = await rowsOf(desk.companyId)
+/** PostgreSQL refuses to delete these rows of the company for as long as `work` takes. */
+async function refusing(table: string, companyId: number, work: () => Promise<unknown>) {
+  const column = table === 'companies' ? 'id' : 'company_id'
   await owner.query(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'not this one'; end $$`)
-  await owner.query(`create trigger refuse before delete on companies for each row
-    when (old.id = ${desk.companyId}) execute function refuse()`)
+  await owner.query(`create trigger refuse before delete on ${table} for each row
+    when (old.${column} = ${companyId}) execute function refuse()`)
   try {
-    expect(await remove(desk.companyId)).toMatchObject({ status: 500 })
+    await expect(work()).rejects.toThrow('not this one')
   } finally {
     await owner.query('drop function refuse cascade')
   }
-  expect(await recordsOf(desk.companyId)).toBe(0)
-  expect(await rowsOf(desk.companyId)).toEqual(before)
-  expect(await remove(desk.companyId)).toMatchObject({ status: 200 })
+}
+
+test('a removal that is broken off anywhere is gone on with, and there is no way back from it', async () => {
+  const desk = await buildDesk(app)
+  const { companyId: id } = desk
+  await desk.send(await desk.serve('5511944440001'), { body: 'Bom dia' })
+  await operator.call('DELETE /companies/:id', { params: { id } })
+  await removeNow(operator, id)
+  await refusing('contacts', id, runRemoval)
+  const half = await rowsOf(id)
+  expect([half.messages, half.tickets, half.contacts]).toEqual([0, 0, 1])
+  const restore = await operator.send('POST /companies/:id/restore', { params: { id } })
+  expect(restore).toMatchObject({ status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } })
+  const { companies } = await operator.call('GET /companies/deleted')
+  expect(companies).toMatchObject([{ id, removalBeganAt: expect.any(String) }])
+
+  await refusing('companies', id, runRemoval)
+  expect(await recordsOf(id)).toBe(0)
+  // Two processes at once, and once more by one that was late.
+  await Promise.all([runRemoval(), runRemoval()])
+  await runRemoval()
+  expect(Object.values(await rowsOf(id)).every((count) => count === 0)).toBe(true)
+  expect(await recordsOf(id)).toBe(1)
+  expect((await operator.call('GET /companies/deleted')).count).toBe(0)
 }, 60_000)

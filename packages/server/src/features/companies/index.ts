@@ -3,9 +3,12 @@ export {
   companyChanged,
   companyCreated,
   companyDeleted,
+  companyRemoved,
+  companyRestored,
   type PlanAssigned,
   planAssigned,
 } from './companies.events.ts'
+export { findDeletion } from './company-deletions.queries.ts'
 export { findCompany, lockCompany, saveCompany } from './companies.queries.ts'
 export { FIRST_COMPANY, isExpired, isServedAt, sessionDueDate } from './company-rules.ts'
 export { isServed, mayWork } from './is-served.ts'

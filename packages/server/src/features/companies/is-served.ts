@@ -1,26 +1,34 @@
-import type { PlanFlag } from '@guiche/contract/plans'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { findStanding } from './companies.queries.ts'
+import { findDeletion } from './company-deletions.queries.ts'
 import { isServedAt } from './company-rules.ts'
 import { planAllows } from './plan-allows.ts'
 
 // Whether anything is done for a company by itself. Jobs, what answers customers, and what leaves a line ask here
 // (docs/decisions/0046); requests and sockets of people go by their session's `isExpired`.
 
-/** A company that is gone is not held back: whatever runs for it looks for its row and finds none. */
+/**
+ * Nothing is done for a deleted company, which may be taken back. One that is gone is not held back: whatever runs for
+ * it looks for its row and finds none.
+ */
 export async function isServed(db: Db, companyId: number): Promise<boolean> {
   const company = await findStanding(db, companyId)
-  return company === undefined || isServedAt(company, now())
+  return company ? isServedAt(company, now()) : !(await findDeletion(db, companyId))
 }
 
-/** Whether a job of the company may run now; else it waits. @param module of the plan, without which it waits too */
-export function mayWork(companyId: number, module?: PlanFlag): Promise<boolean> {
-  return inCompany(
-    companyId,
-    async (db) =>
+/** Whether a job of the company may run now; else it waits. Without the module of its plan that it needs it waits too. */
+export function mayWork(
+  companyId: number,
+  { module, whenUnserved }: Pick<Job, 'module' | 'whenUnserved'> = {},
+): Promise<boolean> {
+  return inCompany(companyId, async (db) => {
+    if (whenUnserved === 'runs') return !(await findDeletion(db, companyId))
+    return (
       (await isServed(db, companyId)) &&
-      (module === undefined || (await planAllows(db, companyId, module))),
-  )
+      (module === undefined || (await planAllows(db, companyId, module)))
+    )
+  })
 }

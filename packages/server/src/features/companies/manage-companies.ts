@@ -12,15 +12,13 @@ import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { foreignKeyBroken } from '../../platform/database/constraints.ts'
-import { removeTenant } from '../../platform/database/remove-tenant.ts'
-import { acrossCompanies, goOnInCompany, inCompany } from '../../platform/database/transaction.ts'
+import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { forgetJobs } from '../../platform/jobs/worker.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { companyChanged, companyDeleted, planAssigned } from './companies.events.ts'
+import { companyChanged, planAssigned } from './companies.events.ts'
 import {
   findCompany,
   listCompaniesWithPlan,
@@ -139,22 +137,6 @@ export async function changeCompanyLanguage(
     if (actor.companyId !== id) await audit(db, id, actor, 'company.language')
     await announce(db, companyChanged, { company })
     return company
-  })
-}
-
-/**
- * Deletes a company and everything of it, and writes down in the operator's own, which stays, who did it: all of that
- * or nothing.
- */
-export async function deleteCompany(actor: Actor, id: number): Promise<void> {
-  if (id === FIRST_COMPANY) throw new AppError('ERR_COMPANY_PROTECTED')
-  await inCompany(id, async (db) => {
-    const { name } = found(await findCompany(db, id))
-    await forgetJobs(db)
-    await announce(db, companyDeleted, { companyId: id })
-    if (!(await removeTenant(db, id))) throw new AppError('ERR_NO_COMPANY_FOUND')
-    await goOnInCompany(db, actor.companyId)
-    await audit(db, actor.companyId, actor, 'company.delete', { id, name })
   })
 }
 

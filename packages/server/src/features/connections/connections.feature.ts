@@ -9,6 +9,7 @@ import { cronJob } from '../../platform/jobs/job.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tell, tellCompany } from '../../platform/live/live.ts'
 import { adminRoom, companyRoom } from '../../platform/live/rooms.ts'
+import { companyDeleted, companyRestored } from '../companies/index.ts'
 import { flowDeleted } from '../flows/index.ts'
 import { promptDeleted } from '../prompts/index.ts'
 import { integrationDeleted } from '../queue-integrations/index.ts'
@@ -63,6 +64,10 @@ export const connectionsFeature: Feature = {
       for (const { id } of await listConnections(db, companyId))
         afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
     }),
+    // Its lines end, or begin again as they were paired: whoever serves lines looks which there are.
+    ...[companyDeleted, companyRestored].map((happened) =>
+      live(happened, ({ companyId }) => wake('lines', { companyId, whatsappId: 0 })),
+    ),
     live(connectionChanged, (whatsapp) => {
       const { companyId } = whatsapp
       tell([adminRoom(companyId)], companyId, 'company-{id}-whatsapp', {

@@ -9,6 +9,7 @@ import { acrossCompanies, inCompany } from '../../platform/database/transaction.
 import { putFile } from '../../platform/storage/storage.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
+import { removeCompany } from '../../testing/remove-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { collectFiles } from './collect-files.ts'
@@ -138,13 +139,13 @@ test('an announcement keeps its picture, and a replaced picture goes', async () 
   expect(await isKept(replaced)).toEqual(GONE)
 })
 
-test('the files of a deleted company go at once, and what came late by night', async () => {
+test('the files of a removed company go with it, and what came late by night', async () => {
   const { company } = await buildCompany()
   const theirs = await storeFile(company.id, randomBytes(40))
   const operator = await buildCompany({ isSuper: true })
   const client = new TestClient(app.http)
   await client.signIn(operator.admin.email, PASSWORD)
-  await client.call('DELETE /companies/:id', { params: { id: company.id } })
+  await removeCompany(client, company.id)
   await vi.waitFor(() => expect(areBytes(theirs)).toBe(false), { timeout: 10_000 })
   await putFile(fileKey(company.id, theirs.row.sha256), randomBytes(40))
   await collectFiles()

@@ -9,7 +9,7 @@ import { cronJob } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readFile, readFilePart } from '../../platform/storage/storage.ts'
-import { companyDeleted } from '../companies/index.ts'
+import { companyRemoved, findCompany } from '../companies/index.ts'
 import { rangeOf } from './byte-range.ts'
 import { collectFiles } from './collect-files.ts'
 import { isShownInline } from './file-types.ts'
@@ -27,7 +27,7 @@ export const filesFeature: Feature = {
       sendMedia(params.signed, params.name, request.headers.range, reply),
     ),
   ],
-  reactions: [on(companyDeleted, (db) => enqueue(db, removeCompanyFiles.name, {}))],
+  reactions: [on(companyRemoved, (db) => enqueue(db, removeCompanyFiles.name, {}))],
   jobs: [cronJob('files.collect', '11 4 * * *', collectFiles), removeCompanyFiles],
 }
 
@@ -64,7 +64,8 @@ async function sendMedia(
     .send(readFilePart(key, range))
 }
 
-function findServed(db: Db, { companyId, kind, id }: MediaOwner) {
+async function findServed(db: Db, { companyId, kind, id }: MediaOwner) {
+  if (!(await findCompany(db, companyId))) return undefined
   switch (kind) {
     case 'message':
       return findMediaOf(db, companyId, id)

@@ -1,7 +1,10 @@
+import { expireWaiting } from '../../channels/hand-to-line.ts'
+import { now } from '../../platform/clock.ts'
 import { live, on } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tell } from '../../platform/live/live.ts'
+import { companyRestored } from '../companies/index.ts'
 import { attendantTyping } from '../presence/index.ts'
 import { roomsOf, ticketRoom } from '../tickets/index.ts'
 import { heldTextJob, transitionReactions } from './announce-transition.ts'
@@ -48,6 +51,8 @@ export const messagesFeature: Feature = {
     ...transitionReactions,
     ...previewReactions,
     on(attendantTyping, showTypingToCustomer),
+    // Its customers get nothing of before: it says that it was not sent, and whoever still wants it sends it again.
+    on(companyRestored, (db, { companyId }) => expireWaiting(db, companyId, now())),
     live(messageCreated, ({ message, ticket, contact }) =>
       tell(
         roomsOf(ticket.companyId, ticket.id, ticket),

@@ -7,6 +7,7 @@ import { announce } from '../../platform/events/events.ts'
 import { type Job, job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { sameText, sign } from '../../platform/secrets.ts'
+import { findCompany } from '../companies/index.ts'
 import { lookAtCharge } from './look-at-charge.ts'
 import { reviewsChanged } from './pix-providers.events.ts'
 import { findChargeByTxid, insertEvent, insertPayment } from './pix-providers.queries.ts'
@@ -91,6 +92,7 @@ async function hear(
   eventId: string,
   given: Hint,
 ): Promise<void> {
+  if (!(await findCompany(db, companyId))) throw new AppError('ERR_NO_PERMISSION')
   if (await insertEvent(db, { companyId, provider, eventId })) await enqueue(db, HINT, given)
 }
 

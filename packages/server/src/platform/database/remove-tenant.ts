@@ -21,10 +21,29 @@ export async function removeTenant(db: Db, companyId: number): Promise<boolean> 
   const company = sql`select id from companies where id = ${companyId} for update`
   const { rows } = await company.execute(db)
   if (rows.length === 0) return false
-  for (const name of childrenFirst(await listTenantTables(db)))
+  for (const name of await tenantTablesInOrder(db))
     await sql`delete from ${sql.table(name)} where company_id = ${companyId}`.execute(db)
   await sql`delete from companies where id = ${companyId}`.execute(db)
   return true
+}
+
+/** The tables of tenants in the order in which they are emptied. */
+export async function tenantTablesInOrder(db: Db): Promise<string[]> {
+  return childrenFirst(await listTenantTables(db))
+}
+
+/** Deletes some rows of the current company from one of its tables. @returns how many went */
+export async function removeSomeRows(
+  db: Db,
+  table: string,
+  companyId: number,
+  atMost: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)}
+    where ctid = any(array(
+      select ctid from ${sql.table(table)} where company_id = ${companyId} limit ${atMost}
+    ))`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /**

@@ -160,6 +160,25 @@ export interface Tables {
     holidays: GeneratedJson<ColumnTypes['companies.holidays']>
     firstStepsHidden: Generated<boolean>
   }
+  companyDays: {
+    companyId: number
+    day: string
+    received: number
+    sent: number
+    aiTokens: number
+    countedAt: Instant
+  }
+  companyDeletions: {
+    companyId: number
+    name: string
+    deletedAt: Instant
+    restorableUntil: Instant
+    removalBeganAt: OptionalInstant
+    restoredAt: OptionalInstant
+    userCompanyId: number
+    userId: number
+    userName: string
+  }
   companyRuleRuns: {
     companyId: number
     id: Generated<number>
@@ -182,6 +201,15 @@ export interface Tables {
     activeSince: Instant
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+  }
+  companyUsage: {
+    companyId: number
+    contacts: number
+    openTickets: number
+    closedTickets: number
+    files: number
+    fileBytes: number
+    countedAt: Instant
   }
   contactExtraInfos: {
     companyId: number

@@ -14,6 +14,16 @@ export async function countLateJobs(): Promise<LateJobs> {
   return rows[0] ?? { late: 0, oldestMs: 0, failed: 0 }
 }
 
+/** Jobs that had their last try, by the company that they are of. */
+export async function countFailedJobs(): Promise<Map<number, number>> {
+  const { rows } = await pools().jobs.query<{ companyId: number; failed: number }>(`
+    select (payload ->> 'companyId')::int as "companyId", count(*)::int as failed
+    from graphile_worker._private_jobs
+    where attempts >= max_attempts and payload ->> 'companyId' is not null
+    group by 1`)
+  return new Map(rows.map(({ companyId, failed }) => [companyId, failed]))
+}
+
 const IS_LATE = `attempts < max_attempts and locked_at is null and run_at < now() - interval '1 minute'`
 
 const LATE = `

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PlanFlag } from '@guiche/contract/plans'
 import {
   type CronItem,
   Logger,
@@ -135,8 +134,11 @@ export interface RunningWorker {
 export interface WorkerOptions {
   /** No other process runs jobs over this database: whatever is locked was left by one that was killed. */
   readonly isAlone?: boolean
-  /** Whether a company is worked for, and has the module of its plan. */
-  readonly mayWork: (companyId: number, module?: PlanFlag) => Promise<boolean>
+  /** Whether a company is worked for, and has the module of its plan, as far as the job asks for either. */
+  readonly mayWork: (
+    companyId: number,
+    job: Pick<Job, 'module' | 'whenUnserved'>,
+  ) => Promise<boolean>
 }
 
 /**
@@ -236,8 +238,7 @@ function taskOf(job: Job, mayWork: WorkerOptions['mayWork']): TaskList[string] {
   return async (given, { job: row }) => {
     if (job.cron) return job.run(undefined, undefined)
     const { companyId, payload } = envelope.parse(given)
-    if (job.whenUnserved === 'runs' || (await mayWork(companyId, job.module)))
-      return job.run(payload, companyId)
+    if (await mayWork(companyId, job)) return job.run(payload, companyId)
     if (job.whenUnserved === 'dropped') return
     await hold(row, given, job.name)
   }

@@ -1,4 +1,4 @@
-import { CalendarPlus, Pencil, Trash2, UserCog } from 'lucide-react'
+import { CalendarPlus, ChartNoAxesColumn, Pencil, Trash2, UserCog } from 'lucide-react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDate, formatReais } from '../../ui/formats.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
+import { HealthMark, useHealth } from '../company-usage/index.ts'
 import {
   type ListedCompany,
   useChangeCompany,
@@ -23,10 +24,17 @@ interface CompaniesTableProps {
   onClearSearch: () => void
   onEdit: (company: ListedCompany) => void
   onPeople: (company: ListedCompany) => void
+  onUsage: (company: ListedCompany) => void
 }
 
 /** All companies, for the operator, painted by the days to their due date. */
-export function CompaniesTable({ search, onClearSearch, onEdit, onPeople }: CompaniesTableProps) {
+export function CompaniesTable({
+  search,
+  onClearSearch,
+  onEdit,
+  onPeople,
+  onUsage,
+}: CompaniesTableProps) {
   const say = useWords(companyWords)
   const list = useCompanies()
   const now = useMinute()
@@ -53,6 +61,12 @@ export function CompaniesTable({ search, onClearSearch, onEdit, onPeople }: Comp
             label: say('people'),
             icon: UserCog,
             onSelect: () => onPeople(company),
+          },
+          {
+            key: 'usage',
+            label: say('usage'),
+            icon: ChartNoAxesColumn,
+            onSelect: () => onUsage(company),
           },
           {
             key: 'expire',
@@ -92,6 +106,7 @@ export function CompaniesTable({ search, onClearSearch, onEdit, onPeople }: Comp
 
 function useColumns(now: number): Column<ListedCompany>[] {
   const say = useWords(companyWords)
+  const health = useHealth()
   return [
     { key: 'id', header: say('id'), width: 64, isTabular: true, render: ({ id }) => id },
     {
@@ -105,6 +120,15 @@ function useColumns(now: number): Column<ListedCompany>[] {
       header: say('plan'),
       width: 160,
       render: ({ plan }) => plan && <Lines first={plan.name} second={formatReais(plan.value)} />,
+    },
+    {
+      key: 'health',
+      header: say('health'),
+      width: 184,
+      render: ({ id }) => {
+        const seen = health.get(id)
+        return seen && <HealthMark {...seen} />
+      },
     },
     {
       key: 'campaigns',

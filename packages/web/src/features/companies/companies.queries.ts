@@ -1,5 +1,6 @@
 import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import {
+  type QueryClient,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -10,6 +11,7 @@ import { call } from '../../platform/call.ts'
 import { type Hearing, on } from '../../platform/live.ts'
 import { refresh } from '../../platform/live-cache.ts'
 import { numberedPages } from '../../ui/numbered-pages.ts'
+import { healthQuery } from '../company-usage/index.ts'
 import { useHearing } from '../sessions/index.ts'
 
 export type ListedCompany = RepliedBy<'GET /companies/list'>[number]
@@ -22,9 +24,14 @@ export const companiesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+const DELETED = ['deleted-companies']
+
 export const companiesLive: readonly Hearing[] = [
   on('operator', (cache, { list }) => {
-    if (list === 'companies') refresh(cache, companiesQuery.queryKey)
+    if (list !== 'companies') return
+    refresh(cache, companiesQuery.queryKey)
+    refresh(cache, DELETED)
+    refresh(cache, healthQuery.queryKey)
   }),
   on('company-{id}-settings', (cache) => refresh(cache, companiesQuery.queryKey)),
 ]
@@ -56,8 +63,47 @@ export function useRemoveCompany() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /companies/:id', { params: { id } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: companiesQuery.queryKey }),
+    onSuccess: () => refreshBoth(cache),
   })
+}
+
+/** Deleted companies whose rows are still there, newest first. */
+export function useDeletedCompanies() {
+  const list = useInfiniteQuery({
+    queryKey: DELETED,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /companies/deleted', { query: { pageNumber: pageParam } }, { signal }),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+  return {
+    ...list,
+    companies: list.data?.pages.flatMap(({ companies }) => companies) ?? [],
+    count: list.data?.pages[0]?.count ?? 0,
+  }
+}
+
+export function useRestoreCompany() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('POST /companies/:id/restore', { params: { id } }),
+    onSettled: () => refreshBoth(cache),
+  })
+}
+
+export function useRemoveNow() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      call('POST /companies/:id/remove', { params: { id }, body: { name } }),
+    onSuccess: () => refreshBoth(cache),
+  })
+}
+
+async function refreshBoth(cache: QueryClient): Promise<void> {
+  await Promise.all(
+    [companiesQuery.queryKey, DELETED].map((queryKey) => cache.invalidateQueries({ queryKey })),
+  )
 }
 
 /** As whom the operator may work in a company, its first user first. */

@@ -1,0 +1,27 @@
+-- What companies use, for who runs the platform. Counted by a job and never at a request: a company may have ten million
+-- messages. A day is counted by its messages' times until it is over, and then stands.
+create table company_days (
+  company_id int not null references companies on delete cascade,
+  -- Of the company's own calendar.
+  day date not null,
+  received int not null,
+  sent int not null,
+  ai_tokens bigint not null,
+  counted_at timestamptz not null,
+  primary key (company_id, day)
+);
+call make_tenant_table('company_days');
+
+-- What has no day: as it was when it was counted last.
+create table company_usage (
+  company_id int primary key references companies on delete cascade,
+  contacts int not null,
+  open_tickets int not null,
+  closed_tickets int not null,
+  files int not null,
+  file_bytes bigint not null,
+  counted_at timestamptz not null
+);
+call make_tenant_table('company_usage');
+
+create index bot_calls_by_time on bot_calls (company_id, called_at);
