@@ -11,9 +11,9 @@ export const CHARGE_UNDO_MINUTES = 60
 
 /**
  * `expired`: its flow has waited for as long as it was to, and went on without it; a static code may be paid all the same, so
- * that people and banks may still say so.
+ * that people and banks may still say so. `refunded`: paid, and then given back, whole or in part.
  */
-export const chargeStatuses = ['open', 'paid', 'cancelled', 'expired'] as const
+export const chargeStatuses = ['open', 'paid', 'cancelled', 'expired', 'refunded'] as const
 export type ChargeStatus = (typeof chargeStatuses)[number]
 
 const person = z.object({ id: id(), name: z.string() }).nullable()
@@ -24,6 +24,8 @@ export const pixCharge = z.object({
   /** By which others know its payment. */
   txid: z.string(),
   cents: z.int(),
+  /** Of a refunded charge, how much of it was given back; else 0. */
+  refundedCents: z.int(),
   description: z.string(),
   status: z.enum(chargeStatuses),
   /** The code that the customer copies. */
@@ -60,7 +62,9 @@ export type ChargeChange = z.output<typeof chargeChange>
 const sums = z.object({
   /** Of all that fit, and not of this page alone, in cents. */
   open: z.int(),
+  /** Without what was given back. */
   paid: z.int(),
+  refunded: z.int(),
 })
 export type ChargeSums = z.output<typeof sums>
 

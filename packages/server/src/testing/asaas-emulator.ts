@@ -137,6 +137,7 @@ function shown({ id, txid, value, isOpen, payments }: EmulatedCharge) {
     value: payment?.value ?? value,
     netValue: value - 1.99,
     status: isBack ? 'REFUNDED' : payment ? 'RECEIVED' : 'PENDING',
+    refunds: payment?.refunded ? [{ status: 'DONE', value: payment.refunded }] : null,
     deleted: !isOpen && !payment,
     paymentDate: payment?.at.toISOString().slice(0, 10) ?? null,
   }

@@ -8,6 +8,8 @@ export interface EmulatedPayment {
   readonly value: number
   readonly at: Date
   refunded: number
+  /** What was given back in the provider's panel, refund by refund. */
+  backs?: number[]
 }
 
 export interface EmulatedCharge {
@@ -23,8 +25,8 @@ export interface EmulatedAccount {
   readonly charges: EmulatedCharge[]
   /** A customer's bank pays the newest charge of a txid, open or not. @returns what the provider calls that */
   pay(txid: string, value?: number): string
-  /** The operator gives it back in the provider's own panel. */
-  giveBack(paymentId: string): void
+  /** The operator gives it back in the provider's own panel, up to this in all; without a value all of it. */
+  giveBack(paymentId: string, value?: number): void
   /** So many answers to what makes charges are lost: what was asked has been done. */
   loseAnswers(count: number): void
   /** So many charges are refused before anything is done. */
@@ -73,9 +75,11 @@ export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => 
       charge.isOpen = false
       return id
     },
-    giveBack: (id) => {
+    giveBack: (id, value) => {
       const payment = account.paymentOf(id)
-      if (payment) payment.refunded = payment.value
+      if (!payment) return
+      payment.backs = [...(payment.backs ?? []), (value ?? payment.value) - payment.refunded]
+      payment.refunded = value ?? payment.value
     },
     loseAnswers: (count) => (lost = count),
     failCharges: (count) => (failing = count),

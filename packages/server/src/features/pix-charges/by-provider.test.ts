@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { DAY, fromNow, MINUTE, moveClock, resetClock } from '../../platform/clock.ts'
 import { acrossCompanies } from '../../platform/database/transaction.ts'
 import { ASAAS_KEY, startAsaas } from '../../testing/asaas-emulator.ts'
-import { buildTeamDesk, type Person, type TeamDesk, until } from '../../testing/build-team-desk.ts'
+import { buildTeamDesk, type Person, type TeamDesk } from '../../testing/build-team-desk.ts'
 import { EFI_CLIENT, type EfiEmulator, startEfi } from '../../testing/efi-emulator.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { setPixAddresses } from '../pix-providers/index.ts'
+import { webhookToken } from '../pix-providers/hear-providers.ts'
 import { listDueCharges } from '../pix-providers/pix-providers.queries.ts'
 import { lookAtDueCharges } from '../pix-providers/look-at-charge.ts'
 
@@ -45,10 +46,19 @@ const charge = (ticketId: number, cents: number) =>
     params: { ticketId },
     body: { cents, idempotencyKey: `charge of ${cents} by a provider` },
   })
+const tell = (payment: string) =>
+  app.http.inject({
+    method: 'POST',
+    url: `/subscription/webhook/pix?hmac=${webhookToken(desk.companyId, 'efi')}&companyId=${desk.companyId}`,
+    payload: efi.news(payment),
+  })
 const statusOf = async (ticketId: number, id: number) =>
   (await ana.client.call('GET /tickets/:ticketId/charges', { params: { ticketId } })).charges.find(
     (one) => one.id === id,
   )?.status
+const PATIENCE = { timeout: 12_000, interval: 30 }
+const becomes = (ticketId: number, id: number, status: string) =>
+  vi.waitFor(async () => expect(await statusOf(ticketId, id)).toBe(status), PATIENCE)
 
 test('a customer is charged by the company’s own provider, whose word confirms the payment', async () => {
   const ticket = await desk.served(ana)
@@ -60,7 +70,43 @@ test('a customer is charged by the company’s own provider, whose word confirms
   efi.pay(made?.txid ?? '')
   moveClock(2 * MINUTE)
   await lookAtDueCharges()
-  await until(async () => (await statusOf(ticket.id, id)) === 'paid')
+  await becomes(ticket.id, id, 'paid')
+})
+
+test('what the provider gives back, in part and then whole, is given back here and taken by nobody', async () => {
+  const ticket = await desk.served(ana)
+  const { id } = await charge(ticket.id, 10_000)
+  const txid = efi.charges.at(-1)?.txid ?? ''
+  const payment = efi.pay(txid)
+  await tell(payment)
+  await becomes(ticket.id, id, 'paid')
+  efi.giveBack(payment, 25.5)
+  await tell(payment)
+  await becomes(ticket.id, id, 'refunded')
+  const { contactId } = ticket
+  const shown = () =>
+    ana.client.call('GET /contacts/:contactId/charges', {
+      params: { contactId },
+      query: { pageNumber: 1 },
+    })
+  const part = await shown()
+  expect(part.charges).toMatchObject([{ id, status: 'refunded', refundedCents: 2550 }])
+  expect(part.charges[0]?.settledBy).toBeNull()
+  expect(part.sums).toEqual({ open: 0, paid: 7450, refunded: 2550 })
+  const refused = await ana.client.send('PUT /charges/:chargeId', {
+    params: { chargeId: id },
+    body: { status: 'paid' },
+  })
+  expect(refused.body).toMatchObject({ error: 'ERR_CHARGE_SETTLED' })
+  await tell(payment)
+  efi.giveBack(payment)
+  await tell(payment)
+  await vi.waitFor(
+    async () => expect((await shown()).sums).toEqual({ open: 0, paid: 0, refunded: 10_000 }),
+    PATIENCE,
+  )
+  const all = await desk.admin.call('GET /charges', { query: { status: 'refunded' } })
+  expect(all.charges).toMatchObject([{ id, refundedCents: 10_000 }])
 })
 
 test('a provider that asks for a document is not asked again and again: a person confirms', async () => {

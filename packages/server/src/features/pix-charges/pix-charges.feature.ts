@@ -4,13 +4,13 @@ import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tell } from '../../platform/live/live.ts'
 import { adminRoom } from '../../platform/live/rooms.ts'
-import { pixPaid } from '../pix-providers/index.ts'
+import { pixPaid, pixRefunded } from '../pix-providers/index.ts'
 import { ticketRoom } from '../tickets/index.ts'
 import { changeCharge } from './change-charge.ts'
 import { makeCharge } from './make-charge.ts'
 import { chargeChanged, chargeMade } from './pix-charges.events.ts'
 import { chargesOfCompany, chargesOfContact, chargesOfTicket } from './read-charges.ts'
-import { settlePaid } from './provider-code.ts'
+import { refundPaid, settlePaid } from './provider-code.ts'
 import { sendChargeAgain } from './send-again.ts'
 
 /** Charges of a company to its own customers by Pix. */
@@ -35,6 +35,7 @@ export const pixChargesFeature: Feature = {
   ],
   reactions: [
     on(pixPaid, settlePaid),
+    on(pixRefunded, refundPaid),
     live(chargeMade, ({ companyId, charge }) => tellOf(companyId, 'create', charge)),
     live(chargeChanged, ({ companyId, charge }) => tellOf(companyId, 'update', charge)),
   ],

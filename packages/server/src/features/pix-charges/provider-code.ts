@@ -1,8 +1,8 @@
 import { DAY, fromNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
-import { chargeByProvider, type PaidCharge } from '../pix-providers/index.ts'
-import { settleCharge } from './change-charge.ts'
+import { chargeByProvider, type PaidCharge, type RefundedCharge } from '../pix-providers/index.ts'
+import { refundCharge, settleCharge } from './change-charge.ts'
 
 // A company with an account at a provider charges its customers there, so that nobody has to confirm what the provider tells.
 
@@ -44,4 +44,13 @@ export async function codeByProvider(
 export async function settlePaid(db: Db, { companyId, reference }: PaidCharge): Promise<void> {
   if (reference.startsWith(REFERENCE))
     await settleCharge(db, companyId, reference.slice(REFERENCE.length))
+}
+
+/** It was given back there, whole or in part. */
+export async function refundPaid(
+  db: Db,
+  { companyId, reference, refunded }: RefundedCharge,
+): Promise<void> {
+  if (reference.startsWith(REFERENCE))
+    await refundCharge(db, companyId, reference.slice(REFERENCE.length), Math.round(refunded * 100))
 }

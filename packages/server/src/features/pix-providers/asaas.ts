@@ -22,6 +22,8 @@ const payment = z.object({
   deleted: z.boolean().nullish(),
   paymentDate: z.iso.date().nullish(),
   clientPaymentDate: z.iso.date().nullish(),
+  /** Whole or in part; those that are not done yet among them. */
+  refunds: z.array(z.object({ status: z.string(), value: z.number() })).nullish(),
 })
 type AsaasPayment = z.output<typeof payment>
 const payments = z.object({ data: z.array(payment) })
@@ -130,13 +132,19 @@ function isOpen({ status }: AsaasPayment): boolean {
   return status === 'PENDING' || status === 'OVERDUE'
 }
 
-/** Of money that is in. */
-function seenPayments({ id, status, value, ...dates }: AsaasPayment): PaymentSeen[] {
-  const isRefunded = status === 'REFUNDED'
-  const isIn = ['RECEIVED', 'REFUND_REQUESTED', 'REFUND_IN_PROGRESS'].includes(status)
-  if (!isIn && !isRefunded) return []
+/** Of money that is in, or that the payer's bank has sent and Asaas holds for its own checks (CONFIRMED). */
+function seenPayments({ id, status, value, refunds, ...dates }: AsaasPayment): PaymentSeen[] {
+  const isWholeBack = status === 'REFUNDED'
+  const isIn = ['CONFIRMED', 'RECEIVED', 'REFUND_REQUESTED', 'REFUND_IN_PROGRESS'].includes(status)
+  if (!isIn && !isWholeBack) return []
   const day = dates.clientPaymentDate ?? dates.paymentDate
-  return [{ providerId: id, value, paidAt: momentOf(day), isRefunded }]
+  const refunded = isWholeBack ? value : doneOf(refunds ?? [])
+  return [{ providerId: id, value, paidAt: momentOf(day), refunded }]
+}
+
+function doneOf(refunds: NonNullable<AsaasPayment['refunds']>): number {
+  const done = refunds.filter(({ status }) => status === 'DONE')
+  return done.reduce((cents, one) => cents + Math.round(one.value * 100), 0) / 100
 }
 
 /** Asaas tells the day alone. */

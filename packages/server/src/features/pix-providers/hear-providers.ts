@@ -7,7 +7,7 @@ import { announce } from '../../platform/events/events.ts'
 import { type Job, job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { sameText, sign } from '../../platform/secrets.ts'
-import { lookAtCharge } from './look-at-charge.ts'
+import { isWholeBack, lookAtCharge } from './look-at-charge.ts'
 import { reviewsChanged } from './pix-providers.events.ts'
 import { findChargeByTxid, insertEvent, insertPayment } from './pix-providers.queries.ts'
 import { ProviderFault } from './provider.ts'
@@ -108,7 +108,7 @@ async function lookAfterHint(
   if (charge) return lookAtCharge(companyId, charge.id)
   try {
     const seen = await accounts.of(provider).findPayment(providerId)
-    if (!seen || seen.isRefunded) return
+    if (!seen || isWholeBack(seen)) return
     const { value, paidAt } = seen
     const unknown = { companyId, provider, providerId, value, paidAt } as const
     await inCompany(companyId, async (db) => {

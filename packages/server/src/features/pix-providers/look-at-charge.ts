@@ -14,6 +14,7 @@ import {
   insertPayment,
   listDueCharges,
   lockCharge,
+  lockPayment,
   lockPaymentsOf,
   type PaymentRow,
   type ReviewReason,
@@ -94,7 +95,9 @@ async function takeOver(
     else {
       const had = known.some((one) => one.status !== 'refunded' && one.reason !== 'wrong_amount')
       const stored = await takePayment(db, { charge, seen: payment, had })
-      if (stored) known.push(stored)
+      if (!stored) continue
+      known.push(stored)
+      await takeRefund(db, { charge, before: stored, seen: payment })
     }
   }
 }
@@ -116,12 +119,14 @@ interface Taken {
 
 async function takePayment(db: Db, { charge, seen, had }: Taken): Promise<PaymentRow | undefined> {
   const { companyId, id: chargeId, provider, reference } = charge
-  const { providerId, value, paidAt, isRefunded } = seen
+  const { providerId, value, paidAt } = seen
+  const isBack = isWholeBack(seen)
   const reason = reasonOf(charge, seen, had)
-  const status = isRefunded ? 'refunded' : reason === null ? 'credited' : 'review'
-  const row = { companyId, chargeId, provider, providerId, value, paidAt, status, reason } as const
-  const stored = await insertPayment(db, row)
-  if (!stored || isRefunded) return stored
+  const status = isBack ? 'refunded' : reason === null ? 'credited' : 'review'
+  const named = { companyId, chargeId, provider, providerId } as const
+  const refunded = isBack ? value : 0
+  const stored = await insertPayment(db, { ...named, value, paidAt, status, reason, refunded })
+  if (!stored || isBack) return stored
   if (reason === null)
     await announce(db, pixPaid, { companyId, reference, value, paidAt, paymentId: stored.id })
   else await announce(db, reviewsChanged, { companyId })
@@ -141,10 +146,20 @@ interface Refunded {
 
 /** Given back, by us or at the provider: credited money takes along what it had moved. */
 async function takeRefund(db: Db, { charge, before, seen }: Refunded): Promise<void> {
-  if (!seen.isRefunded || before.status === 'refunded') return
+  const { refunded } = seen
+  const isWhole = isWholeBack(seen)
+  if (refunded <= before.refunded || before.status === 'refunded') return
   const { companyId, reference } = charge
-  await savePayment(db, before, { status: 'refunded', updatedAt: now() })
+  const status = isWhole ? 'refunded' : before.status
+  await savePayment(db, before, { status, refunded, updatedAt: now() })
   if (before.status === 'review') await announce(db, reviewsChanged, { companyId })
-  if (before.status === 'credited')
-    await announce(db, pixRefunded, { companyId, reference, paymentId: before.id })
+  // As it is now: it may have been held since it was found.
+  const isCredited = (await lockPayment(db, companyId, before.id))?.status !== 'review'
+  const about = { companyId, reference, value: before.value, paymentId: before.id }
+  if (before.status === 'credited' && isCredited)
+    await announce(db, pixRefunded, { ...about, refunded, isWhole })
+}
+
+export function isWholeBack({ value, refunded }: PaymentSeen): boolean {
+  return refunded > 0 && Math.round(refunded * 100) >= Math.round(value * 100)
 }

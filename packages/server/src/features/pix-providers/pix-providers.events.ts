@@ -15,8 +15,14 @@ export interface PaidCharge {
 /** Money came that fits its charge, as its provider says. Whoever has no use for it holds it (`holdPayment`). */
 export const pixPaid = event<PaidCharge>('pix.paid')
 
-/** A credited payment was given back whole, by us or at the provider. */
-export const pixRefunded = event<Omit<PaidCharge, 'value' | 'paidAt'>>('pix.refunded')
+export interface RefundedCharge extends Omit<PaidCharge, 'paidAt'> {
+  /** In reais, all that was given back of it so far. */
+  readonly refunded: number
+  readonly isWhole: boolean
+}
+
+/** A credited payment was given back at its provider, whole or in part; told again when more is. */
+export const pixRefunded = event<RefundedCharge>('pix.refunded')
 
 /** The review queue has grown, or shrunk. */
 export const reviewsChanged = event<{ companyId: number }>('pix.reviews-changed')

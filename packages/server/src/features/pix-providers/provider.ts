@@ -30,8 +30,8 @@ export interface PaymentSeen {
   readonly providerId: string
   readonly value: number
   readonly paidAt: Date
-  /** The whole of it was given back. */
-  readonly isRefunded: boolean
+  /** How much of it was given back, in reais. */
+  readonly refunded: number
 }
 
 export interface ChargeSeen {

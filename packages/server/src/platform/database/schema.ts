@@ -728,6 +728,7 @@ export interface Tables {
     token: string | null
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    refundedCents: Generated<number>
   }
   plans: {
     id: Generated<number>
@@ -844,6 +845,7 @@ export interface Tables {
     refundLooks: Generated<number>
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    refunded: Generated<number>
   }
   pushSubscriptions: {
     companyId: number
