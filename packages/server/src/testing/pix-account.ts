@@ -19,6 +19,19 @@ export interface EmulatedCharge {
   readonly value: number
   isOpen: boolean
   readonly payments: EmulatedPayment[]
+  /** Of Pix Automático: under which authorization it is, and what the payer's bank says of it. */
+  readonly debit?: EmulatedDebit
+  /** Of the code that gave an authorization. */
+  readonly codeId?: string
+}
+
+export interface EmulatedDebit {
+  readonly authorizationId: string
+  /** As yyyy-MM-dd. */
+  readonly dueDate: string
+  status: 'SCHEDULED' | 'DONE' | 'REFUSED' | 'CANCELLED'
+  refusalReason?: string
+  isOverdue?: boolean
 }
 
 export interface EmulatedAccount {
@@ -54,7 +67,7 @@ export interface Emulation extends EmulatedAccount {
   serve(request: IncomingMessage, reply: ServerResponse): Promise<void>
 }
 
-const MAKING = /^(?:POST .*\/payments|PUT .*\/cob\/\w+)$/
+const MAKING = /^(?:POST .*\/(?:payments|authorizations)|PUT .*\/cob\/\w+)$/
 
 /** @param answer what is asked is done in it, at once */
 export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => Reply): Emulation {

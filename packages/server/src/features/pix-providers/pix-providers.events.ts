@@ -1,3 +1,4 @@
+import type { AutomaticEnding, DebitFailure } from '@guiche/contract/automatic-payments'
 import { event } from '../../platform/events/events.ts'
 
 export interface PaidCharge {
@@ -23,6 +24,26 @@ export interface RefundedCharge extends Omit<PaidCharge, 'paidAt'> {
 
 /** A credited payment was given back at its provider, whole or in part; told again when more is. */
 export const pixRefunded = event<RefundedCharge>('pix.refunded')
+
+interface AuthorizationNews {
+  readonly companyId: number
+  readonly reference: string
+  readonly status: 'active' | 'refused' | 'cancelled' | 'expired'
+  readonly endedBy: AutomaticEnding | null
+  readonly wasActive: boolean
+}
+
+/** An authorization was given, or has ended. */
+export const pixAuthorizationChanged = event<AuthorizationNews>('pix.authorization-changed')
+
+interface FailedDebit {
+  readonly companyId: number
+  readonly reference: string
+  readonly failure: DebitFailure
+}
+
+/** A bank does not pay a debit; nothing is asked for any more under its charge. */
+export const pixDebitFailed = event<FailedDebit>('pix.debit-failed')
 
 /** The review queue has grown, or shrunk. */
 export const reviewsChanged = event<{ companyId: number }>('pix.reviews-changed')

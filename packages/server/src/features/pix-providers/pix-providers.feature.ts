@@ -6,6 +6,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { tellOperators } from '../../platform/live/live.ts'
 import { hearAsaas, hearEfi, hintJob } from './hear-providers.ts'
+import { authorizationJob, lookAtDueAuthorizations } from './look-at-authorization.ts'
 import { lookAtDueCharges, lookJob } from './look-at-charge.ts'
 import { reviewsChanged } from './pix-providers.events.ts'
 import { removeOldEvents } from './pix-providers.queries.ts'
@@ -28,9 +29,13 @@ export const pixProvidersFeature: Feature = {
   reactions: [live(reviewsChanged, () => tellOperators('invoices'))],
   jobs: [
     lookJob,
+    authorizationJob,
     hintJob,
     refundJob,
-    cronJob('pix-providers.look', '* * * * *', lookAtDueCharges),
+    cronJob('pix-providers.look', '* * * * *', async () => {
+      await lookAtDueCharges()
+      await lookAtDueAuthorizations()
+    }),
     cronJob('pix-providers.forget', '23 4 * * *', () =>
       acrossCompanies('what providers told long ago', (db) =>
         removeOldEvents(db, fromNow(-KEPT_MS)),

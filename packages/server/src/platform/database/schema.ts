@@ -709,6 +709,26 @@ export interface Tables {
     name: Generated<string>
     updatedAt: GeneratedInstant
   }
+  pixAuthorizations: {
+    companyId: number
+    id: Generated<number>
+    provider: ColumnTypes['pix_authorizations.provider']
+    reference: string
+    contractId: string
+    value: number
+    months: number
+    startsOn: string
+    status: 'making' | 'waiting' | 'active' | 'ending' | 'refused' | 'cancelled' | 'expired'
+    endedBy: 'company' | 'payer' | 'provider' | 'change' | 'time' | 'paid' | null
+    providerId: string | null
+    customerId: string | null
+    activatedAt: OptionalInstant
+    endedAt: OptionalInstant
+    looks: Generated<number>
+    nextLookAt: Instant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
   pixCharges: {
     companyId: number
     id: Generated<number>
@@ -825,6 +845,10 @@ export interface Tables {
     nextLookAt: Instant
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    kind: Generated<'single' | 'consent' | 'debit'>
+    authorizationId: number | null
+    debitOn: string | null
+    failure: 'no_funds' | 'limit' | 'account' | 'cancelled' | 'refused' | 'late' | null
   }
   providerEvents: {
     companyId: number
