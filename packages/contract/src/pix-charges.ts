@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { paymentReview } from './pix-providers.ts'
 import { CHARGE_CENTS_MAX, CHARGE_DESCRIPTION_MAX } from './pix-value.ts'
 import { declareRoutes } from './route.ts'
-import { absentId, given, givenId, id, instant, line, pageQuery, text } from './shapes.ts'
+import { absentId, given, givenId, id, idParam, instant, line, pageQuery, text } from './shapes.ts'
 
 // Charges of a company to its own customers by Pix, within a conversation.
 
@@ -82,6 +83,22 @@ export const listedCharge = pixCharge.extend({
 })
 export type ListedCharge = z.output<typeof listedCharge>
 
+/** Money that came to the company's account at a provider and settled no charge. */
+export const heldPayment = paymentReview.omit({ invoiceId: true, company: true }).extend({
+  /** For which charge it came, as far as that is there still. */
+  charge: z
+    .object({
+      id: id(),
+      status: z.enum(chargeStatuses),
+      ticketUuid: z.uuid(),
+      contact: z.object({ id: id(), name: z.string() }),
+    })
+    .nullable(),
+})
+export type HeldPayment = z.output<typeof heldPayment>
+
+const done = z.object({ ok: z.literal(true) })
+
 const chargeFilter = z.object({
   status: z.preprocess(
     (value) => (value === '' ? undefined : value),
@@ -138,5 +155,29 @@ export const pixChargeRoutes = declareRoutes({
     who: 'admin',
     query: page.extend(chargeFilter.shape),
     reply: chargePage.extend({ charges: z.array(listedCharge) }),
+  },
+  'GET /held-payments': {
+    summary: 'Money of customers that settled no charge, the oldest first, paged',
+    who: 'admin',
+    query: page,
+    reply: z.object({ payments: z.array(heldPayment), count: z.int(), hasMore: z.boolean() }),
+  },
+  'POST /held-payments/:id/credit': {
+    summary: 'Let it pay its charge all the same',
+    who: 'admin',
+    params: idParam,
+    reply: done,
+  },
+  'POST /held-payments/:id/refund': {
+    summary: 'Give it back by the provider',
+    who: 'admin',
+    params: idParam,
+    reply: done,
+  },
+  'POST /held-payments/:id/dismiss': {
+    summary: 'Leave it as it is',
+    who: 'admin',
+    params: idParam,
+    reply: done,
   },
 })

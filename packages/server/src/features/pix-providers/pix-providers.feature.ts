@@ -4,7 +4,8 @@ import { live } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
-import { tellOperators } from '../../platform/live/live.ts'
+import { tell, tellOperators } from '../../platform/live/live.ts'
+import { adminRoom } from '../../platform/live/rooms.ts'
 import { hearAsaas, hearEfi, hintJob } from './hear-providers.ts'
 import { authorizationJob, lookAtDueAuthorizations } from './look-at-authorization.ts'
 import { lookAtDueCharges, lookJob } from './look-at-charge.ts'
@@ -26,7 +27,12 @@ export const pixProvidersFeature: Feature = {
     ),
     serve('POST /pix-account/test', ({ actor }) => testAccount(actor.companyId)),
   ],
-  reactions: [live(reviewsChanged, () => tellOperators('invoices'))],
+  reactions: [
+    live(reviewsChanged, ({ companyId }) => {
+      tell([adminRoom(companyId)], companyId, 'company-{id}-invoice', { action: 'update' })
+      tellOperators('invoices')
+    }),
+  ],
   jobs: [
     lookJob,
     authorizationJob,

@@ -70,13 +70,7 @@ function Live({ authorization }: { authorization: AutomaticPayment }) {
         <Box sx={quiet}>{each}</Box>
         <Box sx={quiet}>{status === 'active' ? nextWord() : say('waitingHelp')}</Box>
       </Box>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        loading={isPending}
-        onClick={() => void end()}
-      >
+      <Button size="small" variant="outlined" loading={isPending} onClick={() => void end()}>
         {say('end')}
       </Button>
       {confirmDialog}

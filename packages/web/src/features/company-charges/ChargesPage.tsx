@@ -36,6 +36,7 @@ import { useColleagues } from '../users/index.ts'
 import { chargeLines } from './charge-lines.ts'
 import { companyChargesLive } from './company-charges.live.ts'
 import { companyChargeWords } from './company-charges.words.ts'
+import { HeldPayments } from './HeldPayments.tsx'
 
 const STATUSES: readonly Status[] = ['open', 'paid', 'refunded', 'expired', 'cancelled']
 
@@ -67,6 +68,7 @@ export function ChargesPage() {
         </Button>
       }
     >
+      <HeldPayments />
       <Sums sums={list.sums} />
       <DataTable
         label={say('title')}
