@@ -25,6 +25,7 @@ import { type Server, startServer } from './server.ts'
 // machine stands for Asaas.
 
 const DAY_MS = 86_400_000
+const other: Person = { name: 'Lia Lua', email: 'lia@padaria.example', password: 'Segredo1' }
 const owner: Person = { name: 'Dora Dona', email: 'dora@padaria.example', password: 'Segredo1' }
 
 let server: Server
@@ -43,13 +44,26 @@ test.beforeAll(async () => {
   const { id: planId } = await operator.post<{ id: number }>('/plans', plan)
   const dueDate = new Date(Date.now() + 3 * DAY_MS).toISOString()
   await operator.post('/companies', { ...owner, name: 'Padaria Sol', planId, dueDate })
-  const admin = await guiche.as(owner)
-  await admin.put('/settings/multipleSessions', { value: 'enabled' })
+  await operator.post('/companies', { ...other, name: 'Padaria Lua', planId, dueDate })
+  for (const person of [owner, other])
+    await (await guiche.as(person)).put('/settings/multipleSessions', { value: 'enabled' })
 })
 test.afterAll(async () => {
   await server.stop()
   asaas.close()
 })
+
+async function tell(news: object): Promise<void> {
+  const told = await fetch(`${guiche.address}/pix-webhooks/asaas/1`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'asaas-access-token': webhookToken(1, 'asaas'),
+    },
+    body: JSON.stringify(news),
+  })
+  expect(told.status).toBe(200)
+}
 
 test('money comes by a provider, and what does not fit is decided', async ({ browser }) => {
   test.slow()
@@ -103,15 +117,7 @@ test('money comes by a provider, and what does not fit is decided', async ({ bro
   await desk.getByRole('tab', { name: 'A conferir' }).click()
   await expect(desk.getByText('Não há pagamentos a conferir.')).toBeVisible()
   const payment = asaas.pay(charged(), 59)
-  const told = await fetch(`${guiche.address}/pix-webhooks/asaas/1`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'asaas-access-token': webhookToken(1, 'asaas'),
-    },
-    body: JSON.stringify(asaas.news(payment)),
-  })
-  expect(told.status).toBe(200)
+  await tell(asaas.news(payment))
   const row = desk.getByRole('row', { name: /Padaria Sol/ })
   await expect(row).toContainText('R$ 59,00', LIVE)
   await expect(row).toContainText('Cobrado: R$ 59,90')
@@ -136,4 +142,64 @@ test('money comes by a provider, and what does not fit is decided', async ({ bro
   await credit.getByRole('button', { name: 'Creditar assim mesmo' }).click()
   await expect(desk.getByText('Não há pagamentos a conferir.')).toBeVisible(LIVE)
   await expect(dialog.getByText(/Sua licença foi renovada até/)).toBeVisible(LIVE)
+})
+
+test('a company lets its bank pay by itself, and ends that', async ({ browser }) => {
+  test.slow()
+  await operator.put('/settings/asaas', { value: ASAAS_KEY })
+  await operator.put('/settings/pixProvider', { value: 'asaas' })
+  const page = await pageOf(browser, guiche, other, { path: '/financeiro' })
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pagar a fatura' })
+  for (const [label, value] of [
+    ['Nome', 'Lia'],
+    ['Sobrenome', 'Lua'],
+    ['Endereço', 'Rua da Lua, 1'],
+    ['Cidade', 'Recife'],
+    ['Estado', 'PE'],
+    ['CEP', '50000-000'],
+  ] as const)
+    await dialog.getByLabel(label, { exact: true }).fill(value)
+  await dialog.getByLabel('CPF ou CNPJ').fill('529.982.247-25')
+  await dialog.getByRole('button', { name: 'Avançar' }).click()
+  await dialog.getByRole('button', { name: 'Avançar' }).click()
+  await expect(dialog.getByRole('radio', { name: 'Pix Só esta fatura.' })).toBeChecked()
+  await dialog.getByRole('radio', { name: /Pix Automático/ }).check()
+  await shot(page, 'automatic-way')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Gerar o Pix' }).click()
+  await expect(dialog.locator('code')).toContainText('pix.example.com/qr/v2/')
+  await expect(dialog.getByText(/pague e autorize os próximos pagamentos/)).toBeVisible()
+  await shot(page, 'automatic-code')
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByText('Pix Automático: aguardando a autorização')).toBeVisible()
+  await shot(page, 'automatic-waiting')
+
+  const payment = asaas.giveAuthorization()
+  await tell(asaas.news(payment))
+  await tell(asaas.authorizationNews('ACTIVATED'))
+  await expect(page.getByText(/Pix Automático ativo desde/)).toBeVisible(LIVE)
+  await expect(page.getByText(/Próximo pagamento pelo banco/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Essencial/ })).toContainText('Paga em', LIVE)
+  await shot(page, 'automatic-active')
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize(NARROW)
+  await shot(page, 'automatic-active-narrow')
+  await expectAccessible(page)
+  await page.goto(`${guiche.address}/subscription`)
+  await expect(page.getByText(/Pix Automático ativo desde/)).toBeVisible()
+  await shot(page, 'automatic-subscription-narrow')
+
+  await page.getByRole('button', { name: 'Cancelar o Pix Automático' }).focus()
+  await page.keyboard.press('Enter')
+  const sure = page.getByRole('alertdialog', { name: 'Cancelar o Pix Automático?' })
+  await expect(sure).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/Pix Automático ativo desde/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar o Pix Automático' }).click()
+  await sure.getByRole('button', { name: 'Cancelar o Pix Automático' }).click()
+  await expect(page.getByText(/Pix Automático cancelado em/)).toBeVisible()
+  await expect.poll(() => asaas.authorizations.at(-1)?.status).toBe('CANCELLED')
+  await shot(page, 'automatic-ended')
+  await expectAccessible(page)
 })

@@ -74,6 +74,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   password_resets: 'features/password-resets',
   personal_tokens: 'features/personal-tokens',
   phone_contacts: 'features/contacts',
+  pix_authorizations: 'features/pix-providers',
   pix_charges: 'features/pix-charges',
   plans: 'features/plans',
   prompt_months: 'features/prompts',

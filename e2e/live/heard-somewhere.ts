@@ -16,6 +16,8 @@ import { flowSessionsLive } from '../../packages/web/src/features/flow-live/flow
 import { flowsLive } from '../../packages/web/src/features/flows/flows.live.ts'
 import { phrasesLive } from '../../packages/web/src/features/flows/phrases.live.ts'
 import { helpsLive } from '../../packages/web/src/features/helps/helps.queries.ts'
+import { heldPaymentsLive } from '../../packages/web/src/features/company-charges/held-payments.queries.ts'
+import { automaticLive } from '../../packages/web/src/features/automatic-payments/automatic-payments.queries.ts'
 import {
   invoicesLive,
   platformInvoicesLive,
@@ -63,6 +65,8 @@ export const heardSomewhere: readonly Hearing[] = [
   ...deliveriesLive,
   ...invitationsLive,
   ...invoicesLive,
+  ...automaticLive,
+  ...heldPaymentsLive,
   ...platformInvoicesLive,
   ...helpsLive,
   ...plansLive,

@@ -19,6 +19,8 @@ import { sessionPages } from '../../packages/web/src/features/flow-live/flow-ses
 import { flowsQuery } from '../../packages/web/src/features/flows/flows.queries.ts'
 import { phrasesQuery } from '../../packages/web/src/features/flows/phrases.queries.ts'
 import { helpsQuery } from '../../packages/web/src/features/helps/helps.queries.ts'
+import { heldQuery } from '../../packages/web/src/features/company-charges/held-payments.queries.ts'
+import { automaticQuery } from '../../packages/web/src/features/automatic-payments/automatic-payments.queries.ts'
 import {
   invoicesQuery,
   platformInvoicesQuery,
@@ -157,6 +159,8 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watched('companies', companiesQuery),
     watched('invoices', invoicesQuery),
     watched('subscription', subscriptionQuery),
+    watched('automatic payments', automaticQuery),
+    watchedPages('held payments', heldQuery, inPages),
     watchedPages('invoices of all companies', platformInvoicesQuery('all', ''), inPages),
   ]
 }

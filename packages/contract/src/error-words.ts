@@ -45,6 +45,8 @@ const pt: Errors = {
   ERR_CHARGE_TOO_LATE: 'A confirmação só pode ser desfeita por uma hora.',
   ERR_PIX_PROVIDER_FAILED: 'O provedor de Pix não respondeu. Tente de novo em alguns instantes.',
   ERR_DOCUMENT_NEEDED: 'Para este Pix é preciso o CPF ou CNPJ de quem paga.',
+  ERR_AUTOMATIC_NOT_OFFERED: 'O Pix Automático não está disponível para esta assinatura.',
+  ERR_AUTOMATIC_ACTIVE: 'O Pix Automático desta assinatura já está ativo.',
   ERR_NO_PAYMENT_FOUND: 'Nenhum pagamento a conferir foi encontrado com este ID.',
 
   ERR_NO_SETTING_FOUND: 'Nenhuma configuração encontrada com este ID.',
@@ -284,6 +286,8 @@ const en: Errors = {
   ERR_CHARGE_TOO_LATE: 'A confirmation can be undone for an hour only.',
   ERR_PIX_PROVIDER_FAILED: 'The Pix provider did not answer. Try again in a moment.',
   ERR_DOCUMENT_NEEDED: 'This Pix needs the CPF or CNPJ of whoever pays.',
+  ERR_AUTOMATIC_NOT_OFFERED: 'Pix Automático is not available for this subscription.',
+  ERR_AUTOMATIC_ACTIVE: 'Pix Automático is already active for this subscription.',
   ERR_NO_PAYMENT_FOUND: 'No payment to be looked at was found with this ID.',
 
   ERR_NO_SETTING_FOUND: 'No setting was found with this ID.',
@@ -521,6 +525,8 @@ const es: Errors = {
   ERR_CHARGE_TOO_LATE: 'La confirmación solo puede deshacerse durante una hora.',
   ERR_PIX_PROVIDER_FAILED: 'El proveedor de Pix no respondió. Inténtelo de nuevo en un momento.',
   ERR_DOCUMENT_NEEDED: 'Para este Pix hace falta el CPF o CNPJ de quien paga.',
+  ERR_AUTOMATIC_NOT_OFFERED: 'Pix Automático no está disponible para esta suscripción.',
+  ERR_AUTOMATIC_ACTIVE: 'Pix Automático ya está activo en esta suscripción.',
   ERR_NO_PAYMENT_FOUND: 'No se encontró ningún pago por revisar con este ID.',
 
   ERR_NO_SETTING_FOUND: 'No se encontró ninguna configuración con este ID.',

@@ -92,7 +92,7 @@ export const checkoutData = z.object({
 export type CheckoutData = z.output<typeof checkoutData>
 
 /** What a client says of price, users and connections does not count, and cards are for nobody. Absent Data stays. */
-const subscriptionInput = checkoutData.partial().extend({
+export const subscriptionInput = checkoutData.partial().extend({
   invoiceId: givenId(),
   plan: chosenPlan.optional(),
   /** CPF or CNPJ of whoever pays, where the platform's provider wants it. */
@@ -103,7 +103,7 @@ const subscriptionInput = checkoutData.partial().extend({
 export type SubscriptionInput = z.output<typeof subscriptionInput>
 
 /** In the shape in which servers of this family hand their provider's charge on. */
-const pixCharge = z.object({
+export const pixCharge = z.object({
   calendario: z.object({ criacao: instant(), expiracao: z.int() }),
   txid: z.string(),
   revisao: z.int(),

@@ -96,7 +96,7 @@ export interface LivePayloads {
   'company-{id}-line-notice': { action: 'create'; notice: LineNotice }
   'company-{id}-settings': { action: 'update'; setting: Setting }
   'company-{id}-company': { action: 'update'; company: Company }
-  /** To administrators: the invoices are to be asked for again. */
+  /** To administrators: the invoices are to be asked for again, and what money is held. */
   'company-{id}-invoice': { action: 'update' }
   /** An invoice was paid: the company is served until its new due date. */
   'company-{id}-payment': { action: 'CONCLUIDA'; company: Company }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { paymentReview } from './pix-providers.ts'
 import { CHARGE_CENTS_MAX, CHARGE_DESCRIPTION_MAX } from './pix-value.ts'
 import { declareRoutes } from './route.ts'
-import { absentId, given, givenId, id, instant, line, pageQuery, text } from './shapes.ts'
+import { absentId, given, givenId, id, idParam, instant, line, pageQuery, text } from './shapes.ts'
 
 // Charges of a company to its own customers by Pix, within a conversation.
 
@@ -11,9 +12,9 @@ export const CHARGE_UNDO_MINUTES = 60
 
 /**
  * `expired`: its flow has waited for as long as it was to, and went on without it; a static code may be paid all the same, so
- * that people and banks may still say so.
+ * that people and banks may still say so. `refunded`: paid, and then given back, whole or in part.
  */
-export const chargeStatuses = ['open', 'paid', 'cancelled', 'expired'] as const
+export const chargeStatuses = ['open', 'paid', 'cancelled', 'expired', 'refunded'] as const
 export type ChargeStatus = (typeof chargeStatuses)[number]
 
 const person = z.object({ id: id(), name: z.string() }).nullable()
@@ -24,6 +25,8 @@ export const pixCharge = z.object({
   /** By which others know its payment. */
   txid: z.string(),
   cents: z.int(),
+  /** Of a refunded charge, how much of it was given back; else 0. */
+  refundedCents: z.int(),
   description: z.string(),
   status: z.enum(chargeStatuses),
   /** The code that the customer copies. */
@@ -60,7 +63,9 @@ export type ChargeChange = z.output<typeof chargeChange>
 const sums = z.object({
   /** Of all that fit, and not of this page alone, in cents. */
   open: z.int(),
+  /** Without what was given back. */
   paid: z.int(),
+  refunded: z.int(),
 })
 export type ChargeSums = z.output<typeof sums>
 
@@ -77,6 +82,22 @@ export const listedCharge = pixCharge.extend({
   ticketUuid: z.uuid(),
 })
 export type ListedCharge = z.output<typeof listedCharge>
+
+/** Money that came to the company's account at a provider and settled no charge. */
+export const heldPayment = paymentReview.omit({ invoiceId: true, company: true }).extend({
+  /** For which charge it came, as far as that is there still. */
+  charge: z
+    .object({
+      id: id(),
+      status: z.enum(chargeStatuses),
+      ticketUuid: z.uuid(),
+      contact: z.object({ id: id(), name: z.string() }),
+    })
+    .nullable(),
+})
+export type HeldPayment = z.output<typeof heldPayment>
+
+const done = z.object({ ok: z.literal(true) })
 
 const chargeFilter = z.object({
   status: z.preprocess(
@@ -134,5 +155,29 @@ export const pixChargeRoutes = declareRoutes({
     who: 'admin',
     query: page.extend(chargeFilter.shape),
     reply: chargePage.extend({ charges: z.array(listedCharge) }),
+  },
+  'GET /held-payments': {
+    summary: 'Money of customers that settled no charge, the oldest first, paged',
+    who: 'admin',
+    query: page,
+    reply: z.object({ payments: z.array(heldPayment), count: z.int(), hasMore: z.boolean() }),
+  },
+  'POST /held-payments/:id/credit': {
+    summary: 'Let it pay its charge all the same',
+    who: 'admin',
+    params: idParam,
+    reply: done,
+  },
+  'POST /held-payments/:id/refund': {
+    summary: 'Give it back by the provider',
+    who: 'admin',
+    params: idParam,
+    reply: done,
+  },
+  'POST /held-payments/:id/dismiss': {
+    summary: 'Leave it as it is',
+    who: 'admin',
+    params: idParam,
+    reply: done,
   },
 })

@@ -71,15 +71,20 @@ const efiQuery = z.object({
   companyId: givenId().default(1),
 })
 
+const asaasNumber = z.string().regex(/^[\w-]{1,100}$/)
+
 const asaasNews = z.object({
   id: z.string().min(1).max(200),
   event: z.string().max(200),
   payment: z
     .object({
-      id: z.string().regex(/^[\w-]{1,100}$/),
+      id: asaasNumber,
       externalReference: z.string().max(300).nullish(),
     })
     .optional(),
+  /** Of Pix Automático. */
+  authorization: z.object({ id: asaasNumber }).optional(),
+  paymentInstruction: z.object({ id: asaasNumber, paymentId: asaasNumber.nullish() }).optional(),
 })
 export type AsaasNews = z.output<typeof asaasNews>
 

@@ -1,6 +1,7 @@
 import { announcementRoutes } from './announcements.ts'
 import { assistantRoutes } from './assistants.ts'
 import { articleRoutes } from './articles.ts'
+import { automaticPaymentRoutes } from './automatic-payments.ts'
 import { automationRoutes } from './automation.ts'
 import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './companies.ts'
@@ -70,6 +71,7 @@ export const routes = {
   ...companyUsageRoutes,
   ...planRoutes,
   ...invoiceRoutes,
+  ...automaticPaymentRoutes,
   ...pixProviderRoutes,
   ...settingRoutes,
   ...queueRoutes,

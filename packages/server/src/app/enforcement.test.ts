@@ -25,7 +25,9 @@ const openWhenExpired = [
   'DELETE /auth/sessions/:sessionId', // A thief's session is ended at any time.
   'DELETE /personal-tokens/:id', // So is a program.
   'POST /simulator/:whatsappId/messages', // A customer writes, as over any line.
+  'DELETE /subscription/automatic', // What their bank pays is theirs to stop.
   'POST /subscription', // It is how they pay.
+  'POST /subscription/automatic',
   'POST /users/set-language/:lang', // They read what is owed in their language.
 ]
 
@@ -58,6 +60,8 @@ const jobsThatDoNotWait = {
   'files.remove-company': 'runs', // Its company is gone.
   'messages.describeMedia': 'runs', // What customers write is kept, and seen.
   'mail-outage': 'dropped', // News of a moment.
+  'keep-automatic-payment': 'runs', // It has what is owed paid, and stops what is not.
+  'mail-automatic-payment': 'runs', // Says that it was not paid.
   'push.send': 'dropped',
 }
 

@@ -2,6 +2,7 @@ import { hearReactions } from '../platform/events/events.ts'
 import type { Feature } from '../platform/feature.ts'
 import { assistantsFeature } from '../features/assistants/assistants.feature.ts'
 import { articlesFeature } from '../features/articles/articles.feature.ts'
+import { automaticPaymentsFeature } from '../features/automatic-payments/automatic-payments.feature.ts'
 import { automationFeature } from '../features/automation/automation.feature.ts'
 import { companyRulesFeature } from '../features/company-rules/company-rules.feature.ts'
 import { companyUsageFeature } from '../features/company-usage/company-usage.feature.ts'
@@ -94,6 +95,7 @@ export const features: readonly Feature[] = [
   connectionsFeature,
   pixProvidersFeature,
   invoicesFeature,
+  automaticPaymentsFeature,
   lineNoticesFeature,
   lineTemplatesFeature,
   contactsFeature,

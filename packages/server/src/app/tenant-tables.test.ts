@@ -89,6 +89,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   outbox_holds: 'SELECT',
   password_resets: 'DELETE SELECT',
   personal_tokens: 'DELETE SELECT',
+  pix_authorizations: 'SELECT',
   provider_charges: 'SELECT',
   provider_events: 'DELETE SELECT',
   provider_payments: 'SELECT',

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type EmulatedBank, emulateBank } from './asaas-bank.ts'
 import {
   type EmulatedAccount,
   type EmulatedCharge,
@@ -7,9 +8,9 @@ import {
   emulate,
 } from './pix-account.ts'
 
-// Asaas as its documentation has it: customers, payments by Pix, their codes, refunds and webhooks.
+// Asaas as its documentation has it: customers, payments by Pix, their codes, refunds and webhooks, and Pix Automático.
 
-export interface AsaasEmulator extends EmulatedAccount {
+export interface AsaasEmulator extends EmulatedAccount, EmulatedBank {
   readonly origin: string
   /** As Asaas tells of a charge, each time under another number. */
   news(paymentId: string, event?: string): object
@@ -20,13 +21,18 @@ export const ASAAS_KEY = '$aact_teste_000'
 const CODE = '00020126540014br.gov.bcb.pix2532https://pix.example.com/qr/v2/'
 
 export async function startAsaas(): Promise<AsaasEmulator> {
+  const bank = emulateBank()
   const account = emulate(({ method, path, query, headers, body }, self) => {
     if (headers.access_token !== ASAAS_KEY) return { status: 401, body: refusal('invalid_token') }
     const [, resource, id, part] = path.split('/')
     if (resource === 'customers') return customers(method, query, body)
     if (resource === 'webhooks') return webhooks(self, method, body)
+    if (resource === 'pix') return bank.answer(self, { method, path, query, body })
     if (resource !== 'payments') return { status: 404 }
-    if (id === undefined) return method === 'GET' ? list(self, query) : make(self, body)
+    if (id === undefined) {
+      if (method === 'GET') return list(self, query)
+      return body.pixAutomaticAuthorizationId ? bank.debit(self, body) : make(self, body)
+    }
     const charge = self.charges.find((one) => one.id === id)
     if (!charge) return { status: 404, body: refusal('not_found') }
     if (part === 'pixQrCode') return { body: { payload: `${CODE}${charge.txid}`, success: true } }
@@ -34,6 +40,7 @@ export async function startAsaas(): Promise<AsaasEmulator> {
     if (method === 'DELETE') {
       if (charge.payments.length > 0) return { status: 400, body: refusal('invalid_action') }
       charge.isOpen = false
+      if (charge.debit?.status === 'SCHEDULED') charge.debit.status = 'CANCELLED'
       return { body: { deleted: true, id } }
     }
     return { body: shown(charge) }
@@ -61,7 +68,7 @@ export async function startAsaas(): Promise<AsaasEmulator> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   let told = 0
-  return Object.assign(account, {
+  return Object.assign(account, bank.asPayer(account), {
     origin: `http://127.0.0.1:${port}`,
     // Asaas calls a payment by the number of its charge.
     pay: (txid: string, value?: number) => {
@@ -107,8 +114,10 @@ function make(self: Emulation, body: Record<string, unknown>) {
 
 function list(self: Emulation, query: URLSearchParams) {
   const txid = query.get('externalReference')
+  const codeId = query.get('pixQrCodeId')
   const data = self.charges
     .filter((one) => txid === null || one.txid === txid)
+    .filter((one) => codeId === null || one.codeId === codeId)
     .filter(({ isOpen, payments }) => isOpen || payments.length > 0)
   return { body: { object: 'list', hasMore: false, data: data.map(shown) } }
 }
@@ -126,17 +135,19 @@ function webhooks(self: Emulation, method: string, body: Record<string, unknown>
   return { body: { id: 'webhook_1' } }
 }
 
-function shown({ id, txid, value, isOpen, payments }: EmulatedCharge) {
+function shown({ id, txid, value, isOpen, payments, debit, codeId }: EmulatedCharge) {
   const [payment] = payments
   const isBack = payment !== undefined && payment.refunded >= payment.value
   return {
     object: 'payment',
     id,
-    externalReference: txid,
+    externalReference: codeId === undefined ? txid : null,
+    pixQrCodeId: codeId ?? null,
     billingType: 'PIX',
     value: payment?.value ?? value,
     netValue: value - 1.99,
-    status: isBack ? 'REFUNDED' : payment ? 'RECEIVED' : 'PENDING',
+    status: isBack ? 'REFUNDED' : payment ? 'RECEIVED' : debit?.isOverdue ? 'OVERDUE' : 'PENDING',
+    refunds: payment?.refunded ? [{ status: 'DONE', value: payment.refunded }] : null,
     deleted: !isOpen && !payment,
     paymentDate: payment?.at.toISOString().slice(0, 10) ?? null,
   }

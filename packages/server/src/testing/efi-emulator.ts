@@ -88,8 +88,7 @@ export async function startEfi(): Promise<EfiEmulator> {
             chave: 'pix@plataforma.example',
             valor: (payment?.value ?? 1).toFixed(2),
             horario: new Date().toISOString(),
-            ...(payment &&
-              payment.refunded > 0 && { devolucoes: [{ id: 'D1', status: 'DEVOLVIDO' }] }),
+            ...(payment && payment.refunded > 0 && { devolucoes: devolucoesOf(payment) }),
           },
         ],
       }
@@ -188,13 +187,24 @@ function shown({ id, txid, value, isOpen, payments }: EmulatedCharge) {
   }
 }
 
-function shownPix({ id, value, at, refunded }: EmulatedCharge['payments'][number]) {
+function devolucoesOf({
+  refunded,
+  backs = [refunded],
+}: Pick<EmulatedCharge['payments'][number], 'refunded' | 'backs'>) {
+  return backs.map((back, index) => ({
+    id: `D${index + 1}`,
+    valor: back.toFixed(2),
+    status: 'DEVOLVIDO',
+  }))
+}
+
+function shownPix({ id, value, at, refunded, backs }: EmulatedCharge['payments'][number]) {
   return {
     endToEndId: id,
     valor: value.toFixed(2),
     horario: at.toISOString(),
     ...(refunded > 0 && {
-      devolucoes: [{ id: 'D1', valor: refunded.toFixed(2), status: 'DEVOLVIDO' }],
+      devolucoes: devolucoesOf({ refunded, backs }),
     }),
   }
 }

@@ -33,7 +33,10 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   // As its payment, which is credited.
   invoices: () => ({ status: 'paid', paid_at: new Date() }),
   // Letters and digits.
-  pix_charges: ({ id }) => ({ txid: `PX${id}` }),
+  pix_charges: ({ id }) => ({ txid: `PX${id}`, status: 'open', refunded_cents: 0 }),
+  // For which banks have a rhythm, and one of its debits.
+  pix_authorizations: () => ({ months: 1 }),
+  provider_charges: () => ({ kind: 'debit', debit_on: '2026-11-26' }),
   prompt_proposals: () => ({ cited: '[]' }),
   // Who has begun and waits for nothing.
   flow_sessions: ({ id }) => ({

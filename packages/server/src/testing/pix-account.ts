@@ -8,6 +8,8 @@ export interface EmulatedPayment {
   readonly value: number
   readonly at: Date
   refunded: number
+  /** What was given back in the provider's panel, refund by refund. */
+  backs?: number[]
 }
 
 export interface EmulatedCharge {
@@ -17,14 +19,27 @@ export interface EmulatedCharge {
   readonly value: number
   isOpen: boolean
   readonly payments: EmulatedPayment[]
+  /** Of Pix Automático: under which authorization it is, and what the payer's bank says of it. */
+  readonly debit?: EmulatedDebit
+  /** Of the code that gave an authorization. */
+  readonly codeId?: string
+}
+
+export interface EmulatedDebit {
+  readonly authorizationId: string
+  /** As yyyy-MM-dd. */
+  readonly dueDate: string
+  status: 'SCHEDULED' | 'DONE' | 'REFUSED' | 'CANCELLED'
+  refusalReason?: string
+  isOverdue?: boolean
 }
 
 export interface EmulatedAccount {
   readonly charges: EmulatedCharge[]
   /** A customer's bank pays the newest charge of a txid, open or not. @returns what the provider calls that */
   pay(txid: string, value?: number): string
-  /** The operator gives it back in the provider's own panel. */
-  giveBack(paymentId: string): void
+  /** The operator gives it back in the provider's own panel, up to this in all; without a value all of it. */
+  giveBack(paymentId: string, value?: number): void
   /** So many answers to what makes charges are lost: what was asked has been done. */
   loseAnswers(count: number): void
   /** So many charges are refused before anything is done. */
@@ -52,7 +67,7 @@ export interface Emulation extends EmulatedAccount {
   serve(request: IncomingMessage, reply: ServerResponse): Promise<void>
 }
 
-const MAKING = /^(?:POST .*\/payments|PUT .*\/cob\/\w+)$/
+const MAKING = /^(?:POST .*\/(?:payments|authorizations)|PUT .*\/cob\/\w+)$/
 
 /** @param answer what is asked is done in it, at once */
 export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => Reply): Emulation {
@@ -73,9 +88,11 @@ export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => 
       charge.isOpen = false
       return id
     },
-    giveBack: (id) => {
+    giveBack: (id, value) => {
       const payment = account.paymentOf(id)
-      if (payment) payment.refunded = payment.value
+      if (!payment) return
+      payment.backs = [...(payment.backs ?? []), (value ?? payment.value) - payment.refunded]
+      payment.refunded = value ?? payment.value
     },
     loseAnswers: (count) => (lost = count),
     failCharges: (count) => (failing = count),

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { FIRST_COMPANY, lockCompany } from '../companies/index.ts'
-import { holdPayment, type PaidCharge } from '../pix-providers/index.ts'
+import { holdPayment, type PaidCharge, type RefundedCharge } from '../pix-providers/index.ts'
 import { credit, takeBack } from './credit-invoice.ts'
 import { fromPlatform, invoiceOf } from './invoice-charges.ts'
 import { findPaymentBy, lockInvoice } from './invoices.queries.ts'
@@ -24,13 +24,13 @@ export async function creditPaid(db: Db, paid: PaidCharge): Promise<void> {
   if (reason) await holdPayment(db, { companyId, paymentId }, reason)
 }
 
-/** Given back at the provider: the invoice waits for another payment. */
+/** Given back at the provider: the invoice waits for another payment. A part that was given back moves nothing. */
 export async function takeBackRefunded(
   db: Db,
-  { companyId, reference, paymentId }: Pick<PaidCharge, 'companyId' | 'reference' | 'paymentId'>,
+  { companyId, reference, paymentId, isWhole }: RefundedCharge,
 ): Promise<void> {
   const named = invoiceOf(reference)
-  if (companyId !== FIRST_COMPANY || !named) return
+  if (companyId !== FIRST_COMPANY || !named || !isWhole) return
   await fromPlatform(db, named.companyId, async () => {
     const company = await lockCompany(db, named.companyId)
     const payment = await findPaymentBy(db, named.companyId, paymentId)

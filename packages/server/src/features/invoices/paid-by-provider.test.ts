@@ -337,6 +337,23 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
   })
 
+  test('that gives a part back moves nothing', async () => {
+    const one = await customer()
+    const { invoice, txid } = await charged(one)
+    const payment = world[name].pay(txid)
+    await world.tell(name, payment)
+    await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
+    const due = await dueOf(one)
+    world[name].giveBack(payment, 10)
+    await world.tell(name, payment)
+    await settled()
+    expect(await statusOf(one, invoice.id)).toBe('paid')
+    expect(await dueOf(one)).toBe(due)
+    world[name].giveBack(payment)
+    await world.tell(name, payment)
+    await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('open'))
+  })
+
   test('is tried out, and then knows where to tell', async () => {
     const test = () => world.platform.operator.call('POST /pix-account/test')
     expect(await test()).toEqual({ fault: null, isTold: false })

@@ -24,7 +24,7 @@ import {
   saveCompany,
 } from '../companies/index.ts'
 import { brCode, qrPicture } from '../pix/index.ts'
-import { chargeByProvider, type Payer } from '../pix-providers/index.ts'
+import { chargeByProvider, type Payer, type ProviderCharge } from '../pix-providers/index.ts'
 import { findPlan, listPlans } from '../plans/index.ts'
 import { referenceOf } from './invoice-charges.ts'
 import { isOfferedTo, priceOf } from './invoice-rules.ts'
@@ -72,16 +72,31 @@ async function offeredPlans(db: Db, company: Company): Promise<OfferedPlan[]> {
  * ERR_PIX_PROVIDER_FAILED, ERR_DOCUMENT_NEEDED
  */
 export async function subscribe(
-  { companyId }: Actor,
-  { invoiceId, plan: planId, document, ...data }: SubscriptionInput,
+  actor: Actor,
+  input: SubscriptionInput,
 ): Promise<SubscriptionCharge> {
-  refuseZip(data)
   const receiver = await acrossCompanies('under which Pix key the platform is paid', (db) =>
     findReceiver(db, FIRST_COMPANY),
   )
   const key = pixKeyOf(receiver.pixKey)
   if (key === undefined && receiver.pixProvider !== 'asaas')
     throw new AppError('ERR_PIX_NOT_SET_UP')
+  const { invoice, payer } = await openInvoiceToPay(actor, input)
+  const asked = await chargeByProvider(FIRST_COMPANY, { ...askedFor(invoice), payer })
+  if (asked) return showCharge(invoice, asked, key)
+  if (key === undefined) throw new AppError('ERR_PIX_NOT_SET_UP')
+  return chargeOf(invoice, { ...receiver, pixKey: key })
+}
+
+/**
+ * The invoice as it is to be paid, with the plan and the Data of a checkout.
+ * @throws ERR_NO_PLAN_FOUND, ERR_INVOICE_PAID, ERR_PLAN_TOO_SMALL
+ */
+export async function openInvoiceToPay(
+  { companyId }: Actor,
+  { invoiceId, plan: planId, document, ...data }: SubscriptionInput,
+): Promise<{ invoice: InvoiceRow; company: Company; payer: Payer }> {
+  refuseZip(data)
   const { invoice, company } = await inCompany(companyId, async (db) => {
     const company = await lockCompany(db, companyId)
     const found = await lockInvoice(db, companyId, invoiceId)
@@ -93,11 +108,7 @@ export async function subscribe(
     // As it is with what was said of it just now.
     return { invoice, company: (await findCompany(db, companyId)) ?? company }
   })
-  const payer = payerOf(company, document)
-  const charge = await chargeOfProvider(invoice, payer)
-  if (charge) return { ...charge, chave: key ?? '' }
-  if (key === undefined) throw new AppError('ERR_PIX_NOT_SET_UP')
-  return chargeOf(invoice, { ...receiver, pixKey: key })
+  return { invoice, company, payer: payerOf(company, document) }
 }
 
 function refuseZip({ zipcode, country }: Pick<SubscriptionInput, 'zipcode' | 'country'>): void {
@@ -145,22 +156,18 @@ function payerOf({ id, name, firstName, lastName, email }: Company, document = '
   }
 }
 
-/** By the provider that the platform is paid by; undefined where it is paid by static codes. */
-async function chargeOfProvider(
-  invoice: InvoiceRow,
-  payer: Payer,
-): Promise<Omit<SubscriptionCharge, 'chave'> | undefined> {
+/** How an invoice is asked for at the provider that the platform is paid by. */
+export function askedFor(invoice: InvoiceRow) {
   const { id, value } = invoice
-  const description = `#Fatura:${id}`
-  const charge = await chargeByProvider(FIRST_COMPANY, {
-    reference: referenceOf(invoice),
-    value,
-    description,
-    expiresAt: fromNow(DAY),
-    payer,
-  })
-  if (!charge) return undefined
-  const { txid, code, picture, createdAt, expiresAt } = charge
+  const reference = referenceOf(invoice)
+  return { reference, value, description: `#Fatura:${id}`, expiresAt: fromNow(DAY) }
+}
+
+export function showCharge(
+  { id, value }: InvoiceRow,
+  { txid, code, picture, createdAt, expiresAt }: ProviderCharge,
+  key = '',
+): SubscriptionCharge {
   return {
     calendario: {
       criacao: createdAt.toISOString(),
@@ -170,7 +177,8 @@ async function chargeOfProvider(
     revisao: 0,
     status: 'ATIVA',
     valor: { original: value.toFixed(2) },
-    solicitacaoPagador: description,
+    chave: key,
+    solicitacaoPagador: `#Fatura:${id}`,
     qrcode: { qrcode: code, imagemQrcode: picture },
   }
 }

@@ -34,7 +34,7 @@ export function changeCharge(
       from: row.status,
       to: status,
     })
-    return move(db, row, status, userId)
+    return move(db, row, { status }, userId)
   })
 }
 
@@ -60,8 +60,25 @@ export async function settleCharge(db: Db, companyId: number, txid: string): Pro
   if (!found) return false
   await lockTicketRow(db, companyId, found.ticketId)
   const row = await findCharge(db, companyId, { txid })
-  if (row && row.status !== 'paid') await move(db, row, 'paid', null)
+  if (row && row.status !== 'paid') await move(db, row, { status: 'paid' }, null)
   return row !== undefined
+}
+
+/** A provider gave a charge back that was paid, whole or in part. A repeat changes nothing. */
+export async function refundCharge(
+  db: Db,
+  companyId: number,
+  txid: string,
+  refunded: number,
+): Promise<void> {
+  const found = await findCharge(db, companyId, { txid })
+  if (!found) return
+  await lockTicketRow(db, companyId, found.ticketId)
+  const row = await findCharge(db, companyId, { txid })
+  if (row?.status !== 'paid' && row?.status !== 'refunded') return
+  const refundedCents = Math.min(refunded, row.cents)
+  if (refundedCents > row.refundedCents)
+    await move(db, row, { status: 'refunded', refundedCents }, null)
 }
 
 /** A flow waits no longer for what is not paid; its ticket is locked. */
@@ -71,18 +88,19 @@ export async function expireCharge(
   of: { sessionId: number; token: string },
 ): Promise<void> {
   const row = await findOfFlow(db, companyId, of)
-  if (row?.status === 'open') await move(db, row, 'expired', null)
+  if (row?.status === 'open') await move(db, row, { status: 'expired' }, null)
 }
 
 async function move(
   db: Db,
   before: ChargeRow,
-  status: ChargeRow['status'],
+  { status, refundedCents = 0 }: Pick<ChargeRow, 'status'> & { refundedCents?: number },
   settledBy: number | null,
 ): Promise<PixCharge> {
   const { companyId, ticketId, sessionId, token } = before
   const at = now()
-  const row = await saveCharge(db, before, { status, settledBy, settledAt: at, updatedAt: at })
+  const settled = { settledBy, settledAt: at, updatedAt: at }
+  const row = await saveCharge(db, before, { status, refundedCents, ...settled })
   const charge = await presentCharge(db, row)
   await announce(db, chargeChanged, { companyId, charge })
   await showChargesOf(db, companyId, ticketId)

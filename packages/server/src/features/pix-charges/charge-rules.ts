@@ -19,7 +19,7 @@ export function refuseChange(
   at: Date,
 ): void {
   if (to !== 'open') {
-    if (status === 'paid' || status === 'cancelled') throw new AppError('ERR_CHARGE_SETTLED')
+    if (status !== 'open' && status !== 'expired') throw new AppError('ERR_CHARGE_SETTLED')
     return
   }
   if (settledBy === null || settledAt === null) throw new AppError('ERR_CHARGE_SETTLED')

@@ -1,16 +1,19 @@
 import type { PixCharge } from '@guiche/contract/pix-charges'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { live, on } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { tell } from '../../platform/live/live.ts'
 import { adminRoom } from '../../platform/live/rooms.ts'
-import { pixPaid } from '../pix-providers/index.ts'
+import { pixPaid, pixRefunded } from '../pix-providers/index.ts'
 import { ticketRoom } from '../tickets/index.ts'
 import { changeCharge } from './change-charge.ts'
+import { creditHeld, dismissHeld, refundHeld } from './decide-held.ts'
+import { pageOfHeld } from './held-payments.queries.ts'
 import { makeCharge } from './make-charge.ts'
 import { chargeChanged, chargeMade } from './pix-charges.events.ts'
 import { chargesOfCompany, chargesOfContact, chargesOfTicket } from './read-charges.ts'
-import { settlePaid } from './provider-code.ts'
+import { refundPaid, settlePaid } from './provider-code.ts'
 import { sendChargeAgain } from './send-again.ts'
 
 /** Charges of a company to its own customers by Pix. */
@@ -32,9 +35,16 @@ export const pixChargesFeature: Feature = {
       chargesOfContact(actor, params.contactId, query.pageNumber),
     ),
     serve('GET /charges', ({ actor, query }) => chargesOfCompany(actor, query)),
+    serve('GET /held-payments', ({ actor: { companyId }, query }) =>
+      inCompany(companyId, (db) => pageOfHeld(db, companyId, query.pageNumber)),
+    ),
+    serve('POST /held-payments/:id/credit', ({ actor, params }) => creditHeld(actor, params.id)),
+    serve('POST /held-payments/:id/refund', ({ actor, params }) => refundHeld(actor, params.id)),
+    serve('POST /held-payments/:id/dismiss', ({ actor, params }) => dismissHeld(actor, params.id)),
   ],
   reactions: [
     on(pixPaid, settlePaid),
+    on(pixRefunded, refundPaid),
     live(chargeMade, ({ companyId, charge }) => tellOf(companyId, 'create', charge)),
     live(chargeChanged, ({ companyId, charge }) => tellOf(companyId, 'update', charge)),
   ],

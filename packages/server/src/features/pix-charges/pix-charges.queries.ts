@@ -1,4 +1,9 @@
-import { CHARGE_PAGE, type ChargeFilter, type ChargeSums } from '@guiche/contract/pix-charges'
+import {
+  CHARGE_PAGE,
+  type ChargeFilter,
+  type ChargeStatus,
+  type ChargeSums,
+} from '@guiche/contract/pix-charges'
 import type { Ticket } from '@guiche/contract/tickets'
 import {
   type Expression,
@@ -180,8 +185,9 @@ async function pageOf(
     )
     .where('pixCharges.companyId', '=', companyId)
     .where((where) => where.and([...fits]))
-  const sumOf = (status: 'open' | 'paid') =>
-    sql<string>`coalesce(sum(cents) filter (where pix_charges.status = ${status}), 0)`
+  const sumOf = (...statuses: ChargeStatus[]) =>
+    sql<string>`coalesce(sum(cents - refunded_cents)
+      filter (where pix_charges.status in (${sql.join(statuses)})), 0)`
   const rows = await all
     .innerJoin('contacts', (join) =>
       join
@@ -199,14 +205,18 @@ async function pageOf(
     .offset((page - 1) * CHARGE_PAGE)
     .limit(CHARGE_PAGE + 1)
     .execute()
-  const { count, open, paid } = await all
+  const { count, open, paid, refunded } = await all
     .select((select) => select.fn.countAll<number>().as('count'))
-    .select([sumOf('open').as('open'), sumOf('paid').as('paid')])
+    .select([
+      sumOf('open').as('open'),
+      sumOf('paid', 'refunded').as('paid'),
+      sql<string>`coalesce(sum(refunded_cents), 0)`.as('refunded'),
+    ])
     .executeTakeFirstOrThrow()
   return {
     rows: rows.slice(0, CHARGE_PAGE),
     count,
     hasMore: rows.length > CHARGE_PAGE,
-    sums: { open: Number(open), paid: Number(paid) },
+    sums: { open: Number(open), paid: Number(paid), refunded: Number(refunded) },
   }
 }

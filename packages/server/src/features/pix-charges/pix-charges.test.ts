@@ -249,10 +249,14 @@ describe('lists of charges', () => {
     expect(await of(bruno)).toMatchObject({
       count: 2,
       hasMore: false,
-      sums: { open: 250, paid: 1000 },
+      sums: { open: 250, paid: 1000, refunded: 0 },
     })
     const eva = await desk.person({ name: 'Eva', queueIds: [desk.support] })
-    expect(await of(eva)).toMatchObject({ count: 0, charges: [], sums: { open: 0, paid: 0 } })
+    expect(await of(eva)).toMatchObject({
+      count: 0,
+      charges: [],
+      sums: { open: 0, paid: 0, refunded: 0 },
+    })
   })
 
   test('of the company are filtered, and are for administrators', async () => {
@@ -264,7 +268,7 @@ describe('lists of charges', () => {
       desk.admin.call('GET /charges', { query: { userId: carla.id, ...query } })
     expect(await of({ status: 'paid' })).toMatchObject({
       count: 1,
-      sums: { open: 0, paid: 777 },
+      sums: { open: 0, paid: 777, refunded: 0 },
       charges: [{ id: made.id, contact: { id: ticket.contactId }, ticketUuid: ticket.uuid }],
     })
     expect(await of({ status: 'open' })).toMatchObject({ count: 0 })

@@ -1,13 +1,13 @@
 import { DAY, fromNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
-import { chargeByProvider, type PaidCharge } from '../pix-providers/index.ts'
-import { settleCharge } from './change-charge.ts'
+import { chargeByProvider, type PaidCharge, type RefundedCharge } from '../pix-providers/index.ts'
+import { refundCharge, settleCharge } from './change-charge.ts'
 
 // A company with an account at a provider charges its customers there, so that nobody has to confirm what the provider tells.
 
 /** By which a payment at a provider is known as one of a customer's. */
-const REFERENCE = 'ticket:'
+export const REFERENCE = 'ticket:'
 /** A customer may take some days to pay. */
 const PAYABLE_MS = 7 * DAY
 
@@ -42,6 +42,20 @@ export async function codeByProvider(
 
 /** Money came to the company's account at a provider. */
 export async function settlePaid(db: Db, { companyId, reference }: PaidCharge): Promise<void> {
-  if (reference.startsWith(REFERENCE))
-    await settleCharge(db, companyId, reference.slice(REFERENCE.length))
+  const txid = txidOf(reference)
+  if (txid !== undefined) await settleCharge(db, companyId, txid)
+}
+
+/** It was given back there, whole or in part. */
+export async function refundPaid(
+  db: Db,
+  { companyId, reference, refunded }: RefundedCharge,
+): Promise<void> {
+  const txid = txidOf(reference)
+  if (txid !== undefined) await refundCharge(db, companyId, txid, Math.round(refunded * 100))
+}
+
+/** Of the charge for which a payment came; undefined where it came for something else. */
+export function txidOf(reference: string | undefined): string | undefined {
+  return reference?.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : undefined
 }

@@ -86,9 +86,10 @@ async function presentCharges(
   const names = await listNames(db, companyId, ids)
   const person = (id: number | null) => (id === null ? null : { id, name: names.get(id) ?? '' })
   return rows.map((row) => {
-    const { id, ticketId, txid, cents, description, status, code, receiver } = row
+    const { id, ticketId, txid, cents, refundedCents, description, status, code, receiver } = row
     const { userId, settledBy, settledAt, createdAt, updatedAt } = row
-    const said = { id, ticketId, txid, cents, description, status, code, receiver }
+    const of = { id, ticketId, txid, cents, refundedCents }
+    const said = { ...of, description, status, code, receiver }
     const people = { user: person(userId), settledBy: person(settledBy) }
     return { ...said, ...people, settledAt, createdAt, updatedAt }
   })

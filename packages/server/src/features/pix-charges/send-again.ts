@@ -50,6 +50,6 @@ export async function sendChargeAgain(
 }
 
 function refuseSettled(row: ChargeRow): ChargeRow {
-  if (row.status === 'paid' || row.status === 'cancelled') throw new AppError('ERR_CHARGE_SETTLED')
+  if (row.status !== 'open' && row.status !== 'expired') throw new AppError('ERR_CHARGE_SETTLED')
   return row
 }

@@ -1,39 +1,45 @@
 import { z } from 'zod'
 import { dayAt } from '@guiche/contract/time-zones'
-import { now } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
+import { asaasAutomatic } from './asaas-automatic.ts'
+import {
+  type AsaasPayment,
+  BRAZIL,
+  isOpen,
+  number,
+  payment,
+  payments,
+  seenPayments,
+} from './asaas-payments.ts'
 import { askProvider, type ProviderQuestion } from './ask-provider.ts'
-import type { ChargeSeen, Payer, PaymentSeen, PixProvider } from './provider.ts'
+import type { ChargeSeen, Payer, PixProvider } from './provider.ts'
 import { asaasAddress } from './provider-addresses.ts'
 
 // Asaas, API v3. A charge is a payment of a customer there, found again by our txid as its externalReference.
 
-const BRAZIL = 'America/Sao_Paulo'
 /** More payments than one under a txid come of answers that were lost for long. */
 const SAME_MAX = 20
 
-const number = z.string().regex(/^[\w-]{1,100}$/)
-
-const payment = z.object({
-  id: number,
-  status: z.string(),
-  value: z.number(),
-  billingType: z.string(),
-  deleted: z.boolean().nullish(),
-  paymentDate: z.iso.date().nullish(),
-  clientPaymentDate: z.iso.date().nullish(),
-})
-type AsaasPayment = z.output<typeof payment>
-const payments = z.object({ data: z.array(payment) })
 const customers = z.object({ data: z.array(z.object({ id: number })) })
 const qrCode = z.object({ payload: z.string().min(1).max(512) })
-const webhooks = z.object({ data: z.array(z.object({ url: z.string() })) })
+const webhooks = z.object({
+  data: z.array(
+    z.object({ id: z.string(), url: z.string(), events: z.array(z.string()).default([]) }),
+  ),
+})
 
 const EVENTS = [
   'PAYMENT_CONFIRMED',
   'PAYMENT_RECEIVED',
   'PAYMENT_REFUNDED',
   'PAYMENT_PARTIALLY_REFUNDED',
+  'PAYMENT_OVERDUE',
+  'PIX_AUTOMATIC_RECURRING_AUTHORIZATION_ACTIVATED',
+  'PIX_AUTOMATIC_RECURRING_AUTHORIZATION_CANCELLED',
+  'PIX_AUTOMATIC_RECURRING_AUTHORIZATION_EXPIRED',
+  'PIX_AUTOMATIC_RECURRING_AUTHORIZATION_REFUSED',
+  'PIX_AUTOMATIC_RECURRING_PAYMENT_INSTRUCTION_REFUSED',
+  'PIX_AUTOMATIC_RECURRING_PAYMENT_INSTRUCTION_CANCELLED',
 ]
 
 export function asaasProvider(token: string): PixProvider {
@@ -43,13 +49,27 @@ export function asaasProvider(token: string): PixProvider {
     return askProvider({ ...rest, address: `${base}${path}`, headers, isNamedByOperator })
   }
 
-  async function under(txid: string): Promise<AsaasPayment[]> {
-    const query = `externalReference=${txid}&limit=${SAME_MAX}`
+  async function paymentsBy(
+    filter: 'externalReference' | 'pixQrCodeId',
+    value: string,
+  ): Promise<AsaasPayment[]> {
+    const query = `${filter}=${encodeURIComponent(value)}&limit=${SAME_MAX}`
     const { data } = (await ask(`/payments?${query}`)).read(payments)
     return data.filter(({ deleted }) => !deleted)
   }
+  const under = (txid: string) => paymentsBy('externalReference', txid)
 
-  async function customerOf({ key, name, email, document }: Payer): Promise<string> {
+  async function chargeOnce(txid: string, body: () => Promise<object>): Promise<string> {
+    const [known] = await under(txid)
+    if (known) return known.id
+    const asked = { billingType: 'PIX', externalReference: txid, ...(await body()) }
+    return (await ask('/payments', { method: 'POST', body: asked })).read(payment).id
+  }
+
+  /** @throws ERR_DOCUMENT_NEEDED */
+  async function customerOf(payer: Payer | undefined): Promise<string> {
+    if (payer?.document === undefined) throw new AppError('ERR_DOCUMENT_NEEDED')
+    const { key, name, email, document } = payer
     const known = `externalReference=${encodeURIComponent(key)}&cpfCnpj=${document}&limit=1`
     const [found] = (await ask(`/customers?${known}`)).read(customers).data
     if (found) return found.id
@@ -65,21 +85,14 @@ export function asaasProvider(token: string): PixProvider {
 
   return {
     name: 'asaas',
+    automatic: asaasAutomatic({ ask, paymentsBy, chargeOnce, customerOf }),
     charge: async ({ txid, value, description, expiresAt, payer }) => {
-      const [known] = await under(txid)
-      let id = known?.id
-      if (id === undefined) {
-        if (payer?.document === undefined) throw new AppError('ERR_DOCUMENT_NEEDED')
-        const body = {
-          customer: await customerOf(payer),
-          billingType: 'PIX',
-          value,
-          dueDate: dayAt(expiresAt, BRAZIL),
-          description,
-          externalReference: txid,
-        }
-        id = (await ask('/payments', { method: 'POST', body })).read(payment).id
-      }
+      const id = await chargeOnce(txid, async () => ({
+        customer: await customerOf(payer),
+        value,
+        dueDate: dayAt(expiresAt, BRAZIL),
+        description,
+      }))
       const { payload } = (await ask(`/payments/${id}/pixQrCode`)).read(qrCode)
       return { providerId: id, code: payload }
     },
@@ -106,7 +119,13 @@ export function asaasProvider(token: string): PixProvider {
     test: async () => void (await ask('/payments?limit=1')).read(payments),
     tellAt: async (address, authToken) => {
       const { data } = (await ask('/webhooks?limit=100')).read(webhooks)
-      if (data.some(({ url }) => url === address)) return
+      const known = data.find(({ url }) => url === address)
+      if (known && EVENTS.every((event) => known.events.includes(event))) return
+      if (known) {
+        const body = { events: [...new Set([...known.events, ...EVENTS])] }
+        await ask(`/webhooks/${encodeURIComponent(known.id)}`, { method: 'PUT', body })
+        return
+      }
       const body = {
         name: 'Guichê',
         url: address,
@@ -124,23 +143,4 @@ export function asaasProvider(token: string): PixProvider {
 
 function seenOf(all: readonly AsaasPayment[]): ChargeSeen {
   return { isOpen: all.some(isOpen), payments: all.flatMap(seenPayments) }
-}
-
-function isOpen({ status }: AsaasPayment): boolean {
-  return status === 'PENDING' || status === 'OVERDUE'
-}
-
-/** Of money that is in. */
-function seenPayments({ id, status, value, ...dates }: AsaasPayment): PaymentSeen[] {
-  const isRefunded = status === 'REFUNDED'
-  const isIn = ['RECEIVED', 'REFUND_REQUESTED', 'REFUND_IN_PROGRESS'].includes(status)
-  if (!isIn && !isRefunded) return []
-  const day = dates.clientPaymentDate ?? dates.paymentDate
-  return [{ providerId: id, value, paidAt: momentOf(day), isRefunded }]
-}
-
-/** Asaas tells the day alone. */
-function momentOf(day: string | null | undefined): Date {
-  const end = day ? Date.parse(`${day}T23:59:59-03:00`) : Infinity
-  return new Date(Math.min(end, now().getTime()))
 }

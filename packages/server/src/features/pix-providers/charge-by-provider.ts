@@ -5,10 +5,21 @@ import { fromNow, MINUTE, now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/events.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { log } from '../../platform/log.ts'
 import { qrPicture } from '../pix/index.ts'
-import { LOOK } from './look-job.ts'
+import { end, endAuthorization, failDebit } from './authorizations.ts'
+import {
+  findAuthorizationById,
+  insertAuthorization,
+  lockAuthorization,
+  lockChargesUnder,
+  lockLiveAuthorization,
+  saveAuthorization,
+} from './authorizations.queries.ts'
+import { LOOK, LOOK_AT_AUTHORIZATION } from './look-job.ts'
+import { pixDebitFailed } from './pix-providers.events.ts'
 import {
   type ChargeRow,
   insertCharge,
@@ -16,7 +27,13 @@ import {
   saveCharge,
   takeMaking,
 } from './pix-providers.queries.ts'
-import { type ChargeMade, type Payer, type PixProvider, ProviderFault } from './provider.ts'
+import {
+  type AuthorizationMade,
+  type ChargeMade,
+  type Payer,
+  type PixProvider,
+  ProviderFault,
+} from './provider.ts'
 import { findAccounts } from './provider-account.ts'
 
 interface WantedCharge {
@@ -30,7 +47,26 @@ interface WantedCharge {
   readonly payer?: Payer
 }
 
-interface ProviderCharge {
+/** The first payment lets the payer's bank pay the others: of the same value, so many months apart. */
+interface WantedAuthorization extends WantedCharge {
+  readonly payer: Payer
+  readonly authorization: {
+    /** Of whom, in the words of the feature that asks; one of it is live at a time. */
+    readonly reference: string
+    readonly months: number
+    /** As yyyy-MM-dd in Brazil. */
+    readonly startsOn: string
+  }
+}
+
+/** To be paid by the bank, under the live authorization of a reference. */
+export interface WantedDebit extends WantedCharge {
+  readonly debit: { readonly reference: string; readonly on: string }
+}
+
+type Wanted = WantedCharge | WantedAuthorization | WantedDebit
+
+export interface ProviderCharge {
   readonly txid: string
   readonly code: string
   /** As an address that a page shows. */
@@ -57,15 +93,41 @@ export async function chargeByProvider(
   companyId: number,
   wanted: WantedCharge,
 ): Promise<ProviderCharge | undefined> {
+  return charge(companyId, wanted)
+}
+
+/**
+ * The same with a code whose payment also gives an authorization. Another one of its reference is ended by it; asked again for
+ * the same it is the same code.
+ * @throws ERR_PIX_PROVIDER_FAILED, ERR_DOCUMENT_NEEDED
+ */
+export async function authorizeByProvider(
+  companyId: number,
+  wanted: WantedAuthorization,
+): Promise<ProviderCharge | undefined> {
+  return charge(companyId, wanted)
+}
+
+/**
+ * Has the payer's bank pay on a day. Asked again it is the same debit; what the provider refuses has failed, and is told.
+ * @throws ERR_PIX_PROVIDER_FAILED where it may be asked again
+ */
+export async function debitByProvider(companyId: number, wanted: WantedDebit): Promise<void> {
+  await charge(companyId, wanted)
+}
+
+async function charge(companyId: number, wanted: Wanted): Promise<ProviderCharge | undefined> {
   const accounts = await inCompany(companyId, (db) => findAccounts(db, companyId))
   if (accounts.chosen === undefined) return undefined
   try {
     const provider = accounts.of(accounts.chosen)
     const until = Date.now() + PATIENCE_MS
     for (;;) {
-      const { row, isMine } = await inCompany(companyId, (db) =>
+      const taken = await inCompany(companyId, (db) =>
         takeCharge(db, companyId, wanted, provider.name),
       )
+      if (!taken) return undefined
+      const { row, isMine } = taken
       if (row.code !== null) return shown(row, row.code)
       if (isMine) return await make(provider, row, wanted)
       if (Date.now() > until) throw new ProviderFault('timeout')
@@ -79,19 +141,31 @@ export async function chargeByProvider(
   }
 }
 
-/** The one that can be paid, of this value and provider; others of its reference are taken back. */
+function kindOf(wanted: Wanted): ChargeRow['kind'] {
+  return 'authorization' in wanted ? 'consent' : 'debit' in wanted ? 'debit' : 'single'
+}
+
+/**
+ * The one that can be paid, of this kind, value and provider; others of its reference are taken back. Undefined of a debit
+ * whose authorization is not there any more, or for which a code may be paid.
+ */
 async function takeCharge(
   db: Db,
   companyId: number,
-  wanted: WantedCharge,
+  wanted: Wanted,
   provider: PixProviderName,
-): Promise<{ row: ChargeRow; isMine: boolean }> {
+): Promise<{ row: ChargeRow; isMine: boolean } | undefined> {
   const { reference, value, description, expiresAt } = wanted
+  const kind = kindOf(wanted)
   for (;;) {
     const live = await lockLiveCharges(db, companyId, reference)
+    // Somebody is about to pay it by a code.
+    if (kind === 'debit' && live.some((row) => row.kind !== 'debit')) return undefined
     const fits = (row: ChargeRow) =>
+      row.kind === kind &&
       row.value === value &&
       row.provider === provider &&
+      row.debitOn === ('debit' in wanted ? wanted.debit.on : null) &&
       new Date(row.expiresAt).getTime() > now().getTime() + LEAST_MS
     await takeBack(
       db,
@@ -99,11 +173,20 @@ async function takeCharge(
     )
     const row = live.find(fits)
     if (row) return { row, isMine: row.code === null && (await takeMaking(db, row, MAKING_S)) }
+    const txid = randomBytes(16).toString('hex')
+    const authorizationId = await underWhich(db, { companyId, provider, txid }, wanted)
+    if (authorizationId === undefined) {
+      if ('debit' in wanted) return undefined
+      continue
+    }
     await insertCharge(db, {
       companyId,
       provider,
       reference,
-      txid: randomBytes(16).toString('hex'),
+      kind,
+      authorizationId,
+      debitOn: 'debit' in wanted ? wanted.debit.on : null,
+      txid,
       value,
       description,
       status: 'making',
@@ -113,16 +196,52 @@ async function takeCharge(
   }
 }
 
+interface Making {
+  readonly companyId: number
+  readonly provider: PixProviderName
+  readonly txid: string
+}
+
+/**
+ * The authorization that a new charge gives, or under which it is; null of a single one. Undefined where a debit has none, or
+ * another transaction was first.
+ */
+async function underWhich(
+  db: Db,
+  { companyId, provider, txid }: Making,
+  wanted: Wanted,
+): Promise<number | null | undefined> {
+  if ('debit' in wanted) {
+    const live = await lockLiveAuthorization(db, companyId, wanted.debit.reference)
+    return live?.status === 'active' && live.value === wanted.value ? live.id : undefined
+  }
+  if (!('authorization' in wanted)) return null
+  // The only one of them that has it.
+  if (provider !== 'asaas') throw new ProviderFault('refused')
+  const { reference, months, startsOn } = wanted.authorization
+  await endAuthorization(db, companyId, reference, 'change')
+  return insertAuthorization(db, {
+    companyId,
+    provider,
+    reference,
+    contractId: txid,
+    value: wanted.value,
+    months,
+    startsOn,
+    status: 'making',
+    nextLookAt: fromNow(MINUTE),
+  })
+}
+
 async function make(
   provider: PixProvider,
   row: ChargeRow,
-  { payer }: WantedCharge,
+  wanted: Wanted,
 ): Promise<ProviderCharge> {
-  const { companyId, txid, value, description } = row
-  const expiresAt = new Date(row.expiresAt)
-  let made: ChargeMade
+  const { companyId } = row
+  let made: ChargeMade & { authorization?: AuthorizationMade }
   try {
-    made = await provider.charge({ txid, value, description, expiresAt, ...(payer && { payer }) })
+    made = await askFor(provider, row, wanted)
   } catch (error) {
     const isLost =
       error instanceof ProviderFault && ['timeout', 'unreachable'].includes(error.fault)
@@ -131,13 +250,85 @@ async function make(
     await inCompany(companyId, async (db) => {
       await saveCharge(db, row, { busyUntil: null, ...(isNever && { status: 'cancelled' }) })
       if (isLost) await takeMaking(db, row, LOST_S)
+      if (isNever && row.authorizationId !== null)
+        await endUnmade(db, companyId, row.authorizationId)
+      if (row.kind === 'debit' && error instanceof ProviderFault && error.fault === 'refused')
+        await failDebit(db, row, 'refused')
     })
     throw error
   }
-  await inCompany(companyId, (db) =>
-    saveCharge(db, row, { ...made, status: 'open', busyUntil: null, updatedAt: now() }),
-  )
+  const { authorization, ...code } = made
+  await inCompany(companyId, async (db) => {
+    await saveCharge(db, row, { ...code, status: 'open', busyUntil: null, updatedAt: now() })
+    if (authorization && row.authorizationId !== null)
+      await keepMade(db, companyId, row.authorizationId, authorization)
+  })
   return shown(row, made.code)
+}
+
+async function askFor(
+  provider: PixProvider,
+  row: ChargeRow,
+  wanted: Wanted,
+): Promise<ChargeMade & { authorization?: AuthorizationMade }> {
+  const { companyId, txid, value, description, debitOn, authorizationId } = row
+  const expiresAt = new Date(row.expiresAt)
+  const { payer } = wanted
+  if (row.kind === 'single')
+    return provider.charge({ txid, value, description, expiresAt, ...(payer && { payer }) })
+  const { automatic } = provider
+  if (!automatic || authorizationId === null) throw new ProviderFault('refused')
+  if ('authorization' in wanted) {
+    const { months, startsOn } = wanted.authorization
+    const authorization = await automatic.authorize({
+      contractId: txid,
+      value,
+      months,
+      startsOn,
+      description,
+      expiresAt,
+      payer: wanted.payer,
+    })
+    return { providerId: authorization.codeId, code: authorization.code, authorization }
+  }
+  const under = await inCompany(companyId, (db) =>
+    findAuthorizationById(db, companyId, authorizationId),
+  )
+  if (!under?.providerId || !under.customerId || debitOn === null)
+    throw new ProviderFault('refused')
+  const { providerId } = await automatic.debit({
+    txid,
+    value,
+    description,
+    debitOn,
+    authorizationId: under.providerId,
+    customerId: under.customerId,
+  })
+  // Nobody pays it by a code.
+  return { providerId, code: '' }
+}
+
+/** It may have been ended while the provider was asked: then it is ended there too. */
+async function keepMade(
+  db: Db,
+  companyId: number,
+  id: number,
+  { providerId, customerId }: AuthorizationMade,
+): Promise<void> {
+  const row = await lockAuthorization(db, companyId, id)
+  if (!row) return
+  const isEnded = row.status !== 'making'
+  const change = { providerId, customerId, looks: 0, updatedAt: now() }
+  await saveAuthorization(db, row, { ...change, status: isEnded ? 'ending' : 'waiting' })
+  const { id: authorizationId } = row
+  if (isEnded)
+    await enqueue(db, LOOK_AT_AUTHORIZATION, { authorizationId }, { key: String(authorizationId) })
+}
+
+/** The provider was never asked for it. */
+async function endUnmade(db: Db, companyId: number, id: number): Promise<void> {
+  const change = { status: 'expired', endedBy: 'time', endedAt: now(), updatedAt: now() } as const
+  await saveAuthorization(db, { companyId, id }, change)
 }
 
 function shown({ txid, expiresAt, createdAt }: ChargeRow, code: string): ProviderCharge {
@@ -156,9 +347,64 @@ export async function dropCharges(db: Db, companyId: number, reference: string):
   await takeBack(db, await lockLiveCharges(db, companyId, reference))
 }
 
+/** There is no time left for a bank to pay it: told as any other failure. */
+export async function giveUpDebit(
+  db: Db,
+  companyId: number,
+  { reference, value, description, expiresAt, debit }: WantedDebit,
+): Promise<void> {
+  const live = await lockLiveCharges(db, companyId, reference)
+  const asked = live.find(({ kind }) => kind === 'debit')
+  if (asked) {
+    await failDebit(db, asked, 'late')
+    await enqueue(db, LOOK, { chargeId: asked.id }, { key: String(asked.id) })
+    return
+  }
+  const under = await lockLiveAuthorization(db, companyId, debit.reference)
+  if (under?.status !== 'active') return
+  const txid = randomBytes(16).toString('hex')
+  await insertCharge(db, {
+    companyId,
+    provider: under.provider,
+    reference,
+    kind: 'debit',
+    authorizationId: under.id,
+    debitOn: debit.on,
+    txid,
+    value,
+    description,
+    status: 'cancelled',
+    failure: 'late',
+    expiresAt,
+    nextLookAt: expiresAt,
+  })
+  await announce(db, pixDebitFailed, { companyId, reference, failure: 'late' })
+}
+
+/** Takes back what a bank is to pay under a live authorization, but for one that is as it has to be. */
+export async function dropDebits(
+  db: Db,
+  companyId: number,
+  authorization: string,
+  kept: { reference: string; on: string } | undefined,
+): Promise<void> {
+  const live = await lockLiveAuthorization(db, companyId, authorization)
+  const charges = live ? await lockChargesUnder(db, live) : []
+  const isKept = ({ reference, debitOn }: ChargeRow) =>
+    reference === kept?.reference && debitOn === kept.on
+  await takeBack(
+    db,
+    charges.filter((row) => row.kind === 'debit' && row.status !== 'cancelling' && !isKept(row)),
+  )
+}
+
 async function takeBack(db: Db, charges: readonly ChargeRow[]): Promise<void> {
-  for (const { companyId, id } of charges) {
+  for (const { companyId, id, authorizationId, kind } of charges) {
     await saveCharge(db, { companyId, id }, { status: 'cancelling', looks: 0, updatedAt: now() })
     await enqueue(db, LOOK, { chargeId: id }, { key: String(id) })
+    if (kind !== 'consent' || authorizationId === null) continue
+    // Nobody gives it any more, once its code is not to be paid.
+    const under = await lockAuthorization(db, companyId, authorizationId)
+    if (under?.status === 'making' || under?.status === 'waiting') await end(db, under, 'paid')
   }
 }

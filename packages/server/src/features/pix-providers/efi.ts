@@ -180,6 +180,5 @@ function seenPayment({
   const back = devolucoes
     .filter(({ status }) => status === 'DEVOLVIDO')
     .reduce((cents, one) => cents + Math.round(one.valor * 100), 0)
-  const isRefunded = back > 0 && back >= Math.round(valor * 100)
-  return { providerId: endToEndId, value: valor, paidAt: new Date(horario), isRefunded }
+  return { providerId: endToEndId, value: valor, paidAt: new Date(horario), refunded: back / 100 }
 }

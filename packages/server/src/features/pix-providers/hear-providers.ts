@@ -8,9 +8,17 @@ import { type Job, job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { sameText, sign } from '../../platform/secrets.ts'
 import { findCompany } from '../companies/index.ts'
-import { lookAtCharge } from './look-at-charge.ts'
+import { findAuthorizationBy } from './authorizations.queries.ts'
+import { LOOK_AT_AUTHORIZATION } from './look-job.ts'
+import { isWholeBack, lookAtCharge } from './look-at-charge.ts'
 import { reviewsChanged } from './pix-providers.events.ts'
-import { findChargeByTxid, insertEvent, insertPayment } from './pix-providers.queries.ts'
+import {
+  type ChargeRow,
+  findChargeByNumber,
+  findChargeByTxid,
+  insertEvent,
+  insertPayment,
+} from './pix-providers.queries.ts'
 import { ProviderFault } from './provider.ts'
 import { findAccounts } from './provider-account.ts'
 
@@ -74,16 +82,27 @@ function statusesOf(devolucoes: readonly unknown[]): string {
 
 export async function hearAsaas(
   { companyId, token }: { companyId: number; token: string },
-  { id, payment }: AsaasNews,
+  { id, payment, authorization, paymentInstruction }: AsaasNews,
 ): Promise<{ ok: true }> {
   const told = { companyId, provider: 'asaas', token } as const
   refuseForged(told)
-  if (!payment) return { ok: true }
-  const txid = payment.externalReference
-  await inCompany(companyId, (db) =>
-    hear(db, told, id, { provider: 'asaas', providerId: payment.id, ...(txid && { txid }) }),
-  )
+  const paymentId = payment?.id ?? paymentInstruction?.paymentId
+  const txid = payment?.externalReference
+  await inCompany(companyId, async (db) => {
+    if (!(await insertEvent(db, { companyId, provider: 'asaas', eventId: id }))) return
+    if (paymentId)
+      await enqueue(db, HINT, { provider: 'asaas', providerId: paymentId, ...(txid && { txid }) })
+    if (authorization) await lookAfterNews(db, companyId, authorization.id)
+  })
   return { ok: true }
+}
+
+/** One that is none of ours is nobody's to look at. */
+async function lookAfterNews(db: Db, companyId: number, providerId: string): Promise<void> {
+  const known = await findAuthorizationBy(db, companyId, { provider: 'asaas', providerId })
+  if (!known) return
+  const { id: authorizationId } = known
+  await enqueue(db, LOOK_AT_AUTHORIZATION, { authorizationId }, { key: String(authorizationId) })
 }
 
 async function hear(
@@ -104,13 +123,18 @@ async function lookAfterHint(
 ): Promise<void> {
   const { charge, accounts } = await inCompany(companyId, async (db) => ({
     charge:
-      txid === undefined ? undefined : await findChargeByTxid(db, companyId, { provider, txid }),
+      txid === undefined
+        ? await findChargeByNumber(db, companyId, { provider, providerId })
+        : await findChargeByTxid(db, companyId, { provider, txid }),
     accounts: await findAccounts(db, companyId),
   }))
   if (charge) return lookAtCharge(companyId, charge.id)
   try {
     const seen = await accounts.of(provider).findPayment(providerId)
-    if (!seen || seen.isRefunded) return
+    if (!seen) return
+    const ofCode = await chargeOfCode(companyId, provider, seen.codeId)
+    if (ofCode) return await lookAtCharge(companyId, ofCode.id)
+    if (isWholeBack(seen)) return
     const { value, paidAt } = seen
     const unknown = { companyId, provider, providerId, value, paidAt } as const
     await inCompany(companyId, async (db) => {
@@ -122,4 +146,14 @@ async function lookAfterHint(
     if (!(error instanceof ProviderFault)) throw error
     if (['timeout', 'unreachable'].includes(error.fault)) throw error
   }
+}
+
+/** A payment that gives an authorization is known by the number of its code alone. */
+async function chargeOfCode(
+  companyId: number,
+  provider: PixProviderName,
+  providerId: string | undefined,
+): Promise<ChargeRow | undefined> {
+  if (providerId === undefined) return undefined
+  return inCompany(companyId, (db) => findChargeByNumber(db, companyId, { provider, providerId }))
 }

@@ -6,6 +6,13 @@ import { announce } from '../../platform/events/events.ts'
 import { type Job, job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { log } from '../../platform/log.ts'
+import { end, failDebit } from './authorizations.ts'
+import {
+  type AuthorizationRow,
+  findAuthorizationById,
+  hasEnded,
+  lockAuthorization,
+} from './authorizations.queries.ts'
 import { LOOK } from './look-job.ts'
 import { pixPaid, pixRefunded, reviewsChanged } from './pix-providers.events.ts'
 import {
@@ -14,13 +21,14 @@ import {
   insertPayment,
   listDueCharges,
   lockCharge,
+  lockPayment,
   lockPaymentsOf,
   type PaymentRow,
   type ReviewReason,
   saveCharge,
   savePayment,
 } from './pix-providers.queries.ts'
-import { type ChargeSeen, type PaymentSeen, ProviderFault } from './provider.ts'
+import { type DebitSeen, type PaymentSeen, type PixProvider, ProviderFault } from './provider.ts'
 import { findAccounts } from './provider-account.ts'
 
 // What a provider tells is a hint: what counts is the charge as it is read there afterwards. States of a charge: making, open,
@@ -58,16 +66,17 @@ export async function lookAtDueCharges(): Promise<void> {
 
 /** Reads a charge at its provider and takes over what became of it. May be done any number of times. */
 export async function lookAtCharge(companyId: number, chargeId: number): Promise<void> {
-  const found = await inCompany(companyId, async (db) => ({
-    charge: await findCharge(db, companyId, chargeId),
-    accounts: await findAccounts(db, companyId),
-  }))
-  const { charge, accounts } = found
+  const found = await inCompany(companyId, async (db) => {
+    const charge = await findCharge(db, companyId, chargeId)
+    const under = charge?.authorizationId ?? null
+    const authorization =
+      under === null ? undefined : await findAuthorizationById(db, companyId, under)
+    return { charge, authorization, accounts: await findAccounts(db, companyId) }
+  })
+  const { charge, authorization, accounts } = found
   if (!charge) return
   try {
-    const provider = accounts.of(charge.provider)
-    if (charge.status === 'cancelling') await provider.cancel(charge)
-    const seen = await provider.read(charge)
+    const seen = await readAt(accounts.of(charge.provider), charge, authorization)
     await inCompany(companyId, (db) => takeOver(db, companyId, chargeId, seen))
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
@@ -77,16 +86,38 @@ export async function lookAtCharge(companyId: number, chargeId: number): Promise
   }
 }
 
+async function readAt(
+  provider: PixProvider,
+  charge: ChargeRow,
+  authorization: AuthorizationRow | undefined,
+): Promise<DebitSeen> {
+  const { automatic } = provider
+  if (charge.kind === 'consent') {
+    if (!automatic) throw new ProviderFault('refused')
+    const { providerId, status } = charge
+    // It is taken back with its authorization, and nobody has seen the code of one whose answer was lost.
+    const payments = providerId === null ? [] : await automatic.readFirst(providerId)
+    const isGiven = status === 'cancelling' && authorization?.status === 'active'
+    return { isOpen: authorization !== undefined && !hasEnded(authorization) && !isGiven, payments }
+  }
+  if (charge.status === 'cancelling') await provider.cancel(charge)
+  if (charge.kind === 'single') return provider.read(charge)
+  if (!automatic) throw new ProviderFault('refused')
+  const seen = await automatic.readDebit(charge)
+  return charge.providerId === null && charge.status === 'making' ? { ...seen, isOpen: true } : seen
+}
+
 async function takeOver(
   db: Db,
   companyId: number,
   chargeId: number,
-  seen: ChargeSeen,
+  seen: DebitSeen,
 ): Promise<void> {
   const charge = await lockCharge(db, companyId, chargeId)
   if (!charge) return
   const status = statusAfter(charge, seen)
   if (status !== charge.status) await saveCharge(db, charge, { status, updatedAt: now() })
+  if (status === 'cancelling' && charge.status !== 'cancelling') await giveUp(db, charge, seen)
   const known = await lockPaymentsOf(db, charge)
   for (const payment of seen.payments) {
     const before = known.find(({ providerId }) => providerId === payment.providerId)
@@ -94,13 +125,37 @@ async function takeOver(
     else {
       const had = known.some((one) => one.status !== 'refunded' && one.reason !== 'wrong_amount')
       const stored = await takePayment(db, { charge, seen: payment, had })
-      if (stored) known.push(stored)
+      if (!stored) continue
+      known.push(stored)
+      await takeRefund(db, { charge, before: stored, seen: payment })
     }
   }
 }
 
-function statusAfter(charge: ChargeRow, { isOpen, payments }: ChargeSeen): ChargeRow['status'] {
+/** A debit that a bank does not pay is told once; a code that gave no authorization takes that along. */
+async function giveUp(
+  db: Db,
+  charge: ChargeRow,
+  { failure = 'refused' }: DebitSeen,
+): Promise<void> {
+  const { companyId, reference, authorizationId } = charge
+  if (charge.kind === 'debit') {
+    await failDebit(db, charge, failure)
+    await enqueue(db, LOOK, { chargeId: charge.id }, { key: String(charge.id) })
+  }
+  if (charge.kind !== 'consent' || authorizationId === null) return
+  const authorization = await lockAuthorization(db, companyId, authorizationId)
+  if (authorization?.status === 'making' || authorization?.status === 'waiting')
+    await end(db, authorization, 'time')
+  else log.warn({ companyId, reference }, 'an authorization has no first payment')
+}
+
+function statusAfter(
+  charge: ChargeRow,
+  { isOpen, payments, failure }: DebitSeen,
+): ChargeRow['status'] {
   if (payments.length > 0) return 'paid'
+  if (failure && charge.status !== 'cancelled') return 'cancelling'
   const isOver = new Date(charge.expiresAt).getTime() + LAST_LOOK_MS < now().getTime()
   if (charge.status === 'cancelling') return isOpen ? 'cancelling' : 'cancelled'
   if (charge.status === 'open' && !isOpen) return isOver ? 'expired' : 'cancelled'
@@ -116,12 +171,14 @@ interface Taken {
 
 async function takePayment(db: Db, { charge, seen, had }: Taken): Promise<PaymentRow | undefined> {
   const { companyId, id: chargeId, provider, reference } = charge
-  const { providerId, value, paidAt, isRefunded } = seen
+  const { providerId, value, paidAt } = seen
+  const isBack = isWholeBack(seen)
   const reason = reasonOf(charge, seen, had)
-  const status = isRefunded ? 'refunded' : reason === null ? 'credited' : 'review'
-  const row = { companyId, chargeId, provider, providerId, value, paidAt, status, reason } as const
-  const stored = await insertPayment(db, row)
-  if (!stored || isRefunded) return stored
+  const status = isBack ? 'refunded' : reason === null ? 'credited' : 'review'
+  const named = { companyId, chargeId, provider, providerId } as const
+  const refunded = isBack ? value : 0
+  const stored = await insertPayment(db, { ...named, value, paidAt, status, reason, refunded })
+  if (!stored || isBack) return stored
   if (reason === null)
     await announce(db, pixPaid, { companyId, reference, value, paidAt, paymentId: stored.id })
   else await announce(db, reviewsChanged, { companyId })
@@ -141,10 +198,20 @@ interface Refunded {
 
 /** Given back, by us or at the provider: credited money takes along what it had moved. */
 async function takeRefund(db: Db, { charge, before, seen }: Refunded): Promise<void> {
-  if (!seen.isRefunded || before.status === 'refunded') return
+  const { refunded } = seen
+  const isWhole = isWholeBack(seen)
+  if (refunded <= before.refunded || before.status === 'refunded') return
   const { companyId, reference } = charge
-  await savePayment(db, before, { status: 'refunded', updatedAt: now() })
+  const status = isWhole ? 'refunded' : before.status
+  await savePayment(db, before, { status, refunded, updatedAt: now() })
   if (before.status === 'review') await announce(db, reviewsChanged, { companyId })
-  if (before.status === 'credited')
-    await announce(db, pixRefunded, { companyId, reference, paymentId: before.id })
+  // As it is now: it may have been held since it was found.
+  const isCredited = (await lockPayment(db, companyId, before.id))?.status !== 'review'
+  const about = { companyId, reference, value: before.value, paymentId: before.id }
+  if (before.status === 'credited' && isCredited)
+    await announce(db, pixRefunded, { ...about, refunded, isWhole })
+}
+
+export function isWholeBack({ value, refunded }: PaymentSeen): boolean {
+  return refunded > 0 && Math.round(refunded * 100) >= Math.round(value * 100)
 }

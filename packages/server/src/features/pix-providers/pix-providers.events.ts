@@ -1,3 +1,4 @@
+import type { AutomaticEnding, DebitFailure } from '@guiche/contract/automatic-payments'
 import { event } from '../../platform/events/events.ts'
 
 export interface PaidCharge {
@@ -15,8 +16,34 @@ export interface PaidCharge {
 /** Money came that fits its charge, as its provider says. Whoever has no use for it holds it (`holdPayment`). */
 export const pixPaid = event<PaidCharge>('pix.paid')
 
-/** A credited payment was given back whole, by us or at the provider. */
-export const pixRefunded = event<Omit<PaidCharge, 'value' | 'paidAt'>>('pix.refunded')
+export interface RefundedCharge extends Omit<PaidCharge, 'paidAt'> {
+  /** In reais, all that was given back of it so far. */
+  readonly refunded: number
+  readonly isWhole: boolean
+}
+
+/** A credited payment was given back at its provider, whole or in part; told again when more is. */
+export const pixRefunded = event<RefundedCharge>('pix.refunded')
+
+interface AuthorizationNews {
+  readonly companyId: number
+  readonly reference: string
+  readonly status: 'active' | 'refused' | 'cancelled' | 'expired'
+  readonly endedBy: AutomaticEnding | null
+  readonly wasActive: boolean
+}
+
+/** An authorization was given, or has ended. */
+export const pixAuthorizationChanged = event<AuthorizationNews>('pix.authorization-changed')
+
+interface FailedDebit {
+  readonly companyId: number
+  readonly reference: string
+  readonly failure: DebitFailure
+}
+
+/** A bank does not pay a debit; nothing is asked for any more under its charge. */
+export const pixDebitFailed = event<FailedDebit>('pix.debit-failed')
 
 /** The review queue has grown, or shrunk. */
 export const reviewsChanged = event<{ companyId: number }>('pix.reviews-changed')

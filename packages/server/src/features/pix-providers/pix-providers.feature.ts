@@ -4,8 +4,10 @@ import { live } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
-import { tellOperators } from '../../platform/live/live.ts'
+import { tell, tellOperators } from '../../platform/live/live.ts'
+import { adminRoom } from '../../platform/live/rooms.ts'
 import { hearAsaas, hearEfi, hintJob } from './hear-providers.ts'
+import { authorizationJob, lookAtDueAuthorizations } from './look-at-authorization.ts'
 import { lookAtDueCharges, lookJob } from './look-at-charge.ts'
 import { reviewsChanged } from './pix-providers.events.ts'
 import { removeOldEvents } from './pix-providers.queries.ts'
@@ -25,12 +27,21 @@ export const pixProvidersFeature: Feature = {
     ),
     serve('POST /pix-account/test', ({ actor }) => testAccount(actor.companyId)),
   ],
-  reactions: [live(reviewsChanged, () => tellOperators('invoices'))],
+  reactions: [
+    live(reviewsChanged, ({ companyId }) => {
+      tell([adminRoom(companyId)], companyId, 'company-{id}-invoice', { action: 'update' })
+      tellOperators('invoices')
+    }),
+  ],
   jobs: [
     lookJob,
+    authorizationJob,
     hintJob,
     refundJob,
-    cronJob('pix-providers.look', '* * * * *', lookAtDueCharges),
+    cronJob('pix-providers.look', '* * * * *', async () => {
+      await lookAtDueCharges()
+      await lookAtDueAuthorizations()
+    }),
     cronJob('pix-providers.forget', '23 4 * * *', () =>
       acrossCompanies('what providers told long ago', (db) =>
         removeOldEvents(db, fromNow(-KEPT_MS)),

@@ -114,6 +114,21 @@ export async function findChargeByTxid(
     .executeTakeFirst()
 }
 
+/** By the provider's number of it, or of the code that is paid. */
+export async function findChargeByNumber(
+  db: Db,
+  companyId: number,
+  { provider, providerId }: { provider: PixProviderName; providerId: string },
+): Promise<ChargeRow | undefined> {
+  return db
+    .selectFrom('providerCharges')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('provider', '=', provider)
+    .where('providerId', '=', providerId)
+    .executeTakeFirst()
+}
+
 /** Of all companies, those that are to be looked at by then, the longest due first. */
 export async function listDueCharges(db: Db, at: Date, most: number) {
   return db

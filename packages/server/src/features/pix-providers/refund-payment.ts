@@ -52,7 +52,8 @@ async function settle(
 }
 
 async function markRefunded(db: Db, payment: PaymentRow): Promise<void> {
-  await savePayment(db, payment, { status: 'refunded', updatedAt: now() })
+  const { value: refunded } = payment
+  await savePayment(db, payment, { status: 'refunded', refunded, updatedAt: now() })
 }
 
 async function lookAgain(db: Db, payment: PaymentRow): Promise<void> {

@@ -13,6 +13,7 @@ import type { MacroAction, MacroUndoing } from '@guiche/contract/macros'
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { Profile } from '@guiche/contract/permissions'
 import type { ChargeStatus } from '@guiche/contract/pix-charges'
+import type { PixProviderName } from '@guiche/contract/pix-providers'
 import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { PromptAction, PromptArticles } from '@guiche/contract/prompts'
 import type { PushChoice } from '@guiche/contract/push'
@@ -77,6 +78,7 @@ export interface ColumnTypes {
   'messages.extra': MessageExtra
   'messages.link_preview': LinkPreview
   'messages.reactions': Reaction[]
+  'pix_authorizations.provider': PixProviderName
   'pix_charges.status': ChargeStatus
   'prompt_proposals.cited': CitedArticle[]
   'prompts.actions': PromptAction[]

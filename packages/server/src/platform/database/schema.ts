@@ -749,6 +749,26 @@ export interface Tables {
     name: Generated<string>
     updatedAt: GeneratedInstant
   }
+  pixAuthorizations: {
+    companyId: number
+    id: Generated<number>
+    provider: ColumnTypes['pix_authorizations.provider']
+    reference: string
+    contractId: string
+    value: number
+    months: number
+    startsOn: string
+    status: 'making' | 'waiting' | 'active' | 'ending' | 'refused' | 'cancelled' | 'expired'
+    endedBy: 'company' | 'payer' | 'provider' | 'change' | 'time' | 'paid' | null
+    providerId: string | null
+    customerId: string | null
+    activatedAt: OptionalInstant
+    endedAt: OptionalInstant
+    looks: Generated<number>
+    nextLookAt: Instant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
   pixCharges: {
     companyId: number
     id: Generated<number>
@@ -768,6 +788,7 @@ export interface Tables {
     token: string | null
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    refundedCents: Generated<number>
   }
   plans: {
     id: Generated<number>
@@ -864,6 +885,10 @@ export interface Tables {
     nextLookAt: Instant
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    kind: Generated<'single' | 'consent' | 'debit'>
+    authorizationId: number | null
+    debitOn: string | null
+    failure: 'no_funds' | 'limit' | 'account' | 'cancelled' | 'refused' | 'late' | null
   }
   providerEvents: {
     companyId: number
@@ -884,6 +909,7 @@ export interface Tables {
     refundLooks: Generated<number>
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    refunded: Generated<number>
   }
   pushSubscriptions: {
     companyId: number

@@ -1,6 +1,7 @@
 import type {
   ChargeFilter,
   ChargeStatus as Status,
+  ChargeSums,
   ListedCharge,
 } from '@guiche/contract/pix-charges'
 import { reaisOf } from '@guiche/contract/pix-value'
@@ -35,8 +36,9 @@ import { useColleagues } from '../users/index.ts'
 import { chargeLines } from './charge-lines.ts'
 import { companyChargesLive } from './company-charges.live.ts'
 import { companyChargeWords } from './company-charges.words.ts'
+import { HeldPayments } from './HeldPayments.tsx'
 
-const STATUSES: readonly Status[] = ['open', 'paid', 'expired', 'cancelled']
+const STATUSES: readonly Status[] = ['open', 'paid', 'refunded', 'expired', 'cancelled']
 
 /** All that the company has charged by Pix, by status, attendant and period, with sums. */
 export function ChargesPage() {
@@ -66,6 +68,7 @@ export function ChargesPage() {
         </Button>
       }
     >
+      <HeldPayments />
       <Sums sums={list.sums} />
       <DataTable
         label={say('title')}
@@ -103,7 +106,7 @@ export function ChargesPage() {
   )
 }
 
-function Sums({ sums }: { sums: { open: number; paid: number } | undefined }) {
+function Sums({ sums }: { sums: ChargeSums | undefined }) {
   const say = useWords(pixChargeWords)
   if (!sums) return null
   return (
@@ -112,6 +115,7 @@ function Sums({ sums }: { sums: { open: number; paid: number } | undefined }) {
         {say('sumPaid', { value: reaisOf(sums.paid) })}
       </Box>
       <span>{say('sumOpen', { value: reaisOf(sums.open) })}</span>
+      {sums.refunded > 0 && <span>{say('sumRefunded', { value: reaisOf(sums.refunded) })}</span>}
     </Box>
   )
 }
@@ -189,6 +193,7 @@ function Filters({ filter, onChange }: FiltersProps) {
 
 function useColumns(): Column<ListedCharge>[] {
   const say = useWords(companyChargeWords)
+  const sayCharge = useWords(pixChargeWords)
   return [
     {
       key: 'contact',
@@ -213,7 +218,7 @@ function useColumns(): Column<ListedCharge>[] {
       key: 'status',
       header: say('status'),
       width: 184,
-      render: ({ status }) => <ChargeStatus status={status} />,
+      render: (charge) => <ChargeStatus charge={charge} />,
     },
     {
       key: 'by',
@@ -232,10 +237,13 @@ function useColumns(): Column<ListedCharge>[] {
       key: 'settled',
       header: say('settled'),
       width: 208,
-      render: ({ settledAt, settledBy }) => (
+      render: ({ settledAt, settledBy, refundedCents }) => (
         <>
           {settledAt !== null && formatDateTime(settledAt)}
           {settledBy !== null && <bdi>{` · ${settledBy.name}`}</bdi>}
+          {refundedCents > 0 && (
+            <Box sx={quiet}>{sayCharge('sumRefunded', { value: reaisOf(refundedCents) })}</Box>
+          )}
         </>
       ),
     },
@@ -271,3 +279,5 @@ const total = {
   typography: 'body2',
   fontVariantNumeric: 'tabular-nums',
 } as const
+
+const quiet = { typography: 'caption', color: 'text.secondary' } as const

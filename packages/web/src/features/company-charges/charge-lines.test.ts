@@ -7,6 +7,7 @@ const charge = {
   ticketId: 2,
   txid: 'PX1',
   cents: 123_456,
+  refundedCents: 0,
   description: '=1+1',
   status: 'paid',
   code: '',
@@ -23,6 +24,17 @@ const charge = {
 test('a sheet has values with a comma, and runs nothing that a description says', async () => {
   const csv = await csvOf(chargeLines([charge], String, String))
   const [head, line] = csv.split('\r\n')
-  expect(head?.slice(1)).toBe('made;contact;value;description;status;by;settled;txid')
-  expect(line).toContain(';Rui;1234,56;"\'=1+1";status_paid;flow;;PX1')
+  expect(head?.slice(1)).toBe('made;contact;value;refunded;description;status;by;settled;txid')
+  expect(line).toContain(';Rui;1234,56;0;"\'=1+1";status_paid;flow;;PX1')
+})
+
+test('what was given back stands beside its value, and says whether it was all', async () => {
+  const refunded = { ...charge, status: 'refunded', refundedCents: 23_456 } as const
+  const whole = { ...refunded, refundedCents: 123_456 }
+  const csv = await csvOf(chargeLines([refunded, whole], String, String))
+  const [, part, all] = csv.split('\r\n')
+  expect(part).toContain(';1234,56;234,56;')
+  expect(part).toContain(';status_partlyRefunded;')
+  expect(all).toContain(';1234,56;1234,56;')
+  expect(all).toContain(';status_refunded;')
 })

@@ -1,7 +1,7 @@
 import type { ListedCharge } from '@guiche/contract/pix-charges'
 import type { Say } from '../../platform/words.ts'
 import { formatDateTime } from '../../ui/formats.ts'
-import type { pixChargeWords } from '../pix-charges/index.ts'
+import { type pixChargeWords, statusWord } from '../pix-charges/index.ts'
 import type { companyChargeWords } from './company-charges.words.ts'
 
 /** The rows of a sheet of charges, below its head. Pure. */
@@ -11,7 +11,7 @@ export function chargeLines(
   sayCharge: Say<(typeof pixChargeWords)['pt']>,
 ): (string | number)[][] {
   const head = (
-    ['made', 'contact', 'value', 'description', 'status', 'by', 'settled'] as const
+    ['made', 'contact', 'value', 'refunded', 'description', 'status', 'by', 'settled'] as const
   ).map((word) => say(word))
   return [
     [...head, say('txid')],
@@ -19,8 +19,9 @@ export function chargeLines(
       formatDateTime(charge.createdAt),
       charge.contact.name,
       charge.cents / 100,
+      charge.refundedCents / 100,
       charge.description,
-      sayCharge(`status_${charge.status}`),
+      statusWord(charge, sayCharge),
       charge.user === null ? say('flow') : charge.user.name,
       charge.settledAt === null ? '' : formatDateTime(charge.settledAt),
       charge.txid,

@@ -12,8 +12,13 @@ import { TextInput } from '../../ui/Field.tsx'
 import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
+import {
+  type PayingWay,
+  PaymentWay,
+  useSubscribeAutomatically,
+} from '../automatic-payments/index.ts'
 import { useSession } from '../sessions/index.ts'
-import { CheckoutReview } from './CheckoutReview.tsx'
+import { CheckoutReview, priceOf } from './CheckoutReview.tsx'
 import { CheckoutSteps, type CheckoutStep } from './CheckoutSteps.tsx'
 import { DataStep, type DataForm } from './DataStep.tsx'
 import { usePay, useSubscription } from './invoices.queries.ts'
@@ -32,7 +37,10 @@ type Charge = RepliedBy<'POST /subscription'>
 export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps) {
   const say = useWords(invoiceWords)
   const { data: subscription } = useSubscription()
-  const pay = usePay()
+  const single = usePay()
+  const automatic = useSubscribeAutomatically()
+  const [way, setWay] = useState<PayingWay>('single')
+  const pay = way === 'automatic' ? automatic : single
   const formId = useId()
   const [step, setStep] = useState<CheckoutStep>('data')
   const [chosen, setChosen] = useState<number>()
@@ -133,9 +141,18 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
         <PlanStep subscription={subscription} chosen={planId} onChoose={setChosen} />
       )}
       {step === 'review' && plan && (
-        <CheckoutReview invoice={invoice} plan={plan} data={checkoutData.parse(form.getValues())} />
+        <>
+          <CheckoutReview
+            invoice={invoice}
+            plan={plan}
+            data={checkoutData.parse(form.getValues())}
+          />
+          <PaymentWay value={priceOf(invoice, plan)} way={way} onChoose={setWay} />
+        </>
       )}
-      {step === 'payment' && charge && <PixStep charge={charge} />}
+      {step === 'payment' && charge && (
+        <PixStep charge={charge} isAutomatic={way === 'automatic'} />
+      )}
     </PlainDialog>
   )
 }

@@ -4,6 +4,11 @@ import { Facts } from '../../ui/Facts.tsx'
 import { formatDate, formatReais } from '../../ui/formats.ts'
 import { invoiceWords } from './invoices.words.ts'
 
+/** What was issued keeps its price. */
+export function priceOf({ planId, value }: Invoice, plan: OfferedPlan): number {
+  return planId === plan.id ? value : plan.price
+}
+
 interface CheckoutReviewProps {
   invoice: Invoice
   plan: OfferedPlan
@@ -14,7 +19,6 @@ interface CheckoutReviewProps {
 export function CheckoutReview({ invoice, plan, data }: CheckoutReviewProps) {
   const say = useWords(invoiceWords)
   const { firstName, lastName, address, city, state, zipcode, country } = data
-  const isSame = invoice.planId === plan.id
   return (
     <Facts
       facts={{
@@ -26,8 +30,7 @@ export function CheckoutReview({ invoice, plan, data }: CheckoutReviewProps) {
           `${city}, ${state} ${zipcode}`,
           say(country),
         ].join('\n'),
-        // What was issued keeps its price.
-        [say('total')]: <strong>{formatReais(isSame ? invoice.value : plan.price)}</strong>,
+        [say('total')]: <strong>{formatReais(priceOf(invoice, plan))}</strong>,
       }}
     />
   )

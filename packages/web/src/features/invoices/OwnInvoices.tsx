@@ -13,6 +13,7 @@ import { IconAction } from '../../ui/IconAction.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
+import { AutomaticPanel } from '../automatic-payments/index.ts'
 import { useHearing } from '../sessions/index.ts'
 import { downloadReceipt } from './download-receipt.ts'
 import { useMoneyColumns } from './invoice-columns.tsx'
@@ -30,6 +31,9 @@ export function OwnInvoices() {
   useHearing(invoicesLive)
   return (
     <>
+      <Box sx={standing}>
+        <AutomaticPanel />
+      </Box>
       <DataTable
         label={say('title')}
         columns={columns}
@@ -94,6 +98,8 @@ function useColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
     },
   ]
 }
+
+const standing = { px: { xs: 4, sm: 6 }, pb: 2, '&:empty': { display: 'none' } } as const
 
 const paid = {
   display: 'flex',

@@ -7,15 +7,23 @@ import { Box } from '../../ui/Box.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { formatDate, formatReais } from '../../ui/formats.ts'
 import { toast } from '../../ui/toast.tsx'
+import { automaticPaymentWords } from '../automatic-payments/index.ts'
 import { useCompanyLive } from '../sessions/index.ts'
 import { invoiceWords } from './invoices.words.ts'
 
 /** After the payment was told (core 4). */
 const HOME_AFTER_MS = 4000
 
+interface PixStepProps {
+  charge: SubscriptionCharge
+  /** Its payment lets the bank pay those that follow. */
+  isAutomatic: boolean
+}
+
 /** The code, until the payment is told. */
-export function PixStep({ charge }: { charge: SubscriptionCharge }) {
+export function PixStep({ charge, isAutomatic }: PixStepProps) {
   const say = useWords(invoiceWords)
+  const sayAutomatic = useWords(automaticPaymentWords)
   const navigate = useNavigate()
   const [renewedTo, setRenewedTo] = useState<string>()
   const { qrcode } = charge.qrcode
@@ -39,7 +47,7 @@ export function PixStep({ charge }: { charge: SubscriptionCharge }) {
       <Box sx={frame}>
         <QRCodeSVG value={qrcode} size={216} title={say('code')} />
       </Box>
-      <Box>{say('scan')}</Box>
+      <Box>{isAutomatic ? sayAutomatic('scan') : say('scan')}</Box>
       <Box sx={line}>
         <Box component="code" aria-label={say('code')} tabIndex={0} sx={code}>
           {qrcode}

@@ -12,6 +12,7 @@ import { lazy } from '../../ui/lazy.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
+import { AutomaticPanel } from '../automatic-payments/index.ts'
 import { useHearing } from '../sessions/index.ts'
 import { invoicesLive, useSubscription } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
@@ -42,6 +43,7 @@ export function SubscriptionPage() {
               value={data.dueDate === null ? say('forever') : formatDate(data.dueDate)}
               readOnly
             />
+            <AutomaticPanel />
             {data.invoice === null && <Box sx={quiet}>{say('nothingToPay')}</Box>}
             <Button
               variant="contained"

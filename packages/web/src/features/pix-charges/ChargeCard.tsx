@@ -11,11 +11,17 @@ import { settledText } from './settled-text.ts'
 import { pixChargeWords } from './pix-charges.words.ts'
 import { useChargeActions } from './use-charge-actions.tsx'
 
+interface ChargeCardProps {
+  charge: PixCharge
+  /** Whether the customer can be written to. */
+  canSend: boolean
+}
+
 /** A charge, where it was made: what is to be paid, how far it is, and what can be done with it. */
-export function ChargeCard({ charge }: { charge: PixCharge }) {
+export function ChargeCard({ charge, canSend }: ChargeCardProps) {
   const say = useWords(pixChargeWords)
-  const { confirm, more, isPending, dialog } = useChargeActions(charge)
-  const { cents, description, status, user, createdAt } = charge
+  const { confirm, more, isPending, dialog } = useChargeActions(charge, canSend)
+  const { cents, description, user, createdAt } = charge
   const value = reaisOf(cents)
   const settled = settledText(charge, say)
   const by = user === null ? say('byFlow') : say('by', { name: user.name || say('someone') })
@@ -26,7 +32,7 @@ export function ChargeCard({ charge }: { charge: PixCharge }) {
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
           {say('charge')}
         </Box>
-        <ChargeStatus status={status} />
+        <ChargeStatus charge={charge} />
       </Box>
       <Box sx={{ typography: 'h3', m: 0, fontVariantNumeric: 'tabular-nums' }}>{value}</Box>
       {description !== '' && (

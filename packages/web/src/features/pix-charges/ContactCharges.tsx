@@ -29,12 +29,13 @@ export function ContactCharges({ contactId }: { contactId: number }) {
   if (!first) return <Skeleton height={48} />
   const charges = pages.data?.pages.flatMap((page) => page.charges) ?? []
   if (charges.length === 0) return <Box sx={quiet}>{say('none')}</Box>
-  const { paid, open } = first.sums
+  const { paid, open, refunded } = first.sums
   return (
     <>
       <Box sx={sums}>
         <span>{say('sumPaid', { value: reaisOf(paid) })}</span>
         {open > 0 && <span>{say('sumOpen', { value: reaisOf(open) })}</span>}
+        {refunded > 0 && <span>{say('sumRefunded', { value: reaisOf(refunded) })}</span>}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {charges.map((charge) => (
@@ -55,14 +56,15 @@ export function ContactCharges({ contactId }: { contactId: number }) {
   )
 }
 
-function ChargeItem({ charge: { cents, description, status, createdAt } }: { charge: PixCharge }) {
+function ChargeItem({ charge }: { charge: PixCharge }) {
+  const { cents, description, createdAt } = charge
   return (
     <Box component="li" sx={item}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2 }}>
         <Box component="span" sx={{ flex: 1, fontWeight: 500, whiteSpace: 'nowrap' }}>
           {reaisOf(cents)}
         </Box>
-        <ChargeStatus status={status} />
+        <ChargeStatus charge={charge} />
       </Box>
       <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>

@@ -1,6 +1,7 @@
 export { ChargeCard } from './ChargeCard.tsx'
 export { ChargeMark } from './ChargeMark.tsx'
 export { ChargeStatus } from './ChargeStatus.tsx'
+export { ChargeText } from './ChargeText.tsx'
 export { ContactCharges } from './ContactCharges.tsx'
 export { pixChargesLive } from './pix-charges.live.ts'
 export {
@@ -12,3 +13,4 @@ export {
   useTicketCharges,
 } from './pix-charges.queries.ts'
 export { pixChargeWords } from './pix-charges.words.ts'
+export { statusWord } from './status-word.ts'

@@ -1,4 +1,5 @@
 import type { PixCharge } from '@guiche/contract/pix-charges'
+import { reaisOf } from '@guiche/contract/pix-value'
 import type { Say } from '../../platform/words.ts'
 import { formatDate, formatDateTime, formatTime } from '../../ui/formats.ts'
 import type { pixChargeWords } from './pix-charges.words.ts'
@@ -9,8 +10,9 @@ export function settledText(
     status,
     settledBy,
     settledAt,
+    refundedCents,
     createdAt,
-  }: Pick<PixCharge, 'status' | 'settledBy' | 'settledAt' | 'createdAt'>,
+  }: Pick<PixCharge, 'status' | 'settledBy' | 'settledAt' | 'refundedCents' | 'createdAt'>,
   say: Say<(typeof pixChargeWords)['pt']>,
 ): string | undefined {
   if (settledAt === null) return undefined
@@ -26,5 +28,7 @@ export function settledText(
       return say('cancelledBy', { name, time })
     case 'expired':
       return say('expiredAt', { time })
+    case 'refunded':
+      return say('refundedAt', { value: reaisOf(refundedCents), time })
   }
 }

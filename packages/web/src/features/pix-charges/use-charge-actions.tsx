@@ -22,8 +22,8 @@ export interface ChargeActions {
   dialog: ReactNode
 }
 
-/** What people do with a charge. */
-export function useChargeActions(charge: PixCharge): ChargeActions {
+/** What people do with a charge. @param canSend whether the customer can be written to */
+export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeActions {
   const say = useWords(pixChargeWords)
   const change = useChangeCharge(charge.id)
   const again = useSendAgain(charge.id)
@@ -78,7 +78,16 @@ export function useChargeActions(charge: PixCharge): ChargeActions {
       ...(isWaiting
         ? [
             { key: 'copy', label: say('copy'), icon: Copy, onSelect: () => void copy() },
-            { key: 'again', label: say('again'), icon: Send, onSelect: () => void sendAgain() },
+            ...(canSend
+              ? [
+                  {
+                    key: 'again',
+                    label: say('again'),
+                    icon: Send,
+                    onSelect: () => void sendAgain(),
+                  },
+                ]
+              : []),
             {
               key: 'cancel',
               label: say('cancel'),

@@ -7,7 +7,6 @@ import { hasPart, usePlan, useSession } from '../sessions/index.ts'
 import { AiAccount } from './AiAccount.tsx'
 import { PixAccount } from './PixAccount.tsx'
 import { PixReceiver } from './PixReceiver.tsx'
-import { SecretInput } from './SecretInput.tsx'
 import { useChangeCompanyLanguage } from './settings.queries.ts'
 import { settingWords } from './settings.words.ts'
 import { TextSetting } from './TextSetting.tsx'
@@ -68,7 +67,7 @@ export function OptionsPanel() {
         </Section>
       )}
       <Section title={say('payment')}>
-        {user.super ? <PixAccount /> : <SecretInput of="asaas" />}
+        <PixAccount />
         <PixReceiver isPlatform={user.super} />
       </Section>
     </Box>

@@ -13,7 +13,7 @@ import { useSetting } from './use-setting.ts'
 
 const ways = ['own', 'asaas', 'efi'] as const
 
-/** By which way money comes to whoever runs the platform, and their account at the provider. */
+/** By which way money comes to the company, and its account at the provider. */
 export function PixAccount() {
   const say = useWords(settingWords)
   const { value = '', save } = useSetting('pixProvider')

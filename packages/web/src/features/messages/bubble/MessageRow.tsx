@@ -68,7 +68,7 @@ function Said({ row, actions, isMet }: MessageRowProps & { isMet: boolean }) {
     case 'run':
       return <MacroRunLine run={row.run} />
     case 'charge':
-      return <ChargeCard charge={row.charge} />
+      return <ChargeCard charge={row.charge} canSend={actions.onReply !== undefined} />
   }
 }
 

@@ -7,6 +7,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useTicketCharges } from '../../pix-charges/index.ts'
 import { isVisible, useTicket } from '../../tickets/index.ts'
 import { printoutWords } from './printout.words.ts'
 import { PrintoutHead } from './PrintoutHead.tsx'
@@ -25,7 +26,11 @@ export function Printout({ uuid }: { uuid: string }) {
 
 function Sheet({ ticket }: { ticket: Ticket }) {
   const say = useWords(printoutWords)
-  const { messages, isWhole, isCut, hasFailed, retry } = useWholeThread(ticket.id)
+  const thread = useWholeThread(ticket.id)
+  const { data: charges, isLoadingError, refetch } = useTicketCharges(ticket.id)
+  const { messages, isCut } = thread
+  const isWhole = thread.isWhole && charges !== undefined
+  const hasFailed = thread.hasFailed || isLoadingError
   const count = messages.length
   return (
     <Box sx={page}>
@@ -39,7 +44,10 @@ function Sheet({ ticket }: { ticket: Ticket }) {
               : say('loading', { count })}
         </Box>
         {hasFailed ? (
-          <Button variant="contained" onClick={retry}>
+          <Button
+            variant="contained"
+            onClick={() => (thread.hasFailed ? thread.retry() : void refetch())}
+          >
             {say('retry')}
           </Button>
         ) : (
@@ -61,7 +69,9 @@ function Sheet({ ticket }: { ticket: Ticket }) {
           {say('cut', { max: PRINTED_MAX })}
         </Box>
       )}
-      {isWhole && <PrintoutMessages ticket={ticket} messages={messages} />}
+      {isWhole && (
+        <PrintoutMessages ticket={ticket} messages={messages} charges={charges} isCut={isCut} />
+      )}
     </Box>
   )
 }

@@ -1,63 +1,82 @@
 import { mediaSource } from '@guiche/contract/media-source'
 import type { Message } from '@guiche/contract/messages'
+import type { PixCharge } from '@guiche/contract/pix-charges'
 import type { Ticket } from '@guiche/contract/tickets'
 import { Fragment } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { formatDate, formatTime } from '../../../ui/formats.ts'
+import { formatTime } from '../../../ui/formats.ts'
 import { cardsOf, clockText, placeOf } from '../../media/index.ts'
+import { ChargeText } from '../../pix-charges/index.ts'
 import { useColleagueNames } from '../../users/index.ts'
 import { MessageText } from '../../written-text/index.ts'
 import { besidesOf } from '../bubble/besides.ts'
 import { besidesWords } from '../bubble/besides.words.ts'
 import { summaryOf } from '../bubble/MessageQuote.tsx'
+import { threadRows } from '../thread/thread-rows.ts'
 import { printoutWords } from './printout.words.ts'
 
 interface PrintoutMessagesProps {
   ticket: Ticket
   messages: readonly Message[]
+  charges: readonly PixCharge[]
+  /** Older messages are not there. */
+  isCut: boolean
 }
 
 type Say = ReturnType<typeof useWords<typeof printoutWords.pt>>
 
-/** What was said, day by day, with who said it. */
-export function PrintoutMessages({ ticket, messages }: PrintoutMessagesProps) {
+/** What was said and charged, day by day, with who said it. */
+export function PrintoutMessages({ ticket, messages, charges, isCut }: PrintoutMessagesProps) {
   const say = useWords(printoutWords)
   const names = useColleagueNames()
   const nameOf = ({ fromMe, userId, participant }: Message) => {
     if (!fromMe) return participant ?? ticket.contact.name
     return userId === null ? say('automatic') : (names.get(userId) ?? say('us'))
   }
-  return messages.map((message, at) => {
-    const day = formatDate(message.createdAt)
-    const before = messages[at - 1]
+  return threadRows({ messages, charges, isWhole: !isCut }).map((line) => {
+    // Nothing else is put on paper.
+    if (line.kind !== 'message' && line.kind !== 'charge') return null
+    const { createdAt } = line.kind === 'charge' ? line.charge : line.message
     return (
-      <Fragment key={message.id}>
-        {(before === undefined || formatDate(before.createdAt) !== day) && (
+      <Fragment key={line.key}>
+        {line.day !== undefined && (
           <Box component="h2" sx={dayStyle}>
-            {day}
+            {line.day}
           </Box>
         )}
         <Box component="article" sx={row}>
-          <Box component="time" dateTime={message.createdAt} sx={time}>
-            {formatTime(message.createdAt)}
+          <Box component="time" dateTime={createdAt} sx={time}>
+            {formatTime(createdAt)}
           </Box>
           <Box sx={{ minWidth: 0 }}>
-            <Box component="bdi" sx={{ fontWeight: 600 }}>
-              {nameOf(message)}
-            </Box>
-            {message.isEdited && <Box component="span" sx={quiet}>{` (${say('edited')})`}</Box>}
-            {message.quotedMsg && (
-              <Box sx={{ ...quiet, overflowWrap: 'anywhere' }}>
-                {say('answers', { text: summaryOf(message.quotedMsg) })}
-              </Box>
+            {line.kind === 'charge' ? (
+              <ChargeText charge={line.charge} />
+            ) : (
+              <Said message={line.message} name={nameOf(line.message)} say={say} />
             )}
-            <Content message={message} say={say} />
           </Box>
         </Box>
       </Fragment>
     )
   })
+}
+
+function Said({ message, name, say }: { message: Message; name: string; say: Say }) {
+  return (
+    <>
+      <Box component="bdi" sx={{ fontWeight: 600 }}>
+        {name}
+      </Box>
+      {message.isEdited && <Box component="span" sx={quiet}>{` (${say('edited')})`}</Box>}
+      {message.quotedMsg && (
+        <Box sx={{ ...quiet, overflowWrap: 'anywhere' }}>
+          {say('answers', { text: summaryOf(message.quotedMsg) })}
+        </Box>
+      )}
+      <Content message={message} say={say} />
+    </>
+  )
 }
 
 function Content({ message, say }: { message: Message; say: Say }) {

@@ -1,0 +1,5 @@
+export { invoiceOf, referenceOf } from './invoice-charges.ts'
+export { renewed } from './invoice-rules.ts'
+export { invoicesChanged } from './invoices.events.ts'
+export { findOpenInvoice, findReceiver, type InvoiceRow } from './invoices.queries.ts'
+export { askedFor, openInvoiceToPay, showCharge } from './subscribe.ts'

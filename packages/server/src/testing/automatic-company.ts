@@ -1,0 +1,46 @@
+import type { AutomaticPayments } from '@guiche/contract/automatic-payments'
+import type { EmulatedAuthorization } from './asaas-bank.ts'
+import { buildPayingCompany, type PayingCompany } from './paying-company.ts'
+import type { PixWorld } from './pix-world.ts'
+import type { TestApp } from './test-app.ts'
+
+const CPF = '529.982.247-25'
+
+/** A company that may have its bank pay its invoices. */
+export interface AutomaticCompany extends PayingCompany {
+  /** As its administrators see it. */
+  shown(): Promise<AutomaticPayments>
+  /** Asks for the code of an authorization, for what is to be paid. */
+  ask(more?: object): Promise<{ status: number; body: unknown }>
+  /** Has asked for it and paid, and the news have come. @returns its authorization at the provider */
+  authorized(): Promise<EmulatedAuthorization>
+}
+
+export async function buildAutomaticCompany(
+  app: TestApp,
+  world: PixWorld,
+  given: Parameters<typeof buildPayingCompany>[2] = {},
+): Promise<AutomaticCompany> {
+  const { asaas, platform } = world
+  const one = await buildPayingCompany(app, platform, given)
+  const ask = async (more: object = {}) => {
+    const { id: invoiceId } = await one.open()
+    const body = { document: CPF, invoiceId, ...more }
+    return one.client.send('POST /subscription/automatic', { body })
+  }
+  return {
+    ...one,
+    shown: () => one.client.call('GET /subscription/automatic'),
+    ask,
+    authorized: async () => {
+      const { status, body } = await ask()
+      if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
+      const payment = asaas.giveAuthorization()
+      await world.tell('asaas', payment)
+      await world.tell('asaas', payment, { news: asaas.authorizationNews('ACTIVATED') })
+      const made = asaas.authorizations.at(-1)
+      if (!made) throw new Error('nothing was authorized')
+      return made
+    },
+  }
+}
