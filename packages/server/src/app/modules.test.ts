@@ -110,7 +110,11 @@ const jobsOfEveryPlan = [
 
 /** What jobs are asked for whose module depends on it. */
 const asking = (request: object) => ({
-  ...{ threadId: 1, sessionId: 1, versionId: 1, token: '1.a', variables: {} },
+  threadId: 1,
+  sessionId: 1,
+  versionId: 1,
+  token: '1.a',
+  variables: {},
   request: { nodeId: '1', said: '', talk: {}, cents: 1, description: '', ...request },
 })
 const payloads: Readonly<Record<string, ReadonlyArray<[payload: object, module?: PlanFlag]>>> = {
@@ -241,10 +245,8 @@ describe('a route', () => {
   })
 
   test('is there for every module but that of campaigns, which has none yet', () => {
-    const found = new Set(served.map(({ route }) => route.module).filter((one) => one))
-    expect([...found].toSorted()).toEqual(
-      modules.filter((module) => module !== 'useCampaigns').toSorted(),
-    )
+    const found = new Set(served.map(({ route }) => route.module))
+    expect(modules.filter((module) => !found.has(module))).toEqual(['useCampaigns'])
   })
 
   test('that is empty without its module lists something with it', () => {

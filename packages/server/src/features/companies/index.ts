@@ -9,5 +9,5 @@ export {
 export { findCompany, lockCompany, saveCompany } from './companies.queries.ts'
 export { FIRST_COMPANY, isExpired, isServedAt, sessionDueDate } from './company-rules.ts'
 export { flagColumns, lackedBy } from './modules.ts'
-export { isServed, mayWork } from './is-served.ts'
+export { findHindrance, isServed, mayWork } from './is-served.ts'
 export { createCompany } from './create-company.ts'

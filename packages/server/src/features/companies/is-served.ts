@@ -15,6 +15,16 @@ export async function isServed(db: Db, companyId: number): Promise<boolean> {
   return company === undefined || isServedAt(company, now())
 }
 
+/** Why nothing is done for a company; undefined for one that is worked for. */
+export async function findHindrance(
+  db: Db,
+  companyId: number,
+): Promise<'inactive' | 'payment' | undefined> {
+  const company = await findStanding(db, companyId)
+  if (!company || isServedAt(company, now())) return undefined
+  return company.status ? 'payment' : 'inactive'
+}
+
 /** Whether a job of the company may run now; else it waits. @param module of the plan, without which it waits too */
 export function mayWork(companyId: number, module?: PlanFlag): Promise<boolean> {
   return inCompany(
