@@ -52,6 +52,7 @@ const ours: Readonly<Record<string, Who>> = {
   'GET /companies/{}/brand': 'public',
   'PUT /companies/{}/language': 'admin',
   'DELETE /settings/{}': 'admin',
+  'GET /audit-log': 'admin',
   'GET /subscription': 'admin',
   'GET /invoices': 'super',
   'GET /invoices/{}/receipt': 'admin',

@@ -29,6 +29,7 @@ const ofEveryPlan = [
   'announcements',
   'articles',
   'assistant-calls',
+  'audit-log',
   'auth',
   'automations',
   // What programs were asked is read on. That it is asked again is refused by the kind of program (bots.test.ts).

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@guiche/contract/audit-log'
 import { foreignKeyBroken } from './database/constraints.ts'
 import type { Db } from './database/kysely-on-client.ts'
 import { AppError } from './errors.ts'
@@ -11,7 +12,7 @@ export async function audit(
   db: Db,
   companyId: number,
   actor: Pick<Actor, 'companyId' | 'userId' | 'operator'>,
-  action: string,
+  action: AuditAction,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   // Who works as somebody else has done it, and not they.
