@@ -57,6 +57,7 @@ const ours: Readonly<Record<string, Who>> = {
   'POST /companies/{}/remove': 'super',
   'PUT /companies/{}/language': 'admin',
   'DELETE /settings/{}': 'admin',
+  'GET /audit-log': 'admin',
   'GET /subscription': 'admin',
   'GET /subscription/automatic': 'admin',
   'POST /subscription/automatic': 'admin',

@@ -94,24 +94,29 @@ export const chatRoutes = declareRoutes({
   'GET /chats': {
     summary: "One's own chats, that of the newest message first",
     who: 'user',
+    module: 'useInternalChat',
+    withoutModule: { records: [], count: 0, hasMore: false },
     query: pageQuery,
     reply: z.object({ records: z.array(chat), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /chats/:id': {
     summary: 'One chat, by its uuid',
     who: 'user',
+    module: 'useInternalChat',
     params: uuidParam,
     reply: chat,
   },
   'POST /chats': {
     summary: 'Begin a chat with colleagues',
     who: 'user',
+    module: 'useInternalChat',
     body: chatInput,
     reply: chat,
   },
   'PUT /chats/:id': {
     summary: "Change one's own chat's title and members",
     who: 'user',
+    module: 'useInternalChat',
     params: idParam,
     body: chatInput,
     reply: chat,
@@ -119,12 +124,14 @@ export const chatRoutes = declareRoutes({
   'DELETE /chats/:id': {
     summary: "Delete one's own chat for everybody in it",
     who: 'user',
+    module: 'useInternalChat',
     params: idParam,
     reply: messageReply,
   },
   'GET /chats/:id/messages': {
     summary: 'A page of a chat, the newest page first, each in the order written',
     who: 'user',
+    module: 'useInternalChat',
     params: idParam,
     query: messagesQuery,
     reply: z.object({ records: z.array(chatMessage), count: z.int(), hasMore: z.boolean() }),
@@ -132,6 +139,7 @@ export const chatRoutes = declareRoutes({
   'POST /chats/:id/messages': {
     summary: 'Write to a chat, or send a file; a repeat with the same key is the same message',
     who: 'user',
+    module: 'useInternalChat',
     params: idParam,
     body: chatMessageInput,
     files: { field: 'medias', max: 1, maxBytes: FILE_MAX_BYTES },
@@ -140,6 +148,7 @@ export const chatRoutes = declareRoutes({
   'POST /chats/:id/read': {
     summary: 'Say that one has read a chat',
     who: 'user',
+    module: 'useInternalChat',
     params: idParam,
     body: z.object({ userId: absentId() }),
     reply: chat,

@@ -282,6 +282,7 @@ export const connectionRoutes = declareRoutes({
     summary: 'Make a new token for programs that send over the line; it is shown this once',
     who: 'admin',
     permission: 'connections-page:editOrDeleteConnection',
+    module: 'useExternalApi',
     params: idParam,
     reply: z.object({ token: z.string() }),
   },

@@ -57,6 +57,7 @@ export const deskHelpRoutes = declareRoutes({
     summary:
       "Have the company's AI suggest an answer, rewrite, translate or summarise, told piece by piece; nothing is sent",
     who: 'user',
+    module: 'useOpenAi',
     params: z.object({ ticketId: givenId() }),
     body: helpInput,
     /** A stream of JSON lines: application/x-ndjson. */
@@ -69,11 +70,13 @@ export const deskHelpRoutes = declareRoutes({
   'POST /desk-ai/test': {
     summary: "Ask the company's AI something small",
     who: 'admin',
+    module: 'useOpenAi',
     reply: z.object({ model: z.string(), answer: z.string(), tookMs: z.int() }),
   },
   'GET /desk-ai/usage': {
     summary: "What helps of the company's AI have cost this month",
     who: 'admin',
+    module: 'useOpenAi',
     reply: helpUsage,
   },
 })

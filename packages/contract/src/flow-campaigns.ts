@@ -44,17 +44,24 @@ export const flowCampaignChange = z.object({
 })
 export type FlowCampaignChange = z.output<typeof flowCampaignChange>
 
-const administration = { who: 'user', permission: 'drawer-admin-items:view' } as const
+const administration = {
+  who: 'user',
+  permission: 'drawer-admin-items:view',
+  module: 'campaignsEnabled',
+} as const
 
 export const flowCampaignRoutes = declareRoutes({
   'GET /flowcampaign': {
     summary: 'The phrases that start flows, the newest first',
     who: 'user',
+    module: 'campaignsEnabled',
+    withoutModule: { flow: [] },
     reply: z.object({ flow: z.array(flowCampaign) }),
   },
   'GET /flowcampaign/:id': {
     summary: 'One of them',
     who: 'user',
+    module: 'campaignsEnabled',
     params: idParam,
     reply: z.object({ details: flowCampaign }),
   },

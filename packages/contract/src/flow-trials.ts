@@ -105,6 +105,7 @@ export const flowTrialRoutes = declareRoutes({
   'POST /flowbuilder/try': {
     summary: 'What a customer would meet in a flow as it is drawn; nothing is stored or sent',
     who: 'admin',
+    module: 'campaignsEnabled',
     body: flowTrial,
     reply: flowTrialAnswer,
   },

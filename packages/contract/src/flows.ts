@@ -167,7 +167,11 @@ const ticketSession = liveSession.extend({
 export type TicketSession = z.output<typeof ticketSession>
 
 const versionParams = z.object({ id: givenId(), number: givenId() })
-const administration = { who: 'user', permission: 'drawer-admin-items:view' } as const
+const administration = {
+  who: 'user',
+  permission: 'drawer-admin-items:view',
+  module: 'campaignsEnabled',
+} as const
 
 /** Values that a program gives a flow to begin with. */
 const startVariables = z.record(line(1, 60), text(4000)).default({})
@@ -177,6 +181,8 @@ export const flowRoutes = declareRoutes({
     summary:
       "The company's flows by name, without their graphs; all of them unless a page is asked for",
     who: 'user',
+    module: 'campaignsEnabled',
+    withoutModule: { flows: [], count: 0, hasMore: false },
     query: z.object({
       searchParam: text(200).default(''),
       pageNumber: given(z.int().min(1).max(100_000)).optional(),
@@ -231,12 +237,14 @@ export const flowRoutes = declareRoutes({
   'GET /flowbuilder/flow/:id': {
     summary: 'A flow with what is drawn',
     who: 'user',
+    module: 'campaignsEnabled',
     params: idParam,
     reply: z.object({ flow }),
   },
   'GET /flowbuilder/:id': {
     summary: 'The same',
     who: 'user',
+    module: 'campaignsEnabled',
     params: idParam,
     reply: z.object({ flow }),
   },
@@ -262,6 +270,7 @@ export const flowRoutes = declareRoutes({
   'GET /flowbuilder/:id/versions': {
     summary: 'What was published of a flow, the newest first',
     who: 'user',
+    module: 'campaignsEnabled',
     params: idParam,
     query: z.object({ before: givenId().optional() }),
     reply: z.object({ versions: z.array(flowVersion), hasMore: z.boolean() }),
@@ -269,6 +278,7 @@ export const flowRoutes = declareRoutes({
   'GET /flowbuilder/:id/versions/:number': {
     summary: 'One version with its graph',
     who: 'user',
+    module: 'campaignsEnabled',
     params: versionParams,
     reply: z.object({ version: flowVersion.extend({ flow: shownGraph }) }),
   },
@@ -298,6 +308,7 @@ export const flowRoutes = declareRoutes({
   'GET /flowbuilder/:id/sessions': {
     summary: 'Customers in a flow, or who were, the newest first',
     who: 'admin',
+    module: 'campaignsEnabled',
     params: idParam,
     query: z.object({
       isLive: flag().default(true),
@@ -322,6 +333,7 @@ export const flowRoutes = declareRoutes({
     summary:
       'How many came to each node in 30 days, and how many went no further; of the newest 10,000',
     who: 'admin',
+    module: 'campaignsEnabled',
     params: idParam,
     reply: z.object({
       sessions: z.int(),
@@ -332,12 +344,14 @@ export const flowRoutes = declareRoutes({
   'GET /flowbuilder/:id/webhook': {
     summary: "A flow's address for programs, where it has one",
     who: 'admin',
+    module: 'campaignsEnabled',
     params: idParam,
     reply: z.object({ webhook: flowWebhook.nullable() }),
   },
   'PUT /flowbuilder/:id/webhook': {
     summary: 'Give a flow an address that starts it, or say what it makes of a body',
     who: 'admin',
+    module: 'campaignsEnabled',
     params: idParam,
     body: flowWebhookChange,
     reply: z.object({ webhook: flowWebhook }),
@@ -345,12 +359,14 @@ export const flowRoutes = declareRoutes({
   'DELETE /flowbuilder/:id/webhook': {
     summary: "Take a flow's address away",
     who: 'admin',
+    module: 'campaignsEnabled',
     params: idParam,
     reply: messageReply,
   },
   'POST /flow-webhooks/:hash': {
     summary: 'Start a flow for the number that the body names; whoever knows the address may',
     who: 'public',
+    module: 'useExternalApi',
     params: z.object({ hash: line(1, 60) }),
     /** Whatever the program has; its paths are looked for in it. */
     body: z.union([z.looseObject({}), z.array(z.unknown())]),
@@ -359,6 +375,7 @@ export const flowRoutes = declareRoutes({
   'POST /api/flows/:id/start': {
     summary: "Start a flow for a number, over the token's connection",
     who: 'token',
+    module: 'useExternalApi',
     params: idParam,
     body: z.object({
       number: z.preprocess(

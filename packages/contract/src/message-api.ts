@@ -31,6 +31,7 @@ export const messageApiRoutes = declareRoutes({
   'POST /api/messages/send': {
     summary: "Send a text or files to a number over the token's connection",
     who: 'token',
+    module: 'useExternalApi',
     body: apiMessage,
     files: { field: 'medias', max: MEDIA_MAX, maxBytes: FILE_MAX_BYTES },
     reply: z.object({
@@ -45,6 +46,7 @@ export const messageApiRoutes = declareRoutes({
   'GET /api/messages/:id': {
     summary: "How far a message of the token's connection is",
     who: 'token',
+    module: 'useExternalApi',
     params: z.object({ id: z.uuid() }),
     reply: z.object({
       id: z.uuid(),

@@ -52,12 +52,15 @@ export const personalTokenRoutes = declareRoutes({
   'GET /personal-tokens': {
     summary: "One's own living tokens, or as an administrator the company's, the newest first",
     who: 'user',
+    module: 'useExternalApi',
+    withoutModule: { tokens: [], hasMore: false },
     query: personalTokenQuery,
     reply: z.object({ tokens: z.array(personalToken), hasMore: z.boolean() }),
   },
   'POST /personal-tokens': {
     summary: 'Make a token by which a program acts for oneself; it is shown this once',
     who: 'user',
+    module: 'useExternalApi',
     body: personalTokenInput,
     reply: madePersonalToken,
   },

@@ -15,6 +15,10 @@ export const planFlags = [
 ] as const
 export type PlanFlag = (typeof planFlags)[number]
 
+/** What a company may be without: a flag of its plan, or the operator's switch that opens flows and campaigns to it. */
+export const modules = [...planFlags, 'campaignsEnabled'] as const
+export type Module = (typeof modules)[number]
+
 const flags = {
   useCampaigns: z.boolean(),
   useKanban: z.boolean(),

@@ -157,6 +157,8 @@ export const queueIntegrationRoutes = declareRoutes({
   'GET /queueIntegration': {
     summary: "The company's integrations, the newest first",
     who: 'user',
+    module: 'useIntegrations',
+    withoutModule: { queueIntegrations: [], count: 0, hasMore: false },
     query: pageQuery,
     reply: z.object({
       queueIntegrations: z.array(queueIntegration),
@@ -167,24 +169,28 @@ export const queueIntegrationRoutes = declareRoutes({
   'GET /queueIntegration/:id': {
     summary: 'One integration',
     who: 'user',
+    module: 'useIntegrations',
     params: idParam,
     reply: queueIntegration,
   },
   'POST /queueIntegration': {
     summary: 'Make an integration',
     who: 'admin',
+    module: 'useIntegrations',
     body: queueIntegrationInput,
     reply: queueIntegration,
   },
   'POST /queueIntegration/testSession': {
     summary: 'Greet an agent of Dialogflow, with a key file that need not be stored yet',
     who: 'admin',
+    module: 'useIntegrations',
     body: testSession,
     reply: z.object({ messages: z.array(z.string()) }),
   },
   'PUT /queueIntegration/:id': {
     summary: 'Change an integration',
     who: 'admin',
+    module: 'useIntegrations',
     params: idParam,
     body: queueIntegrationChange,
     status: 201,
@@ -193,6 +199,7 @@ export const queueIntegrationRoutes = declareRoutes({
   'DELETE /queueIntegration/:id': {
     summary: 'Delete an integration; queues and connections that it answered for go on without it',
     who: 'admin',
+    module: 'useIntegrations',
     params: idParam,
     reply: emptyReply,
   },

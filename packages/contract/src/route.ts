@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
+import type { Module } from './plans.ts'
 
 // One declaration per route. The server serves only what is declared here, checks and types by the same schema,
 // and documents from it; the web calls through the same keys.
@@ -21,6 +22,10 @@ export interface Route {
   readonly permission?: Permission
   /** Still answers when the company's subscription is over, though it writes. */
   readonly openWhenExpired?: true
+  /** What the company must have for it; without that it is refused (programs: ERR_API_NOT_ALLOWED). */
+  readonly module?: Module
+  /** The answer without the module, instead of a refusal: clients ask for the lists at every start. */
+  readonly withoutModule?: Readonly<Record<string, unknown>>
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -1,5 +1,6 @@
 import { announcementRoutes } from './announcements.ts'
 import { assistantRoutes } from './assistants.ts'
+import { auditLogRoutes } from './audit-log.ts'
 import { articleRoutes } from './articles.ts'
 import { automaticPaymentRoutes } from './automatic-payments.ts'
 import { automationRoutes } from './automation.ts'
@@ -104,6 +105,7 @@ export const routes = {
   ...macroRoutes,
   ...companyRuleRoutes,
   ...sendRoutes,
+  ...auditLogRoutes,
   ...automationRoutes,
   ...messageApiRoutes,
   ...webhookRoutes,

@@ -101,24 +101,29 @@ export const scheduleRoutes = declareRoutes({
   'GET /schedules': {
     summary: 'Scheduled texts, the latest time first',
     who: 'user',
+    module: 'useSchedules',
+    withoutModule: { schedules: [], count: 0, hasMore: false },
     query: scheduleQuery,
     reply: z.object({ schedules: z.array(schedule), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /schedules/:id': {
     summary: 'One scheduled text',
     who: 'user',
+    module: 'useSchedules',
     params: idParam,
     reply: schedule,
   },
   'POST /schedules': {
     summary: 'Schedule a text',
     who: 'user',
+    module: 'useSchedules',
     body: scheduleInput,
     reply: schedule,
   },
   'PUT /schedules/:id': {
     summary: "Change one's own scheduled text until it is sent; administrators change everybody's",
     who: 'user',
+    module: 'useSchedules',
     params: idParam,
     body: scheduleChange,
     reply: schedule,
@@ -126,12 +131,14 @@ export const scheduleRoutes = declareRoutes({
   'DELETE /schedules/:id': {
     summary: "Delete one's own scheduled text; administrators delete everybody's",
     who: 'user',
+    module: 'useSchedules',
     params: idParam,
     reply: messageReply,
   },
   'POST /schedules/:id/media-upload': {
     summary: 'Give it a picture (png, jpg, jpeg), in the place of the one before',
     who: 'user',
+    module: 'useSchedules',
     params: idParam,
     body: z.object({ typeArch: text(50).optional() }),
     files: { field: 'file', max: 1, maxBytes: SCHEDULE_MEDIA_BYTES },
@@ -140,6 +147,7 @@ export const scheduleRoutes = declareRoutes({
   'DELETE /schedules/:id/media-upload': {
     summary: 'Take its picture away',
     who: 'user',
+    module: 'useSchedules',
     params: idParam,
     reply: z.object({ mensagem: z.string() }),
   },

@@ -23,13 +23,15 @@ export const sendLanes = ['person', 'automatic', 'campaign'] as const
 export type SendLane = (typeof sendLanes)[number]
 
 /**
- * Why something waits: `line` is not connected; `hold`, the provider wants the line, or new contacts, left alone for a
+ * Why something waits: `inactive`, its company is; `payment`, its company has to pay; `line` is not connected; `hold`, the provider wants the line, or new contacts, left alone for a
  * while; `pause`, it is tried again; `status`, nobody knows whether it arrived, and its status is waited for; `behind`,
  * something of the same conversation is before it; `chatPace`, its conversation has had much at once; `firstContacts`, the
  * line writes to those whom it does not know now and then only; `firstContactsDay`, and today to no more of them; `turn`,
  * it leaves as soon as it is its turn.
  */
 export const waitReasons = [
+  'inactive',
+  'payment',
   'line',
   'hold',
   'pause',

@@ -106,6 +106,8 @@ export const tagRoutes = declareRoutes({
   'GET /tags/kanban': {
     summary: 'The tags that are lanes of the board, in their order',
     who: 'user',
+    module: 'useKanban',
+    withoutModule: { lista: [] },
     reply: z.object({ lista: z.array(tag) }),
   },
   'GET /tags/:id': { summary: 'One tag', who: 'user', params: idParam, reply: tag },
@@ -137,18 +139,22 @@ export const tagRoutes = declareRoutes({
   'GET /ticket/kanban': {
     summary: 'The tickets of the board: those that are not closed, the newest change first',
     who: 'user',
+    module: 'useKanban',
+    withoutModule: { tickets: [], count: 0, hasMore: false },
     query: boardQuery,
     reply: z.object({ tickets: z.array(ticket), count: z.int(), hasMore: z.boolean() }),
   },
   'DELETE /ticket-tags/:ticketId': {
     summary: 'Take a ticket out of its lanes: it loses its kanban tags only',
     who: 'user',
+    module: 'useKanban',
     params: ticketIdParam,
     reply: messageReply,
   },
   'PUT /ticket-tags/:ticketId/:tagId': {
     summary: 'Give a ticket a tag; the Open lane, lane0, is none',
     who: 'user',
+    module: 'useKanban',
     params: ticketIdParam.extend({ tagId: z.union([givenId(), z.literal(OPEN_LANE)]) }),
     status: 201,
     /** The tag is null for the Open lane. */

@@ -249,12 +249,17 @@ export type DeliveryQuery = z.output<typeof deliveryQuery>
 
 const deliveryParams = z.object({ id: givenId(), deliveryId: z.uuid() })
 
-const administration = { who: 'user', permission: 'drawer-admin-items:view' } as const
+const administration = {
+  who: 'user',
+  permission: 'drawer-admin-items:view',
+  module: 'useExternalApi',
+} as const
 
 export const webhookRoutes = declareRoutes({
   'GET /webhooks': {
     summary: "The company's webhooks",
     ...administration,
+    withoutModule: { webhooks: [] },
     reply: z.object({ webhooks: z.array(webhook) }),
   },
   'POST /webhooks': {

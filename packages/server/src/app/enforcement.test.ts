@@ -3,7 +3,6 @@ import type { Route } from '@guiche/contract/route'
 import { routes } from '@guiche/contract/routes'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, fromNow, SECOND } from '../platform/clock.ts'
-import { pools } from '../platform/database/pools.ts'
 import { inCompany } from '../platform/database/transaction.ts'
 import { enqueue, startWorker } from '../platform/jobs/worker.ts'
 import { mayWork } from '../features/companies/index.ts'
@@ -11,6 +10,7 @@ import { queueMessage, textContent } from '../features/messages/index.ts'
 import { lockTicketRow } from '../features/tickets/index.ts'
 import { buildCompany, PASSWORD } from '../testing/build-company.ts'
 import { buildDesk, type Desk } from '../testing/build-desk.ts'
+import { listHeldJobs } from '../testing/held-jobs.ts'
 import { buildPlatform, type Platform } from '../testing/paying-company.ts'
 import { sampleOf } from '../testing/sample-input.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -146,7 +146,7 @@ test('an inactive company does nothing at all', async () => {
 test('every job waits for a company that has not paid, but for those named here', async () => {
   const { companyId } = await expiredClient()
   const ran: string[] = []
-  const jobs = companyJobs.map((job) => ({
+  const jobs = companyJobs.map(({ module: _module, ...job }) => ({
     ...job,
     name: `try.${job.name}`,
     run: async () => void ran.push(job.name),
@@ -156,7 +156,7 @@ test('every job waits for a company that has not paid, but for those named here'
   await inCompany(companyId, async (db) => {
     for (const { name } of jobs) await enqueue(db, name, {}, { key: 'once' })
   })
-  const waiting = () => listHeld(companyId)
+  const waiting = () => listHeldJobs(companyId)
   const doNotWait = Object.keys(jobsThatDoNotWait)
   const expected = companyJobs.map(({ name }) => name).filter((name) => !doNotWait.includes(name))
   await expect
@@ -174,17 +174,6 @@ test('every job waits for a company that has not paid, but for those named here'
     .toEqual([...run, ...expected].toSorted())
   expect(await waiting()).toEqual([])
 })
-
-async function listHeld(companyId: number): Promise<string[]> {
-  const { rows } = await pools().jobs.query<{ name: string }>(
-    `select task.identifier as name from graphile_worker._private_jobs as job
-      join graphile_worker._private_tasks as task on task.id = job.task_id
-      where payload ->> 'companyId' = $1 and payload ->> 'isHeld' = 'true' and locked_at is null
-      order by 1`,
-    [String(companyId)],
-  )
-  return rows.map(({ name }) => name).toSorted()
-}
 
 test('every event of a browser is one that reads, or is refused', () => {
   const heard = features
@@ -219,7 +208,7 @@ test('a conversation stops with the subscription, and goes on once the payment i
   await desk.write(MARIA, 'Ainda estão aí?')
   await desk.seen(ticketId, ({ body }) => body === 'Ainda estão aí?')
   await desk.write(RITA, 'Bom dia')
-  await vi.waitFor(async () => expect(await listHeld(companyId)).toContain('schedules.send'), {
+  await vi.waitFor(async () => expect(await listHeldJobs(companyId)).toContain('schedules.send'), {
     timeout: 15_000,
   })
   const texts = async (number: string) =>

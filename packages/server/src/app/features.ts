@@ -1,6 +1,7 @@
 import { hearReactions } from '../platform/events/events.ts'
 import type { Feature } from '../platform/feature.ts'
 import { assistantsFeature } from '../features/assistants/assistants.feature.ts'
+import { auditLogFeature } from '../features/audit-log/audit-log.feature.ts'
 import { articlesFeature } from '../features/articles/articles.feature.ts'
 import { automaticPaymentsFeature } from '../features/automatic-payments/automatic-payments.feature.ts'
 import { automationFeature } from '../features/automation/automation.feature.ts'
@@ -115,6 +116,7 @@ export const features: readonly Feature[] = [
   macrosFeature,
   companyRulesFeature,
   sendsFeature,
+  auditLogFeature,
   pushFeature,
   schedulesFeature,
   messageApiFeature,

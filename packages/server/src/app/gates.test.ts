@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { type PlanFlag, planFlags } from '@guiche/contract/plans'
-import type { Route } from '@guiche/contract/route'
-import { type Key, routes } from '@guiche/contract/routes'
+import type { PlanFlag } from '@guiche/contract/plans'
+import type { Key } from '@guiche/contract/routes'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DAY, moveClock } from '../platform/clock.ts'
 import { formOf } from '../testing/build-desk.ts'
@@ -9,84 +7,14 @@ import { buildCompany, buildQueue, buildUser, PASSWORD } from '../testing/build-
 import { buildLine } from '../testing/build-line.ts'
 import { promptOf } from '../testing/build-prompt.ts'
 import { buildTicket } from '../testing/build-ticket.ts'
-import { sampleOf } from '../testing/sample-input.ts'
 import { type Person, signInPerson } from '../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 
-// What a plan, its limits and a row's owner refuse (core 6, features 6), call by call. Who may call at all is declared:
-// the contract's own test holds that against the specification, and tenant-routes.test.ts that the server keeps to it.
-
-/** Calls of a module of the plan. A list is empty without it, everything else refused; programs hear of it by a 403. */
-const modules = {
-  useSchedules: {
-    'GET /schedules': 'empty',
-    'GET /schedules/:id': 'refused',
-    'POST /schedules': 'refused',
-    'PUT /schedules/:id': 'refused',
-    'DELETE /schedules/:id': 'refused',
-    'POST /schedules/:id/media-upload': 'refused',
-    'DELETE /schedules/:id/media-upload': 'refused',
-  },
-  useInternalChat: {
-    'GET /chats': 'empty',
-    'GET /chats/:id': 'refused',
-    'POST /chats': 'refused',
-    'PUT /chats/:id': 'refused',
-    'DELETE /chats/:id': 'refused',
-    'GET /chats/:id/messages': 'refused',
-    'POST /chats/:id/messages': 'refused',
-    'POST /chats/:id/read': 'refused',
-  },
-  useKanban: {
-    'GET /tags/kanban': 'empty',
-    'GET /ticket/kanban': 'empty',
-    'PUT /ticket-tags/:ticketId/:tagId': 'refused',
-    'DELETE /ticket-tags/:ticketId': 'refused',
-  },
-  useOpenAi: {
-    'GET /prompt': 'empty',
-    'GET /prompt/:id': 'refused',
-    'POST /prompt': 'refused',
-    'PUT /prompt/:id': 'refused',
-    'DELETE /prompt/:id': 'refused',
-    'POST /tickets/:ticketId/help': 'refused',
-    'POST /desk-ai/test': 'refused',
-    'GET /desk-ai/usage': 'refused',
-  },
-  useIntegrations: {
-    'GET /queueIntegration': 'empty',
-    'GET /queueIntegration/:id': 'refused',
-    'POST /queueIntegration': 'refused',
-    'PUT /queueIntegration/:id': 'refused',
-    'DELETE /queueIntegration/:id': 'refused',
-    'POST /queueIntegration/testSession': 'refused',
-  },
-  useExternalApi: {
-    'POST /api/messages/send': 'refused',
-    'GET /api/messages/:id': 'refused',
-    'POST /api/flows/:id/start': 'refused',
-    'POST /whatsapp/:id/token': 'refused',
-    'GET /webhooks': 'empty',
-    'POST /webhooks': 'refused',
-    'PUT /webhooks/:id': 'refused',
-    'DELETE /webhooks/:id': 'refused',
-    'POST /webhooks/:id/secret': 'refused',
-    'POST /webhooks/:id/test': 'refused',
-    'GET /webhooks/:id/deliveries': 'refused',
-    'GET /webhooks/:id/deliveries/:deliveryId': 'refused',
-    'POST /webhooks/:id/deliveries/:deliveryId/replay': 'refused',
-    'GET /personal-tokens': 'empty',
-    'POST /personal-tokens': 'refused',
-  },
-} as const satisfies Partial<Record<PlanFlag, Partial<Record<Key, 'empty' | 'refused'>>>>
-const gated = Object.entries(modules).flatMap(([flag, calls]) =>
-  Object.entries(calls).map(([key, without]) => ({ flag, key, without })),
-)
+// What a plan, its limits and a row's owner refuse (core 6, features 6), call by call. Who may call at all, and with which
+// module, is declared: tenant-routes.test.ts and modules.test.ts try that of every call.
 
 const NO_PERMISSION = { status: 400, error: 'ERR_NO_PERMISSION' }
-const NOT_ALLOWED = { status: 403, error: 'ERR_API_NOT_ALLOWED' }
-const TOKEN = 'um-token-de-programa-bem-longo'
 
 let app: TestApp
 let operator: TestClient
@@ -129,65 +57,6 @@ async function refusalOf(client: TestClient, key: string, sent: Sent = {}) {
 describe('a module that the plan lacks', () => {
   const setPlan = (body: Partial<Record<PlanFlag, boolean>>) =>
     operator.call('PUT /plans/:id', { params: { id: planId }, body })
-  let program: TestClient
-
-  beforeAll(async () => {
-    await admin.call('POST /whatsapp', {
-      body: { name: 'Com token', provider: 'simulator', token: TOKEN },
-    })
-    program = new TestClient(app.http)
-    program.token = TOKEN
-    // What each list would show.
-    const { contactId } = await buildTicket(companyId)
-    const sendAt = new Date(Date.now() + DAY).toISOString()
-    await admin.call('POST /schedules', { body: { body: 'Até amanhã', sendAt, contactId } })
-    await admin.call('POST /chats', { body: { title: 'Plantão', users: [{ id: ana.id }] } })
-    await admin.call('POST /tags', { body: { name: 'Proposta', kanban: 1 } })
-    const url = 'https://loja.example/guiche'
-    await admin.call('POST /prompt', { body: await promptOf(companyId) })
-    await admin.call('POST /queueIntegration', { body: { type: 'flowbuilder', name: 'Fluxo' } })
-    await admin.call('POST /webhooks', { body: { name: 'Loja', url, events: ['ticket.closed'] } })
-    await admin.call('POST /personal-tokens', { body: { name: 'Assistente', days: 30 } })
-  })
-
-  test('is one of those whose calls are known here', () => {
-    // Campaigns have no calls yet: with their first one this fails.
-    const later = ['useCampaigns']
-    expect([...Object.keys(modules), ...later].toSorted()).toEqual([...planFlags].toSorted())
-    expect(Object.keys(routes).filter((key) => / \/campaign/.test(key))).toEqual([])
-    const inModules =
-      / \/(?:schedules|chats|webhooks|api|prompt|queueInteg|personal|desk-ai)|kanban|ticket-tags|\/help$/
-    // Tokens can be revoked after the plan no longer includes them.
-    const open = 'DELETE /personal-tokens/:id'
-    const found = Object.keys(routes).filter((key) => inModules.test(key) && key !== open)
-    const known = gated.map(({ key }) => key).filter((key) => key !== 'POST /whatsapp/:id/token')
-    expect(found.toSorted()).toEqual(known.toSorted())
-  })
-
-  test.each(Object.keys(modules))(
-    '%s is empty where it lists and refuses the rest',
-    async (flag) => {
-      await setPlan({ [flag]: false })
-      onTestFinished(async () => void (await setPlan({ [flag]: true })))
-      for (const call of gated) {
-        const { who } = routeOf(call.key)
-        const isProgram = who === 'token'
-        const client = isProgram ? program : admin
-        const { status, body } = await client.send(call.key, sampleOfRoute(call.key))
-        const refusal = { status, error: body.error }
-        if (call.without === 'empty') {
-          const { length } = Object.values(body).filter(Array.isArray).flat()
-          const isEmpty = call.flag === flag
-          expect({ status, isEmpty: length === 0 }, call.key).toEqual({ status: 200, isEmpty })
-        } else if (call.flag === flag)
-          expect(refusal, call.key).toEqual(isProgram ? NOT_ALLOWED : NO_PERMISSION)
-        else {
-          expect(refusal, call.key).not.toEqual(NO_PERMISSION)
-          expect(refusal, call.key).not.toEqual(NOT_ALLOWED)
-        }
-      }
-    },
-  )
 
   test('answers for no queue and no line that did not have it before', async () => {
     const { id: promptId } = await admin.call('POST /prompt', { body: await promptOf(companyId) })
@@ -468,27 +337,3 @@ describe('what belongs to somebody else', () => {
     expect(await refusalOf(admin, 'PUT /settings/:key', setting)).toEqual(NO_PERMISSION)
   })
 })
-
-function routeOf(key: string): Route {
-  const found = Object.entries(routes).find(([declared]) => declared === key)
-  if (!found) throw new Error(`${key} is not declared`)
-  return found[1]
-}
-
-/** Where what is made up asks for another's, or for too little. */
-const chosen: Readonly<Record<string, Sent>> = {
-  'GET /ticket/kanban': { query: { showAll: 'true' } },
-  'POST /chats/:id/read': { body: {} },
-}
-
-/** What a route takes, about rows that nobody has. */
-function sampleOfRoute(key: string): Sent {
-  const { params, query, body } = routeOf(key)
-  const given = [999_999, randomUUID()]
-  return {
-    ...(params && { params: sampleOf(params, given) as Record<string, string> }),
-    ...(query && { query: {} }),
-    ...(body && { body: sampleOf(body, given) }),
-    ...chosen[key],
-  }
-}

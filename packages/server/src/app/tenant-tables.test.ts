@@ -64,6 +64,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   announcements: 'DELETE INSERT SELECT UPDATE',
   api_sends: 'DELETE SELECT',
   assistant_calls: 'DELETE SELECT',
+  audit_log: 'SELECT',
   bot_calls: 'DELETE SELECT',
   chat_paces: 'DELETE SELECT',
   companies: 'DELETE INSERT SELECT UPDATE',

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { AuditAction } from '@guiche/contract/audit-log'
+import { foreignKeyBroken } from './database/constraints.ts'
 import type { Db } from './database/kysely-on-client.ts'
 import { AppError } from './errors.ts'
 import type { Actor } from './http/actor.ts'
@@ -11,7 +13,7 @@ export async function audit(
   db: Db,
   companyId: number,
   actor: Pick<Actor, 'companyId' | 'userId' | 'operator'>,
-  action: string,
+  action: AuditAction,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   // Who works as somebody else has done it, and not they.

@@ -1,9 +1,10 @@
 import type { Company } from '@guiche/contract/companies'
-import { planInput } from '@guiche/contract/plans'
+import { type PlanInput, planInput } from '@guiche/contract/plans'
 import type { Profile } from '@guiche/contract/permissions'
 import { hashSync } from '@node-rs/argon2'
-import { createCompany } from '../features/companies/index.ts'
+import { createCompany, findCompany } from '../features/companies/index.ts'
 import { insertPlan } from '../features/plans/index.ts'
+import { changePlan } from '../features/plans/manage-plans.ts'
 import { addUser } from '../features/users/index.ts'
 import { acrossCompanies, inCompany } from '../platform/database/transaction.ts'
 
@@ -65,6 +66,12 @@ export async function buildPlan(
   })
   const plan = await acrossCompanies('a test makes a plan', (db) => insertPlan(db, values))
   return plan.id
+}
+
+/** As the operator does it: whoever is signed in is known anew. */
+export async function changePlanOf(companyId: number, change: Partial<PlanInput>): Promise<void> {
+  const company = await inCompany(companyId, (db) => findCompany(db, companyId))
+  await changePlan(company?.planId ?? 0, change)
 }
 
 export async function buildUser(

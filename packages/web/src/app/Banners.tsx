@@ -76,13 +76,14 @@ function Unreachable() {
   return isLongLost ? <Banner icon={CloudOff} text={say('lost')} /> : null
 }
 
-/** The subscription is over: the server takes no changes until it is paid. */
+/** The subscription is over: the server takes no changes until it is paid. An inactive company is looked at by operators only. */
 function ReadOnly() {
   const say = useWords(shellWords)
   const { user, may } = useSession()
   const { company } = user
   const now = useClock(LOOKS_AT_THE_CLOCK_MS)
   const dueDate = dueDateOf(company)
+  if (!company.status) return <Banner icon={Lock} text={say('readOnlyInactive')} />
   if (dueDate === undefined || !isExpired(company, now)) return null
   return (
     <Banner icon={Lock} text={say('readOnly', { date: formatDate(dueDate) })}>

@@ -56,6 +56,8 @@ const pt = {
   leaveDesk: 'Sair desta empresa',
   offline: 'Você está sem internet. Tentando reconectar…',
   lost: 'Sem contato com o servidor. Reconectando…',
+  readOnlyInactive:
+    'Esta empresa está inativa: você vê tudo e não muda nada até que ela seja reativada.',
   readOnly:
     'A assinatura da sua empresa venceu em {{date}}. Por enquanto, tudo pode ser lido e nada alterado.',
   payNow: 'Pagar agora',
@@ -124,6 +126,8 @@ const en: typeof pt = {
   leaveDesk: 'Leave this company',
   offline: 'You are offline. Trying to reconnect…',
   lost: 'The server cannot be reached. Reconnecting…',
+  readOnlyInactive:
+    'This company is inactive: you see everything and change nothing until it is active again.',
   readOnly:
     "Your company's subscription expired on {{date}}. For now everything can be read and nothing changed.",
   payNow: 'Pay now',
@@ -192,6 +196,7 @@ const es: typeof pt = {
   leaveDesk: 'Salir de esta empresa',
   offline: 'No tienes conexión a internet. Intentando reconectar…',
   lost: 'Sin contacto con el servidor. Reconectando…',
+  readOnlyInactive: 'Esta empresa está inactiva: ves todo y no cambias nada hasta que se reactive.',
   readOnly:
     'La suscripción de tu empresa venció el {{date}}. Por ahora, todo se puede leer y nada se puede cambiar.',
   payNow: 'Pagar ahora',

@@ -7,7 +7,7 @@ import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { countColleagues } from '../users/index.ts'
-import { openOwnChatAs, refuseWithoutChats } from './chats.access.ts'
+import { openOwnChatAs } from './chats.access.ts'
 import { chatChanged, chatCreated, chatDeleted } from './chats.events.ts'
 import {
   insertChat,
@@ -25,7 +25,6 @@ export function makeChat(actor: Actor, { title, users }: ChatInput): Promise<Cha
   const at = now()
   const times = { createdAt: at, updatedAt: at }
   return inCompany(companyId, async (db) => {
-    await refuseWithoutChats(db, companyId)
     const others = await othersOf(db, actor, users)
     const uuid = randomUUID()
     const row = await insertChat(db, { companyId, uuid, title, ownerId: userId, ...times })

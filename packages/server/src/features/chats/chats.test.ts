@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CHAT_MESSAGE_PAGE, type Chat, type ChatMessage } from '@guiche/contract/chats'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { acrossCompanies } from '../../platform/database/transaction.ts'
-import { buildCompany } from '../../testing/build-company.ts'
+import { buildCompany, changePlanOf } from '../../testing/build-company.ts'
 import { formOf } from '../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -10,7 +9,6 @@ import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
 
 let app: TestApp
 let companyId: number
-let planId: number
 let admin: Person
 let ana: Person
 let bruno: Person
@@ -25,7 +23,6 @@ afterAll(() => app.close())
 beforeEach(async () => {
   const { company } = await buildCompany()
   companyId = company.id
-  planId = company.planId ?? 0
   admin = await signInPerson(app, companyId, { profile: 'admin' })
   ana = await signInPerson(app, companyId, { name: 'Ana' })
   bruno = await signInPerson(app, companyId, { name: 'Bruno' })
@@ -288,9 +285,7 @@ describe('what browsers hear', () => {
 
 test('a plan without chats has an empty list and refuses the rest', async () => {
   const { id, uuid } = await begin(ana, bruno)
-  await acrossCompanies('a test takes a part out of a plan', (db) =>
-    db.updateTable('plans').set({ useInternalChat: false }).where('id', '=', planId).execute(),
-  )
+  await changePlanOf(companyId, { useInternalChat: false })
   expect(await ana.client.call('GET /chats')).toEqual({ records: [], count: 0, hasMore: false })
   const { client } = ana
   const params = { id }

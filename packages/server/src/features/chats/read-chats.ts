@@ -4,8 +4,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { planAllows } from '../companies/index.ts'
-import { findChatAs, known, openChatAs, refuseWithoutChats } from './chats.access.ts'
+import { findChatAs, known, openChatAs } from './chats.access.ts'
 import { chatRead } from './chats.events.ts'
 import { clearUnread, findChatByUuid, listChats, listMessages, saveChat } from './chats.queries.ts'
 import { presentChat, presentChats, presentMessages } from './present-chats.ts'
@@ -16,24 +15,20 @@ interface Page<T> {
   hasMore: boolean
 }
 
-/** Clients ask at every start: without chats in the plan there are none. */
 export function pageOfChats(
   { companyId, userId }: Actor,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ): Promise<Page<Chat>> {
   return inCompany(companyId, async (db) => {
-    if (!(await planAllows(db, companyId, 'useInternalChat')))
-      return { records: [], count: 0, hasMore: false }
     const { rows, ...rest } = await listChats(db, companyId, userId, searchParam, pageNumber)
     return { records: await presentChats(db, companyId, rows), ...rest }
   })
 }
 
 export function showChat({ companyId, userId }: Actor, uuid: string): Promise<Chat> {
-  return inCompany(companyId, async (db) => {
-    await refuseWithoutChats(db, companyId)
-    return presentChat(db, known(await findChatByUuid(db, companyId, userId, uuid)))
-  })
+  return inCompany(companyId, async (db) =>
+    presentChat(db, known(await findChatByUuid(db, companyId, userId, uuid))),
+  )
 }
 
 export function pageOfChatMessages(

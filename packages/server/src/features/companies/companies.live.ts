@@ -16,10 +16,11 @@ export const companyLive = [
     tellCompany(company.id, 'company-{id}-company', { action: 'update', company }),
   ),
   on(planChanged, async (db, { planId }) => {
-    for (const company of await listCompaniesOfPlan(db, planId))
-      afterCommit(db, () =>
-        tellCompany(company.id, 'company-{id}-company', { action: 'update', company }),
-      )
+    const companies = await listCompaniesOfPlan(db, planId)
+    afterCommit(db, () => {
+      for (const company of companies)
+        tellCompany(company.id, 'company-{id}-company', { action: 'update', company })
+    })
   }),
   ...[companyCreated, companyChanged, companyDeleted, companyRestored, companyRemoved].map(
     (happened) => live<unknown>(happened, () => tellOperators('companies')),

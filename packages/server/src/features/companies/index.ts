@@ -11,5 +11,6 @@ export {
 export { findDeletion } from './company-deletions.queries.ts'
 export { findCompany, lockCompany, saveCompany } from './companies.queries.ts'
 export { FIRST_COMPANY, isExpired, isServedAt, sessionDueDate } from './company-rules.ts'
-export { isServed, mayWork } from './is-served.ts'
+export { flagColumns, lackedBy } from './modules.ts'
+export { findHindrance, isServed, mayWork } from './is-served.ts'
 export { createCompany } from './create-company.ts'

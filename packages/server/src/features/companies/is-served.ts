@@ -1,7 +1,7 @@
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import type { Asking } from '../../platform/jobs/job.ts'
 import { findStanding } from './companies.queries.ts'
 import { findDeletion } from './company-deletions.queries.ts'
 import { isServedAt } from './company-rules.ts'
@@ -19,10 +19,20 @@ export async function isServed(db: Db, companyId: number): Promise<boolean> {
   return company ? isServedAt(company, now()) : !(await findDeletion(db, companyId))
 }
 
-/** Whether a job of the company may run now; else it waits. Without the module of its plan that it needs it waits too. */
+/** Why nothing is done for a company; undefined for one that is worked for. */
+export async function findHindrance(
+  db: Db,
+  companyId: number,
+): Promise<'inactive' | 'payment' | undefined> {
+  const company = await findStanding(db, companyId)
+  if (!company || isServedAt(company, now())) return undefined
+  return company.status ? 'payment' : 'inactive'
+}
+
+/** Whether a job of the company may run now; else it waits. @param module of the plan, without which it waits too */
 export function mayWork(
   companyId: number,
-  { module, whenUnserved }: Pick<Job, 'module' | 'whenUnserved'> = {},
+  { module, whenUnserved }: Asking = {},
 ): Promise<boolean> {
   return inCompany(companyId, async (db) => {
     if (whenUnserved === 'runs') return !(await findDeletion(db, companyId))

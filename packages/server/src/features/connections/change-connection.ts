@@ -125,6 +125,7 @@ export function deleteConnection(actor: Actor, id: number): Promise<{ message: s
     const before = await lockConnection(db, companyId, id)
     if (!before) throw new AppError('ERR_NO_WAPP_FOUND')
     await removeConnection(db, companyId, id)
+    await audit(db, companyId, actor, 'connection.delete', { id, name: before.name })
     await announce(db, connectionDeleted, { companyId, whatsappId: id })
     if (before.isDefault) await handDefaultOver(db, companyId)
     afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))

@@ -4,7 +4,6 @@ import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { planAllows } from '../companies/index.ts'
 import { announceConnection } from './announce-connection.ts'
 import { lockConnection, saveConnection } from './connections.queries.ts'
 
@@ -15,14 +14,8 @@ export function tokenHashOf(token: string): string {
 
 const TOKEN_BYTES = 32
 
-/**
- * Makes a new token in the place of the one before. It is known to its reader alone from now on.
- * @throws ERR_NO_PERMISSION where the plan is without the messages API
- */
+/** Makes a new token in the place of the one before. It is known to its reader alone from now on. */
 export async function makeToken(actor: Actor, id: number): Promise<{ token: string }> {
-  const { companyId } = actor
-  const isAllowed = await inCompany(companyId, (db) => planAllows(db, companyId, 'useExternalApi'))
-  if (!isAllowed) throw new AppError('ERR_NO_PERMISSION')
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await saveToken(actor, id, tokenHashOf(token))
   return { token }

@@ -6,7 +6,6 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { countAttempt } from '../../platform/limits.ts'
-import { requirePlan } from '../companies/index.ts'
 import { askForHelp } from './ask-for-help.ts'
 import { readMaterial } from './read-material.ts'
 import { findCompanyAi } from './company-ai.ts'
@@ -44,7 +43,6 @@ export async function helpAtDesk(
 /** Reads everything that the question needs, in one short transaction. */
 function prepare(actor: Actor, ticketId: number, input: HelpInput) {
   return inCompany(actor.companyId, async (db) => {
-    await requirePlan(db, actor.companyId, 'useOpenAi')
     const material = await readMaterial(db, actor, ticketId, input)
     const ai = await findCompanyAi(db, actor.companyId)
     const isNothing = material.conversation.length === 0 && material.draft === ''

@@ -1,7 +1,6 @@
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { countAttempt } from '../../platform/limits.ts'
-import { requirePlan } from '../companies/index.ts'
 import { askForHelp } from './ask-for-help.ts'
 import { findCompanyAi } from './company-ai.ts'
 
@@ -9,10 +8,7 @@ const ANSWER_SHOWN = 200
 
 /** Sends the company's AI a small question in the way of helps: an answer shows that key, address and model fit. */
 export async function testAi({ companyId, userId }: Actor) {
-  const ai = await inCompany(companyId, async (db) => {
-    await requirePlan(db, companyId, 'useOpenAi')
-    return findCompanyAi(db, companyId)
-  })
+  const ai = await inCompany(companyId, (db) => findCompanyAi(db, companyId))
   await countAttempt('deskHelp', `${companyId}.${userId}`)
   const question = [{ role: 'user', content: 'Answer with the word OK alone.' }] as const
   const begunAt = performance.now()

@@ -5,14 +5,11 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { findCompany, requirePlan } from '../companies/index.ts'
+import { findCompany } from '../companies/index.ts'
 import { addUsage, findUsageOf } from './desk-helps.queries.ts'
 
 export function usageThisMonth({ companyId }: Actor): Promise<HelpUsage> {
-  return inCompany(companyId, async (db) => {
-    await requirePlan(db, companyId, 'useOpenAi')
-    return findUsage(db, companyId)
-  })
+  return inCompany(companyId, (db) => findUsage(db, companyId))
 }
 
 /** Usage of the current month in the company's time zone. */

@@ -1,4 +1,5 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
+import type { PlanFlag } from '@guiche/contract/plans'
 import type { Bot } from '@guiche/contract/flow-sessions'
 import { readNode } from '@guiche/contract/flow-graph'
 import { fromNow, SECOND } from '../../platform/clock.ts'
@@ -22,7 +23,16 @@ import { outsideCall } from './outside-call.ts'
 import { readBot, type ReadBot } from './read-bot.ts'
 import { isSaidInPieces, sayLater } from './say-pieces.ts'
 
-export const answerCallJob: Job = { ...job(OUTSIDE_JOB, outsideCall, answerCall), isPatient: true }
+export const answerCallJob: Job = {
+  ...job(OUTSIDE_JOB, outsideCall, answerCall),
+  isPatient: true,
+  module: (payload) => modules[outsideCall.parse(payload).request.kind],
+}
+
+const modules: Partial<Record<OutsideCall['request']['kind'], PlanFlag>> = {
+  openai: 'useOpenAi',
+  typebot: 'useIntegrations',
+}
 
 /**
  * Asks a program what a flow has to ask, and hands the flow its answer. Nothing is locked while it is asked; whether

@@ -4,7 +4,6 @@ import { SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { type AiAccount, AiFault } from '../ai/index.ts'
-import { planAllows } from '../companies/index.ts'
 import { findFile } from '../files/index.ts'
 import type { OutsideCall } from '../flow-engine/index.ts'
 import { findVersion } from '../flows/index.ts'
@@ -52,7 +51,7 @@ async function readHearing(
   const messageIds = waiting ? await listUnheardSounds(db, companyId, waiting.threadId) : []
   if (messageIds.length === 0) return undefined
   const apiKey = await findKey(db, companyId, call)
-  if (apiKey === '' || !(await planAllows(db, companyId, 'useOpenAi'))) return undefined
+  if (apiKey === '') return undefined
   const settings = await listSettingValues(db, companyId, [
     'openAiAddress',
     'openAiKey',

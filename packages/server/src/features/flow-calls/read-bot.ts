@@ -1,7 +1,6 @@
 import type { Bot } from '@guiche/contract/flow-sessions'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { type Passage, searchPassages } from '../articles/index.ts'
-import { planAllows } from '../companies/index.ts'
 import type { OutsideCall } from '../flow-engine/index.ts'
 import { openPrompt, type OpenedPrompt } from '../prompts/index.ts'
 import { type OpenedIntegration, openIntegration } from '../queue-integrations/index.ts'
@@ -10,7 +9,7 @@ import type { Turn } from './ai-asked.ts'
 import { askedIn, PASSAGES_MOST } from './cited-articles.ts'
 import { listHistory, listUnheard, type Unheard, type Waiting } from './flow-calls.queries.ts'
 
-/** A bot with all that it is asked with; undefined where it is gone, or the plan has none any more. */
+/** A bot with all that it is asked with; undefined where it is gone. */
 export type ReadBot =
   | {
       readonly kind: 'prompt'
@@ -37,7 +36,7 @@ export async function readBot(
 ): Promise<ReadBot> {
   if (kind === 'prompt') {
     const prompt = await openPrompt(db, companyId, id)
-    if (!prompt || !(await planAllows(db, companyId, 'useOpenAi'))) return undefined
+    if (!prompt) return undefined
     const history = await listHistory(db, companyId, threadId, prompt.maxMessages)
     const address = (await findSettingValue(db, companyId, 'openAiAddress')) ?? ''
     const asked = askedIn(history, request.kind === 'openai' ? request.said : '')
@@ -46,7 +45,7 @@ export async function readBot(
     return { kind, prompt, history, address, asked, passages }
   }
   const integration = await openIntegration(db, companyId, id)
-  if (!integration || !(await planAllows(db, companyId, 'useIntegrations'))) return undefined
+  if (!integration) return undefined
   const handed = request.kind === 'typebot' ? request.talk[HANDED] : undefined
   const after = handed === undefined ? null : Number(handed)
   const unheard = isHandedMessages(integration)

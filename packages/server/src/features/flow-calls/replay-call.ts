@@ -31,10 +31,15 @@ interface Door {
   readonly textOf: (json: unknown) => string
 }
 
-/** Sends again what was sent first, to where the bot is asked now. @throws ERR_BOT_CALL_NOT_REPEATABLE */
+/**
+ * Sends again what was sent first, to where the bot is asked now.
+ * @throws ERR_BOT_CALL_NOT_REPEATABLE, ERR_NO_PERMISSION where the plan has no such bots
+ */
 export async function replayCall(actor: Actor, id: number): Promise<BotCall> {
   const { companyId } = actor
   const { bot, exchanges, said, ticketId } = await showCall(actor, id)
+  if (actor.lacks.includes(bot.kind === 'prompt' ? 'useOpenAi' : 'useIntegrations'))
+    throw new AppError('ERR_NO_PERMISSION')
   const door = await doorOf(companyId, bot)
   const [first] = exchanges.filter(({ sent }) => sent !== null)
   if (!door || !first || !isWhole(first) || !first.address.startsWith(door.address))

@@ -6,6 +6,7 @@ export type {
   FlowSaid,
   FlowStep,
 } from './flow-run.ts'
+export { lacksProgram } from './lacks-program.ts'
 export {
   OUTSIDE_JOB,
   type OutsideAnswer,

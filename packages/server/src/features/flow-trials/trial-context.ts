@@ -38,8 +38,8 @@ export async function readContext(
       queue ? [{ id: queue.id, hours: { timeZone, holidays, schedules: queue.schedules } }] : [],
     ),
     plan: {
-      useOpenAi: plan?.useOpenAi ?? false,
-      useIntegrations: plan?.useIntegrations ?? false,
+      useOpenAi: plan?.useOpenAi ?? true,
+      useIntegrations: plan?.useIntegrations ?? true,
     },
   }
 }

@@ -5,7 +5,12 @@ import { capabilitiesOf } from '../../channels/channel.ts'
 import { handedContent } from '../../channels/show-choices.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { bareFileName } from '../files/index.ts'
-import type { FlowContext, FlowOutput, FlowStep } from '../flow-engine/index.ts'
+import {
+  type FlowContext,
+  type FlowOutput,
+  type FlowStep,
+  lacksProgram,
+} from '../flow-engine/index.ts'
 import { fileOf } from '../flows/index.ts'
 import { findQueue } from '../queues/index.ts'
 import { findUser } from '../users/index.ts'
@@ -40,8 +45,7 @@ export function shownIn(part: Trodden, beside: Beside): FlowTrialOutput[] {
 
 function isPassedOver({ nodes }: FlowGraph, nodeId: string, { context: { plan } }: Beside) {
   const node = nodes.find(({ id }) => id === nodeId)
-  const type = node && nodeTypeOf(node)
-  return (type === 'openai' && !plan.useOpenAi) || (type === 'typebot' && !plan.useIntegrations)
+  return lacksProgram(node && nodeTypeOf(node), plan)
 }
 
 function act(nodeId: string, what: FlowTrialAct, detail = ''): FlowTrialOutput {

@@ -1,4 +1,5 @@
 import type { Flow } from '@guiche/contract/flows'
+import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
 import { refuseDuplicate } from '../../platform/database/constraints.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -31,7 +32,8 @@ export function changeFlow(
 }
 
 /** Whoever named it goes on without it, and who is in it is left to a person, before its row goes. */
-export function deleteFlow({ companyId }: Actor, id: number): Promise<Flow> {
+export function deleteFlow(actor: Actor, id: number): Promise<Flow> {
+  const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const row = known(await lockFlow(db, companyId, id))
     const deleted = presentWhole(row, await drawnGraph(db, row))
@@ -39,6 +41,7 @@ export function deleteFlow({ companyId }: Actor, id: number): Promise<Flow> {
     for (const campaignId of await listCampaignsOf(db, companyId, id))
       await announce(db, flowCampaignDeleted, { companyId, id: campaignId })
     await removeFlow(db, companyId, id)
+    await audit(db, companyId, actor, 'flow.delete', { id, name: row.name })
     return deleted
   })
 }

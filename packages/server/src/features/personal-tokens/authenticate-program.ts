@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { countAttempt } from '../../platform/limits.ts'
-import { isExpired, planAllows } from '../companies/index.ts'
+import { isExpired, lackedBy } from '../companies/index.ts'
 import { tokenHashOf } from '../connections/index.ts'
 import { findHolderRow, saveUse } from './personal-tokens.queries.ts'
 
@@ -33,13 +33,12 @@ export async function authenticateProgram(request: FastifyRequest): Promise<Prog
   await countAttempt('personalTokenUser', `${companyId}:${userId}`)
   const isUsedLately =
     row.lastUsedAt !== null && new Date(row.lastUsedAt).getTime() > at.getTime() - MINUTE
-  await inCompany(companyId, async (db) => {
-    if (isExpired(row, at) || !(await planAllows(db, companyId, 'useExternalApi')))
-      throw new AppError('ERR_API_NOT_ALLOWED')
-    if (!isUsedLately) await saveUse(db, companyId, id, at)
-  })
-  const actor = { userId, companyId, sessionId: id, profile, isSuper, isExpired: false, language }
-  return { actor, userName, programName: name, mayWrite }
+  const lacks = lackedBy(row)
+  if (isExpired(row, at) || lacks.includes('useExternalApi'))
+    throw new AppError('ERR_API_NOT_ALLOWED')
+  if (!isUsedLately) await inCompany(companyId, (db) => saveUse(db, companyId, id, at))
+  const who = { userId, companyId, sessionId: id, profile, isSuper, language }
+  return { actor: { ...who, isExpired: false, lacks }, userName, programName: name, mayWrite }
 }
 
 function findHolder(authorization: string, at: Date) {

@@ -12,7 +12,6 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { requirePlan } from '../companies/index.ts'
 import { tokenHashOf } from '../connections/index.ts'
 import { lockUser } from '../users/index.ts'
 import { refuseOperator } from './personal-tokens.access.ts'
@@ -22,10 +21,7 @@ import { countTokens, findToken, insertToken } from './personal-tokens.queries.t
 const TOKEN_BYTES = 32
 const SHOWN_CHARACTERS = 4
 
-/**
- * The token is known to its reader alone from now on.
- * @throws ERR_NO_PERMISSION where the plan is without the external API, ERR_PERSONAL_TOKEN_LIMIT_REACHED
- */
+/** The token is known to its reader alone from now on. @throws ERR_PERSONAL_TOKEN_LIMIT_REACHED */
 export function makePersonalToken(
   actor: Actor,
   { name, days, mayWrite }: PersonalTokenInput,
@@ -36,7 +32,6 @@ export function makePersonalToken(
   const token = PERSONAL_TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
   const at = now()
   return inCompany(companyId, async (db) => {
-    await requirePlan(db, companyId, 'useExternalApi')
     await refuseAboveLimit(db, { companyId, userId }, at)
     await insertToken(db, {
       companyId,

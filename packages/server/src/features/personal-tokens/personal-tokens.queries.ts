@@ -1,5 +1,6 @@
 import type { PersonalToken } from '@guiche/contract/personal-tokens'
 import { type Insertable, sql } from 'kysely'
+import { flagColumns } from '../companies/index.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
@@ -85,10 +86,17 @@ export function findHolderRow(db: Db, tokenHash: string, at: Date) {
         .onRef('users.id', '=', 'personalTokens.userId'),
     )
     .innerJoin('companies', 'companies.id', 'personalTokens.companyId')
+    .leftJoin('plans', 'plans.id', 'companies.planId')
+    .leftJoin('settings', (join) =>
+      join
+        .onRef('settings.companyId', '=', 'companies.id')
+        .on('settings.key', '=', 'campaignsEnabled'),
+    )
     .select(['personalTokens.id', 'personalTokens.name', 'personalTokens.mayWrite'])
     .select(['personalTokens.companyId', 'personalTokens.userId', 'personalTokens.lastUsedAt'])
     .select(['users.name as userName', 'users.profile', 'users.super as isSuper', 'users.language'])
-    .select(['companies.dueDate', 'companies.status'])
+    .select(['companies.dueDate', 'companies.status', 'settings.value as campaignsEnabled'])
+    .select(flagColumns)
     .where('personalTokens.tokenHash', '=', tokenHash)
     .where('personalTokens.expiresAt', '>', at.toISOString())
     .where('users.isActive', '=', true)

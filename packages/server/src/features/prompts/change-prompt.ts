@@ -7,7 +7,6 @@ import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { requirePlan } from '../companies/index.ts'
 import { detachFromQueues } from '../queues/index.ts'
 import { promptChanged, promptDeleted } from './prompts.events.ts'
 import { sealedActions, sealedKeys } from './prompt-secrets.ts'
@@ -67,10 +66,7 @@ function withPrompts<T>(
   work: (db: Db, companyId: number) => Promise<T>,
 ): Promise<T> {
   return refuseUnknown({ prompts_queue: 'ERR_NO_QUEUE_FOUND' }, () =>
-    inCompany(companyId, async (db) => {
-      await requirePlan(db, companyId, 'useOpenAi')
-      return work(db, companyId)
-    }),
+    inCompany(companyId, (db) => work(db, companyId)),
   )
 }
 

@@ -3,26 +3,17 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { planAllows, requirePlan } from '../companies/index.ts'
 import { findPrompt, listPrompts } from './prompts.queries.ts'
 
-/** Clients ask for every queue's dialog: without AI in the plan there are none. */
 export function pageOfPrompts(
   { companyId }: Actor,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ) {
-  return inCompany(companyId, async (db) =>
-    (await planAllows(db, companyId, 'useOpenAi'))
-      ? listPrompts(db, companyId, searchParam, pageNumber)
-      : { prompts: [], count: 0, hasMore: false },
-  )
+  return inCompany(companyId, (db) => listPrompts(db, companyId, searchParam, pageNumber))
 }
 
 export function showPrompt({ companyId }: Actor, id: number): Promise<Prompt> {
-  return inCompany(companyId, async (db) => {
-    await requirePlan(db, companyId, 'useOpenAi')
-    return existingPrompt(db, companyId, id)
-  })
+  return inCompany(companyId, (db) => existingPrompt(db, companyId, id))
 }
 
 export async function existingPrompt(db: Db, companyId: number, id: number): Promise<Prompt> {

@@ -15,7 +15,6 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { adminAddress, FetchRefused } from '../../platform/http/safe-fetch.ts'
 import { seal } from '../../platform/secrets.ts'
-import { requirePlan } from '../companies/index.ts'
 import { detachFromQueues } from '../queues/index.ts'
 import { integrationChanged, integrationDeleted } from './queue-integrations.events.ts'
 import {
@@ -121,12 +120,7 @@ function withIntegrations<T>(
 ): Promise<T> {
   const duplicates = { queue_integrations_name: 'ERR_INTEGRATION_NAME_ALREADY_EXISTS' } as const
   return refuseUnknown({ queue_integrations_flow: 'ERR_NO_FLOW_FOUND' }, () =>
-    refuseDuplicate(duplicates, () =>
-      inCompany(companyId, async (db) => {
-        await requirePlan(db, companyId, 'useIntegrations')
-        return work(db, companyId)
-      }),
-    ),
+    refuseDuplicate(duplicates, () => inCompany(companyId, (db) => work(db, companyId))),
   )
 }
 

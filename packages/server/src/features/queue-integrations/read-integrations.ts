@@ -4,31 +4,26 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { planAllows, requirePlan } from '../companies/index.ts'
 import {
   findIntegration,
   type IntegrationRow,
   listIntegrations,
 } from './queue-integrations.queries.ts'
 
-/** Clients ask for every queue's dialog: without integrations in the plan there are none. */
 export function pageOfIntegrations(
   { companyId }: Actor,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ) {
   return inCompany(companyId, async (db) => {
-    if (!(await planAllows(db, companyId, 'useIntegrations')))
-      return { queueIntegrations: [], count: 0, hasMore: false }
     const { rows, ...rest } = await listIntegrations(db, companyId, searchParam, pageNumber)
     return { queueIntegrations: rows.map(presentIntegration), ...rest }
   })
 }
 
 export function showIntegration({ companyId }: Actor, id: number): Promise<QueueIntegration> {
-  return inCompany(companyId, async (db) => {
-    await requirePlan(db, companyId, 'useIntegrations')
-    return presentIntegration(known(await findIntegration(db, companyId, id)))
-  })
+  return inCompany(companyId, async (db) =>
+    presentIntegration(known(await findIntegration(db, companyId, id))),
+  )
 }
 
 /** One that a queue names, as it may be read. */

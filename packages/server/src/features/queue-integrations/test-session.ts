@@ -9,7 +9,6 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { unsealOr } from '../../platform/secrets.ts'
-import { requirePlan } from '../companies/index.ts'
 import { accessTokenFor, AgentFault, askAgent } from '../dialogflow/index.ts'
 import { keyFilePlace } from './change-integration.ts'
 import { findKeyFile } from './queue-integrations.queries.ts'
@@ -43,7 +42,6 @@ function keyFileOf(
   { id, projectName, jsonContent }: Omit<TestSession, 'language'>,
 ): Promise<string> {
   return inCompany(companyId, async (db) => {
-    await requirePlan(db, companyId, 'useIntegrations')
     if (jsonContent !== '' && jsonContent !== MASKED) return jsonContent
     const sealed = await findKeyFile(db, companyId, { id, projectName })
     return sealed ? unsealOr(keyFilePlace(companyId), sealed, '') : ''

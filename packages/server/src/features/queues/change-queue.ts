@@ -1,5 +1,6 @@
 import { defaultWeek } from '@guiche/contract/companies'
 import type { Queue, QueueChange, QueueInput } from '@guiche/contract/queues'
+import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
 import { refuseDuplicate, refuseUnknown } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -96,6 +97,7 @@ export function deleteQueue(actor: Actor, id: number): Promise<void> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     if (!(await removeQueue(db, companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
+    await audit(db, companyId, actor, 'queue.delete', { id })
     await announce(db, queueDeleted, { companyId, queueId: id })
   })
 }

@@ -13,7 +13,7 @@ import { findProvider } from '../connections/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { storeUpload } from '../files/index.ts'
 import { findTicketAs } from '../tickets/index.ts'
-import { existingSchedule, requireSchedules, zoneOf } from './read-schedules.ts'
+import { existingSchedule, zoneOf } from './read-schedules.ts'
 import { isPicture, monthDayOf } from './schedule-rules.ts'
 import { scheduleChanged, scheduleCreated, scheduleDeleted } from './schedules.events.ts'
 import {
@@ -33,7 +33,6 @@ export function makeSchedule(actor: Actor, input: ScheduleInput): Promise<Schedu
   const { idempotencyKey, sendAt, ticketId = null, whatsappId = null, ...rest } = input
   const key = idempotencyKey === undefined ? null : `${userId}:${idempotencyKey}`
   return inCompany(companyId, async (db) => {
-    await requireSchedules(db, companyId)
     await refuseForeign(db, actor, { contactId: input.contactId, ticketId, whatsappId })
     const zone = await zoneOf(db, companyId)
     const at = instantIn(sendAt, zone)
@@ -137,7 +136,6 @@ function savePicture(
 
 /** A schedule that this person may change: their own, or as an administrator everybody's. */
 async function openScheduleAs(db: Db, actor: Actor, id: number): Promise<ScheduleRow> {
-  await requireSchedules(db, actor.companyId)
   const row = await lockSchedule(db, actor.companyId, id)
   if (!row) throw new AppError('ERR_NO_SCHEDULE_FOUND')
   if (row.userId !== actor.userId && actor.profile !== 'admin')

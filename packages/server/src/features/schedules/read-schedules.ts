@@ -5,15 +5,12 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { findCompany, planAllows } from '../companies/index.ts'
+import { findCompany } from '../companies/index.ts'
 import { bareFileName } from '../files/index.ts'
 import { findSchedule, listSchedules, type NamedSchedule } from './schedules.queries.ts'
 
-/** Clients ask at every start: without schedules in the plan there are none. */
 export function pageOfSchedules({ companyId }: Actor, query: ScheduleQuery) {
   return inCompany(companyId, async (db) => {
-    if (!(await planAllows(db, companyId, 'useSchedules')))
-      return { schedules: [], count: 0, hasMore: false }
     const { rows, ...rest } = await listSchedules(db, companyId, await inZone(db, companyId, query))
     return { schedules: rows.map(presentSchedule), ...rest }
   })
@@ -36,14 +33,7 @@ export async function zoneOf(db: Db, companyId: number): Promise<string> {
 }
 
 export function showSchedule({ companyId }: Actor, id: number): Promise<Schedule> {
-  return inCompany(companyId, async (db) => {
-    await requireSchedules(db, companyId)
-    return existingSchedule(db, companyId, id)
-  })
-}
-
-export async function requireSchedules(db: Db, companyId: number): Promise<void> {
-  if (!(await planAllows(db, companyId, 'useSchedules'))) throw new AppError('ERR_NO_PERMISSION')
+  return inCompany(companyId, (db) => existingSchedule(db, companyId, id))
 }
 
 export async function existingSchedule(db: Db, companyId: number, id: number): Promise<Schedule> {

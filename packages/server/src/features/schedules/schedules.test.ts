@@ -3,11 +3,12 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, fromNow, HOUR, MINUTE, moveClock, SECOND } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
+import { changePlanOf } from '../../testing/build-company.ts'
 import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
-import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { findNextTime, lockSchedule } from './schedules.queries.ts'
 
 let app: TestApp
@@ -212,12 +213,7 @@ describe('a scheduled text', () => {
 
   test('is a module of the plan', async () => {
     const other = await buildDesk(app)
-    const { planId } = await other.admin.call('GET /companies/:id', {
-      params: { id: other.companyId },
-    })
-    await acrossCompanies('a test takes a module away', (db) =>
-      db.updateTable('plans').set({ useSchedules: false }).where('id', '=', planId).execute(),
-    )
+    await changePlanOf(other.companyId, { useSchedules: false })
     expect(await other.admin.call('GET /schedules')).toEqual({
       schedules: [],
       count: 0,

@@ -16,6 +16,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { findHindrance } from '../companies/index.ts'
 import { findTicketOfMessage } from '../messages/index.ts'
 import { findTicketAs } from '../tickets/index.ts'
 import { countFailed, listFailed, listLines, listSent, type SentRow } from './sends.queries.ts'
@@ -32,9 +33,10 @@ export function attemptsOf(actor: Actor, messageId: string) {
       await listAttempts(db, companyId, messageId),
       await listWaiting(db, companyId, { messageId, atMost: SEND_PAGE }),
     ]
+    const hindrance = await findHindrance(db, companyId)
     return {
       attempts: attempts.map((one): SendAttempt => ({ ...one, reason: one.reason ?? '' })),
-      waiting: waiting.map((row) => presentWaiting(row, now())),
+      waiting: waiting.map((row) => presentWaiting(row, now(), hindrance)),
     }
   })
 }
@@ -86,13 +88,14 @@ async function pageOfWaiting(db: Db, companyId: number, asked: Asked): Promise<P
     companyId,
     shown.map(({ messageId }) => messageId),
   )
+  const hindrance = await findHindrance(db, companyId)
   return {
     sends: shown.flatMap((row) => {
       const message = sent.get(row.messageId)
       const { id, attempts, outcome, reason } = row
       const failure = outcome === null ? null : { code: outcome, reason: reason ?? '' }
       if (!message) return []
-      const waiting = presentWaiting(row, now())
+      const waiting = presentWaiting(row, now(), hindrance)
       return [{ ...present(message), id: String(id), attempts, waiting, failure }]
     }),
     next: rows.length > SEND_PAGE ? String(shown.at(-1)?.id ?? '') : null,

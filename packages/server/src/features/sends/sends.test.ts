@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ChannelError } from '../../channels/channel.ts'
 import type { LineDelivery } from '../../channels/outbox/deliver.ts'
-import { DAY, HOUR, MINUTE, moveClock, now } from '../../platform/clock.ts'
+import { DAY, fromNow, HOUR, MINUTE, moveClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { saveCompany } from '../companies/index.ts'
+import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'
 import { deliverTo } from '../../testing/deliver-to.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
 import { openSocket } from '../../testing/test-socket.ts'
 
 // What people are shown of the way out, and what they do about it.
@@ -141,6 +144,37 @@ test('the tries of a message are told to those who see its ticket', async () => 
     { body: { error: 'ERR_NO_PERMISSION' } },
     { body: { error: 'ERR_NO_MESSAGE_FOUND' } },
   ])
+})
+
+test('what waits for a payment says so, and so does what waits in an inactive company', async () => {
+  const { say } = await converse()
+  const messageId = await say('Bom dia')
+  const { companyId } = sender.line
+  const setCompany = (change: Parameters<typeof saveCompany>[2]) =>
+    inOurs((db) => saveCompany(db, companyId, change))
+  const because = async (client = sender.admin) => {
+    const { sends } = await client.call('GET /sends', { query: { state: 'waiting' } })
+    const params = { messageId }
+    const ofMessage = await client.call('GET /messages/:messageId/attempts', { params })
+    return [...sends.map(({ waiting: wait }) => wait), ...ofMessage.waiting].map(
+      (wait) => wait?.because,
+    )
+  }
+  expect(await because()).toEqual(['turn', 'turn'])
+  await setCompany({ dueDate: fromNow(-DAY).toISOString() })
+  expect(await because()).toEqual(['payment', 'payment'])
+
+  // People are shut out of an inactive company, but for the operator, who sees all and changes nothing.
+  await setCompany({ status: false })
+  const { admin } = await buildCompany({ isSuper: true })
+  const operator = new TestClient(app.http)
+  await operator.signIn(admin.email, PASSWORD)
+  operator.token = (await operator.call('POST /auth/operator', { body: { companyId } })).token
+  expect(await because(operator)).toEqual(['inactive', 'inactive'])
+  expect(await operator.call('GET /sends/lines')).toMatchObject({ lines: [{ waiting: 1 }] })
+  expect(
+    await operator.send('POST /sends/give-up', { body: { state: 'waiting', ids: ['1'] } }),
+  ).toMatchObject({ body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } })
 })
 
 test('a list says what waits, the next first, why, and on which line', async () => {

@@ -4,12 +4,17 @@ import { FIRST_CODES, type WaitingRow } from '../../channels/look-at-outbox.ts'
 
 // Why something in the outbox has not left yet, and until when it waits at least. Pure.
 
-export function presentWaiting(row: WaitingRow, at: Date): WaitingSend {
+/** @param hindrance of the whole company, before which nothing leaves */
+export function presentWaiting(
+  row: WaitingRow,
+  at: Date,
+  hindrance?: 'inactive' | 'payment',
+): WaitingSend {
   return {
     kind: row.kind,
     lane: laneOf(row),
     since: row.createdAt,
-    ...waitOf(row, at),
+    ...(hindrance ? { because: hindrance, until: null } : waitOf(row, at)),
     expiresAt: row.expiresAt,
   }
 }

@@ -3,7 +3,7 @@ import { now, SECOND } from '../../platform/clock.ts'
 import { acrossCompanies } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { isExpired } from '../companies/index.ts'
+import { isExpired, lackedBy } from '../companies/index.ts'
 import { readAccessToken } from './access-token.ts'
 import { findActorRow, findSession } from './sessions.queries.ts'
 
@@ -47,7 +47,7 @@ async function readActor(sessionId: string): Promise<Actor> {
   if (!row || new Date(row.expiresAt) <= now()) throw await refusalOf(sessionId)
   const { companyId, userId, profile, isSuper, language, status } = row
   const { operatorCompanyId, operatorUserId } = row
-  const who = { sessionId, companyId, userId, profile, language }
+  const who = { sessionId, companyId, userId, profile, language, lacks: lackedBy(row) }
   if (operatorCompanyId === null || operatorUserId === null) {
     if (!status) throw await refusalOf(sessionId)
     return { ...who, isSuper, isExpired: isExpired(row, now()) }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@guiche/contract/audit-log'
 import { randomUUID } from 'node:crypto'
 import { OPERATOR_MINUTES } from '@guiche/contract/sessions'
 import { audit } from '../../platform/audit.ts'
@@ -64,7 +65,7 @@ export async function auditBoth(
   db: Db,
   operator: Pick<Actor, 'companyId' | 'userId'>,
   companyId: number,
-  action: string,
+  action: AuditAction,
   detail: Record<string, unknown>,
 ): Promise<void> {
   await audit(db, companyId, operator, action, detail)

@@ -6,6 +6,8 @@ import type { Feature } from '../../platform/feature.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { removeOldAttempts } from '../../platform/limits.ts'
 import { companyChanged, companyDeleted } from '../companies/index.ts'
+import { planChanged } from '../plans/index.ts'
+import { settingChanged } from '../settings/index.ts'
 import { userChanged, userDeactivated, userDeleted } from '../users/index.ts'
 import { forgetActors } from './authenticate.ts'
 import { endPastOperatorSessions } from './end-operator-session.ts'
@@ -41,6 +43,8 @@ export const sessionsFeature: Feature = {
     on(companyDeleted, endAll),
     live(userChanged, forgetActors),
     live(companyChanged, forgetActors),
+    live(planChanged, forgetActors),
+    live(settingChanged, forgetActors),
     ...sessionLive,
   ],
   jobs: [

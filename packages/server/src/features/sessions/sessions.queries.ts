@@ -2,6 +2,7 @@ import type { SessionEnding } from '@guiche/contract/sessions'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import { flagColumns } from '../companies/index.ts'
 
 export type SessionRow = Selectable<Tables['sessions']>
 
@@ -28,6 +29,12 @@ export async function findActorRow(db: Db, sessionId: string) {
           .onRef('users.id', '=', 'sessions.userId'),
       )
       .innerJoin('companies', 'companies.id', 'sessions.companyId')
+      .leftJoin('plans', 'plans.id', 'companies.planId')
+      .leftJoin('settings', (join) =>
+        join
+          .onRef('settings.companyId', '=', 'companies.id')
+          .on('settings.key', '=', 'campaignsEnabled'),
+      )
       .select([
         'sessions.id as sessionId',
         'sessions.companyId',
@@ -37,7 +44,8 @@ export async function findActorRow(db: Db, sessionId: string) {
         'sessions.operatorUserId',
       ])
       .select(['users.profile', 'users.super as isSuper', 'users.language'])
-      .select(['companies.dueDate', 'companies.status'])
+      .select(['companies.dueDate', 'companies.status', 'settings.value as campaignsEnabled'])
+      .select(flagColumns)
       .where('sessions.id', '=', sessionId)
       .where('sessions.endedAt', 'is', null)
       .where('users.isActive', '=', true)

@@ -4,6 +4,7 @@ import {
   type Setting,
   type SettingKey,
 } from '@guiche/contract/settings'
+import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -18,6 +19,9 @@ import { listSettings, saveSetting } from './settings.queries.ts'
 /** Whether a company has campaigns is the operator's to say. */
 const OPERATORS: readonly SettingKey[] = ['campaignsEnabled']
 
+/** So much of a text is written down. */
+const AUDITED_MAX = 200
+
 export async function changeSetting(actor: Actor, key: string, value: string): Promise<Setting> {
   if (!isSettingKey(key)) throw new AppError('ERR_NO_SETTING_FOUND')
   if (OPERATORS.includes(key) && !actor.isSuper) throw new AppError('ERR_NO_PERMISSION')
@@ -27,6 +31,8 @@ export async function changeSetting(actor: Actor, key: string, value: string): P
   return inCompany(actor.companyId, async (db) => {
     if (keepsSecret(key, value)) return storedSetting(db, actor.companyId, key)
     const setting = masked(await saveSetting(db, actor.companyId, key, value, now()))
+    const shown = setting.value.slice(0, AUDITED_MAX)
+    await audit(db, actor.companyId, actor, 'settings.change', { key, value: shown })
     await announce(db, settingChanged, setting)
     return setting
   })
@@ -47,6 +53,7 @@ export function removeSecret(actor: Actor, key: string): Promise<Setting> {
   if (!isSettingKey(key) || !isSecret(key)) throw new AppError('ERR_NO_SETTING_FOUND')
   return inCompany(actor.companyId, async (db) => {
     const setting = await saveSetting(db, actor.companyId, key, '', now())
+    await audit(db, actor.companyId, actor, 'settings.change', { key, value: '' })
     await announce(db, settingChanged, setting)
     return setting
   })

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
+import { mayWork } from '../companies/index.ts'
 import { lockTicketRow } from '../tickets/index.ts'
 import { followTicket, showAnew } from './follow-ticket.ts'
 import { listPromises, promiseIn, type Promised } from './queue-promise.ts'
@@ -29,6 +30,8 @@ export async function lookOnce(): Promise<void> {
 
 /** So many rounds: a queue that was neglected for long keeps no other company waiting. */
 export async function lookIn(companyId: number): Promise<void> {
+  // Nobody there could see to it: what is late by then is told, once, after the payment.
+  if (!(await mayWork(companyId))) return
   // What failed is left out until the next look, or it would stand before all others.
   const passed: number[] = []
   for (let round = 0; round < ROUNDS_AT_MOST; round++) {

@@ -25,7 +25,8 @@ const PAUSE_MS = 15 * SECOND
 export const transcribeReaction = on(messageChanged, async (db, { message, change }) => {
   if (change !== 'content' || !isUnheard(message)) return
   const isWanted = await findSettingValue(db, message.companyId, 'transcribeAudio')
-  if (isWanted === 'enabled') await enqueue(db, NAME, { messageId: message.id, tries: 1 })
+  if (isWanted === 'enabled' && (await planAllows(db, message.companyId, 'useOpenAi')))
+    await enqueue(db, NAME, { messageId: message.id, tries: 1 })
 })
 
 function isUnheard(message: Message): boolean {
@@ -37,7 +38,11 @@ function isUnheard(message: Message): boolean {
 
 const asked = z.object({ messageId: z.uuid(), tries: z.int() })
 
-export const transcribeJob: Job = { ...job(NAME, asked, transcribeMessage), isPatient: true }
+export const transcribeJob: Job = {
+  ...job(NAME, asked, transcribeMessage),
+  isPatient: true,
+  module: 'useOpenAi',
+}
 
 /** Nothing is locked while it is asked. What is known already, or wanted no more, is not asked for. */
 async function transcribeMessage(
@@ -79,7 +84,6 @@ async function findWanted(
     ['transcribeAudio', 'transcriptionModel', 'openAiKey', 'openAiAddress'],
   )
   if (!file || transcribeAudio !== 'enabled' || openAiKey === '') return undefined
-  if (!(await planAllows(db, companyId, 'useOpenAi'))) return undefined
   const account = { apiKey: openAiKey, address: openAiAddress }
   return { account, model: transcriptionModel, file }
 }

@@ -8,7 +8,6 @@ import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { planAllows } from '../companies/index.ts'
 import { tagChanged, tagCreated, tagDeleted } from './tags.events.ts'
 import { findSameTag, findTag, insertTag, removeTag, saveTag } from './tags.queries.ts'
 
@@ -22,7 +21,7 @@ export function makeTag(actor: Actor, { name, color, kanban = 0 }: TagInput): Pr
       companyId,
       name,
       color: color ?? DEFAULT_TAG_COLOR,
-      kanban: (await mayGiveKanban(db, actor)) ? kanban : (0 as const),
+      kanban: mayGiveKanban(actor) ? kanban : (0 as const),
       createdAt: now(),
       updatedAt: now(),
     }
@@ -46,7 +45,7 @@ export function changeTag(
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       await refuseLane(db, actor, id)
-      const lane = (await mayGiveKanban(db, actor)) ? kanban : undefined
+      const lane = mayGiveKanban(actor) ? kanban : undefined
       const given = defined({ ...change, kanban: lane })
       await saveTag(db, companyId, id, { ...given, updatedAt: now() })
       const tag = await findTag(db, companyId, id)
@@ -75,6 +74,6 @@ async function refuseLane(db: Db, { profile, companyId }: Actor, id: number): Pr
 }
 
 /** Whose profile has the switch, where the plan has the board. From others it does not count. */
-async function mayGiveKanban(db: Db, { profile, companyId }: Actor): Promise<boolean> {
-  return may(profile, 'tag-modal:kanban') && planAllows(db, companyId, 'useKanban')
+function mayGiveKanban({ profile, lacks }: Actor): boolean {
+  return may(profile, 'tag-modal:kanban') && !lacks.includes('useKanban')
 }

@@ -15,7 +15,6 @@ import {
   presentTicket,
   type TicketRow,
 } from '../tickets/index.ts'
-import { refuseWithoutKanban } from './kanban.ts'
 import {
   findTicketTag,
   insertTicketTags,
@@ -100,7 +99,6 @@ export function addTag(
   const { companyId } = actor
   return refuseUnknownTag(() =>
     inCompany(companyId, async (db) => {
-      await refuseWithoutKanban(db, companyId)
       if (tagId === OPEN_LANE) return inOpenLane(await findTicketAs(db, actor, ticketId))
       const ticket = await openTicketAs(db, actor, ticketId)
       const added = await insertTicketTags(db, companyId, ticketId, [tagId], now())
@@ -114,7 +112,6 @@ export function addTag(
 export function leaveLanes(actor: Actor, ticketId: number): Promise<{ message: string }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    await refuseWithoutKanban(db, companyId)
     const ticket = await openTicketAs(db, actor, ticketId)
     const removed = await removeKanbanTicketTags(db, companyId, ticketId)
     if (removed > 0) await announceAnew(db, ticket)

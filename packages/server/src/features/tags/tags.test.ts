@@ -1,8 +1,7 @@
 import { DEFAULT_TAG_COLOR, TAG_PAGE, type CountedTag, type Tag } from '@guiche/contract/tags'
 import type { Ticket } from '@guiche/contract/tickets'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { acrossCompanies } from '../../platform/database/transaction.ts'
-import { buildCompany, buildQueue } from '../../testing/build-company.ts'
+import { buildCompany, buildQueue, changePlanOf } from '../../testing/build-company.ts'
 import { buildTicket } from '../../testing/build-ticket.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -11,7 +10,6 @@ import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
 
 let app: TestApp
 let companyId: number
-let planId: number | null
 let sales: number
 let support: number
 let admin: Person
@@ -26,7 +24,6 @@ afterAll(() => app.close())
 beforeEach(async () => {
   const { company } = await buildCompany()
   companyId = company.id
-  planId = company.planId
   sales = await buildQueue(companyId)
   support = await buildQueue(companyId)
   admin = await signInPerson(app, companyId, { profile: 'admin' })
@@ -419,13 +416,7 @@ describe('the board', () => {
   test('that the plan lacks is empty, and nothing is moved on it', async () => {
     const lane = await make({ name: 'Em conversa', kanban: 1 })
     const { id } = await buildTicket(companyId, { queueId: sales })
-    await acrossCompanies('a test takes kanban out of a plan', (db) =>
-      db
-        .updateTable('plans')
-        .set({ useKanban: false })
-        .where('id', '=', planId ?? 0)
-        .execute(),
-    )
+    await changePlanOf(companyId, { useKanban: false })
     expect(
       (await admin.client.send('GET /ticket/kanban', { query: { showAll: 'true' } })).body,
     ).toEqual({

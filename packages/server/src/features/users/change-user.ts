@@ -1,5 +1,6 @@
 import type { LiveUser } from '@guiche/contract/live-events'
 import type { UserChange } from '@guiche/contract/users'
+import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
 import { refuseDuplicate } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -11,7 +12,7 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { refuseForeignLine, saveQueuesOfCompany } from './create-user.ts'
 import { emailKey } from './email-key.ts'
 import { presentSessionUser } from './present-user.ts'
-import { auditOutsider, companyOf, openUserAs, refuseLastAdmin } from './users.access.ts'
+import { companyOf, openUserAs, refuseLastAdmin } from './users.access.ts'
 import { userChanged } from './users.events.ts'
 import { saveUser, type UserRow } from './users.queries.ts'
 
@@ -25,8 +26,8 @@ export async function changeUser(actor: Actor, id: number, input: UserChange): P
     inCompany(companyId, async (db) => {
       const before = await openUserAs(db, actor, companyId, id)
       refuseOperator(actor, before, input)
-      await auditOutsider(db, actor, companyId, 'users.change')
       const after = await saveChange(db, before, ownOrManaged(actor, input), passwordHash)
+      await auditChange(db, actor, { before, after, isPassword: passwordHash !== undefined })
       const user = await presentSessionUser(db, after)
       await announce(db, userChanged, {
         user,
@@ -43,6 +44,23 @@ function refuseOperator(actor: Actor, before: UserRow, { email, password }: User
   const isNewAddress = email !== undefined && email !== before.email
   if (isAsThem && (password !== undefined || isNewAddress))
     throw new AppError('ERR_OPERATOR_SESSION')
+}
+
+/** Clients send the whole user back: what is another now is named. What people change of themselves but that is theirs. */
+async function auditChange(
+  db: Db,
+  actor: Actor,
+  { before, after, isPassword }: { before: UserRow; after: UserRow; isPassword: boolean },
+): Promise<void> {
+  const { companyId, id, name } = after
+  const { email, profile } = after
+  const changed = {
+    ...(isPassword && { password: true }),
+    ...(email !== before.email && { email }),
+    ...(profile !== before.profile && { profile }),
+  }
+  if (id !== actor.userId || Object.keys(changed).length > 0)
+    await audit(db, companyId, actor, 'users.change', { id, name, ...changed })
 }
 
 function ownOrManaged(actor: Actor, input: UserChange): UserChange {

@@ -1,5 +1,6 @@
 import type { LiveUser } from '@guiche/contract/live-events'
 import type { MadeUser, UserInput } from '@guiche/contract/users'
+import { audit } from '../../platform/audit.ts'
 import { foreignKeyBroken, refuseDuplicate } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -11,7 +12,7 @@ import { lockPlanOfCompany } from '../plans/index.ts'
 import { findSettingValue } from '../settings/index.ts'
 import { emailKey } from './email-key.ts'
 import { presentSessionUser } from './present-user.ts'
-import { auditOutsider, companyOf } from './users.access.ts'
+import { companyOf } from './users.access.ts'
 import { userCreated } from './users.events.ts'
 import { countSeats, insertUser, saveUserQueues, withWholeQueues } from './users.queries.ts'
 
@@ -25,7 +26,8 @@ export async function createUser(actor: Actor, input: UserInput): Promise<MadeUs
     inCompany(companyId, async (db) => {
       await refuseWhenClosed(db, companyId)
       await refuseWithoutSeat(db, companyId)
-      await auditOutsider(db, actor, companyId, 'users.create')
+      const { name, email, profile } = input
+      await audit(db, companyId, actor, 'users.create', { name, email, profile })
       const user = await addUser(db, companyId, { ...input, passwordHash })
       const [made] = await withWholeQueues(db, companyId, [user])
       if (!made) throw new Error('a user was not presented')

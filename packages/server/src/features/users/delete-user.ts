@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -17,6 +18,7 @@ export function deleteUser(
     await announce(db, userDeleted, { companyId, userId: user.id, handToId, byId: actor.userId })
     await keepName(db, user)
     await removeUser(db, companyId, user.id)
+    await audit(db, companyId, actor, 'users.delete', { id: user.id, name: user.name })
     return { message: 'User deleted' }
   })
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@guiche/contract/audit-log'
 import type { Actor } from '../../platform/http/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -16,7 +17,7 @@ export async function auditOutsider(
   db: Db,
   actor: Actor,
   companyId: number,
-  action: string,
+  action: AuditAction,
 ): Promise<void> {
   if (actor.companyId !== companyId) await audit(db, companyId, actor, action)
 }

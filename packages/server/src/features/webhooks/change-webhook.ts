@@ -8,6 +8,7 @@ import {
 import { audit } from '../../platform/audit.ts'
 import { fromNow, HOUR, now } from '../../platform/clock.ts'
 import { defined } from '../../platform/defined.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -17,7 +18,7 @@ import { lockPlanOfCompany } from '../plans/index.ts'
 import { secretPlace } from './deliveries/post-event.ts'
 import { startAnew } from './start-anew.ts'
 import { newSecret } from './webhook-rules.ts'
-import { lockedWebhook, withWebhooks } from './webhooks.access.ts'
+import { lockedWebhook } from './webhooks.access.ts'
 import { webhookChanged, webhookDeleted } from './webhooks.events.ts'
 import { countWebhooks, insertWebhook, removeWebhook, saveWebhook } from './webhooks.queries.ts'
 
@@ -26,7 +27,8 @@ type WithSecret = Webhook & { secret: string }
 /** @throws ERR_WEBHOOK_ADDRESS_REFUSED, ERR_WEBHOOK_LIMIT_REACHED */
 export function makeWebhook(actor: Actor, input: WebhookInput): Promise<WithSecret> {
   refuseAddress(input.url)
-  return withWebhooks(actor, async (db, companyId) => {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
     await lockPlanOfCompany(db, companyId)
     if ((await countWebhooks(db, companyId)) >= WEBHOOK_MAX)
       throw new AppError('ERR_WEBHOOK_LIMIT_REACHED')
@@ -48,7 +50,8 @@ export function makeWebhook(actor: Actor, input: WebhookInput): Promise<WithSecr
 /** Turned on again or led elsewhere, it begins anew. */
 export function changeWebhook(actor: Actor, id: number, change: WebhookChange): Promise<Webhook> {
   if (change.url !== undefined) refuseAddress(change.url)
-  return withWebhooks(actor, async (db, companyId) => {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
     const before = await lockedWebhook(db, companyId, id)
     const isLed = change.url !== undefined && change.url !== before.url
     const isTurnedOn = change.active === true && !before.active
@@ -69,7 +72,8 @@ export function changeWebhook(actor: Actor, id: number, change: WebhookChange): 
 }
 
 export function deleteWebhook(actor: Actor, id: number): Promise<{ message: string }> {
-  return withWebhooks(actor, async (db, companyId) => {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
     if (!(await removeWebhook(db, companyId, id))) throw new AppError('ERR_NO_WEBHOOK_FOUND')
     await audit(db, companyId, actor, 'webhook.delete', { id })
     await announce(db, webhookDeleted, { companyId, webhookId: id })
@@ -79,7 +83,8 @@ export function deleteWebhook(actor: Actor, id: number): Promise<{ message: stri
 
 /** The former secret signs beside the new one for a while, so that whoever checks misses nothing. */
 export function renewSecret(actor: Actor, id: number): Promise<WithSecret> {
-  return withWebhooks(actor, async (db, companyId) => {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
     const before = await lockedWebhook(db, companyId, id)
     const secret = newSecret()
     const webhook = await saveWebhook(db, companyId, id, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FullDelivery } from '@guiche/contract/webhooks'
 import { now } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -9,13 +10,13 @@ import { findDelivery, insertDelivery } from './deliveries/deliveries.queries.ts
 import { noteHealth } from './note-health.ts'
 import { postEvent } from './deliveries/post-event.ts'
 import { isTaken } from './webhook-rules.ts'
-import { existingWebhook, withWebhooks } from './webhooks.access.ts'
+import { existingWebhook } from './webhooks.access.ts'
 import { deliveryChanged } from './webhooks.events.ts'
 
 /** Sends a ping while somebody waits; it is tried once, and stands in the log. One that is off may be tried too. */
 export async function testWebhook(actor: Actor, id: number): Promise<FullDelivery> {
   const { companyId } = actor
-  const webhook = await withWebhooks(actor, (db) => existingWebhook(db, companyId, id))
+  const webhook = await inCompany(companyId, (db) => existingWebhook(db, companyId, id))
   await countAttempt('webhookTest', String(companyId))
   const at = now()
   const eventId = randomUUID()
@@ -27,7 +28,7 @@ export async function testWebhook(actor: Actor, id: number): Promise<FullDeliver
     data: { webhook: { id, name: webhook.name } },
   }
   const posted = await postEvent(webhook, { eventId, payload })
-  return withWebhooks(actor, async (db) => {
+  return inCompany(companyId, async (db) => {
     await existingWebhook(db, companyId, id)
     // Whoever is asked by hand and is there again need not wait for the end of a pause.
     if (isTaken(posted.statusCode)) await noteHealth(db, companyId, id, posted.statusCode)

@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY, HOUR, moveClock, now } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
-import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
+import { changePlanOf } from '../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -452,19 +453,7 @@ test('others in the company, other companies and plans without the API have noth
   }
   const before = takenAt(listener).length
   await other.admin.call('POST /contacts', { body: { name: 'Rui', number: newPhone() } })
-  const set = (useExternalApi: boolean) =>
-    acrossCompanies('a test', async (db) => {
-      const { planId } = await db
-        .selectFrom('companies')
-        .select('planId')
-        .where('id', '=', desk.companyId)
-        .executeTakeFirstOrThrow()
-      await db
-        .updateTable('plans')
-        .set({ useExternalApi })
-        .where('id', '=', planId ?? 0)
-        .execute()
-    })
+  const set = (useExternalApi: boolean) => changePlanOf(desk.companyId, { useExternalApi })
   await set(false)
   expect((await desk.admin.call('GET /webhooks')).webhooks).toEqual([])
   await newContact()

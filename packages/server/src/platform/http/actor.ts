@@ -1,5 +1,6 @@
 import type { Language } from '@guiche/contract/companies'
 import type { Profile } from '@guiche/contract/permissions'
+import type { Module } from '@guiche/contract/plans'
 
 /** A program that holds a connection's token: it sends over that line and does nothing else. */
 export interface TokenHolder {
@@ -23,6 +24,8 @@ export interface Actor {
   readonly isSuper: boolean
   /** The company's subscription is over: its people may read, and pay. */
   readonly isExpired: boolean
+  /** What their company is without, of what a plan or the operator may leave out. */
+  readonly lacks: readonly Module[]
   /** What they chose to be spoken to in; null while they have not. */
   readonly language: Language | null
   /** The super user who works as this person without their password; only then. */

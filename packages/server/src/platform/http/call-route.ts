@@ -2,7 +2,7 @@ import type { Route } from '@guiche/contract/route'
 import { type Key, type RepliedBy, routes, type SentTo } from '@guiche/contract/routes'
 import { z } from 'zod'
 import type { Actor } from './actor.ts'
-import { checkInput, parseReply, refuseUnlessAllowed } from './route-checks.ts'
+import { checkInput, lacksModule, parseReply, refuseUnlessAllowed } from './route-checks.ts'
 import type { ServedRoute } from './serve.ts'
 
 /** Calls a declared route for somebody, within the process. @throws what the route would answer with */
@@ -23,10 +23,13 @@ export function callerOf(served: readonly ServedRoute[]): CallRoute {
     if (!handle) throw new Error(`nobody serves ${key}`)
     const route: Route = routes[key]
     refuseUnlessAllowed(actor, route, methodOf(key))
+    const isWithout = lacksModule(actor, route)
     const received = { actor, files: [], ...partsOf(route, sent) }
     // The declaration typed the handler, and its schemas have just made these values and the reply what it says.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-    return parseReply(route.reply, await handle(received as never)) as RepliedBy<K>
+    // oxlint-disable typescript/no-unsafe-type-assertion -- see above
+    const reply = isWithout ? route.withoutModule : await handle(received as never)
+    return parseReply(route.reply, reply) as RepliedBy<K>
+    // oxlint-enable typescript/no-unsafe-type-assertion
   }
 }
 

@@ -2,7 +2,7 @@ import type { Route } from '@guiche/contract/route'
 import { type Key, routes } from '@guiche/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, TokenHolder } from './actor.ts'
-import { checkInput, parseReply, refuseUnlessAllowed } from './route-checks.ts'
+import { checkInput, lacksModule, parseReply, refuseUnlessAllowed } from './route-checks.ts'
 import type { ServedRoute } from './serve.ts'
 import { receiveForm } from './uploads.ts'
 
@@ -47,6 +47,7 @@ function mountOne(
     url,
     schema: {
       summary: route.summary,
+      ...(route.module && { description: describedModule(route) }),
       tags: [url.split('/')[1] ?? ''],
       ...(route.params && { params: route.params }),
       ...(route.query && { querystring: route.query }),
@@ -73,6 +74,7 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { actor, holder, params, query, body, uploads: files = [] } = request
+  if (actor && lacksModule(actor, route)) return reply.send(route.withoutModule)
   // The declaration typed the handler; the schemas above have just made these values what it says.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   const result = await handle({
@@ -92,6 +94,12 @@ async function answer(
   if (typeof result === 'string' && result !== '')
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
   return reply.send(result ?? '')
+}
+
+/** For /docs. */
+function describedModule({ module, withoutModule }: Route): string {
+  const without = withoutModule ? 'it answers with an empty list' : 'it is refused'
+  return `Belongs to \`${module}\`: in a company without it ${without}.`
 }
 
 function needsSession(route: Route): boolean {

@@ -17,6 +17,12 @@ export function refuseUnlessAllowed(actor: Actor, route: Route, method: string):
   // The operator's own calls are about the platform: a date set wrongly on the own company must not shut them out.
   const isOpen = method === 'GET' || route.openWhenExpired === true || route.who === 'super'
   if (actor.isExpired && !isOpen) throw new AppError('ERR_SUBSCRIPTION_EXPIRED')
+  if (lacksModule(actor, route) && !route.withoutModule) throw new AppError('ERR_NO_PERMISSION')
+}
+
+/** Whether somebody's company is without what a route belongs to: lists have an answer for that, all else is refused. */
+export function lacksModule({ lacks }: Pick<Actor, 'lacks'>, { module }: Route): boolean {
+  return module !== undefined && lacks.includes(module)
 }
 
 // Fastify types schemas as unknown; every one declared in the contract is zod's.

@@ -8,14 +8,20 @@ export interface Job {
   readonly cron?: string
   /** Waits for servers of others, some of which take their time: it takes no other job's place. */
   readonly isPatient?: true
-  /** The module of the plan for which it works: without it, it waits. */
-  readonly module?: PlanFlag
+  /** The module of the plan for which it works, which may depend on what is asked for: without it, it waits. */
+  readonly module?: PlanFlag | ((payload: unknown) => PlanFlag | undefined)
   /**
    * Where its company is inactive or has not paid. Absent, it waits and goes on after that; `runs` is for what such a
    * company still has, `dropped` for what is worth nothing later.
    */
   readonly whenUnserved?: 'runs' | 'dropped'
   readonly run: (payload: unknown, companyId: number | undefined) => Promise<void>
+}
+
+/** What decides whether a job runs now: what it says of itself, and the module that what is asked for needs. */
+export interface Asking {
+  readonly whenUnserved?: Job['whenUnserved'] | undefined
+  readonly module?: PlanFlag | undefined
 }
 
 /** A job that runs on its own at fixed times. */

@@ -17,7 +17,7 @@ import { pools } from '../database/pools.ts'
 import { log } from '../log.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/kysely-on-client.ts'
-import type { Job } from './job.ts'
+import type { Asking, Job } from './job.ts'
 
 // graphile-worker under its own role, which owns the job schema. The other roles can only call `enqueue`.
 
@@ -108,6 +108,16 @@ export async function releaseJobs(db: Db): Promise<void> {
   await sql`select guiche_jobs.release()`.execute(db)
 }
 
+/** The same, of several companies. */
+export async function releaseJobsOf(companyIds: readonly number[]): Promise<void> {
+  await pools().jobs.query(
+    `update graphile_worker._private_jobs set run_at = now()
+      where payload ->> 'companyId' = any($1) and payload ->> 'isHeld' = 'true'
+        and locked_at is null and run_at > now()`,
+    [companyIds.map(String)],
+  )
+}
+
 /** Forgets every job that waits in the current company: their payloads name people. */
 export async function forgetJobs(db: Db): Promise<void> {
   await sql`select guiche_jobs.forget()`.execute(db)
@@ -135,10 +145,7 @@ export interface WorkerOptions {
   /** No other process runs jobs over this database: whatever is locked was left by one that was killed. */
   readonly isAlone?: boolean
   /** Whether a company is worked for, and has the module of its plan, as far as the job asks for either. */
-  readonly mayWork: (
-    companyId: number,
-    job: Pick<Job, 'module' | 'whenUnserved'>,
-  ) => Promise<boolean>
+  readonly mayWork: (companyId: number, job: Asking) => Promise<boolean>
 }
 
 /**
@@ -230,7 +237,7 @@ async function beginAgain(work: Work, formerIds: string[], signal: AbortSignal):
 
 const envelope = z.object({ companyId: z.int().positive(), payload: z.unknown() })
 
-/** A plan may get a module back without a word to its companies: what was held back looks by itself too. */
+/** Should a word of a payment or of a plan's change be missed: what was held back looks by itself too. */
 const LOOKS_AGAIN_AFTER_MS = 15 * MINUTE
 
 /** The one place where jobs stop for a company that is not worked for. */
@@ -238,10 +245,16 @@ function taskOf(job: Job, mayWork: WorkerOptions['mayWork']): TaskList[string] {
   return async (given, { job: row }) => {
     if (job.cron) return job.run(undefined, undefined)
     const { companyId, payload } = envelope.parse(given)
-    if (await mayWork(companyId, job)) return job.run(payload, companyId)
+    const asking = { whenUnserved: job.whenUnserved, module: moduleOf(job, payload) }
+    if (await mayWork(companyId, asking))
+      return job.run(payload, companyId)
     if (job.whenUnserved === 'dropped') return
     await hold(row, given, job.name)
   }
+}
+
+function moduleOf({ module }: Job, payload: unknown): PlanFlag | undefined {
+  return typeof module === 'function' ? module(payload) : module
 }
 
 async function hold({ id, key }: Pick<WorkerJob, 'id' | 'key'>, given: unknown, task: string) {

@@ -81,6 +81,7 @@ export async function withFacts(
   if (!flow || !flows || !graphs) return state
   const { companyId } = ticket
   const asked = askedBy([...graphs.values()])
+  if (flow.session?.state.bot) asked.plan = true
   const [tagIds, known, plan, hours] = await Promise.all([
     asked.tags ? listTicketTags(db, companyId, ticket.id) : flow.tagIds,
     asked.extra ? withExtraInfo(db, contact) : undefined,
@@ -120,8 +121,8 @@ async function planOf(db: Db, companyId: number): Promise<FlowSettings['plan']> 
   const company = await companyIn(db, companyId)
   const plan = company && (await findPlanOf(db, company))
   return {
-    useOpenAi: plan?.useOpenAi ?? false,
-    useIntegrations: plan?.useIntegrations ?? false,
+    useOpenAi: plan?.useOpenAi ?? true,
+    useIntegrations: plan?.useIntegrations ?? true,
   }
 }
 

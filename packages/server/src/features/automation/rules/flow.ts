@@ -1,4 +1,4 @@
-import type { FlowEvent } from '../../flow-engine/index.ts'
+import { type FlowEvent, lacksProgram } from '../../flow-engine/index.ts'
 import { isFresh } from '../fresh.ts'
 import type { ConversationState, DecisionInput, Rule, RuleDecision, Said } from '../decision.ts'
 import type { FlowAct } from '../flows/flow-standing.ts'
@@ -11,6 +11,7 @@ import {
   type FlowDoing,
   flowSaid,
   goOn,
+  graphOf,
   hasNode,
   approvedWords,
 } from './run-flow.ts'
@@ -76,9 +77,20 @@ function decision(state: ConversationState, doing: FlowDoing | undefined): RuleD
 }
 
 function heard(state: ConversationState, said: readonly Said[], moment: Moment): RuleDecision {
+  if (isHeldBack(state)) return quiet
   const session = state.flow?.session
   const event: FlowEvent = { kind: 'said', said: flowSaid(said) }
   return decision(state, session ? goOn(state, session, event, moment) : undefined)
+}
+
+/** It rests at a program that the plan has no more. It keeps its place, and what is said meanwhile waits for a person. */
+function isHeldBack(state: ConversationState): boolean {
+  const { flow, flows } = state
+  const session = flow?.session
+  if (!session || !flows) return false
+  const { nodeId } = session.state
+  const node = graphOf(state, session)?.nodes.find(({ id }) => id === nodeId)
+  return lacksProgram(node?.type, flows.plan)
 }
 
 export function leaves(said: readonly Said[]): boolean {

@@ -276,8 +276,8 @@ function untilOf({ wait }: FlowSession): string | null {
 }
 
 /** The version in which a customer is; undefined where it is gone. */
-function graphOf(
-  { graphs }: ConversationState,
+export function graphOf(
+  { graphs }: Pick<ConversationState, 'graphs'>,
   { state: { bot }, versionId }: LiveSession,
 ): FlowGraph | undefined {
   return bot ? botGraph(bot.kind) : graphs?.get(versionId)

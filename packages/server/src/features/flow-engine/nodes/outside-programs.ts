@@ -4,6 +4,7 @@ import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { cut, knownVariables, withValues } from '../fill-in.ts'
 import type { FlowOutput, FlowSaid, NodeResult, NodeRun, RunAt } from '../flow-run.ts'
 import type { OutsideAnswer, OutsideMessage, OutsideRequest } from '../outside.ts'
+import { lacksProgram } from '../lacks-program.ts'
 import { offered } from './choices.ts'
 import { shown } from './say.ts'
 
@@ -44,7 +45,7 @@ export function beginTypebot(run: RunAt<'typebot'>): NodeResult {
   const { session, context } = run
   const talk = only(session.talk, [LAST])
   if (session.bot) return askAgain(run, talk, talk[LAST] ?? '')
-  if (!context.plan.useIntegrations) return { next: { go: 'a' } }
+  if (lacksProgram('typebot', context.plan)) return { next: { go: 'a' } }
   return asking(run, { kind: 'typebot', nodeId: run.node.id, said: '', talk: {} }, talk)
 }
 
@@ -54,7 +55,7 @@ export function beginAi(run: RunAt<'openai'>): NodeResult {
   const talk = only(session.talk, [LAST])
   const last = talk[LAST] ?? ''
   if (session.bot) return askAgain(run, talk, last)
-  if (!context.plan.useOpenAi) return { next: { go: 'a' } }
+  if (lacksProgram('openai', context.plan)) return { next: { go: 'a' } }
   if (last === '' && session.talk[HEARD] === undefined)
     return { change: { talk }, next: { wait: { kind: 'talk' } } }
   return askAgain(run, talk, last)

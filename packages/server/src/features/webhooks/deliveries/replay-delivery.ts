@@ -1,8 +1,9 @@
 import type { Delivery } from '@guiche/contract/webhooks'
+import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findDelivery, findDeliveryByKey } from './deliveries.queries.ts'
-import { existingWebhook, withWebhooks } from '../webhooks.access.ts'
+import { existingWebhook } from '../webhooks.access.ts'
 import { writeDelivery } from './write-delivery.ts'
 
 /** The same event once more, word by word. A repeat with the same key answers what the first call made. */
@@ -12,7 +13,8 @@ export function replayDelivery(
   id: string,
   idempotencyKey: string | undefined,
 ): Promise<Delivery> {
-  return withWebhooks(actor, async (db, companyId) => {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
     await existingWebhook(db, companyId, webhookId)
     const former = await findDelivery(db, companyId, webhookId, id)
     if (!former) throw new AppError('ERR_NO_DELIVERY_FOUND')

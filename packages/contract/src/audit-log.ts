@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import { absentId, flag, id, instant } from './shapes.ts'
+
+// What people with weight, or from outside a company, have done there.
+
+export const AUDIT_PAGE = 50
+
+export const auditActions = [
+  'charge.change',
+  'charge.make',
+  'charge.send',
+  'company.change',
+  'company.create',
+  'company.delete',
+  'company.language',
+  'company.schedules',
+  'connection.delete',
+  'connection.token-made',
+  'connection.token-removed',
+  'contacts.block',
+  'contacts.delete',
+  'contacts.merge',
+  'contacts.merge.undo',
+  'flow.delete',
+  'invoice.confirm',
+  'invoice.refund',
+  'operator.begin',
+  'operator.end',
+  'payment.credit',
+  'payment.dismiss',
+  'payment.refund',
+  'personal-token.made',
+  'personal-token.revoked',
+  'proposal.discarded',
+  'proposal.sent',
+  'queue.delete',
+  'queues.list',
+  'settings.change',
+  'tickets.delete',
+  'users.change',
+  'users.create',
+  'users.deactivate',
+  'users.delete',
+  'users.list',
+  'users.reactivate',
+  'users.show',
+  'webhook.change',
+  'webhook.create',
+  'webhook.delete',
+  'webhook.secret',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+const auditEntry = z.object({
+  id: id(),
+  at: instant(),
+  /** In which it was done. */
+  company: z.object({ id: id(), name: z.string() }),
+  /** As they are called now, or were when they left; empty where that is not known. */
+  user: z.object({ id: id(), name: z.string() }),
+  /** Whoever did it was of another company: the platform's operator. */
+  isOutsider: z.boolean(),
+  /** One of `auditActions`, or what a later version knows. */
+  action: z.string(),
+  /** By its words: what it was done to, and with what. */
+  detail: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+const day = () =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
+
+const auditQuery = z.object({
+  action: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(auditActions).optional(),
+  ),
+  userId: absentId(),
+  /** Days by the clock of whoever asks, both included. */
+  from: day(),
+  to: day(),
+  /** Of another company; whoever runs the platform may ask so. */
+  companyId: absentId(),
+  /** Of all companies; the same. */
+  isEverywhere: flag().default(false),
+  /** `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^\d{1,17}_\d{1,10}_\d{1,10}$/)
+    .optional(),
+})
+export type AuditQuery = z.output<typeof auditQuery>
+
+export const auditLogRoutes = declareRoutes({
+  'GET /audit-log': {
+    summary: 'What was done with weight, or from outside, in a company, the newest first',
+    who: 'admin',
+    query: auditQuery,
+    reply: z.object({
+      entries: z.array(auditEntry),
+      /** Null on the last page. */
+      next: z.string().nullable(),
+    }),
+  },
+})

@@ -1,0 +1,341 @@
+import type { PlanFlag } from '@guiche/contract/plans'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lookIn } from '../features/sla/look-at-clocks.ts'
+import { fromNow, MINUTE, moveClock, resetClock, SECOND } from '../platform/clock.ts'
+import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
+import { COMPLETIONS, said } from '../testing/ai-program.ts'
+import {
+  ANSWERED,
+  type AnsweredDesk,
+  buildAnsweredDesk,
+  stopAnswering,
+} from '../testing/build-answered-desk.ts'
+import { buildQueue } from '../testing/build-company.ts'
+import { buildFlow, flowEdge, flowNode } from '../testing/build-flow.ts'
+import { listHeldJobs } from '../testing/held-jobs.ts'
+import { buildPlatform, type Platform } from '../testing/paying-company.ts'
+import { type ProgramOutside, startProgram } from '../testing/program-outside.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts'
+
+// What a company does by itself, over a real line and real programs, when its subscription ends or its plan loses a module in
+// the midst of it: it stops at its next step, keeps its place, and goes on after that, with nothing lost and nothing twice.
+
+let app: TestApp
+let platform: Platform
+let program: ProgramOutside
+let receiver: WebhookReceiver
+let desk: AnsweredDesk
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  platform = await buildPlatform(app)
+  program = await startProgram()
+  receiver = await startReceiver()
+})
+afterEach(resetClock)
+afterAll(async () => {
+  await app.close()
+  receiver.close()
+  stopAnswering(program)
+})
+
+async function newDesk(): Promise<void> {
+  desk = await buildAnsweredDesk(app, program)
+  setAllowedHosts([program.host, receiver.host])
+  await platform.signIn()
+  await setPlan({ value: 10 })
+}
+
+async function setPlan(body: Partial<Record<PlanFlag, boolean>> & { value?: number }) {
+  const { planId } = await desk.admin.call('GET /companies/:id', { params: { id: desk.companyId } })
+  await platform.operator.call('PUT /plans/:id', { params: { id: planId ?? 0 }, body })
+}
+
+interface Interruption {
+  readonly name: string
+  begin(): Promise<unknown>
+  end(): Promise<unknown>
+}
+
+const expiry: Interruption = {
+  name: 'the subscription',
+  begin: () => platform.changeCompany(desk.companyId, { dueDate: fromNow(-SECOND).toISOString() }),
+  end: async () => {
+    const invoices = await desk.admin.call('GET /invoices/all')
+    const owed = invoices.find(({ status }) => status !== 'paid')
+    expect(await platform.confirm(owed?.id ?? 0)).toMatchObject({ status: 200 })
+  },
+}
+
+const lackOf = (flag: PlanFlag): Interruption => ({
+  name: flag,
+  begin: () => setPlan({ [flag]: false }),
+  end: () => setPlan({ [flag]: true }),
+})
+
+const held = (name: string) =>
+  vi.waitFor(async () => expect(await listHeldJobs(desk.companyId)).toContain(name), ANSWERED)
+
+/** They are seen at the desk. */
+async function writes(body: string): Promise<void> {
+  await desk.write(desk.number, body)
+  const { id } = await vi.waitFor(desk.ticket, ANSWERED)
+  await desk.seen(id, (one) => one.body === body)
+}
+
+describe('a prompt', () => {
+  const interruptions = [expiry, lackOf('useOpenAi')]
+
+  test.each(interruptions)(
+    'leaves what is written without $name to a person, and goes on with what comes after it',
+    async (interruption) => {
+      await newDesk()
+      await desk.answersBy()
+      program.replies.set(COMPLETIONS, said('Temos de cenoura.'))
+      await desk.write(desk.number, 'Tem bolo?')
+      await desk.shown('Temos de cenoura.')
+      const before = await desk.session()
+
+      await interruption.begin()
+      await writes('E de fubá?')
+      expect(await desk.session()).toEqual(before)
+      expect(program.asked).toHaveLength(1)
+
+      await interruption.end()
+      program.replies.set(COMPLETIONS, said('De fubá também.'))
+      await desk.write(desk.number, 'Alô?')
+      await desk.shown('De fubá também.')
+      expect(await desk.session()).toMatchObject({ id: before?.id })
+      expect(
+        desk
+          .questions()[1]
+          ?.messages.slice(1)
+          .map(({ content }) => content),
+      ).toEqual(['Tem bolo?', 'Temos de cenoura.', 'E de fubá?', 'Alô?'])
+      expect(await desk.told()).toEqual(['Temos de cenoura.', 'De fubá também.'])
+    },
+  )
+
+  test.each(interruptions)(
+    'is asked after $name is back what it was to be asked before, once',
+    async (interruption) => {
+      await newDesk()
+      await desk.answersBy()
+      program.replies.set(COMPLETIONS, said('Abrimos às 9h.'))
+      // Whoever writes may go on for a moment: it is not asked yet.
+      await desk.write(desk.number, 'Que horas abre?')
+      await vi.waitFor(async () => expect(await desk.session()).not.toBeNull(), ANSWERED)
+      await interruption.begin()
+      await held('flow-calls.ask')
+      await writes('Amanhã?')
+      expect(program.asked).toEqual([])
+
+      await interruption.end()
+      await desk.shown('Abrimos às 9h.')
+      expect(desk.questions().map(({ messages }) => messages.at(-1)?.content)).toEqual(['Amanhã?'])
+      expect(await desk.told()).toEqual(['Abrimos às 9h.'])
+      expect(await listHeldJobs(desk.companyId)).toEqual([])
+    },
+  )
+})
+
+test.each([expiry, lackOf('useIntegrations')])(
+  'a program behind a webhook waits for $name, and is handed all that was written since',
+  async (interruption) => {
+    await newDesk()
+    const url = `${program.origin}/loja`
+    const { id: integrationId } = await desk.admin.call('POST /queueIntegration', {
+      body: { type: 'webhook', name: 'Loja', urlN8N: url },
+    })
+    await desk.lineAnswersBy({ integrationId })
+    program.replies.set('/loja', { body: { text: 'Recebido.' } })
+    await desk.write(desk.number, 'Quero um bolo')
+    await desk.shown('Recebido.')
+    const before = await desk.session()
+
+    await interruption.begin()
+    await writes('De cenoura')
+    expect(await desk.session()).toEqual(before)
+    expect(program.asked).toHaveLength(1)
+
+    await interruption.end()
+    program.replies.set('/loja', ({ body }, reply) => {
+      reply.writeHead(200, { 'content-type': 'application/json' })
+      reply.end(body.includes('Por favor') ? '{"text": "De cenoura, certo."}' : '{}')
+    })
+    await desk.write(desk.number, 'Por favor')
+    await desk.shown('De cenoura, certo.')
+    const words = ['Quero um bolo', 'De cenoura', 'Por favor']
+    expect(program.asked.map(({ body }) => words.filter((word) => body.includes(word)))).toEqual(
+      words.map((word) => [word]),
+    )
+    expect(await desk.told()).toEqual(['Recebido.', 'De cenoura, certo.'])
+  },
+)
+
+test.each([expiry, lackOf('useExternalApi')])(
+  'what a webhook is to be told waits for $name, and is told once',
+  async (interruption) => {
+    await newDesk()
+    const path = `/hook-${desk.companyId}`
+    const body = { name: 'Loja', url: receiver.origin + path, events: ['contact.created' as const] }
+    const { id } = await desk.admin.call('POST /webhooks', { body })
+    receiver.answers.set(path, [503, 200])
+    const posts = () => receiver.taken.filter((one) => one.path === path)
+    await desk.admin.call('POST /contacts', { body: { name: 'Rita', number: '5511988770001' } })
+    await vi.waitFor(() => expect(posts()).toHaveLength(1), ANSWERED)
+    await interruption.begin()
+    await held('webhooks.send')
+    expect(posts()).toHaveLength(1)
+
+    await interruption.end()
+    const log = async () =>
+      (await desk.admin.call('GET /webhooks/:id/deliveries', { params: { id } })).deliveries
+    await vi.waitFor(
+      async () => expect(await log()).toMatchObject([{ status: 'delivered', attempts: 2 }]),
+      ANSWERED,
+    )
+    const ids = posts().map(({ headers }) => headers['webhook-id'])
+    expect(ids).toEqual([ids[0], ids[0]])
+  },
+)
+
+test('what happens without the external API is told to no webhook, and what happens unpaid is told later', async () => {
+  await newDesk()
+  const path = '/hook-meanwhile'
+  const body = { name: 'Loja', url: receiver.origin + path, events: ['message.received' as const] }
+  await desk.admin.call('POST /webhooks', { body })
+  const told = () =>
+    receiver.taken
+      .filter((one) => one.path === path)
+      .map(
+        (one) =>
+          (JSON.parse(one.body) as { data: { message: { body: string } } }).data.message.body,
+      )
+  const api = lackOf('useExternalApi')
+  await api.begin()
+  await writes('Sem a API')
+  await api.end()
+  await expiry.begin()
+  await writes('Sem pagamento')
+  await held('webhooks.send')
+  expect(told()).toEqual([])
+  await expiry.end()
+  await writes('De volta')
+  await vi.waitFor(() => expect(told().toSorted()).toEqual(['De volta', 'Sem pagamento']), ANSWERED)
+})
+
+test('a flow’s clock waits for the payment, and ends once', async () => {
+  await newDesk()
+  const flowId = await buildFlow(desk.admin, {
+    nodes: [
+      flowNode('a', 'message', { label: 'Um momento.' }),
+      flowNode('t', 'interval', { label: '', sec: 60 }),
+      flowNode('b', 'message', { label: 'Obrigado por esperar.' }),
+    ],
+    edges: [flowEdge('1', 'a'), flowEdge('a', 't'), flowEdge('t', 'b')],
+  })
+  await desk.admin.call('POST /flowcampaign', { body: { name: 'Oi', flowId, phrase: 'oi' } })
+  await desk.write(desk.number, 'oi')
+  await desk.shown('Um momento.')
+  const before = await desk.session()
+  await expiry.begin()
+  moveClock(2 * MINUTE)
+  await writes('Ainda aí?')
+  expect(await desk.session()).toEqual(before)
+  await expiry.end()
+  await desk.shown('Obrigado por esperar.')
+  await vi.waitFor(async () => expect(await desk.session()).toBeNull(), ANSWERED)
+  expect(await desk.told()).toEqual(['Um momento.', 'Obrigado por esperar.'])
+})
+
+test('a flow answers on in a company from which the operator has taken the pages of flows', async () => {
+  await newDesk()
+  const nodes = [flowNode('a', 'message', { label: 'Bem-vinda!' })]
+  const flowId = await buildFlow(desk.admin, { nodes, edges: [flowEdge('1', 'a')] })
+  await desk.admin.call('POST /flowcampaign', { body: { name: 'Oi', flowId, phrase: 'oi' } })
+  await platform.changeCompany(desk.companyId, { campaignsEnabled: false })
+  expect(await desk.admin.send('GET /flowbuilder/:id', { params: { id: flowId } })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_NO_PERMISSION' },
+  })
+  await desk.write(desk.number, 'oi')
+  await desk.shown('Bem-vinda!')
+})
+
+test('a rule of the company’s own waits for the payment, and acts once', async () => {
+  await newDesk()
+  const rule = await desk.admin.call('POST /rules', {
+    body: {
+      name: 'Recepção',
+      trigger: { kind: 'opened' },
+      actions: [{ kind: 'send', body: 'Recebemos.' }],
+    },
+  })
+  await expiry.begin()
+  await writes('Oi')
+  await held('company-rules.act')
+  expect(await desk.told()).toEqual([])
+  await expiry.end()
+  await desk.shown('Recebemos.')
+  expect(await desk.told()).toEqual(['Recebemos.'])
+  expect((await desk.admin.call('GET /rules')).rules).toMatchObject([{ id: rule.id, runs: 1 }])
+})
+
+test.each([expiry, lackOf('useSchedules')])(
+  'a schedule waits for $name, and is sent once',
+  async (interruption) => {
+    await newDesk()
+    const ticketId = await desk.serve(desk.number)
+    const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
+    const contactId = 'contactId' in ticket ? ticket.contactId : 0
+    const sendAt = fromNow(2 * SECOND).toISOString()
+    const { id } = await desk.admin.call('POST /schedules', {
+      body: { body: 'O lembrete', sendAt, contactId, ticketId },
+    })
+    await interruption.begin()
+    await held('schedules.send')
+    expect(await desk.told()).toEqual([])
+    await interruption.end()
+    await desk.shown('O lembrete')
+    expect(await desk.told()).toEqual(['O lembrete'])
+    expect(await desk.admin.call('GET /schedules/:id', { params: { id } })).toMatchObject({
+      status: 'ENVIADA',
+    })
+  },
+)
+
+test('what a queue has promised is told late after the payment, once, and not warned of', async () => {
+  await newDesk()
+  const queueId = await buildQueue(desk.companyId)
+  await desk.admin.call('PUT /queue/:id', {
+    params: { id: queueId },
+    body: { slaFirstAnswerMinutes: 5 },
+  })
+  const body = {
+    name: 'Prazos',
+    url: `${receiver.origin}/sla`,
+    events: ['ticket.slaWarning' as const, 'ticket.slaBreached' as const],
+  }
+  await desk.admin.call('POST /webhooks', { body })
+  await writes('Bom dia')
+  const { id } = await desk.ticket()
+  await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { queueId } })
+  const stage = async () => {
+    const shown = await desk.admin.call('GET /tickets/:id', { params: { id } })
+    return 'sla' in shown ? shown.sla?.map((clock) => clock.stage) : undefined
+  }
+  const told = () =>
+    receiver.taken
+      .filter(({ path }) => path === '/sla')
+      .map((one) => (JSON.parse(one.body) as { type: string }).type)
+  await expiry.begin()
+  moveClock(6 * MINUTE)
+  await lookIn(desk.companyId)
+  expect(await stage()).toEqual(['running'])
+  await expiry.end()
+  await Promise.all([lookIn(desk.companyId), lookIn(desk.companyId)])
+  expect(await stage()).toEqual(['breached'])
+  await vi.waitFor(() => expect(told()).toEqual(['ticket.slaBreached']), ANSWERED)
+})

@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto'
+import { type Module, modules, type PlanFlag, planFlags } from '@guiche/contract/plans'
+import type { Route } from '@guiche/contract/route'
+import { routes } from '@guiche/contract/routes'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { DAY, fromNow } from '../platform/clock.ts'
+import { inCompany } from '../platform/database/transaction.ts'
+import type { Job } from '../platform/jobs/job.ts'
+import { enqueue, startWorker } from '../platform/jobs/worker.ts'
+import { mayWork } from '../features/companies/index.ts'
+import { buildCompany, PASSWORD } from '../testing/build-company.ts'
+import { buildFlow, flowEdge, flowNode } from '../testing/build-flow.ts'
+import { promptOf } from '../testing/build-prompt.ts'
+import { buildTicket } from '../testing/build-ticket.ts'
+import { listHeldJobs } from '../testing/held-jobs.ts'
+import { buildPlatform, type Platform } from '../testing/paying-company.ts'
+import { sampleOf } from '../testing/sample-input.ts'
+import { signInPerson } from '../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { TestClient } from '../testing/test-client.ts'
+import { openSocket } from '../testing/test-socket.ts'
+import { features } from './features.ts'
+
+// Every route, job and browser's event, with each module and without it. Routes say in the contract, and jobs in their
+// feature, to which module they belong; what says nothing has to stand here, as a part that every plan has.
+
+/** By the first word of their routes. What comes under another word says its module, or is added here. */
+const ofEveryPlan = [
+  'announcements',
+  'articles',
+  'assistant-calls',
+  'audit-log',
+  'auth',
+  'automations',
+  // What programs were asked is read on. That it is asked again is refused by the kind of program (bots.test.ts).
+  'bot-calls',
+  'charges',
+  'companies',
+  'contacts',
+  'dashboard',
+  'doctor',
+  'drafts',
+  'files',
+  'first-steps',
+  // Customers who are in flows can be let out of them.
+  'flow-sessions',
+  'forgetpassword',
+  'helps',
+  'invitations',
+  'invoices',
+  'line-notices',
+  'macros',
+  'message-search',
+  'messages',
+  'payment-reviews',
+  // Tokens can be revoked, also where none can be made.
+  'personal-tokens/:id',
+  'pix-account',
+  'pix-webhooks',
+  'plans',
+  'public',
+  'push',
+  'queue',
+  'queue-options',
+  'quick-messages',
+  'reports',
+  'resetpasswords',
+  'rules',
+  'sends',
+  'set-aside-events',
+  'settings',
+  'simulator',
+  'subscription',
+  'tags',
+  'ticket-assignments',
+  'ticket-notes',
+  'ticket-reads',
+  'ticket-views',
+  'tickets',
+  'users',
+  'whatsapp',
+  'whatsappsession',
+]
+
+const jobsOfEveryPlan = [
+  'automation.after-close',
+  'automation.after-failure',
+  'company-rules.act',
+  'files.remove-company',
+  // Charges are of the company's own Pix key.
+  'flow-calls.charge-settled',
+  // The rest of an answer that was begun.
+  'flow-calls.say',
+  // Money is never turned away.
+  'look-after-hint',
+  'look-at-charge',
+  'mail-invitation',
+  'mail-outage',
+  'mail-reset-code',
+  'mail-welcome',
+  'make-reset-code',
+  'messages.describeMedia',
+  'messages.held-text',
+  'messages.previewLink',
+  'push.send',
+  'refund-payment',
+  'sla.take-up',
+  'tickets.wake',
+  'users.end-pause',
+]
+
+/** What jobs are asked for whose module depends on it. */
+const asking = (request: object) => ({
+  threadId: 1,
+  sessionId: 1,
+  versionId: 1,
+  token: '1.a',
+  variables: {},
+  request: { nodeId: '1', said: '', talk: {}, cents: 1, description: '', ...request },
+})
+const payloads: Readonly<Record<string, ReadonlyArray<[payload: object, module?: PlanFlag]>>> = {
+  'flow-calls.ask': [
+    [asking({ kind: 'openai' }), 'useOpenAi'],
+    [asking({ kind: 'typebot' }), 'useIntegrations'],
+    [asking({ kind: 'http' })],
+    [asking({ kind: 'charge' })],
+  ],
+}
+
+const served = features
+  .flatMap((feature) => feature.routes ?? [])
+  .map(({ key }): { key: string; route: Route } => ({ key, route: routes[key] }))
+const calls = served.filter(({ route }) => ['user', 'admin', 'token'].includes(route.who))
+const companyJobs = features.flatMap((feature) => feature.jobs ?? []).filter(({ cron }) => !cron)
+
+const EMPTY = (reply: object) => ({ status: 200, body: reply })
+const REFUSED = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
+const REFUSED_TO_PROGRAMS = { status: 403, body: { error: 'ERR_API_NOT_ALLOWED' } }
+const TOKEN = 'um-token-de-programa-bem-longo'
+
+let app: TestApp
+let platform: Platform
+let companyId: number
+let planId: number
+let admin: TestClient
+let program: TestClient
+/** What every call answers in a company that has all modules. */
+let usual: Map<string, Outcome>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  platform = await buildPlatform(app)
+  const built = await buildCompany()
+  companyId = built.company.id
+  planId = built.company.planId ?? 0
+  admin = new TestClient(app.http)
+  await admin.signIn(built.admin.email, PASSWORD)
+  program = new TestClient(app.http)
+  program.token = TOKEN
+  await fillLists()
+  usual = await outcomes()
+})
+afterAll(() => app?.close())
+
+/** Something for each list of a module to show. */
+async function fillLists(): Promise<void> {
+  const line = { name: 'Com token', provider: 'simulator' as const, token: TOKEN }
+  await admin.call('POST /whatsapp', { body: line })
+  const { contactId, id: ticketId } = await buildTicket(companyId)
+  const colleague = await signInPerson(app, companyId)
+  const sendAt = fromNow(DAY).toISOString()
+  await admin.call('POST /schedules', { body: { body: 'Até amanhã', sendAt, contactId } })
+  await admin.call('POST /chats', { body: { title: 'Plantão', users: [{ id: colleague.id }] } })
+  const lane = await admin.call('POST /tags', { body: { name: 'Proposta', kanban: 1 } })
+  const params = { ticketId, tagId: lane.id }
+  await admin.call('PUT /ticket-tags/:ticketId/:tagId', { params })
+  await admin.call('POST /prompt', { body: await promptOf(companyId) })
+  await admin.call('POST /queueIntegration', { body: { type: 'flowbuilder', name: 'Fluxo' } })
+  const url = 'https://loja.example/guiche'
+  await admin.call('POST /webhooks', { body: { name: 'Loja', url, events: ['ticket.closed'] } })
+  await admin.call('POST /personal-tokens', { body: { name: 'Assistente', days: 30 } })
+  const nodes = [flowNode('m', 'message', { label: 'Olá' })]
+  const flowId = await buildFlow(admin, { nodes, edges: [flowEdge('1', 'm')] })
+  await admin.call('POST /flowcampaign', { body: { name: 'Oi', flowId, phrase: 'oi' } })
+}
+
+interface Outcome {
+  status: number
+  body: Record<string, unknown>
+}
+
+/** Asks every call about rows that nobody has, and sends it nothing: whoever may not call is refused before that is read. */
+async function outcomes(): Promise<Map<string, Outcome>> {
+  const found = new Map<string, Outcome>()
+  for (const { key, route } of calls) {
+    const client = route.who === 'token' ? program : admin
+    const given = [999_999, randomUUID()]
+    const params = route.params && {
+      params: sampleOf(route.params, given) as Record<string, string>,
+    }
+    const query = key === 'GET /ticket/kanban' ? { query: { showAll: 'true' } } : {}
+    const { status, body } = await client.send(key, { ...params, ...query })
+    found.set(key, { status, body })
+  }
+  return found
+}
+
+function setModules(given: Partial<Record<Module, boolean>>): Promise<unknown> {
+  const { campaignsEnabled, ...flags } = given
+  return Promise.all([
+    Object.keys(flags).length > 0 &&
+      platform.operator.call('PUT /plans/:id', { params: { id: planId }, body: flags }),
+    campaignsEnabled !== undefined && platform.changeCompany(companyId, { campaignsEnabled }),
+  ])
+}
+
+/** Without them until the test ends. */
+async function without(lacked: readonly Module[]): Promise<void> {
+  const all = (isThere: boolean) =>
+    setModules(Object.fromEntries(lacked.map((module) => [module, isThere])))
+  await all(false)
+  onTestFinished(async () => void (await all(true)))
+}
+
+const refusal = ({ status, body: { error } }: Outcome) => ({ status, error })
+
+/** Each call of the modules is empty or refused, and no other is other than usual. */
+function expectWithout(lacked: readonly Module[], found: ReadonlyMap<string, Outcome>): void {
+  for (const { key, route } of calls) {
+    const outcome = found.get(key)
+    const { module, withoutModule, who } = route
+    if (!module || !lacked.includes(module))
+      expect(outcome && refusal(outcome), key).toEqual(refusal(usual.get(key)!))
+    else if (withoutModule) expect(outcome, key).toEqual(EMPTY(withoutModule))
+    else expect(outcome, key).toMatchObject(who === 'token' ? REFUSED_TO_PROGRAMS : REFUSED)
+  }
+}
+
+describe('a route', () => {
+  test('is of a module, or of a part that every plan has', () => {
+    const firstOf = (key: string) => key.split('/')[1] ?? ''
+    const unplaced = served
+      .filter(({ route }) => route.module === undefined)
+      .map(({ key }) => (key.includes('/personal-tokens/') ? 'personal-tokens/:id' : firstOf(key)))
+    expect([...new Set(unplaced)].toSorted()).toEqual(ofEveryPlan)
+  })
+
+  test('is there for every module but that of campaigns, which has none yet', () => {
+    const found = new Set(served.map(({ route }) => route.module))
+    expect(modules.filter((module) => !found.has(module))).toEqual(['useCampaigns'])
+  })
+
+  test('that is empty without its module lists something with it', () => {
+    const lists = calls.filter(({ route }) => route.withoutModule)
+    expect(lists.length).toBeGreaterThan(5)
+    for (const { key, route } of lists) {
+      const { status, body } = usual.get(key)!
+      const { length } = Object.values(body).filter(Array.isArray).flat()
+      expect({ key, status, isEmpty: length === 0 }).toEqual({ key, status: 200, isEmpty: false })
+      expect(route.reply.safeParse(route.withoutModule).success, key).toBe(true)
+    }
+  })
+
+  test.each(modules)('of %s is empty or refused without it, and no other is', async (module) => {
+    await without([module])
+    expectWithout([module], await outcomes())
+  })
+
+  test('of no module works in a company that lacks them all, which is told nothing of one', async () => {
+    await without(modules)
+    const socket = await openSocket(app.address, admin.token ?? '')
+    onTestFinished(() => socket.close())
+    expectWithout(modules, await outcomes())
+    const ofModules =
+      /-(?:schedule|chat|prompt|queueIntegration|flow|flowcampaign|webhook|personal)\b/
+    expect(socket.heard.map(({ event }) => event).filter((name) => ofModules.test(name))).toEqual(
+      [],
+    )
+  })
+
+  test('by which a flow is started needs the external API, whoever knows its address', async () => {
+    const { flows } = await admin.call('GET /flowbuilder')
+    const { webhook } = await admin.call('PUT /flowbuilder/:id/webhook', {
+      params: { id: flows[0]?.id ?? 0 },
+      body: {},
+    })
+    const start = () =>
+      new TestClient(app.http).send('POST /flow-webhooks/:hash', {
+        params: { hash: webhook.hash },
+        body: { number: '5511999990000' },
+      })
+    expect(await start()).not.toMatchObject(REFUSED_TO_PROGRAMS)
+    await without(['useExternalApi'])
+    expect(await start()).toMatchObject(REFUSED_TO_PROGRAMS)
+  })
+})
+
+describe('a job', () => {
+  const askedOf = ({ name, module }: Job): ReadonlyArray<[payload: object, module?: PlanFlag]> =>
+    typeof module === 'function' ? (payloads[name] ?? []) : [module ? [{}, module] : [{}]]
+  /** Of one kind for each payload. */
+  const tried = companyJobs.flatMap((job) =>
+    askedOf(job).map(([payload, module], at) => ({
+      job,
+      payload,
+      module,
+      name: `${job.name}#${at}`,
+    })),
+  )
+
+  test('is of a module, or of a part that every plan has', () => {
+    const unplaced = companyJobs.filter(({ module }) => module === undefined)
+    expect(unplaced.map(({ name }) => name).toSorted()).toEqual(jobsOfEveryPlan)
+    const depending = companyJobs.filter(({ module }) => typeof module === 'function')
+    expect(depending.map(({ name }) => name)).toEqual(Object.keys(payloads))
+  })
+
+  test.each([
+    ...planFlags.map((flag) => ({ name: flag, lacked: [flag] })),
+    { name: 'any', lacked: planFlags },
+  ])(
+    'of $name waits without it and goes on with it, once; no other waits',
+    async ({ lacked }: { lacked: readonly PlanFlag[] }) => {
+      await without(lacked)
+      const ran: string[] = []
+      const jobs = tried.map(({ job, name }) => ({
+        ...job,
+        name,
+        run: async () => void ran.push(name),
+      }))
+      const worker = await startWorker(jobs, 2, { mayWork })
+      onTestFinished(() => worker.stop())
+      await inCompany(companyId, async (db) => {
+        for (const { name, payload } of tried) await enqueue(db, name, payload, { key: 'once' })
+      })
+      const isHeld = ({ module }: { module?: PlanFlag | undefined }) =>
+        module !== undefined && lacked.includes(module)
+      const namesOf = (some: typeof tried) => some.map(({ name }) => name).toSorted()
+      const held = namesOf(tried.filter(isHeld))
+      await expect.poll(() => listHeldJobs(companyId)).toEqual(held)
+      const others = namesOf(tried.filter((one) => !isHeld(one)))
+      await expect.poll(() => ran.toSorted()).toEqual(others)
+      await setModules(Object.fromEntries(lacked.map((flag) => [flag, true])))
+      await expect.poll(() => ran.toSorted()).toEqual(namesOf(tried))
+      expect(await listHeldJobs(companyId)).toEqual([])
+    },
+  )
+})
+
+test('rooms are of people, lists and tickets: a browser joins them whatever its company lacks', async () => {
+  const { id } = await buildTicket(companyId)
+  await without(modules)
+  const socket = await openSocket(app.address, admin.token ?? '')
+  onTestFinished(() => socket.close())
+  await socket.join('joinChatBox', String(id))
+  await socket.join('joinTickets', 'pending')
+  await admin.call('PUT /settings/:key', { params: { key: 'call' }, body: { value: 'enabled' } })
+  await socket.hears(`company-${companyId}-settings`)
+})
