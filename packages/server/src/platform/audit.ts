@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '@guiche/contract/audit-log'
-import { foreignKeyBroken } from './database/constraints.ts'
 import type { Db } from './database/kysely-on-client.ts'
 import { AppError } from './errors.ts'
 import type { Actor } from './http/actor.ts'

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlanFlag } from '@guiche/contract/plans'
 import {
   type CronItem,
   Logger,
