@@ -45,6 +45,8 @@ const notOfCompanies: readonly Key[] = [
   'GET /helps/:id',
   // Super users alone read of whom they may work as.
   'GET /auth/operator/:companyId',
+  // And of what it uses.
+  'GET /companies/:id/usage',
   // Its members find it, and no administrator who is none.
   'GET /chats/:id',
   'GET /chats/:id/messages',

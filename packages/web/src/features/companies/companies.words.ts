@@ -79,7 +79,7 @@ const pt = {
     'Tudo volta como estava e as conexões religam sem novo QR code. Mensagens que esperavam não são enviadas, e as pessoas entram de novo.',
   restored: 'Empresa {{name}} restaurada.',
   removeNow: 'Excluir agora',
-  removeNowOf: 'Excluir {{name}} agora',
+  removeNowOf: 'Excluir agora: {{name}}',
   removeNowTitle: 'Excluir {{name}} agora?',
   removeNowText:
     'Usuários, conversas, contatos, arquivos e tudo o mais dela é apagado. Isso não pode ser desfeito.',
@@ -174,7 +174,7 @@ const en: typeof pt = {
     'Everything is as it was and its connections come back without a new QR code. Messages that waited are not sent, and people sign in again.',
   restored: 'Company {{name}} restored.',
   removeNow: 'Delete now',
-  removeNowOf: 'Delete {{name}} now',
+  removeNowOf: 'Delete now: {{name}}',
   removeNowTitle: 'Delete {{name}} now?',
   removeNowText:
     'Users, conversations, contacts, files and everything else of it is erased. This cannot be undone.',
@@ -269,7 +269,7 @@ const es: typeof pt = {
     'Todo vuelve a estar como antes y las conexiones regresan sin un nuevo código QR. Los mensajes que esperaban no se envían, y las personas inician sesión de nuevo.',
   restored: 'Empresa {{name}} restaurada.',
   removeNow: 'Eliminar ahora',
-  removeNowOf: 'Eliminar {{name}} ahora',
+  removeNowOf: 'Eliminar ahora: {{name}}',
   removeNowTitle: '¿Eliminar {{name}} ahora?',
   removeNowText:
     'Se borran sus usuarios, conversaciones, contactos, archivos y todo lo demás. Esto no se puede deshacer.',
