@@ -32,6 +32,7 @@ let server: Server
 let guiche: Guiche
 let asaas: AsaasEmulator
 let operator: Api
+let otherId: number
 
 test.beforeAll(async () => {
   asaas = await startAsaas()
@@ -44,7 +45,13 @@ test.beforeAll(async () => {
   const { id: planId } = await operator.post<{ id: number }>('/plans', plan)
   const dueDate = new Date(Date.now() + 3 * DAY_MS).toISOString()
   await operator.post('/companies', { ...owner, name: 'Padaria Sol', planId, dueDate })
-  await operator.post('/companies', { ...other, name: 'Padaria Lua', planId, dueDate })
+  const company = await operator.post<{ id: number }>('/companies', {
+    ...other,
+    name: 'Padaria Lua',
+    planId,
+    dueDate,
+  })
+  otherId = company.id
   for (const person of [owner, other])
     await (await guiche.as(person)).put('/settings/multipleSessions', { value: 'enabled' })
 })
@@ -53,12 +60,12 @@ test.afterAll(async () => {
   asaas.close()
 })
 
-async function tell(news: object): Promise<void> {
-  const told = await fetch(`${guiche.address}/pix-webhooks/asaas/1`, {
+async function tell(news: object, companyId = 1): Promise<void> {
+  const told = await fetch(`${guiche.address}/pix-webhooks/asaas/${companyId}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'asaas-access-token': webhookToken(1, 'asaas'),
+      'asaas-access-token': webhookToken(companyId, 'asaas'),
     },
     body: JSON.stringify(news),
   })
@@ -202,4 +209,47 @@ test('a company lets its bank pay by itself, and ends that', async ({ browser })
   await expect.poll(() => asaas.authorizations.at(-1)?.status).toBe('CANCELLED')
   await shot(page, 'automatic-ended')
   await expectAccessible(page)
+})
+
+test('a company has its own account, and decides about money that settled no charge', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, guiche, other, { path: '/settings' })
+  await page.getByRole('tab', { name: 'Opções' }).click()
+  await page.getByRole('combobox', { name: 'Como o dinheiro chega' }).click()
+  await page.getByRole('option', { name: 'Asaas' }).click()
+  await page.getByLabel('Token do Asaas').fill(ASAAS_KEY)
+  await page.getByRole('button', { name: 'Salvar token' }).click()
+  await page.getByRole('button', { name: 'Testar a conta' }).click()
+  await expect(page.getByText('A conta responde.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`${guiche.address}/charges`)
+  await expect(page.getByText('Nenhuma cobrança ainda')).toBeVisible()
+  const stray = { id: 'pay_900', txid: 'stray', value: 35, isOpen: true, payments: [] }
+  asaas.charges.push(stray)
+  await tell(asaas.news(asaas.pay(stray.txid)), otherId)
+  const row = page.getByRole('row', { name: /Desconhecido/ })
+  await expect(row).toContainText('R$ 35,00', LIVE)
+  await expect(row).toContainText('Não é de nenhuma cobrança')
+  await shot(page, 'held-payments')
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize(NARROW)
+  await shot(page, 'held-payments-narrow')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  // The operator's queue has what is the platform's alone.
+  const desk = await pageOf(browser, guiche, guiche.admin, { path: '/financeiro' })
+  await desk.getByRole('tab', { name: 'A conferir' }).click()
+  await expect(desk.getByText('Não há pagamentos a conferir.')).toBeVisible()
+
+  await row.focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Devolver ao cliente' }).click()
+  const sure = page.getByRole('alertdialog', { name: /^Devolver R\$\s35,00\?$/ })
+  await sure.getByRole('button', { name: 'Devolver ao cliente' }).click()
+  await expect(page.getByText('Devolução pedida ao provedor.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pagamentos a conferir' })).toBeHidden()
+  await expect.poll(() => asaas.charges.at(-1)?.payments[0]?.refunded).toBe(35)
 })

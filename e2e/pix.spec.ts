@@ -165,6 +165,19 @@ test('an administrator sets the key, an attendant charges by keyboard, a colleag
   const leaving = ana.getByRole('alertdialog', { name: 'Cancelar a cobrança de R$ 49,90?' })
   await leaving.getByRole('button', { name: 'Cancelar cobrança' }).click()
   await expect(card(desk)).toContainText(`Cancelado por ${guiche.ana.name}`, LIVE)
+
+  // Where nobody can write any more, no code is offered to be sent again.
+  const again = { cents: 100, idempotencyKey: 'a charge before the end' }
+  await admin.post(`/tickets/${ticket.id}/charges`, again)
+  const last = card(desk).filter({ hasText: 'R$ 1,00' })
+  await last.getByRole('button', { name: /Cobrança Pix/ }).click()
+  await expect(desk.getByRole('menuitem', { name: 'Enviar de novo' })).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await admin.put(`/tickets/${ticket.id}`, { status: 'closed' })
+  await goTo(desk, path)
+  await last.getByRole('button', { name: /Cobrança Pix/ }).click()
+  await expect(desk.getByRole('menuitem', { name: 'Copiar código' })).toBeVisible()
+  await expect(desk.getByRole('menuitem', { name: 'Enviar de novo' })).toBeHidden()
 })
 
 test('all charges stand on a page, by status and attendant, and in a sheet', async ({
@@ -184,7 +197,7 @@ test('all charges stand on a page, by status and attendant, and in a sheet', asy
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
   const lines = readFileSync((await (await download).path()) ?? '', 'utf8').split('\r\n')
-  expect(lines[1]).toContain(';Marina Pagadora;49,9;Camiseta azul;Cancelado;')
+  expect(lines[1]).toContain(';Marina Pagadora;49,9;0;Camiseta azul;Cancelado;')
   await page.setViewportSize(NARROW)
   await shot(page, 'page-narrow')
   await page.getByText('Marina Pagadora').first().click()
