@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recurrences } from './companies.ts'
 import { taxNumberOf } from './pix-key.ts'
-import { planSummary } from './plans.ts'
+import { exceeds, planSummary } from './plans.ts'
 import { declareRoutes } from './route.ts'
 import { given, givenId, id, idParam, instant, line, text } from './shapes.ts'
 import { checkoutCountries } from './zip-codes.ts'
@@ -33,13 +33,6 @@ const companyInvoice = invoice.extend({
   company: z.object({ id: id(), name: z.string(), dueDate: instant().nullable() }),
 })
 export type CompanyInvoice = z.output<typeof companyInvoice>
-
-/** How many of each a company has beyond what a plan allows; empty where it fits. */
-export const exceeds = z.partialRecord(
-  z.enum(['users', 'connections', 'queues']),
-  z.object({ has: z.int(), most: z.int() }),
-)
-export type Exceeds = z.output<typeof exceeds>
 
 /** A plan as a company may choose it: `price` is reais for all months of its recurrence. */
 const offeredPlan = planSummary.extend({ price: z.number(), exceeds })

@@ -87,6 +87,31 @@ const planChange = z
   })
   .partial()
 
+export type PlanChange = z.output<typeof planChange>
+
+/** How many of each a company has beyond what a plan allows; empty where it fits. */
+export const exceeds = z.partialRecord(
+  z.enum(['users', 'connections', 'queues']),
+  z.object({ has: z.int(), most: z.int() }),
+)
+export type Exceeds = z.output<typeof exceeds>
+
+/** So many companies are named. */
+export const EXCESS_SHOWN = 20
+
+/** What a change of a plan would take from the companies that have it. */
+const excess = z.object({
+  /** How many have it. */
+  companies: z.int(),
+  /** Modules that all of them would lose. */
+  lost: z.array(z.enum(planFlags)),
+  /** How many have more than the new limits. */
+  exceeding: z.int(),
+  /** The first of those, by name. */
+  names: z.array(z.object({ id: id(), name: z.string(), exceeds })),
+})
+export type Excess = z.output<typeof excess>
+
 export const planRoutes = declareRoutes({
   'GET /plans/list': {
     summary: 'The plans that are offered at sign-up, by name',
@@ -102,6 +127,13 @@ export const planRoutes = declareRoutes({
     params: idParam,
     body: planChange,
     reply: plan,
+  },
+  'GET /plans/:id/excess': {
+    summary: 'What a change of a plan would take from the companies that have it',
+    who: 'super',
+    params: idParam,
+    query: planChange,
+    reply: excess,
   },
   'DELETE /plans/:id': {
     summary: 'Delete a plan that no company has',

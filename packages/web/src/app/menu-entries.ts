@@ -21,6 +21,7 @@ import {
   MessagesSquare,
   QrCode,
   ReceiptText,
+  ScrollText,
   Send,
   Settings,
   Smartphone,
@@ -74,6 +75,7 @@ export interface MenuEntry {
     | 'queueIntegrations'
     | 'invoices'
     | 'settings'
+    | 'auditLog'
     | 'doctor'
     | 'phraseLists'
     | 'flowBuilders'
@@ -144,6 +146,7 @@ export const administrationEntries: readonly MenuEntry[] = [
   },
   { path: '/financeiro', word: 'invoices', icon: ReceiptText, pagesUnder: '/subscription' },
   { path: '/settings', word: 'settings', icon: Settings },
+  { path: '/audit-log', word: 'auditLog', icon: ScrollText },
   { path: '/doctor', word: 'doctor', icon: Stethoscope },
   { path: '/announcements', word: 'announcements', icon: Megaphone, isSuper: true },
 ]

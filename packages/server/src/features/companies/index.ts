@@ -9,7 +9,7 @@ export {
   planAssigned,
 } from './companies.events.ts'
 export { findDeletion } from './company-deletions.queries.ts'
-export { findCompany, lockCompany, saveCompany } from './companies.queries.ts'
+export { findCompany, listCompaniesOfPlan, lockCompany, saveCompany } from './companies.queries.ts'
 export { FIRST_COMPANY, isExpired, isServedAt, sessionDueDate } from './company-rules.ts'
 export { flagColumns, lackedBy } from './modules.ts'
 export { findHindrance, isServed, mayWork } from './is-served.ts'

@@ -14,6 +14,7 @@ import { listInvoices, pageOfInvoices } from './invoices.queries.ts'
 import { pageOfReviews } from './payment-reviews.queries.ts'
 import { creditReviewed, dismissReviewed, refundReviewed } from './payment-reviews.ts'
 import { issueInvoices, keepInvoice } from './keep-invoice.ts'
+import { excessOf } from './plan-excess.ts'
 import { refuseAssignedTooSmall } from './plan-fit.ts'
 import { sendReceipt } from './receipts/send-receipt.ts'
 import { showSubscription, subscribe } from './subscribe.ts'
@@ -23,6 +24,7 @@ export const invoicesFeature: Feature = {
     serve('GET /invoices/all', ({ actor: { companyId } }) =>
       inCompany(companyId, (db) => listInvoices(db, companyId)),
     ),
+    serve('GET /plans/:id/excess', ({ params, query }) => excessOf(params.id, query)),
     serve('GET /subscription', ({ actor }) => showSubscription(actor)),
     serve('POST /subscription', ({ actor, body }) => subscribe(actor, body)),
     serve('GET /invoices', ({ query }) =>

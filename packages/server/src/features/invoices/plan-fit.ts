@@ -1,5 +1,4 @@
-import type { Exceeds } from '@guiche/contract/invoices'
-import type { Plan } from '@guiche/contract/plans'
+import type { Exceeds, Plan } from '@guiche/contract/plans'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PlanAssigned } from '../companies/index.ts'
@@ -20,7 +19,7 @@ export async function usedBy(db: Db, companyId: number): Promise<Used> {
 }
 
 /** The numbers that are beyond a plan; empty where the company fits. */
-export function exceedsOf(plan: Plan, used: Used): Exceeds {
+export function exceedsOf(plan: Pick<Plan, keyof Used>, used: Used): Exceeds {
   const exceeds: Exceeds = {}
   for (const key of ['users', 'connections', 'queues'] as const)
     if (used[key] > plan[key]) exceeds[key] = { has: used[key], most: plan[key] }

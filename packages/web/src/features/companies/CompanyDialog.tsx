@@ -1,5 +1,5 @@
 import { companyInput, type Recurrence, recurrences } from '@guiche/contract/companies'
-import { type Exceeds, exceeds } from '@guiche/contract/invoices'
+import { type Exceeds, exceeds } from '@guiche/contract/plans'
 import { Controller, useForm } from 'react-hook-form'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'

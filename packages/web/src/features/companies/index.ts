@@ -1,6 +1,7 @@
 import { lazy } from '../../ui/lazy.tsx'
 
 export type { ListedCompany } from './companies.queries.ts'
+export { useCompanies } from './companies.queries.ts'
 export { companyWords } from './companies.words.ts'
 export { CompaniesTable } from './CompaniesTable.tsx'
 export { DeletedCompanies } from './DeletedCompanies.tsx'

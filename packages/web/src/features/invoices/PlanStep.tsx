@@ -1,4 +1,5 @@
-import type { Exceeds, OfferedPlan, Subscription } from '@guiche/contract/invoices'
+import type { OfferedPlan, Subscription } from '@guiche/contract/invoices'
+import type { Exceeds } from '@guiche/contract/plans'
 import Radio from '@mui/material/Radio'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'

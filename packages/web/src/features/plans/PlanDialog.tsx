@@ -1,14 +1,22 @@
-import { type Plan, type PlanFlag, planFlags, planInput } from '@guiche/contract/plans'
+import {
+  type Plan,
+  type PlanFlag,
+  planFlags,
+  type PlanInput,
+  planInput,
+} from '@guiche/contract/plans'
 import { Controller, useForm } from 'react-hook-form'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
+import { useConfirm } from '../../ui/ConfirmDialog.tsx'
 import { SwitchInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
-import { useSavePlan } from './plans.queries.ts'
+import { excessText, isSmaller } from './plan-excess.ts'
+import { excessOf, useSavePlan } from './plans.queries.ts'
 import { planWords } from './plans.words.ts'
 import { digitsOfReais, typedReais } from './reais.ts'
 
@@ -25,16 +33,18 @@ interface PlanDialogProps {
 export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const say = useWords(planWords)
   const { mutateAsync } = useSavePlan()
-  const check = useChecked<PlanForm, ReturnType<typeof planInput.parse>>(planInput)
-  const form = useForm<PlanForm, unknown, ReturnType<typeof planInput.parse>>({
+  const { confirm, confirmDialog } = useConfirm()
+  const check = useChecked<PlanForm, PlanInput>(planInput)
+  const form = useForm<PlanForm, unknown, PlanInput>({
     defaultValues: formOf(plan),
     resolver: (given, context, options) =>
       check({ ...given, value: digitsOfReais(given.value) }, context, options),
   })
   const { errors } = form.formState
 
-  async function save(values: ReturnType<typeof planInput.parse>) {
+  async function save(values: PlanInput) {
     try {
+      if (plan && !(await mayShrink(plan, values))) return
       await mutateAsync({ id: plan?.id, ...values })
       toast.success(say('saved'))
       onClose()
@@ -45,65 +55,77 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
     }
   }
 
+  /** False when the operator keeps the larger plan. */
+  async function mayShrink(before: Plan, values: PlanInput): Promise<boolean> {
+    if (!isSmaller(before, values)) return true
+    const excess = await excessOf(before.id, values)
+    const text = excessText(excess, say)
+    const asked = { title: say('smallerTitle', { name: before.name }), text }
+    return text === '' || confirm({ ...asked, confirmLabel: say('smallerIt') })
+  }
+
   return (
-    <FormDialog
-      width="sm"
-      title={say(plan ? 'editTitle' : 'addTitle')}
-      form={form}
-      onClose={onClose}
-      onSave={save}
-    >
-      <TextInput
-        label={say('name')}
-        autoFocus
-        autoComplete="off"
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <Box sx={grid}>
-        {(['users', 'connections', 'queues'] as const).map((key) => (
-          <TextInput
-            key={key}
-            label={say(key)}
-            autoComplete="off"
-            inputProps={{ inputMode: 'numeric', maxLength: 6 }}
-            error={errors[key]?.message}
-            {...form.register(key)}
-          />
-        ))}
+    <>
+      <FormDialog
+        width="sm"
+        title={say(plan ? 'editTitle' : 'addTitle')}
+        form={form}
+        onClose={onClose}
+        onSave={save}
+      >
         <TextInput
-          label={say('valueLabel')}
+          label={say('name')}
+          autoFocus
           autoComplete="off"
-          inputProps={{ inputMode: 'decimal', maxLength: 12 }}
-          error={errors.value?.message}
-          {...form.register('value')}
+          error={errors.name?.message}
+          {...form.register('name')}
         />
-      </Box>
-      <Box role="group" aria-label={say('parts')} sx={{ ...grid, rowGap: 2 }}>
-        {planFlags.map((flag) => (
-          <Controller
-            key={flag}
-            name={flag}
-            control={form.control}
-            render={({ field: { value, ...field } }) => (
-              <SwitchInput label={say(flag)} checked={value} {...field} />
-            )}
+        <Box sx={grid}>
+          {(['users', 'connections', 'queues'] as const).map((key) => (
+            <TextInput
+              key={key}
+              label={say(key)}
+              autoComplete="off"
+              inputProps={{ inputMode: 'numeric', maxLength: 6 }}
+              error={errors[key]?.message}
+              {...form.register(key)}
+            />
+          ))}
+          <TextInput
+            label={say('valueLabel')}
+            autoComplete="off"
+            inputProps={{ inputMode: 'decimal', maxLength: 12 }}
+            error={errors.value?.message}
+            {...form.register('value')}
           />
-        ))}
-      </Box>
-      <Controller
-        name="isOffered"
-        control={form.control}
-        render={({ field: { value, ...field } }) => (
-          <SwitchInput
-            label={say('isOffered')}
-            help={say('isOfferedHelp')}
-            checked={value}
-            {...field}
-          />
-        )}
-      />
-    </FormDialog>
+        </Box>
+        <Box role="group" aria-label={say('parts')} sx={{ ...grid, rowGap: 2 }}>
+          {planFlags.map((flag) => (
+            <Controller
+              key={flag}
+              name={flag}
+              control={form.control}
+              render={({ field: { value, ...field } }) => (
+                <SwitchInput label={say(flag)} checked={value} {...field} />
+              )}
+            />
+          ))}
+        </Box>
+        <Controller
+          name="isOffered"
+          control={form.control}
+          render={({ field: { value, ...field } }) => (
+            <SwitchInput
+              label={say('isOffered')}
+              help={say('isOfferedHelp')}
+              checked={value}
+              {...field}
+            />
+          )}
+        />
+      </FormDialog>
+      {confirmDialog}
+    </>
   )
 }
 

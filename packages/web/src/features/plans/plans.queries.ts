@@ -1,3 +1,4 @@
+import type { Excess, PlanInput } from '@guiche/contract/plans'
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
@@ -34,6 +35,12 @@ export function useSavePlan() {
         : call('PUT /plans/:id', { params: { id }, body }),
     onSuccess: () => cache.invalidateQueries({ queryKey: plansQuery.queryKey }),
   })
+}
+
+/** What a plan would take from its companies, changed so. */
+export function excessOf(id: number, change: PlanInput): Promise<Excess> {
+  const { name: _name, value: _value, isOffered: _isOffered, ...query } = change
+  return call('GET /plans/:id/excess', { params: { id }, query })
 }
 
 export function useRemovePlan() {

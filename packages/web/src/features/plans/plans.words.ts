@@ -31,6 +31,17 @@ const pt = {
   none: 'Ainda não há planos.',
   noneHelp: 'Um plano diz o que uma empresa pode usar e quanto paga.',
   addFirst: 'Criar o primeiro plano',
+  smallerTitle: 'Reduzir o plano {{name}}?',
+  smallerLost_one:
+    '{{count}} empresa com este plano perde: {{what}}. O que espera por isso volta quando o plano o tiver de novo.',
+  smallerLost_other:
+    '{{count}} empresas com este plano perdem: {{what}}. O que espera por isso volta quando o plano o tiver de novo.',
+  smallerExceeds_one:
+    '{{count}} empresa usa mais do que ele permitiria, fica com o que tem e não acrescenta nada: {{names}}',
+  smallerExceeds_other:
+    '{{count}} empresas usam mais do que ele permitiria, ficam com o que têm e não acrescentam nada: {{names}}',
+  smallerMore: '{{names}} e outras {{count}}',
+  smallerIt: 'Reduzir mesmo assim',
   saved: 'Plano salvo com sucesso.',
   failed: 'Não foi possível salvar. Verifique se já existe um plano com o mesmo nome.',
   removed: 'Plano excluído com sucesso.',
@@ -70,6 +81,17 @@ const en: typeof pt = {
   none: 'There are no plans yet.',
   noneHelp: 'A plan says what a company may use and what it pays.',
   addFirst: 'Make the first plan',
+  smallerTitle: 'Make the plan {{name}} smaller?',
+  smallerLost_one:
+    '{{count}} company with this plan loses: {{what}}. What waits for it goes on when the plan has it again.',
+  smallerLost_other:
+    '{{count}} companies with this plan lose: {{what}}. What waits for it goes on when the plan has it again.',
+  smallerExceeds_one:
+    '{{count}} company uses more than it would allow, keeps what it has and adds nothing: {{names}}',
+  smallerExceeds_other:
+    '{{count}} companies use more than it would allow, keep what they have and add nothing: {{names}}',
+  smallerMore: '{{names}} and {{count}} more',
+  smallerIt: 'Make it smaller anyway',
   saved: 'Plan saved successfully.',
   failed: 'It could not be saved. Check whether there is a plan with the same name.',
   removed: 'Plan deleted successfully.',
@@ -109,6 +131,17 @@ const es: typeof pt = {
   none: 'Todavía no hay planes.',
   noneHelp: 'Un plan dice qué puede usar una empresa y cuánto paga.',
   addFirst: 'Crear el primer plan',
+  smallerTitle: '¿Reducir el plan {{name}}?',
+  smallerLost_one:
+    '{{count}} empresa con este plan pierde: {{what}}. Lo que espera por ello sigue cuando el plan lo tenga de nuevo.',
+  smallerLost_other:
+    '{{count}} empresas con este plan pierden: {{what}}. Lo que espera por ello sigue cuando el plan lo tenga de nuevo.',
+  smallerExceeds_one:
+    '{{count}} empresa usa más de lo que permitiría, conserva lo que tiene y no añade nada: {{names}}',
+  smallerExceeds_other:
+    '{{count}} empresas usan más de lo que permitiría, conservan lo que tienen y no añaden nada: {{names}}',
+  smallerMore: '{{names}} y {{count}} más',
+  smallerIt: 'Reducir de todos modos',
   saved: 'Plan guardado con éxito.',
   failed: 'No se pudo guardar. Verifica si ya existe un plan con el mismo nombre.',
   removed: 'Plan eliminado con éxito.',

@@ -1,0 +1,2 @@
+export { AuditLogPage } from './AuditLogPage.tsx'
+export { auditLogWords } from './audit-log.words.ts'

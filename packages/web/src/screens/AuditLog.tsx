@@ -1,0 +1,13 @@
+import { AuditLogPage, auditLogWords } from '../features/audit-log/index.ts'
+import { AdministratorsOnly } from '../features/plans/index.ts'
+import { useWords } from '../platform/words.ts'
+
+/** What was done with weight in the company. For administrators. */
+export default function AuditLog() {
+  const say = useWords(auditLogWords)
+  return (
+    <AdministratorsOnly say={say}>
+      <AuditLogPage />
+    </AdministratorsOnly>
+  )
+}
