@@ -166,9 +166,10 @@ export type ListFault = z.output<typeof listFault>
 
 const name = () => line(2, 50)
 
+export const contactListName = z.object({ name: name() })
+
 /** With an audience the list is filled from it; `isLive`: it stays bound to it. */
-const contactListInput = z.object({
-  name: name(),
+const contactListInput = contactListName.extend({
   audience: audience.optional(),
   isLive: flag().default(false),
 })
@@ -178,7 +179,7 @@ export type ContactListInput = z.output<typeof contactListInput>
 const contactListChange = z.object({ name: name().optional(), audience: audience.optional() })
 export type ContactListChange = z.output<typeof contactListChange>
 
-const contactListItemInput = z.object({
+export const contactListItemInput = z.object({
   name: name(),
   number: z.preprocess((value) => value ?? '', numberOrNone()).default(''),
   email: contactEmail().default(''),
