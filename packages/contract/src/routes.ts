@@ -10,6 +10,7 @@ import { companyRuleRoutes } from './company-rules.ts'
 import { companyUsageRoutes } from './company-usage.ts'
 import { connectionRoutes } from './connections.ts'
 import { contactHistoryRoutes } from './contact-history.ts'
+import { contactListItemRoutes, contactListRoutes } from './contact-lists.ts'
 import { contactMergeRoutes } from './contact-merges.ts'
 import { contactRoutes } from './contacts.ts'
 import { deskHelpRoutes } from './desk-helps.ts'
@@ -85,6 +86,8 @@ export const routes = {
   ...flowRoutes,
   ...flowCampaignRoutes,
   ...flowTrialRoutes,
+  ...contactListRoutes,
+  ...contactListItemRoutes,
   ...scheduleRoutes,
   ...connectionRoutes,
   ...lineNoticeRoutes,
