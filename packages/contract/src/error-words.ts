@@ -243,6 +243,8 @@ const pt: Errors = {
   ERR_WEBHOOK_LIMIT_REACHED: 'A empresa já tem 20 webhooks.',
   ERR_WEBHOOK_ADDRESS_REFUSED: 'Este endereço não é aceito: use um endereço público http ou https.',
   ERR_SCHEDULE_ALREADY_SENT: 'Este agendamento já foi enviado e não pode mais ser alterado.',
+  ERR_CONTACT_OPTED_OUT: 'Este contato pediu para não receber mensagens que a empresa começa.',
+  ERR_NO_OPT_OUT_FOUND: 'Descadastro não encontrado.',
 }
 
 const en: Errors = {
@@ -479,6 +481,8 @@ const en: Errors = {
   ERR_WEBHOOK_LIMIT_REACHED: 'The company already has 20 webhooks.',
   ERR_WEBHOOK_ADDRESS_REFUSED: 'This address is not accepted: use a public http or https address.',
   ERR_SCHEDULE_ALREADY_SENT: 'This schedule was already sent and can no longer be changed.',
+  ERR_CONTACT_OPTED_OUT: 'This contact asked not to receive messages that the company begins.',
+  ERR_NO_OPT_OUT_FOUND: 'Opt-out not found.',
 }
 
 const es: Errors = {
@@ -719,6 +723,8 @@ const es: Errors = {
   ERR_WEBHOOK_ADDRESS_REFUSED:
     'Esta dirección no se acepta: usa una dirección pública http o https.',
   ERR_SCHEDULE_ALREADY_SENT: 'Esta programación ya fue enviada y no se puede cambiar.',
+  ERR_CONTACT_OPTED_OUT: 'Este contacto pidió no recibir mensajes que la empresa inicia.',
+  ERR_NO_OPT_OUT_FOUND: 'Baja no encontrada.',
 }
 
 type Words = Readonly<Record<ErrorCode | FirstErrorKey, string>>

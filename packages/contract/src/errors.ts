@@ -238,6 +238,10 @@ const refusals = {
   // schedules
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_SCHEDULE_ALREADY_SENT: 400,
+
+  // opt-outs
+  ERR_CONTACT_OPTED_OUT: 400,
+  ERR_NO_OPT_OUT_FOUND: 404,
 } as const
 
 export type ErrorCode = keyof typeof refusals
