@@ -242,6 +242,8 @@ const refusals = {
   // opt-outs
   ERR_CONTACT_OPTED_OUT: 400,
   ERR_NO_OPT_OUT_FOUND: 404,
+  ERR_CAMPAIGN_CAP_REACHED: 400,
+  ERR_CONTACT_BEING_SERVED: 400,
 } as const
 
 export type ErrorCode = keyof typeof refusals

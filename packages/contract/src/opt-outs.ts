@@ -17,8 +17,8 @@ export const OPT_OUT_FILE = 'descadastrados.csv'
 export const optOutNames = ['phone', 'lid', 'username', 'business'] as const
 export type OptOutName = (typeof optOutNames)[number]
 
-/** The customer by a word of theirs, a person of the company, or a list of numbers that one brought. */
-export const optOutSources = ['word', 'person', 'import'] as const
+/** The customer by a word of theirs or at WhatsApp, a person of the company, or a list of numbers that one brought. */
+export const optOutSources = ['word', 'person', 'import', 'provider'] as const
 export type OptOutSource = (typeof optOutSources)[number]
 
 export const optInSources = ['word', 'person'] as const

@@ -20,8 +20,6 @@ const DAY_MINUTES = 1440
 export const EFI_CERTIFICATE_MAX = 16_000
 /** A month. */
 const REOPEN_MINUTES_MAX = 43_200
-export const CAMPAIGN_CAP_MAX = 1000
-export const CAMPAIGN_CAP_DAYS_MAX = 365
 const OPT_WORDS_TEXT_MAX = OPT_WORDS_MOST * (OPT_WORD_MAX + 1)
 
 /** A number as text. */
@@ -94,11 +92,6 @@ const settingValues = {
   /** What answers them; empty: as Guichê has it. */
   optOutMessage: z.string().max(OPT_MESSAGE_MAX),
   optInMessage: z.string().max(OPT_MESSAGE_MAX),
-  /** At most so many messages of campaigns to one contact in so many days; 0: any number. */
-  campaignCap: atMost(CAMPAIGN_CAP_MAX),
-  campaignCapDays: atMost(CAMPAIGN_CAP_DAYS_MAX).refine((value) => Number(value) > 0),
-  /** Whether campaigns leave out whom somebody serves just then. */
-  campaignSparesServed: z.enum(enabledOrDisabled),
 } as const
 
 export type SettingKey = keyof typeof settingValues
@@ -148,9 +141,6 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   optInWords,
   optOutMessage: '',
   optInMessage: '',
-  campaignCap: '0',
-  campaignCapDays: '7',
-  campaignSparesServed: 'enabled',
 }
 
 export const secretSettingKeys: readonly SettingKey[] = [

@@ -8,7 +8,7 @@ create table opt_outs (
   -- A phone's longest form, as `optOutNumber` makes it.
   value text not null,
   began_at timestamptz not null default now(),
-  began_by text not null check (began_by in ('word', 'person', 'import')),
+  began_by text not null check (began_by in ('word', 'person', 'import', 'provider')),
   -- What the customer wrote.
   began_word text,
   -- Who is gone has a name in former_users.
@@ -34,9 +34,6 @@ insert into settings (company_id, key, value)
     ('optOutWords', E'SAIR\nPARAR\nDESCADASTRAR\nCANCELAR INSCRIÇÃO\nNÃO QUERO RECEBER\nSTOP\nUNSUBSCRIBE\nOPT OUT\nBAJA\nDARME DE BAJA\nCANCELAR SUSCRIPCIÓN'),
     ('optInWords', E'VOLTAR\nQUERO RECEBER\nSTART\nSUBSCRIBE\nALTA\nQUIERO RECIBIR'),
     ('optOutMessage', ''),
-    ('optInMessage', ''),
-    ('campaignCap', '0'),
-    ('campaignCapDays', '7'),
-    ('campaignSparesServed', 'enabled')
+    ('optInMessage', '')
   ) as given (key, value)
   on conflict (company_id, key) do nothing;
