@@ -33,6 +33,7 @@ import { promptReviewsFeature } from '../features/prompt-reviews/prompt-reviews.
 import { promptsFeature } from '../features/prompts/prompts.feature.ts'
 import { queueIntegrationsFeature } from '../features/queue-integrations/queue-integrations.feature.ts'
 import { queuesFeature } from '../features/queues/queues.feature.ts'
+import { campaignGovernorFeature } from '../features/campaign-governor/campaign-governor.feature.ts'
 import { contactHistoryFeature } from '../features/contact-history/contact-history.feature.ts'
 import { contactMergesFeature } from '../features/contact-merges/contact-merges.feature.ts'
 import { contactsFeature } from '../features/contacts/contacts.feature.ts'
@@ -107,6 +108,7 @@ export const features: readonly Feature[] = [
   ticketBulkFeature,
   ticketNotesFeature,
   messagesFeature,
+  campaignGovernorFeature,
   pixChargesFeature,
   speechFeature,
   macrosFeature,

@@ -7,6 +7,7 @@ import {
   untilOf as untilOfWait,
 } from '@guiche/contract/flow-sessions'
 import {
+  awaits,
   begin,
   type FlowEvent,
   type FlowOutput,
@@ -68,6 +69,15 @@ export function approvedWords(
   const { bot, nodeId } = session.state
   const flow = sourceOf(runningOf(state, session, moment), nodeId)
   return { effects: [{ kind: 'say', rule: bot?.kind ?? FLOW, flow, text }], memory: {} }
+}
+
+/** Whether the flow in which the customer is waits for this word of theirs. */
+export function isAwaited(state: ConversationState, said: Said, moment: Moment): boolean {
+  const session = state.flow?.session
+  const graph = session && graphOf(state, session)
+  const [word] = flowSaid([said])
+  if (!session || !graph || !word) return false
+  return awaits(graph, session.state, word, contextOf(state, moment))
 }
 
 export interface Beginning extends Begun {
