@@ -1,3 +1,4 @@
+import { foldedWord } from '@guiche/contract/opt-out-words'
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import {
   type Bot,
@@ -77,6 +78,7 @@ export function isAwaited(state: ConversationState, said: Said, moment: Moment):
   const graph = session && graphOf(state, session)
   const [word] = flowSaid([said])
   if (!session || !graph || !word) return false
+  if (session.words?.some((one) => foldedWord(one) === foldedWord(said.text))) return true
   return awaits(graph, session.state, word, contextOf(state, moment))
 }
 
