@@ -265,6 +265,11 @@ const pt: Errors = {
   ERR_WEBHOOK_LIMIT_REACHED: 'A empresa já tem 20 webhooks.',
   ERR_WEBHOOK_ADDRESS_REFUSED: 'Este endereço não é aceito: use um endereço público http ou https.',
   ERR_SCHEDULE_ALREADY_SENT: 'Este agendamento já foi enviado e não pode mais ser alterado.',
+  ERR_CONTACT_OPTED_OUT: 'Este contato pediu para não receber mensagens que a empresa começa.',
+  ERR_NO_OPT_OUT_FOUND: 'Descadastro não encontrado.',
+  ERR_CAMPAIGN_CAP_REACHED:
+    'Este contato já recebeu o máximo de mensagens de campanhas neste período.',
+  ERR_CONTACT_BEING_SERVED: 'Este contato estava em atendimento.',
 }
 
 const en: Errors = {
@@ -523,6 +528,10 @@ const en: Errors = {
   ERR_WEBHOOK_LIMIT_REACHED: 'The company already has 20 webhooks.',
   ERR_WEBHOOK_ADDRESS_REFUSED: 'This address is not accepted: use a public http or https address.',
   ERR_SCHEDULE_ALREADY_SENT: 'This schedule was already sent and can no longer be changed.',
+  ERR_CONTACT_OPTED_OUT: 'This contact asked not to receive messages that the company begins.',
+  ERR_NO_OPT_OUT_FOUND: 'Opt-out not found.',
+  ERR_CAMPAIGN_CAP_REACHED: 'This contact has had the most campaign messages for this period.',
+  ERR_CONTACT_BEING_SERVED: 'This contact was being served.',
 }
 
 const es: Errors = {
@@ -785,6 +794,11 @@ const es: Errors = {
   ERR_WEBHOOK_ADDRESS_REFUSED:
     'Esta dirección no se acepta: usa una dirección pública http o https.',
   ERR_SCHEDULE_ALREADY_SENT: 'Esta programación ya fue enviada y no se puede cambiar.',
+  ERR_CONTACT_OPTED_OUT: 'Este contacto pidió no recibir mensajes que la empresa inicia.',
+  ERR_NO_OPT_OUT_FOUND: 'Baja no encontrada.',
+  ERR_CAMPAIGN_CAP_REACHED:
+    'Este contacto ya recibió el máximo de mensajes de campañas en este período.',
+  ERR_CONTACT_BEING_SERVED: 'Este contacto estaba en atención.',
 }
 
 type Words = Readonly<Record<ErrorCode | FirstErrorKey, string>>

@@ -259,6 +259,12 @@ const refusals = {
   ERR_NO_IMPORT_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_SCHEDULE_ALREADY_SENT: 400,
+
+  // opt-outs
+  ERR_CONTACT_OPTED_OUT: 400,
+  ERR_NO_OPT_OUT_FOUND: 404,
+  ERR_CAMPAIGN_CAP_REACHED: 400,
+  ERR_CONTACT_BEING_SERVED: 400,
 } as const
 
 export type ErrorCode = keyof typeof refusals

@@ -33,6 +33,7 @@ import { macroRoutes } from './macros.ts'
 import { messageSearchRoutes } from './message-search.ts'
 import { messageApiRoutes } from './message-api.ts'
 import { messageRoutes } from './messages.ts'
+import { optOutRoutes } from './opt-outs.ts'
 import { passwordResetRoutes } from './password-resets.ts'
 import { personalTokenRoutes } from './personal-tokens.ts'
 import { pixChargeRoutes } from './pix-charges.ts'
@@ -93,6 +94,7 @@ export const routes = {
   ...lineNoticeRoutes,
   ...lineTemplateRoutes,
   ...contactRoutes,
+  ...optOutRoutes,
   ...contactHistoryRoutes,
   ...contactMergeRoutes,
   ...ticketRoutes,

@@ -38,6 +38,7 @@ import { promptsFeature } from '../features/prompts/prompts.feature.ts'
 import { queueIntegrationsFeature } from '../features/queue-integrations/queue-integrations.feature.ts'
 import { queuesFeature } from '../features/queues/queues.feature.ts'
 import { contactListsFeature } from '../features/contact-lists/contact-lists.feature.ts'
+import { campaignGovernorFeature } from '../features/campaign-governor/campaign-governor.feature.ts'
 import { contactHistoryFeature } from '../features/contact-history/contact-history.feature.ts'
 import { contactMergesFeature } from '../features/contact-merges/contact-merges.feature.ts'
 import { contactsFeature } from '../features/contacts/contacts.feature.ts'
@@ -54,6 +55,7 @@ import { flowStartsFeature } from '../features/flow-starts/flow-starts.feature.t
 import { flowTrialsFeature } from '../features/flow-trials/flow-trials.feature.ts'
 import { flowsFeature } from '../features/flows/flows.feature.ts'
 import { helpsFeature } from '../features/helps/helps.feature.ts'
+import { optOutsFeature } from '../features/opt-outs/opt-outs.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { devicesFeature } from '../channels/baileys/devices.feature.ts'
 import { inboxFeature } from '../channels/inbox/inbox.feature.ts'
@@ -101,6 +103,7 @@ export const features: readonly Feature[] = [
   lineNoticesFeature,
   lineTemplatesFeature,
   contactsFeature,
+  optOutsFeature,
   ticketsFeature,
   ticketAssignmentsFeature,
   presenceFeature,
@@ -113,6 +116,7 @@ export const features: readonly Feature[] = [
   ticketBulkFeature,
   ticketNotesFeature,
   messagesFeature,
+  campaignGovernorFeature,
   pixChargesFeature,
   speechFeature,
   macrosFeature,

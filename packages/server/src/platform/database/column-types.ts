@@ -19,6 +19,7 @@ import type { LineTemplate } from '@guiche/contract/line-templates'
 import type { MacroActionKind } from '@guiche/contract/macro-rules'
 import type { MacroAction, MacroUndoing } from '@guiche/contract/macros'
 import type { MessageExtra } from '@guiche/contract/message-extra'
+import type { OptInSource, OptOutName, OptOutSource } from '@guiche/contract/opt-outs'
 import type { Profile } from '@guiche/contract/permissions'
 import type { ChargeStatus } from '@guiche/contract/pix-charges'
 import type { PixProviderName } from '@guiche/contract/pix-providers'
@@ -95,6 +96,9 @@ export interface ColumnTypes {
   'messages.link_preview': LinkPreview
   'messages.reactions': Reaction[]
   'pix_authorizations.provider': PixProviderName
+  'opt_outs.began_by': OptOutSource
+  'opt_outs.ended_by': OptInSource
+  'opt_outs.kind': OptOutName
   'pix_charges.status': ChargeStatus
   'prompt_proposals.cited': CitedArticle[]
   'prompts.actions': PromptAction[]

@@ -754,6 +754,21 @@ export interface Tables {
     givenUpAt: OptionalInstant
     decisionId: number | null
   }
+  optOuts: {
+    companyId: number
+    id: Generated<number>
+    kind: ColumnTypes['opt_outs.kind']
+    value: string
+    beganAt: GeneratedInstant
+    beganBy: ColumnTypes['opt_outs.began_by']
+    beganWord: string | null
+    beganUserId: number | null
+    campaignId: number | null
+    endedAt: OptionalInstant
+    endedBy: ColumnTypes['opt_outs.ended_by'] | null
+    endedWord: string | null
+    endedUserId: number | null
+  }
   outbox: {
     companyId: number
     id: Generated<number>
