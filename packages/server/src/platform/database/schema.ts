@@ -199,6 +199,76 @@ export interface Tables {
     contactId: number
     createdAt: GeneratedInstant
   }
+  contactListChecks: {
+    companyId: number
+    contactListId: number
+    whatsappId: number | null
+    status: ColumnTypes['contact_list_checks.status']
+    total: number
+    done: Generated<number>
+    valid: Generated<number>
+    invalid: Generated<number>
+    startedAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  contactListFaults: {
+    companyId: number
+    importId: number
+    line: number
+    name: string
+    number: string
+    email: string
+    fields: Generated<ColumnTypes['contact_list_faults.fields']>
+  }
+  contactListImports: {
+    companyId: number
+    id: Generated<number>
+    contactListId: number
+    userId: number | null
+    kind: ColumnTypes['contact_list_imports.kind']
+    fileId: string | null
+    fileName: Generated<string>
+    audience: OptionalJson<ColumnTypes['contact_list_imports.audience']>
+    status: Generated<ColumnTypes['contact_list_imports.status']>
+    fault: string | null
+    rowsTotal: number | null
+    rowsDone: Generated<number>
+    lastContactId: Generated<number>
+    created: Generated<number>
+    duplicated: Generated<number>
+    faulted: Generated<number>
+    finishedAt: OptionalInstant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  contactListItems: {
+    companyId: number
+    id: Generated<number>
+    contactListId: number
+    name: string
+    number: Generated<string>
+    numberKey: ColumnType<string, never, never>
+    email: Generated<string>
+    validity: Generated<ColumnTypes['contact_list_items.validity']>
+    variables: GeneratedJson<ColumnTypes['contact_list_items.variables']>
+    checkedAt: OptionalInstant
+    metAt: OptionalInstant
+    importId: number | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  contactLists: {
+    companyId: number
+    id: Generated<number>
+    name: string
+    segment: OptionalJson<ColumnTypes['contact_lists.segment']>
+    itemsCount: Generated<number>
+    validCount: Generated<number>
+    invalidCount: Generated<number>
+    refreshedAt: OptionalInstant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
   contactMerges: {
     companyId: number
     id: Generated<number>
