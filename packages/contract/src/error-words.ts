@@ -256,6 +256,11 @@ const pt: Errors = {
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'A mensagem tem variáveis que nada preenche. Corrija ou remova o que está entre chaves.',
   ERR_CONTACT_BLOCKED: 'Este contato está bloqueado.',
+  ERR_CONTACT_OPTED_OUT: 'Este contato pediu para não receber mensagens que a empresa começa.',
+  ERR_NO_OPT_OUT_FOUND: 'Descadastro não encontrado.',
+  ERR_CAMPAIGN_CAP_REACHED:
+    'Este contato já recebeu o máximo de mensagens de campanhas neste período.',
+  ERR_CONTACT_BEING_SERVED: 'Este contato estava em atendimento.',
 }
 
 const en: Errors = {
@@ -505,6 +510,10 @@ const en: Errors = {
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'The message has variables that nothing fills. Correct or remove what stands in braces.',
   ERR_CONTACT_BLOCKED: 'This contact is blocked.',
+  ERR_CONTACT_OPTED_OUT: 'This contact asked not to receive messages that the company begins.',
+  ERR_NO_OPT_OUT_FOUND: 'Opt-out not found.',
+  ERR_CAMPAIGN_CAP_REACHED: 'This contact has had the most campaign messages for this period.',
+  ERR_CONTACT_BEING_SERVED: 'This contact was being served.',
 }
 
 const es: Errors = {
@@ -758,6 +767,11 @@ const es: Errors = {
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'El mensaje tiene variables que nada completa. Corrija o quite lo que está entre llaves.',
   ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado.',
+  ERR_CONTACT_OPTED_OUT: 'Este contacto pidió no recibir mensajes que la empresa inicia.',
+  ERR_NO_OPT_OUT_FOUND: 'Baja no encontrada.',
+  ERR_CAMPAIGN_CAP_REACHED:
+    'Este contacto ya recibió el máximo de mensajes de campañas en este período.',
+  ERR_CONTACT_BEING_SERVED: 'Este contacto estaba en atención.',
 }
 
 type Words = Readonly<Record<ErrorCode | FirstErrorKey, string>>

@@ -251,6 +251,11 @@ const refusals = {
   ERR_CAMPAIGN_WITHOUT_TEXT: 400,
   ERR_CAMPAIGN_UNKNOWN_VARIABLES: 400,
   ERR_CONTACT_BLOCKED: 400,
+  // opt-outs
+  ERR_CONTACT_OPTED_OUT: 400,
+  ERR_NO_OPT_OUT_FOUND: 404,
+  ERR_CAMPAIGN_CAP_REACHED: 400,
+  ERR_CONTACT_BEING_SERVED: 400,
 } as const
 
 export type ErrorCode = keyof typeof refusals

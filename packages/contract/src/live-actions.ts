@@ -28,6 +28,7 @@ export const liveActions: {
   'company-{id}-whatsapp': { update: true, delete: true },
   'company-{id}-whatsappSession': { update: true },
   'company-{id}-contact': { create: true, update: true, delete: true },
+  'company-{id}-opt-out': { update: true },
   'company-{id}-ticket': { update: true, delete: true, updateUnread: true },
   'company-{id}-ticket-read': { update: true },
   'company-{id}-ticket-assigned': { create: true, delete: true },

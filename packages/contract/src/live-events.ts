@@ -122,6 +122,8 @@ export interface LivePayloads {
   'company-{id}-contact':
     | { action: 'create' | 'update'; contact: ContactWithInfo }
     | { action: 'delete'; contactId: number }
+  /** Whom the company may write to first is to be asked for again: this contact, or several. */
+  'company-{id}-opt-out': { action: 'update'; contactId: number | null }
   'company-{id}-ticket':
     | { action: 'update'; ticket: Ticket }
     | { action: 'delete'; ticketId: number; reason?: undefined }

@@ -29,6 +29,7 @@ import { macroRoutes } from './macros.ts'
 import { messageSearchRoutes } from './message-search.ts'
 import { messageApiRoutes } from './message-api.ts'
 import { messageRoutes } from './messages.ts'
+import { optOutRoutes } from './opt-outs.ts'
 import { passwordResetRoutes } from './password-resets.ts'
 import { personalTokenRoutes } from './personal-tokens.ts'
 import { pixChargeRoutes } from './pix-charges.ts'
@@ -85,6 +86,7 @@ export const routes = {
   ...connectionRoutes,
   ...lineNoticeRoutes,
   ...contactRoutes,
+  ...optOutRoutes,
   ...contactHistoryRoutes,
   ...contactMergeRoutes,
   ...ticketRoutes,

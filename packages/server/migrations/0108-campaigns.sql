@@ -40,8 +40,8 @@ create table campaigns (
   -- Share of the recipients, of 100, that try all texts before the one with most replies goes to the others.
   trial_share smallint check (trial_share between 5 and 50),
   trial_hours smallint check (trial_hours between 1 and 72),
-  -- So many recipients are its trial, and when the last of them was written to.
-  trial_count int,
+  -- The last recipient of its trial, and when all of them had been written to.
+  trial_through bigint,
   trial_ended_at timestamptz,
   -- The text that the trial chose.
   chosen_variant smallint check (chosen_variant between 1 and 5),

@@ -50,6 +50,7 @@ import { flowStartsFeature } from '../features/flow-starts/flow-starts.feature.t
 import { flowTrialsFeature } from '../features/flow-trials/flow-trials.feature.ts'
 import { flowsFeature } from '../features/flows/flows.feature.ts'
 import { helpsFeature } from '../features/helps/helps.feature.ts'
+import { optOutsFeature } from '../features/opt-outs/opt-outs.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { devicesFeature } from '../channels/baileys/devices.feature.ts'
 import { inboxFeature } from '../channels/inbox/inbox.feature.ts'
@@ -95,6 +96,7 @@ export const features: readonly Feature[] = [
   invoicesFeature,
   lineNoticesFeature,
   contactsFeature,
+  optOutsFeature,
   ticketsFeature,
   ticketAssignmentsFeature,
   presenceFeature,

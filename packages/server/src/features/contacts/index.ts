@@ -32,5 +32,6 @@ export { findContactByParty, findOrCreateContact, listNamed } from './find-or-cr
 export { fallbackName, namesOf } from './party-names.ts'
 export { keepPhoneContact } from './phone-book/keep-phone-contact.ts'
 export { lookUp } from './number-at-whatsapp.ts'
+export { BYTE_ORDER_MARK, csvLine } from './sheets/csv.ts'
 export { learnNames } from './learn-names.ts'
 export { settlePicture } from './settle-picture.ts'

@@ -178,7 +178,7 @@ export interface Tables {
     repeatDay: number | null
     trialShare: number | null
     trialHours: number | null
-    trialCount: number | null
+    trialThrough: number | null
     trialEndedAt: OptionalInstant
     chosenVariant: number | null
     replyQueueId: number | null
@@ -809,6 +809,21 @@ export interface Tables {
     sentBy: string | null
     givenUpAt: OptionalInstant
     decisionId: number | null
+  }
+  optOuts: {
+    companyId: number
+    id: Generated<number>
+    kind: ColumnTypes['opt_outs.kind']
+    value: string
+    beganAt: GeneratedInstant
+    beganBy: ColumnTypes['opt_outs.began_by']
+    beganWord: string | null
+    beganUserId: number | null
+    campaignId: number | null
+    endedAt: OptionalInstant
+    endedBy: ColumnTypes['opt_outs.ended_by'] | null
+    endedWord: string | null
+    endedUserId: number | null
   }
   outbox: {
     companyId: number
