@@ -53,6 +53,7 @@ create table campaigns (
   run int not null default 0,
   -- The pace: when it looks for the next recipient, how many it has written to in this run, and over which line last.
   next_at timestamptz,
+  run_started_at timestamptz,
   run_count int not null default 0,
   last_whatsapp_id int,
   -- Of each state of its recipients, as far as campaign_tallies were taken into it.
@@ -101,6 +102,8 @@ create table campaign_recipients (
   zone text not null default '',
   -- Not before then, where a limit or a pause of its own says so.
   not_before timestamptz,
+  -- When it first had to wait: it is skipped where that has gone on for too long.
+  wanted_at timestamptz,
   whatsapp_id int,
   contact_id int,
   -- Its last message, and those that go before it: files of a list.

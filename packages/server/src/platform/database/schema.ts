@@ -119,6 +119,7 @@ export interface Tables {
     message: string | null
     zone: Generated<string>
     notBefore: OptionalInstant
+    wantedAt: OptionalInstant
     whatsappId: number | null
     contactId: number | null
     messageId: string | null
@@ -186,6 +187,7 @@ export interface Tables {
     stopCode: Generated<string>
     run: Generated<number>
     nextAt: OptionalInstant
+    runStartedAt: OptionalInstant
     runCount: Generated<number>
     lastWhatsappId: number | null
     counts: GeneratedJson<ColumnTypes['campaigns.counts']>
