@@ -8,6 +8,7 @@ import { companyRoutes } from './companies.ts'
 import { companyRuleRoutes } from './company-rules.ts'
 import { connectionRoutes } from './connections.ts'
 import { contactHistoryRoutes } from './contact-history.ts'
+import { contactListItemRoutes, contactListRoutes } from './contact-lists.ts'
 import { contactMergeRoutes } from './contact-merges.ts'
 import { contactRoutes } from './contacts.ts'
 import { deskHelpRoutes } from './desk-helps.ts'
@@ -81,6 +82,8 @@ export const routes = {
   ...flowRoutes,
   ...flowCampaignRoutes,
   ...flowTrialRoutes,
+  ...contactListRoutes,
+  ...contactListItemRoutes,
   ...scheduleRoutes,
   ...campaignRoutes,
   ...connectionRoutes,

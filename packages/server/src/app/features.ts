@@ -34,6 +34,7 @@ import { promptReviewsFeature } from '../features/prompt-reviews/prompt-reviews.
 import { promptsFeature } from '../features/prompts/prompts.feature.ts'
 import { queueIntegrationsFeature } from '../features/queue-integrations/queue-integrations.feature.ts'
 import { queuesFeature } from '../features/queues/queues.feature.ts'
+import { contactListsFeature } from '../features/contact-lists/contact-lists.feature.ts'
 import { contactHistoryFeature } from '../features/contact-history/contact-history.feature.ts'
 import { contactMergesFeature } from '../features/contact-merges/contact-merges.feature.ts'
 import { contactsFeature } from '../features/contacts/contacts.feature.ts'
@@ -105,6 +106,7 @@ export const features: readonly Feature[] = [
   slaFeature,
   ticketViewsFeature,
   tagsFeature,
+  contactListsFeature,
   ticketBulkFeature,
   ticketNotesFeature,
   messagesFeature,
