@@ -262,7 +262,6 @@ const pt: Errors = {
   ERR_WEBHOOK_LIMIT_REACHED: 'A empresa já tem 20 webhooks.',
   ERR_WEBHOOK_ADDRESS_REFUSED: 'Este endereço não é aceito: use um endereço público http ou https.',
   ERR_SCHEDULE_ALREADY_SENT: 'Este agendamento já foi enviado e não pode mais ser alterado.',
-  ERR_NO_CONTACT_LIST_FOUND: 'Nenhuma lista de contatos encontrada com este ID.',
   ERR_NO_CAMPAIGN_FOUND: 'Nenhuma campanha encontrada com este ID.',
   ERR_CAMPAIGN_NOT_EDITABLE:
     'Esta campanha não pode mais ser alterada: ela já começou ou começa em menos de uma hora.',
@@ -535,7 +534,6 @@ const en: Errors = {
   ERR_WEBHOOK_LIMIT_REACHED: 'The company already has 20 webhooks.',
   ERR_WEBHOOK_ADDRESS_REFUSED: 'This address is not accepted: use a public http or https address.',
   ERR_SCHEDULE_ALREADY_SENT: 'This schedule was already sent and can no longer be changed.',
-  ERR_NO_CONTACT_LIST_FOUND: 'No contact list found with this ID.',
   ERR_NO_CAMPAIGN_FOUND: 'No campaign found with this ID.',
   ERR_CAMPAIGN_NOT_EDITABLE:
     'This campaign can no longer be changed: it has begun, or begins in less than an hour.',
@@ -811,7 +809,6 @@ const es: Errors = {
   ERR_WEBHOOK_ADDRESS_REFUSED:
     'Esta dirección no se acepta: usa una dirección pública http o https.',
   ERR_SCHEDULE_ALREADY_SENT: 'Esta programación ya fue enviada y no se puede cambiar.',
-  ERR_NO_CONTACT_LIST_FOUND: 'No se encontró ninguna lista de contactos con este ID.',
   ERR_NO_CAMPAIGN_FOUND: 'No se encontró ninguna campaña con este ID.',
   ERR_CAMPAIGN_NOT_EDITABLE:
     'Esta campaña ya no se puede cambiar: ya comenzó o comienza en menos de una hora.',

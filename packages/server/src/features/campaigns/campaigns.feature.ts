@@ -16,10 +16,12 @@ import {
   makeCampaign,
 } from './change-campaign.ts'
 import { lookAfterCampaignsJob } from './look-after-campaigns.ts'
+import { previewCampaign } from './preview-campaign.ts'
 import { allCampaigns, pageOfCampaigns, showCampaign } from './read-campaigns.ts'
 import { runCampaign } from './run-campaign.ts'
 import { hearMessage } from './settle-recipient.ts'
 import { cancelCampaign, restartCampaign } from './stop-campaign.ts'
+import { testCampaign } from './test-campaign.ts'
 
 const ofCampaign = z.object({ campaignId: z.int() })
 
@@ -42,6 +44,12 @@ export const campaignsFeature: Feature = {
     serve('POST /campaigns/:id/start', ({ actor, params }) => startCampaign(actor, params.id)),
     serve('POST /campaigns/:id/cancel', ({ actor, params }) => cancelCampaign(actor, params.id)),
     serve('POST /campaigns/:id/restart', ({ actor, params }) => restartCampaign(actor, params.id)),
+    serve('POST /campaigns/:id/preview', ({ actor, params, body }) =>
+      previewCampaign(actor, params.id, body),
+    ),
+    serve('POST /campaigns/:id/test', ({ actor, params, body }) =>
+      testCampaign(actor, params.id, body),
+    ),
     serve('POST /campaigns/:id/duplicate', ({ actor, params, body }) =>
       duplicateCampaign(actor, params.id, body),
     ),

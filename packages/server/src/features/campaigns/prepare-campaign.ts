@@ -1,6 +1,7 @@
 import { ZONE_DIGITS, zoneOfNumber } from '@guiche/contract/number-zones'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { refreshSegment } from '../contact-lists/index.ts'
 import { listOptedOut } from '../opt-outs/index.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
 import { drawVariants } from './trial.ts'
@@ -17,7 +18,10 @@ export const PREPARED_AT_ONCE = 5000
  * @param row locked @returns whether all of them are there
  */
 export async function prepareSome(db: Db, row: CampaignRow): Promise<boolean> {
-  const { companyId, id: campaignId, preparedThrough } = row
+  const { companyId, id: campaignId, preparedThrough, contactListId } = row
+  // A live segment is as of now.
+  if (preparedThrough === 0 && contactListId !== null)
+    await refreshSegment(db, companyId, contactListId)
   const batch = { after: preparedThrough, atMost: PREPARED_AT_ONCE }
   const zones = row.inRecipientsZone ? await zonesOf(db, row, batch) : []
   const { through, numbers } = await makeRecipients(db, row, { ...batch, zones })

@@ -6,6 +6,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { buildContactList, numberOf } from '../../testing/build-contact-list.ts'
 import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { buildConnectedLine } from '../../testing/build-line.ts'
+import { optOut } from '../opt-outs/opt-out.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // Campaigns as they are sent, over simulated lines.
@@ -167,11 +168,8 @@ describe('a campaign that is started', () => {
   test('leaves out who opted out, who is blocked and who is being served, each with the reason', async () => {
     const { numbers, contactListId } = await listOf(4)
     const [out = '', blocked = '', served = ''] = numbers
-    await inCompany(desk.companyId, (db) =>
-      sql`insert into opt_outs (company_id, kind, value, started_by) values (${desk.companyId}, 'phone', ${out}, 'admin')`.execute(
-        db,
-      ),
-    )
+    const opted = await desk.admin.call('POST /contacts', { body: { name: 'Sai', number: out } })
+    await inCompany(desk.companyId, (db) => optOut(db, opted, { beganBy: 'person' }))
     const { id: contactId } = await desk.admin.call('POST /contacts', {
       body: { name: 'Bloqueada', number: blocked },
     })
@@ -181,11 +179,11 @@ describe('a campaign that is started', () => {
     })
     await desk.serve(served)
     const { id } = await started({ contactListId })
-    await until(id, 'EM_ANDAMENTO', { accepted: 1, skipped: 1, failed: 1, pending: 1 })
+    await until(id, 'EM_ANDAMENTO', { accepted: 1, skipped: 2, pending: 1 })
     const states = (await recipients(id)).map(({ state, code }) => [state, code])
     expect(states).toEqual([
       ['skipped', 'ERR_CONTACT_OPTED_OUT'],
-      ['failed', 'ERR_CONTACT_BLOCKED'],
+      ['skipped', 'ERR_CONTACT_BLOCKED'],
       ['pending', ''],
       ['accepted', ''],
     ])
@@ -243,6 +241,50 @@ describe('a campaign that is started', () => {
     const { id } = await make({ scheduledAt: inMs(200) })
     const stopped = await until(id, 'CANCELADA')
     expect(stopped.stopCode).toBe('ERR_CAMPAIGN_WITHOUT_LIST')
+  })
+})
+
+describe('before it is sent', () => {
+  test('a preview shows a real recipient each text, what nothing fills, who is left out, and how long it takes', async () => {
+    await set({ messageInterval: 10, longerIntervalAfter: 5, greaterInterval: 60 })
+    const contactListId = await buildContactList(desk.companyId, [
+      { number: numberOf(1), name: 'Ana', variables: { Vencimento: '10/12' } },
+      { number: numberOf(2), name: 'Bia', validity: 'invalid' },
+      { number: numberOf(3), name: 'Caio', validity: 'unknown' },
+      ...Array.from({ length: 7 }, (_, at) => ({ number: numberOf(10 + at) })),
+    ])
+    const { id } = await make({
+      contactListId,
+      message1: 'Oi {nome}: {vencimento}',
+      message4: '{x}',
+    })
+    const preview = (body: object = {}) =>
+      desk.admin.call('POST /campaigns/:id/preview', { params: { id }, body })
+    expect(await preview()).toEqual({
+      recipient: { name: 'Ana', number: numberOf(1) },
+      texts: [
+        { variant: 1, body: 'Oi Ana: 10/12' },
+        { variant: 4, body: '{x}' },
+      ],
+      unknownVariables: [{ variant: 4, names: ['x'] }],
+      audience: { valid: 8, invalid: 1, unchecked: 1, optedOut: 0 },
+      // Four waits of ten seconds, and three of sixty.
+      secondsExpected: 220,
+    })
+    expect(await recipients(id)).toEqual([])
+  })
+
+  test('a test goes to one number, once for each key, and is no recipient', async () => {
+    const { contactListId } = await listOf(1)
+    const { id } = await make({ contactListId, message2: 'Dois: {nome} {numero}' })
+    const own = numberOf(5)
+    const body = { number: `+${own}`, variant: 2, idempotencyKey: 'uma' }
+    const send = () => desk.admin.call('POST /campaigns/:id/test', { params: { id }, body })
+    await Promise.all([send(), send()])
+    await desk.onPhone(own, ({ body: text }) => text === `Dois: Cliente 0 ${own}`)
+    expect(await onPhones()).toHaveLength(1)
+    expect(await recipients(id)).toEqual([])
+    expect(await shown(id)).toMatchObject({ status: 'INATIVA', counts: { total: 0 } })
   })
 })
 

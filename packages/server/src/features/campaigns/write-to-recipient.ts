@@ -19,6 +19,14 @@ export interface WrittenTo {
   readonly text: string
 }
 
+interface How {
+  readonly to: Addressee
+  readonly variant: number | null
+  /** As a new contact is called: by the name in the text when absent. */
+  readonly contactName?: string
+  readonly idempotencyKey?: string | null
+}
+
 /**
  * Queues all of a campaign to one number, in the attendance that goes on or a closed one, since nobody is called for what
  * the company says.
@@ -28,10 +36,10 @@ export async function writeTo(
   db: Db,
   content: CampaignContent,
   line: Pick<LineFacts, 'id' | 'can'>,
-  { to, variant }: { to: Addressee; variant: number | null },
+  { to, variant, contactName = to.name, idempotencyKey = null }: How,
 ): Promise<WrittenTo> {
   const { companyId } = content.row
-  const party = { kind: 'phone' as const, value: to.number, name: to.name }
+  const party = { kind: 'phone' as const, value: to.number, name: contactName }
   const contact = await findOrCreateContact(db, companyId, line.id, party)
   if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED')
   const conversation = { companyId, contactId: contact.id, whatsappId: line.id, isGroup: false }
@@ -43,13 +51,13 @@ export async function writeTo(
   if (contents.length === 0) throw new AppError('ERR_CAMPAIGN_WITHOUT_TEXT')
   for (const one of contents) await refuseOutsideWindow(db, ticket, one)
   const messages: Message[] = []
-  for (const one of contents)
+  for (const [index, one] of contents.entries())
     messages.push(
       await queueMessage(db, ticket, {
         content: one,
         userId: null,
         quotedMsgId: null,
-        idempotencyKey: null,
+        idempotencyKey: index === 0 ? idempotencyKey : null,
         sentBy: SENT_BY,
         lane: LANES.campaign,
       }),
