@@ -19,16 +19,26 @@ import { TestClient } from '../testing/test-client.ts'
 
 /** Calls of a module of the plan. A list is empty without it, everything else refused; programs hear of it by a 403. */
 const modules = {
-  useSchedules: {
-    'GET /schedules': 'empty',
-    'GET /schedules/:id': 'refused',
-    'POST /schedules': 'refused',
-    'PUT /schedules/:id': 'refused',
-    'DELETE /schedules/:id': 'refused',
-    'POST /schedules/:id/media-upload': 'refused',
-    'DELETE /schedules/:id/media-upload': 'refused',
-  },
   useCampaigns: {
+    'GET /contact-lists': 'empty',
+    'GET /contact-lists/list': 'empty',
+    'GET /contact-lists/example': 'refused',
+    'POST /contact-lists/count': 'refused',
+    'GET /contact-lists/:id': 'refused',
+    'POST /contact-lists': 'refused',
+    'PUT /contact-lists/:id': 'refused',
+    'DELETE /contact-lists/:id': 'refused',
+    'POST /contact-lists/:id/imports/:importId/cancel': 'refused',
+    'GET /contact-lists/:id/imports/:importId/faults': 'refused',
+    'GET /contact-lists/:id/imports/:importId/faults.csv': 'refused',
+    'GET /contact-lists/:id/work': 'refused',
+    'POST /contact-lists/:id/refresh': 'refused',
+    'POST /contact-lists/:id/check': 'refused',
+    'DELETE /contact-lists/:id/check': 'refused',
+    'GET /contact-list-items/:id': 'refused',
+    'POST /contact-list-items': 'refused',
+    'PUT /contact-list-items/:id': 'refused',
+    'DELETE /contact-list-items/:id': 'refused',
     'GET /campaigns': 'empty',
     'GET /campaigns/list': 'empty',
     'GET /campaigns/:id': 'refused',
@@ -43,8 +53,20 @@ const modules = {
     'POST /campaigns/:id/duplicate': 'refused',
     'POST /campaigns/:id/preview': 'refused',
     'POST /campaigns/:id/test': 'refused',
+    'GET /campaigns/:id/recipients': 'refused',
+    'POST /campaigns/:id/retry': 'refused',
+    'POST /campaigns/:id/failed-list': 'refused',
     'GET /campaign-settings': 'empty',
     'POST /campaign-settings': 'refused',
+  },
+  useSchedules: {
+    'GET /schedules': 'empty',
+    'GET /schedules/:id': 'refused',
+    'POST /schedules': 'refused',
+    'PUT /schedules/:id': 'refused',
+    'DELETE /schedules/:id': 'refused',
+    'POST /schedules/:id/media-upload': 'refused',
+    'DELETE /schedules/:id/media-upload': 'refused',
   },
   useInternalChat: {
     'GET /chats': 'empty',
@@ -163,6 +185,7 @@ describe('a module that the plan lacks', () => {
     await admin.call('POST /campaign-settings', { body: { settings: { messageInterval: 5 } } })
     await admin.call('POST /chats', { body: { title: 'Plantão', users: [{ id: ana.id }] } })
     await admin.call('POST /tags', { body: { name: 'Proposta', kanban: 1 } })
+    await admin.call('POST /contact-lists', { body: { name: 'Clientes' } })
     const url = 'https://loja.example/guiche'
     await admin.call('POST /prompt', { body: await promptOf(companyId) })
     await admin.call('POST /queueIntegration', { body: { type: 'flowbuilder', name: 'Fluxo' } })
@@ -173,10 +196,18 @@ describe('a module that the plan lacks', () => {
   test('is one of those whose calls are known here', () => {
     expect(Object.keys(modules).toSorted()).toEqual([...planFlags].toSorted())
     const inModules =
-      / \/(?:schedules|campaigns|campaign-settings|chats|webhooks|api|prompt|queueInteg|personal|desk-ai)|kanban|ticket-tags|\/help$/
+      / \/(?:schedules|chats|webhooks|api|prompt|queueInteg|personal|desk-ai|campaign|contact-list)|kanban|ticket-tags|\/help$/
     // Tokens can be revoked after the plan no longer includes them.
     const open = 'DELETE /personal-tokens/:id'
-    const found = Object.keys(routes).filter((key) => inModules.test(key) && key !== open)
+    // Those that need a list, or a sheet that is one, are tried where both are: contact-lists.test.ts.
+    const elsewhere = [
+      'GET /contact-list-items',
+      'POST /contact-lists/:id/upload',
+      'POST /contact-lists/:id/imports',
+    ]
+    const found = Object.keys(routes).filter(
+      (key) => inModules.test(key) && ![open, ...elsewhere].includes(key),
+    )
     const known = gated.map(({ key }) => key).filter((key) => key !== 'POST /whatsapp/:id/token')
     expect(found.toSorted()).toEqual(known.toSorted())
   })
@@ -193,7 +224,8 @@ describe('a module that the plan lacks', () => {
         const { status, body } = await client.send(call.key, sampleOfRoute(call.key))
         const refusal = { status, error: body.error }
         if (call.without === 'empty') {
-          const { length } = Object.values(body).filter(Array.isArray).flat()
+          const shown = Array.isArray(body) ? body : Object.values(body).filter(Array.isArray)
+          const { length } = shown.flat()
           const isEmpty = call.flag === flag
           expect({ status, isEmpty: length === 0 }, call.key).toEqual({ status: 200, isEmpty })
         } else if (call.flag === flag)

@@ -12,6 +12,8 @@ const Automations = lazyPane(() => import('../screens/Automations.tsx'))
 const Live = lazyPane(() => import('../screens/Live.tsx'))
 const Macros = lazyPane(() => import('../screens/Macros.tsx'))
 const Todos = lazyPane(() => import('../screens/Todos.tsx'))
+const ContactLists = lazyPane(() => import('../screens/ContactLists.tsx'))
+const ListItems = lazyPane(() => import('../screens/ListItems.tsx'))
 const Contacts = lazyPane(() => import('../screens/Contacts.tsx'))
 const Schedules = lazyPane(() => import('../screens/Schedules.tsx'))
 const Tags = lazyPane(() => import('../screens/Tags.tsx'))
@@ -39,11 +41,11 @@ const Users = lazyPane(() => import('../screens/Users.tsx'))
 const NotFound = lazyPane(() => import('./NotFound.tsx'))
 
 /**
- * Every private page by its route (core 2), those of flows only while this computer has cshow. They are named here and
- * not beside the public ones, to weigh nothing there.
+ * Every private page by its route (core 2), those of campaigns and flows only while this computer has cshow. They are
+ * named here and not beside the public ones, to weigh nothing there.
  */
 export function PrivatePages() {
-  const [areFlowsShown] = usePreference(campaignsShown)
+  const [areCampaignsShown] = usePreference(campaignsShown)
   return (
     <Routes>
       <Route path="/" element={<Home />} />
@@ -77,8 +79,10 @@ export function PrivatePages() {
       <Route path="/users" element={<Users />} />
       <Route path="/financeiro" element={<Invoices />} />
       <Route path="/subscription" element={<Subscription />} />
-      {areFlowsShown !== null && (
+      {areCampaignsShown !== null && (
         <>
+          <Route path="/contact-lists" element={<ContactLists />} />
+          <Route path="/contact-lists/:contactListId/contacts" element={<ListItems />} />
           <Route path="/phrase-lists" element={<PhraseLists />} />
           <Route path="/flowbuilders" element={<FlowBuilders />} />
           <Route path="/flowbuilder/:id?" element={<FlowBuilder />} />

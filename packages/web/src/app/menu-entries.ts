@@ -3,6 +3,7 @@ import type { PlanFlag } from '@guiche/contract/plans'
 import {
   Activity,
   BookOpenText,
+  BookUser,
   Bot,
   Braces,
   BrainCircuit,
@@ -75,6 +76,9 @@ export interface MenuEntry {
     | 'invoices'
     | 'settings'
     | 'doctor'
+    | 'campaigns'
+    | 'contactLists'
+    | 'campaignSettings'
     | 'phraseLists'
     | 'flowBuilders'
   readonly icon: LucideIcon
@@ -149,6 +153,10 @@ export const administrationEntries: readonly MenuEntry[] = [
 ]
 
 /** The same, under a heading of their own, and only while this computer has cshow (core 2). */
+export const campaignEntries: readonly MenuEntry[] = [
+  { path: '/contact-lists', word: 'contactLists', icon: BookUser, planFlag: 'useCampaigns' },
+]
+
 export const flowEntries: readonly MenuEntry[] = [
   { path: '/phrase-lists', word: 'phraseLists', icon: MessageSquareQuote },
   { path: '/flowbuilders', word: 'flowBuilders', icon: Waypoints, pagesUnder: '/flowbuilder' },
