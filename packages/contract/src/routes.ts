@@ -4,6 +4,7 @@ import { auditLogRoutes } from './audit-log.ts'
 import { articleRoutes } from './articles.ts'
 import { automaticPaymentRoutes } from './automatic-payments.ts'
 import { automationRoutes } from './automation.ts'
+import { campaignRoutes } from './campaigns.ts'
 import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './companies.ts'
 import { companyRuleRoutes } from './company-rules.ts'
@@ -90,6 +91,7 @@ export const routes = {
   ...contactListRoutes,
   ...contactListItemRoutes,
   ...scheduleRoutes,
+  ...campaignRoutes,
   ...connectionRoutes,
   ...lineNoticeRoutes,
   ...lineTemplateRoutes,

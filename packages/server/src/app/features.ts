@@ -5,6 +5,7 @@ import { auditLogFeature } from '../features/audit-log/audit-log.feature.ts'
 import { articlesFeature } from '../features/articles/articles.feature.ts'
 import { automaticPaymentsFeature } from '../features/automatic-payments/automatic-payments.feature.ts'
 import { automationFeature } from '../features/automation/automation.feature.ts'
+import { campaignsFeature } from '../features/campaigns/campaigns.feature.ts'
 import { companyRulesFeature } from '../features/company-rules/company-rules.feature.ts'
 import { companyUsageFeature } from '../features/company-usage/company-usage.feature.ts'
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts'
@@ -126,6 +127,7 @@ export const features: readonly Feature[] = [
   pushFeature,
   schedulesFeature,
   messageApiFeature,
+  campaignsFeature,
   webhooksFeature,
   personalTokensFeature,
   assistantsFeature,

@@ -12,6 +12,7 @@ export {
   expireWaiting,
   findLastHeardAt,
   listCompaniesWithExpired,
+  listSendsOf,
   moveDeliveries,
   removeSend,
   removeUnsent,

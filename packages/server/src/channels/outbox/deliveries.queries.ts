@@ -272,6 +272,7 @@ export async function listCompaniesWithExpired(db: Db, at: Date): Promise<number
   return rows.map(({ companyId }) => companyId)
 }
 
+<<<<<<< HEAD
 /** What waits to go to customers is not worth sending any more, as of now; what is fetched from them still is. */
 export async function expireWaiting(db: Db, companyId: number, at: Date): Promise<void> {
   await db
@@ -281,6 +282,23 @@ export async function expireWaiting(db: Db, companyId: number, at: Date): Promis
     .where('kind', '!=', 'fetch')
     .where('expiresAt', '>', at.toISOString())
     .execute()
+=======
+/** The numbers of the deliveries that send these messages and still wait. */
+export async function listSendsOf(
+  db: Db,
+  companyId: number,
+  messageIds: readonly string[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where(sql<boolean>`message_id = any(${messageIds}::uuid[])`)
+    .where('kind', '=', 'send')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+>>>>>>> campaigns
 }
 
 /** Expired ones, the oldest, so many: they wait no more. */

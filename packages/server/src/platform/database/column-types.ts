@@ -1,5 +1,7 @@
 import type { Priority } from '@guiche/contract/announcements'
 import type { BotExchange, ToolUse } from '@guiche/contract/bot-calls'
+import type { CampaignStatus, RecipientState } from '@guiche/contract/campaigns'
+import type { Template } from '@guiche/contract/choices'
 import type { CloseReasonMode } from '@guiche/contract/close-reasons'
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
 import type { RuleAction, RuleCondition, RuleTrigger } from '@guiche/contract/company-rules'
@@ -63,6 +65,13 @@ export interface ColumnTypes {
   'audit_log.detail': Record<string, unknown>
   'bot_calls.exchanges': BotExchange[]
   'bot_calls.tools': ToolUse[]
+  'campaign_recipients.state': RecipientState
+  'campaign_recipients.variables': Record<string, string>
+  'campaign_settings.value': unknown
+  'campaigns.counts': Record<string, number>
+  'campaigns.repeat_every': Repetition
+  'campaigns.status': CampaignStatus
+  'campaigns.template': Template
   'companies.holidays': Holiday[]
   'companies.language': Language
   'companies.recurrence': Recurrence

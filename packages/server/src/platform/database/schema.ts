@@ -97,6 +97,104 @@ export interface Tables {
     promptTokens: Generated<number>
     completionTokens: Generated<number>
   }
+  campaignLineDays: {
+    companyId: number
+    whatsappId: number
+    day: string
+    sent: Generated<number>
+  }
+  campaignRecipients: {
+    companyId: number
+    id: Generated<number>
+    campaignId: number
+    contactListItemId: number | null
+    number: string
+    name: string
+    email: Generated<string>
+    variables: GeneratedJson<ColumnTypes['campaign_recipients.variables']>
+    state: Generated<ColumnTypes['campaign_recipients.state']>
+    code: Generated<string>
+    reason: Generated<string>
+    variant: number | null
+    message: string | null
+    zone: Generated<string>
+    notBefore: OptionalInstant
+    wantedAt: OptionalInstant
+    whatsappId: number | null
+    contactId: number | null
+    messageId: string | null
+    fileMessageIds: Generated<string[]>
+    queuedAt: OptionalInstant
+    acceptedAt: OptionalInstant
+    deliveredAt: OptionalInstant
+    readAt: OptionalInstant
+    answeredAt: OptionalInstant
+    optedOutAt: OptionalInstant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  campaignSettings: {
+    companyId: number
+    id: Generated<number>
+    key: string
+    value: Json<ColumnTypes['campaign_settings.value']>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  campaignTallies: {
+    companyId: number
+    id: Generated<number>
+    campaignId: number
+    counted: string
+    by: number
+  }
+  campaigns: {
+    companyId: number
+    id: Generated<number>
+    name: string
+    message1: Generated<string>
+    message2: Generated<string>
+    message3: Generated<string>
+    message4: Generated<string>
+    message5: Generated<string>
+    status: Generated<ColumnTypes['campaigns.status']>
+    scheduledAt: OptionalInstant
+    startedAt: OptionalInstant
+    completedAt: OptionalInstant
+    preparedAt: OptionalInstant
+    preparedThrough: Generated<number>
+    contactListId: number | null
+    tagId: number | null
+    whatsappId: number | null
+    moreWhatsappIds: Generated<number[]>
+    fileListId: number | null
+    fileId: string | null
+    mediaName: string | null
+    template: OptionalJson<ColumnTypes['campaigns.template']>
+    userId: number | null
+    onlyInHours: Generated<boolean>
+    inRecipientsZone: Generated<boolean>
+    repeatEvery: Generated<ColumnTypes['campaigns.repeat_every']>
+    repeatUntil: string | null
+    repeatDay: number | null
+    trialShare: number | null
+    trialHours: number | null
+    trialThrough: number | null
+    trialEndedAt: OptionalInstant
+    chosenVariant: number | null
+    replyQueueId: number | null
+    replyFlowId: number | null
+    stopCode: Generated<string>
+    run: Generated<number>
+    nextAt: OptionalInstant
+    runStartedAt: OptionalInstant
+    runCount: Generated<number>
+    lastWhatsappId: number | null
+    counts: GeneratedJson<ColumnTypes['campaigns.counts']>
+    idempotencyKey: string | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
   chatMessages: {
     companyId: number
     id: Generated<number>

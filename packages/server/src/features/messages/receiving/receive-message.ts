@@ -241,7 +241,9 @@ async function inboundOf(
   { stored, named, fromMe, optWord: _word, ...extras }: Read,
 ) {
   const chat = fromMe ? withoutOurName(event.chat) : event.chat
-  const contact = await findOrCreateContact(db, companyId, whatsappId, chat, named)
+  const contact = await findOrCreateContact(db, companyId, whatsappId, chat, {
+    ...(named && { named }),
+  })
   if (!isHeard(contact, fromMe)) return undefined
   const { id: contactId, isGroup } = contact
   const at = now()

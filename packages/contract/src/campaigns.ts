@@ -1,0 +1,434 @@
+import { z } from 'zod'
+import { template } from './choices.ts'
+import { givenTime } from './given-time.ts'
+import { FILE_MAX_BYTES, MESSAGE_MAX } from './message-limits.ts'
+import { declareRoutes } from './route.ts'
+import { repetitions } from './schedules.ts'
+import {
+  absentId,
+  companyQuery,
+  emptyReply,
+  given,
+  givenId,
+  id,
+  idParam,
+  instant,
+  line,
+  messageReply,
+  optionalId,
+  pageQuery,
+  text,
+} from './shapes.ts'
+
+// One text, in up to five variants, to everybody of a contact list.
+
+export const CAMPAIGN_PAGE = 20
+export const CAMPAIGN_RECIPIENT_PAGE = 50
+export const CAMPAIGN_VARIANTS = 5
+/** Live news of a campaign with more recipients leave them out. */
+export const SHIPPING_TOLD_MAX = 1000
+const LINES_MAX = 20
+const VARIABLES_MAX = 100
+
+export const campaignStatuses = [
+  'INATIVA',
+  'PROGRAMADA',
+  'EM_ANDAMENTO',
+  'CANCELADA',
+  'FINALIZADA',
+] as const
+export type CampaignStatus = (typeof campaignStatuses)[number]
+
+/** `unknown`: neither an answer nor a status came, and nobody knows whether it arrived. */
+export const recipientStates = [
+  'pending',
+  'queued',
+  'accepted',
+  'failed',
+  'skipped',
+  'unknown',
+] as const
+export type RecipientState = (typeof recipientStates)[number]
+
+/** How many recipients are in each state, and how far those went that were accepted. */
+export const campaignCounts = z.object({
+  total: z.int(),
+  pending: z.int(),
+  queued: z.int(),
+  accepted: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+  unknown: z.int(),
+  delivered: z.int(),
+  read: z.int(),
+  answered: z.int(),
+  optedOut: z.int(),
+})
+export type CampaignCounts = z.output<typeof campaignCounts>
+
+const named = z.object({ id: id(), name: z.string() })
+
+export const campaign = z.object({
+  id: id(),
+  name: z.string(),
+  message1: z.string(),
+  message2: z.string(),
+  message3: z.string(),
+  message4: z.string(),
+  message5: z.string(),
+  status: z.enum(campaignStatuses),
+  scheduledAt: instant().nullable(),
+  startedAt: instant().nullable(),
+  completedAt: instant().nullable(),
+  companyId: id(),
+  contactListId: id().nullable(),
+  tagId: id().nullable(),
+  whatsappId: id().nullable(),
+  /** Further lines that take their turn with it. */
+  moreWhatsappIds: z.array(id()),
+  fileListId: id().nullable(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  template: template.nullable(),
+  onlyInHours: z.boolean(),
+  inRecipientsZone: z.boolean(),
+  repeatEvery: z.enum(repetitions),
+  /** The last day on which it is repeated. */
+  repeatUntil: z.string().nullable(),
+  /** Of 100: so many recipients try all texts before the one with most replies goes to the others. */
+  trialShare: z.int().nullable(),
+  trialHours: z.int().nullable(),
+  /** The text that the trial chose. */
+  chosenVariant: z.int().nullable(),
+  replyQueueId: id().nullable(),
+  replyFlowId: id().nullable(),
+  /** Why it stopped by itself; empty where a person stopped it, or nobody. */
+  stopCode: z.string(),
+  counts: campaignCounts,
+  createdAt: instant(),
+  updatedAt: instant(),
+  contactList: named.nullable(),
+  whatsapp: named.nullable(),
+})
+export type Campaign = z.output<typeof campaign>
+
+/** What clients of this family read of a recipient. */
+const shippingRow = z.object({
+  id: z.int(),
+  jobId: z.string().nullable(),
+  number: z.string(),
+  message: z.string(),
+  /** Of the contact list. */
+  contactId: id().nullable(),
+  campaignId: id(),
+  /** When WhatsApp accepted it. */
+  deliveredAt: instant().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+const listedContact = z.object({
+  id: id(),
+  name: z.string(),
+  number: z.string(),
+  isWhatsappValid: z.boolean(),
+})
+export const fullCampaign = campaign.extend({
+  shipping: z.array(shippingRow),
+  contactList: named.extend({ contacts: z.array(listedContact) }).nullable(),
+})
+export type FullCampaign = z.output<typeof fullCampaign>
+
+/** As news: small ones with their recipients and the valid ones of their list, as clients of this family count them. */
+export type ToldCampaign = Campaign | FullCampaign
+
+const message = () => z.preprocess((value) => value ?? '', text(MESSAGE_MAX))
+/** `""` and `Nenhuma` are no tag. */
+const tagListId = () => z.preprocess((value) => (value === 'Nenhuma' ? null : value), optionalId())
+const absent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable())
+
+const fields = {
+  message1: message(),
+  message2: message(),
+  message3: message(),
+  message4: message(),
+  message5: message(),
+  scheduledAt: absent(givenTime()),
+  contactListId: optionalId(),
+  tagListId: tagListId(),
+  whatsappId: optionalId(),
+  moreWhatsappIds: z.array(givenId()).max(LINES_MAX),
+  fileListId: optionalId(),
+  template: template.nullable(),
+  onlyInHours: z.boolean(),
+  inRecipientsZone: z.boolean(),
+  repeatEvery: z.preprocess((value) => value ?? '', z.enum(repetitions)),
+  repeatUntil: absent(z.iso.date()),
+  trialShare: absent(given(z.int().min(5).max(50))),
+  trialHours: absent(given(z.int().min(1).max(72))),
+  replyQueueId: optionalId(),
+  replyFlowId: optionalId(),
+}
+
+/** Absent means unchanged, or nothing where it is new. Clients send further keys of the row back, which say nothing. */
+export const campaignChange = z
+  .object({ name: line(2, 50), status: z.enum(campaignStatuses), ...fields })
+  .partial()
+export type CampaignChange = z.output<typeof campaignChange>
+
+export const campaignInput = campaignChange.extend({
+  name: line(2, 50),
+  /** Made by the browser for this one: a repeat of the call makes no second. */
+  idempotencyKey: text(100).optional(),
+})
+export type CampaignInput = z.output<typeof campaignInput>
+
+/** The choices of the settings page, in seconds and in messages; 0 of the last two means none. */
+export const messageIntervals = [0, 5, 10, 15, 20] as const
+export const longerIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const
+
+const oneOf = (choices: readonly number[]) =>
+  given(z.int().refine((value) => choices.includes(value), 'not_offered'))
+
+const campaignVariable = z.object({ key: line(1, 50), value: text(1000) })
+
+/** What is set for all campaigns of a company. */
+const settingFields = {
+  messageInterval: oneOf(messageIntervals),
+  /** After so many messages comes the greater interval. */
+  longerIntervalAfter: oneOf(longerIntervals),
+  greaterInterval: oneOf(longerIntervals),
+  variables: z.array(campaignVariable).max(VARIABLES_MAX),
+  /** Most recipients that one line is given within a day by campaigns; null: as many as its provider allows. */
+  dailyLimit: given(z.int().min(1).max(1_000_000)).nullable(),
+  /** Most that one contact gets within so many days by campaigns; null: no bound. */
+  capMessages: given(z.int().min(1).max(100)).nullable(),
+  capDays: given(z.int().min(1).max(90)),
+  /** Who is being served now is left alone. */
+  sparesServed: z.boolean(),
+  /** It stops by itself where failures or blocks spike. */
+  stopsByItself: z.boolean(),
+}
+const { shape } = z.object(settingFields)
+
+/** With what holds where nothing was set. */
+export const campaignSettings = z.object({
+  messageInterval: shape.messageInterval.default(20),
+  longerIntervalAfter: shape.longerIntervalAfter.default(20),
+  greaterInterval: shape.greaterInterval.default(60),
+  variables: shape.variables.default([]),
+  dailyLimit: shape.dailyLimit.default(null),
+  capMessages: shape.capMessages.default(null),
+  capDays: shape.capDays.default(7),
+  sparesServed: shape.sparesServed.default(true),
+  stopsByItself: shape.stopsByItself.default(true),
+})
+export type CampaignSettings = z.output<typeof campaignSettings>
+
+/** Absent means unchanged: defaults would set what was not named. */
+export const campaignSettingsChange = z.object(settingFields).partial()
+export type CampaignSettingsChange = z.output<typeof campaignSettingsChange>
+
+const settingRow = z.object({
+  id: id(),
+  key: z.string(),
+  /** JSON. */
+  value: z.string(),
+  companyId: id(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type CampaignSettingRow = z.output<typeof settingRow>
+
+export const recipient = z.object({
+  id: z.int(),
+  name: z.string(),
+  number: z.string(),
+  state: z.enum(recipientStates),
+  /** Why it failed or was skipped. */
+  code: z.string(),
+  reason: z.string(),
+  variant: z.int().nullable(),
+  message: z.string().nullable(),
+  whatsappId: id().nullable(),
+  notBefore: instant().nullable(),
+  queuedAt: instant().nullable(),
+  acceptedAt: instant().nullable(),
+  deliveredAt: instant().nullable(),
+  readAt: instant().nullable(),
+  answeredAt: instant().nullable(),
+  optedOutAt: instant().nullable(),
+  /** The conversation it is in. */
+  ticketUuid: z.uuid().nullable(),
+  /** Trying again may help. */
+  isRetryable: z.boolean(),
+})
+export type Recipient = z.output<typeof recipient>
+
+export const recipientFilters = [
+  ...recipientStates,
+  'delivered',
+  'read',
+  'answered',
+  'optedOut',
+] as const
+
+const preview = z.object({
+  /** For whom; null where the list is empty. */
+  recipient: z.object({ name: z.string(), number: z.string() }).nullable(),
+  /** Each variant that has words, filled in. */
+  texts: z.array(z.object({ variant: z.int(), body: z.string() })),
+  /** Names in braces that nothing fills, by variant. */
+  unknownVariables: z.array(z.object({ variant: z.int(), names: z.array(z.string()) })),
+  /** How many would be written to, and how many not and why. */
+  audience: z.object({
+    valid: z.int(),
+    invalid: z.int(),
+    unchecked: z.int(),
+    optedOut: z.int(),
+  }),
+  /** With the settings as they are. */
+  secondsExpected: z.int().nullable(),
+})
+export type CampaignPreview = z.output<typeof preview>
+
+const administration = { who: 'user', permission: 'drawer-admin-items:view' } as const
+
+export const campaignRoutes = declareRoutes({
+  'GET /campaigns': {
+    summary: 'Campaigns, by name',
+    who: 'user',
+    query: pageQuery,
+    reply: z.object({ records: z.array(campaign), count: z.int(), hasMore: z.boolean() }),
+  },
+  'GET /campaigns/list': {
+    summary: 'All campaigns of the company, without their recipients',
+    who: 'user',
+    query: companyQuery,
+    reply: z.array(campaign),
+  },
+  'GET /campaigns/:id': {
+    summary: 'One campaign with its recipients',
+    who: 'user',
+    params: idParam,
+    reply: fullCampaign,
+  },
+  'POST /campaigns': {
+    summary: 'Make a campaign: scheduled where it has a time, at rest where it has none',
+    ...administration,
+    body: campaignInput,
+    reply: campaign,
+  },
+  'PUT /campaigns/:id': {
+    summary: 'Change a campaign that has not begun; of a cancelled one its texts alone',
+    ...administration,
+    params: idParam,
+    body: campaignChange,
+    reply: campaign,
+  },
+  'DELETE /campaigns/:id': {
+    summary: 'Delete a campaign that is not under way',
+    ...administration,
+    params: idParam,
+    reply: messageReply,
+  },
+  'POST /campaigns/:id/media-upload': {
+    summary: 'Give it a file, in the place of the one before; its text becomes the caption',
+    ...administration,
+    params: idParam,
+    body: z.object({ typeArch: text(50).optional() }),
+    files: { field: 'file', max: 1, maxBytes: FILE_MAX_BYTES },
+    reply: z.object({ mensagem: z.string() }),
+  },
+  'DELETE /campaigns/:id/media-upload': {
+    summary: 'Take its file away',
+    ...administration,
+    params: idParam,
+    reply: z.object({ mensagem: z.string() }),
+  },
+  'POST /campaigns/:id/start': {
+    summary: 'Begin now, whatever time it was scheduled for',
+    ...administration,
+    params: idParam,
+    reply: campaign,
+  },
+  'POST /campaigns/:id/cancel': {
+    summary: 'Stop a campaign: what waits is not sent',
+    ...administration,
+    params: idParam,
+    reply: emptyReply,
+    status: 204,
+  },
+  'POST /campaigns/:id/restart': {
+    summary: 'Go on with a stopped campaign: nobody is written to twice',
+    ...administration,
+    params: idParam,
+    reply: emptyReply,
+    status: 204,
+  },
+  'POST /campaigns/:id/duplicate': {
+    summary: 'Make another with the same texts, at rest',
+    ...administration,
+    params: idParam,
+    body: z.object({ name: line(2, 50), idempotencyKey: text(100).optional() }),
+    reply: campaign,
+  },
+  'POST /campaigns/:id/preview': {
+    summary: 'What a real recipient would read, who would be left out, and how long it takes',
+    ...administration,
+    params: idParam,
+    /** Of the contact list; the first where absent. */
+    body: z.object({ contactListItemId: absentId() }),
+    reply: preview,
+  },
+  'POST /campaigns/:id/test': {
+    summary: "Send it once to a number of one's own, outside its recipients",
+    ...administration,
+    params: idParam,
+    body: z.object({
+      number: line(8, 50),
+      variant: given(z.int().min(1).max(CAMPAIGN_VARIANTS)).default(1),
+      idempotencyKey: text(100).optional(),
+    }),
+    reply: messageReply,
+  },
+  'GET /campaigns/:id/recipients': {
+    summary: 'Recipients with state and reason, in their order',
+    who: 'user',
+    params: idParam,
+    query: z.object({
+      state: z.preprocess(
+        (value) => (value === '' ? undefined : value),
+        z.enum(recipientFilters).optional(),
+      ),
+      searchParam: text(200).default(''),
+      /** `next` of the page before. */
+      after: given(z.int().min(0)).optional(),
+    }),
+    reply: z.object({ recipients: z.array(recipient), next: z.int().nullable() }),
+  },
+  'POST /campaigns/:id/retry': {
+    summary: 'Try again those whom trying again may reach',
+    ...administration,
+    params: idParam,
+    reply: z.object({ retried: z.int() }),
+  },
+  'POST /campaigns/:id/failed-list': {
+    summary: 'A new contact list of those who were not reached',
+    ...administration,
+    params: idParam,
+    body: z.object({ name: line(2, 50) }),
+    reply: z.object({ contactListId: id() }),
+  },
+  'GET /campaign-settings': {
+    summary: 'What is set for all campaigns, each key with its JSON',
+    who: 'user',
+    reply: z.array(settingRow),
+  },
+  'POST /campaign-settings': {
+    summary: 'Set it; keys that are absent stay as they are',
+    ...administration,
+    body: z.object({ settings: campaignSettingsChange }),
+    reply: z.array(settingRow),
+  },
+})
