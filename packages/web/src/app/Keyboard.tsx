@@ -22,13 +22,13 @@ const KeysSheet = lazy(async () => ({ default: (await import('./KeysSheet.tsx'))
 export function Keyboard() {
   const say = useWords(shellWords)
   const navigate = useNavigate()
-  const { everybodys, administration, flows } = useOfferedEntries()
+  const { everybodys, administration, campaigns, flows } = useOfferedEntries()
   const [open, setOpen] = useState<'sheet' | 'bar'>()
   const close = () => {
     endTypeAhead()
     setOpen(undefined)
   }
-  const entries = [...everybodys, ...administration, ...flows]
+  const entries = [...everybodys, ...administration, ...campaigns, ...flows]
   usePush()
   useLineAlerts()
   useRecentTickets(useLocation().pathname)

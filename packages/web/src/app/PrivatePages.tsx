@@ -2,6 +2,9 @@ import { Route, Routes } from 'react-router'
 import { campaignsShown, usePreference } from '../platform/preferences.ts'
 import { lazyPane } from '../ui/lazy.tsx'
 
+const Campaigns = lazyPane(() => import('../screens/Campaigns.tsx'))
+const CampaignReport = lazyPane(() => import('../screens/CampaignReport.tsx'))
+const CampaignSettings = lazyPane(() => import('../screens/CampaignSettings.tsx'))
 const Home = lazyPane(() => import('../screens/Home.tsx'))
 const Tickets = lazyPane(() => import('../screens/Tickets.tsx'))
 const Invoices = lazyPane(() => import('../screens/Invoices.tsx'))
@@ -39,11 +42,11 @@ const Users = lazyPane(() => import('../screens/Users.tsx'))
 const NotFound = lazyPane(() => import('./NotFound.tsx'))
 
 /**
- * Every private page by its route (core 2), those of flows only while this computer has cshow. They are named here and
+ * Every private page by its route (core 2), those of campaigns and flows only while this computer has cshow. They are named here and
  * not beside the public ones, to weigh nothing there.
  */
 export function PrivatePages() {
-  const [areFlowsShown] = usePreference(campaignsShown)
+  const [areCampaignsShown] = usePreference(campaignsShown)
   return (
     <Routes>
       <Route path="/" element={<Home />} />
@@ -77,8 +80,11 @@ export function PrivatePages() {
       <Route path="/users" element={<Users />} />
       <Route path="/financeiro" element={<Invoices />} />
       <Route path="/subscription" element={<Subscription />} />
-      {areFlowsShown !== null && (
+      {areCampaignsShown !== null && (
         <>
+          <Route path="/campaigns" element={<Campaigns />} />
+          <Route path="/campaign/:campaignId/report" element={<CampaignReport />} />
+          <Route path="/campaigns-config" element={<CampaignSettings />} />
           <Route path="/phrase-lists" element={<PhraseLists />} />
           <Route path="/flowbuilders" element={<FlowBuilders />} />
           <Route path="/flowbuilder/:id?" element={<FlowBuilder />} />

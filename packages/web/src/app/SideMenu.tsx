@@ -24,8 +24,8 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
   // The one entry that Tab stops at; arrows go on from there.
   const [stop, setStop] = useState<string>()
 
-  const { everybodys, administration, flows } = useOfferedEntries()
-  const all = [...everybodys, ...administration, ...flows]
+  const { everybodys, administration, campaigns, flows } = useOfferedEntries()
+  const all = [...everybodys, ...administration, ...campaigns, ...flows]
   const current = all.find((entry) => isUnder(pathname, entry))
   const stopPath = all.find(({ path }) => path === stop)?.path ?? current?.path ?? all[0]?.path
 
@@ -66,6 +66,11 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
           {administration.length > 0 && (
             <Section heading={say('administration')} isWide={isWide}>
               {administration.map(link)}
+            </Section>
+          )}
+          {campaigns.length > 0 && (
+            <Section heading={say('campaigns')} isWide={isWide}>
+              {campaigns.map(link)}
             </Section>
           )}
           {flows.length > 0 && (

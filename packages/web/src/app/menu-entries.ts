@@ -21,8 +21,10 @@ import {
   MessagesSquare,
   QrCode,
   ReceiptText,
+  Rocket,
   Send,
   Settings,
+  SlidersHorizontal,
   Smartphone,
   Sparkles,
   Stethoscope,
@@ -75,6 +77,9 @@ export interface MenuEntry {
     | 'invoices'
     | 'settings'
     | 'doctor'
+    | 'campaigns'
+    | 'contactLists'
+    | 'campaignSettings'
     | 'phraseLists'
     | 'flowBuilders'
   readonly icon: LucideIcon
@@ -149,6 +154,22 @@ export const administrationEntries: readonly MenuEntry[] = [
 ]
 
 /** The same, under a heading of their own, and only while this computer has cshow (core 2). */
+export const campaignEntries: readonly MenuEntry[] = [
+  {
+    path: '/campaigns',
+    word: 'campaigns',
+    icon: Rocket,
+    planFlag: 'useCampaigns',
+    pagesUnder: '/campaign',
+  },
+  {
+    path: '/campaigns-config',
+    word: 'campaignSettings',
+    icon: SlidersHorizontal,
+    planFlag: 'useCampaigns',
+  },
+]
+
 export const flowEntries: readonly MenuEntry[] = [
   { path: '/phrase-lists', word: 'phraseLists', icon: MessageSquareQuote },
   { path: '/flowbuilders', word: 'flowBuilders', icon: Waypoints, pagesUnder: '/flowbuilder' },

@@ -2,6 +2,7 @@ import { hasPart, usePlan, useSession } from '../features/sessions/index.ts'
 import { campaignsShown, usePreference } from '../platform/preferences.ts'
 import {
   administrationEntries,
+  campaignEntries,
   everybodysEntries,
   flowEntries,
   type MenuEntry,
@@ -10,6 +11,7 @@ import {
 export interface OfferedEntries {
   everybodys: readonly MenuEntry[]
   administration: readonly MenuEntry[]
+  campaigns: readonly MenuEntry[]
   flows: readonly MenuEntry[]
 }
 
@@ -17,7 +19,7 @@ export interface OfferedEntries {
 export function useOfferedEntries(): OfferedEntries {
   const { may, user } = useSession()
   const plan = usePlan()
-  const [areFlowsShown] = usePreference(campaignsShown)
+  const [areCampaignsShown] = usePreference(campaignsShown)
   const isAdministrator = may('drawer-admin-items:view')
   const isOffered = ({ permission, planFlag, isSuper }: MenuEntry) =>
     (isSuper === undefined || user.super) &&
@@ -26,6 +28,8 @@ export function useOfferedEntries(): OfferedEntries {
   return {
     everybodys: everybodysEntries.filter(isOffered),
     administration: isAdministrator ? administrationEntries.filter(isOffered) : [],
-    flows: isAdministrator && areFlowsShown !== null ? flowEntries : [],
+    campaigns:
+      isAdministrator && areCampaignsShown !== null ? campaignEntries.filter(isOffered) : [],
+    flows: isAdministrator && areCampaignsShown !== null ? flowEntries : [],
   }
 }
