@@ -7,6 +7,7 @@ import { repetitions } from './schedules.ts'
 import {
   absentId,
   companyQuery,
+  emptyReply,
   given,
   givenId,
   id,
@@ -137,13 +138,12 @@ export const fullCampaign = campaign.extend({
 })
 export type FullCampaign = z.output<typeof fullCampaign>
 
-/** As news: small ones with their recipients. */
-export type ToldCampaign = Campaign & Partial<Pick<FullCampaign, 'shipping'>>
+/** As news: small ones with their recipients and the valid ones of their list, as clients of this family count them. */
+export type ToldCampaign = Campaign | FullCampaign
 
 const message = () => z.preprocess((value) => value ?? '', text(MESSAGE_MAX))
 /** `""` and `Nenhuma` are no tag. */
-const tagListId = () =>
-  z.preprocess((value) => (value === 'Nenhuma' ? null : value), optionalId())
+const tagListId = () => z.preprocess((value) => (value === 'Nenhuma' ? null : value), optionalId())
 const absent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
@@ -193,23 +193,41 @@ const oneOf = (choices: readonly number[]) =>
 const campaignVariable = z.object({ key: line(1, 50), value: text(1000) })
 
 /** What is set for all campaigns of a company. */
-export const campaignSettings = z.object({
-  messageInterval: oneOf(messageIntervals).default(20),
+const settingFields = {
+  messageInterval: oneOf(messageIntervals),
   /** After so many messages comes the greater interval. */
-  longerIntervalAfter: oneOf(longerIntervals).default(20),
-  greaterInterval: oneOf(longerIntervals).default(60),
-  variables: z.array(campaignVariable).max(VARIABLES_MAX).default([]),
-  /** Most that one line sends within a day by campaigns; null: as many as its provider allows. */
-  dailyLimit: given(z.int().min(1).max(1_000_000)).nullable().default(null),
+  longerIntervalAfter: oneOf(longerIntervals),
+  greaterInterval: oneOf(longerIntervals),
+  variables: z.array(campaignVariable).max(VARIABLES_MAX),
+  /** Most recipients that one line is given within a day by campaigns; null: as many as its provider allows. */
+  dailyLimit: given(z.int().min(1).max(1_000_000)).nullable(),
   /** Most that one contact gets within so many days by campaigns; null: no bound. */
-  capMessages: given(z.int().min(1).max(100)).nullable().default(null),
-  capDays: given(z.int().min(1).max(90)).default(7),
+  capMessages: given(z.int().min(1).max(100)).nullable(),
+  capDays: given(z.int().min(1).max(90)),
   /** Who is being served now is left alone. */
-  sparesServed: z.boolean().default(true),
+  sparesServed: z.boolean(),
   /** It stops by itself where failures or blocks spike. */
-  stopsByItself: z.boolean().default(true),
+  stopsByItself: z.boolean(),
+}
+const { shape } = z.object(settingFields)
+
+/** With what holds where nothing was set. */
+export const campaignSettings = z.object({
+  messageInterval: shape.messageInterval.default(20),
+  longerIntervalAfter: shape.longerIntervalAfter.default(20),
+  greaterInterval: shape.greaterInterval.default(60),
+  variables: shape.variables.default([]),
+  dailyLimit: shape.dailyLimit.default(null),
+  capMessages: shape.capMessages.default(null),
+  capDays: shape.capDays.default(7),
+  sparesServed: shape.sparesServed.default(true),
+  stopsByItself: shape.stopsByItself.default(true),
 })
 export type CampaignSettings = z.output<typeof campaignSettings>
+
+/** Absent means unchanged: defaults would set what was not named. */
+export const campaignSettingsChange = z.object(settingFields).partial()
+export type CampaignSettingsChange = z.output<typeof campaignSettingsChange>
 
 const settingRow = z.object({
   id: id(),
@@ -338,11 +356,15 @@ export const campaignRoutes = declareRoutes({
     summary: 'Stop a campaign: what waits is not sent',
     ...administration,
     params: idParam,
+    reply: emptyReply,
+    status: 204,
   },
   'POST /campaigns/:id/restart': {
     summary: 'Go on with a stopped campaign: nobody is written to twice',
     ...administration,
     params: idParam,
+    reply: emptyReply,
+    status: 204,
   },
   'POST /campaigns/:id/duplicate': {
     summary: 'Make another with the same texts, at rest',
@@ -406,7 +428,7 @@ export const campaignRoutes = declareRoutes({
   'POST /campaign-settings': {
     summary: 'Set it; keys that are absent stay as they are',
     ...administration,
-    body: z.object({ settings: campaignSettings.partial() }),
+    body: z.object({ settings: campaignSettingsChange }),
     reply: z.array(settingRow),
   },
 })

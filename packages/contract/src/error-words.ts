@@ -243,6 +243,19 @@ const pt: Errors = {
   ERR_WEBHOOK_LIMIT_REACHED: 'A empresa já tem 20 webhooks.',
   ERR_WEBHOOK_ADDRESS_REFUSED: 'Este endereço não é aceito: use um endereço público http ou https.',
   ERR_SCHEDULE_ALREADY_SENT: 'Este agendamento já foi enviado e não pode mais ser alterado.',
+  ERR_NO_CONTACT_LIST_FOUND: 'Nenhuma lista de contatos encontrada com este ID.',
+  ERR_NO_CAMPAIGN_FOUND: 'Nenhuma campanha encontrada com este ID.',
+  ERR_CAMPAIGN_NOT_EDITABLE:
+    'Esta campanha não pode mais ser alterada: ela já começou ou começa em menos de uma hora.',
+  ERR_CAMPAIGN_IN_PROGRESS: 'Esta campanha está em andamento. Pare-a antes de excluir.',
+  ERR_CAMPAIGN_NOT_STARTABLE: 'Só uma campanha inativa ou programada pode ser iniciada.',
+  ERR_CAMPAIGN_NOT_RUNNING: 'Só uma campanha programada ou em andamento pode ser parada.',
+  ERR_CAMPAIGN_NOT_CANCELLED: 'Só uma campanha cancelada pode ser retomada.',
+  ERR_CAMPAIGN_WITHOUT_LIST: 'Escolha uma lista de contatos para esta campanha.',
+  ERR_CAMPAIGN_WITHOUT_TEXT: 'Escreva ao menos uma mensagem ou anexe um arquivo.',
+  ERR_CAMPAIGN_UNKNOWN_VARIABLES:
+    'A mensagem tem variáveis que nada preenche. Corrija ou remova o que está entre chaves.',
+  ERR_CONTACT_BLOCKED: 'Este contato está bloqueado.',
 }
 
 const en: Errors = {
@@ -479,6 +492,19 @@ const en: Errors = {
   ERR_WEBHOOK_LIMIT_REACHED: 'The company already has 20 webhooks.',
   ERR_WEBHOOK_ADDRESS_REFUSED: 'This address is not accepted: use a public http or https address.',
   ERR_SCHEDULE_ALREADY_SENT: 'This schedule was already sent and can no longer be changed.',
+  ERR_NO_CONTACT_LIST_FOUND: 'No contact list found with this ID.',
+  ERR_NO_CAMPAIGN_FOUND: 'No campaign found with this ID.',
+  ERR_CAMPAIGN_NOT_EDITABLE:
+    'This campaign can no longer be changed: it has begun, or begins in less than an hour.',
+  ERR_CAMPAIGN_IN_PROGRESS: 'This campaign is under way. Stop it before you delete it.',
+  ERR_CAMPAIGN_NOT_STARTABLE: 'Only an inactive or scheduled campaign can be started.',
+  ERR_CAMPAIGN_NOT_RUNNING: 'Only a scheduled campaign or one under way can be stopped.',
+  ERR_CAMPAIGN_NOT_CANCELLED: 'Only a cancelled campaign can be resumed.',
+  ERR_CAMPAIGN_WITHOUT_LIST: 'Choose a contact list for this campaign.',
+  ERR_CAMPAIGN_WITHOUT_TEXT: 'Write at least one message or attach a file.',
+  ERR_CAMPAIGN_UNKNOWN_VARIABLES:
+    'The message has variables that nothing fills. Correct or remove what stands in braces.',
+  ERR_CONTACT_BLOCKED: 'This contact is blocked.',
 }
 
 const es: Errors = {
@@ -719,6 +745,19 @@ const es: Errors = {
   ERR_WEBHOOK_ADDRESS_REFUSED:
     'Esta dirección no se acepta: usa una dirección pública http o https.',
   ERR_SCHEDULE_ALREADY_SENT: 'Esta programación ya fue enviada y no se puede cambiar.',
+  ERR_NO_CONTACT_LIST_FOUND: 'No se encontró ninguna lista de contactos con este ID.',
+  ERR_NO_CAMPAIGN_FOUND: 'No se encontró ninguna campaña con este ID.',
+  ERR_CAMPAIGN_NOT_EDITABLE:
+    'Esta campaña ya no se puede cambiar: ya comenzó o comienza en menos de una hora.',
+  ERR_CAMPAIGN_IN_PROGRESS: 'Esta campaña está en curso. Deténgala antes de eliminarla.',
+  ERR_CAMPAIGN_NOT_STARTABLE: 'Solo se puede iniciar una campaña inactiva o programada.',
+  ERR_CAMPAIGN_NOT_RUNNING: 'Solo se puede detener una campaña programada o en curso.',
+  ERR_CAMPAIGN_NOT_CANCELLED: 'Solo se puede reanudar una campaña cancelada.',
+  ERR_CAMPAIGN_WITHOUT_LIST: 'Elija una lista de contactos para esta campaña.',
+  ERR_CAMPAIGN_WITHOUT_TEXT: 'Escriba al menos un mensaje o adjunte un archivo.',
+  ERR_CAMPAIGN_UNKNOWN_VARIABLES:
+    'El mensaje tiene variables que nada completa. Corrija o quite lo que está entre llaves.',
+  ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado.',
 }
 
 type Words = Readonly<Record<ErrorCode | FirstErrorKey, string>>

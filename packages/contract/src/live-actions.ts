@@ -48,6 +48,8 @@ export const liveActions: {
   'company-{id}-schedule': { create: true, update: true, delete: true },
   'company{id}-schedule': { create: true, update: true, delete: true },
   schedule: { create: true, update: true, delete: true },
+  'company-{id}-campaign': { create: true, update: true, delete: true },
+  'company-{id}-campaignSettings': { create: true },
   'company-{id}-quickmessage': { create: true, update: true, delete: true },
   'company{id}-quickemessage': { create: true, update: true, delete: true },
   'company{id}-file': { create: true, update: true, delete: true },

@@ -1,6 +1,7 @@
 import type { Announcement } from './announcements.ts'
 import type { Article } from './articles.ts'
 import type { ShortBotCall } from './bot-calls.ts'
+import type { CampaignSettingRow, ToldCampaign } from './campaigns.ts'
 import type { Chat, ChatMessage } from './chats.ts'
 import type { Company } from './companies.ts'
 import type { Connection } from './connections.ts'
@@ -176,6 +177,11 @@ export interface LivePayloads {
   'company-{id}-schedule': ScheduleNews
   'company{id}-schedule': ScheduleNews
   schedule: ScheduleNews
+  /** While it is under way at most once a second for each. */
+  'company-{id}-campaign':
+    | { action: 'create' | 'update'; record: ToldCampaign }
+    | { action: 'delete'; id: number }
+  'company-{id}-campaignSettings': { action: 'create'; record: CampaignSettingRow[] }
   'company-{id}-quickmessage': QuickMessageNews
   'company{id}-quickemessage': QuickMessageNews
   'company{id}-file': FileListNews

@@ -14,22 +14,9 @@ export const missingCalls: readonly string[] = [
   'POST /contact-list-items',
   'PUT /contact-list-items/{id}',
   'DELETE /contact-list-items/{id}',
-  'GET /campaigns',
-  'GET /campaigns/{id}',
-  'POST /campaigns',
-  'PUT /campaigns/{id}',
-  'DELETE /campaigns/{id}',
-  'POST /campaigns/{id}/media-upload',
-  'DELETE /campaigns/{id}/media-upload',
-  'POST /campaigns/{id}/cancel',
-  'POST /campaigns/{id}/restart',
-  'GET /campaign-settings',
-  'POST /campaign-settings',
 ]
 
 export const missingEvents: readonly string[] = [
-  'company-{id}-campaign',
-  'company-{id}-campaignSettings',
   'company-{id}-ContactList',
   'company-{id}-ContactListItem',
   'company-{id}-ContactListItem-{listId}',

@@ -2,6 +2,7 @@ import { announcementRoutes } from './announcements.ts'
 import { assistantRoutes } from './assistants.ts'
 import { articleRoutes } from './articles.ts'
 import { automationRoutes } from './automation.ts'
+import { campaignRoutes } from './campaigns.ts'
 import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './companies.ts'
 import { companyRuleRoutes } from './company-rules.ts'
@@ -80,6 +81,7 @@ export const routes = {
   ...flowCampaignRoutes,
   ...flowTrialRoutes,
   ...scheduleRoutes,
+  ...campaignRoutes,
   ...connectionRoutes,
   ...lineNoticeRoutes,
   ...contactRoutes,

@@ -3,6 +3,7 @@ import type { Feature } from '../platform/feature.ts'
 import { assistantsFeature } from '../features/assistants/assistants.feature.ts'
 import { articlesFeature } from '../features/articles/articles.feature.ts'
 import { automationFeature } from '../features/automation/automation.feature.ts'
+import { campaignsFeature } from '../features/campaigns/campaigns.feature.ts'
 import { companyRulesFeature } from '../features/company-rules/company-rules.feature.ts'
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts'
 import { distributionFeature } from '../features/distribution/distribution.feature.ts'
@@ -112,6 +113,7 @@ export const features: readonly Feature[] = [
   sendsFeature,
   pushFeature,
   schedulesFeature,
+  campaignsFeature,
   messageApiFeature,
   webhooksFeature,
   personalTokensFeature,

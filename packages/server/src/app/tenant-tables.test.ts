@@ -38,6 +38,8 @@ const looseColumns: Readonly<Record<string, string>> = {
   'sessions.operator_user_id': 'the same',
   'sessions.operator_session_id': 'the same; without that session this one does not live',
   'chat_messages.sender_id': 'who is gone has a name in former_users',
+  'contact_list_imports.last_contact_id': 'a place in the order; who stood there may be gone',
+  'contact_list_items.import_id': 'how it came; that import may be gone',
   'decisions.whatsapp_id': 'what was so when it was decided; the row may be gone',
   'invoice_payments.provider_payment_id': 'the payment is the first company’s',
   'macro_runs.user_id': 'who is gone has a name in former_users',
@@ -122,6 +124,7 @@ const theirs: Filling = {
 /** Functions that row security does not bind, since they run as the owner; each by a call that asks for all it can. */
 const definers: Readonly<Record<string, string>> = {
   matching_contacts: "select matching_contacts('%', 1000000) as id",
+  matching_list_items: `select matching_list_items(${ours.id}, '%', 1000000) as id`,
   matching_messages: `select case hit when '${ours.uuid}' then ${ours.id} end as id
     from matching_messages('{"clause": "''@${ours.marker}''", "most": 1000}'), unnest(ids) as hit`,
   // The words that a filled row has, as every number there, are `1`.

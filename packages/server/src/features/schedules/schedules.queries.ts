@@ -156,13 +156,15 @@ export async function listSchedulesOfMessage(
 
 const STEPS_AHEAD = 4000
 
+type Repeated = Pick<ScheduleRow, 'sendAt' | 'repeatEvery' | 'repeatUntil' | 'repeatDay'>
+
 /**
  * The next time after `after` of what is repeated, at the same hour on the clock of the company's zone; a monthly one
  * keeps to its day of the month, or the month's last. Undefined when none is left.
  */
 export async function findNextTime(
   db: Db,
-  { sendAt, repeatEvery, repeatUntil, repeatDay }: ScheduleRow,
+  { sendAt, repeatEvery, repeatUntil, repeatDay }: Repeated,
   timeZone: string,
   after: Date,
 ): Promise<Date | undefined> {

@@ -1,9 +1,19 @@
 import type { Priority } from '@guiche/contract/announcements'
 import type { BotExchange, ToolUse } from '@guiche/contract/bot-calls'
+import type { CampaignStatus, RecipientState } from '@guiche/contract/campaigns'
+import type { Template } from '@guiche/contract/choices'
 import type { CloseReasonMode } from '@guiche/contract/close-reasons'
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
 import type { RuleAction, RuleCondition, RuleTrigger } from '@guiche/contract/company-rules'
 import type { ConnectionStatus, Provider } from '@guiche/contract/connections'
+import type {
+  Audience,
+  CheckStatus,
+  ImportStatus,
+  ListFault,
+  ListImport,
+  Validity,
+} from '@guiche/contract/contact-lists'
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { FlowEnd, FlowSession } from '@guiche/contract/flow-sessions'
 import type { FlowWebhookInput } from '@guiche/contract/flows'
@@ -52,6 +62,13 @@ export interface ColumnTypes {
   'audit_log.detail': Record<string, unknown>
   'bot_calls.exchanges': BotExchange[]
   'bot_calls.tools': ToolUse[]
+  'campaign_recipients.state': RecipientState
+  'campaign_recipients.variables': Record<string, string>
+  'campaign_settings.value': unknown
+  'campaigns.counts': Record<string, number>
+  'campaigns.repeat_every': Repetition
+  'campaigns.status': CampaignStatus
+  'campaigns.template': Template
   'companies.holidays': Holiday[]
   'companies.language': Language
   'companies.recurrence': Recurrence
@@ -59,6 +76,14 @@ export interface ColumnTypes {
   'company_rules.actions': RuleAction[]
   'company_rules.condition': RuleCondition
   'company_rules.trigger': RuleTrigger
+  'contact_list_checks.status': CheckStatus
+  'contact_list_faults.fields': ListFault['fields']
+  'contact_list_imports.audience': Audience
+  'contact_list_imports.kind': ListImport['kind']
+  'contact_list_imports.status': ImportStatus
+  'contact_list_items.validity': Validity
+  'contact_list_items.variables': Record<string, string>
+  'contact_lists.segment': Audience
   'flow_sessions.ended': FlowEnd
   'flow_sessions.state': FlowSession
   'flow_versions.graph': FlowGraph

@@ -97,6 +97,102 @@ export interface Tables {
     promptTokens: Generated<number>
     completionTokens: Generated<number>
   }
+  campaignLineDays: {
+    companyId: number
+    whatsappId: number
+    day: string
+    sent: Generated<number>
+  }
+  campaignRecipients: {
+    companyId: number
+    id: Generated<number>
+    campaignId: number
+    contactListItemId: number | null
+    number: string
+    name: string
+    email: Generated<string>
+    variables: GeneratedJson<ColumnTypes['campaign_recipients.variables']>
+    state: Generated<ColumnTypes['campaign_recipients.state']>
+    code: Generated<string>
+    reason: Generated<string>
+    variant: number | null
+    message: string | null
+    zone: Generated<string>
+    notBefore: OptionalInstant
+    whatsappId: number | null
+    contactId: number | null
+    messageId: string | null
+    fileMessageIds: Generated<string[]>
+    queuedAt: OptionalInstant
+    acceptedAt: OptionalInstant
+    deliveredAt: OptionalInstant
+    readAt: OptionalInstant
+    answeredAt: OptionalInstant
+    optedOutAt: OptionalInstant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  campaignSettings: {
+    companyId: number
+    id: Generated<number>
+    key: string
+    value: Json<ColumnTypes['campaign_settings.value']>
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  campaignTallies: {
+    companyId: number
+    id: Generated<number>
+    campaignId: number
+    counted: string
+    by: number
+  }
+  campaigns: {
+    companyId: number
+    id: Generated<number>
+    name: string
+    message1: Generated<string>
+    message2: Generated<string>
+    message3: Generated<string>
+    message4: Generated<string>
+    message5: Generated<string>
+    status: Generated<ColumnTypes['campaigns.status']>
+    scheduledAt: OptionalInstant
+    startedAt: OptionalInstant
+    completedAt: OptionalInstant
+    preparedAt: OptionalInstant
+    preparedThrough: Generated<number>
+    contactListId: number | null
+    tagId: number | null
+    whatsappId: number | null
+    moreWhatsappIds: Generated<number[]>
+    fileListId: number | null
+    fileId: string | null
+    mediaName: string | null
+    template: OptionalJson<ColumnTypes['campaigns.template']>
+    userId: number | null
+    onlyInHours: Generated<boolean>
+    inRecipientsZone: Generated<boolean>
+    repeatEvery: Generated<ColumnTypes['campaigns.repeat_every']>
+    repeatUntil: string | null
+    repeatDay: number | null
+    trialShare: number | null
+    trialHours: number | null
+    trialCount: number | null
+    trialEndedAt: OptionalInstant
+    chosenVariant: number | null
+    replyQueueId: number | null
+    replyFlowId: number | null
+    stopCode: Generated<string>
+    run: Generated<number>
+    nextAt: OptionalInstant
+    runCount: Generated<number>
+    lastWhatsappId: number | null
+    counts: GeneratedJson<ColumnTypes['campaigns.counts']>
+    idempotencyKey: string | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
   chatMessages: {
     companyId: number
     id: Generated<number>
@@ -198,6 +294,76 @@ export interface Tables {
     value: string
     contactId: number
     createdAt: GeneratedInstant
+  }
+  contactListChecks: {
+    companyId: number
+    contactListId: number
+    whatsappId: number | null
+    status: ColumnTypes['contact_list_checks.status']
+    total: number
+    done: Generated<number>
+    valid: Generated<number>
+    invalid: Generated<number>
+    startedAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  contactListFaults: {
+    companyId: number
+    importId: number
+    line: number
+    name: string
+    number: string
+    email: string
+    fields: Generated<ColumnTypes['contact_list_faults.fields']>
+  }
+  contactListImports: {
+    companyId: number
+    id: Generated<number>
+    contactListId: number
+    userId: number | null
+    kind: ColumnTypes['contact_list_imports.kind']
+    fileId: string | null
+    fileName: Generated<string>
+    audience: OptionalJson<ColumnTypes['contact_list_imports.audience']>
+    status: Generated<ColumnTypes['contact_list_imports.status']>
+    fault: string | null
+    rowsTotal: number | null
+    rowsDone: Generated<number>
+    lastContactId: Generated<number>
+    created: Generated<number>
+    duplicated: Generated<number>
+    faulted: Generated<number>
+    finishedAt: OptionalInstant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  contactListItems: {
+    companyId: number
+    id: Generated<number>
+    contactListId: number
+    name: string
+    number: Generated<string>
+    numberKey: ColumnType<string, never, never>
+    email: Generated<string>
+    validity: Generated<ColumnTypes['contact_list_items.validity']>
+    variables: GeneratedJson<ColumnTypes['contact_list_items.variables']>
+    checkedAt: OptionalInstant
+    metAt: OptionalInstant
+    importId: number | null
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
+  }
+  contactLists: {
+    companyId: number
+    id: Generated<number>
+    name: string
+    segment: OptionalJson<ColumnTypes['contact_lists.segment']>
+    itemsCount: Generated<number>
+    validCount: Generated<number>
+    invalidCount: Generated<number>
+    refreshedAt: OptionalInstant
+    createdAt: GeneratedInstant
+    updatedAt: GeneratedInstant
   }
   contactMerges: {
     companyId: number

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { fillCampaignText, unknownVariables } from './campaign-text.ts'
+
+const values: Readonly<Record<string, string>> = {
+  nome: 'Ana $& Lima',
+  numero: '5511988887777',
+  vencimento: '10/12',
+  'data de nascimento': '{nome}',
+}
+const fill = (text: string) => fillCampaignText(text, (key) => values[key])
+
+test.each([
+  ['Oi {nome}!', 'Oi Ana $& Lima!'],
+  ['Oi {{nome}} e {{ Nome }}', 'Oi Ana $& Lima e Ana $& Lima'],
+  ['{numero} vence {VENCIMENTO}', '5511988887777 vence 10/12'],
+  ['{Data de nascimento}', '{nome}'],
+  ['nada {disso} e {{daquilo}}', 'nada {disso} e {{daquilo}}'],
+  ['{"a": 1} {} { {nome', '{"a": 1} {} { {nome'],
+  ['{nome\n}', '{nome\n}'],
+])('%s is filled as %s', (text, filled) => expect(fill(text)).toBe(filled))
+
+test('a text that would be left with nothing stays as it is', () =>
+  expect(fillCampaignText('{nome}', () => '')).toBe('{nome}'))
+
+test.each([
+  ['{nome} {email} {numero} {{firstName}} {cupom}', []],
+  ['{foo} {{bar}} {foo} {nome}', ['foo', 'bar']],
+  ['{"preço": 1} {1}', []],
+  ['{Cupom} {cup om}', ['cup om']],
+])('of %s nothing fills %j', (text, names) =>
+  expect(unknownVariables(text, ['cupom'])).toEqual(names),
+)
+
+test('a long text of braces is read in a moment', () => {
+  const began = performance.now()
+  unknownVariables('{'.repeat(60_000), [])
+  unknownVariables('{a'.repeat(30_000), [])
+  expect(performance.now() - began).toBeLessThan(1000)
+})

@@ -1,0 +1,45 @@
+import { messageVariables } from './variables.ts'
+
+// What stands for something in a campaign's text: `{nome}` as clients of this family write it, `{{nome}}` as everywhere
+// else. Names come from the recipient, the company's settings and the columns of the sheet, whatever their case.
+
+/** Of the recipient. */
+export const recipientVariables = ['nome', 'email', 'numero'] as const
+
+const IN_BRACES = /\{\{([^{}\n]{1,60})\}\}|\{([^{}\n]{1,60})\}/gu
+/** What else stands in braces, such as a price list in JSON, is text. */
+const NAME = /^[\p{L}_][\p{L}\p{N}_ .-]*$/u
+
+/** Names are compared by it. */
+export function variableKey(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+/** Names that every campaign may hold, by their keys. */
+const common = new Set([...recipientVariables, ...messageVariables].map(variableKey))
+
+/** Names in braces that nothing fills, each once, as they were typed. */
+export function unknownVariables(text: string, known: Iterable<string>): string[] {
+  const keys = new Set([...known].map(variableKey))
+  const names = [...text.matchAll(IN_BRACES)].map(nameOf)
+  const isUnknown = (name: string) =>
+    NAME.test(name) && !common.has(variableKey(name)) && !keys.has(variableKey(name))
+  return [...new Set(names.filter(isUnknown))]
+}
+
+/** @param valueOf by a name's key; undefined where nothing has that name: the braces stay */
+export function fillCampaignText(
+  text: string,
+  valueOf: (key: string) => string | undefined,
+): string {
+  if (!text.includes('{')) return text
+  const filled = text.replace(IN_BRACES, (whole: string, inTwo?: string, inOne?: string) => {
+    const value = valueOf(variableKey(inTwo ?? inOne ?? ''))
+    return value ?? whole
+  })
+  return filled.trim() === '' ? text : filled
+}
+
+function nameOf([, inTwo, inOne]: RegExpMatchArray): string {
+  return (inTwo ?? inOne ?? '').trim()
+}

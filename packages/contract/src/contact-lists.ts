@@ -1,0 +1,370 @@
+import { z } from 'zod'
+import { declareRoutes } from './route.ts'
+import {
+  companyQuery,
+  email,
+  flag,
+  given,
+  givenId,
+  id,
+  idParam,
+  idsOf,
+  instant,
+  line,
+  messageReply,
+  optionalId,
+  pageQuery,
+  text,
+} from './shapes.ts'
+import { ticketStatuses } from './tickets.ts'
+
+// Contact lists: people to write to in campaigns. A fixed list is filled by hand, from sheets or once from an audience; a
+// live segment is made anew from its audience before it is used.
+
+export const CONTACT_LIST_PAGE = 20
+export const CONTACT_LIST_ITEM_PAGE = 20
+export const LIST_FAULT_PAGE = 50
+
+/** Of one list. */
+export const LIST_ITEMS_MOST = 1_000_000
+/** Of one sheet. */
+export const SHEET_ROWS_MOST = 100_000
+export const SHEET_MAX_BYTES = 20 * 1024 * 1024
+/** Columns of a sheet beyond name, number and e-mail that become variables; further ones are left out. */
+export const LIST_VARIABLES_MOST = 30
+export const VARIABLE_NAME_MAX = 50
+export const VARIABLE_VALUE_MAX = 500
+/** An upload answers with so many of the new items, the first ones; the others are asked for in pages. */
+export const UPLOAD_ANSWER_MOST = 1000
+export const EXAMPLE_FILE = 'exemplo-lista-de-contatos.xlsx'
+
+/** Counts of an audience stop here. */
+export const AUDIENCE_COUNT_CAP = 100_000
+
+export const validities = ['unknown', 'valid', 'invalid'] as const
+export type Validity = (typeof validities)[number]
+
+const day = () =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
+
+/** Past tickets: any that meets all of what is said. Days are the company's; none said: all time. */
+const ticketAudience = z.object({
+  dateStart: day(),
+  dateEnd: day(),
+  /** Instead of days: within so many days before it is asked, which a segment that stays live needs. */
+  lastDays: given(z.int().min(1).max(3650)).optional(),
+  queueIds: idsOf(100).default([]),
+  whatsappIds: idsOf(100).default([]),
+  statuses: z.array(z.enum(ticketStatuses)).max(ticketStatuses.length).default([]),
+})
+
+/** Contacts that meet all of what is said: nothing said, everybody. Groups, the blocked and who shows no number never do. */
+export const audience = z.object({
+  /** With a ticket that has one of these tags. */
+  tagIds: idsOf(50).default([]),
+  /** The filters of the contacts' page. */
+  searchParam: text(200).default(''),
+  dateStart: day(),
+  dateEnd: day(),
+  tickets: ticketAudience.nullish(),
+})
+export type Audience = z.output<typeof audience>
+
+export const contactList = z.object({
+  id: id(),
+  companyId: id(),
+  name: z.string(),
+  /** A number as text, as clients of this family have it. */
+  contactsCount: z.string(),
+  validCount: z.int(),
+  invalidCount: z.int(),
+  /** Whom a live segment is made of; null: a fixed list. */
+  segment: audience.nullable(),
+  /** When a segment was last made anew. */
+  refreshedAt: instant().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type ContactList = z.output<typeof contactList>
+
+export const contactListItem = z.object({
+  id: id(),
+  companyId: id(),
+  contactListId: id(),
+  name: z.string(),
+  /** Digits; empty where none is known. */
+  number: z.string(),
+  email: z.string(),
+  isWhatsappValid: z.boolean(),
+  validity: z.enum(validities),
+  /** When WhatsApp was asked; null: never, also where a list was made of people who had written before. */
+  checkedAt: instant().nullable(),
+  variables: z.record(z.string(), z.string()),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type ContactListItem = z.output<typeof contactListItem>
+
+export const importStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** What fills a list: a sheet, or an audience. */
+export const listImport = z.object({
+  id: id(),
+  contactListId: id(),
+  kind: z.enum(['sheet', 'audience']),
+  fileName: z.string(),
+  status: z.enum(importStatuses),
+  /** The code of what ended it. */
+  fault: z.string().nullable(),
+  /** Null until they are counted. */
+  rowsTotal: z.int().nullable(),
+  rowsDone: z.int(),
+  created: z.int(),
+  /** Whose number stood in the list or the sheet already. */
+  duplicated: z.int(),
+  faulted: z.int(),
+  createdAt: instant(),
+  finishedAt: instant().nullable(),
+})
+export type ListImport = z.output<typeof listImport>
+
+export const checkStatuses = ['running', 'waiting', 'done', 'cancelled'] as const
+export type CheckStatus = (typeof checkStatuses)[number]
+
+/** Asking WhatsApp about a list's numbers. `waiting`: its line is away. */
+export const listCheck = z.object({
+  contactListId: id(),
+  whatsappId: id().nullable(),
+  status: z.enum(checkStatuses),
+  total: z.int(),
+  done: z.int(),
+  valid: z.int(),
+  invalid: z.int(),
+  startedAt: instant(),
+  updatedAt: instant(),
+})
+export type ListCheck = z.output<typeof listCheck>
+
+/** What is being done to a list, or was last. */
+const listWork = z.object({ import: listImport.nullable(), check: listCheck.nullable() })
+export type ListWork = z.output<typeof listWork>
+
+export const listFaultFields = ['name', 'number', 'email'] as const
+
+/** A row of a sheet that was left out. Without fields: its number stood in an earlier row. */
+const listFault = z.object({
+  line: z.int(),
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  fields: z.array(z.enum(listFaultFields)),
+})
+export type ListFault = z.output<typeof listFault>
+
+const name = () => line(2, 50)
+
+/** With an audience the list is filled from it; `isLive`: it stays bound to it. */
+const contactListInput = z.object({
+  name: name(),
+  audience: audience.optional(),
+  isLive: flag().default(false),
+})
+export type ContactListInput = z.output<typeof contactListInput>
+
+/** Absent means unchanged; only a live segment has an audience. */
+const contactListChange = z.object({ name: name().optional(), audience: audience.optional() })
+export type ContactListChange = z.output<typeof contactListChange>
+
+const NUMBER_MIN = 8
+const NUMBER_MAX = 50
+
+/** Digits of what people write, or none. */
+const number = () =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : (value ?? ''),
+    z
+      .string()
+      .max(200)
+      .overwrite((value) => value.replaceAll(/\D/g, ''))
+      .refine((value) => value === '' || value.length >= NUMBER_MIN, 'number')
+      .max(NUMBER_MAX),
+  )
+
+const itemEmail = () =>
+  z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? '' : value),
+    z.union([z.literal(''), email()]),
+  )
+
+const contactListItemInput = z.object({
+  name: name(),
+  number: number().default(''),
+  email: itemEmail().default(''),
+  contactListId: givenId(),
+})
+export type ContactListItemInput = z.output<typeof contactListItemInput>
+
+/** Absent means unchanged. */
+const contactListItemChange = z
+  .object({ name: name(), number: number(), email: itemEmail() })
+  .partial()
+export type ContactListItemChange = z.output<typeof contactListItemChange>
+
+const administration = { who: 'user', permission: 'drawer-admin-items:view' } as const
+const sheetFile = { field: 'file', max: 1, maxBytes: SHEET_MAX_BYTES } as const
+const importParam = idParam.extend({ importId: givenId() })
+
+export const contactListRoutes = declareRoutes({
+  'GET /contact-lists': {
+    summary: 'Contact lists by name',
+    who: 'user',
+    query: pageQuery,
+    reply: z.object({ records: z.array(contactList), count: z.int(), hasMore: z.boolean() }),
+  },
+  'GET /contact-lists/list': {
+    summary: 'All contact lists by name, for pickers',
+    who: 'user',
+    query: companyQuery,
+    reply: z.array(contactList.extend({ company: z.object({ id: id(), name: z.string() }) })),
+  },
+  'GET /contact-lists/example': {
+    summary: 'A sheet whose columns an upload understands',
+    who: 'user',
+    /** The bytes. */
+    reply: z.unknown(),
+  },
+  'POST /contact-lists/count': {
+    summary: 'How many contacts an audience has',
+    ...administration,
+    body: z.object({ audience }),
+    reply: z.object({ count: z.int() }),
+  },
+  'GET /contact-lists/:id': {
+    summary: 'One contact list',
+    who: 'user',
+    params: idParam,
+    reply: contactList,
+  },
+  'POST /contact-lists': {
+    summary: 'Make a contact list: an empty one, one of an audience, or a live segment',
+    ...administration,
+    body: contactListInput,
+    reply: contactList,
+  },
+  'PUT /contact-lists/:id': {
+    summary: 'Rename a contact list, or change whom a live segment is made of',
+    ...administration,
+    params: idParam,
+    body: contactListChange,
+    reply: contactList,
+  },
+  'DELETE /contact-lists/:id': {
+    summary: 'Delete a contact list with its items',
+    ...administration,
+    params: idParam,
+    reply: messageReply,
+  },
+  'POST /contact-lists/:id/upload': {
+    summary: 'Add the rows of a sheet, .xls or .xlsx; answers with the new items once they are in',
+    ...administration,
+    params: idParam,
+    files: sheetFile,
+    reply: z.array(contactListItem),
+  },
+  'POST /contact-lists/:id/imports': {
+    summary: 'Begin to add the rows of a sheet, .xls, .xlsx or .csv; its progress is told',
+    ...administration,
+    params: idParam,
+    files: sheetFile,
+    reply: listImport,
+  },
+  'POST /contact-lists/:id/imports/:importId/cancel': {
+    summary: 'Stop an import; what is in the list stays',
+    ...administration,
+    params: importParam,
+    reply: listImport,
+  },
+  'GET /contact-lists/:id/imports/:importId/faults': {
+    summary: 'The rows of a sheet that were left out, in its order',
+    who: 'user',
+    params: importParam,
+    query: pageQuery.pick({ pageNumber: true }),
+    reply: z.object({ faults: z.array(listFault), count: z.int(), hasMore: z.boolean() }),
+  },
+  'GET /contact-lists/:id/imports/:importId/faults.csv': {
+    summary: 'The same as a file',
+    who: 'user',
+    params: importParam,
+    /** The bytes. */
+    reply: z.unknown(),
+  },
+  'GET /contact-lists/:id/work': {
+    summary: 'The newest import of a list and the newest check of its numbers',
+    who: 'user',
+    params: idParam,
+    reply: listWork,
+  },
+  'POST /contact-lists/:id/refresh': {
+    summary: 'Make a live segment anew',
+    ...administration,
+    params: idParam,
+    reply: listImport,
+  },
+  'POST /contact-lists/:id/check': {
+    summary: "Ask WhatsApp about a list's numbers over a line, the default one where none is named",
+    ...administration,
+    params: idParam,
+    body: z.object({ whatsappId: optionalId().optional() }).default({}),
+    reply: listCheck,
+  },
+  'DELETE /contact-lists/:id/check': {
+    summary: 'Stop asking about the numbers; what is known stays',
+    ...administration,
+    params: idParam,
+    reply: listCheck,
+  },
+})
+
+export const contactListItemRoutes = declareRoutes({
+  'GET /contact-list-items': {
+    summary: 'People of a contact list by name',
+    who: 'user',
+    query: pageQuery.extend({
+      contactListId: givenId(),
+      validity: z.enum(validities).optional(),
+    }),
+    reply: z.object({
+      contacts: z.array(contactListItem),
+      count: z.int(),
+      hasMore: z.boolean(),
+    }),
+  },
+  'GET /contact-list-items/:id': {
+    summary: 'One item of a contact list',
+    who: 'user',
+    params: idParam,
+    reply: contactListItem,
+  },
+  'POST /contact-list-items': {
+    summary: 'Add a person to a list; the one of this number when there is one',
+    ...administration,
+    body: contactListItemInput,
+    reply: contactListItem,
+  },
+  'PUT /contact-list-items/:id': {
+    summary: 'Change an item of a contact list',
+    ...administration,
+    params: idParam,
+    body: contactListItemChange,
+    reply: contactListItem,
+  },
+  'DELETE /contact-list-items/:id': {
+    summary: 'Take a person off a list',
+    who: 'admin',
+    permission: 'contacts-page:deleteContact',
+    params: idParam,
+    reply: messageReply,
+  },
+})

@@ -1,0 +1,53 @@
+import { unknownVariables } from '@guiche/contract/campaign-text'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../platform/errors.ts'
+import { settingsOf } from './campaign-settings.ts'
+
+interface Texts {
+  readonly message1?: string | undefined
+  readonly message2?: string | undefined
+  readonly message3?: string | undefined
+  readonly message4?: string | undefined
+  readonly message5?: string | undefined
+  readonly contactListId?: number | null | undefined
+}
+
+/** Of each text the names in braces that nothing fills. */
+export async function findUnknownVariables(
+  db: Db,
+  companyId: number,
+  { contactListId = null, ...texts }: Texts,
+): Promise<Array<{ variant: number; names: string[] }>> {
+  const bodies = [texts.message1, texts.message2, texts.message3, texts.message4, texts.message5]
+  if (!bodies.some((body) => body?.includes('{'))) return []
+  const { variables } = await settingsOf(db, companyId)
+  const columns = contactListId === null ? [] : await listColumns(db, companyId, contactListId)
+  const known = [...variables.map(({ key }) => key), ...columns]
+  return bodies
+    .map((body, index) => ({ variant: index + 1, names: unknownVariables(body ?? '', known) }))
+    .filter(({ names }) => names.length > 0)
+}
+
+/** @throws ERR_CAMPAIGN_UNKNOWN_VARIABLES with their names */
+export async function refuseUnknownVariables(
+  db: Db,
+  companyId: number,
+  texts: Texts,
+): Promise<void> {
+  const unknown = await findUnknownVariables(db, companyId, texts)
+  if (unknown.length === 0) return
+  const variables = [...new Set(unknown.flatMap(({ names }) => names))]
+  throw new AppError('ERR_CAMPAIGN_UNKNOWN_VARIABLES', { variables })
+}
+
+/** Further columns of the sheets that a list was filled from. */
+async function listColumns(db: Db, companyId: number, contactListId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct jsonb_object_keys(variables) as name from contact_list_items
+    where company_id = ${companyId} and contact_list_id = ${contactListId}
+    limit ${sql.lit(COLUMNS_MOST)}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const COLUMNS_MOST = 1000

@@ -1,0 +1,2 @@
+export { monthDayOf } from './schedule-rules.ts'
+export { findNextTime } from './schedules.queries.ts'
