@@ -2,6 +2,7 @@ import { announcementRoutes } from './announcements.ts'
 import { assistantRoutes } from './assistants.ts'
 import { articleRoutes } from './articles.ts'
 import { automationRoutes } from './automation.ts'
+import { campaignReportRoutes } from './campaign-reports.ts'
 import { campaignRoutes } from './campaigns.ts'
 import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './companies.ts'
@@ -82,6 +83,7 @@ export const routes = {
   ...flowTrialRoutes,
   ...scheduleRoutes,
   ...campaignRoutes,
+  ...campaignReportRoutes,
   ...connectionRoutes,
   ...lineNoticeRoutes,
   ...contactRoutes,

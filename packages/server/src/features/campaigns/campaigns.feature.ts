@@ -10,6 +10,7 @@ import {
   makeCampaign,
 } from './change-campaign.ts'
 import { allCampaigns, pageOfCampaigns, showCampaign } from './read-campaigns.ts'
+import { reportRoutes } from './report/report.routes.ts'
 
 export const campaignsFeature: Feature = {
   routes: [
@@ -30,6 +31,7 @@ export const campaignsFeature: Feature = {
     serve('POST /campaigns/:id/duplicate', ({ actor, params, body }) =>
       duplicateCampaign(actor, params.id, body),
     ),
+    ...reportRoutes,
     serve('GET /campaign-settings', ({ actor }) => showCampaignSettings(actor)),
     serve('POST /campaign-settings', ({ actor, body }) => changeCampaignSettings(actor, body)),
   ],

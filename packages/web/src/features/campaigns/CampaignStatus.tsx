@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/formats.ts'
 import { ToneChip } from '../../ui/ToneChip.tsx'
 import { settledOf, statusTone } from './campaign-rules.ts'
 import { campaignWords } from './campaigns.words.ts'
-import { stopText } from './stop-text.ts'
+import { useStopText } from './use-stop-text.ts'
 
 /** How a campaign stands, in a word and its colour. */
 export function CampaignStatusChip({ status }: Pick<Campaign, 'status'>) {
@@ -18,7 +18,7 @@ export function CampaignStatusChip({ status }: Pick<Campaign, 'status'>) {
 export function CampaignStanding({ campaign }: { campaign: Campaign }) {
   const say = useWords(campaignWords)
   const { name, status, counts, stopCode } = campaign
-  const why = status === 'CANCELADA' ? stopText(stopCode) : undefined
+  const why = useStopText(status === 'CANCELADA' ? stopCode : '')
   const settled = settledOf(counts)
   const isPreparing = counts.total === 0
   const values = { done: formatCount(settled), total: formatCount(counts.total) }

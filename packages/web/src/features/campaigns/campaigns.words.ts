@@ -31,6 +31,7 @@ const pt = {
   progress: '{{done}} de {{total}}',
   progressOf: 'Progresso de {{name}}',
   stoppedItself: 'Parou sozinha: {{why}}',
+  stoppedUnknown: 'Algo impediu os envios. Confira a conexão e a lista antes de retomar.',
 
   edit: 'Editar',
   report: 'Relatório',
@@ -56,12 +57,6 @@ const pt = {
   cancelAction: 'Parar campanha',
   cancelled: 'Campanha cancelada',
   restarted: 'Campanha reiniciada',
-
-  stop_ERR_CAMPAIGN_FAILURES:
-    'muitos envios falharam. Confira a conexão e a lista antes de retomar.',
-  stop_ERR_CAMPAIGN_BLOCKS:
-    'muitas pessoas bloquearam o número ou pediram para sair. Reveja a mensagem e a lista antes de retomar.',
-  stop_unknown: 'algo impediu os envios. Confira a conexão e a lista antes de retomar.',
 }
 
 const en: typeof pt = {
@@ -95,6 +90,7 @@ const en: typeof pt = {
   progress: '{{done}} of {{total}}',
   progressOf: 'Progress of {{name}}',
   stoppedItself: 'Stopped by itself: {{why}}',
+  stoppedUnknown: 'Something kept it from sending. Check the connection and the list first.',
 
   edit: 'Edit',
   report: 'Report',
@@ -119,13 +115,6 @@ const en: typeof pt = {
   cancelAction: 'Stop campaign',
   cancelled: 'Campaign cancelled',
   restarted: 'Campaign restarted',
-
-  stop_ERR_CAMPAIGN_FAILURES:
-    'many sends failed. Check the connection and the list before you go on.',
-  stop_ERR_CAMPAIGN_BLOCKS:
-    'many people blocked the number or opted out. Review the message and the list before you go on.',
-  stop_unknown:
-    'something kept it from sending. Check the connection and the list before you go on.',
 }
 
 const es: typeof pt = {
@@ -160,6 +149,7 @@ const es: typeof pt = {
   progress: '{{done}} de {{total}}',
   progressOf: 'Progreso de {{name}}',
   stoppedItself: 'Se detuvo sola: {{why}}',
+  stoppedUnknown: 'Algo impidió los envíos. Revisa la conexión y la lista antes de reanudar.',
 
   edit: 'Editar',
   report: 'Informe',
@@ -185,12 +175,6 @@ const es: typeof pt = {
   cancelAction: 'Detener campaña',
   cancelled: 'Campaña cancelada',
   restarted: 'Campaña reanudada',
-
-  stop_ERR_CAMPAIGN_FAILURES:
-    'muchos envíos fallaron. Revisa la conexión y la lista antes de reanudar.',
-  stop_ERR_CAMPAIGN_BLOCKS:
-    'muchas personas bloquearon el número o pidieron salir. Revisa el mensaje y la lista antes de reanudar.',
-  stop_unknown: 'algo impidió los envíos. Revisa la conexión y la lista antes de reanudar.',
 }
 
 export const campaignWords = catalogue('campaigns', pt, en, es)

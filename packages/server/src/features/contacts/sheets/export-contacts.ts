@@ -2,15 +2,12 @@ import { Readable } from 'node:stream'
 import { EXPORT_FILE } from '@guiche/contract/contacts'
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { csvLine } from './csv.ts'
 import { listForExport, type Place } from '../list-contacts.queries.ts'
 
 const PAGE = 1000
-
-/** By which spreadsheets know that it is UTF-8. */
-const BYTE_ORDER_MARK = '\u{FEFF}'
 
 /** All contacts as a file, read page by page while it is sent: no company is too large for it, and no transaction long. */
 export async function exportContacts({ companyId }: Actor, reply: FastifyReply): Promise<void> {

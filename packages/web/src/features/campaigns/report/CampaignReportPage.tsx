@@ -13,7 +13,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { useHearing } from '../../sessions/index.ts'
 import { campaignsLive } from '../campaigns.live.ts'
 import { campaignWords } from '../campaigns.words.ts'
-import { stopText } from '../stop-text.ts'
+import { useStopText } from '../use-stop-text.ts'
 import { CampaignHead } from './CampaignHead.tsx'
 import { Funnel } from './Funnel.tsx'
 import { Recipients } from './Recipients.tsx'
@@ -61,7 +61,7 @@ export function CampaignReportPage({ id }: { id: number }) {
 export function Report({ report }: { report: CampaignReport }) {
   const say = useWords(campaignWords)
   const { campaign } = report
-  const why = campaign.status === 'CANCELADA' ? stopText(campaign.stopCode) : undefined
+  const why = useStopText(campaign.status === 'CANCELADA' ? campaign.stopCode : '')
   return (
     <>
       {why !== undefined && <Alert severity="warning">{say('stoppedItself', { why })}</Alert>}
