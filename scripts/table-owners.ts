@@ -73,6 +73,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   message_transcripts: 'features/messages',
   messages: 'features/messages',
   migrations: 'platform',
+  opt_outs: 'features/opt-outs',
   outbox: 'channels/outbox',
   outbox_heads: 'channels/outbox',
   outbox_holds: 'channels/outbox',

@@ -34,7 +34,7 @@ import {
   markdownOf,
   titleOf,
 } from '../../packages/server/src/features/articles/reading/pdf-text.ts'
-import { csvLine } from '../../packages/server/src/platform/csv.ts'
+import { csvLine } from '../../packages/server/src/features/contacts/sheets/csv.ts'
 import { asksPosition } from '../../packages/server/src/features/distribution/asks-position.ts'
 import { judgeRefusal } from '../../packages/server/src/features/doctor/check-mail.ts'
 import { isLoopbackHost } from '../../packages/server/src/features/doctor/own-host.ts'
@@ -361,7 +361,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     title: [titleOf, '.doc', 'untitled', '.'],
   },
-  'packages/server/src/platform/csv.ts': {
+  'packages/server/src/features/contacts/sheets/csv.ts': {
     csvLine: [(cell) => csvLine([cell, cell]), '"', ';', '=', '\t', '\u0001'],
   },
   'packages/server/src/features/company-rules/occasion.ts': {

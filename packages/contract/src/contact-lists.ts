@@ -25,6 +25,8 @@ export const CONTACT_LIST_PAGE = 20
 export const CONTACT_LIST_ITEM_PAGE = 20
 export const LIST_FAULT_PAGE = 50
 
+/** Per company. */
+export const CONTACT_LISTS_MOST = 5000
 /** Of one list. */
 export const LIST_ITEMS_MOST = 1_000_000
 /** Of one sheet. */
@@ -152,7 +154,7 @@ export type ListWork = z.output<typeof listWork>
 
 export const listFaultFields = ['name', 'number', 'email'] as const
 
-/** A row of a sheet that was left out. Without fields: its number stood in an earlier row. */
+/** A row of a sheet that was left out, and which of its fields are wrong. */
 const listFault = z.object({
   line: z.int(),
   name: z.string(),

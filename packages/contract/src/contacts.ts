@@ -166,7 +166,7 @@ export const contactQuery = pageQuery.extend({ date: day(), dateStart: day(), da
 export type ContactQuery = z.output<typeof contactQuery>
 
 /** How sheets head their columns, without accents and case. */
-const columns = new Map([
+const columns = new Map<string, keyof Cells>([
   ...['nome', 'name', 'nombre', 'contato'].map((head) => [head, 'name'] as const),
   ...['telefone', 'numero', 'number', 'phone', 'telefono', 'celular', 'whatsapp'].map(
     (head) => [head, 'number'] as const,
@@ -188,10 +188,15 @@ function namedCells(row: unknown): Cells {
   if (typeof row !== 'object' || row === null) return cells
   const given: Array<[head: string, cell: unknown]> = Object.entries(row)
   for (const [head, cell] of given) {
-    const column = columns.get(plainText(head.trim()))
+    const column = columnOf(head)
     if (column) cells[column] = cell
   }
   return cells
+}
+
+/** What a sheet's column is, by its head; undefined for one that says something else. */
+export function columnOf(head: string): keyof Cells | undefined {
+  return columns.get(plainText(head.trim()))
 }
 
 /** What of a row is stored, strictly. A name that a sheet has as a number is one all the same. */

@@ -237,13 +237,31 @@ const pt: Errors = {
   ERR_ARTICLE_PAGE_WITHOUT_TEXT: 'Não há texto nesta página que se possa ler.',
   ERR_ARTICLE_OF_NO_PAGE: 'Este artigo não veio de uma página da web.',
   ERR_ARTICLES_BUSY: 'Há muitos arquivos sendo lidos agora. Tente de novo em instantes.',
+  ERR_NO_CONTACTLIST_FOUND: 'Nenhuma lista de contatos encontrada com este ID.',
+  ERR_NO_CONTACTLISTITEM_FOUND: 'Nenhum contato da lista encontrado com este ID.',
+  ERR_CONTACTLIST_LIMIT_REACHED: 'A empresa já tem 5.000 listas de contatos.',
+  ERR_CONTACTLIST_FULL: 'Uma lista tem no máximo 1.000.000 de contatos.',
+  ERR_CONTACTLIST_IS_SEGMENT: 'Este é um segmento vivo: os contatos vêm do filtro dele.',
+  ERR_CONTACTLIST_NO_SEGMENT: 'Esta lista não é um segmento vivo.',
+  ERR_CONTACTLIST_BUSY: 'Esta lista já está sendo preenchida. Espere terminar.',
+  ERR_CONTACTLIST_NO_CHECK: 'Os números desta lista não estão sendo verificados.',
+  ERR_DUPLICATED_CONTACTLISTITEM: 'Este número já está na lista.',
+  ERR_SHEET_KIND: 'Envie uma planilha .xls ou .xlsx.',
+  ERR_SHEET_BROKEN: 'Este arquivo não é uma planilha, ou está danificado.',
+  ERR_SHEET_ENCRYPTED: 'Esta planilha está protegida por senha. Envie uma cópia sem senha.',
+  ERR_SHEET_EMPTY: 'Não há contatos nesta planilha.',
+  ERR_SHEET_HEADERS:
+    'A primeira linha da planilha precisa ter as colunas nome e numero. Baixe o exemplo.',
+  ERR_SHEET_TOO_LONG: 'Esta planilha tem mais de 100.000 linhas. Divida-a em partes.',
+  ERR_SHEET_TOO_HEAVY: 'Esta planilha é pesada demais para ser lida. Divida-a ou simplifique-a.',
+  ERR_SHEET_GONE: 'O arquivo desta importação não está mais no servidor. Envie-o de novo.',
+  ERR_NO_IMPORT_FOUND: 'Nenhuma importação encontrada com este ID.',
   ERR_NO_SCHEDULE_FOUND: 'Nenhum agendamento encontrado com este ID.',
   ERR_NO_WEBHOOK_FOUND: 'Webhook não encontrado.',
   ERR_NO_DELIVERY_FOUND: 'Entrega não encontrada.',
   ERR_WEBHOOK_LIMIT_REACHED: 'A empresa já tem 20 webhooks.',
   ERR_WEBHOOK_ADDRESS_REFUSED: 'Este endereço não é aceito: use um endereço público http ou https.',
   ERR_SCHEDULE_ALREADY_SENT: 'Este agendamento já foi enviado e não pode mais ser alterado.',
-  ERR_NO_CONTACT_LIST_FOUND: 'Nenhuma lista de contatos encontrada com este ID.',
   ERR_NO_CAMPAIGN_FOUND: 'Nenhuma campanha encontrada com este ID.',
   ERR_CAMPAIGN_NOT_EDITABLE:
     'Esta campanha não pode mais ser alterada: ela já começou ou começa em menos de uma hora.',
@@ -256,6 +274,11 @@ const pt: Errors = {
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'A mensagem tem variáveis que nada preenche. Corrija ou remova o que está entre chaves.',
   ERR_CONTACT_BLOCKED: 'Este contato está bloqueado.',
+  ERR_CONTACT_OPTED_OUT: 'Este contato pediu para não receber mensagens que a empresa começa.',
+  ERR_NO_OPT_OUT_FOUND: 'Descadastro não encontrado.',
+  ERR_CAMPAIGN_CAP_REACHED:
+    'Este contato já recebeu o máximo de mensagens de campanhas neste período.',
+  ERR_CONTACT_BEING_SERVED: 'Este contato estava em atendimento.',
 }
 
 const en: Errors = {
@@ -486,13 +509,31 @@ const en: Errors = {
   ERR_ARTICLE_PAGE_WITHOUT_TEXT: 'There is no text on this page that can be read.',
   ERR_ARTICLE_OF_NO_PAGE: 'This article did not come from a web page.',
   ERR_ARTICLES_BUSY: 'Many files are being read right now. Try again in a moment.',
+  ERR_NO_CONTACTLIST_FOUND: 'No contact list found with this ID.',
+  ERR_NO_CONTACTLISTITEM_FOUND: 'No contact of a list found with this ID.',
+  ERR_CONTACTLIST_LIMIT_REACHED: 'The company already has 5,000 contact lists.',
+  ERR_CONTACTLIST_FULL: 'A list has at most 1,000,000 contacts.',
+  ERR_CONTACTLIST_IS_SEGMENT: 'This is a live segment: its contacts come from its filter.',
+  ERR_CONTACTLIST_NO_SEGMENT: 'This list is not a live segment.',
+  ERR_CONTACTLIST_BUSY: 'This list is already being filled. Wait until that is done.',
+  ERR_CONTACTLIST_NO_CHECK: 'The numbers of this list are not being checked.',
+  ERR_DUPLICATED_CONTACTLISTITEM: 'This number is already in the list.',
+  ERR_SHEET_KIND: 'Send a spreadsheet, .xls or .xlsx.',
+  ERR_SHEET_BROKEN: 'This file is not a spreadsheet, or it is damaged.',
+  ERR_SHEET_ENCRYPTED: 'This spreadsheet is protected by a password. Send a copy without one.',
+  ERR_SHEET_EMPTY: 'There are no contacts in this spreadsheet.',
+  ERR_SHEET_HEADERS:
+    'The first row of the spreadsheet needs the columns nome and numero. Download the example.',
+  ERR_SHEET_TOO_LONG: 'This spreadsheet has more than 100,000 rows. Split it into parts.',
+  ERR_SHEET_TOO_HEAVY: 'This spreadsheet is too heavy to be read. Split it or simplify it.',
+  ERR_SHEET_GONE: 'The file of this import is no longer on the server. Send it again.',
+  ERR_NO_IMPORT_FOUND: 'No import found with this ID.',
   ERR_NO_SCHEDULE_FOUND: 'No schedule found with this ID.',
   ERR_NO_WEBHOOK_FOUND: 'Webhook not found.',
   ERR_NO_DELIVERY_FOUND: 'Delivery not found.',
   ERR_WEBHOOK_LIMIT_REACHED: 'The company already has 20 webhooks.',
   ERR_WEBHOOK_ADDRESS_REFUSED: 'This address is not accepted: use a public http or https address.',
   ERR_SCHEDULE_ALREADY_SENT: 'This schedule was already sent and can no longer be changed.',
-  ERR_NO_CONTACT_LIST_FOUND: 'No contact list found with this ID.',
   ERR_NO_CAMPAIGN_FOUND: 'No campaign found with this ID.',
   ERR_CAMPAIGN_NOT_EDITABLE:
     'This campaign can no longer be changed: it has begun, or begins in less than an hour.',
@@ -505,6 +546,10 @@ const en: Errors = {
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'The message has variables that nothing fills. Correct or remove what stands in braces.',
   ERR_CONTACT_BLOCKED: 'This contact is blocked.',
+  ERR_CONTACT_OPTED_OUT: 'This contact asked not to receive messages that the company begins.',
+  ERR_NO_OPT_OUT_FOUND: 'Opt-out not found.',
+  ERR_CAMPAIGN_CAP_REACHED: 'This contact has had the most campaign messages for this period.',
+  ERR_CONTACT_BEING_SERVED: 'This contact was being served.',
 }
 
 const es: Errors = {
@@ -738,6 +783,25 @@ const es: Errors = {
   ERR_ARTICLE_PAGE_WITHOUT_TEXT: 'No hay texto en esta página que se pueda leer.',
   ERR_ARTICLE_OF_NO_PAGE: 'Este artículo no vino de una página web.',
   ERR_ARTICLES_BUSY: 'Se están leyendo muchos archivos ahora. Inténtelo de nuevo en un momento.',
+  ERR_NO_CONTACTLIST_FOUND: 'No se encontró ninguna lista de contactos con este ID.',
+  ERR_NO_CONTACTLISTITEM_FOUND: 'No se encontró ningún contacto de la lista con este ID.',
+  ERR_CONTACTLIST_LIMIT_REACHED: 'La empresa ya tiene 5.000 listas de contactos.',
+  ERR_CONTACTLIST_FULL: 'Una lista tiene como máximo 1.000.000 de contactos.',
+  ERR_CONTACTLIST_IS_SEGMENT: 'Este es un segmento vivo: sus contactos vienen de su filtro.',
+  ERR_CONTACTLIST_NO_SEGMENT: 'Esta lista no es un segmento vivo.',
+  ERR_CONTACTLIST_BUSY: 'Esta lista ya se está llenando. Espere a que termine.',
+  ERR_CONTACTLIST_NO_CHECK: 'Los números de esta lista no se están verificando.',
+  ERR_DUPLICATED_CONTACTLISTITEM: 'Este número ya está en la lista.',
+  ERR_SHEET_KIND: 'Envíe una hoja de cálculo, .xls o .xlsx.',
+  ERR_SHEET_BROKEN: 'Este archivo no es una hoja de cálculo o está dañado.',
+  ERR_SHEET_ENCRYPTED: 'Esta hoja está protegida con contraseña. Envíe una copia sin ella.',
+  ERR_SHEET_EMPTY: 'No hay contactos en esta hoja de cálculo.',
+  ERR_SHEET_HEADERS:
+    'La primera fila de la hoja necesita las columnas nome y numero. Descargue el ejemplo.',
+  ERR_SHEET_TOO_LONG: 'Esta hoja tiene más de 100.000 filas. Divídala en partes.',
+  ERR_SHEET_TOO_HEAVY: 'Esta hoja es demasiado pesada para leerla. Divídala o simplifíquela.',
+  ERR_SHEET_GONE: 'El archivo de esta importación ya no está en el servidor. Envíelo de nuevo.',
+  ERR_NO_IMPORT_FOUND: 'No se encontró ninguna importación con este ID.',
   ERR_NO_SCHEDULE_FOUND: 'No se encontró ninguna programación con este ID.',
   ERR_NO_WEBHOOK_FOUND: 'Webhook no encontrado.',
   ERR_NO_DELIVERY_FOUND: 'Entrega no encontrada.',
@@ -745,7 +809,6 @@ const es: Errors = {
   ERR_WEBHOOK_ADDRESS_REFUSED:
     'Esta dirección no se acepta: usa una dirección pública http o https.',
   ERR_SCHEDULE_ALREADY_SENT: 'Esta programación ya fue enviada y no se puede cambiar.',
-  ERR_NO_CONTACT_LIST_FOUND: 'No se encontró ninguna lista de contactos con este ID.',
   ERR_NO_CAMPAIGN_FOUND: 'No se encontró ninguna campaña con este ID.',
   ERR_CAMPAIGN_NOT_EDITABLE:
     'Esta campaña ya no se puede cambiar: ya comenzó o comienza en menos de una hora.',
@@ -758,6 +821,11 @@ const es: Errors = {
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'El mensaje tiene variables que nada completa. Corrija o quite lo que está entre llaves.',
   ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado.',
+  ERR_CONTACT_OPTED_OUT: 'Este contacto pidió no recibir mensajes que la empresa inicia.',
+  ERR_NO_OPT_OUT_FOUND: 'Baja no encontrada.',
+  ERR_CAMPAIGN_CAP_REACHED:
+    'Este contacto ya recibió el máximo de mensajes de campañas en este período.',
+  ERR_CONTACT_BEING_SERVED: 'Este contacto estaba en atención.',
 }
 
 type Words = Readonly<Record<ErrorCode | FirstErrorKey, string>>

@@ -5,6 +5,7 @@ import type { CampaignSettingRow, ToldCampaign } from './campaigns.ts'
 import type { Chat, ChatMessage } from './chats.ts'
 import type { Company } from './companies.ts'
 import type { Connection } from './connections.ts'
+import type { ContactList, ContactListItem, ListWork } from './contact-lists.ts'
 import type { Contact, ContactWithInfo } from './contacts.ts'
 import type { Draft } from './drafts.ts'
 import type { FileList } from './file-lists.ts'
@@ -122,6 +123,8 @@ export interface LivePayloads {
   'company-{id}-contact':
     | { action: 'create' | 'update'; contact: ContactWithInfo }
     | { action: 'delete'; contactId: number }
+  /** Whom the company may write to first is to be asked for again: this contact, or several. */
+  'company-{id}-opt-out': { action: 'update'; contactId: number | null }
   'company-{id}-ticket':
     | { action: 'update'; ticket: Ticket }
     | { action: 'delete'; ticketId: number; reason?: undefined }
@@ -194,6 +197,16 @@ export interface LivePayloads {
   'company-{id}-article':
     | { action: 'create' | 'update'; article: Article }
     | { action: 'delete'; articleId: number }
+  'company-{id}-ContactList':
+    | { action: 'create' | 'update'; record: ContactList }
+    | { action: 'delete'; id: number }
+  'company-{id}-ContactListItem':
+    | { action: 'create' | 'update'; record: ContactListItem }
+    | { action: 'delete'; id: number }
+  /** Many items of a list changed at once: `records` are some of the new ones, the others are asked for again. */
+  'company-{id}-ContactListItem-{listId}': { action: 'reload'; records: ContactListItem[] }
+  /** How far an import or a check of a list's numbers is. */
+  'company-{id}-contact-list-work': { action: 'update'; contactListId: number; work: ListWork }
   'company-announcement': AnnouncementNews
   'company-{id}-announcement': AnnouncementNews
   /** To the members of that chat alone, as all that begins so. */

@@ -9,6 +9,7 @@ import { companyRoutes } from './companies.ts'
 import { companyRuleRoutes } from './company-rules.ts'
 import { connectionRoutes } from './connections.ts'
 import { contactHistoryRoutes } from './contact-history.ts'
+import { contactListItemRoutes, contactListRoutes } from './contact-lists.ts'
 import { contactMergeRoutes } from './contact-merges.ts'
 import { contactRoutes } from './contacts.ts'
 import { deskHelpRoutes } from './desk-helps.ts'
@@ -30,6 +31,7 @@ import { macroRoutes } from './macros.ts'
 import { messageSearchRoutes } from './message-search.ts'
 import { messageApiRoutes } from './message-api.ts'
 import { messageRoutes } from './messages.ts'
+import { optOutRoutes } from './opt-outs.ts'
 import { passwordResetRoutes } from './password-resets.ts'
 import { personalTokenRoutes } from './personal-tokens.ts'
 import { pixChargeRoutes } from './pix-charges.ts'
@@ -81,12 +83,15 @@ export const routes = {
   ...flowRoutes,
   ...flowCampaignRoutes,
   ...flowTrialRoutes,
+  ...contactListRoutes,
+  ...contactListItemRoutes,
   ...scheduleRoutes,
   ...campaignRoutes,
   ...campaignReportRoutes,
   ...connectionRoutes,
   ...lineNoticeRoutes,
   ...contactRoutes,
+  ...optOutRoutes,
   ...contactHistoryRoutes,
   ...contactMergeRoutes,
   ...ticketRoutes,

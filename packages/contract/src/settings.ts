@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { PIX_CITY_MAX, PIX_KEY_MAX, PIX_NAME_MAX, pixKeyOf } from './pix-key.ts'
+import {
+  areOptWords,
+  OPT_MESSAGE_MAX,
+  OPT_WORD_MAX,
+  OPT_WORDS_MOST,
+  optInWords,
+  optOutWords,
+} from './opt-out-words.ts'
 import { declareRoutes } from './route.ts'
 import { id, instant, text } from './shapes.ts'
 
@@ -12,12 +20,19 @@ const DAY_MINUTES = 1440
 export const EFI_CERTIFICATE_MAX = 16_000
 /** A month. */
 const REOPEN_MINUTES_MAX = 43_200
+const OPT_WORDS_TEXT_MAX = OPT_WORDS_MOST * (OPT_WORD_MAX + 1)
 
-const minutes = (most: number) =>
-  z
+/** A number as text. */
+function atMost(most: number) {
+  return z
     .string()
     .regex(/^\d{1,9}$/)
     .refine((value) => Number(value) <= most)
+}
+
+function optWords() {
+  return z.string().trim().max(OPT_WORDS_TEXT_MAX).refine(areOptWords)
+}
 
 const enabledOrDisabled = ['enabled', 'disabled'] as const
 
@@ -37,9 +52,9 @@ const settingValues = {
   initialSideMenu: z.enum(enabledOrDisabled),
   multipleSessions: z.enum(enabledOrDisabled),
   /** Minutes after a close in which a customer who writes brings the same ticket back; 0: never. */
-  timeCreateNewTicket: minutes(REOPEN_MINUTES_MAX),
+  timeCreateNewTicket: atMost(REOPEN_MINUTES_MAX),
   /** Minutes after a close in which what the customer answers is their rating. */
-  ratingMinutes: minutes(DAY_MINUTES),
+  ratingMinutes: atMost(DAY_MINUTES),
   /** Whether what is written just after a rating is a comment on it. */
   ratingComment: z.enum(enabledOrDisabled),
   /** The company's own account at an AI, for what helps its attendants. */
@@ -71,6 +86,12 @@ const settingValues = {
   transcribeAudio: z.enum(enabledOrDisabled),
   /** Empty: the usual one. */
   transcriptionModel: z.string().trim().max(100),
+  /** By which customers opt out of what the company begins, and in again: one on each line. */
+  optOutWords: optWords(),
+  optInWords: optWords(),
+  /** What answers them; empty: as Guichê has it. */
+  optOutMessage: z.string().max(OPT_MESSAGE_MAX),
+  optInMessage: z.string().max(OPT_MESSAGE_MAX),
 } as const
 
 export type SettingKey = keyof typeof settingValues
@@ -116,6 +137,10 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   efiCertificate: '',
   transcribeAudio: 'disabled',
   transcriptionModel: '',
+  optOutWords,
+  optInWords,
+  optOutMessage: '',
+  optInMessage: '',
 }
 
 export const secretSettingKeys: readonly SettingKey[] = [

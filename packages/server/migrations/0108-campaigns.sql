@@ -40,8 +40,8 @@ create table campaigns (
   -- Share of the recipients, of 100, that try all texts before the one with most replies goes to the others.
   trial_share smallint check (trial_share between 5 and 50),
   trial_hours smallint check (trial_hours between 1 and 72),
-  -- So many recipients are its trial, and when the last of them was written to.
-  trial_count int,
+  -- The last recipient of its trial, and when all of them had been written to.
+  trial_through bigint,
   trial_ended_at timestamptz,
   -- The text that the trial chose.
   chosen_variant smallint check (chosen_variant between 1 and 5),
@@ -53,6 +53,7 @@ create table campaigns (
   run int not null default 0,
   -- The pace: when it looks for the next recipient, how many it has written to in this run, and over which line last.
   next_at timestamptz,
+  run_started_at timestamptz,
   run_count int not null default 0,
   last_whatsapp_id int,
   -- Of each state of its recipients, as far as campaign_tallies were taken into it.
@@ -101,6 +102,8 @@ create table campaign_recipients (
   zone text not null default '',
   -- Not before then, where a limit or a pause of its own says so.
   not_before timestamptz,
+  -- When it first had to wait: it is skipped where that has gone on for too long.
+  wanted_at timestamptz,
   whatsapp_id int,
   contact_id int,
   -- Its last message, and those that go before it: files of a list.

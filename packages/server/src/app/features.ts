@@ -34,6 +34,7 @@ import { promptReviewsFeature } from '../features/prompt-reviews/prompt-reviews.
 import { promptsFeature } from '../features/prompts/prompts.feature.ts'
 import { queueIntegrationsFeature } from '../features/queue-integrations/queue-integrations.feature.ts'
 import { queuesFeature } from '../features/queues/queues.feature.ts'
+import { contactListsFeature } from '../features/contact-lists/contact-lists.feature.ts'
 import { contactHistoryFeature } from '../features/contact-history/contact-history.feature.ts'
 import { contactMergesFeature } from '../features/contact-merges/contact-merges.feature.ts'
 import { contactsFeature } from '../features/contacts/contacts.feature.ts'
@@ -50,6 +51,7 @@ import { flowStartsFeature } from '../features/flow-starts/flow-starts.feature.t
 import { flowTrialsFeature } from '../features/flow-trials/flow-trials.feature.ts'
 import { flowsFeature } from '../features/flows/flows.feature.ts'
 import { helpsFeature } from '../features/helps/helps.feature.ts'
+import { optOutsFeature } from '../features/opt-outs/opt-outs.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { devicesFeature } from '../channels/baileys/devices.feature.ts'
 import { inboxFeature } from '../channels/inbox/inbox.feature.ts'
@@ -95,6 +97,7 @@ export const features: readonly Feature[] = [
   invoicesFeature,
   lineNoticesFeature,
   contactsFeature,
+  optOutsFeature,
   ticketsFeature,
   ticketAssignmentsFeature,
   presenceFeature,
@@ -103,6 +106,7 @@ export const features: readonly Feature[] = [
   slaFeature,
   ticketViewsFeature,
   tagsFeature,
+  contactListsFeature,
   ticketBulkFeature,
   ticketNotesFeature,
   messagesFeature,
@@ -113,8 +117,8 @@ export const features: readonly Feature[] = [
   sendsFeature,
   pushFeature,
   schedulesFeature,
-  campaignsFeature,
   messageApiFeature,
+  campaignsFeature,
   webhooksFeature,
   personalTokensFeature,
   assistantsFeature,

@@ -11,6 +11,7 @@ import { type Lane, LANES } from './outbox/lanes.ts'
 export {
   findLastHeardAt,
   listCompaniesWithExpired,
+  listSendsOf,
   moveDeliveries,
   removeSend,
   removeUnsent,

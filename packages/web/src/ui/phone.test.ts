@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatPhone, phoneDigits } from './phone.ts'
+import { phoneDigits } from '@guiche/contract/phone-digits'
+import { formatPhone } from './phone.ts'
 
 test.each([
   ['5511987654321', '+55 11 98765 4321'],

@@ -272,6 +272,23 @@ export async function listCompaniesWithExpired(db: Db, at: Date): Promise<number
   return rows.map(({ companyId }) => companyId)
 }
 
+/** The numbers of the deliveries that send these messages and still wait. */
+export async function listSendsOf(
+  db: Db,
+  companyId: number,
+  messageIds: readonly string[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where(sql<boolean>`message_id = any(${messageIds}::uuid[])`)
+    .where('kind', '=', 'send')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Expired ones, the oldest, so many: they wait no more. */
 export function takeExpired(
   db: Db,

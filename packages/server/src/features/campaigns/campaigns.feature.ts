@@ -1,5 +1,11 @@
+import { z } from 'zod'
+import { on } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { job } from '../../platform/jobs/job.ts'
+import { messageChanged } from '../messages/index.ts'
+import { beginCampaign, startCampaign } from './begin-campaign.ts'
+import { BEGIN_CAMPAIGN, RUN_CAMPAIGN } from './campaign-jobs.ts'
 import { attachMedia, detachMedia } from './campaign-media.ts'
 import { changeCampaignSettings, showCampaignSettings } from './campaign-settings.ts'
 import { campaignsLive } from './campaigns.live.ts'
@@ -9,8 +15,16 @@ import {
   duplicateCampaign,
   makeCampaign,
 } from './change-campaign.ts'
+import { lookAfterCampaignsJob } from './look-after-campaigns.ts'
+import { previewCampaign } from './preview-campaign.ts'
 import { allCampaigns, pageOfCampaigns, showCampaign } from './read-campaigns.ts'
 import { reportRoutes } from './report/report.routes.ts'
+import { runCampaign } from './run-campaign.ts'
+import { hearMessage } from './settle-recipient.ts'
+import { cancelCampaign, restartCampaign } from './stop-campaign.ts'
+import { testCampaign } from './test-campaign.ts'
+
+const ofCampaign = z.object({ campaignId: z.int() })
 
 export const campaignsFeature: Feature = {
   routes: [
@@ -28,6 +42,15 @@ export const campaignsFeature: Feature = {
     serve('DELETE /campaigns/:id/media-upload', ({ actor, params }) =>
       detachMedia(actor, params.id),
     ),
+    serve('POST /campaigns/:id/start', ({ actor, params }) => startCampaign(actor, params.id)),
+    serve('POST /campaigns/:id/cancel', ({ actor, params }) => cancelCampaign(actor, params.id)),
+    serve('POST /campaigns/:id/restart', ({ actor, params }) => restartCampaign(actor, params.id)),
+    serve('POST /campaigns/:id/preview', ({ actor, params, body }) =>
+      previewCampaign(actor, params.id, body),
+    ),
+    serve('POST /campaigns/:id/test', ({ actor, params, body }) =>
+      testCampaign(actor, params.id, body),
+    ),
     serve('POST /campaigns/:id/duplicate', ({ actor, params, body }) =>
       duplicateCampaign(actor, params.id, body),
     ),
@@ -35,5 +58,21 @@ export const campaignsFeature: Feature = {
     serve('GET /campaign-settings', ({ actor }) => showCampaignSettings(actor)),
     serve('POST /campaign-settings', ({ actor, body }) => changeCampaignSettings(actor, body)),
   ],
-  reactions: campaignsLive,
+  reactions: [on(messageChanged, (db, { message }) => hearMessage(db, message)), ...campaignsLive],
+  jobs: [
+    {
+      ...job(BEGIN_CAMPAIGN, ofCampaign, (companyId, { campaignId }) =>
+        beginCampaign(companyId, campaignId),
+      ),
+      module: 'useCampaigns',
+    },
+    {
+      ...job(RUN_CAMPAIGN, ofCampaign, (companyId, { campaignId }) =>
+        runCampaign(companyId, campaignId),
+      ),
+      module: 'useCampaigns',
+      isPatient: true,
+    },
+    lookAfterCampaignsJob,
+  ],
 }

@@ -153,7 +153,7 @@ export async function removeCampaign(db: Db, companyId: number, id: number): Pro
 export function listOverdue(db: Db, before: Date) {
   return db
     .selectFrom('campaigns')
-    .select(['companyId', 'id', 'status'])
+    .select(['companyId', 'id', 'status', 'nextAt'])
     .where((either) =>
       either.or([
         either.and([

@@ -105,7 +105,7 @@ describe('a campaign', () => {
 
   test('names only what is the company’s', async () => {
     for (const [key, code] of [
-      ['contactListId', 'ERR_NO_CONTACT_LIST_FOUND'],
+      ['contactListId', 'ERR_NO_CONTACTLIST_FOUND'],
       ['tagListId', 'ERR_NO_TAG_FOUND'],
       ['whatsappId', 'ERR_NO_WAPP_FOUND'],
       ['fileListId', 'ERR_NO_FILE_FOUND'],
@@ -116,6 +116,21 @@ describe('a campaign', () => {
     expect((await make({ moreWhatsappIds: [desk.whatsappId, 999_999] })).body).toMatchObject({
       error: 'ERR_NO_WAPP_FOUND',
     })
+  })
+
+  test('with a tag has a new list of all who have it and of its list’s items', async () => {
+    const { id: tagId } = await desk.admin.call('POST /tags', { body: { name: 'VIP', kanban: 0 } })
+    const ticketId = await desk.serve(numberOf(77))
+    await desk.admin.call('POST /tags/sync', { body: { ticketId, tags: [{ id: tagId }] } })
+    const key = { idempotencyKey: 'com etiqueta' }
+    const { id, contactList } = await made({ tagListId: String(tagId), contactListId, ...key })
+    expect(contactList?.name).toMatch(new RegExp(`^Natal \\| TAG: ${tagId} - 20`))
+    const whole = await desk.admin.call('GET /campaigns/:id', { params: { id } })
+    const numbers = whole.contactList?.contacts.map(({ number }) => number)
+    expect(numbers?.toSorted()).toEqual([numberOf(1), numberOf(77)])
+    expect((await made({ tagListId: tagId, contactListId, ...key })).id).toBe(id)
+    const same = await change(id, { ...whole, tagListId: tagId })
+    expect(same.body).toMatchObject({ contactListId: contactList?.id })
   })
 
   test('made again with the same key is the same', async () => {

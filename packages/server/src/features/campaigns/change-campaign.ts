@@ -9,6 +9,7 @@ import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { makeListFrom } from '../contact-lists/index.ts'
 import { monthDayOf } from '../schedules/index.ts'
 import { askToBegin } from './campaign-jobs.ts'
 import { editableOf } from './campaign-rules.ts'
@@ -30,6 +31,10 @@ export function makeCampaign(actor: Actor, input: CampaignInput): Promise<Campai
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     await requireCampaigns(db, companyId)
+    const key = keyOf(actor, input.idempotencyKey)
+    const known = key === null ? undefined : await findCampaignByKey(db, companyId, key)
+    // Before another list of the tag is made.
+    if (known !== undefined) return existingCampaign(db, companyId, known)
     const change = await changeOf(db, companyId, input)
     return insertOnce(db, actor, { ...change, name: input.name }, input.idempotencyKey)
   })
@@ -62,13 +67,18 @@ export function copyOf(row: CampaignRow) {
   }
 }
 
+function keyOf({ userId }: Actor, key: string | undefined): string | null {
+  return key === undefined ? null : `${userId}:${key}`
+}
+
 async function insertOnce(
   db: Db,
-  { companyId, userId }: Actor,
+  actor: Actor,
   row: Omit<Insertable<Tables['campaigns']>, 'companyId'>,
   givenKey: string | undefined,
 ): Promise<Campaign> {
-  const idempotencyKey = givenKey === undefined ? null : `${userId}:${givenKey}`
+  const { companyId, userId } = actor
+  const idempotencyKey = keyOf(actor, givenKey)
   const at = { createdAt: now(), updatedAt: now() }
   const id = await insertCampaign(db, { ...row, companyId, userId, idempotencyKey, ...at })
   if (id === undefined)
@@ -142,8 +152,9 @@ async function changeOf(
   await refuseForeign(db, companyId, named)
   const zone = await zoneOf(db, companyId)
   const at = typeof scheduledAt === 'string' ? instantIn(scheduledAt, zone) : scheduledAt
+  const listed = await withTagged(db, companyId, { name, ...named }, before)
   const change: Updateable<Tables['campaigns']> = {
-    ...defined(named),
+    ...defined(listed),
     ...(name !== undefined && { name }),
     ...(template !== undefined && { template: jsonOf(template) }),
     ...(at !== undefined && {
@@ -155,6 +166,27 @@ async function changeOf(
   const scheduled = at === undefined ? before?.scheduledAt : at
   if (scheduled) await refuseUnknownVariables(db, companyId, { ...before, ...change })
   return change
+}
+
+interface Audience {
+  name?: string | undefined
+  tagId?: number | null | undefined
+  contactListId?: number | null | undefined
+}
+
+/** Another tag makes a new list: whoever has it, and the contact list's items. */
+async function withTagged<T extends Audience>(
+  db: Db,
+  companyId: number,
+  { name, ...named }: T,
+  before: CampaignRow | undefined,
+): Promise<Omit<T, 'name'>> {
+  const { tagId } = named
+  if (typeof tagId !== 'number' || tagId === before?.tagId) return named
+  const contactListId = named.contactListId ?? before?.contactListId ?? undefined
+  const called = `${name ?? before?.name ?? ''} | TAG: ${tagId} - ${now().toISOString()}`
+  const list = await makeListFrom(db, companyId, { name: called, tagId, contactListId })
+  return { ...named, contactListId: list.id }
 }
 
 function jsonOf(value: unknown): string | null {

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 
 /** What a campaign may name, each with the code for one that is not the company's. */
 const referred = {
-  contactListId: ['contact_lists', 'ERR_NO_CONTACT_LIST_FOUND'],
+  contactListId: ['contact_lists', 'ERR_NO_CONTACTLIST_FOUND'],
   tagId: ['tags', 'ERR_NO_TAG_FOUND'],
   whatsappId: ['whatsapps', 'ERR_NO_WAPP_FOUND'],
   moreWhatsappIds: ['whatsapps', 'ERR_NO_WAPP_FOUND'],

@@ -3,7 +3,7 @@ export { noteFacts } from './note-facts.ts'
 export { noteHistory } from './note-history.ts'
 export { chooseConnection } from './choose-connection.ts'
 export { tokenHashOf } from './connection-token.ts'
-export { lineAlerted } from './connections.events.ts'
+export { connectionSessionChanged, lineAlerted } from './connections.events.ts'
 export { noteForgotten, reportLine } from './connection-session.ts'
 export {
   countConnections,

@@ -26,11 +26,13 @@ export {
   type Hands,
   takePicture,
 } from './hand-contact.queries.ts'
-export { isLike } from './list-contacts.queries.ts'
+export { isLike, patternOf } from './list-contacts.queries.ts'
 export { withExtraInfo } from './extra-infos.queries.ts'
 export { findContactByParty, findOrCreateContact, listNamed } from './find-or-create-contact.ts'
 export { fallbackName, namesOf } from './party-names.ts'
 export { keepPhoneContact } from './phone-book/keep-phone-contact.ts'
 export { lookUp } from './number-at-whatsapp.ts'
+export { BYTE_ORDER_MARK, csvLine } from './sheets/csv.ts'
 export { learnNames } from './learn-names.ts'
 export { settlePicture } from './settle-picture.ts'
+export { faultWords } from './sheets/upload-words.ts'

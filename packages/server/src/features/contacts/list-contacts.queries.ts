@@ -6,6 +6,7 @@ import {
   type ContactQuery,
 } from '@guiche/contract/contacts'
 import { type RawBuilder, sql } from 'kysely'
+import { betweenDays } from '../../platform/database/between-days.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../platform/database/like.ts'
 import { type ContactRow, SEEN, seen } from './contacts.queries.ts'
@@ -79,7 +80,7 @@ function counted(shown: Sql, pattern: string | undefined): Sql {
 }
 
 /** What looks like a number is found however its digits are grouped. */
-function patternOf(searchParam: string): string | undefined {
+export function patternOf(searchParam: string): string | undefined {
   const text = searchParam.trim()
   if (text === '') return undefined
   return likeAnywhere(/^\+?[\d\s().-]{4,}$/.test(text) ? text.replaceAll(/\D/g, '') : text)
@@ -87,13 +88,7 @@ function patternOf(searchParam: string): string | undefined {
 
 /** Made on a day, or between two, by the company's clock. */
 function days(companyId: number, { date, dateStart, dateEnd }: ContactQuery): Sql[] {
-  const zone = sql`(select time_zone from companies where id = ${companyId})`
-  const from = date ?? dateStart
-  const to = date ?? dateEnd
-  return [
-    ...(from ? [sql`created_at >= (${from}::date)::timestamp at time zone ${zone}`] : []),
-    ...(to ? [sql`created_at < (${to}::date + 1)::timestamp at time zone ${zone}`] : []),
-  ]
+  return betweenDays(companyId, sql`created_at`, date ?? dateStart, date ?? dateEnd)
 }
 
 function and(conditions: readonly Sql[]): Sql {

@@ -20,6 +20,7 @@ import type { FlowWebhookInput } from '@guiche/contract/flows'
 import type { MacroActionKind } from '@guiche/contract/macro-rules'
 import type { MacroAction, MacroUndoing } from '@guiche/contract/macros'
 import type { MessageExtra } from '@guiche/contract/message-extra'
+import type { OptInSource, OptOutName, OptOutSource } from '@guiche/contract/opt-outs'
 import type { Profile } from '@guiche/contract/permissions'
 import type { ChargeStatus } from '@guiche/contract/pix-charges'
 import type { CitedArticle } from '@guiche/contract/prompt-proposals'
@@ -98,6 +99,9 @@ export interface ColumnTypes {
   'messages.extra': MessageExtra
   'messages.link_preview': LinkPreview
   'messages.reactions': Reaction[]
+  'opt_outs.began_by': OptOutSource
+  'opt_outs.ended_by': OptInSource
+  'opt_outs.kind': OptOutName
   'pix_charges.status': ChargeStatus
   'prompt_proposals.cited': CitedArticle[]
   'prompts.actions': PromptAction[]

@@ -119,6 +119,7 @@ export interface Tables {
     message: string | null
     zone: Generated<string>
     notBefore: OptionalInstant
+    wantedAt: OptionalInstant
     whatsappId: number | null
     contactId: number | null
     messageId: string | null
@@ -178,7 +179,7 @@ export interface Tables {
     repeatDay: number | null
     trialShare: number | null
     trialHours: number | null
-    trialCount: number | null
+    trialThrough: number | null
     trialEndedAt: OptionalInstant
     chosenVariant: number | null
     replyQueueId: number | null
@@ -186,6 +187,7 @@ export interface Tables {
     stopCode: Generated<string>
     run: Generated<number>
     nextAt: OptionalInstant
+    runStartedAt: OptionalInstant
     runCount: Generated<number>
     lastWhatsappId: number | null
     counts: GeneratedJson<ColumnTypes['campaigns.counts']>
@@ -809,6 +811,21 @@ export interface Tables {
     sentBy: string | null
     givenUpAt: OptionalInstant
     decisionId: number | null
+  }
+  optOuts: {
+    companyId: number
+    id: Generated<number>
+    kind: ColumnTypes['opt_outs.kind']
+    value: string
+    beganAt: GeneratedInstant
+    beganBy: ColumnTypes['opt_outs.began_by']
+    beganWord: string | null
+    beganUserId: number | null
+    campaignId: number | null
+    endedAt: OptionalInstant
+    endedBy: ColumnTypes['opt_outs.ended_by'] | null
+    endedWord: string | null
+    endedUserId: number | null
   }
   outbox: {
     companyId: number

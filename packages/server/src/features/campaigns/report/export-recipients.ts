@@ -4,7 +4,7 @@ import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../contacts/index.ts'
 import { listForFile } from './report.queries.ts'
 import { openReport } from './show-report.ts'
 

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { EXPORT_FILE } from '@guiche/contract/contacts'
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
-import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { listForExport, type Place } from '../list-contacts.queries.ts'
 
 const PAGE = 1000

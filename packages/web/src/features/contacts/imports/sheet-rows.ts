@@ -1,6 +1,6 @@
 import { plainText } from '@guiche/contract/plain-text'
 import { uploadedContact } from '@guiche/contract/contacts'
-import { phoneDigits } from '../../../ui/phone.ts'
+import { phoneDigits } from '@guiche/contract/phone-digits'
 
 // What a spreadsheet says of contacts. Pure.
 

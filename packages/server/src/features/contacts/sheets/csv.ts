@@ -1,4 +1,4 @@
-/** By which spreadsheets know that it is UTF-8. */
+/** By which spreadsheets know that a file is UTF-8. */
 export const BYTE_ORDER_MARK = '\u{FEFF}'
 
 /** One line of a file for spreadsheets: cells between semicolons, CRLF at its end, as RFC 4180 quotes them. */

@@ -1,0 +1,172 @@
+import { fillCampaignText, variableKey } from '@guiche/contract/campaign-text'
+import type { Template } from '@guiche/contract/choices'
+import { messageVariables, renderVariables } from '@guiche/contract/variables'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { findCompany } from '../companies/index.ts'
+import { type FileRow, listFiles } from '../files/index.ts'
+import {
+  mediaContent,
+  templateContent,
+  textContent,
+  type WrittenContent,
+} from '../messages/index.ts'
+import { variantsOf } from './campaign-rules.ts'
+import { settingsOf } from './campaign-settings.ts'
+import type { CampaignRow } from './campaigns.queries.ts'
+
+// What a recipient gets: the files of a list first, each with its name as the caption, then the campaign's own file with
+// the text below it, or the text.
+
+/** Of one who is written to. */
+export interface Addressee {
+  readonly name: string
+  readonly email: string
+  readonly number: string
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** What is the same for all of a campaign. */
+export interface CampaignContent {
+  readonly row: CampaignRow
+  /** Those that have words. */
+  readonly variants: ReadonlyArray<{ variant: number; text: string }>
+  readonly files: ReadonlyArray<{ file: FileRow; mediaName: string; caption: string }>
+  readonly medium: { file: FileRow; mediaName: string } | undefined
+  /** By their keys. */
+  readonly settings: ReadonlyMap<string, string>
+  readonly timeZone: string
+  readonly language: 'pt' | 'en' | 'es'
+}
+
+export async function contentOf(db: Db, row: CampaignRow): Promise<CampaignContent> {
+  const { companyId, fileListId, fileId, mediaName } = row
+  const [company, { variables }, options] = await Promise.all([
+    findCompany(db, companyId),
+    settingsOf(db, companyId),
+    fileListId === null ? [] : listFileOptions(db, companyId, fileListId),
+  ])
+  const ids = [...options.map((option) => option.fileId), fileId].filter((id) => id !== null)
+  const files = await listFiles(db, companyId, ids)
+  const own = fileId === null ? undefined : files.get(fileId)
+  return {
+    row,
+    variants: variantsOf(row),
+    files: options.flatMap(({ fileId: id, mediaName: name, name: caption }) => {
+      const file = files.get(id)
+      return file ? [{ file, mediaName: name ?? caption, caption }] : []
+    }),
+    medium: own && { file: own, mediaName: mediaName ?? own.id },
+    settings: new Map(variables.map(({ key, value }) => [variableKey(key), value])),
+    timeZone: company?.timeZone ?? 'UTC',
+    language: company?.language ?? 'pt',
+  }
+}
+
+/** Nothing that anybody could be sent. */
+export function isEmpty({ row, variants, files, medium }: CampaignContent): boolean {
+  return variants.length === 0 && files.length === 0 && !medium && row.template === null
+}
+
+/** The text that is chosen for a recipient by chance, among those that the campaign still has; null without texts. */
+export function drawVariant(
+  { row, variants }: CampaignContent,
+  kept: number | null,
+  random: () => number,
+): number | null {
+  const has = (wanted: number | null) => variants.some(({ variant }) => variant === wanted)
+  if (has(kept)) return kept
+  if (has(row.chosenVariant)) return row.chosenVariant
+  return variants[Math.floor(random() * variants.length)]?.variant ?? null
+}
+
+/** @param protocol of the ticket in which it is written */
+export function filledVariant(
+  content: CampaignContent,
+  variant: number | null,
+  to: Addressee,
+  protocol = '',
+): string {
+  const text = content.variants.find((one) => one.variant === variant)?.text ?? ''
+  return fillCampaignText(text, valuesOf(content, to, protocol))
+}
+
+/** One after the other, and the text as it is kept; none where a line without templates has nothing to send. */
+export function writtenFor(
+  content: CampaignContent,
+  variant: number | null,
+  to: Addressee,
+  { protocol, takesTemplates }: { protocol: string; takesTemplates: boolean },
+): { contents: WrittenContent[]; text: string } {
+  const files = content.files.map(({ file, mediaName, caption }) =>
+    mediaContent(file, mediaName, caption, false),
+  )
+  const { template } = content.row
+  if (template && takesTemplates) {
+    const filled = filledTemplate(template, valuesOf(content, to, protocol))
+    return { contents: [...files, templateContent(filled)], text: filled.body }
+  }
+  const text = filledVariant(content, variant, to, protocol)
+  return { contents: [...files, ...mediumAndText(content.medium, text)], text }
+}
+
+function mediumAndText(medium: CampaignContent['medium'], text: string): WrittenContent[] {
+  if (!medium) return text === '' ? [] : [textContent(text)]
+  const captioned = mediaContent(medium.file, medium.mediaName, text, false)
+  // WhatsApp has no words beside a sound.
+  return captioned.body === '' && text !== '' ? [captioned, textContent(text)] : [captioned]
+}
+
+function filledTemplate(
+  template: Template,
+  valueOf: (key: string) => string | undefined,
+): Template {
+  const filled = (text: string) => fillCampaignText(text, valueOf)
+  return {
+    ...template,
+    body: filled(template.body),
+    components: template.components.map((component) => ({
+      ...component,
+      parameters: component.parameters.map((one) =>
+        one.type === 'text' ? { ...one, text: filled(one.text) } : one,
+      ),
+    })),
+  }
+}
+
+const ours = new Map(messageVariables.map((name) => [variableKey(name), name]))
+
+/** The recipient's own before the company's, before the sheet's columns, before what every text may hold. */
+function valuesOf(
+  { settings, timeZone, language }: CampaignContent,
+  { name, email, number, variables }: Addressee,
+  protocol: string,
+): (key: string) => string | undefined {
+  const own: Readonly<Record<string, string>> = { nome: name, email, numero: number }
+  const columns = new Map(
+    Object.entries(variables).map(([column, value]) => [variableKey(column), value]),
+  )
+  const common = (key: string) => {
+    const variable = ours.get(key)
+    if (variable === undefined) return undefined
+    const values = { contactName: name, protocol, at: now(), timeZone, language }
+    return renderVariables(`{{${variable}}}`, values)
+  }
+  return (key) =>
+    (Object.hasOwn(own, key) ? own[key] : undefined) ??
+    settings.get(key) ??
+    columns.get(key) ??
+    common(key)
+}
+
+function listFileOptions(db: Db, companyId: number, fileListId: number) {
+  return db
+    .selectFrom('fileListOptions')
+    .select(['fileId', 'mediaName', 'name'])
+    .where('companyId', '=', companyId)
+    .where('fileListId', '=', fileListId)
+    .where('fileId', 'is not', null)
+    .orderBy('id')
+    .$narrowType<{ fileId: string }>()
+    .execute()
+}

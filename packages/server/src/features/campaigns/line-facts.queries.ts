@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { type Capabilities, capabilitiesOf } from '../../channels/channel.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import type { Selectable } from 'kysely'
+
+type Line = Pick<
+  Selectable<Tables['whatsapps']>,
+  'id' | 'provider' | 'status' | 'capabilities' | 'pairedAt'
+>
+
+/** A line as a campaign looks at it. */
+export interface LineFacts extends Line {
+  readonly can: Capabilities
+  /** Of the outbox's holds that last. */
+  readonly holds: ReadonlyArray<{ scope: string; until: string; code: string }>
+  /** A first contact waits on it for its time. */
+  readonly isFirstWaiting: boolean
+  /** Recipients of this campaign that are on their way over it. */
+  readonly queued: number
+  /** Recipients that campaigns have given it today. */
+  readonly sentToday: number
+}
+
+/** In the order of their numbers. */
+export async function listLineFacts(
+  db: Db,
+  companyId: number,
+  {
+    campaignId,
+    ids,
+    day,
+    at,
+  }: { campaignId: number; ids: readonly number[]; day: string; at: Date },
+): Promise<LineFacts[]> {
+  const { rows } = await sql<Omit<LineFacts, 'can'>>`
+    select line.id, line.provider, line.status, line.capabilities, line.paired_at,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('scope', scope, 'until', until, 'code', code)) from outbox_holds as hold
+        where hold.company_id = line.company_id and hold.whatsapp_id = line.id and hold.until > ${at}
+      ), '[]') as holds,
+      exists (
+        select from outbox_heads as head where head.company_id = line.company_id
+          and head.whatsapp_id = line.id and head.is_first
+      ) as is_first_waiting,
+      (
+        select count(*)::int from campaign_recipients as recipient
+        where recipient.company_id = line.company_id and recipient.campaign_id = ${campaignId}
+          and recipient.state = 'queued' and recipient.whatsapp_id = line.id
+      ) as queued,
+      coalesce((
+        select sent from campaign_line_days as used where used.company_id = line.company_id
+          and used.whatsapp_id = line.id and used.day = ${day}
+      ), 0) as sent_today
+    from whatsapps as line
+    where line.company_id = ${companyId} and line.id = any(${ids}::int[])
+    order by line.id`.execute(db)
+  return rows.map((row) => ({ ...row, can: capabilitiesOf(row) }))
+}
+
+/** Counts them towards the day of their lines; fewer, where they were taken back. */
+export async function countOfDay(
+  db: Db,
+  companyId: number,
+  day: string,
+  byLine: ReadonlyMap<number, number>,
+): Promise<void> {
+  const lines = [...byLine].toSorted(([a], [b]) => a - b)
+  if (lines.length === 0) return
+  await sql`insert into campaign_line_days as used (company_id, whatsapp_id, day, sent)
+    select ${companyId}, line, ${day}::date, greatest(0, sent)
+    from unnest(${lines.map(([line]) => line)}::int[], ${lines.map(([, sent]) => sent)}::int[]) as given (line, sent)
+    on conflict (company_id, whatsapp_id, day)
+      do update set sent = greatest(0, used.sent + excluded.sent)`.execute(db)
+}
+
+/** Whether they wrote to this line, or something of ours arrived over it: they are no first contact. */
+export async function isAcquainted(
+  db: Db,
+  companyId: number,
+  { whatsappId, number }: { whatsappId: number; number: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from contact_identities as named
+    join threads on threads.company_id = named.company_id and threads.contact_id = named.contact_id
+      and threads.whatsapp_id = ${whatsappId}
+    join messages on messages.company_id = threads.company_id and messages.thread_id = threads.id
+      and (not messages.from_me or messages.ack > 0)
+    where named.company_id = ${companyId} and named.kind = 'phone' and named.value = ${number}
+    limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,55 @@
+import { ZONE_DIGITS, zoneOfNumber } from '@guiche/contract/number-zones'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { refreshSegment } from '../contact-lists/index.ts'
+import { listOptedOut } from '../opt-outs/index.ts'
+import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
+import { drawVariants } from './trial.ts'
+import { listHeads, makeRecipients, skipOptedOut } from './preparing.queries.ts'
+import { zoneOf } from './read-campaigns.ts'
+import { tally } from './tallies.queries.ts'
+
+/** So many items of the list become recipients in one transaction, so that none is long. */
+export const PREPARED_AT_ONCE = 5000
+
+/**
+ * Makes recipients of the list's next valid numbers, each number once; a restart goes on behind the last. Rows never leave
+ * the database, but for the numbers.
+ * @param row locked @returns whether all of them are there
+ */
+export async function prepareSome(db: Db, row: CampaignRow): Promise<boolean> {
+  const { companyId, id: campaignId, preparedThrough, contactListId } = row
+  // A live segment is as of now.
+  if (preparedThrough === 0 && contactListId !== null)
+    await refreshSegment(db, companyId, contactListId)
+  const batch = { after: preparedThrough, atMost: PREPARED_AT_ONCE }
+  const zones = row.inRecipientsZone ? await zonesOf(db, row, batch) : []
+  const { through, numbers } = await makeRecipients(db, row, { ...batch, zones })
+  const optedOut = [...(await listOptedOut(db, companyId, numbers))]
+  const skipped = await skipOptedOut(db, row, optedOut)
+  await tally(db, companyId, campaignId, {
+    total: numbers.length,
+    pending: numbers.length - skipped,
+    skipped,
+  })
+  const isDone = through === null
+  const trial = isDone ? await drawVariants(db, row) : {}
+  await saveCampaign(db, companyId, campaignId, {
+    ...(through !== null && { preparedThrough: through }),
+    ...(isDone && { preparedAt: now(), ...trial }),
+    nextAt: now(),
+    updatedAt: now(),
+  })
+  return isDone
+}
+
+/** By the first digits of their numbers; those that say nothing live by the company's clock. */
+async function zonesOf(
+  db: Db,
+  row: CampaignRow,
+  batch: { after: number; atMost: number },
+): Promise<Array<{ head: string; zone: string }>> {
+  const common = await zoneOf(db, row.companyId)
+  const heads = await listHeads(db, row, { ...batch, digits: ZONE_DIGITS })
+  return heads.map((head) => ({ head, zone: zoneOfNumber(head) ?? common }))
+}

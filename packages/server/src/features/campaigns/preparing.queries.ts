@@ -1,0 +1,80 @@
+import type { ErrorCode } from '@guiche/contract/errors'
+import { ZONE_DIGITS } from '@guiche/contract/number-zones'
+import { sql } from 'kysely'
+import { now } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { recordset } from '../../platform/database/recordset.ts'
+import type { CampaignRow } from './campaigns.queries.ts'
+
+interface Batch {
+  /** Behind this item. */
+  readonly after: number
+  readonly atMost: number
+}
+
+const placed = recordset<{ head: string; zone: string }>('placed', { head: 'text', zone: 'text' })
+
+/** With what the numbers of the next items begin, each once. */
+export async function listHeads(
+  db: Db,
+  row: CampaignRow,
+  { digits, ...batch }: Batch & { digits: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ head: string }>`
+    select distinct left(number, ${digits}) as head from (${nextItems(row, batch)}) as items`.execute(
+    db,
+  )
+  return rows.map(({ head }) => head)
+}
+
+/** @returns the last item that was looked at, null where none is left; and the numbers that are new */
+export async function makeRecipients(
+  db: Db,
+  row: CampaignRow,
+  { zones, ...batch }: Batch & { zones: ReadonlyArray<{ head: string; zone: string }> },
+): Promise<{ through: number | null; numbers: string[] }> {
+  const { companyId, id: campaignId } = row
+  const at = now()
+  const { rows } = await sql<{ through: number | null; numbers: string[] }>`
+    with items as (${nextItems(row, batch)}), made as (
+      insert into campaign_recipients
+        (company_id, campaign_id, contact_list_item_id, number, name, email, variables, zone, created_at, updated_at)
+      select ${companyId}, ${campaignId}, items.id, items.number, items.name, items.email, items.variables,
+        coalesce(placed.zone, ''), ${at}, ${at}
+      from items left join ${placed.of(zones)} on placed.head = left(items.number, ${ZONE_DIGITS})
+      order by items.id
+      on conflict (company_id, campaign_id, number) do nothing
+      returning number
+    )
+    select (select max(id) from items) as through, array(select number from made) as numbers`.execute(
+    db,
+  )
+  return rows[0] ?? { through: null, numbers: [] }
+}
+
+function nextItems({ companyId, contactListId }: CampaignRow, { after, atMost }: Batch) {
+  return sql`select id, number, name, email, variables from contact_list_items
+    where company_id = ${companyId} and contact_list_id = ${contactListId} and validity = 'valid'
+      and number <> '' and id > ${after}
+    order by id limit ${atMost}`
+}
+
+const OPTED_OUT: ErrorCode = 'ERR_CONTACT_OPTED_OUT'
+
+/** @returns how many */
+export async function skipOptedOut(
+  db: Db,
+  { companyId, id }: CampaignRow,
+  numbers: readonly string[],
+): Promise<number> {
+  if (numbers.length === 0) return 0
+  const { numUpdatedRows } = await db
+    .updateTable('campaignRecipients')
+    .set({ state: 'skipped', code: OPTED_OUT, updatedAt: now() })
+    .where('companyId', '=', companyId)
+    .where('campaignId', '=', id)
+    .where(sql<boolean>`number = any(${numbers}::text[])`)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

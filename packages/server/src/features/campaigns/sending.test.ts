@@ -1,0 +1,341 @@
+import type { Campaign, CampaignCounts } from '@guiche/contract/campaigns'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HOUR } from '../../platform/clock.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { buildContactList, numberOf } from '../../testing/build-contact-list.ts'
+import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
+import { buildConnectedLine } from '../../testing/build-line.ts'
+import { optOut } from '../opt-outs/opt-out.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+// Campaigns as they are sent, over simulated lines.
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await startTestApp('all')
+})
+beforeEach(async () => {
+  desk = await buildDesk(app)
+  await set({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
+})
+afterAll(() => app?.close())
+
+const WAIT = { timeout: 20_000, interval: 50 }
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const set = (settings: Record<string, unknown>) =>
+  desk.admin.call('POST /campaign-settings', { body: { settings } })
+
+let made = 0
+/** People of a list of their own. */
+async function listOf(count: number, more: object = {}) {
+  const from = (made += 10_000)
+  const numbers = Array.from({ length: count }, (_, at) => numberOf(from + at))
+  const contactListId = await buildContactList(
+    desk.companyId,
+    numbers.map((number, at) => ({ number, name: `Cliente ${at}`, ...more })),
+  )
+  return { numbers, contactListId }
+}
+
+async function make(body: Record<string, unknown>): Promise<Campaign> {
+  const { whatsappId } = desk
+  return desk.admin.call('POST /campaigns', {
+    body: { name: 'Natal', message1: 'Oi {nome}', whatsappId, ...body },
+  })
+}
+const shown = (id: number) => desk.admin.call('GET /campaigns/:id', { params: { id } })
+const act = (id: number, which: 'start' | 'cancel' | 'restart') =>
+  desk.admin.send(`POST /campaigns/:id/${which}`, { params: { id } })
+async function started(body: Record<string, unknown>): Promise<Campaign> {
+  const campaign = await make(body)
+  const { status, body: answer } = await act(campaign.id, 'start')
+  expect(status, JSON.stringify(answer)).toBe(200)
+  return campaign
+}
+const until = (id: number, status: Campaign['status'], counts: Partial<CampaignCounts> = {}) =>
+  vi.waitFor(async () => {
+    const campaign = await shown(id)
+    expect(campaign).toMatchObject({ status, counts })
+    return campaign
+  }, WAIT)
+const recipients = (campaignId: number) =>
+  inCompany(desk.companyId, (db) =>
+    db
+      .selectFrom('campaignRecipients')
+      .selectAll()
+      .where('campaignId', '=', campaignId)
+      .orderBy('id')
+      .execute(),
+  )
+async function onPhones(whatsappId = desk.whatsappId) {
+  const { messages } = await desk.admin.call('GET /simulator/:whatsappId/messages', {
+    params: { whatsappId },
+    query: {},
+  })
+  return messages.filter(({ fromMe }) => fromMe)
+}
+
+describe('a campaign that is started', () => {
+  test('reaches each valid number once, opens no ticket, raises no unread, and ends', async () => {
+    const { numbers, contactListId } = await listOf(12)
+    await buildContactList(desk.companyId, [])
+    const { id } = await started({ contactListId })
+    const ended = await until(id, 'FINALIZADA', { total: 12, accepted: 12, pending: 0, queued: 0 })
+    expect(ended.completedAt).not.toBeNull()
+    expect(ended.shipping).toHaveLength(12)
+    expect(ended.shipping[0]).toMatchObject({
+      number: numbers[0],
+      message: 'Oi Cliente 0',
+      deliveredAt: expect.any(String),
+      contactId: expect.any(Number),
+    })
+    const sent = await onPhones()
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(numbers)
+    const { rows } = await inCompany(desk.companyId, (db) =>
+      sql`select status, unread_messages, user_id from tickets group by 1, 2, 3`.execute(db),
+    )
+    expect(rows).toEqual([{ status: 'closed', unreadMessages: 0, userId: null }])
+  })
+
+  test('writes in the ticket that a person holds, and leaves it with them', async () => {
+    const { numbers, contactListId } = await listOf(1)
+    await set({ sparesServed: false })
+    const ticketId = await desk.serve(numbers[0] ?? '')
+    const { id } = await started({ contactListId })
+    await until(id, 'FINALIZADA', { accepted: 1 })
+    await desk.seen(ticketId, ({ body, sentBy }) => body.startsWith('Oi ') && sentBy === 'campaign')
+    const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
+    expect(ticket).toMatchObject({ status: 'open', userId: desk.userId, unreadMessages: 0 })
+  })
+
+  test('sends one of its texts by chance with its variables, files before it, and its file with it', async () => {
+    const { id: fileListId } = await desk.admin.call('POST /files', {
+      body: { name: 'Catálogo', message: 'Veja', options: [{ name: 'Tabela' }] },
+    })
+    const files = formOf(
+      [{ name: 'tabela.pdf', bytes: Buffer.from('%PDF-1.4 tabela') }],
+      { name: 'Tabela' },
+      'files',
+    )
+    await desk.admin.call('POST /files/uploadList/:id', { params: { id: fileListId }, body: files })
+    await set({ variables: [{ key: 'loja', value: 'Centro' }] })
+    const { contactListId } = await listOf(8, {
+      email: 'a@b.example',
+      variables: { Vencimento: '10/12' },
+    })
+    const campaign = await make({
+      contactListId,
+      fileListId,
+      message1: 'Um: {nome} {email} {numero} {loja} {{vencimento}}',
+      message2: '',
+      message3: 'Três: {{nome}}',
+    })
+    await desk.admin.call('POST /campaigns/:id/media-upload', {
+      params: { id: campaign.id },
+      body: formOf([{ name: 'oferta.pdf', bytes: Buffer.from('%PDF-1.4 oferta') }], {}, 'file'),
+    })
+    await act(campaign.id, 'start')
+    const { shipping } = await until(campaign.id, 'FINALIZADA', { accepted: 8 })
+    const sent = await onPhones()
+    expect(sent).toHaveLength(16)
+    for (const { number, message } of shipping) {
+      const own = sent.filter(({ to }) => to === number)
+      expect(own.map(({ body }) => body)).toEqual(['Tabela', message])
+      expect(message).toMatch(
+        new RegExp(`^(?:Um: Cliente \\d a@b.example ${number} Centro 10/12|Três: Cliente \\d)$`),
+      )
+    }
+    expect(new Set(shipping.map(({ message }) => message.slice(0, 2))).size).toBe(2)
+  })
+
+  test('writes over several lines in turn, and passes one that is down over', async () => {
+    const other = await buildConnectedLine(desk.admin, desk.companyId)
+    const down = await desk.admin.call('POST /whatsapp', {
+      body: { name: 'Fora', provider: 'simulator' },
+    })
+    const { contactListId } = await listOf(10)
+    const { id } = await started({ contactListId, moreWhatsappIds: [other, down.id] })
+    await until(id, 'FINALIZADA', { accepted: 10 })
+    const byLine = Map.groupBy(await recipients(id), ({ whatsappId }) => whatsappId)
+    expect([...byLine].map(([line, some]) => [line, some.length]).toSorted()).toEqual([
+      [desk.whatsappId, 5],
+      [other, 5],
+    ])
+  })
+
+  test('leaves out who opted out, who is blocked and who is being served, each with the reason', async () => {
+    const { numbers, contactListId } = await listOf(4)
+    const [out = '', blocked = '', served = ''] = numbers
+    const opted = await desk.admin.call('POST /contacts', { body: { name: 'Sai', number: out } })
+    await inCompany(desk.companyId, (db) => optOut(db, opted, { beganBy: 'person' }))
+    const { id: contactId } = await desk.admin.call('POST /contacts', {
+      body: { name: 'Bloqueada', number: blocked },
+    })
+    await desk.admin.call('PUT /contacts/:id/block', {
+      params: { id: contactId },
+      body: { isBlocked: true },
+    })
+    await desk.serve(served)
+    const { id } = await started({ contactListId })
+    await until(id, 'EM_ANDAMENTO', { accepted: 1, skipped: 2, pending: 1 })
+    const states = (await recipients(id)).map(({ state, code }) => [state, code])
+    expect(states).toEqual([
+      ['skipped', 'ERR_CONTACT_OPTED_OUT'],
+      ['skipped', 'ERR_CONTACT_BLOCKED'],
+      ['pending', ''],
+      ['accepted', ''],
+    ])
+  })
+
+  test('ends though sends fail, each with its reason', async () => {
+    await set({ stopsByItself: false })
+    await desk.faults({ failSend: { code: 'REFUSED', rate: 1 } })
+    const { contactListId } = await listOf(5)
+    const { id } = await started({ contactListId })
+    await until(id, 'FINALIZADA', { failed: 5, accepted: 0 })
+    expect(await recipients(id)).toMatchObject([
+      { code: 'REFUSED', state: 'failed' },
+      {},
+      {},
+      {},
+      {},
+    ])
+  })
+
+  test('stops by itself where sends fail too often, and says why', async () => {
+    await desk.faults({ failSend: { code: 'REFUSED', rate: 1 } })
+    const { contactListId } = await listOf(200)
+    const { id } = await started({ contactListId })
+    const stopped = await until(id, 'CANCELADA')
+    expect(stopped.stopCode).toBe('failing')
+    expect(stopped.counts.pending).toBeGreaterThan(50)
+    await desk.faults({})
+    expect((await act(id, 'restart')).status).toBe(204)
+    const { counts } = await until(id, 'FINALIZADA')
+    expect(counts.accepted + counts.failed).toBe(200)
+  })
+
+  test('tells when its messages were delivered and read', async () => {
+    await desk.faults({ ticks: { deliveredMs: 50, readMs: 100 } })
+    await desk.admin.call('PUT /simulator/:whatsappId/receipts', {
+      params: { whatsappId: desk.whatsappId },
+      body: { delivers: true, reads: true },
+    })
+    const { contactListId } = await listOf(3)
+    const { id } = await started({ contactListId })
+    await until(id, 'FINALIZADA', { accepted: 3, delivered: 3, read: 3 })
+  })
+
+  test('lacks a list or a text: it is refused, and what was scheduled stops with that reason', async () => {
+    const { contactListId } = await listOf(1)
+    for (const [body, error] of [
+      [{}, 'ERR_CAMPAIGN_WITHOUT_LIST'],
+      [{ contactListId, message1: '' }, 'ERR_CAMPAIGN_WITHOUT_TEXT'],
+      [{ contactListId, message1: '{isso}' }, 'ERR_CAMPAIGN_UNKNOWN_VARIABLES'],
+    ] as const) {
+      const { id } = await make(body)
+      expect((await act(id, 'start')).body).toMatchObject({ error })
+    }
+    const { id } = await make({ scheduledAt: inMs(200) })
+    const stopped = await until(id, 'CANCELADA')
+    expect(stopped.stopCode).toBe('ERR_CAMPAIGN_WITHOUT_LIST')
+  })
+})
+
+describe('before it is sent', () => {
+  test('a preview shows a real recipient each text, what nothing fills, who is left out, and how long it takes', async () => {
+    await set({ messageInterval: 10, longerIntervalAfter: 5, greaterInterval: 60 })
+    const contactListId = await buildContactList(desk.companyId, [
+      { number: numberOf(1), name: 'Ana', variables: { Vencimento: '10/12' } },
+      { number: numberOf(2), name: 'Bia', validity: 'invalid' },
+      { number: numberOf(3), name: 'Caio', validity: 'unknown' },
+      ...Array.from({ length: 7 }, (_, at) => ({ number: numberOf(10 + at) })),
+    ])
+    const { id } = await make({
+      contactListId,
+      message1: 'Oi {nome}: {vencimento}',
+      message4: '{x}',
+    })
+    const preview = (body: object = {}) =>
+      desk.admin.call('POST /campaigns/:id/preview', { params: { id }, body })
+    expect(await preview()).toEqual({
+      recipient: { name: 'Ana', number: numberOf(1) },
+      texts: [
+        { variant: 1, body: 'Oi Ana: 10/12' },
+        { variant: 4, body: '{x}' },
+      ],
+      unknownVariables: [{ variant: 4, names: ['x'] }],
+      audience: { valid: 8, invalid: 1, unchecked: 1, optedOut: 0 },
+      // Four waits of ten seconds, and three of sixty.
+      secondsExpected: 220,
+    })
+    expect(await recipients(id)).toEqual([])
+  })
+
+  test('a test goes to one number, once for each key, and is no recipient', async () => {
+    const { contactListId } = await listOf(1)
+    const { id } = await make({ contactListId, message2: 'Dois: {nome} {numero}' })
+    const own = numberOf(5)
+    const body = { number: `+${own}`, variant: 2, idempotencyKey: 'uma' }
+    const send = () => desk.admin.call('POST /campaigns/:id/test', { params: { id }, body })
+    await Promise.all([send(), send()])
+    await desk.onPhone(own, ({ body: text }) => text === `Dois: Cliente 0 ${own}`)
+    expect(await onPhones()).toHaveLength(1)
+    expect(await recipients(id)).toEqual([])
+    expect(await shown(id)).toMatchObject({ status: 'INATIVA', counts: { total: 0 } })
+  })
+})
+
+describe('a scheduled campaign', () => {
+  test('begins at its time and never before; who is due has the next occurrence by then', async () => {
+    const { contactListId } = await listOf(2)
+    const scheduledAt = inMs(1500)
+    const { id } = await make({ contactListId, scheduledAt, repeatEvery: 'daily' })
+    const ended = await until(id, 'FINALIZADA', { accepted: 2 })
+    const late = Date.parse(ended.startedAt ?? '') - Date.parse(scheduledAt)
+    expect(late).toBeGreaterThanOrEqual(0)
+    expect(late).toBeLessThan(5000)
+    const all = await desk.admin.call('GET /campaigns/list')
+    const next = all.find((one) => one.id !== id)
+    expect(next).toMatchObject({ status: 'PROGRAMADA', repeatEvery: 'daily', contactListId })
+    const ahead = Date.parse(next?.scheduledAt ?? '') - Date.parse(scheduledAt)
+    expect(ahead).toBe(24 * HOUR)
+  })
+})
+
+describe('a campaign that is cancelled', () => {
+  test('sends nothing more, goes on with a restart, and writes to nobody twice', async () => {
+    await desk.faults({ latencyMs: 100 })
+    const { numbers, contactListId } = await listOf(120)
+    const { id } = await started({ contactListId })
+    await vi.waitFor(async () => expect((await shown(id)).counts.accepted).toBeGreaterThan(5), WAIT)
+    const deletion = await desk.admin.send('DELETE /campaigns/:id', { params: { id } })
+    expect(deletion.body).toMatchObject({ error: 'ERR_CAMPAIGN_IN_PROGRESS' })
+    expect(await act(id, 'cancel')).toMatchObject({ status: 204 })
+    expect(await act(id, 'cancel')).toMatchObject({ status: 204 })
+    const stopped = await vi.waitFor(async () => {
+      const campaign = await shown(id)
+      expect(campaign).toMatchObject({ status: 'CANCELADA', counts: { queued: 0 } })
+      return campaign
+    }, WAIT)
+    expect(stopped.counts.pending).toBeGreaterThan(20)
+    const failed = await desk.admin.call('GET /sends', { query: { state: 'failed' } })
+    expect(failed.sends).toEqual([])
+    const before = (await onPhones()).length
+    expect(before).toBe(stopped.counts.accepted)
+    const text = await desk.admin.send('PUT /campaigns/:id', {
+      params: { id },
+      body: { name: 'Outro nome', message1: 'Depois, {nome}' },
+    })
+    expect(text.body).toMatchObject({ name: 'Natal', message1: 'Depois, {nome}' })
+    expect(await act(id, 'restart')).toMatchObject({ status: 204 })
+    await until(id, 'FINALIZADA', { accepted: 120, pending: 0, failed: 0 })
+    const sent = await onPhones()
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(numbers)
+    expect(sent.filter(({ body }) => body.startsWith('Depois'))).toHaveLength(120 - before)
+    for (const which of ['cancel', 'restart', 'start'] as const)
+      expect((await act(id, which)).status, which).toBe(400)
+  })
+})

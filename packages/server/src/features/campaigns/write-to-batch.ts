@@ -1,0 +1,164 @@
+import type { CampaignSettings } from '@guiche/contract/campaigns'
+import { DAY } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../platform/errors.ts'
+import { listServed, type NotNow, whyNotNow } from '../campaign-governor/index.ts'
+import { listOptedOut } from '../opt-outs/index.ts'
+import { type CampaignContent, drawVariant } from './campaign-content.ts'
+import { inTurn, type Usable } from './choose-line.ts'
+import { countOfDay, isAcquainted, type LineFacts } from './line-facts.queries.ts'
+import { listReached, type RecipientRow, saveQueued, saveRecipient } from './recipients.queries.ts'
+import { tally } from './tallies.queries.ts'
+import { writeTo } from './write-to-recipient.ts'
+
+export interface Batch {
+  readonly content: CampaignContent
+  readonly settings: CampaignSettings
+  readonly usable: readonly Usable[]
+  readonly at: Date
+  /** By the company's calendar. */
+  readonly day: string
+  readonly mostWritten: number
+}
+
+export interface BatchDone {
+  readonly written: number
+  readonly lastLineId: number | null
+}
+
+/** Writes to those who may be written to now. @param recipients locked */
+export async function writeToBatch(
+  db: Db,
+  recipients: readonly RecipientRow[],
+  batch: Batch,
+): Promise<BatchDone> {
+  const { companyId, id: campaignId, lastWhatsappId } = batch.content.row
+  const reasons = await whyNot(db, recipients, batch)
+  const room = new Map(batch.usable.map(({ line, room: left }) => [line.id, left]))
+  const byLine = new Map<number, number>()
+  const steps = { pending: 0, queued: 0, skipped: 0, failed: 0 }
+  let lastLineId = lastWhatsappId
+  for (const recipient of recipients) {
+    if (steps.queued === batch.mostWritten) break
+    const not = reasons.get(recipient.id)
+    if (not && 'skip' in not) {
+      await settle(db, recipient, 'skipped', not.skip, batch.at)
+      steps.skipped++
+      continue
+    }
+    const free = inTurn(batch.usable, lastLineId).filter(({ line }) => (room.get(line.id) ?? 0) > 0)
+    const line = not ? not.waitUntil : await lineFor(db, recipient, free)
+    if (!line) break
+    if (line instanceof Date) {
+      await postpone(db, recipient, line, batch.at)
+      continue
+    }
+    const state = await writeToOne(db, recipient, line, batch)
+    steps[state]++
+    if (state !== 'queued') continue
+    lastLineId = line.id
+    room.set(line.id, (room.get(line.id) ?? 0) - 1)
+    byLine.set(line.id, (byLine.get(line.id) ?? 0) + 1)
+  }
+  steps.pending = -(steps.queued + steps.skipped + steps.failed)
+  await tally(db, companyId, campaignId, steps)
+  await countOfDay(db, companyId, batch.day, byLine)
+  return { written: steps.queued, lastLineId }
+}
+
+/** Of each whom something speaks against. */
+async function whyNot(
+  db: Db,
+  recipients: readonly RecipientRow[],
+  { content: { row }, settings, at }: Batch,
+): Promise<ReadonlyMap<number, NotNow>> {
+  const { companyId, id: campaignId } = row
+  const { capMessages, capDays, sparesServed } = settings
+  const numbers = recipients.map(({ number }) => number)
+  const since = new Date(at.getTime() - capDays * DAY)
+  const [optedOut, reached] = await Promise.all([
+    listOptedOut(db, companyId, numbers),
+    listReached(db, companyId, { numbers, campaignId, since }),
+  ])
+  const served = sparesServed
+    ? await listServed(
+        db,
+        companyId,
+        reached.map(({ contactId }) => contactId),
+      )
+    : new Set<number>()
+  const reasons = recipients.flatMap((recipient) => {
+    const { number, wantedAt } = recipient
+    const known = reached.filter((one) => one.number === number)
+    const reason = whyNotNow({
+      at,
+      dueAt: wantedAt === null ? at : new Date(wantedAt),
+      isOptedOut: optedOut.has(number),
+      isServed: known.some(({ contactId }) => served.has(contactId)),
+      sparesServed,
+      reachedAt: known.flatMap(({ reachedAt }) => reachedAt.map((time) => new Date(time))),
+      capMessages,
+      capDays,
+    })
+    return reason ? [[recipient.id, reason] as const] : []
+  })
+  return new Map(reasons)
+}
+
+/** The next line in turn that they may be written to over; else when the first may be. */
+async function lineFor(
+  db: Db,
+  { companyId, number }: RecipientRow,
+  free: readonly Usable[],
+): Promise<LineFacts | Date | undefined> {
+  const untils: Date[] = []
+  for (const { line, strangersUntil } of free) {
+    if (strangersUntil === null) return line
+    if (await isAcquainted(db, companyId, { whatsappId: line.id, number })) return line
+    untils.push(strangersUntil)
+  }
+  return untils.toSorted((a, b) => a.getTime() - b.getTime())[0]
+}
+
+/** @returns what they are then */
+async function writeToOne(
+  db: Db,
+  recipient: RecipientRow,
+  line: LineFacts,
+  { content, at }: Batch,
+): Promise<'queued' | 'skipped' | 'failed'> {
+  const variant = drawVariant(content, recipient.variant, Math.random)
+  try {
+    const to = { to: recipient, variant }
+    const { contactId, messages, text } = await writeTo(db, content, line, to)
+    const messageIds = messages.map(({ id }) => id)
+    const queued = { variant, message: text, whatsappId: line.id, contactId, messageIds, at }
+    await saveQueued(db, recipient, queued)
+    return 'queued'
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const state = error.code === 'ERR_CONTACT_BLOCKED' ? 'skipped' : 'failed'
+    await settle(db, recipient, state, error.code, at)
+    return state
+  }
+}
+
+async function settle(
+  db: Db,
+  { companyId, id }: RecipientRow,
+  state: 'failed' | 'skipped',
+  code: string,
+  at: Date,
+): Promise<void> {
+  await saveRecipient(db, companyId, id, { state, code, reason: '', updatedAt: at })
+}
+
+async function postpone(
+  db: Db,
+  { companyId, id, wantedAt }: RecipientRow,
+  until: Date,
+  at: Date,
+): Promise<void> {
+  const change = { notBefore: until, ...(wantedAt === null && { wantedAt: at }), updatedAt: at }
+  await saveRecipient(db, companyId, id, change)
+}

@@ -1,0 +1,15 @@
+import { type Audience, AUDIENCE_COUNT_CAP } from '@guiche/contract/contact-lists'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { requirePlan } from '../../companies/index.ts'
+import { countAudience } from './audience.queries.ts'
+
+export function countOfAudience(
+  { companyId }: Actor,
+  audience: Audience,
+): Promise<{ count: number }> {
+  return inCompany(companyId, async (db) => {
+    await requirePlan(db, companyId, 'useCampaigns')
+    return { count: await countAudience(db, companyId, audience, AUDIENCE_COUNT_CAP) }
+  })
+}

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import type { ErrorCode } from '@guiche/contract/errors'
+import { SECOND } from '../../../platform/clock.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { incomingPath } from '../../../platform/storage/storage.ts'
+import { Thread, ThreadBusy, ThreadRefused } from '../../../platform/threads/thread.ts'
+import type { SheetFault } from './sheet-fault.ts'
+import type { SheetRow } from './sheet-rows.ts'
+
+// A stranger may have made the file: it is read beside the event loop, within limits that a bomb runs into. A hundred
+// thousand rows of six columns take 250 MB of the heap.
+
+const thread = new Thread(new URL('./read-sheet.worker.ts', import.meta.url), {
+  timeoutMs: 90 * SECOND,
+  waitingMost: 8,
+  heapMb: 512,
+  buffersMb: 256,
+})
+
+const REFUSALS = {
+  kind: 'ERR_SHEET_KIND',
+  broken: 'ERR_SHEET_BROKEN',
+  encrypted: 'ERR_SHEET_ENCRYPTED',
+  empty: 'ERR_SHEET_EMPTY',
+  headers: 'ERR_SHEET_HEADERS',
+  too_long: 'ERR_SHEET_TOO_LONG',
+  too_heavy: 'ERR_SHEET_TOO_HEAVY',
+} as const satisfies Record<SheetFault, ErrorCode>
+
+/** The rows of a sheet, on the disk until `remove`. */
+export interface ReadSheet {
+  readonly count: number
+  /** In batches, after so many that are left out. */
+  batches(skipped: number, size: number): AsyncGenerator<SheetRow[]>
+  remove(): Promise<void>
+}
+
+/** @throws ERR_SHEET_… ; ThreadBusy where too many sheets are waiting */
+export async function readSheet(bytes: Uint8Array): Promise<ReadSheet> {
+  const path = incomingPath()
+  const remove = () => rm(path, { force: true })
+  try {
+    const read = await asked({ bytes, to: path })
+    if (typeof read === 'string') throw new AppError(REFUSALS[read])
+    return { count: read, remove, batches: (skipped, size) => batchesIn(path, skipped, size) }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function asked(input: { bytes: Uint8Array; to: string }): Promise<number | SheetFault> {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers so
+    return (await thread.ask(input)) as number | SheetFault
+  } catch (error) {
+    if (error instanceof ThreadRefused && !(error instanceof ThreadBusy)) return 'too_heavy'
+    throw error
+  }
+}
+
+async function* batchesIn(path: string, skipped: number, size: number): AsyncGenerator<SheetRow[]> {
+  let batch: SheetRow[] = []
+  let nth = 0
+  const input = createReadStream(path)
+  try {
+    for await (const text of createInterface({ input })) {
+      nth += 1
+      if (nth <= skipped) continue
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the worker wrote it
+      batch.push(JSON.parse(text) as SheetRow)
+      if (batch.length < size) continue
+      yield batch
+      batch = []
+    }
+    if (batch.length > 0) yield batch
+  } finally {
+    input.destroy()
+  }
+}

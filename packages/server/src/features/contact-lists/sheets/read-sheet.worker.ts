@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { SHEET_ROWS_MOST } from '@guiche/contract/contact-lists'
+import xlsx from '@e965/xlsx'
+import papa from 'papaparse'
+import { OWN_FILE } from '../../../platform/storage/own-folder.ts'
+import { serveThread } from '../../../platform/threads/serve-thread.ts'
+import type { SheetAsked, SheetFault } from './sheet-fault.ts'
+import { sheetKindOf } from './sheet-kind.ts'
+import { readHeads, readRow } from './sheet-rows.ts'
+import { unpackedSize } from './zip-sizes.ts'
+
+const UNPACKED_MOST = 300 * 1024 * 1024
+const COLUMNS_MOST = 200
+const CELL_MAX = 1000
+/** With the heads, and one by which it is seen that there are more. */
+const READ_MOST = SHEET_ROWS_MOST + 2
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread's other side asks so
+serveThread((asked) => writeRows(asked as SheetAsked))
+
+/** @returns how many rows it wrote */
+async function writeRows({ bytes, to }: SheetAsked): Promise<number | SheetFault> {
+  const cells = cellsOf(bytes)
+  if (typeof cells === 'string') return cells
+  const first = cells.next()
+  if (first.done) return 'empty'
+  const heads = readHeads(first.value)
+  if (!heads) return 'headers'
+  const file = createWriteStream(to, { mode: OWN_FILE })
+  let [line, count] = [1, 0]
+  for (const row of cells) {
+    line += 1
+    const read = readRow(heads, row, line)
+    if (!read) continue
+    count += 1
+    if (count > SHEET_ROWS_MOST) {
+      file.destroy()
+      return 'too_long'
+    }
+    if (!file.write(lineOf(read))) await once(file, 'drain')
+  }
+  await finished(file.end())
+  return count === 0 ? 'empty' : count
+}
+
+/** What reads it line by line takes these two of Unicode's for the end of a line, too. */
+function lineOf(row: unknown): string {
+  const text = JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  return `${text}\n`
+}
+
+type Cells = Generator<readonly string[], undefined>
+
+/** The rows of the first sheet, cell by cell. */
+function cellsOf(bytes: Uint8Array): Cells | SheetFault {
+  switch (sheetKindOf(bytes, '.csv')) {
+    case 'csv':
+      return csvCells(bytes)
+    case 'xlsx': {
+      const size = unpackedSize(bytes)
+      if (size === undefined) return 'broken'
+      return size > UNPACKED_MOST ? 'too_heavy' : bookCells(bytes)
+    }
+    case 'xls':
+      return bookCells(bytes)
+    case undefined:
+      return 'broken'
+  }
+}
+
+function bookCells(bytes: Uint8Array): Cells | SheetFault {
+  try {
+    const book = xlsx.read(bytes, {
+      type: 'array',
+      dense: true,
+      sheets: 0,
+      sheetRows: READ_MOST,
+      cellHTML: false,
+      cellFormula: false,
+      dateNF: 'dd/mm/yyyy',
+    })
+    const rows = book.Sheets[book.SheetNames[0] ?? '']?.['!data']
+    return rows ? textsOf(rows) : 'broken'
+  } catch (error) {
+    return error instanceof Error && /password|encrypt/i.test(error.message)
+      ? 'encrypted'
+      : 'broken'
+  }
+}
+
+function* textsOf(rows: xlsx.CellObject[][]): Generator<readonly string[], undefined> {
+  for (let at = 0; at < rows.length; at++)
+    yield Array.from((rows[at] ?? []).slice(0, COLUMNS_MOST), cellText)
+  return undefined
+}
+
+/** Whole numbers stand in sheets where people see digits; others, and dates, as they are shown. */
+function cellText(cell: xlsx.CellObject | undefined): string {
+  if (cell === undefined || cell.t === 'e' || cell.t === 'z') return ''
+  const text = cell.t === 'n' && isPlain(cell) ? String(cell.v) : (cell.w ?? String(cell.v ?? ''))
+  return text.slice(0, CELL_MAX).replaceAll('\0', '').trim()
+}
+
+/** Without a format of its own, which `w` would show as 5.51E+12. */
+function isPlain({ v, w = '' }: xlsx.CellObject): boolean {
+  return Number.isSafeInteger(v) && (/^-?\d+$/.test(w) || /E\+/.test(w) || w === '')
+}
+
+/** Spreadsheets in Brazil still save CSV in the Windows alphabet. */
+function* csvCells(bytes: Uint8Array): Generator<readonly string[], undefined> {
+  const { data } = papa.parse<string[]>(decoded(bytes), { preview: READ_MOST })
+  for (const row of data)
+    yield row
+      .slice(0, COLUMNS_MOST)
+      .map((cell) => cell.slice(0, CELL_MAX).replaceAll('\0', '').trim())
+  return undefined
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,33 @@
+import { numberVariants } from '@guiche/contract/number-variants'
+
+// A number has its country code: 8 to 15 digits by E.164, as the plus and the zero of a trunk are no part of it.
+const NUMBER = /^[1-9]\d{7,14}$/
+
+/** Of the ways in which one phone's number is written the one under which the ledger has it: the longest. */
+export function ledgerNumber(number: string): string {
+  const variants = numberVariants(number)
+  return variants.toSorted((a, b) => b.length - a.length)[0] ?? number
+}
+
+export interface ReadNumbers {
+  /** Each once, as the ledger has it. */
+  readonly numbers: string[]
+  readonly repeated: number
+  readonly refused: string[]
+}
+
+/** What a list has of numbers, however they are grouped. */
+export function readNumbers(given: readonly string[]): ReadNumbers {
+  const numbers = new Set<string>()
+  const refused: string[] = []
+  let repeated = 0
+  for (const one of given) {
+    const digits = one.replaceAll(/[\s().+-]/g, '')
+    if (digits === '') continue
+    const number = ledgerNumber(digits)
+    if (!NUMBER.test(digits)) refused.push(one)
+    else if (numbers.has(number)) repeated++
+    else numbers.add(number)
+  }
+  return { numbers: [...numbers], repeated, refused }
+}
