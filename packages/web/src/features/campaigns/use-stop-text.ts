@@ -1,4 +1,5 @@
 import { campaignStops, campaignStopWords } from '@guiche/contract/campaign-stops'
+import { codeText } from '../../platform/error-text.ts'
 import { useLanguage, useWords } from '../../platform/words.ts'
 import { campaignWords } from './campaigns.words.ts'
 
@@ -8,7 +9,10 @@ export function useStopText(stopCode: string): string | undefined {
   const language = useLanguage()
   const stop = campaignStops.find((one) => one === stopCode)
   if (stopCode === '') return undefined
-  if (stop === undefined) return say('stoppedUnknown')
+  if (stop === undefined) {
+    const words = codeText(stopCode)
+    return words === stopCode ? say('stoppedUnknown') : words
+  }
   const { why, todo } = campaignStopWords[language][stop]
   return `${why} ${todo}`
 }

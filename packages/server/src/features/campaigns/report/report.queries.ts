@@ -201,7 +201,7 @@ export async function putBackRetryable(
     ), changed as (
       update campaign_recipients
       set state = 'pending', code = '', reason = '', not_before = null, message_id = null,
-        file_message_ids = '{}', queued_at = null, updated_at = ${at}
+        file_message_ids = '{}', queued_at = null, wanted_at = null, message = null, updated_at = ${at}
       from retried
       where campaign_recipients.company_id = ${companyId} and campaign_recipients.id = retried.id
     )
@@ -209,4 +209,23 @@ export async function putBackRetryable(
       count(*) filter (where state = 'skipped')::int as skipped
     from retried`.execute(db)
   return rows[0] ?? { failed: 0, skipped: 0 }
+}
+
+/** Those who were not reached, so many behind one of them, with what the list had of them. */
+export async function listFailed(
+  db: Db,
+  companyId: number,
+  campaignId: number,
+  { after, most }: { after: number; most: number },
+) {
+  return db
+    .selectFrom('campaignRecipients')
+    .select(['id', 'name', 'number', 'email', 'variables'])
+    .where('companyId', '=', companyId)
+    .where('campaignId', '=', campaignId)
+    .where('state', '=', 'failed')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
 }

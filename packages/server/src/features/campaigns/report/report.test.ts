@@ -1,6 +1,6 @@
-import type { Recipient } from '@guiche/contract/campaigns'
+import type { CampaignCounts, Recipient } from '@guiche/contract/campaigns'
 import type { Insertable } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MINUTE, now } from '../../../platform/clock.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -228,5 +228,78 @@ describe('recipients', () => {
       status: 404,
       body: { error: 'ERR_NO_MESSAGE_FOUND' },
     })
+  })
+})
+
+describe('those who were not reached', () => {
+  const WAIT = { timeout: 20_000, interval: 50 }
+  const until = (counts: Partial<CampaignCounts>) =>
+    vi.waitFor(async () => {
+      const { campaign } = await report()
+      expect(campaign).toMatchObject({ status: 'FINALIZADA', counts })
+    }, WAIT)
+  const retry = () => desk.admin.send('POST /campaigns/:id/retry', { params: { id } })
+
+  beforeEach(async () => {
+    const settings = { messageInterval: 0, greaterInterval: 0, stopsByItself: false }
+    await desk.admin.call('POST /campaign-settings', { body: { settings } })
+  })
+
+  test('are tried again where that may help, at once and to nobody twice', async () => {
+    await desk.faults({ failSend: { code: 'ERR_SENDING_WAPP_MSG', rate: 1 } })
+    await desk.admin.call('POST /campaigns/:id/start', { params: { id } })
+    await until({ accepted: 0, failed: 2 })
+    expect((await page({ state: 'failed' })).recipients).toMatchObject([
+      { number: numberOf(1), code: 'ERR_SENDING_WAPP_MSG', isRetryable: true },
+      { number: numberOf(2), isRetryable: true },
+    ])
+    await desk.faults({})
+    expect(await retry()).toMatchObject({ status: 200, body: { retried: 2 } })
+    await until({ accepted: 2, failed: 0, pending: 0 })
+    expect(await retry()).toMatchObject({ status: 200, body: { retried: 0 } })
+    const { messages } = await desk.admin.call('GET /simulator/:whatsappId/messages', {
+      params: { whatsappId: desk.whatsappId },
+      query: {},
+    })
+    const sent = messages.filter(({ fromMe }) => fromMe).map(({ to }) => to)
+    expect(sent.filter((to) => to === numberOf(1))).toHaveLength(1)
+    expect(sent.filter((to) => to === numberOf(2))).toHaveLength(1)
+  })
+
+  test('of one that has not begun are nobody', async () => {
+    expect(await retry()).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_CAMPAIGN_NOT_RUNNING' },
+    })
+  })
+
+  test('become a list of their own, with what was known of them', async () => {
+    const variables = JSON.stringify({ loja: 'Centro' })
+    await left([
+      { name: 'Ana', state: 'failed', code: 'ERR_SEND_EXPIRED', variables, email: 'ana@a.example' },
+      { name: 'Bia', state: 'accepted' },
+      { name: 'Caio', state: 'skipped', code: 'ERR_CONTACT_OPTED_OUT' },
+    ])
+    const { contactListId } = await desk.admin.call('POST /campaigns/:id/failed-list', {
+      params: { id },
+      body: { name: 'Falhas de Natal' },
+    })
+    const { contacts } = await desk.admin.call('GET /contact-list-items', {
+      query: { contactListId },
+    })
+    expect(contacts).toMatchObject([
+      { name: 'Ana', email: 'ana@a.example', isWhatsappValid: true, variables: { loja: 'Centro' } },
+    ])
+    const list = await desk.admin.call('GET /contact-lists/:id', { params: { id: contactListId } })
+    expect(list).toMatchObject({ name: 'Falhas de Natal', contactsCount: '1', validCount: 1 })
+  })
+
+  test('are tried again and listed by those who may write campaigns', async () => {
+    const ana = await signInPerson(app, desk.companyId)
+    for (const key of ['POST /campaigns/:id/retry', 'POST /campaigns/:id/failed-list'] as const)
+      expect(
+        await ana.client.send(key, { params: { id }, body: { name: 'Falhas' } }),
+        key,
+      ).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
   })
 })

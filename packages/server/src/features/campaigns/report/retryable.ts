@@ -22,10 +22,14 @@ const FOR_GOOD = [
 /** Those were left out for a while only. */
 const LATER = ['ERR_CAMPAIGN_CAP_REACHED', 'ERR_CONTACT_BEING_SERVED'] as const
 
-/** Whether trying again may reach a recipient. */
+/** Whether trying again may reach a recipient. Whoever got the files before the text would get them twice. */
 export function isRetryable(): RawBuilder<boolean> {
   return sql<boolean>`(
     campaign_recipients.state = 'failed' and campaign_recipients.code <> all (${[...FOR_GOOD]}::text[])
+      and not exists (
+        select from messages where messages.company_id = campaign_recipients.company_id
+          and messages.id = any (campaign_recipients.file_message_ids) and messages.ack > 0
+      )
     or campaign_recipients.state = 'skipped' and campaign_recipients.code = any (${[...LATER]}::text[])
   )`
 }
