@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { contactEmail, numberOrNone } from './contacts.ts'
 import { declareRoutes } from './route.ts'
 import {
   companyQuery,
-  email,
   flag,
   given,
   givenId,
@@ -166,9 +166,10 @@ export type ListFault = z.output<typeof listFault>
 
 const name = () => line(2, 50)
 
+export const contactListName = z.object({ name: name() })
+
 /** With an audience the list is filled from it; `isLive`: it stays bound to it. */
-const contactListInput = z.object({
-  name: name(),
+const contactListInput = contactListName.extend({
   audience: audience.optional(),
   isLive: flag().default(false),
 })
@@ -178,39 +179,17 @@ export type ContactListInput = z.output<typeof contactListInput>
 const contactListChange = z.object({ name: name().optional(), audience: audience.optional() })
 export type ContactListChange = z.output<typeof contactListChange>
 
-const NUMBER_MIN = 8
-const NUMBER_MAX = 50
-
-/** Digits of what people write, or none. */
-const number = () =>
-  z.preprocess(
-    (value) =>
-      typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : (value ?? ''),
-    z
-      .string()
-      .max(200)
-      .overwrite((value) => value.replaceAll(/\D/g, ''))
-      .refine((value) => value === '' || value.length >= NUMBER_MIN, 'number')
-      .max(NUMBER_MAX),
-  )
-
-const itemEmail = () =>
-  z.preprocess(
-    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? '' : value),
-    z.union([z.literal(''), email()]),
-  )
-
-const contactListItemInput = z.object({
+export const contactListItemInput = z.object({
   name: name(),
-  number: number().default(''),
-  email: itemEmail().default(''),
+  number: z.preprocess((value) => value ?? '', numberOrNone()).default(''),
+  email: contactEmail().default(''),
   contactListId: givenId(),
 })
 export type ContactListItemInput = z.output<typeof contactListItemInput>
 
 /** Absent means unchanged. */
 const contactListItemChange = z
-  .object({ name: name(), number: number(), email: itemEmail() })
+  .object({ name: name(), number: numberOrNone(), email: contactEmail() })
   .partial()
 export type ContactListItemChange = z.output<typeof contactListItemChange>
 

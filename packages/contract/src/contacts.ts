@@ -91,7 +91,7 @@ function digitsOf(value: string): string {
 }
 
 /** The same, or `""`, as a contact without a number is sent back. Not a text in which there are no digits. */
-const numberOrNone = () =>
+export const numberOrNone = () =>
   z.preprocess(
     fromSheet,
     z
@@ -112,7 +112,7 @@ const numberOrNone = () =>
   )
 
 /** An address, or none: `""` and null. */
-const contactEmail = () =>
+export const contactEmail = () =>
   z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? '' : value),
     z.union([z.literal(''), email()]),

@@ -15,6 +15,8 @@ const Automations = lazyPane(() => import('../screens/Automations.tsx'))
 const Live = lazyPane(() => import('../screens/Live.tsx'))
 const Macros = lazyPane(() => import('../screens/Macros.tsx'))
 const Todos = lazyPane(() => import('../screens/Todos.tsx'))
+const ContactLists = lazyPane(() => import('../screens/ContactLists.tsx'))
+const ListItems = lazyPane(() => import('../screens/ListItems.tsx'))
 const Contacts = lazyPane(() => import('../screens/Contacts.tsx'))
 const Schedules = lazyPane(() => import('../screens/Schedules.tsx'))
 const Tags = lazyPane(() => import('../screens/Tags.tsx'))
@@ -42,8 +44,8 @@ const Users = lazyPane(() => import('../screens/Users.tsx'))
 const NotFound = lazyPane(() => import('./NotFound.tsx'))
 
 /**
- * Every private page by its route (core 2), those of campaigns and flows only while this computer has cshow. They are named here and
- * not beside the public ones, to weigh nothing there.
+ * Every private page by its route (core 2), those of campaigns and flows only while this computer has cshow. They are
+ * named here and not beside the public ones, to weigh nothing there.
  */
 export function PrivatePages() {
   const [areCampaignsShown] = usePreference(campaignsShown)
@@ -85,6 +87,8 @@ export function PrivatePages() {
           <Route path="/campaigns" element={<Campaigns />} />
           <Route path="/campaign/:campaignId/report" element={<CampaignReport />} />
           <Route path="/campaigns-config" element={<CampaignSettings />} />
+          <Route path="/contact-lists" element={<ContactLists />} />
+          <Route path="/contact-lists/:contactListId/contacts" element={<ListItems />} />
           <Route path="/phrase-lists" element={<PhraseLists />} />
           <Route path="/flowbuilders" element={<FlowBuilders />} />
           <Route path="/flowbuilder/:id?" element={<FlowBuilder />} />

@@ -3,6 +3,7 @@ import type { PlanFlag } from '@guiche/contract/plans'
 import {
   Activity,
   BookOpenText,
+  BookUser,
   Bot,
   Braces,
   BrainCircuit,
@@ -162,6 +163,7 @@ export const campaignEntries: readonly MenuEntry[] = [
     planFlag: 'useCampaigns',
     pagesUnder: '/campaign',
   },
+  { path: '/contact-lists', word: 'contactLists', icon: BookUser, planFlag: 'useCampaigns' },
   {
     path: '/campaigns-config',
     word: 'campaignSettings',

@@ -1,6 +1,9 @@
 import { EXAMPLE_FILE } from '@guiche/contract/contact-lists'
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { requirePlan } from '../../companies/index.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -11,7 +14,8 @@ const ROWS = [
   ['João Lima', '5521998765432', '', 'Rio de Janeiro'],
 ]
 
-export async function sendExample(reply: FastifyReply): Promise<void> {
+export async function sendExample({ companyId }: Actor, reply: FastifyReply): Promise<void> {
+  await inCompany(companyId, (db) => requirePlan(db, companyId, 'useCampaigns'))
   await reply
     .type(XLSX)
     .header('content-disposition', create(EXAMPLE_FILE))

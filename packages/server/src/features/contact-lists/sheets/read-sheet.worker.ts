@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { SHEET_ROWS_MOST } from '@guiche/contract/contact-lists'
 import xlsx from '@e965/xlsx'
+import * as alphabets from '@e965/xlsx/dist/cpexcel.full.mjs'
 import papa from 'papaparse'
 import { OWN_FILE } from '../../../platform/storage/own-folder.ts'
 import { serveThread } from '../../../platform/threads/serve-thread.ts'
@@ -16,6 +17,9 @@ const COLUMNS_MOST = 200
 const CELL_MAX = 1000
 /** With the heads, and one by which it is seen that there are more. */
 const READ_MOST = SHEET_ROWS_MOST + 2
+
+// Workbooks from before 1997 are written in the alphabet of their machine.
+xlsx.set_cptable(alphabets)
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread's other side asks so
 serveThread((asked) => writeRows(asked as SheetAsked))

@@ -27,7 +27,7 @@ export function useListColumns(contactListId: number | null): readonly string[] 
 /** All contact lists by name. */
 export function useAllContactLists() {
   return useQuery({
-    queryKey: ['contact-lists', 'all'],
+    queryKey: ['campaign-audience', 'lists'],
     queryFn: ({ signal }) => call('GET /contact-lists/list', {}, { signal }),
     refetchOnMount: 'always',
   })

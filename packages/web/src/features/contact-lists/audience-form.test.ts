@@ -1,0 +1,29 @@
+import { audience } from '@guiche/contract/contact-lists'
+import { expect, test } from 'vitest'
+import { audienceForm, audienceOf, formOf } from './audience-form.ts'
+
+test.each([
+  {},
+  { tagIds: [3, 4], searchParam: 'ana', dateStart: '2026-01-02', dateEnd: '2026-02-03' },
+  { tickets: {} },
+  { tickets: { lastDays: 30, queueIds: [1], statuses: ['closed'], whatsappIds: [2] } },
+  { tickets: { dateStart: '2026-01-02' } },
+  { tickets: { dateEnd: '2026-01-02', queueIds: [7] } },
+])('%j is the same after it was in the form', (given) => {
+  const said = audience.parse(given)
+  expect(audience.parse(audienceOf(formOf({ name: 'Lista', segment: said })))).toEqual(said)
+})
+
+test.each([
+  ['30', true],
+  ['3650', true],
+  ['0', false],
+  ['3651', false],
+  ['1.5', false],
+  ['', false],
+])('within %j days is said, or not: %s', (lastDays, isSaid) => {
+  const form = { ...formOf(undefined), name: 'Lista', lastDays }
+  expect(audienceForm.safeParse({ ...form, tickets: 'last' }).success).toBe(isSaid)
+  // Where it is not asked, whatever stands there is left.
+  expect(audienceForm.safeParse({ ...form, tickets: 'any' }).success).toBe(true)
+})

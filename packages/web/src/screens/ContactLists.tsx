@@ -1,0 +1,12 @@
+import { ContactListsPage, contactListWords } from '../features/contact-lists/index.ts'
+import { AdministrationGate } from '../features/plans/index.ts'
+import { useWords } from '../platform/words.ts'
+
+/** The lists of people that campaigns write to. */
+export default function ContactLists() {
+  return (
+    <AdministrationGate flag="useCampaigns" say={useWords(contactListWords)}>
+      <ContactListsPage />
+    </AdministrationGate>
+  )
+}
