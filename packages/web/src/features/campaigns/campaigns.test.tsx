@@ -1,4 +1,4 @@
-import { type Campaign, type CampaignCounts, campaignInput } from '@guiche/contract/campaigns'
+import { type Campaign, campaignInput } from '@guiche/contract/campaigns'
 import type { SessionUser } from '@guiche/contract/users'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../platform/query-client.ts'
 import { speak, useWords } from '../../platform/words.ts'
+import { buildCampaign, noCounts as counts } from '../../testing/build-campaign.ts'
 import { buildSessionUser } from '../../testing/build-session-user.ts'
 import { drawn } from '../../testing/drawn.tsx'
 import { tell } from '../../testing/tell.ts'
@@ -23,62 +24,6 @@ import { gapsOf, textsOf, withTexts } from './dialog/template-gaps.ts'
 import { useCampaignColumns } from './use-campaign-columns.tsx'
 
 beforeAll(() => speak('pt'))
-
-const at = { createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' }
-
-const counts: CampaignCounts = {
-  total: 0,
-  pending: 0,
-  queued: 0,
-  accepted: 0,
-  failed: 0,
-  skipped: 0,
-  unknown: 0,
-  delivered: 0,
-  read: 0,
-  answered: 0,
-  optedOut: 0,
-}
-
-function buildCampaign(change: Partial<Campaign> = {}): Campaign {
-  return {
-    id: 1,
-    companyId: 1,
-    name: 'Natal',
-    message1: 'Oi {nome}',
-    message2: '',
-    message3: '',
-    message4: '',
-    message5: '',
-    status: 'INATIVA',
-    scheduledAt: null,
-    startedAt: null,
-    completedAt: null,
-    contactListId: 4,
-    tagId: null,
-    whatsappId: 2,
-    moreWhatsappIds: [],
-    fileListId: null,
-    mediaPath: null,
-    mediaName: null,
-    template: null,
-    onlyInHours: false,
-    inRecipientsZone: false,
-    repeatEvery: '',
-    repeatUntil: null,
-    trialShare: null,
-    trialHours: null,
-    chosenVariant: null,
-    replyQueueId: null,
-    replyFlowId: null,
-    stopCode: '',
-    counts,
-    contactList: { id: 4, name: 'Clientes' },
-    whatsapp: { id: 2, name: 'Matriz' },
-    ...at,
-    ...change,
-  }
-}
 
 function holding(records: Campaign[]): QueryClient {
   const cache = createQueryClient()

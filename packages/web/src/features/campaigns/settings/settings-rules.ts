@@ -1,3 +1,4 @@
+import { recipientVariables, variableKey } from '@guiche/contract/campaign-text'
 import { campaignSettings, type CampaignSettings } from '@guiche/contract/campaigns'
 
 /** What is typed as a number; of the optional ones the empty text is no limit. */
@@ -25,21 +26,19 @@ interface Variable {
   value: string
 }
 
-/** What every recipient has, which no key may hide. */
-const TAKEN = ['nome', 'email', 'numero']
-
 /** Without braces, as it stands in texts. */
 export function keyOf(text: string): string {
   return text.replaceAll(/[{}]/g, '').trim()
 }
 
-/** Adds a variable, unless its key is there already (features 2). */
+/** Adds a variable, unless its key is there already (features 2), in whatever case, or is one that every recipient has. */
 export function addVariable(
   variables: readonly Variable[],
   { key: text, value }: Variable,
 ): Variable[] | 'exists' | 'empty' {
   const key = keyOf(text)
   if (key === '' || value.trim() === '') return 'empty'
-  const isTaken = TAKEN.includes(key) || variables.some((one) => one.key === key)
+  const taken = [...recipientVariables, ...variables.map((one) => one.key)].map(variableKey)
+  const isTaken = taken.includes(variableKey(key))
   return isTaken ? 'exists' : [...variables, { key, value }]
 }
