@@ -32,6 +32,7 @@ export type Explanation = z.output<typeof explanation>
 
 /** What answers by itself in the order in which it is asked, and what queues do with those who wait. */
 export const standingRules = [
+  'optOut',
   'rating',
   'farewell',
   'callText',

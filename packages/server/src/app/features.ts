@@ -35,6 +35,7 @@ import { promptsFeature } from '../features/prompts/prompts.feature.ts'
 import { queueIntegrationsFeature } from '../features/queue-integrations/queue-integrations.feature.ts'
 import { queuesFeature } from '../features/queues/queues.feature.ts'
 import { contactListsFeature } from '../features/contact-lists/contact-lists.feature.ts'
+import { campaignGovernorFeature } from '../features/campaign-governor/campaign-governor.feature.ts'
 import { contactHistoryFeature } from '../features/contact-history/contact-history.feature.ts'
 import { contactMergesFeature } from '../features/contact-merges/contact-merges.feature.ts'
 import { contactsFeature } from '../features/contacts/contacts.feature.ts'
@@ -110,6 +111,7 @@ export const features: readonly Feature[] = [
   ticketBulkFeature,
   ticketNotesFeature,
   messagesFeature,
+  campaignGovernorFeature,
   pixChargesFeature,
   speechFeature,
   macrosFeature,

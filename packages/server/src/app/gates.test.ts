@@ -39,6 +39,25 @@ const modules = {
     'POST /contact-list-items': 'refused',
     'PUT /contact-list-items/:id': 'refused',
     'DELETE /contact-list-items/:id': 'refused',
+    'GET /campaigns': 'empty',
+    'GET /campaigns/list': 'empty',
+    'GET /campaigns/:id': 'refused',
+    'POST /campaigns': 'refused',
+    'PUT /campaigns/:id': 'refused',
+    'DELETE /campaigns/:id': 'refused',
+    'POST /campaigns/:id/media-upload': 'refused',
+    'DELETE /campaigns/:id/media-upload': 'refused',
+    'POST /campaigns/:id/start': 'refused',
+    'POST /campaigns/:id/cancel': 'refused',
+    'POST /campaigns/:id/restart': 'refused',
+    'POST /campaigns/:id/duplicate': 'refused',
+    'POST /campaigns/:id/preview': 'refused',
+    'POST /campaigns/:id/test': 'refused',
+    'GET /campaigns/:id/recipients': 'refused',
+    'POST /campaigns/:id/retry': 'refused',
+    'POST /campaigns/:id/failed-list': 'refused',
+    'GET /campaign-settings': 'empty',
+    'POST /campaign-settings': 'refused',
   },
   useSchedules: {
     'GET /schedules': 'empty',
@@ -162,6 +181,8 @@ describe('a module that the plan lacks', () => {
     const { contactId } = await buildTicket(companyId)
     const sendAt = new Date(Date.now() + DAY).toISOString()
     await admin.call('POST /schedules', { body: { body: 'Até amanhã', sendAt, contactId } })
+    await admin.call('POST /campaigns', { body: { name: 'Natal' } })
+    await admin.call('POST /campaign-settings', { body: { settings: { messageInterval: 5 } } })
     await admin.call('POST /chats', { body: { title: 'Plantão', users: [{ id: ana.id }] } })
     await admin.call('POST /tags', { body: { name: 'Proposta', kanban: 1 } })
     await admin.call('POST /contact-lists', { body: { name: 'Clientes' } })
@@ -203,7 +224,8 @@ describe('a module that the plan lacks', () => {
         const { status, body } = await client.send(call.key, sampleOfRoute(call.key))
         const refusal = { status, error: body.error }
         if (call.without === 'empty') {
-          const { length } = Object.values(body).filter(Array.isArray).flat()
+          const shown = Array.isArray(body) ? body : Object.values(body).filter(Array.isArray)
+          const { length } = shown.flat()
           const isEmpty = call.flag === flag
           expect({ status, isEmpty: length === 0 }, call.key).toEqual({ status: 200, isEmpty })
         } else if (call.flag === flag)

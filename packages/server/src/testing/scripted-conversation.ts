@@ -397,9 +397,16 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
       notes: String(await countNotes(ticket.id)),
       note: (await lastNote(ticket.id)).replaceAll(/\s/g, '_'),
       ...(await flowFacts(ticket.id)),
+      ...('opted' in facts && { opted: await optedState(ticket.contact.id) }),
       ...('shown' in facts && { shown: await formShown() }),
     }
     expect(Object.fromEntries(Object.keys(facts).map((key) => [key, known[key]]))).toEqual(facts)
+  }
+
+  /** Whether they are not to be written to first now, and how often they were before. */
+  async function optedState(id: number): Promise<string> {
+    const { optOuts } = await admin.call('GET /contacts/:id/opt-outs', { params: { id } })
+    return optOuts.map(({ endedAt }) => (endedAt === null ? 'out' : 'in')).join() || 'never'
   }
 
   async function countNotes(ticketId: number): Promise<number> {

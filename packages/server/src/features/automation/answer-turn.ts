@@ -16,6 +16,7 @@ import {
 import { saveDecision } from './decisions.queries.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { missingOf, neededIn, withFacts, withFlows } from './flows/read-flows.ts'
+import { hasOptWord, withOptWords } from './read-opt-words.ts'
 import { isServedIn, type ReadingAhead, readState, saidOf } from './read-state.ts'
 
 /**
@@ -34,14 +35,25 @@ export async function answerTurn(
   const { contact, ticket, heard } = turn
   const input = { kind: 'turn', said: heard.map(saidOf) } as const
   // What they write is kept, and waits for a person: a flow or prompt goes on with what comes after the payment.
-  if (!(await isServedIn(db, line.companyId))) return
+  if (!(await isServedIn(db, line.companyId))) return optAlone(db, decide, line, turn)
   if (failed) return raiseAlarm(db, line, ticket, { input, error: failed.cause })
-  const state = await readState(db, turn, { ahead })
+  const state = await withOptWords(db, turn, await readState(db, turn, { ahead }), input.said)
   try {
     await decideAndDo(db, { decide, line, ticket, contact, state, input })
   } catch (error) {
     throw isDatabaseFault(error) ? error : new FollowUpError(error)
   }
+}
+
+/** Who opts out while nothing is done for the company has opted out when it is again; nothing is said to them. */
+async function optAlone(db: Db, decide: Decide, line: LineKey, turn: HeardTurn): Promise<void> {
+  const { contact, ticket } = turn
+  const input = { kind: 'turn', said: turn.heard.map(saidOf) } as const
+  if (!(await hasOptWord(db, line.companyId, input.said))) return
+  const state = await withOptWords(db, turn, await readState(db, turn), input.said)
+  const alone: Decide = (...given) =>
+    decide(...given).filter(({ kind }) => kind === 'optOut' || kind === 'optIn')
+  await decideAndDo(db, { decide: alone, line, ticket, contact, state, input })
 }
 
 interface Deciding {

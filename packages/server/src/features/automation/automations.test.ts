@@ -68,6 +68,7 @@ test('rules stand in the order in which they act, on or off, with what they did 
   expect(errors).toEqual([])
   // None of a queue, since there is none yet.
   expect(rules.map(({ rule }) => rule)).toEqual([
+    'optOut',
     'rating',
     'farewell',
     'callText',

@@ -1,6 +1,8 @@
+import type { Contact } from '@guiche/contract/contacts'
 import type { LineKey } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { findContact } from '../contacts/index.ts'
 import { findFile } from '../files/index.ts'
 import { fileOf } from '../flows/index.ts'
 import {
@@ -11,6 +13,7 @@ import {
   textContent,
   type WrittenContent,
 } from '../messages/index.ts'
+import { optIn, optOut } from '../opt-outs/index.ts'
 import { commentRating, rateTicket } from '../ticket-trackings/index.ts'
 import { awaitWord, closeByRule, placeTicket, type TicketRow } from '../tickets/index.ts'
 import { carryOutFlow, isOfFlow } from './flows/carry-out-flow.ts'
@@ -110,10 +113,34 @@ async function carryOutPlain(
     case 'timer':
       await setTimer(db, ticket, { ...effect, data: effect.data })
       return ticket
+    case 'optOut':
+      await byWord(db, ticket, (contact) =>
+        optOut(db, contact, { beganAt: now(), beganBy: 'word', beganWord: effect.word }),
+      )
+      return ticket
+    case 'optIn':
+      await byWord(db, ticket, (contact) =>
+        optIn(db, contact, {
+          endedAt: now(),
+          endedBy: 'word',
+          endedWord: effect.word,
+          endedUserId: null,
+        }),
+      )
+      return ticket
     case 'cancelTimer':
       await removeTimer(db, ticket, effect.name)
       return ticket
   }
+}
+
+async function byWord(
+  db: Db,
+  { companyId, contactId }: TicketRow,
+  opt: (contact: Contact) => Promise<unknown>,
+): Promise<void> {
+  const contact = await findContact(db, companyId, contactId)
+  if (contact) await opt(contact)
 }
 
 /** A text of a flow has its variables filled in already. */

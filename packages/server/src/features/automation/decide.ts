@@ -17,6 +17,7 @@ import { integrationFlow, noPhraseFlow, phraseFlow, welcomeFlow } from './rules/
 import { greeting } from './rules/greeting.ts'
 import { heldByPerson } from './rules/held-by-person.ts'
 import { menu, wayBack } from './rules/menu.ts'
+import { heldBackFlow, optOut } from './rules/opt-out.ts'
 import { outOfHours } from './rules/out-of-hours.ts'
 import { rating } from './rules/rating.ts'
 import { endSession } from './rules/run-flow.ts'
@@ -25,11 +26,12 @@ import { queuelessCustomer, silentCustomer } from './rules/silent-customers.ts'
 
 const MINUTE_MS = 60_000
 
-/** What follows from a person's act, also where nothing is answered by itself. */
-const always: readonly Rule[] = [rating, flowOfPerson]
+/** What customers say of being written to, and what follows from a person's act, also where nothing is answered by itself. */
+const always: readonly Rule[] = [optOut, rating, flowOfPerson]
 /** The rules in the order in which they are asked. What is to be answered by itself is a rule more. */
 const rules: readonly Rule[] = [
   undelivered,
+  heldBackFlow,
   flowEvents,
   callText,
   heldByPerson,
@@ -62,7 +64,7 @@ export function decideBy(asked: readonly Rule[], first: readonly Rule[] = []): D
     if (!heard) return []
     const ours = asking(first, [state, heard, at, random])
     if (ours.isLast) return spoken(state, input, ours.effects, at)
-    const fresh = withoutOld(heard, at)
+    const fresh = withoutOld(ours.left, at)
     const others = fresh ? asking(asked, [state, fresh, at, random]).effects : []
     const theirs = state.contact.disableBot ? withoutWords(input, others) : others
     return spoken(state, input, [...ours.effects, ...theirs], at)
@@ -78,15 +80,17 @@ function seenTo(state: ConversationState, input: DecisionInput): ConversationSta
   return { ...state, memory: { ...state.memory, isStopped: false, answeredAt: [] } }
 }
 
-function asking(asked: readonly Rule[], given: Parameters<Decide>) {
+function asking(asked: readonly Rule[], [state, input, at, random]: Parameters<Decide>) {
   const effects: Effect[] = []
+  let left = input
   for (const rule of asked) {
-    const decision = decisionOf(rule, given)
+    const decision = decisionOf(rule, [state, left, at, random])
     if (!decision) continue
     effects.push(...decision.effects)
-    if (decision.isLast) return { effects, isLast: true }
+    if (decision.isLast) return { effects, isLast: true, left }
+    left = decision.left ?? left
   }
-  return { effects, isLast: false }
+  return { effects, isLast: false, left }
 }
 
 function decisionOf({ name, decide: ask }: Rule, given: Parameters<Decide>) {

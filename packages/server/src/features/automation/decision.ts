@@ -3,6 +3,7 @@ import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { TicketStatus } from '@guiche/contract/tickets'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { OpenHours } from '@guiche/contract/working-hours'
+import type { OptStanding, OptWord } from '../opt-outs/index.ts'
 import type { OutsideAnswer } from '../flow-engine/index.ts'
 import type {
   FlowAct,
@@ -45,6 +46,13 @@ export interface Conversation {
   readonly isWithinWindow: boolean
   /** Where a flow runs, or might begin. */
   readonly flow?: FlowStanding
+  /** Where the turn has a word by which customers opt out or in. */
+  readonly optOut?: OptStanding & {
+    /** Those words, as they are compared. */
+    readonly heard: Readonly<Record<string, OptWord['kind']>>
+  }
+  /** The customer opted out of what the company begins, and has been silent for so long that what is due now begins it. */
+  readonly isHeldBack?: true
 }
 
 /** An entry of a queue's menu. */
@@ -195,6 +203,8 @@ export type Effect =
   /** Comes back as an input; a timer of the same name takes the place of the one that runs. */
   | { readonly kind: 'timer'; readonly name: string; readonly dueAt: Date; readonly data?: unknown }
   | { readonly kind: 'cancelTimer'; readonly name: string }
+  /** By this word, as the customer wrote it. */
+  | { readonly kind: 'optOut' | 'optIn'; readonly rule: string; readonly word: string }
   | FlowEffect
 
 /** What the customer is told. */
@@ -217,6 +227,8 @@ export interface RuleDecision {
   readonly effects: readonly Effect[]
   /** No later rule is asked. */
   readonly isLast: boolean
+  /** What later rules hear in its place. */
+  readonly left?: DecisionInput
 }
 
 export interface Rule {

@@ -33,7 +33,8 @@ export async function saveDecision(
   { companyId, id: ticketId, whatsappId }: TicketRow,
   { state, input, effects, dice, at }: KeptDecision,
 ): Promise<number> {
-  const { contact, ticket, marks, memory, isWithinWindow, flow, graphs: _, ...rest } = state
+  const { contact, ticket, marks, memory, isWithinWindow, ...standing } = state
+  const { flow, optOut, isHeldBack, graphs: _, ...rest } = standing
   const conversation: Conversation = {
     contact,
     ticket,
@@ -41,6 +42,8 @@ export async function saveDecision(
     memory,
     isWithinWindow,
     ...(flow && { flow }),
+    ...(optOut && { optOut }),
+    ...(isHeldBack && { isHeldBack }),
   }
   const settings = JSON.stringify(rest satisfies RuleSettings)
   const digest = createHash('sha256').update(settings).digest('base64url')

@@ -10,6 +10,7 @@ import { findTicketInThread } from '../flow-sessions/index.ts'
 import { lockTicketOfThread, lockTicketRow, type TicketRow } from '../tickets/index.ts'
 import { decideAndDo } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
+import { withHeldBack } from './read-opt-words.ts'
 import { readState } from './read-state.ts'
 import { FLOW } from './rules/flow-effects.ts'
 import { type DueTimer, dueTimers, postponeTimer, takeTimer } from './timers.queries.ts'
@@ -69,7 +70,9 @@ async function endWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void>
   const contact = ticket && (await findContact(db, companyId, ticket.contactId))
   if (!taken || !ticket || !contact || ticket.whatsappId === null) return
   const line = { companyId, whatsappId: ticket.whatsappId }
-  const state = await readState(db, { contact, ticket })
+  const whose = { contact, ticket }
+  const stood = await readState(db, whose)
+  const state = timer.name === FLOW ? await withHeldBack(db, whose, stood) : stood
   const input = { kind: 'timer', ...taken } as const
   await decideAndDo(db, { decide, line, ticket, contact, state, input })
 }

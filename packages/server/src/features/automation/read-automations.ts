@@ -17,7 +17,12 @@ export function allAutomations({
 }: Actor): Promise<{ rules: RuleStanding[]; errors: RuleError[] }> {
   return inCompany(companyId, async (db) => {
     const [settings, lines, queues, counts, errors] = await Promise.all([
-      listSettingValues(db, companyId, ['call', 'scheduleType', 'userRating'] as const),
+      listSettingValues(db, companyId, [
+        'call',
+        'optOutWords',
+        'scheduleType',
+        'userRating',
+      ] as const),
       listStandingLines(db, companyId),
       listStandingQueues(db, companyId),
       countActs(db, companyId, fromNow(-COUNTED_MS)),

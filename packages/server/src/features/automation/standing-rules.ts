@@ -37,7 +37,7 @@ export interface StandingQueue {
 export type StandingSettings = Pick<
   RuleSettings['settings'],
   'call' | 'scheduleType' | 'userRating'
->
+> & { readonly optOutWords: string }
 
 type Place = Omit<RuleStanding, 'count'>
 
@@ -70,10 +70,12 @@ const hasWords = (text: string) => text.trim() !== ''
 /** Undefined where it is not the line that says. */
 function isOnFor(
   rule: StandingRule,
-  { call, scheduleType, userRating }: StandingSettings,
+  { call, optOutWords, scheduleType, userRating }: StandingSettings,
   line: StandingLine,
 ): boolean | undefined {
   switch (rule) {
+    case 'optOut':
+      return hasWords(optOutWords)
     case 'rating':
       return userRating === 'enabled'
     case 'farewell':

@@ -19,3 +19,17 @@ export async function listServed(
     .execute()
   return new Set(rows.map(({ contactId }) => contactId))
 }
+
+export async function findContactOfTicket(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('tickets')
+    .select('contactId')
+    .where('companyId', '=', companyId)
+    .where('id', '=', ticketId)
+    .executeTakeFirst()
+  return row?.contactId
+}

@@ -3,7 +3,8 @@ import { on } from '../../platform/events/events.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/job.ts'
-import { messageChanged } from '../messages/index.ts'
+import { messageChanged, messageCreated } from '../messages/index.ts'
+import { optOutsChanged } from '../opt-outs/index.ts'
 import { beginCampaign, startCampaign } from './begin-campaign.ts'
 import { BEGIN_CAMPAIGN, RUN_CAMPAIGN } from './campaign-jobs.ts'
 import { attachMedia, detachMedia } from './campaign-media.ts'
@@ -15,6 +16,7 @@ import {
   duplicateCampaign,
   makeCampaign,
 } from './change-campaign.ts'
+import { hearOptOut, hearReply } from './hear-reply.ts'
 import { lookAfterCampaignsJob } from './look-after-campaigns.ts'
 import { previewCampaign } from './preview-campaign.ts'
 import { allCampaigns, pageOfCampaigns, showCampaign } from './read-campaigns.ts'
@@ -58,7 +60,14 @@ export const campaignsFeature: Feature = {
     serve('GET /campaign-settings', ({ actor }) => showCampaignSettings(actor)),
     serve('POST /campaign-settings', ({ actor, body }) => changeCampaignSettings(actor, body)),
   ],
-  reactions: [on(messageChanged, (db, { message }) => hearMessage(db, message)), ...campaignsLive],
+  reactions: [
+    on(messageChanged, (db, { message }) => hearMessage(db, message)),
+    on(messageCreated, (db, { message, contact, ticket }) =>
+      hearReply(db, message, contact, ticket.whatsappId),
+    ),
+    on(optOutsChanged, hearOptOut),
+    ...campaignsLive,
+  ],
   jobs: [
     {
       ...job(BEGIN_CAMPAIGN, ofCampaign, (companyId, { campaignId }) =>

@@ -1,13 +1,17 @@
 import type { Campaign, CampaignCounts } from '@guiche/contract/campaigns'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { HOUR } from '../../platform/clock.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fromNow, HOUR, moveClock, now, resetClock } from '../../platform/clock.ts'
+import { pools } from '../../platform/database/pools.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildContactList, numberOf } from '../../testing/build-contact-list.ts'
 import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { buildConnectedLine } from '../../testing/build-line.ts'
+import { findContact } from '../contacts/index.ts'
 import { optOut } from '../opt-outs/opt-out.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { askToRun } from './campaign-jobs.ts'
+import { lookAfterCampaigns } from './look-after-campaigns.ts'
 
 // Campaigns as they are sent, over simulated lines.
 
@@ -20,10 +24,11 @@ beforeEach(async () => {
   desk = await buildDesk(app)
   await set({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
 })
+afterEach(resetClock)
 afterAll(() => app?.close())
 
 const WAIT = { timeout: 20_000, interval: 50 }
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const inMs = (ms: number) => fromNow(ms).toISOString()
 const set = (settings: Record<string, unknown>) =>
   desk.admin.call('POST /campaign-settings', { body: { settings } })
 
@@ -226,6 +231,107 @@ describe('a campaign that is started', () => {
     const { contactListId } = await listOf(3)
     const { id } = await started({ contactListId })
     await until(id, 'FINALIZADA', { accepted: 3, delivered: 3, read: 3 })
+  })
+
+  test('hears who answers it and who opts out, once', async () => {
+    const { numbers, contactListId } = await listOf(3)
+    const { id } = await started({ contactListId })
+    await until(id, 'FINALIZADA', { accepted: 3 })
+    const [first = ''] = numbers
+    await desk.write(first, 'Quero saber mais')
+    await until(id, 'FINALIZADA', { answered: 1 })
+    await desk.write(first, 'E o preço?')
+    const [answered] = await recipients(id)
+    const contact = await inCompany(desk.companyId, (db) =>
+      findContact(db, desk.companyId, answered?.contactId ?? 0),
+    )
+    if (!contact) throw new Error('a recipient is a contact')
+    await inCompany(desk.companyId, (db) => optOut(db, contact, { beganBy: 'person' }))
+    await until(id, 'FINALIZADA', { answered: 1, optedOut: 1 })
+  })
+
+  test('tries its texts with some, and sends the one with most replies to the others', async () => {
+    const { numbers, contactListId } = await listOf(40)
+    const { id } = await started({
+      contactListId,
+      message2: 'Dois',
+      trialShare: 50,
+      trialHours: 2,
+    })
+    await until(id, 'EM_ANDAMENTO', { accepted: 20, pending: 20 })
+    const tried = await recipients(id)
+    expect(tried.slice(0, 20).every(({ state }) => state === 'accepted')).toBe(true)
+    const dois = tried.find(({ variant }) => variant === 2)
+    await desk.write(numbers.find((number) => number === dois?.number) ?? '', 'Gostei')
+    await until(id, 'EM_ANDAMENTO', { answered: 1 })
+    moveClock(2 * HOUR)
+    await desk.signIn()
+    await inCompany(desk.companyId, (db) => askToRun(db, id, now()))
+    const ended = await until(id, 'FINALIZADA', { accepted: 40 })
+    expect(ended.chosenVariant).toBe(2)
+    const others = (await recipients(id)).slice(20)
+    expect(others.map(({ variant }) => variant)).toEqual(others.map(() => 2))
+  })
+
+  test('keeps to the company’s hours, and to those of its recipients’ places', async () => {
+    const inAcre = '5568988880001'
+    const contactListId = await buildContactList(desk.companyId, [
+      { number: inAcre },
+      { number: numberOf(900) },
+    ])
+    // Open in this hour of São Paulo alone, where Acre is two hours behind.
+    const hour = Number(
+      new Intl.DateTimeFormat('en', {
+        timeZone: 'America/Sao_Paulo',
+        hour: 'numeric',
+        hourCycle: 'h23',
+      }).format(now()),
+    )
+    const startTime = `${String(hour).padStart(2, '0')}:00`
+    const endTime = hour === 23 ? '23:59' : `${String(hour + 1).padStart(2, '0')}:00`
+    const schedules = JSON.stringify(
+      ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map(
+        (weekdayEn) => ({ weekday: weekdayEn, weekdayEn, startTime, endTime }),
+      ),
+    )
+    await inCompany(desk.companyId, (db) =>
+      db.updateTable('companies').set({ schedules, timeZone: 'America/Sao_Paulo' }).execute(),
+    )
+    const { id } = await started({ contactListId, inRecipientsZone: true })
+    await until(id, 'EM_ANDAMENTO', { accepted: 1, pending: 1 })
+    expect(await recipients(id)).toMatchObject([
+      { number: inAcre, state: 'pending', zone: 'America/Rio_Branco' },
+      { state: 'accepted' },
+    ])
+    const { rows } = await inCompany(desk.companyId, (db) =>
+      sql<{ nextAt: string }>`select next_at from campaigns where id = ${id}`.execute(db),
+    )
+    const waitMs = Date.parse(rows[0]?.nextAt ?? '') - now().getTime()
+    expect(waitMs).toBeGreaterThan(HOUR)
+    expect(waitMs).toBeLessThanOrEqual(2 * HOUR)
+  })
+
+  test('gives a line no more recipients a day than it may have', async () => {
+    await set({ dailyLimit: 3 })
+    const { contactListId } = await listOf(5)
+    const { id } = await started({ contactListId })
+    await until(id, 'EM_ANDAMENTO', { accepted: 3, pending: 2, queued: 0 })
+    moveClock(24 * HOUR)
+    await desk.signIn()
+    await inCompany(desk.companyId, (db) => askToRun(db, id, now()))
+    await until(id, 'FINALIZADA', { accepted: 5 })
+  })
+
+  test('goes on though its job was lost', async () => {
+    const { contactListId } = await listOf(2)
+    const { id } = await make({ contactListId, scheduledAt: inMs(500_000) })
+    await pools().jobs.query(
+      `delete from graphile_worker._private_jobs where key like '%:campaigns.begin:%'`,
+    )
+    moveClock(HOUR)
+    await desk.signIn()
+    await lookAfterCampaigns()
+    await until(id, 'FINALIZADA', { accepted: 2 })
   })
 
   test('lacks a list or a text: it is refused, and what was scheduled stops with that reason', async () => {

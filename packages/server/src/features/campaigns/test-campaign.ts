@@ -21,10 +21,10 @@ export async function testCampaign(
   given: Given,
 ): Promise<{ message: string }> {
   const { companyId } = actor
-  const number = checkedNumber(given.number)
   const whatsappId = await inCompany(companyId, async (db) =>
     lineOf(db, actor, await openCampaignAs(db, actor, id)),
   )
+  const number = checkedNumber(given.number)
   await refuseStranger({ companyId, whatsappId }, number)
   return inCompany(companyId, async (db) => {
     const row = await openCampaignAs(db, actor, id)

@@ -40,7 +40,9 @@ export async function writeTo(
 ): Promise<WrittenTo> {
   const { companyId } = content.row
   const party = { kind: 'phone' as const, value: to.number, name: contactName }
-  const contact = await findOrCreateContact(db, companyId, line.id, party)
+  const contact = await findOrCreateContact(db, companyId, line.id, party, {
+    asksForPicture: false,
+  })
   if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED')
   const conversation = { companyId, contactId: contact.id, whatsappId: line.id, isGroup: false }
   const { row: ticket } = await findOrOpenTicket(db, conversation, true)

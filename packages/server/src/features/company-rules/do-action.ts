@@ -6,6 +6,7 @@ import { startFlowFor } from '../automation/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { refuseUnstartable } from '../flow-starts/index.ts'
 import { filledText, queueMessage, refuseOutsideWindow, textContent } from '../messages/index.ts'
+import { isHeldBack } from '../opt-outs/index.ts'
 import { changeTagsOf } from '../tags/index.ts'
 import { writeNoteOn } from '../ticket-notes/index.ts'
 import {
@@ -85,10 +86,8 @@ function refuseClosed({ status }: TicketRow): void {
   if (status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
 }
 
-/** Nothing is said to whom nothing is to be said by itself. */
 async function send(db: Db, { name }: RuleRow, ticket: TicketRow, body: string): Promise<void> {
-  const contact = await findContact(db, ticket.companyId, ticket.contactId)
-  if (contact?.disableBot !== false) return
+  if (!(await findAddressee(db, ticket))) return
   const content = textContent(await filledText(db, ticket, body))
   await refuseOutsideWindow(db, ticket, content)
   await queueMessage(db, ticket, {
@@ -100,14 +99,24 @@ async function send(db: Db, { name }: RuleRow, ticket: TicketRow, body: string):
   })
 }
 
-/** As with a text, not for whom nothing is to be said by itself. @throws ERR_FLOW_NOT_STARTED where a person serves them */
+/** @throws ERR_FLOW_NOT_STARTED where a person serves them */
 async function startFlow(db: Db, ticket: TicketRow, flowId: number): Promise<void> {
   refuseClosed(ticket)
-  const contact = await findContact(db, ticket.companyId, ticket.contactId)
-  if (contact?.disableBot !== false) return
+  const contact = await findAddressee(db, ticket)
+  if (!contact) return
   await refuseUnstartable(db, ticket.companyId, flowId)
   const session = await startFlowFor(db, { ticket, contact, flowId, start: 'rule' })
   if (session === undefined) throw new AppError('ERR_FLOW_NOT_STARTED')
+}
+
+/**
+ * The contact, unless nothing is to be said to them by itself, or it would begin a conversation with who opted out of that:
+ * the rule's other actions are done.
+ */
+async function findAddressee(db: Db, { companyId, contactId, threadId }: TicketRow) {
+  const contact = await findContact(db, companyId, contactId)
+  if (contact?.disableBot !== false) return undefined
+  return (await isHeldBack(db, contact, threadId)) ? undefined : contact
 }
 
 /** A note is somebody's: whoever made the rule, while they are here. It says whose words they are. */

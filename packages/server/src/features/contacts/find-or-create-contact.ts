@@ -1,6 +1,6 @@
 import type { Contact } from '@guiche/contract/contacts'
 import { askForPicture } from '../../channels/ask-line.ts'
-import type { Party } from '../../channels/channel.ts'
+import type { LineKey, Party } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { announce } from '../../platform/events/events.ts'
@@ -27,24 +27,28 @@ export function listNamed(db: Db, companyId: number, party: Party): Promise<Name
 
 /**
  * The contact that a provider's party is, made when it is new. Their own name is taken until somebody gives one.
- * @param named by listNamed, where that was asked for together with something else
  */
 export async function findOrCreateContact(
   db: Db,
   companyId: number,
   whatsappId: number,
   party: Party,
-  named?: readonly NamedContact[],
+  { named, asksForPicture = true }: Finding = {},
 ): Promise<Contact> {
   const known = named ?? (await listNamed(db, companyId, party))
   if (known.length > 0) return knownAs(db, companyId, known, party)
   const also = await listLinkedNames(db, companyId, namesOf(party))
-  if (also.length === 0) return createContact(db, companyId, whatsappId, party)
-  const linked = { ...party, also: [...(party.also ?? []), ...also] }
-  const others = await listByNames(db, companyId, also)
-  return others.length > 0
-    ? knownAs(db, companyId, others, linked)
-    : createContact(db, companyId, whatsappId, linked)
+  const linked = also.length > 0 ? { ...party, also: [...(party.also ?? []), ...also] } : party
+  const others = also.length > 0 ? await listByNames(db, companyId, also) : []
+  if (others.length > 0) return knownAs(db, companyId, others, linked)
+  return createContact(db, { companyId, whatsappId }, linked, asksForPicture)
+}
+
+interface Finding {
+  /** By listNamed, where that was asked for together with something else. */
+  readonly named?: readonly NamedContact[]
+  /** Of many whom nobody has heard of yet it would be asked for in vain. */
+  readonly asksForPicture?: boolean
 }
 
 /** The contact that a provider's party is, if it is one. */
@@ -68,9 +72,9 @@ async function knownAs(
 
 async function createContact(
   db: Db,
-  companyId: number,
-  whatsappId: number,
+  { companyId, whatsappId }: LineKey,
   party: Party,
+  asksForPicture: boolean,
 ): Promise<Contact> {
   const names = namesOf(party)
   const number = numberOf(party)
@@ -100,6 +104,6 @@ async function createContact(
   const username = names.find(({ kind }) => kind === 'username')?.value
   const contact = username === undefined ? made : { ...made, username }
   await announce(db, contactCreated, { ...contact, extraInfo: [] })
-  await askForPicture(db, { companyId, whatsappId }, party, made.id)
+  if (asksForPicture) await askForPicture(db, { companyId, whatsappId }, party, made.id)
   return contact
 }

@@ -13,4 +13,4 @@ export {
   type OutsideMessage,
   type OutsideRequest,
 } from './outside.ts'
-export { begin, step } from './run-flow.ts'
+export { awaits, begin, step } from './run-flow.ts'

@@ -6,12 +6,13 @@ import type {
   FlowContext,
   FlowEvent,
   FlowOutput,
+  FlowSaid,
   FlowStep,
   NodeResult,
   NodeRun,
 } from './flow-run.ts'
 import { enterNode } from './nodes/enter.ts'
-import { hearAnswer, hearClock, hearWords } from './nodes/hear.ts'
+import { hearAnswer, hearClock, hearWords, isAnswer } from './nodes/hear.ts'
 import { heardBy } from './nodes/outside-programs.ts'
 
 /** So many nodes are entered for one word of the customer; then it is a circle. */
@@ -39,6 +40,17 @@ export function begin(
   }
   const flow = { graph, context }
   return walk(flow, still(flow, session), first?.id)
+}
+
+/** Whether a session waits for what a customer says: an option of its menu, or an answer to its question. */
+export function awaits(
+  graph: FlowGraph,
+  session: FlowSession,
+  said: FlowSaid,
+  context: FlowContext,
+): boolean {
+  const run = runOf({ graph, context }, session, session.nodeId)
+  return run !== undefined && isAnswer(run, said)
 }
 
 /** What a session makes of what happened. Where it does not wait for that it is the same value as before. */

@@ -13,6 +13,7 @@ import {
   withExtraInfo,
 } from '../contacts/index.ts'
 import { checkedNumber, refuseStranger } from '../message-api/index.ts'
+import { refuseOptedOut } from '../opt-outs/index.ts'
 import { openWaitingTicket } from '../tickets/index.ts'
 import { refuseUnstartable } from './flow-access.ts'
 import { findStarted, insertStart, saveStarted, type StartKey } from './flow-starts.queries.ts'
@@ -32,7 +33,7 @@ export interface AskedStart {
 /**
  * A flow begins for a number, over a line: its contact is found or made, and its ticket goes on or waits. A repeat with the
  * same key answers what the first call made.
- * @throws ERR_CHECK_NUMBER, ERR_FLOW_NOT_STARTED where a person serves the customer, and as `refuseUnstartable` does
+ * @throws ERR_CHECK_NUMBER, ERR_CONTACT_OPTED_OUT, ERR_FLOW_NOT_STARTED where a person serves the customer, and as `refuseUnstartable` does
  */
 export async function startForNumber(
   line: TokenHolder,
@@ -68,6 +69,7 @@ async function start(
 ): Promise<number> {
   const party = { kind: 'phone' as const, value: number, name }
   const contact = await findOrCreateContact(db, companyId, whatsappId, party)
+  await refuseOptedOut(db, companyId, contact)
   if (contact.email === '' && isEmail(email)) {
     const saved = await saveContact(db, companyId, contact.id, { email, updatedAt: now() })
     await announce(db, contactChanged, await withExtraInfo(db, saved))

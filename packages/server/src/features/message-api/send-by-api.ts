@@ -15,6 +15,7 @@ import {
   refuseOutsideWindow,
   textContent,
 } from '../messages/index.ts'
+import { refuseOptedOut } from '../opt-outs/index.ts'
 import { closeTicket, findOrOpenTicket } from '../tickets/index.ts'
 import { checkedNumber } from './api-rules.ts'
 import { findSendByKey, insertSend, saveSent } from './message-api.queries.ts'
@@ -111,6 +112,7 @@ async function sendAll(
 ): Promise<string[]> {
   const party = { kind: 'phone' as const, value: number, name: '' }
   const contact = await findOrCreateContact(db, companyId, whatsappId, party)
+  await refuseOptedOut(db, companyId, contact)
   const conversation = { companyId, contactId: contact.id, whatsappId, isGroup: false }
   const { row: ticket } = await findOrOpenTicket(db, conversation, true)
   const ids: string[] = []

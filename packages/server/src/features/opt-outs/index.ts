@@ -1,2 +1,7 @@
 export { listOptedOut } from './opt-outs.queries.ts'
-export { refuseOptedOut } from './refuse-opted-out.ts'
+export { opensNothing } from './opens-nothing.ts'
+export { optIn, optOut } from './opt-out.ts'
+export { findOptWord, readOptStanding } from './opt-words.ts'
+export { isOptWordHeard, type OptStanding, type OptWord } from './opt-word-rules.ts'
+export { isHeldBack, refuseOptedOut } from './refuse-opted-out.ts'
+export { optOutsChanged } from './opt-outs.events.ts'

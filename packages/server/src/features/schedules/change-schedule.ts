@@ -12,6 +12,7 @@ import { enqueue } from '../../platform/jobs/worker.ts'
 import { findProvider } from '../connections/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { storeUpload } from '../files/index.ts'
+import { refuseOptedOut } from '../opt-outs/index.ts'
 import { findTicketAs } from '../tickets/index.ts'
 import { existingSchedule, requireSchedules, zoneOf } from './read-schedules.ts'
 import { isPicture, monthDayOf } from './schedule-rules.ts'
@@ -156,11 +157,16 @@ async function refuseForeign(
 ): Promise<void> {
   const { companyId } = actor
   const { contactId, ticketId = null, whatsappId = null } = given
-  if (contactId !== undefined && !(await findContact(db, companyId, contactId)))
-    throw new AppError('ERR_NO_CONTACT_FOUND')
+  if (contactId !== undefined) await refuseNobody(db, companyId, contactId)
   if (ticketId !== null) await findTicketAs(db, actor, ticketId)
   if (whatsappId !== null && !(await findProvider(db, companyId, whatsappId)))
     throw new AppError('ERR_NO_WAPP_FOUND')
+}
+
+async function refuseNobody(db: Db, companyId: number, contactId: number): Promise<void> {
+  const contact = await findContact(db, companyId, contactId)
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
+  await refuseOptedOut(db, companyId, contact)
 }
 
 /** Asks to be looked at when its time has come; a later word takes the place of an earlier one. */

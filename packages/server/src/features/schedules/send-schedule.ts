@@ -15,6 +15,7 @@ import {
   refuseOutsideWindow,
   textContent,
 } from '../messages/index.ts'
+import { refuseOptedOut } from '../opt-outs/index.ts'
 import { findOrOpenTicket, lockTicketRow, type TicketRow } from '../tickets/index.ts'
 import { askFor, tellOf } from './change-schedule.ts'
 import {
@@ -53,6 +54,7 @@ async function say(db: Db, row: ScheduleRow): Promise<Message> {
   const { companyId } = row
   const contact = await findContact(db, companyId, row.contactId)
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
+  await refuseOptedOut(db, companyId, contact)
   const ticket = await ticketFor(db, row, contact.isGroup)
   const body = await filledText(db, ticket, row.body)
   const file = row.fileId === null ? undefined : await findFile(db, companyId, row.fileId)

@@ -54,13 +54,18 @@ export async function findBotRow(
   db: Db,
   companyId: number,
   { kind, id }: Bot,
-): Promise<{ name: string; review: boolean } | undefined> {
+): Promise<{ name: string; review: boolean; words: string[] } | undefined> {
+  const isPrompt = kind === 'prompt'
   return db
-    .selectFrom(kind === 'prompt' ? 'prompts' : 'queueIntegrations')
+    .selectFrom(isPrompt ? 'prompts' : 'queueIntegrations')
     .select('name')
-    .select(
-      kind === 'prompt' ? sql<boolean>`review`.as('review') : sql<boolean>`false`.as('review'),
-    )
+    .select([
+      (isPrompt ? sql<boolean>`review` : sql<boolean>`false`).as('review'),
+      (isPrompt
+        ? sql<string[]>`'{}'::text[]`
+        : sql<string[]>`array[typebot_keyword_finish, typebot_keyword_restart]`
+      ).as('words'),
+    ])
     .where('companyId', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst()

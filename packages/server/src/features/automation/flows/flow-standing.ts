@@ -22,6 +22,8 @@ export interface LiveSession extends FlowVersion {
   readonly state: FlowSession
   /** Of a prompt whose answers people read before they are sent. */
   readonly isReviewed?: true
+  /** Of a Typebot, which it ends or begins anew by. */
+  readonly words?: readonly string[]
 }
 
 /** What a flow goes by of this conversation. */

@@ -142,9 +142,14 @@ async function sessionStanding(
 }> {
   const { versionId, bot } = state
   if (bot) {
-    const { name = '', review = false } = (await findBotRow(db, companyId, bot)) ?? {}
-    const session = { id, state, versionId, name, number: 0 }
-    return { session: { ...session, ...(review && { isReviewed: true }) }, graphs: new Map() }
+    const { name = '', review = false, words = [] } = (await findBotRow(db, companyId, bot)) ?? {}
+    const own = words.filter((word) => word.trim() !== '')
+    const session = {
+      ...{ id, state, versionId, name, number: 0 },
+      ...(review && ({ isReviewed: true } as const)),
+      ...(own.length > 0 && { words: own }),
+    }
+    return { session, graphs: new Map() }
   }
   const version = await findVersion(db, companyId, versionId)
   return {

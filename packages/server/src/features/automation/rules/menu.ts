@@ -44,6 +44,12 @@ export const menu: Rule = {
   },
 }
 
+/** Whether the menu before which the customer stands has what they say. */
+export function isOffered(state: ConversationState, said: Said): boolean {
+  const isMenu = isHeard(state) && isChoosing(state) && !state.memory.isHandedOver
+  return isMenu && step(state, placeOf(state), said) !== undefined
+}
+
 interface Place {
   readonly queue: RuleQueue | undefined
   /** The entry whose own entries are offered; undefined at the root of the queue's menu. */

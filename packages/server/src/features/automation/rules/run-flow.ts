@@ -1,3 +1,4 @@
+import { foldedWord } from '@guiche/contract/opt-out-words'
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import {
   type Bot,
@@ -7,6 +8,7 @@ import {
   untilOf as untilOfWait,
 } from '@guiche/contract/flow-sessions'
 import {
+  awaits,
   begin,
   type FlowEvent,
   type FlowOutput,
@@ -68,6 +70,16 @@ export function approvedWords(
   const { bot, nodeId } = session.state
   const flow = sourceOf(runningOf(state, session, moment), nodeId)
   return { effects: [{ kind: 'say', rule: bot?.kind ?? FLOW, flow, text }], memory: {} }
+}
+
+/** Whether the flow in which the customer is waits for this word of theirs. */
+export function isAwaited(state: ConversationState, said: Said, moment: Moment): boolean {
+  const session = state.flow?.session
+  const graph = session && graphOf(state, session)
+  const [word] = flowSaid([said])
+  if (!session || !graph || !word) return false
+  if (session.words?.some((one) => foldedWord(one) === foldedWord(said.text))) return true
+  return awaits(graph, session.state, word, contextOf(state, moment))
 }
 
 export interface Beginning extends Begun {

@@ -1,10 +1,11 @@
+import { foldedWord } from '@guiche/contract/opt-out-words'
 import { untilOf } from '@guiche/contract/flow-sessions'
 import type { FlowSaid, NodeResult, NodeRun } from '../flow-run.ts'
 import type { OutsideAnswer } from '../outside.ts'
 import { expire, takeCharge } from './charge.ts'
-import { chooseFromMenu } from './menu.ts'
+import { chooseFromMenu, isOption } from './menu.ts'
 import { programFailed, sayToProgram, takeAi, takeHttp, takeTypebot } from './outside-programs.ts'
-import { noResponse, takeAnswer } from './question.ts'
+import { isAnswerTo, noResponse, takeAnswer } from './question.ts'
 import { sayContent } from './say.ts'
 
 // What the node at which a customer waits makes of what happens; undefined where it does not wait for that.
@@ -16,6 +17,24 @@ export function hearWords(run: NodeRun, words: readonly FlowSaid[]): NodeResult 
   if (session.wait?.kind !== 'customer') return undefined
   if (node.type === 'menu') return chooseFromMenu({ ...run, node }, words)
   return node.type === 'question' ? takeAnswer({ ...run, node }, words) : undefined
+}
+
+/** Whether the node at which a customer waits offers, or asks for, what they say. A talk takes anything, and asks for little. */
+export function isAnswer({ node, session, ...run }: NodeRun, said: FlowSaid): boolean {
+  if (isKeyword(node, said)) return true
+  if (session.wait?.kind === 'talk') return said.choice !== undefined
+  if (session.wait?.kind !== 'customer') return false
+  if (node.type === 'menu') return isOption({ ...run, session, node }, said)
+  return node.type === 'question' && isAnswerTo({ ...run, session, node }, said)
+}
+
+/** By which a Typebot ends or begins anew. */
+function isKeyword(node: NodeRun['node'], { text }: FlowSaid): boolean {
+  if (node.type !== 'typebot') return false
+  const { typebotKeywordFinish, typebotKeywordRestart } = node.data.typebotIntegration
+  return [typebotKeywordFinish, typebotKeywordRestart].some(
+    (word) => word.trim() !== '' && foldedWord(word) === foldedWord(text),
+  )
 }
 
 export function hearClock(run: NodeRun): NodeResult | undefined {

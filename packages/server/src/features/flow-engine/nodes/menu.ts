@@ -28,6 +28,10 @@ export function chooseFromMenu(run: MenuRun, words: readonly FlowSaid[]): NodeRe
   }
 }
 
+export function isOption(run: MenuRun, said: FlowSaid): boolean {
+  return optionMeant(run, said) !== undefined
+}
+
 type MenuOutput = Extract<FlowOutput, { kind: 'say' | 'offer' }>
 
 function shownMenu(run: MenuRun): MenuOutput {

@@ -25,6 +25,10 @@ export function takeAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeRe
   return { outputs: [{ ...question(run), isAgain: true }], next: { wait: waitOf(run, tries) } }
 }
 
+export function isAnswerTo(run: QuestionRun, said: FlowSaid): boolean {
+  return answerIn([said], run.node.data.typebotIntegration.expects) !== undefined
+}
+
 /** Nobody has answered in time. */
 export function noResponse(run: QuestionRun): NodeResult {
   const { waitMessage } = run.node.data.typebotIntegration

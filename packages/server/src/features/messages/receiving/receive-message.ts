@@ -11,6 +11,7 @@ import {
   listNamed,
   namesOf,
 } from '../../contacts/index.ts'
+import { findOptWord, opensNothing, type OptWord } from '../../opt-outs/index.ts'
 import { hearsGroups } from '../../settings/index.ts'
 import {
   announceTicket,
@@ -86,17 +87,21 @@ async function readMessage(
   const participantIds = participant ? namesOf(participant).map(({ value }) => value) : ['']
   const offeredIn = event.choice?.answers
   const answered = quotedId ?? offeredIn
-  const [known, quoted, named] = await Promise.all([
+  const stored = storedContent(content)
+  const [known, quoted, named, optWord] = await Promise.all([
     findByProviderId(db, line, chat, providerId, { fromMe, participantIds }),
     answered ? findByProviderId(db, line, chat, answered) : undefined,
     listNamed(db, line.companyId, chat),
+    fromMe || stored.mediaType !== 'conversation'
+      ? undefined
+      : findOptWord(db, line.companyId, stored.body),
   ])
   if (known) return undefined
-  const stored = storedContent(content)
   return {
     stored,
     named,
     fromMe,
+    optWord,
     quotedMsgId: quoted?.id ?? null,
     extra: extraOf(event, stored.extra, offeredIn === answered ? quoted?.id : undefined),
     ...writerOf(participant),
@@ -136,6 +141,7 @@ export async function receiveCall(
     stored,
     named,
     fromMe: false,
+    optWord: undefined,
     quotedMsgId: null,
     ...writerOf(undefined),
     extra: null,
@@ -158,6 +164,8 @@ interface Read extends Writer {
   stored: StoredContent
   named: Awaited<ReturnType<typeof listNamed>>
   fromMe: boolean
+  /** By which they may opt out of what the company begins, or in again. */
+  optWord: OptWord | undefined
   quotedMsgId: string | null
   extra: NewMessage['extra']
   raw: unknown
@@ -173,9 +181,13 @@ async function storeInbound(
   const inbound = await inboundOf(db, line, event, read)
   if (!inbound) return undefined
   const { contact, conversation, row, media } = inbound
-  const { fromMe, stored } = read
-  const found = await findOrOpenTicket(db, conversation, fromMe, (ticket) =>
-    answersClose(ticket, event, stored),
+  const { fromMe, stored, optWord } = read
+  const isQuiet = optWord !== undefined && (await opensNothing(db, contact, optWord))
+  const found = await findOrOpenTicket(
+    db,
+    conversation,
+    fromMe || isQuiet,
+    (ticket) => isQuiet || answersClose(ticket, event, stored),
   )
   const { id: ticketId, threadId } = found.row
   const [message, { ticket, beside }, early] = await Promise.all([
@@ -226,10 +238,12 @@ async function inboundOf(
   db: Db,
   { companyId, whatsappId }: LineKey,
   event: InboundMessage | InboundCall,
-  { stored, named, fromMe, ...extras }: Read,
+  { stored, named, fromMe, optWord: _word, ...extras }: Read,
 ) {
   const chat = fromMe ? withoutOurName(event.chat) : event.chat
-  const contact = await findOrCreateContact(db, companyId, whatsappId, chat, named)
+  const contact = await findOrCreateContact(db, companyId, whatsappId, chat, {
+    ...(named && { named }),
+  })
   if (!isHeard(contact, fromMe)) return undefined
   const { id: contactId, isGroup } = contact
   const at = now()

@@ -1,0 +1,130 @@
+import type { Campaign, RecipientState } from '@guiche/contract/campaigns'
+import type { Faults, Manner } from '@guiche/contract/simulator'
+import pg from 'pg'
+import { findRunningPostgres } from '../platform/embedded-postgres/find-running-postgres.ts'
+import { keptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import type { HttpClient } from './http-client.ts'
+import { connectLine, succeeding } from './walkers.ts'
+
+// A campaign to many over simulated lines of both manners, by the address of a server that may be killed meanwhile, and
+// what became of it as its database and the customers' phones have it.
+
+const TEMPLATE = { name: 'natal', language: 'pt_BR', components: [], body: 'Modelo para {nome}' }
+
+/** With texts, and the same as a template for lines of the official API. @returns its number, at rest */
+export async function buildCampaign(
+  client: HttpClient,
+  lines: readonly number[],
+  contactListId: number,
+): Promise<number> {
+  const [whatsappId, ...moreWhatsappIds] = lines
+  const body = { whatsappId, moreWhatsappIds, contactListId, template: TEMPLATE }
+  const texts = { message1: 'Um: {nome}', message3: 'Três: {nome}' }
+  await succeeding(client, 'POST /campaign-settings', {
+    settings: {
+      messageInterval: 0,
+      longerIntervalAfter: 0,
+      greaterInterval: 0,
+      stopsByItself: false,
+    },
+  })
+  return (await succeeding(client, 'POST /campaigns', { name: 'Natal', ...texts, ...body })).id
+}
+
+/** Lines that do wrong what they can with sends. */
+export async function buildCampaignLines(
+  client: HttpClient,
+  manners: readonly Manner[],
+  faultsOf: (manner: Manner) => Faults,
+): Promise<number[]> {
+  const lines: number[] = []
+  for (const [at, manner] of manners.entries()) {
+    const line = await connectLine(client, `Linha ${at}`, manner)
+    await succeeding(client, `PUT /simulator/${line}/faults`, {
+      behavesAs: manner,
+      ...faultsOf(manner),
+    })
+    lines.push(line)
+  }
+  return lines
+}
+
+/** Past row security. */
+export async function withOwner<T>(
+  dataDir: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  setSecret(keptSecret(dataDir))
+  const owner = await findRunningPostgres(dataDir, passwordOf)
+  const client = new pg.Client({ ...owner, user: 'postgres', password: passwordOf('postgres') })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** So many valid numbers, and some that are not to be written to. */
+export function fillList(dataDir: string, count: number): Promise<number> {
+  return withOwner(dataDir, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      "insert into contact_lists (company_id, name) values (1, 'Todos') returning id",
+    )
+    const id = rows[0]?.id ?? 0
+    await client.query(
+      `insert into contact_list_items (company_id, contact_list_id, name, number, validity)
+       select 1, $1, 'Cliente ' || at, '55119' || (70000000 + at), 'valid' from generate_series(1, $2::int) as at`,
+      [id, count],
+    )
+    await client.query(
+      `insert into contact_list_items (company_id, contact_list_id, name, number, validity)
+       values (1, $1, 'Fora', '5511960000001', 'invalid'), (1, $1, 'Quem sabe', '5511960000002', 'unknown')`,
+      [id],
+    )
+    return id
+  })
+}
+
+export interface Outcome {
+  readonly status: Campaign['status']
+  readonly states: Partial<Record<RecipientState, number>>
+  /** What must not be. */
+  readonly faults: Readonly<Record<string, number>>
+}
+
+/** @param count how many valid numbers its list has */
+export function outcomeOf(dataDir: string, campaignId: number, count: number): Promise<Outcome> {
+  return withOwner(dataDir, async (client) => {
+    const one = async (text: string) =>
+      Number((await client.query<{ n: string }>(text, [campaignId])).rows[0]?.n)
+    const { rows: states } = await client.query<{ state: RecipientState; n: number }>(
+      `select state, count(*)::int as n from campaign_recipients where campaign_id = $1 group by state`,
+      [campaignId],
+    )
+    const { rows: campaigns } = await client.query<{ status: Campaign['status'] }>(
+      'select status from campaigns where id = $1',
+      [campaignId],
+    )
+    return {
+      status: campaigns[0]?.status ?? 'INATIVA',
+      states: Object.fromEntries(states.map(({ state, n }) => [state, n])),
+      faults: {
+        'recipients lost': count - states.reduce((sum, { n }) => sum + n, 0),
+        'shown twice on a phone': await one(`select count(*) as n from (
+          select from simulated_messages where from_me and $1 > 0 group by customer having count(*) > 1) as twice`),
+        'accepted and on no phone': await one(`select count(*) as n from campaign_recipients as one
+          where campaign_id = $1 and state = 'accepted' and not exists (
+            select from simulated_messages where from_me and customer = one.number)`),
+        'without a reason': await one(`select count(*) as n from campaign_recipients
+          where campaign_id = $1 and state in ('failed', 'skipped', 'unknown') and code = ''`),
+        'counted otherwise': await one(`select count(*) as n from campaigns
+          cross join lateral jsonb_each_text(counts) as counted
+          where id = $1 and counted.key in ('pending', 'queued', 'accepted', 'failed', 'skipped', 'unknown')
+            and counted.value::int + coalesce((select sum(by) from campaign_tallies
+              where campaign_id = $1 and campaign_tallies.counted = counted.key), 0)
+            <> (select count(*) from campaign_recipients where campaign_id = $1 and state = counted.key)`),
+      },
+    }
+  })
+}
