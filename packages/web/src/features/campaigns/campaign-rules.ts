@@ -33,11 +33,6 @@ export const statusTone = {
   FINALIZADA: 'success',
 } as const satisfies Record<Campaign['status'], Tone>
 
-/** Of 100: how many of those who can be reached were. */
-export function progressOf({ accepted, total }: CampaignCounts): number {
-  return total === 0 ? 0 : Math.min(100, Math.floor((accepted / total) * 100))
-}
-
 /** How many are done with, whatever became of them. */
 export function settledOf({ accepted, failed, skipped, unknown }: CampaignCounts): number {
   return accepted + failed + skipped + unknown

@@ -9,10 +9,7 @@ import { CAMPAIGN_PAGES, campaignRows } from './campaigns.queries.ts'
 export const campaignsLive: readonly Hearing[] = [on('company-{id}-campaign', hearCampaign)]
 
 /** While one is under way it is told each second: only what moves rows in the list asks for the list. */
-export function hearCampaign(
-  cache: QueryClient,
-  heard: LivePayloads['company-{id}-campaign'],
-): void {
+function hearCampaign(cache: QueryClient, heard: LivePayloads['company-{id}-campaign']): void {
   if (heard.action === 'delete') {
     campaignRows.drop(cache, heard.id)
     refresh(cache, CAMPAIGN_PAGES)

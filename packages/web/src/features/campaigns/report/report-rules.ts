@@ -2,7 +2,6 @@ import type { CampaignCounts } from '@guiche/contract/campaigns'
 import type { CampaignReport } from '@guiche/contract/campaign-reports'
 
 export const funnelSteps = ['accepted', 'delivered', 'read', 'answered', 'optedOut'] as const
-export type FunnelStep = (typeof funnelSteps)[number]
 
 /** Of 100, of those who can be reached; nothing where there is nobody. */
 export function shareOf(count: number, of: number): number {

@@ -39,7 +39,7 @@ const recipientsOfPage: PageItems<RecipientPage, Recipient> = {
   write: (page, recipients) => ({ ...page, recipients }),
 }
 
-export function recipientPages(id: number, state: RecipientFilter, searchParam: string) {
+function recipientPages(id: number, state: RecipientFilter, searchParam: string) {
   return infiniteQueryOptions({
     queryKey: [...recipientsOf(id), state, searchParam],
     queryFn: ({ pageParam: after, signal }) =>

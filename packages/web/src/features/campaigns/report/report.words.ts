@@ -2,7 +2,7 @@ import { catalogue, type Key } from '../../../platform/words.ts'
 
 const pt = {
   title: 'Relatório da campanha',
-  titleOf: 'Relatório da {{name}}',
+  titleOf: 'Relatório de “{{name}}”',
   back: 'Campanhas',
   progress: 'Progresso',
   deliveredOf: '{{delivered}} entregues de {{valid}} contatos válidos',
@@ -78,7 +78,7 @@ const pt = {
 
 const en: typeof pt = {
   title: 'Campaign report',
-  titleOf: 'Report of {{name}}',
+  titleOf: 'Report of “{{name}}”',
   back: 'Campaigns',
   progress: 'Progress',
   deliveredOf: '{{delivered}} delivered of {{valid}} valid contacts',
@@ -154,7 +154,7 @@ const en: typeof pt = {
 
 const es: typeof pt = {
   title: 'Informe de la campaña',
-  titleOf: 'Informe de {{name}}',
+  titleOf: 'Informe de «{{name}}»',
   back: 'Campañas',
   progress: 'Progreso',
   deliveredOf: '{{delivered}} entregados de {{valid}} contactos válidos',

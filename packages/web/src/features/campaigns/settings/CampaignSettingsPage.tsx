@@ -121,7 +121,7 @@ export function SettingsForm({ stored }: { stored: CampaignSettings }) {
             onChange={(greaterInterval) => change({ greaterInterval })}
           />
         </Box>
-        {limit('dailyLimit')}
+        <Box sx={two}>{limit('dailyLimit')}</Box>
       </Part>
       <Part title={say('variables')} help={say('variablesHelp')}>
         <VariablesInput value={shown.variables} onChange={(variables) => change({ variables })} />

@@ -27,7 +27,7 @@ interface Variable {
 }
 
 /** Without braces, as it stands in texts. */
-export function keyOf(text: string): string {
+function keyOf(text: string): string {
   return text.replaceAll(/[{}]/g, '').trim()
 }
 
