@@ -6,6 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
+import { unseen } from '../../../ui/unseen.ts'
 import { addVariable } from './settings-rules.ts'
 import { campaignSettingWords } from './settings.words.ts'
 
@@ -28,7 +29,11 @@ export function VariablesInput({ value, onChange }: VariablesInputProps) {
             <tr>
               <th scope="col">{say('key')}</th>
               <th scope="col">{say('value')}</th>
-              <td />
+              <th scope="col">
+                <Box component="span" sx={unseen}>
+                  {say('actions')}
+                </Box>
+              </th>
             </tr>
           </thead>
           <tbody>
