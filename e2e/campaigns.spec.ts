@@ -139,7 +139,7 @@ test('a campaign is made, looked at, tried and sent, and a reply is counted', as
   const cards = page.getByLabel('Resumo')
   for (const card of ['Contatos válidos', 'Entregues', 'Conexão', 'Lista de contatos', 'Conclusão'])
     await expect(cards.getByText(card, { exact: true })).toBeVisible()
-  await expect(page.getByText('Marina Schiavon')).toBeVisible()
+  await expect(page.getByText('Marina Schiavon', { exact: true })).toBeVisible()
 
   const [first] = people
   await admin.post(`/simulator/${line}/messages`, {
@@ -307,7 +307,7 @@ for (const language of ['en', 'es'] as const)
     const { records } = await admin.get<{ records: { id: number; name: string }[] }>('/campaigns')
     const id = records.find(({ name }) => name === 'Natal na loja')?.id
     await page.goto(`/campaign/${id}/report`)
-    await expect(page.getByText('Marina Schiavon')).toBeVisible()
+    await expect(page.getByText('Marina Schiavon', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await shot(page, `narrow-report-${language}`)
     await page.goto('/campaigns-config')

@@ -127,7 +127,6 @@ function Options({ form }: { form: CampaignForm }) {
             <FlowSelect
               label={say('replyFlow')}
               none={say('noFlow')}
-              isOptional
               error={error?.message}
               {...field}
             />

@@ -25,7 +25,6 @@ export function Choice({ form, name, label, help, none, rows }: ChoiceProps) {
         <SelectInput
           label={label}
           help={help}
-          isOptional
           error={error?.message}
           options={optionsOf(rows, field.value, none, say('gone'))}
           {...field}

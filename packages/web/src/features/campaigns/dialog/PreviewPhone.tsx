@@ -78,6 +78,8 @@ const phone = {
   height: 480,
   borderRadius: { xs: '12px', md: 0 },
   overflow: { xs: 'hidden', md: 'visible' },
+  // The dialog would cut its shadow off.
+  '&& > *': { boxShadow: { md: '0 0 0 1px rgba(125, 127, 142, 0.5)' } },
 } as const
 
 const head = {

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
-import { REPORTS } from '../campaigns.queries.ts'
+import { campaignRows, REPORTS } from '../campaigns.queries.ts'
 import { recipientsOf } from './report.queries.ts'
 
-// Counts come with the event. What else the page shows is asked for again, at most each second, and the recipients the
-// more seldom the more pages of them are open.
+// Counts come with the event. What else the page shows is asked for again, at most each second: the figures the more
+// seldom the more recipients are counted for them, and the recipients the more pages of them are open.
 
 const ASKED_EACH_MS = 1000
+/** So many are counted well within that. */
+const COUNTED_EACH = 50_000
 /** After the end it is asked once more (features 4). */
 const AFTER_END_MS = 5000
 
@@ -15,7 +17,8 @@ const AFTER_END_MS = 5000
 export function reportLive(id: number): readonly Hearing[] {
   const askReport = atMostEach((cache: QueryClient) => {
     refresh(cache, [...REPORTS, id])
-    return ASKED_EACH_MS
+    const { total = 0 } = campaignRows.known(cache, id)?.counts ?? {}
+    return ASKED_EACH_MS * Math.max(1, total / COUNTED_EACH)
   })
   const askRecipients = atMostEach((cache: QueryClient) => {
     refresh(cache, recipientsOf(id))
