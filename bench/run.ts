@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAutomation } from './automation.ts'
 import { measureBrowser } from './browser.ts'
+import { measureCampaigns } from './campaigns.ts'
 import { isMissed, type Suite, tableOf } from './figures.ts'
 import { measureFlows } from './flows.ts'
 import { measureIngest } from './ingest.ts'
@@ -49,6 +50,14 @@ const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   flows: () =>
     measureFlows(
       isQuick ? { customers: 500, runs: 1 } : { customers: 10_000, runs: 3 },
+      noise,
+      say,
+    ),
+  campaigns: () =>
+    measureCampaigns(
+      isQuick
+        ? { recipients: 2000, kills: 2, pending: 20_000, asked: 20 }
+        : { recipients: 100_000, kills: 5, pending: 1_000_000, asked: 100 },
       noise,
       say,
     ),

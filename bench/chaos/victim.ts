@@ -20,6 +20,11 @@ export class Victim {
     return (await this.#serve()).address
   }
 
+  /** Of the process that serves now. */
+  get pid(): number {
+    return this.#server?.pid ?? 0
+  }
+
   /** @param lives how long it lives each time */
   async killOften(kills: number, lives: () => Promise<unknown>): Promise<void> {
     for (let kill = 1; kill <= kills; kill++) {

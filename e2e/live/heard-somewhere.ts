@@ -2,6 +2,7 @@ import { companyRulesLive } from '../../packages/web/src/features/company-rules/
 import { personalTokensLive } from '../../packages/web/src/features/assistants/assistants.live.ts'
 import { heardEverywhere } from '../../packages/web/src/app/live.ts'
 import { companiesLive } from '../../packages/web/src/features/companies/companies.queries.ts'
+import { optOutsLive } from '../../packages/web/src/features/opt-outs/opt-outs.live.ts'
 import { companyChargesLive } from '../../packages/web/src/features/company-charges/company-charges.live.ts'
 import { contactsLive } from '../../packages/web/src/features/contacts/contacts.live.ts'
 import {
@@ -67,6 +68,7 @@ export const heardSomewhere: readonly Hearing[] = [
   ...helpsLive,
   ...plansLive,
   ...companiesLive,
+  ...optOutsLive,
   ...companyChargesLive,
   ...dashboardLive,
   ...boardLive,

@@ -208,6 +208,12 @@ export const scenes: readonly Scene[] = [
   },
 
   {
+    event: 'company-{id}-opt-out',
+    action: 'update',
+    act: ({ chief, talk }) => chief.call('POST /opt-outs', { body: { contactId: talk.contactId } }),
+  },
+
+  {
     event: 'company-{id}-macro',
     action: 'create',
     act: async ({ chief }) => {

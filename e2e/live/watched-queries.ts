@@ -31,6 +31,10 @@ import {
   threadPages,
 } from '../../packages/web/src/features/messages/messages.queries.ts'
 import { rulesQuery } from '../../packages/web/src/features/company-rules/company-rules.queries.ts'
+import {
+  contactOptOuts,
+  optOutPages,
+} from '../../packages/web/src/features/opt-outs/opt-outs.queries.ts'
 import { ticketRuns } from '../../packages/web/src/features/macro-runs/macro-runs.queries.ts'
 import {
   companyCharges,
@@ -117,6 +121,8 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedPages('contacts', contactPages(EVERYBODY), ({ pages }) => pages),
     watchedPages('contacts found', contactPages({ ...EVERYBODY, search: 'cliente' }), inPages),
     watched('contact', contactQuery(talk.contactId)),
+    watchedPages('opt-outs', optOutPages(''), ({ pages }) => pages),
+    watched('opt-outs of a contact', contactOptOuts(talk.contactId)),
     watchedPages('tags', tagPages(''), inPages),
     watched('all tags', allTags),
     watched('lanes', kanbanTags),

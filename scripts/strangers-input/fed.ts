@@ -10,6 +10,7 @@ import { numberedText } from '@guiche/contract/numbered-text'
 import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
 import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
 import { normalized, plainText } from '@guiche/contract/plain-text'
+import { areOptWords, foldedWord, wordIn } from '@guiche/contract/opt-out-words'
 import { protocolIn } from '@guiche/contract/protocol'
 import { renderVariables } from '@guiche/contract/variables'
 import { playerOf } from '@guiche/contract/video-source'
@@ -99,6 +100,8 @@ import {
 } from '../../packages/server/src/features/message-search/folding.ts'
 import { searchedWords } from '../../packages/server/src/features/message-search/searched-words.ts'
 import { snippetOf } from '../../packages/server/src/features/message-search/snippet.ts'
+import { readNumbers } from '../../packages/server/src/features/opt-outs/opt-out-rules.ts'
+import { numbersIn } from '../../packages/web/src/features/opt-outs/numbers-in.ts'
 import { chooseOption } from '../../packages/server/src/features/messages/content/choose-option.ts'
 import { chosenOf } from '../../packages/server/src/features/messages/content/chosen-of.ts'
 import { firstLink } from '../../packages/server/src/features/messages/content/first-link.ts'
@@ -295,6 +298,19 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/contract/src/number-variants.ts': { numberVariants: [numberVariants, '55', '119'] },
   'packages/contract/src/numbered-text.ts': {
     title: [(title) => numberedText({ body: '', options: [{ id: '1', title }] }), '\n', '\u2028'],
+  },
+  'packages/contract/src/opt-out-words.ts': {
+    folded: [foldedWord, ' a', '\u0301', '\u0344', '*'],
+    said: [(text) => wordIn('SAIR\nPARAR', text), ' a', '\u0301'],
+    list: [(text) => wordIn(text, 'sair'), '\n', 'a\n', '\u0301\n'],
+    words: [areOptWords, '\n', 'a\n', '\u0301\n'],
+  },
+  'packages/server/src/features/opt-outs/opt-out-rules.ts': {
+    number: [(text) => readNumbers([text]), '1', ' ', '55'],
+    lists: [(text) => readNumbers(text.split('x')), 'x', '1x', '5511x'],
+  },
+  'packages/web/src/features/opt-outs/numbers-in.ts': {
+    pasted: [numbersIn, '\n', ';', '1;', '"', '\r\n'],
   },
   'packages/contract/src/plain-text.ts': {
     plainText: [plainText, '\u0591\u0592', '\u0344', 'e\u0301'],

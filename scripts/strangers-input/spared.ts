@@ -77,6 +77,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/channels/simulator/simulated-pairing.ts',
     'packages/server/src/channels/simulator/simulator.feature.ts',
     'packages/server/src/features/contacts/list-contacts.queries.ts',
+    'packages/server/src/features/opt-outs/opt-outs.queries.ts',
     'packages/server/src/features/dashboard/show-ratings.ts',
     'packages/server/src/features/file-lists/upload-list.ts',
     'packages/server/src/features/schedules/schedule-rules.ts',

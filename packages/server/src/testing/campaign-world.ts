@@ -31,6 +31,8 @@ export async function buildCampaign(
   return (await succeeding(client, 'POST /campaigns', { name: 'Natal', ...texts, ...body })).id
 }
 
+let made = 0
+
 /** Lines that do wrong what they can with sends. */
 export async function buildCampaignLines(
   client: HttpClient,
@@ -38,8 +40,8 @@ export async function buildCampaignLines(
   faultsOf: (manner: Manner) => Faults,
 ): Promise<number[]> {
   const lines: number[] = []
-  for (const [at, manner] of manners.entries()) {
-    const line = await connectLine(client, `Linha ${at}`, manner)
+  for (const manner of manners) {
+    const line = await connectLine(client, `Linha ${++made}`, manner)
     await succeeding(client, `PUT /simulator/${line}/faults`, {
       behavesAs: manner,
       ...faultsOf(manner),
@@ -112,7 +114,8 @@ export function outcomeOf(dataDir: string, campaignId: number, count: number): P
       faults: {
         'recipients lost': count - states.reduce((sum, { n }) => sum + n, 0),
         'shown twice on a phone': await one(`select count(*) as n from (
-          select from simulated_messages where from_me and $1 > 0 group by customer having count(*) > 1) as twice`),
+          select from simulated_messages join campaign_recipients on campaign_id = $1 and number = customer
+          where from_me group by customer having count(*) > 1) as twice`),
         'accepted and on no phone': await one(`select count(*) as n from campaign_recipients as one
           where campaign_id = $1 and state = 'accepted' and not exists (
             select from simulated_messages where from_me and customer = one.number)`),

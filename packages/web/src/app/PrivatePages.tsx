@@ -36,6 +36,7 @@ const MessagesApi = lazyPane(() => import('../screens/MessagesApi.tsx'))
 const Prompts = lazyPane(() => import('../screens/Prompts.tsx'))
 const QueueIntegrations = lazyPane(() => import('../screens/QueueIntegrations.tsx'))
 const Queues = lazyPane(() => import('../screens/Queues.tsx'))
+const OptOuts = lazyPane(() => import('../screens/OptOuts.tsx'))
 const Charges = lazyPane(() => import('../screens/Charges.tsx'))
 const Sends = lazyPane(() => import('../screens/Sends.tsx'))
 const Settings = lazyPane(() => import('../screens/Settings.tsx'))
@@ -72,6 +73,7 @@ export function PrivatePages() {
       <Route path="/phone" element={<Phone />} />
       <Route path="/messages-api" element={<MessagesApi />} />
       <Route path="/webhooks" element={<Webhooks />} />
+      <Route path="/opt-outs" element={<OptOuts />} />
       <Route path="/charges" element={<Charges />} />
       <Route path="/sends" element={<Sends />} />
       <Route path="/prompts" element={<Prompts />} />

@@ -2,6 +2,7 @@ import type { Permission } from '@guiche/contract/permissions'
 import type { PlanFlag } from '@guiche/contract/plans'
 import {
   Activity,
+  BellOff,
   BookOpenText,
   BookUser,
   Bot,
@@ -72,6 +73,7 @@ export interface MenuEntry {
     | 'messagesApi'
     | 'sends'
     | 'charges'
+    | 'optOuts'
     | 'webhooks'
     | 'prompts'
     | 'queueIntegrations'
@@ -127,6 +129,7 @@ export const administrationEntries: readonly MenuEntry[] = [
   { path: '/connections', word: 'connections', icon: Cable, badge: LinesBadge },
   { path: '/sends', word: 'sends', icon: Send },
   { path: '/charges', word: 'charges', icon: QrCode },
+  { path: '/opt-outs', word: 'optOuts', icon: BellOff },
   { path: '/files', word: 'files', icon: Files },
   { path: '/articles', word: 'articles', icon: BookOpenText },
   { path: '/phone', word: 'phone', icon: Smartphone },

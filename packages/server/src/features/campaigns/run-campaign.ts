@@ -61,7 +61,7 @@ async function stepOrFail(companyId: number, campaignId: number): Promise<Date |
 }
 
 /** So many are written to in one transaction, where no interval lies between them. */
-const WRITTEN_AT_ONCE = 10
+const WRITTEN_AT_ONCE = 20
 
 /** @returns when it is to be looked at next; undefined where it is not under way, or nobody is left to be written to */
 function step(

@@ -26,24 +26,57 @@ export interface BatchDone {
   readonly lastLineId: number | null
 }
 
-/** Writes to those who may be written to now. @param recipients locked */
+/**
+ * Writes to those who may be written to now: over which line is chosen one after the other, and all are written to side by
+ * side, so that their statements travel together. @param recipients locked
+ */
 export async function writeToBatch(
   db: Db,
   recipients: readonly RecipientRow[],
   batch: Batch,
 ): Promise<BatchDone> {
-  const { companyId, id: campaignId, lastWhatsappId } = batch.content.row
+  const { companyId, id: campaignId } = batch.content.row
+  const { chosen, skipped, lastLineId } = await chooseLines(db, recipients, batch)
+  const written = await Promise.allSettled(
+    chosen.map(({ recipient, line }) => writeToOne(db, recipient, line, batch)),
+  )
+  const steps = { pending: 0, queued: 0, skipped, failed: 0 }
+  const byLine = new Map<number, number>()
+  for (const [index, one] of written.entries()) {
+    if (one.status === 'rejected') throw one.reason
+    steps[one.value]++
+    const lineId = chosen[index]?.line.id
+    if (one.value === 'queued' && lineId !== undefined)
+      byLine.set(lineId, (byLine.get(lineId) ?? 0) + 1)
+  }
+  steps.pending = -(steps.queued + steps.skipped + steps.failed)
+  await tally(db, companyId, campaignId, steps)
+  await countOfDay(db, companyId, batch.day, byLine)
+  return { written: steps.queued, lastLineId }
+}
+
+interface Chosen {
+  readonly recipient: RecipientRow
+  readonly line: LineFacts
+}
+
+/** Those who are left out are settled, and those who have to wait are told until when. */
+async function chooseLines(
+  db: Db,
+  recipients: readonly RecipientRow[],
+  batch: Batch,
+): Promise<{ chosen: Chosen[]; skipped: number; lastLineId: number | null }> {
   const reasons = await whyNot(db, recipients, batch)
   const room = new Map(batch.usable.map(({ line, room: left }) => [line.id, left]))
-  const byLine = new Map<number, number>()
-  const steps = { pending: 0, queued: 0, skipped: 0, failed: 0 }
-  let lastLineId = lastWhatsappId
+  const chosen: Chosen[] = []
+  let skipped = 0
+  let lastLineId = batch.content.row.lastWhatsappId
   for (const recipient of recipients) {
-    if (steps.queued === batch.mostWritten) break
+    if (chosen.length === batch.mostWritten) break
     const not = reasons.get(recipient.id)
     if (not && 'skip' in not) {
       await settle(db, recipient, 'skipped', not.skip, batch.at)
-      steps.skipped++
+      skipped++
       continue
     }
     const free = inTurn(batch.usable, lastLineId).filter(({ line }) => (room.get(line.id) ?? 0) > 0)
@@ -53,17 +86,11 @@ export async function writeToBatch(
       await postpone(db, recipient, line, batch.at)
       continue
     }
-    const state = await writeToOne(db, recipient, line, batch)
-    steps[state]++
-    if (state !== 'queued') continue
+    chosen.push({ recipient, line })
     lastLineId = line.id
     room.set(line.id, (room.get(line.id) ?? 0) - 1)
-    byLine.set(line.id, (byLine.get(line.id) ?? 0) + 1)
   }
-  steps.pending = -(steps.queued + steps.skipped + steps.failed)
-  await tally(db, companyId, campaignId, steps)
-  await countOfDay(db, companyId, batch.day, byLine)
-  return { written: steps.queued, lastLineId }
+  return { chosen, skipped, lastLineId }
 }
 
 /** Of each whom something speaks against. */

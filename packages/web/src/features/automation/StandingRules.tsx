@@ -18,7 +18,7 @@ import { OnOffChip } from './OnOffChip.tsx'
 import { TicketActs } from './TicketActs.tsx'
 
 /** Where each is set. */
-const SETTINGS: readonly StandingRule[] = ['rating', 'callText']
+const SETTINGS: readonly StandingRule[] = ['optOut', 'rating', 'callText']
 
 /** Every rule that answers by itself, line by line and queue by queue, in the order in which they are asked. */
 export function StandingRules() {

@@ -5,6 +5,7 @@ import { Box } from '../../ui/Box.tsx'
 import { SelectInput, SwitchInput } from '../../ui/Field.tsx'
 import { hasPart, usePlan, useSession } from '../sessions/index.ts'
 import { AiAccount } from './AiAccount.tsx'
+import { OptOutOptions } from './OptOutOptions.tsx'
 import { PixAccount } from './PixAccount.tsx'
 import { PixReceiver } from './PixReceiver.tsx'
 import { SecretInput } from './SecretInput.tsx'
@@ -55,6 +56,9 @@ export function OptionsPanel() {
         <Switch of="CheckMsgIsGroup" />
         <Switch of="call" />
         <LanguageChoice />
+      </Section>
+      <Section title={say('optOuts')}>
+        <OptOutOptions />
       </Section>
       <Section title={say('team')}>
         <Switch of="userCreation" />

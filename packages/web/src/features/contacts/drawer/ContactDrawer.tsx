@@ -8,6 +8,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { useHearing } from '../../sessions/index.ts'
 import { ContactCharges, pixChargeWords } from '../../pix-charges/index.ts'
+import { ContactOptOut, optOutsLive, optOutWords } from '../../opt-outs/index.ts'
 import { TagSelector } from '../../tags/index.ts'
 import { noteWords, TicketNotes } from '../../ticket-notes/index.ts'
 import { ContactCard } from './ContactCard.tsx'
@@ -72,8 +73,10 @@ function Content({
   const say = useWords(drawerWords)
   const sayNote = useWords(noteWords)
   const sayCharge = useWords(pixChargeWords)
+  const sayOptOut = useWords(optOutWords)
   const { data: contact } = useContact(ticket.contactId)
   useHearing(contactsLive)
+  useHearing(optOutsLive)
   const shown = contact ?? { ...ticket.contact, extraInfo: [] }
   return (
     <>
@@ -99,6 +102,11 @@ function Content({
         <Section title={sayNote('title')}>
           <TicketNotes key={ticket.id} ticket={ticket} />
         </Section>
+        {!shown.isGroup && (
+          <Section title={sayOptOut('section')}>
+            <ContactOptOut contact={shown} />
+          </Section>
+        )}
         <Section title={sayCharge('charges')}>
           <ContactCharges contactId={ticket.contactId} />
         </Section>

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Campaign } from '@guiche/contract/campaigns'
+import {
+  buildCampaign,
+  buildCampaignLines,
+  fillList,
+  outcomeOf,
+  withOwner,
+} from '../packages/server/src/testing/campaign-world.ts'
+import { HttpClient } from '../packages/server/src/testing/http-client.ts'
+import { succeeding } from '../packages/server/src/testing/walkers.ts'
+import { Talks } from './campaigns/talks.ts'
+import { faultsOfSends } from './chaos/faults.ts'
+import { Victim } from './chaos/victim.ts'
+import { type Figure, percentile, type Suite } from './figures.ts'
+import type { Noise } from './noise.ts'
+import { ADMIN, makeDataDir, postmasterOf, removeDataDir, stopLeftPostgres } from './served.ts'
+import { residentMb } from './usage.ts'
+
+// A campaign to many: how soon its recipients are there, whether each is written to once though the server is killed, and
+// what people and customers notice of it meanwhile.
+
+export interface CampaignPlan {
+  readonly recipients: number
+  readonly kills: number
+  /** Recipients who wait while one is due. */
+  readonly pending: number
+  /** Answers and messages that are timed, with and without a campaign. */
+  readonly asked: number
+}
+
+export async function measureCampaigns(
+  plan: CampaignPlan,
+  noise: Noise,
+  say: (text: string) => void,
+): Promise<Suite> {
+  const victim = new Victim(await makeDataDir())
+  try {
+    const { origin } = await victim.begin()
+    noise.include(await postmasterOf(victim.dataDir))
+    const client = new HttpClient(origin)
+    await client.signIn(ADMIN.email, ADMIN.password)
+    const figures = [
+      ...(await measureMany(plan, victim, client, say)),
+      ...(await measureFirstDue(plan, victim, client)),
+    ]
+    return { title: 'Campaigns', about: aboutOf(plan), figures }
+  } finally {
+    await victim.stop()
+    await stopLeftPostgres(victim.dataDir)
+    await removeDataDir(victim.dataDir)
+  }
+}
+
+async function measureMany(
+  { recipients, kills, asked }: CampaignPlan,
+  victim: Victim,
+  client: HttpClient,
+  say: (text: string) => void,
+): Promise<Figure[]> {
+  const { dataDir } = victim
+  // Of the provider's doings none that a person's answer would wait for.
+  const lines = await buildCampaignLines(client, ['beta', 'cloud', 'beta', 'cloud'], (manner) => {
+    const { ticks: _ticks, latencyMs: _latency, hang: _hang, ...faults } = faultsOfSends(manner)
+    return faults
+  })
+  const talks = await Talks.begin(client, dataDir)
+  const alone = await talks.time(asked)
+  const listId = await fillList(dataDir, recipients)
+  const id = await buildCampaign(client, lines, listId)
+  const show = async (): Promise<Campaign> =>
+    succeeding(client, `GET /campaigns/list`).then((all: Campaign[]) => {
+      const found = all.find((one) => one.id === id)
+      if (!found) throw new Error('the campaign is gone')
+      return found
+    })
+  const atRestMb = await residentMb(victim.pid)
+  const begunAt = performance.now()
+  await succeeding(client, `POST /campaigns/${id}/start`)
+  let mostMb = atRestMb
+  while (!(await isPrepared(dataDir, id))) {
+    mostMb = Math.max(mostMb, await residentMb(victim.pid))
+    await sleep(50)
+  }
+  const preparedMs = performance.now() - begunAt
+  say(`prepared ${recipients} in ${(preparedMs / 1000).toFixed(1)} s`)
+  await sleep(2000)
+  const beside = await talks.time(asked)
+  const before = { at: performance.now(), counts: (await show()).counts }
+  await sleep(10_000)
+  const after = { at: performance.now(), counts: (await show()).counts }
+  const settledOf = ({ counts }: typeof before) => counts.total - counts.pending - counts.queued
+  const perSecond = (settledOf(after) - settledOf(before)) / ((after.at - before.at) / 1000)
+  for (let kill = 1; kill <= kills; kill++) {
+    await victim.killOften(1, () => sleep(2000 + Math.random() * 3000))
+    if (kill !== Math.ceil(kills / 2)) continue
+    await succeeding(client, `POST /campaigns/${id}/cancel`)
+    await succeeding(client, `POST /campaigns/${id}/restart`)
+  }
+  for (let campaign = await show(); campaign.status !== 'FINALIZADA'; campaign = await show()) {
+    say(JSON.stringify(campaign.counts))
+    await sleep(5000)
+  }
+  const { states, faults } = await outcomeOf(dataDir, id, recipients)
+  say(JSON.stringify(states))
+  const seconds = (performance.now() - begunAt) / 1000
+  return [
+    { name: 'prepared', unit: 's', ours: preparedMs / 1000, most: 60 },
+    { name: 'memory above rest while it was', unit: 'MB', ours: mostMb - atRestMb, most: 150 },
+    { name: 'settled a second', unit: '1/s', ours: perSecond },
+    { name: 'from start to end, with the kills', unit: 's', ours: seconds },
+    ...Object.entries(states).map(([name, ours]) => ({ name, unit: 'recipients', ours })),
+    ...Object.entries(faults).map(([name, ours]) => ({ name, unit: '', ours, most: 0 })),
+    {
+      name: 'a person’s answer on the phone, p95',
+      unit: 'ms',
+      ours: percentile(beside.answers, 0.95),
+      baseline: percentile(alone.answers, 0.95),
+      most: 200,
+    },
+    {
+      name: 'a customer’s message in its thread, p50',
+      unit: 'ms',
+      ours: percentile(beside.heard, 0.5),
+      baseline: percentile(alone.heard, 0.5),
+    },
+  ]
+}
+
+function isPrepared(dataDir: string, id: number): Promise<boolean> {
+  return withOwner(dataDir, async (db) => {
+    const { rows } = await db.query(
+      'select from campaigns where id = $1 and prepared_at is not null',
+      [id],
+    )
+    return rows.length > 0
+  })
+}
+
+/** Of a campaign all of whose recipients wait for days, but for one who is due now. */
+async function measureFirstDue(
+  { pending }: CampaignPlan,
+  { dataDir }: Victim,
+  client: HttpClient,
+): Promise<Figure[]> {
+  const [line] = await buildCampaignLines(client, ['beta'], () => ({}))
+  const listId = await fillList(dataDir, 1)
+  const id = await buildCampaign(client, [line ?? 0], listId)
+  await withOwner(dataDir, async (db) => {
+    await db.query(
+      `insert into campaign_recipients (company_id, campaign_id, number, name, not_before)
+       select 1, $1, (5500000000000 + at)::text, 'Espera', now() + interval '3 days' from generate_series(1, $2::int) as at`,
+      [id, pending],
+    )
+    await db.query('analyze campaign_recipients')
+  })
+  const begunAt = performance.now()
+  await succeeding(client, `POST /campaigns/${id}/start`)
+  const isSent = () =>
+    withOwner(dataDir, async (db) => {
+      const { rows } = await db.query(
+        "select from campaign_recipients where campaign_id = $1 and state = 'accepted'",
+        [id],
+      )
+      return rows.length > 0
+    })
+  while (!(await isSent())) await sleep(20)
+  const ms = performance.now() - begunAt
+  await succeeding(client, `POST /campaigns/${id}/cancel`)
+  return [{ name: `the first due beside ${pending} pending`, unit: 'ms', ours: ms, most: 1000 }]
+}
+
+function aboutOf({ recipients, kills, asked, pending }: CampaignPlan): string[] {
+  return [
+    `${recipients} recipients over four simulated lines, two in each manner, without intervals, with refusals, sends that are put off and answers that are lost: ${kills} kills of the server, a cancel and a restart. Each must be accepted once, failed or skipped with its reason, or said to be unknown; none twice.`,
+    `Meanwhile ${asked} answers of a person and ${asked} messages of customers on a fifth line, one after the other; as baseline the same before the campaign.`,
+    `${pending} recipients of another campaign wait for days, and one is due: from its start until that one is accepted.`,
+  ]
+}

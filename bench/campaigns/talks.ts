@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { HttpClient } from '../../packages/server/src/testing/http-client.ts'
+import { buildCampaignLines, withOwner } from '../../packages/server/src/testing/campaign-world.ts'
+import { succeeding } from '../../packages/server/src/testing/walkers.ts'
+
+const CUSTOMER = '5511955550000'
+const POLL_MS = 3
+const PAUSE_MS = 100
+
+/** A person and a customer who write to each other over a line of their own, timed. */
+export class Talks {
+  readonly #client: HttpClient
+  readonly #dataDir: string
+  readonly #line: number
+  readonly #ticketId: number
+  #said = 0
+
+  private constructor(client: HttpClient, dataDir: string, line: number, ticketId: number) {
+    this.#client = client
+    this.#dataDir = dataDir
+    this.#line = line
+    this.#ticketId = ticketId
+  }
+
+  static async begin(client: HttpClient, dataDir: string): Promise<Talks> {
+    const [line = 0] = await buildCampaignLines(client, ['beta'], () => ({}))
+    const post = { from: CUSTOMER, type: 'text', body: 'Oi' }
+    await succeeding(client, `POST /simulator/${line}/messages`, post)
+    for (;;) {
+      const { tickets } = await succeeding(client, 'GET /tickets?status=pending&showAll=true')
+      const [ticket] = tickets
+      if (ticket) {
+        await succeeding(client, `PUT /tickets/${ticket.id}`, { status: 'open' })
+        return new Talks(client, dataDir, line, ticket.id)
+      }
+      await sleep(50)
+    }
+  }
+
+  /** @returns milliseconds of each answer until it is on the phone, and of each message until it is in the thread */
+  time(count: number): Promise<{ answers: number[]; heard: number[] }> {
+    return withOwner(this.#dataDir, async (db) => {
+      const until = async (query: string, body: string) => {
+        while ((await db.query(query, [body])).rows.length === 0) await sleep(POLL_MS)
+      }
+      const answers: number[] = []
+      const heard: number[] = []
+      for (let at = 0; at < count; at++) {
+        const body = `talk ${this.#said++}`
+        const writtenAt = performance.now()
+        await succeeding(this.#client, `POST /messages/${this.#ticketId}`, { body })
+        await until('select from simulated_messages where from_me and body = $1', body)
+        answers.push(performance.now() - writtenAt)
+        const saidAt = performance.now()
+        const post = { from: CUSTOMER, type: 'text', body: `${body}?` }
+        await succeeding(this.#client, `POST /simulator/${this.#line}/messages`, post)
+        await until('select from messages where not from_me and body = $1', `${body}?`)
+        heard.push(performance.now() - saidAt)
+        await sleep(PAUSE_MS)
+      }
+      return { answers, heard }
+    })
+  }
+}

@@ -1,0 +1,185 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  allowManySessions,
+  type Api,
+  connectedLine,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  type Guiche,
+  LIVE,
+  NARROW,
+  pageOf,
+  shot,
+  test,
+} from './app.ts'
+
+let admin: Api
+let line: number
+let phones = 0
+
+async function ready(guiche: Guiche): Promise<void> {
+  if (admin) return
+  admin = await guiche.as(guiche.admin)
+  await allowManySessions(admin)
+  line = await connectedLine(admin)
+}
+
+async function customer(name: string) {
+  const from = `55119876540${String(10 + phones++)}`
+  return {
+    from,
+    name,
+    writes: (body: string) =>
+      admin.post(`/simulator/${line}/messages`, { from, name, type: 'text', body }),
+  }
+}
+
+/** The desk with the drawer of this customer, whom the administrator serves. */
+async function drawerOf(browser: Browser, guiche: Guiche, name: string, look = {}) {
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/tickets', ...look })
+  await page.getByRole('tab', { name: /^(Aguardando|Waiting)/ }).click()
+  await page.getByRole('button', { name: new RegExp(`(Aceitar|Accept).*${name}`) }).click()
+  await page.getByRole('button', { name: /^(Dados do contato|Contact details)$/ }).click()
+  const drawer = page
+    .getByRole('complementary', { name: /^(Dados do contato|Contact details)$/ })
+    .or(page.getByRole('dialog', { name: /^(Contato|Contact)$/ }))
+  return { page, drawer }
+}
+
+test('who writes a word stands in the list at once, comes back by another, and is taken in by an administrator', async ({
+  browser,
+  guiche,
+}) => {
+  await ready(guiche)
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/opt-outs' })
+  await expect(page.getByText('Ninguém se descadastrou')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await shot(page, 'empty')
+
+  const lia = await customer('Lia Prado')
+  const rui = await customer('Rui Melo')
+  await lia.writes('SAIR')
+  await rui.writes('Stop')
+  const row = page.getByRole('row', { name: /Lia Prado/ })
+  await expect(row).toContainText('Escreveu “SAIR”', LIVE)
+  await expect(page.getByRole('row', { name: /Rui Melo/ })).toBeVisible(LIVE)
+  await lia.writes('voltar')
+  await expect(row).toBeHidden(LIVE)
+
+  await page.getByRole('button', { name: 'Importar números' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar números' })
+  await dialog
+    .getByRole('textbox', { name: 'Números' })
+    .fill('+55 21 95555-0001\nMaria;(21) 95555-0002\nsem número')
+  await expectAccessible(page)
+  await shot(page, 'import')
+  await dialog.getByRole('button', { name: 'Importar 3 números' }).click()
+  await expect(dialog.getByRole('status')).toContainText('2 números descadastrados')
+  await expect(dialog.getByRole('status')).toContainText('sem número')
+  await shot(page, 'imported')
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByRole('row', { name: /95555-0001/ })).toContainText('Lista importada por')
+  await expectAccessibleInBothThemes(page)
+  await shot(page, 'list')
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('descadastrados.csv')
+
+  await page.getByRole('searchbox', { name: 'Buscar por nome ou número' }).fill('rui')
+  await expect(page.getByRole('row', { name: /95555-0001/ })).toBeHidden()
+  await page.getByRole('button', { name: /^(Ações|Mais ações|Opções).*Rui Melo/ }).click()
+  await page.getByRole('menuitem', { name: 'Voltar a enviar' }).click()
+  const question = page.getByRole('dialog', { name: 'Voltar a enviar para Rui Melo?' })
+  await question.getByRole('button', { name: 'Voltar a enviar' }).click()
+  await expect(page.getByText('Ninguém encontrado com “rui”')).toBeVisible(LIVE)
+
+  const narrow = await pageOf(browser, guiche, guiche.admin, {
+    path: '/opt-outs',
+    viewport: NARROW,
+  })
+  await expect(narrow.getByText(/95555-0001/)).toBeVisible()
+  await expectAccessible(narrow)
+  await shot(narrow, 'list-narrow')
+})
+
+test('the drawer says why somebody gets nothing, and lets administrators change it', async ({
+  browser,
+  guiche,
+}) => {
+  await ready(guiche)
+  const ana = await customer('Ana Reis')
+  await ana.writes('Oi')
+  const { page, drawer } = await drawerOf(browser, guiche, 'Ana Reis')
+  const section = drawer.getByRole('region', { name: 'Campanhas e agendamentos' })
+  await expect(section).toContainText('Recebe')
+  await section.getByRole('button', { name: 'Não enviar mais' }).click()
+  const question = page.getByRole('dialog', { name: 'Não enviar mais para Ana Reis?' })
+  await shot(page, 'question')
+  await question.getByRole('button', { name: 'Não enviar mais' }).click()
+  await expect(section).toContainText('Não recebe')
+  await expect(section).toContainText(`Por ${guiche.admin.name}`)
+  await section.scrollIntoViewIfNeeded()
+  await expectAccessibleInBothThemes(page)
+  await shot(page, 'drawer')
+  await ana.writes('VOLTAR')
+  await expect(section).toContainText('Descadastrado 1 vez antes', LIVE)
+  await section.getByText('Descadastrado 1 vez antes').click()
+  await expect(section).toContainText(`Por ${guiche.admin.name}`)
+  await shot(page, 'drawer-again')
+})
+
+test('the words and what answers them are the company’s, in each language', async ({
+  browser,
+  guiche,
+}) => {
+  await ready(guiche)
+  const page = await settings(browser, guiche)
+  const section = page.getByRole('region', { name: 'Descadastro' })
+  await section.scrollIntoViewIfNeeded()
+  await shot(page, 'settings')
+  const words = section.getByRole('combobox', { name: /^Palavras para sair/ })
+  await words.fill('Chega')
+  await words.press('Enter')
+  await expect(page.getByText('Configuração salva', { exact: false }).first()).toBeVisible()
+  const answer = section.getByRole('textbox', { name: /^Confirmação de saída/ })
+  await answer.fill('Até mais, {{firstName}}.')
+  await answer.blur()
+  await expectAccessibleInBothThemes(page)
+  const bia = await customer('Bia Nunes')
+  await expect
+    .poll(async () =>
+      (await admin.get<Array<{ key: string; value: string }>>('/settings')).some(
+        ({ key, value }) => key === 'optOutMessage' && value !== '',
+      ),
+    )
+    .toBe(true)
+  await bia.writes('chega!')
+  await expect
+    .poll(async () => {
+      const { messages } = await admin.get<{ messages: Array<{ body: string }> }>(
+        `/simulator/${line}/messages?from=${bia.from}`,
+      )
+      return messages.map(({ body }) => body)
+    })
+    .toContain('Até mais, Bia.')
+
+  for (const [language, title] of [
+    ['en', 'Opting out'],
+    ['es', 'Baja'],
+  ] as const) {
+    const other = await settings(browser, guiche, { language, viewport: NARROW })
+    await other.getByRole('region', { name: title }).scrollIntoViewIfNeeded()
+    await expectAccessible(other)
+    await shot(other, `settings-${language}`)
+  }
+})
+
+async function settings(browser: Browser, guiche: Guiche, look = {}): Promise<Page> {
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings', ...look })
+  await page.getByRole('tab', { name: /^(Opções|Options|Opciones)$/ }).click()
+  return page
+}

@@ -1,0 +1,14 @@
+const DIGITS_LEAST = 8
+
+/** The first number of each line of a list or a sheet; a line without one as it is, so that it can be named. Pure. */
+export function numbersIn(text: string): string[] {
+  return text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const cells = line.split(/[;,\t]/).map((cell) => cell.replaceAll('"', '').trim())
+      const number = cells.find((cell) => cell.replaceAll(/\D/g, '').length >= DIGITS_LEAST)
+      return (number ?? line).slice(0, 50)
+    })
+}
