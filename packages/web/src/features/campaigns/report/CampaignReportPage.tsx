@@ -80,7 +80,7 @@ const scroll = {
   flex: 1,
   minHeight: 0,
   overflow: 'auto',
-  px: { xs: 3, sm: 6 },
+  px: { xs: 4, sm: 6 },
   pb: 6,
   display: 'flex',
   flexDirection: 'column',

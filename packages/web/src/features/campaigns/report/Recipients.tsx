@@ -182,7 +182,7 @@ const table = {
   height: 480,
   display: 'flex',
   flexDirection: 'column',
-  mx: { xs: -3, sm: -6 },
+  mx: { xs: -4, sm: -6 },
 } as const
 
 const cut = {
