@@ -4,6 +4,7 @@ import { auditLogRoutes } from './audit-log.ts'
 import { articleRoutes } from './articles.ts'
 import { automaticPaymentRoutes } from './automatic-payments.ts'
 import { automationRoutes } from './automation.ts'
+import { campaignReportRoutes } from './campaign-reports.ts'
 import { campaignRoutes } from './campaigns.ts'
 import { chatRoutes } from './chats.ts'
 import { companyRoutes } from './companies.ts'
@@ -92,6 +93,7 @@ export const routes = {
   ...contactListItemRoutes,
   ...scheduleRoutes,
   ...campaignRoutes,
+  ...campaignReportRoutes,
   ...connectionRoutes,
   ...lineNoticeRoutes,
   ...lineTemplateRoutes,

@@ -2,6 +2,9 @@ import { Route, Routes } from 'react-router'
 import { campaignsShown, usePreference } from '../platform/preferences.ts'
 import { lazyPane } from '../ui/lazy.tsx'
 
+const Campaigns = lazyPane(() => import('../screens/Campaigns.tsx'))
+const CampaignReport = lazyPane(() => import('../screens/CampaignReport.tsx'))
+const CampaignSettings = lazyPane(() => import('../screens/CampaignSettings.tsx'))
 const Home = lazyPane(() => import('../screens/Home.tsx'))
 const Tickets = lazyPane(() => import('../screens/Tickets.tsx'))
 const Invoices = lazyPane(() => import('../screens/Invoices.tsx'))
@@ -85,6 +88,9 @@ export function PrivatePages() {
       <Route path="/subscription" element={<Subscription />} />
       {areCampaignsShown !== null && (
         <>
+          <Route path="/campaigns" element={<Campaigns />} />
+          <Route path="/campaign/:campaignId/report" element={<CampaignReport />} />
+          <Route path="/campaigns-config" element={<CampaignSettings />} />
           <Route path="/contact-lists" element={<ContactLists />} />
           <Route path="/contact-lists/:contactListId/contacts" element={<ListItems />} />
           <Route path="/phrase-lists" element={<PhraseLists />} />

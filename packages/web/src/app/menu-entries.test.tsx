@@ -55,9 +55,21 @@ describe('the menu', () => {
     for (const word of ['Campanhas de frase', 'Fluxos de conversa']) expect(flows).toContain(word)
   })
 
+  test('has the campaigns under theirs, before the flows, where the plan has them', () => {
+    const campaigns = (html: string) =>
+      [...html.matchAll(/href="(\/(?:campaign|contact-l)[^"]+)"/g)].map(([, path]) => path)
+    expect(campaigns(menu())).toEqual([])
+    campaignsShown.write('true')
+    const html = menu()
+    expect(campaigns(html)).toEqual(['/campaigns', '/contact-lists', '/campaigns-config'])
+    expect(html.indexOf('aria-label="Campanhas"')).toBeLessThan(html.indexOf('aria-label="Fluxos"'))
+  })
+
   test('has them for administrators alone', () => {
     campaignsShown.write('true')
-    expect(menu({ profile: 'user' })).not.toContain('/flowbuilders')
+    const html = menu({ profile: 'user' })
+    expect(html).not.toContain('/flowbuilders')
+    expect(html).not.toContain('/campaigns')
   })
 
   test('says at which entry one is, also where a page has another address', () => {
@@ -66,6 +78,8 @@ describe('the menu', () => {
       /<a(?=[^>]*aria-current="page")[^>]*href="([^"]+)"/.exec(menu({}, path))?.[1]
     expect(current('/tickets/3b0e2f8a')).toBe('/tickets')
     expect(current('/flowbuilder/7')).toBe('/flowbuilders')
+    expect(current('/campaign/7/report')).toBe('/campaigns')
+    expect(current('/campaigns-config')).toBe('/campaigns-config')
   })
 })
 

@@ -24,8 +24,10 @@ import {
   QrCode,
   ReceiptText,
   ScrollText,
+  Rocket,
   Send,
   Settings,
+  SlidersHorizontal,
   Smartphone,
   Sparkles,
   Stethoscope,
@@ -160,7 +162,20 @@ export const administrationEntries: readonly MenuEntry[] = [
 
 /** The same, under a heading of their own, and only while this computer has cshow (core 2). */
 export const campaignEntries: readonly MenuEntry[] = [
+  {
+    path: '/campaigns',
+    word: 'campaigns',
+    icon: Rocket,
+    planFlag: 'useCampaigns',
+    pagesUnder: '/campaign',
+  },
   { path: '/contact-lists', word: 'contactLists', icon: BookUser, planFlag: 'useCampaigns' },
+  {
+    path: '/campaigns-config',
+    word: 'campaignSettings',
+    icon: SlidersHorizontal,
+    planFlag: 'useCampaigns',
+  },
 ]
 
 export const flowEntries: readonly MenuEntry[] = [

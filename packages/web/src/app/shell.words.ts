@@ -40,7 +40,7 @@ const pt = {
   doctor: 'Diagnóstico',
   campaigns: 'Campanhas',
   contactLists: 'Listas de contatos',
-  campaignSettings: 'Configurações de campanhas',
+  campaignSettings: 'Ajustes de campanhas',
   flows: 'Fluxos',
   phraseLists: 'Campanhas de frase',
   flowBuilders: 'Fluxos de conversa',

@@ -47,8 +47,8 @@ export interface ListPageProps<Row extends { id: number }> {
   errorText: (error: unknown) => string
   /** Those of others stay as they are; `onRefused` says so. */
   mayChange?: (row: Row) => boolean
-  /** False where whoever may change them may not delete them. */
-  mayRemove?: boolean
+  /** False where whoever may change them may not delete them, or not that one. */
+  mayRemove?: boolean | ((row: Row) => boolean)
   onRefused?: () => void
   /** Of a row, or of a new one. */
   renderDialog: (row: Row | undefined, onClose: () => void) => ReactNode
@@ -128,6 +128,7 @@ function Table<Row extends { id: number }>(props: TableProps<Row>) {
     removed: say('removed'),
     errorText,
   })
+  const isRemovable = (row: Row) => (typeof mayRemove === 'function' ? mayRemove(row) : mayRemove)
   const removal = (row: Row): RowAction => ({
     key: 'remove',
     label: say('remove'),
@@ -149,7 +150,7 @@ function Table<Row extends { id: number }>(props: TableProps<Row>) {
             ? [
                 { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(row) },
                 ...moreActions(row),
-                ...(mayRemove ? [removal(row)] : []),
+                ...(isRemovable(row) ? [removal(row)] : []),
               ]
             : []
         }

@@ -20,6 +20,7 @@ import { hearOptOut, hearReply } from './hear-reply.ts'
 import { lookAfterCampaignsJob } from './look-after-campaigns.ts'
 import { previewCampaign } from './preview-campaign.ts'
 import { allCampaigns, pageOfCampaigns, showCampaign } from './read-campaigns.ts'
+import { reportRoutes } from './report/report.routes.ts'
 import { runCampaign } from './run-campaign.ts'
 import { hearMessage } from './settle-recipient.ts'
 import { cancelCampaign, restartCampaign } from './stop-campaign.ts'
@@ -55,6 +56,7 @@ export const campaignsFeature: Feature = {
     serve('POST /campaigns/:id/duplicate', ({ actor, params, body }) =>
       duplicateCampaign(actor, params.id, body),
     ),
+    ...reportRoutes,
     serve('GET /campaign-settings', ({ actor }) => showCampaignSettings(actor)),
     serve('POST /campaign-settings', ({ actor, body }) => changeCampaignSettings(actor, body)),
   ],

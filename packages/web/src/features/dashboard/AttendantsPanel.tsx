@@ -8,8 +8,8 @@ import { useColleagues, userWords } from '../users/index.ts'
 import { minutesText } from './dashboard-filter.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { Explained } from './Explained.tsx'
-import { type Figure, FigureTable } from './FigureTable.tsx'
-import { Panel } from './Panel.tsx'
+import { type Figure, FigureTable } from '../../ui/FigureTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 
 const rates = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 

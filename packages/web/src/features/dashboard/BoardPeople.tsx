@@ -7,8 +7,8 @@ import { useColleagues } from '../users/index.ts'
 import { waitText } from './board-rules.ts'
 import { boardWords } from './board.words.ts'
 import { Explained } from './Explained.tsx'
-import { type Figure, FigureTable } from './FigureTable.tsx'
-import { Panel } from './Panel.tsx'
+import { type Figure, FigureTable } from '../../ui/FigureTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 
 /** Everybody, those at work first, and what they hold. */
 export function BoardPeople({ people, at }: { people: readonly BoardPerson[]; at: number }) {

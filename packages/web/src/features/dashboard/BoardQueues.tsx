@@ -6,8 +6,8 @@ import { formatCount } from '../../ui/formats.ts'
 import { waitText } from './board-rules.ts'
 import { boardWords } from './board.words.ts'
 import { Explained } from './Explained.tsx'
-import { type Figure, FigureTable } from './FigureTable.tsx'
-import { Panel } from './Panel.tsx'
+import { type Figure, FigureTable } from '../../ui/FigureTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 
 /** Queues in their order, and what is in none. */
 export function BoardQueues({ queues, at }: { queues: readonly BoardQueue[]; at: number }) {

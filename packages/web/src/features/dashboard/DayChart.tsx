@@ -13,8 +13,8 @@ import { axisTop, type Column, columnsOf } from './dashboard-filter.ts'
 import { ticketsDayOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { Explained } from './Explained.tsx'
-import { FigureTable } from './FigureTable.tsx'
-import { Panel } from './Panel.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { useErrorToast } from './use-error-toast.ts'
 
 /** Tickets per day, or per hour of a single day, as columns or as a table. */

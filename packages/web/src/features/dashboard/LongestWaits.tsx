@@ -6,8 +6,8 @@ import { Box } from '../../ui/Box.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { waitText } from './board-rules.ts'
 import { boardWords } from './board.words.ts'
-import { type Figure, FigureTable } from './FigureTable.tsx'
-import { Panel } from './Panel.tsx'
+import { type Figure, FigureTable } from '../../ui/FigureTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 
 type Wait = Board['longest'][number]
 

@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/formats.ts'
 import { minutesText, type ReportTime, reportTimes } from './dashboard-filter.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { Explained } from './Explained.tsx'
-import { type Figure, FigureTable } from './FigureTable.tsx'
+import { type Figure, FigureTable } from '../../ui/FigureTable.tsx'
 import type { Report } from './report.ts'
 
 export interface ReportTableProps {

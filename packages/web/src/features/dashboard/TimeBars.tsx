@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/formats.ts'
 import { minutesText, type ReportTime } from './dashboard-filter.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { Explained } from './Explained.tsx'
-import { type Figure, FigureTable } from './FigureTable.tsx'
+import { type Figure, FigureTable } from '../../ui/FigureTable.tsx'
 import { GroupName, type ReportTableProps } from './ReportTable.tsx'
 
 /** One time of each group: its figures beside bars, whose dark part is the median and whose light one nine in ten. */

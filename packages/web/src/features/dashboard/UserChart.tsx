@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/formats.ts'
 import { ticketsUsersOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { Explained } from './Explained.tsx'
-import { Panel } from './Panel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { useErrorToast } from './use-error-toast.ts'
 import { unseen } from '../../ui/unseen.ts'
 

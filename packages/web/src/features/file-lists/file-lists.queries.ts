@@ -43,6 +43,25 @@ export function useFileLists(search: string) {
   return { ...list, lists: itemsOf(list.data, listsOfPage), count: list.data?.pages[0]?.count }
 }
 
+/** All lists of files, for pickers. */
+export function useAllFileLists() {
+  return useQuery({
+    queryKey: [...FILE_LISTS, 'all'],
+    queryFn: ({ signal }) => allFileLists(signal),
+    refetchOnMount: 'always',
+  })
+}
+
+async function allFileLists(signal: AbortSignal): Promise<Files[]> {
+  const all: Files[] = []
+  for (let pageNumber = 1, hasMore = true; hasMore; pageNumber += 1) {
+    const page = await call('GET /files', { query: { pageNumber } }, { signal })
+    all.push(...page.files)
+    hasMore = page.hasMore
+  }
+  return all
+}
+
 /** One with its options, read anew each time that it is opened. */
 export function useFileList(id: number | undefined) {
   return useQuery({

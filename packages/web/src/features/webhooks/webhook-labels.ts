@@ -5,9 +5,8 @@ import type {
   Webhook,
   WebhookEvent,
 } from '@guiche/contract/webhooks'
+import type { Tone } from '../../ui/ToneChip.tsx'
 import type { WebhookWord } from './webhooks.words.ts'
-
-export type Tone = 'success' | 'warning' | 'error' | 'neutral'
 
 /** The word of each event. */
 export const eventWord = {

@@ -9,6 +9,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatTime } from '../../../ui/formats.ts'
 import { toneOf } from '../../../ui/initials.ts'
 import { useRuleName } from '../../automation/index.ts'
+import { CampaignMark, isOfCampaign } from '../../campaign-marks/index.ts'
 import { isNotLoaded } from '../../media/index.ts'
 import { useSession } from '../../sessions/index.ts'
 import { bubbleStyle, content, foot, pictureContent, tallContent } from './bubble-styles.ts'
@@ -126,10 +127,11 @@ function Foot({ row, ticks, showsEarlier, onEarlier }: FootProps) {
   )
 }
 
-/** What wrote it here, where nobody did: the company's own phone, or a rule. */
+/** What wrote it here, where nobody did: the company's own phone, a campaign, or a rule. */
 function Writer({ message, showsRule }: { message: Message; showsRule: boolean }) {
   const say = useWords(messageWords)
   const rule = useRuleName(message.sentBy)
+  if (isOfCampaign(message)) return <CampaignMark messageId={message.id} />
   if (rule === undefined) return <Smartphone size={14} role="img" aria-label={say('fromPhone')} />
   return (
     <>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Box } from '../../ui/Box.tsx'
+import { Box } from './Box.tsx'
 
 interface PanelProps {
   title: ReactNode
@@ -8,7 +8,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** One quiet surface of the dashboard. */
+/** One quiet surface of a page of figures. */
 export function Panel({ title, actions, children }: PanelProps) {
   const titleId = useId()
   return (

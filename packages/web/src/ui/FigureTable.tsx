@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Box } from '../../ui/Box.tsx'
-import { slidingGround } from '../../ui/theme-roles.ts'
+import { Box } from './Box.tsx'
+import { slidingGround } from './theme-roles.ts'
 
 export interface Figure<Row> {
   key: string

@@ -1,5 +1,6 @@
 import MuiChip from '@mui/material/Chip'
-import type { Tone } from './webhook-labels.ts'
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 
 /** A word on its meaning's soft ground. */
 export function ToneChip({ tone, label, tip }: { tone: Tone; label: string; tip?: string }) {

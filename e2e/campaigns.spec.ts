@@ -1,0 +1,333 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import {
+  allowManySessions,
+  type Api,
+  connectedLine,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  type Guiche,
+  LIVE,
+  NARROW,
+  openBrowser,
+  type Shown,
+  shot,
+  signIn,
+  test,
+} from './app.ts'
+
+// A message to everybody of a list: it is written, looked at, tried and sent; its report counts; a reply is an answer.
+
+let admin: Api
+let line: number
+let made = 0
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  await allowManySessions(admin)
+  line = await connectedLine(admin)
+  await admin.put('/settings/campaignsEnabled', { value: 'true' })
+  await settings({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
+})
+
+const settings = (given: object) => admin.post('/campaign-settings', { settings: given })
+
+interface Person {
+  name: string
+  number: string
+}
+
+/** People of a list of their own, all of whom WhatsApp knows. */
+async function list(name: string, people: readonly string[]): Promise<Person[]> {
+  const { id } = await admin.post<{ id: number }>('/contact-lists', { name })
+  return Promise.all(
+    people.map(async (person) => {
+      const number = `55119${String(70_000_000 + (made += 1))}`
+      const item = { name: person, number, email: '', contactListId: id }
+      const { isWhatsappValid } = await admin.post<{ isWhatsappValid: boolean }>(
+        '/contact-list-items',
+        item,
+      )
+      expect(isWhatsappValid).toBe(true)
+      return { name: person, number }
+    }),
+  )
+}
+
+/** A page of an administrator whose computer shows campaigns. */
+async function pageAt(browser: Browser, guiche: Guiche, path: string, look: Shown = {}) {
+  const context = await openBrowser(browser, guiche, look)
+  await context.addInitScript(() => localStorage.setItem('cshow', 'true'))
+  const page = await context.newPage()
+  await signIn(page, guiche.admin, path)
+  return page
+}
+
+const choose = async (page: Page, within: Locator, label: string, option: string | RegExp) => {
+  await within.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+const menuOf = async (page: Page, name: string, entry: string) => {
+  await page.getByRole('button', { name: `Ações de ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('a campaign is made, looked at, tried and sent, and a reply is counted', async ({
+  browser,
+  guiche,
+}) => {
+  const people = await list('Clientes de Natal', ['Marina Schiavon', 'José Álvares', '李小龙'])
+  const page = await pageAt(browser, guiche, '/tickets')
+  await page.getByRole('link', { name: 'Campanhas', exact: true }).click()
+  await expect(page.getByText('Nenhuma campanha ainda')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await shot(page, 'empty')
+
+  await page.getByRole('button', { name: 'Criar a primeira campanha' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(dialog.getByText('Obrigatório').first()).toBeVisible()
+  await dialog.getByLabel('Nome').fill('Natal na loja')
+  await choose(page, dialog, 'Lista de contatos', 'Clientes de Natal')
+  await choose(page, dialog, 'Conexão', 'Demo')
+  await dialog.getByLabel('Mensagem 1').fill('Feliz Natal, ')
+  await dialog.getByRole('button', { name: '{nome}' }).click()
+  await expect(dialog.getByLabel('Mensagem 1')).toHaveValue('Feliz Natal, {nome}')
+  await dialog.getByLabel('Mensagem 1').fill('Feliz Natal, {nome}! Use {cupom}.')
+  await expect(dialog.getByText('Nada preenche {cupom}')).toBeVisible()
+  await shot(page, 'dialog')
+  await dialog.getByLabel('Mensagem 1').fill('Feliz Natal, {nome}! 🎄')
+  await dialog.getByRole('tab', { name: 'Msg. 2' }).click()
+  await dialog.getByLabel('Mensagem 2').fill('{nome}, boas festas da nossa loja!')
+  await dialog.getByRole('button', { name: 'Mais opções' }).click()
+  await expectAccessible(page)
+  await dialog.getByLabel('No fuso de cada pessoa').scrollIntoViewIfNeeded()
+  await shot(page, 'dialog-options')
+
+  await dialog.getByRole('button', { name: 'Salvar e pré-visualizar' }).click()
+  await expect(page.getByText('Campanha salva')).toBeVisible()
+  const preview = page.getByRole('dialog', { name: 'Pré-visualização de “Natal na loja”' })
+  await expect(preview.getByRole('article')).toContainText('Feliz Natal, ')
+  await expect(preview.getByText('Recebem')).toBeVisible()
+  await preview.getByRole('button', { name: 'Mensagem 2' }).click()
+  await expect(preview.getByRole('article')).toContainText('boas festas da nossa loja!')
+  await preview.getByLabel('Ver como outra pessoa').fill('Marina')
+  await page.getByRole('option', { name: /Marina Schiavon/ }).click()
+  await expect(preview.getByText('Como Marina Schiavon lê')).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'preview')
+
+  const own = '5511955550000'
+  await preview.getByLabel('Número com DDD').fill(own)
+  await preview.getByRole('button', { name: 'Enviar teste' }).click()
+  await expect(page.getByText('Teste enviado')).toBeVisible()
+  await expect.poll(() => phone(own)).toHaveLength(1)
+  await preview.getByRole('button', { name: 'Fechar' }).click()
+
+  await expect(page.getByText('Inativa')).toBeVisible()
+  await menuOf(page, 'Natal na loja', 'Começar agora')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('3 contatos vão receber a mensagem.')).toBeVisible()
+  await question.getByRole('button', { name: 'Começar agora' }).click()
+  await expect(page.getByText('Finalizada')).toBeVisible({ timeout: 30_000 })
+  for (const { number } of people) expect(await phone(number)).toHaveLength(1)
+  await shot(page, 'list')
+
+  await menuOf(page, 'Natal na loja', 'Relatório')
+  await expect(page.getByText('3 entregues de 3 contatos válidos')).toBeVisible()
+  const cards = page.getByLabel('Resumo')
+  for (const card of ['Contatos válidos', 'Entregues', 'Conexão', 'Lista de contatos', 'Conclusão'])
+    await expect(cards.getByText(card, { exact: true })).toBeVisible()
+  await expect(page.getByText('Marina Schiavon', { exact: true })).toBeVisible()
+
+  const [first] = people
+  await admin.post(`/simulator/${line}/messages`, {
+    from: first?.number,
+    type: 'text',
+    body: 'Obrigada! Até que horas abrem?',
+  })
+  await expect(page.getByRole('button', { name: 'Respondeu 1' })).toBeVisible(LIVE)
+  await page.getByRole('button', { name: 'Respondeu 1' }).click()
+  const row = page.getByRole('row', { name: /Marina Schiavon/ })
+  await expect(row.getByText('Respondeu')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await shot(page, 'report')
+
+  await menuOf(page, 'Marina Schiavon', 'Abrir a conversa')
+  await page.waitForURL('**/tickets/**')
+  const mark = page.getByRole('link', { name: 'Campanha Natal na loja' })
+  await expect(mark).toBeVisible()
+  await shot(page, 'conversation')
+  await mark.click()
+  await page.waitForURL('**/campaign/*/report')
+})
+
+test('one that is under way is stopped, reads only, gets other texts, and goes on', async ({
+  browser,
+  guiche,
+}) => {
+  const names = Array.from({ length: 6 }, (_, at) => `Pessoa ${at + 1}`)
+  const people = await list('Fila lenta', names)
+  await settings({ messageInterval: 5 })
+  const lists = await admin.get<{ id: number; name: string }[]>('/contact-lists/list')
+  const contactListId = lists.find(({ name }) => name === 'Fila lenta')?.id
+  const { id } = await admin.post<{ id: number }>('/campaigns', {
+    name: 'Aviso lento',
+    message1: 'Antes',
+    contactListId,
+    whatsappId: line,
+  })
+  await admin.post(`/campaigns/${id}/start`)
+  const page = await pageAt(browser, guiche, '/campaigns')
+  const row = page.getByRole('row', { name: /Aviso lento/ })
+  await expect(row.getByText('Em andamento')).toBeVisible()
+  await expect(row.getByText(/1 de 6/)).toBeVisible({ timeout: 15_000 })
+  await shot(page, 'under-way')
+
+  await menuOf(page, 'Aviso lento', 'Editar')
+  const readOnly = page.getByRole('dialog', { name: 'Campanha (somente leitura)' })
+  await expect(readOnly.getByLabel('Nome')).toBeDisabled()
+  await expect(readOnly.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
+  await readOnly.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Ações de Aviso lento' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Excluir' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Parar' }).click()
+  await page.getByRole('button', { name: 'Parar campanha' }).click()
+  await expect(page.getByText('Campanha cancelada')).toBeVisible()
+  await expect(row.getByText('Cancelada')).toBeVisible()
+
+  await menuOf(page, 'Aviso lento', 'Editar')
+  const texts = page.getByRole('dialog', { name: 'Editar as mensagens da campanha' })
+  await expect(texts.getByLabel('Nome')).toBeDisabled()
+  await expectAccessible(page)
+  await texts.getByLabel('Mensagem 1').fill('Depois')
+  await texts.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('Campanha salva')).toBeVisible()
+
+  await settings({ messageInterval: 0 })
+  await menuOf(page, 'Aviso lento', 'Retomar')
+  await expect(page.getByText('Campanha reiniciada')).toBeVisible()
+  await expect(row.getByText('Finalizada')).toBeVisible({ timeout: 30_000 })
+  const sent = await Promise.all(people.map(({ number }) => phone(number)))
+  expect(sent.map(({ length }) => length)).toEqual(people.map(() => 1))
+  expect(sent.flat().map(({ body }) => body)).toContain('Depois')
+
+  await menuOf(page, 'Aviso lento', 'Duplicar')
+  await page.getByRole('button', { name: 'Duplicar', exact: true }).click()
+  await expect(page.getByText('Cópia de Aviso lento')).toBeVisible()
+  await menuOf(page, 'Cópia de Aviso lento', 'Excluir')
+  await page.getByRole('button', { name: 'Excluir campanha' }).click()
+  await expect(page.getByText('Campanha excluída')).toBeVisible()
+})
+
+test('those who were not reached are tried again, listed anew and written to a file', async ({
+  browser,
+  guiche,
+}) => {
+  await settings({ messageInterval: 0, stopsByItself: false })
+  await list('Sem sorte', ['Rita', 'Sônia'])
+  const lists = await admin.get<{ id: number; name: string }[]>('/contact-lists/list')
+  const contactListId = lists.find(({ name }) => name === 'Sem sorte')?.id
+  const { id } = await admin.post<{ id: number }>('/campaigns', {
+    name: 'Com falhas',
+    message1: 'Oi {nome}',
+    contactListId,
+    whatsappId: line,
+  })
+  const failSend = { code: 'ERR_SENDING_WAPP_MSG', rate: 1 }
+  await admin.put(`/simulator/${line}/faults`, { failSend })
+  await admin.post(`/campaigns/${id}/start`)
+  const page = await pageAt(browser, guiche, `/campaign/${id}/report`)
+  await expect(page.getByText('Por que alguns não receberam')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Falhou 2' }).click()
+  await expect(page.getByRole('row', { name: /Rita/ })).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'report-failed')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe(`campanha-${id}.csv`)
+
+  await admin.put(`/simulator/${line}/faults`, {})
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Tentar de novo com 2 pessoas?' })
+  await question.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByText('2 pessoas voltam para a fila')).toBeVisible()
+  await expect(page.getByText('2 entregues de 2 contatos válidos')).toBeVisible({ timeout: 30_000 })
+})
+
+test('the settings have the choices of the specification and keep each key once', async ({
+  browser,
+  guiche,
+}) => {
+  const page = await pageAt(browser, guiche, '/campaigns-config')
+  await page.getByRole('combobox', { name: 'Intervalo aleatório de disparo' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Sem intervalo',
+    '5 segundos',
+    '10 segundos',
+    '15 segundos',
+    '20 segundos',
+  ])
+  await page.getByRole('option', { name: '15 segundos' }).click()
+  await page.getByLabel('Chave').fill('{cupom}')
+  await page.getByLabel('Conteúdo').fill('BEMVINDO10')
+  await page.getByLabel('Conteúdo').press('Enter')
+  await page.getByLabel('Chave').fill('cupom')
+  await page.getByLabel('Conteúdo').fill('outro')
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  await expect(page.getByText('Esta chave já existe.')).toBeVisible()
+  await page.getByLabel('Chave').fill('')
+  await page.getByLabel('Conteúdo').fill('')
+  await page.getByLabel('Limite por dia e conexão').fill('abc')
+  await page.getByRole('button', { name: 'Salvar configurações' }).click()
+  await expect(page.getByText('Um número de 1 a 1.000.000, ou nada.')).toBeVisible()
+  await page.getByLabel('Limite por dia e conexão').fill('500')
+  await expectAccessibleInBothThemes(page)
+  await shot(page, 'settings')
+  await page.getByRole('button', { name: 'Salvar configurações' }).click()
+  await expect(page.getByText('Configurações salvas')).toBeVisible()
+  const rows = await admin.get<{ key: string; value: string }[]>('/campaign-settings')
+  const values = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+  expect(values).toMatchObject({
+    messageInterval: '15',
+    dailyLimit: '500',
+    variables: '[{"key":"cupom","value":"BEMVINDO10"}]',
+  })
+})
+
+for (const language of ['en', 'es'] as const)
+  test(`narrow screens have it all, in ${language}`, async ({ browser, guiche }) => {
+    const look = { viewport: NARROW, language }
+    const page = await pageAt(browser, guiche, '/campaigns', look)
+    await expect(page.getByText('Natal na loja')).toBeVisible()
+    await expectAccessible(page)
+    await shot(page, `narrow-list-${language}`)
+    const { records } = await admin.get<{ records: { id: number; name: string }[] }>('/campaigns')
+    const id = records.find(({ name }) => name === 'Natal na loja')?.id
+    await page.goto(`/campaign/${id}/report`)
+    await expect(page.getByText('Marina Schiavon', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await shot(page, `narrow-report-${language}`)
+    await page.goto('/campaigns-config')
+    await expect(page.locator('form')).toBeVisible()
+    await expectAccessible(page)
+    await shot(page, `narrow-settings-${language}`)
+    await page.goto('/campaigns?new')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await shot(page, `narrow-dialog-${language}`)
+  })
+
+interface OnPhone {
+  body: string
+}
+
+/** What the phone of a number shows of ours. */
+async function phone(number: string): Promise<OnPhone[]> {
+  const { messages } = await admin.get<{ messages: (OnPhone & { fromMe: boolean })[] }>(
+    `/simulator/${line}/messages?from=${number}`,
+  )
+  return messages.filter(({ fromMe }) => fromMe)
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { campaign } from './campaigns.ts'
+import { declareRoutes } from './route.ts'
+import { id, idParam, instant } from './shapes.ts'
+
+// What became of a campaign: figures that its row does not hold, its recipients as a file, and which of them a message is.
+
+/** Of a text that went to several: how many it reached, and how many of them answered. */
+const variantFigures = z.object({
+  variant: z.int(),
+  accepted: z.int(),
+  answered: z.int(),
+})
+
+/** Why some were not reached, and how many. */
+const reasonFigures = z.object({
+  state: z.enum(['failed', 'skipped', 'unknown']),
+  code: z.string(),
+  count: z.int(),
+})
+
+const report = z.object({
+  campaign,
+  /** Valid contacts of the list while it is not prepared, its recipients afterwards. */
+  validContacts: z.int(),
+  /** Accepted per minute over the last ten; null where nothing was. */
+  perMinute: z.number().nullable(),
+  /** At that pace; null where there is none, or nobody left. */
+  expectedEnd: instant().nullable(),
+  variants: z.array(variantFigures),
+  /** The commonest first. */
+  reasons: z.array(reasonFigures),
+  /** How many of those trying again may reach. */
+  retryable: z.int(),
+})
+export type CampaignReport = z.output<typeof report>
+
+export const campaignReportRoutes = declareRoutes({
+  'GET /campaigns/:id/report': {
+    summary: 'How far a campaign is, at what pace, and why some were not reached',
+    who: 'user',
+    params: idParam,
+    reply: report,
+  },
+  'GET /campaigns/:id/recipients.csv': {
+    summary: 'All recipients as a file: state, reason and times of each',
+    who: 'user',
+    permission: 'drawer-admin-items:view',
+    params: idParam,
+    /** The bytes. */
+    reply: z.unknown(),
+  },
+  'GET /messages/:messageId/campaign': {
+    summary: 'The campaign that wrote a message, null where none did',
+    who: 'user',
+    params: z.object({ messageId: z.uuid() }),
+    reply: z.object({ campaign: z.object({ id: id(), name: z.string() }).nullable() }),
+  },
+})

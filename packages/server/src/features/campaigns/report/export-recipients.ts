@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import type { Recipient } from '@guiche/contract/campaigns'
+import { create } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../contacts/index.ts'
+import { listForFile } from './report.queries.ts'
+import { openReport } from './show-report.ts'
+
+const AT_ONCE = 1000
+
+const COLUMNS = [
+  'id',
+  'name',
+  'number',
+  'state',
+  'code',
+  'reason',
+  'variant',
+  'message',
+  'queuedAt',
+  'acceptedAt',
+  'deliveredAt',
+  'readAt',
+  'answeredAt',
+  'optedOutAt',
+] as const satisfies ReadonlyArray<keyof Recipient>
+
+/** All recipients as a file, read page by page while it is sent: no campaign is too large for it. */
+export async function exportRecipients(
+  { companyId }: Actor,
+  id: number,
+  reply: FastifyReply,
+): Promise<void> {
+  await inCompany(companyId, (db) => openReport(db, companyId, id))
+  await reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', create(`campanha-${id}.csv`))
+    .send(Readable.from(linesOf(companyId, id), { objectMode: false }))
+}
+
+async function* linesOf(companyId: number, id: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS)
+  for (let after = 0; ;) {
+    const from = after
+    const page = await inCompany(companyId, (db) =>
+      listForFile(db, companyId, id, { after: from, most: AT_ONCE }),
+    )
+    if (page.length > 0)
+      yield page.map((row) => csvLine(COLUMNS.map((column) => String(row[column] ?? '')))).join('')
+    const last = page.at(-1)
+    if (page.length < AT_ONCE || last === undefined) return
+    after = last.id
+  }
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Trying again finds the same: it lies with the number, or with what is sent. */
+const FOR_GOOD = [
+  'ERR_WAPP_INVALID_CONTACT',
+  'ERR_CHECK_NUMBER',
+  'ERR_RECIPIENT_UNREACHABLE',
+  'ERR_RECIPIENT_IS_SENDER',
+  'ERR_MARKETING_REFUSED',
+  'ERR_COUNTRY_NOT_ALLOWED',
+  'ERR_CONTENT_NOT_SUPPORTED',
+  'ERR_MEDIA_REFUSED',
+  'ERR_FILE_TOO_LARGE',
+  'ERR_FILE_TYPE_NOT_ALLOWED',
+  'ERR_TEMPLATE_MISMATCH',
+  'ERR_CONTACT_OPTED_OUT',
+  'ERR_CONTACT_BLOCKED',
+  // Nobody knows whether it arrived: it might be there twice.
+  'ERR_SEND_UNANSWERED',
+] as const
+
+/** Those were left out for a while only. */
+const LATER = ['ERR_CAMPAIGN_CAP_REACHED', 'ERR_CONTACT_BEING_SERVED'] as const
+
+/** Whether trying again may reach a recipient. Whoever got the files before the text would get them twice. */
+export function isRetryable(): RawBuilder<boolean> {
+  return sql<boolean>`(
+    campaign_recipients.state = 'failed' and campaign_recipients.code <> all (${[...FOR_GOOD]}::text[])
+      and not exists (
+        select from messages where messages.company_id = campaign_recipients.company_id
+          and messages.id = any (campaign_recipients.file_message_ids) and messages.ack > 0
+      )
+    or campaign_recipients.state = 'skipped' and campaign_recipients.code = any (${[...LATER]}::text[])
+  )`
+}

@@ -1,0 +1,88 @@
+import { CAMPAIGN_RECIPIENT_PAGE } from '@guiche/contract/campaigns'
+import type { CampaignReport } from '@guiche/contract/campaign-reports'
+import type { ReceivedBy, RepliedBy } from '@guiche/contract/routes'
+import { MINUTE, now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findTicketOfMessage } from '../../messages/index.ts'
+import { findTicketAs } from '../../tickets/index.ts'
+import { existingCampaign, hasModule } from '../read-campaigns.ts'
+import {
+  findCampaignOfMessage,
+  findValidCount,
+  listRecipients,
+  readFigures,
+} from './report.queries.ts'
+
+/** Over which the pace is counted. */
+const PACE_OVER_MS = 10 * MINUTE
+
+/** How far a campaign is, at what pace, and why some were not reached. */
+export function showReport({ companyId }: Actor, id: number): Promise<CampaignReport> {
+  return inCompany(companyId, async (db) => {
+    const campaign = await openReport(db, companyId, id)
+    const at = now()
+    const startedAt = campaign.startedAt === null ? at : new Date(campaign.startedAt)
+    const since = new Date(Math.max(at.getTime() - PACE_OVER_MS, startedAt.getTime()))
+    const { recently, ...figures } = await readFigures(db, companyId, id, since)
+    const { status, counts, contactListId } = campaign
+    const perMinute = paceOf(recently, at.getTime() - since.getTime())
+    const left = counts.pending + counts.queued
+    const isRunning = status === 'EM_ANDAMENTO' && left > 0 && perMinute !== null
+    return {
+      campaign,
+      ...figures,
+      validContacts:
+        counts.total === 0 && contactListId !== null
+          ? await findValidCount(db, companyId, contactListId)
+          : counts.total,
+      perMinute,
+      expectedEnd: isRunning
+        ? new Date(at.getTime() + (left / perMinute) * MINUTE).toISOString()
+        : null,
+    }
+  })
+}
+
+/** Null where nothing was sent. One that has only begun is not taken to go on as fast as its first moment. */
+function paceOf(sent: number, overMs: number): number | null {
+  return sent === 0 ? null : sent / Math.max(1, overMs / MINUTE)
+}
+
+type Wanted = ReceivedBy<'GET /campaigns/:id/recipients'>['query']
+
+export function pageOfRecipients(
+  { companyId }: Actor,
+  id: number,
+  query: Wanted,
+): Promise<RepliedBy<'GET /campaigns/:id/recipients'>> {
+  return inCompany(companyId, async (db) => {
+    await openReport(db, companyId, id)
+    const found = await listRecipients(db, companyId, id, query)
+    const recipients = found.slice(0, CAMPAIGN_RECIPIENT_PAGE)
+    const hasMore = found.length > CAMPAIGN_RECIPIENT_PAGE
+    return { recipients, next: hasMore ? (recipients.at(-1)?.id ?? null) : null }
+  })
+}
+
+/** The campaign that wrote a message, for those who may see its ticket. */
+export function campaignOfMessage(
+  actor: Actor,
+  messageId: string,
+): Promise<RepliedBy<'GET /messages/:messageId/campaign'>> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const ticketId = await findTicketOfMessage(db, companyId, messageId)
+    if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
+    await findTicketAs(db, actor, ticketId)
+    return { campaign: (await findCampaignOfMessage(db, companyId, messageId)) ?? null }
+  })
+}
+
+/** @throws ERR_NO_PERMISSION without the module, ERR_NO_CAMPAIGN_FOUND */
+export async function openReport(db: Db, companyId: number, id: number) {
+  if (!(await hasModule(db, companyId))) throw new AppError('ERR_NO_PERMISSION')
+  return existingCampaign(db, companyId, id)
+}

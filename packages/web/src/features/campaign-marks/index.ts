@@ -1,0 +1,2 @@
+export { CampaignMark } from './CampaignMark.tsx'
+export { isOfCampaign } from './campaign-marks.queries.ts'

@@ -1,0 +1,64 @@
+import type { Campaign } from '@guiche/contract/campaigns'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
+import { formatCount } from '../../ui/formats.ts'
+import { ToneChip } from '../../ui/ToneChip.tsx'
+import { settledOf, statusTone } from './campaign-rules.ts'
+import { campaignWords } from './campaigns.words.ts'
+import { useStopText } from './use-stop-text.ts'
+
+/** How a campaign stands, in a word and its colour. */
+export function CampaignStatusChip({ status }: Pick<Campaign, 'status'>) {
+  const say = useWords(campaignWords)
+  return <ToneChip tone={statusTone[status]} label={say(status)} />
+}
+
+/** In a row: the status, how far it is while it is under way, and why it stopped by itself. */
+export function CampaignStanding({ campaign }: { campaign: Campaign }) {
+  const say = useWords(campaignWords)
+  const { name, status, counts, stopCode } = campaign
+  const why = useStopText(status === 'CANCELADA' ? stopCode : '')
+  const settled = settledOf(counts)
+  const isPreparing = counts.total === 0
+  const values = { done: formatCount(settled), total: formatCount(counts.total) }
+  return (
+    <Box sx={standing}>
+      <Box sx={line}>
+        <CampaignStatusChip status={status} />
+        {status === 'EM_ANDAMENTO' && (
+          <Box component="span" sx={quiet}>
+            {isPreparing ? say('preparing') : say('progress', values)}
+          </Box>
+        )}
+        {why !== undefined && (
+          <Box component="span" sx={quiet} title={say('stoppedItself', { why })}>
+            {say('stoppedItself', { why })}
+          </Box>
+        )}
+      </Box>
+      {status === 'EM_ANDAMENTO' && (
+        <LinearProgress
+          aria-label={say('progressOf', { name })}
+          {...(isPreparing
+            ? {}
+            : { variant: 'determinate', value: Math.min(100, (settled / counts.total) * 100) })}
+        />
+      )}
+    </Box>
+  )
+}
+
+const standing = { display: 'grid', gap: 1, minWidth: 0 } as const
+
+const line = { display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 } as const
+
+const quiet = {
+  minWidth: 0,
+  typography: 'caption',
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const

@@ -1,0 +1,39 @@
+import type { Campaign, CampaignCounts } from '@guiche/contract/campaigns'
+import type { Tone } from '../../ui/ToneChip.tsx'
+
+/** What of a campaign may be changed. */
+export type Editing = 'all' | 'texts' | 'nothing'
+
+/** A scheduled one is closed an hour ahead (features 4). */
+const CLOSED_BEFORE_MS = 3_600_000
+
+export function editingOf(
+  campaign: Pick<Campaign, 'status' | 'scheduledAt'> | undefined,
+  now: number = Date.now(),
+): Editing {
+  switch (campaign?.status) {
+    case undefined:
+    case 'INATIVA':
+      return 'all'
+    case 'PROGRAMADA':
+      return Date.parse(campaign?.scheduledAt ?? '') - now > CLOSED_BEFORE_MS ? 'all' : 'nothing'
+    case 'CANCELADA':
+      return 'texts'
+    case 'EM_ANDAMENTO':
+    case 'FINALIZADA':
+      return 'nothing'
+  }
+}
+
+export const statusTone = {
+  INATIVA: 'neutral',
+  PROGRAMADA: 'info',
+  EM_ANDAMENTO: 'warning',
+  CANCELADA: 'error',
+  FINALIZADA: 'success',
+} as const satisfies Record<Campaign['status'], Tone>
+
+/** How many are done with, whatever became of them. */
+export function settledOf({ accepted, failed, skipped, unknown }: CampaignCounts): number {
+  return accepted + failed + skipped + unknown
+}

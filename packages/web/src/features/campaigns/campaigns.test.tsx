@@ -1,0 +1,262 @@
+import { type Campaign, campaignInput } from '@guiche/contract/campaigns'
+import type { SessionUser } from '@guiche/contract/users'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createQueryClient } from '../../platform/query-client.ts'
+import { speak, useWords } from '../../platform/words.ts'
+import { buildCampaign, noCounts as counts } from '../../testing/build-campaign.ts'
+import { buildSessionUser } from '../../testing/build-session-user.ts'
+import { drawn } from '../../testing/drawn.tsx'
+import { tell } from '../../testing/tell.ts'
+import { AdministrationGate } from '../plans/index.ts'
+import { SignedInUser } from '../sessions/use-session.ts'
+import { editingOf } from './campaign-rules.ts'
+import { CampaignsPage } from './CampaignsPage.tsx'
+import { campaignsLive } from './campaigns.live.ts'
+import { campaignPages } from './campaigns.queries.ts'
+import { campaignWords } from './campaigns.words.ts'
+import { bodyOf, type CampaignForm, fieldsOf } from './dialog/campaign-form.ts'
+import { CampaignFields } from './dialog/CampaignFields.tsx'
+import { gapsOf, textsOf, withTexts } from './dialog/template-gaps.ts'
+import { useCampaignColumns } from './use-campaign-columns.tsx'
+
+beforeAll(() => speak('pt'))
+
+function holding(records: Campaign[]): QueryClient {
+  const cache = createQueryClient()
+  const pages = [{ records, count: records.length, hasMore: false }]
+  cache.setQueryData(campaignPages('').queryKey, { pages, pageParams: [1] })
+  return cache
+}
+
+function within(cache: QueryClient, content: ReactNode, user: Partial<SessionUser> = {}): string {
+  return drawn(
+    <SignedInUser value={{ ...buildSessionUser(), ...user }}>
+      <MemoryRouter>
+        <QueryClientProvider client={cache}>{content}</QueryClientProvider>
+      </MemoryRouter>
+    </SignedInUser>,
+  )
+}
+
+/** Each cell of a campaign's row. */
+function Row({ campaign }: { campaign: Campaign }) {
+  return useCampaignColumns().map(({ key, header, render }) => (
+    <div key={key}>
+      {header}: {render(campaign)}
+    </div>
+  ))
+}
+
+const row = (change: Partial<Campaign>) =>
+  within(holding([]), <Row campaign={buildCampaign(change)} />)
+
+describe('the page of campaigns', () => {
+  it('says what a campaign does where there is none yet, and offers the first', () => {
+    const html = within(holding([]), <CampaignsPage />)
+    for (const word of ['Campanhas', 'Adicionar', 'Criar a primeira campanha'])
+      expect(html).toContain(word)
+  })
+
+  it('is for administrators of a company whose plan has campaigns', () => {
+    function Screen() {
+      return (
+        <AdministrationGate flag="useCampaigns" say={useWords(campaignWords)}>
+          <CampaignsPage />
+        </AdministrationGate>
+      )
+    }
+    expect(within(holding([]), <Screen />)).toContain('Criar a primeira campanha')
+    const html = within(holding([]), <Screen />, { profile: 'user' })
+    expect(html).toContain('Só administradores cuidam das campanhas.')
+    expect(html).not.toContain('Criar a primeira campanha')
+  })
+})
+
+describe('a campaign in its row', () => {
+  it('says its status, its list, its line and its times', () => {
+    const html = row({
+      status: 'FINALIZADA',
+      scheduledAt: '2026-11-20T12:00:00.000Z',
+      completedAt: '2026-11-21T12:00:00.000Z',
+    })
+    for (const word of ['Natal', 'Finalizada', 'Clientes', 'Matriz', '20/11/26', '21/11/26'])
+      expect(html).toContain(word)
+  })
+
+  it('shows how far it is while it is under way', () => {
+    const some = { ...counts, total: 1500, pending: 300, accepted: 1150, failed: 50 }
+    const html = row({ status: 'EM_ANDAMENTO', counts: some })
+    expect(html).toContain('1.200 de 1.500')
+    expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="80"/)
+    expect(row({ status: 'EM_ANDAMENTO' })).toContain('Preparando os destinatários')
+  })
+
+  it('says why it stopped by itself and what to do', () => {
+    const html = row({ status: 'CANCELADA', stopCode: 'failing' })
+    expect(html).toContain('Muitos envios falharam. Veja os motivos no relatório')
+    expect(row({ status: 'CANCELADA', stopCode: 'somethingNew' })).toContain(
+      'Algo impediu os envios',
+    )
+    expect(row({ status: 'CANCELADA' })).not.toContain('Parou sozinha')
+  })
+})
+
+describe('what may be changed of a campaign', () => {
+  const now = Date.parse('2026-11-20T12:00:00.000Z')
+  const scheduled = (minutes: number) => ({
+    status: 'PROGRAMADA' as const,
+    scheduledAt: new Date(now + minutes * 60_000).toISOString(),
+  })
+
+  it('is all of one at rest, or more than an hour ahead', () => {
+    expect(editingOf(undefined, now)).toBe('all')
+    expect(editingOf({ status: 'INATIVA', scheduledAt: null }, now)).toBe('all')
+    expect(editingOf(scheduled(61), now)).toBe('all')
+    expect(editingOf(scheduled(60), now)).toBe('nothing')
+  })
+
+  it('are the texts of a cancelled one, and nothing of one that runs or is over', () => {
+    const { scheduledAt } = scheduled(600)
+    expect(editingOf({ status: 'CANCELADA', scheduledAt }, now)).toBe('texts')
+    expect(editingOf({ status: 'EM_ANDAMENTO', scheduledAt }, now)).toBe('nothing')
+    expect(editingOf({ status: 'FINALIZADA', scheduledAt }, now)).toBe('nothing')
+  })
+})
+
+describe('the fields of a campaign', () => {
+  function Fields({ campaign }: { campaign: Campaign | undefined }) {
+    const form: CampaignForm = useForm({ defaultValues: fieldsOf(campaign, 'America/Sao_Paulo') })
+    return (
+      <CampaignFields
+        form={form}
+        campaign={campaign}
+        editing={editingOf(campaign)}
+        media={undefined}
+        onMedia={() => {}}
+      />
+    )
+  }
+  const fields = (campaign?: Campaign) => within(holding([]), <Fields campaign={campaign} />)
+
+  it('are those of the specification, with ours folded away', () => {
+    const html = fields()
+    for (const word of [
+      'Nome',
+      'Lista de contatos',
+      'Lista de etiqueta',
+      'Conexão',
+      'Agendamento',
+      'Lista de arquivos',
+      'Msg. 1',
+      'Msg. 5',
+      'Anexar arquivo',
+      'Mais opções',
+      '{nome}',
+      '{numero}',
+    ])
+      expect(html).toContain(word)
+    expect(html).not.toContain('Só no horário de atendimento')
+  })
+
+  it('of ours are open where one of them is used', () => {
+    const html = fields(buildCampaign({ onlyInHours: true, trialShare: 20, trialHours: 4 }))
+    for (const word of ['Só no horário de atendimento', 'Parte que testa', 'Escreva ao menos duas'])
+      expect(html).toContain(word)
+  })
+
+  it('name the variables that nothing fills', () => {
+    expect(fields(buildCampaign({ message1: 'Oi {nome}, {{cupom}}' }))).toContain(
+      'Nada preenche {cupom}',
+    )
+    expect(fields(buildCampaign())).not.toContain('Nada preenche')
+  })
+
+  it('are locked but for the texts where it was cancelled', () => {
+    const locks = (html: string) =>
+      [...html.matchAll(/<fieldset( disabled="")?>/g)].map(([, lock]) => lock !== undefined)
+    expect(locks(fields())).toEqual([false, false, false])
+    expect(locks(fields(buildCampaign({ status: 'CANCELADA' })))).toEqual([true, false, true])
+    expect(locks(fields(buildCampaign({ status: 'FINALIZADA' })))).toEqual([true, true, true])
+  })
+
+  it('stand on the company’s clock, and go back as clients of this family write it', () => {
+    const given = buildCampaign({ scheduledAt: '2026-12-24T23:30:00.000Z', tagId: 9 })
+    const typed = fieldsOf(given, 'America/Sao_Paulo')
+    expect(typed.scheduledAt).toBe('2026-12-24T20:30')
+    const body = bodyOf(campaignInput.parse(typed), given, 'all')
+    expect(body).toMatchObject({
+      scheduledAt: '2026-12-24 20:30:00',
+      contactListId: 4,
+      trialShare: null,
+    })
+    // The tag that it has makes no other list.
+    expect(body).not.toHaveProperty('tagListId')
+    const other = campaignInput.parse({ ...typed, tagListId: '5', scheduledAt: '' })
+    expect(bodyOf(other, given, 'all')).toMatchObject({ tagListId: 5, scheduledAt: null })
+  })
+
+  it('of a cancelled one go as its texts alone', () => {
+    const given = buildCampaign({ status: 'CANCELADA' })
+    const typed = { ...fieldsOf(given, 'UTC'), message2: 'Olá', onlyInHours: true }
+    expect(bodyOf(campaignInput.parse(typed), given, 'texts')).toEqual({
+      name: 'Natal',
+      message1: 'Oi {nome}',
+      message2: 'Olá',
+      message3: '',
+      message4: '',
+      message5: '',
+    })
+  })
+})
+
+describe('the gaps of a template', () => {
+  const bare = { name: 'promo', language: 'pt_BR', components: [], body: '', options: [] }
+
+  it('are those of its body, each once and in their order', () => {
+    expect(gapsOf('Oi {{2}}, {{1}} e {{2}}: {{nome}}')).toEqual([1, 2])
+  })
+
+  it('keep what fills them while the body is written', () => {
+    const filled = withTexts({ ...bare, body: 'Oi {{1}}' }, ['{nome}'])
+    expect(textsOf(filled)).toEqual(['{nome}'])
+    expect(textsOf(withTexts({ ...filled, body: 'Oi {{1}} {{2}}' }, textsOf(filled)))).toEqual([
+      '{nome}',
+      '',
+    ])
+    expect(withTexts({ ...filled, body: 'Oi' }, textsOf(filled)).components).toEqual([])
+  })
+})
+
+describe('what is told of campaigns', () => {
+  const held = (cache: QueryClient) =>
+    cache
+      .getQueryData(campaignPages('').queryKey)
+      ?.pages.flatMap(({ records }) =>
+        records.map(({ id, counts: { accepted } }) => [id, accepted]),
+      )
+
+  it('counts on in its row, leaves people out, and drops one that is gone', () => {
+    const cache = holding([buildCampaign({ id: 1 }), buildCampaign({ id: 2 })])
+    const contact = { id: 1, name: 'Ana', number: '55119', isWhatsappValid: true }
+    const record = {
+      ...buildCampaign({ counts: { ...counts, accepted: 5 } }),
+      updatedAt: '2026-11-21T12:00:00.000Z',
+      shipping: [],
+      contactList: { id: 4, name: 'Clientes', contacts: [contact] },
+    }
+    tell(cache, campaignsLive, 'company-{id}-campaign', { action: 'update', record })
+    expect(held(cache)).toEqual([
+      [1, 5],
+      [2, 0],
+    ])
+    const [first] = cache.getQueryData(campaignPages('').queryKey)?.pages[0]?.records ?? []
+    expect(first).not.toHaveProperty('shipping')
+    expect(first?.contactList).toEqual({ id: 4, name: 'Clientes' })
+    tell(cache, campaignsLive, 'company-{id}-campaign', { action: 'delete', id: 2 })
+    expect(held(cache)).toEqual([[1, 5]])
+  })
+})

@@ -1,0 +1,96 @@
+import type { Template } from '@guiche/contract/choices'
+import { Controller } from 'react-hook-form'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
+import type { CampaignForm } from './campaign-form.ts'
+import { campaignDialogWords } from './dialog.words.ts'
+import { gapsOf, textsOf, withTexts } from './template-gaps.ts'
+
+const blank: Template = { name: '', language: 'pt_BR', components: [], body: '', options: [] }
+
+/** A text that the provider has approved before, in place of the others, on lines that have them. */
+export function TemplateFields({ form }: { form: CampaignForm }) {
+  return (
+    <Controller
+      name="template"
+      control={form.control}
+      render={({ field: { value, onChange }, fieldState: { error } }) => (
+        <TemplateInput value={value} onChange={onChange} hasFault={error !== undefined} />
+      )}
+    />
+  )
+}
+
+interface TemplateInputProps {
+  value: Template | null
+  onChange: (template: Template | null) => void
+  hasFault: boolean
+}
+
+function TemplateInput({ value, onChange, hasFault }: TemplateInputProps) {
+  const say = useWords(campaignDialogWords)
+  const isMissing = (text: string) => (hasFault && text.trim() === '' ? say('required') : undefined)
+  return (
+    <>
+      <SwitchInput
+        label={say('template')}
+        help={say('templateHelp')}
+        checked={value !== null}
+        onChange={(isOn) => onChange(isOn ? blank : null)}
+      />
+      {value && (
+        <>
+          <Box sx={pair}>
+            <TextInput
+              label={say('templateName')}
+              autoComplete="off"
+              spellCheck={false}
+              value={value.name}
+              error={isMissing(value.name)}
+              onChange={({ target }) => onChange({ ...value, name: target.value })}
+            />
+            <TextInput
+              label={say('templateLanguage')}
+              autoComplete="off"
+              spellCheck={false}
+              value={value.language}
+              error={isMissing(value.language)}
+              onChange={({ target }) => onChange({ ...value, language: target.value })}
+            />
+          </Box>
+          <TextInput
+            label={say('templateBody')}
+            help={say('templateBodyHelp', { first: '{{1}}', second: '{{2}}' })}
+            multiline
+            minRows={3}
+            maxRows={8}
+            value={value.body}
+            error={isMissing(value.body)}
+            onChange={({ target }) =>
+              onChange(withTexts({ ...value, body: target.value }, textsOf(value)))
+            }
+          />
+          {gapsOf(value.body).map((gap, at) => (
+            <TextInput
+              key={gap}
+              label={say('templateGap', { gap: `{{${gap}}}` })}
+              autoComplete="off"
+              value={textsOf(value)[at] ?? ''}
+              error={isMissing(textsOf(value)[at] ?? '')}
+              onChange={({ target }) =>
+                onChange(withTexts(value, textsOf(value).with(at, target.value)))
+              }
+            />
+          ))}
+        </>
+      )}
+    </>
+  )
+}
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 120px',
+  gap: 4,
+} as const

@@ -1,0 +1,93 @@
+import { type Campaign, campaignInput, type CampaignInput } from '@guiche/contract/campaigns'
+import type { Template } from '@guiche/contract/choices'
+import type { Repetition } from '@guiche/contract/schedules'
+import { wallOf } from '@guiche/contract/time-zones'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Editing } from '../campaign-rules.ts'
+
+/** Its texts, by the names of their fields. */
+export const messageFields = ['message1', 'message2', 'message3', 'message4', 'message5'] as const
+export type MessageField = (typeof messageFields)[number]
+
+/** What is typed and chosen; the empty text is nothing. */
+export interface CampaignFields extends Record<MessageField, string> {
+  name: string
+  contactListId: string
+  tagListId: string
+  whatsappId: string
+  moreWhatsappIds: number[]
+  fileListId: string
+  /** yyyy-MM-ddTHH:mm on the company's clock. */
+  scheduledAt: string
+  template: Template | null
+  onlyInHours: boolean
+  inRecipientsZone: boolean
+  repeatEvery: Repetition
+  repeatUntil: string
+  trialShare: string
+  trialHours: string
+  replyQueueId: string
+  replyFlowId: string
+}
+
+/** What a save holds the fields against. The status is the server's. */
+export const savedCampaign = campaignInput.omit({ status: true, idempotencyKey: true })
+export type SavedCampaign = Omit<CampaignInput, 'status' | 'idempotencyKey'>
+export type CampaignForm = UseFormReturn<CampaignFields, unknown, SavedCampaign>
+
+/** Of a trial that is switched on. */
+export const TRIAL = { trialShare: '20', trialHours: '4' } as const
+
+export function fieldsOf(campaign: Campaign | undefined, timeZone: string): CampaignFields {
+  const idText = (id: number | null | undefined) => String(id ?? '')
+  return {
+    name: campaign?.name ?? '',
+    message1: campaign?.message1 ?? '',
+    message2: campaign?.message2 ?? '',
+    message3: campaign?.message3 ?? '',
+    message4: campaign?.message4 ?? '',
+    message5: campaign?.message5 ?? '',
+    contactListId: idText(campaign?.contactListId),
+    tagListId: idText(campaign?.tagId),
+    whatsappId: idText(campaign?.whatsappId),
+    moreWhatsappIds: campaign?.moreWhatsappIds ?? [],
+    fileListId: idText(campaign?.fileListId),
+    scheduledAt: campaign?.scheduledAt ? clockText(campaign.scheduledAt, timeZone) : '',
+    template: campaign?.template ?? null,
+    onlyInHours: campaign?.onlyInHours ?? false,
+    inRecipientsZone: campaign?.inRecipientsZone ?? false,
+    repeatEvery: campaign?.repeatEvery ?? '',
+    repeatUntil: campaign?.repeatUntil ?? '',
+    trialShare: idText(campaign?.trialShare),
+    trialHours: idText(campaign?.trialHours),
+    replyQueueId: idText(campaign?.replyQueueId),
+    replyFlowId: idText(campaign?.replyFlowId),
+  }
+}
+
+/** What is sent of it: of a cancelled one its texts alone, and a tag only where it is another one, since it makes a list. */
+export function bodyOf(
+  values: SavedCampaign,
+  campaign: Pick<Campaign, 'name' | 'tagId'> | undefined,
+  editing: Editing,
+): SavedCampaign {
+  if (editing === 'texts') {
+    const { message1, message2, message3, message4, message5 } = values
+    return { name: campaign?.name ?? '', message1, message2, message3, message4, message5 }
+  }
+  const { tagListId, scheduledAt, ...rest } = values
+  return {
+    ...rest,
+    scheduledAt: scheduledAt == null ? null : familyTime(scheduledAt),
+    ...(tagListId !== (campaign?.tagId ?? null) && { tagListId }),
+  }
+}
+
+/** YYYY-MM-DD HH:mm:ss, as clients of this family write a time of the company's clock. */
+function familyTime(given: string): string {
+  return given.slice(0, 19).replace('T', ' ')
+}
+
+function clockText(at: string, timeZone: string): string {
+  return new Date(wallOf(Date.parse(at), timeZone)).toISOString().slice(0, 16)
+}

@@ -1,0 +1,187 @@
+import type { Recipient } from '@guiche/contract/campaigns'
+import type { CampaignReport } from '@guiche/contract/campaign-reports'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { speak } from '../../../platform/words.ts'
+import { buildCampaign, noCounts } from '../../../testing/build-campaign.ts'
+import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { tell } from '../../../testing/tell.ts'
+import { campaignsLive } from '../campaigns.live.ts'
+import { Report } from './CampaignReportPage.tsx'
+import { reasonText, standingOf } from './recipient-texts.ts'
+import { bestVariant, reportProgress } from './report-rules.ts'
+import { reportLive } from './report.live.ts'
+import { reportQuery } from './report.queries.ts'
+
+beforeAll(() => speak('pt'))
+
+function buildReport(change: Partial<CampaignReport> = {}): CampaignReport {
+  return {
+    campaign: buildCampaign({
+      status: 'EM_ANDAMENTO',
+      counts: { ...noCounts, total: 200, accepted: 50, pending: 150, delivered: 40, answered: 5 },
+    }),
+    validContacts: 200,
+    perMinute: 3.25,
+    expectedEnd: '2026-11-20T15:30:00.000Z',
+    variants: [],
+    reasons: [],
+    retryable: 0,
+    ...change,
+  }
+}
+
+const page = (change: Partial<CampaignReport> = {}) =>
+  drawn(
+    signedIn(
+      <MemoryRouter>
+        <QueryClientProvider client={createQueryClient()}>
+          <Report report={buildReport(change)} />
+        </QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  )
+
+describe('a report', () => {
+  it('has the bar, the status, delivered of valid and the six cards', () => {
+    const html = page()
+    expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="25"/)
+    for (const word of [
+      'Em andamento',
+      '50 entregues de 200 contatos válidos',
+      'Contatos válidos',
+      'Entregues',
+      'Conexão',
+      'Matriz',
+      'Lista de contatos',
+      'Clientes',
+      'Agendamento',
+      'Conclusão',
+    ])
+      expect(html).toContain(word)
+  })
+
+  it('says the pace and the expected end while it is under way', () => {
+    expect(page()).toMatch(/3,3 por minuto · termina por volta de 20\/11\/26/)
+    expect(page({ perMinute: null, expectedEnd: null })).toContain('Ainda sem ritmo')
+    const over = buildCampaign({ status: 'FINALIZADA' })
+    expect(page({ campaign: over })).not.toContain('por minuto')
+  })
+
+  it('shows the texts only where there are several, and which is ahead', () => {
+    expect(page()).not.toContain('Respostas por mensagem')
+    const html = page({
+      variants: [
+        { variant: 1, accepted: 20, answered: 1 },
+        { variant: 3, accepted: 30, answered: 6 },
+      ],
+    })
+    expect(html).toMatch(/Mensagem 3.*Na frente/s)
+    expect(html).toContain('6 (20%)')
+  })
+
+  it('says in words why some were not reached', () => {
+    const html = page({
+      reasons: [
+        { state: 'failed', code: 'REFUSED', count: 3 },
+        { state: 'unknown', code: '', count: 1 },
+      ],
+      retryable: 3,
+    })
+    expect(html).toContain('REFUSED')
+    expect(html).toContain('Não se sabe se chegou')
+    expect(html).toContain('Tentar de novo')
+    expect(page()).not.toContain('Tentar de novo')
+  })
+
+  it('of one that stopped by itself says why', () => {
+    const stopped = buildCampaign({ status: 'CANCELADA', stopCode: 'badNumbers' })
+    expect(page({ campaign: stopped })).toContain('Muitos números da lista não estão no WhatsApp.')
+  })
+})
+
+describe('a recipient', () => {
+  const one = {
+    state: 'accepted',
+    deliveredAt: null,
+    readAt: null,
+    answeredAt: null,
+    optedOutAt: null,
+  } as Recipient
+
+  it('stands at the furthest that is known', () => {
+    expect(standingOf(one)).toBe('is_accepted')
+    expect(standingOf({ ...one, deliveredAt: 'x' })).toBe('is_delivered')
+    expect(standingOf({ ...one, deliveredAt: 'x', readAt: 'x', answeredAt: 'x' })).toBe(
+      'is_answered',
+    )
+    expect(standingOf({ ...one, answeredAt: 'x', optedOutAt: 'x' })).toBe('is_optedOut')
+  })
+
+  it('has the provider’s reason where we have no word', () => {
+    const say = () => 'nobody knows'
+    expect(reasonText({ state: 'failed', code: '131026', reason: 'undeliverable' }, say)).toBe(
+      'undeliverable',
+    )
+    expect(reasonText({ state: 'unknown', code: '', reason: '' }, say)).toBe('nobody knows')
+    expect(reasonText({ state: 'accepted', code: '', reason: '' }, say)).toBe('')
+  })
+})
+
+it('progress is delivered over valid contacts, and nothing of nobody', () => {
+  expect(reportProgress({ accepted: 1 }, 4)).toBe(25)
+  expect(reportProgress({ accepted: 0 }, 0)).toBe(0)
+  expect(reportProgress({ accepted: 5 }, 4)).toBe(100)
+})
+
+it('no text is the best where none was answered, or there is one', () => {
+  expect(bestVariant([{ variant: 1, accepted: 9, answered: 3 }])).toBeUndefined()
+  const none = { accepted: 9, answered: 0 }
+  expect(bestVariant([none, none].map((one, at) => ({ ...one, variant: at })))).toBeUndefined()
+})
+
+describe('what is told of a campaign', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  it('counts at once in the report, which is asked again at most each second and after the end', () => {
+    const cache = createQueryClient()
+    const { queryKey } = reportQuery(1)
+    cache.setQueryData(queryKey, buildReport())
+    const asked = () => cache.getQueryState(queryKey)?.isInvalidated
+    const heard = [...campaignsLive, ...reportLive(1)]
+    const hear = (accepted: number, status: 'EM_ANDAMENTO' | 'FINALIZADA' = 'EM_ANDAMENTO') =>
+      tell(cache, heard, 'company-{id}-campaign', {
+        action: 'update',
+        record: buildCampaign({
+          status,
+          counts: { ...noCounts, total: 200, accepted },
+          updatedAt: `2026-11-21T12:00:00.${String(accepted).padStart(3, '0')}Z`,
+        }),
+      })
+    const fresh = () => cache.setQueryData(queryKey, buildReport())
+
+    hear(60)
+    expect(cache.getQueryData(queryKey)?.campaign.counts.accepted).toBe(60)
+    vi.advanceTimersByTime(1)
+    expect(asked()).toBe(true)
+    fresh()
+    hear(61)
+    hear(62)
+    vi.advanceTimersByTime(900)
+    expect(asked()).toBe(false)
+    vi.advanceTimersByTime(100)
+    expect(asked()).toBe(true)
+
+    vi.advanceTimersByTime(2000)
+    hear(63, 'FINALIZADA')
+    vi.advanceTimersByTime(1)
+    fresh()
+    vi.advanceTimersByTime(4900)
+    expect(asked()).toBe(false)
+    vi.advanceTimersByTime(100)
+    expect(asked()).toBe(true)
+  })
+})

@@ -1,0 +1,44 @@
+import { recipientVariables, variableKey } from '@guiche/contract/campaign-text'
+import { campaignSettings, type CampaignSettings } from '@guiche/contract/campaigns'
+
+/** What is typed as a number; of the optional ones the empty text is no limit. */
+export const LIMITS = ['dailyLimit', 'capMessages', 'capDays'] as const
+export type LimitKey = (typeof LIMITS)[number]
+export type Limits = Record<LimitKey, string>
+
+export function limitTextsOf({ dailyLimit, capMessages, capDays }: CampaignSettings): Limits {
+  return {
+    dailyLimit: String(dailyLimit ?? ''),
+    capMessages: String(capMessages ?? ''),
+    capDays: String(capDays),
+  }
+}
+
+/** The number that is typed; null for none, undefined for a fault. */
+export function limitOf(key: LimitKey, text: string): number | null | undefined {
+  const value = text.trim() === '' && key !== 'capDays' ? null : text.trim()
+  const checked = campaignSettings.shape[key].safeParse(value)
+  return checked.success && value !== '' ? checked.data : undefined
+}
+
+interface Variable {
+  key: string
+  value: string
+}
+
+/** Without braces, as it stands in texts. */
+function keyOf(text: string): string {
+  return text.replaceAll(/[{}]/g, '').trim()
+}
+
+/** Adds a variable, unless its key is there already (features 2), in whatever case, or is one that every recipient has. */
+export function addVariable(
+  variables: readonly Variable[],
+  { key: text, value }: Variable,
+): Variable[] | 'exists' | 'empty' {
+  const key = keyOf(text)
+  if (key === '' || value.trim() === '') return 'empty'
+  const taken = [...recipientVariables, ...variables.map((one) => one.key)].map(variableKey)
+  const isTaken = taken.includes(variableKey(key))
+  return isTaken ? 'exists' : [...variables, { key, value }]
+}

@@ -1,0 +1,102 @@
+import type { Campaign } from '@guiche/contract/campaigns'
+import { ChartColumn, Copy, Eye, Play, RotateCw, Square } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { useConfirm } from '../../ui/ConfirmDialog.tsx'
+import { formatCount } from '../../ui/formats.ts'
+import { Overlay } from '../../ui/Overlay.tsx'
+import type { RowAction } from '../../ui/RowMenu.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { askPreview, type CampaignAct, useActOnCampaign } from './campaigns.queries.ts'
+import { campaignWords } from './campaigns.words.ts'
+import { lazy } from '../../ui/lazy.tsx'
+
+const DuplicateDialog = lazy(() => import('./dialog/DuplicateDialog.tsx'))
+const PreviewDialog = lazy(() => import('./dialog/PreviewDialog.tsx'))
+
+const done = { start: 'started', cancel: 'cancelled', restart: 'restarted' } as const
+
+/** What the menu of a campaign does beside its edit and its removal, and the dialogs of that. */
+export function useCampaignActions() {
+  const say = useWords(campaignWords)
+  const navigate = useNavigate()
+  const { confirm, confirmDialog } = useConfirm()
+  const { mutateAsync } = useActOnCampaign()
+  const [opened, setOpened] = useState<{ kind: 'copy' | 'preview'; campaign: Campaign }>()
+  const close = () => setOpened(undefined)
+
+  async function act({ id, name }: Campaign, which: CampaignAct) {
+    try {
+      if (which !== 'restart' && !(await confirm(await questionOf(id, name, which)))) return
+      await mutateAsync({ id, act: which })
+      toast.success(say(done[which]))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  async function questionOf(id: number, name: string, which: 'start' | 'cancel') {
+    return {
+      title: say(`${which}Title`, { name }),
+      text: which === 'cancel' ? say('cancelText') : await audienceText(id),
+      confirmLabel: say(`${which}Action`),
+    }
+  }
+
+  async function audienceText(id: number): Promise<string> {
+    try {
+      const { valid } = (await askPreview(id)).audience
+      return say('startText', { count: valid, shown: formatCount(valid) })
+    } catch {
+      return say('startTextUnknown')
+    }
+  }
+
+  const acting = (campaign: Campaign): RowAction[] => {
+    switch (campaign.status) {
+      case 'INATIVA':
+      case 'PROGRAMADA':
+        return [action('start', Play, () => void act(campaign, 'start'))]
+      case 'EM_ANDAMENTO':
+        return [action('cancel', Square, () => void act(campaign, 'cancel'))]
+      case 'CANCELADA':
+        return [action('restart', RotateCw, () => void act(campaign, 'restart'))]
+      case 'FINALIZADA':
+        return []
+    }
+  }
+
+  function action(
+    key: 'start' | 'cancel' | 'restart' | 'report' | 'preview' | 'duplicate',
+    icon: RowAction['icon'],
+    onSelect: () => void,
+  ): RowAction {
+    return { key, label: say(key), ...(icon && { icon }), onSelect }
+  }
+
+  return {
+    act,
+    openPreview: (campaign: Campaign) => setOpened({ kind: 'preview', campaign }),
+    actionsOf: (campaign: Campaign): RowAction[] => [
+      ...acting(campaign),
+      action('report', ChartColumn, () => void navigate(`/campaign/${campaign.id}/report`)),
+      action('preview', Eye, () => setOpened({ kind: 'preview', campaign })),
+      action('duplicate', Copy, () => setOpened({ kind: 'copy', campaign })),
+    ],
+    dialogs: (
+      <>
+        {confirmDialog}
+        <Overlay>
+          {opened?.kind === 'copy' && (
+            <DuplicateDialog campaign={opened.campaign} onClose={close} />
+          )}
+          {opened?.kind === 'preview' && (
+            <PreviewDialog campaign={opened.campaign} onClose={close} />
+          )}
+        </Overlay>
+      </>
+    ),
+  }
+}

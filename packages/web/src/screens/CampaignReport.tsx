@@ -1,0 +1,14 @@
+import { useParams } from 'react-router'
+import { CampaignReportPage, campaignWords } from '../features/campaigns/index.ts'
+import { AdministrationGate } from '../features/plans/index.ts'
+import { useWords } from '../platform/words.ts'
+
+/** What becomes of a campaign. */
+export default function CampaignReport() {
+  const id = Number(useParams()['campaignId'])
+  return (
+    <AdministrationGate flag="useCampaigns" say={useWords(campaignWords)}>
+      <CampaignReportPage key={id} id={id} />
+    </AdministrationGate>
+  )
+}

@@ -1,0 +1,12 @@
+import { CampaignSettingsPage, campaignSettingWords } from '../features/campaigns/index.ts'
+import { AdministrationGate } from '../features/plans/index.ts'
+import { useWords } from '../platform/words.ts'
+
+/** The pace and the variables of all campaigns. */
+export default function CampaignSettings() {
+  return (
+    <AdministrationGate flag="useCampaigns" say={useWords(campaignSettingWords)}>
+      <CampaignSettingsPage />
+    </AdministrationGate>
+  )
+}
